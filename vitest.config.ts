@@ -15,13 +15,13 @@ const tests = (...folders: string[]): string[] => folders.map((folder) => `${fol
 const shared: TestOptions = {
   pool: "forks",
   restoreMocks: true,
-  // A busy machine takes several times as long as an idle one.
+  // A long timeout, because a busy machine takes several times as long as an idle one.
   expect: { poll: { timeout: 10_000 } },
   testTimeout: 30_000,
   setupFiles: ["scripts/temporal-equality.ts"],
 };
 
-/** Tests that need no database, so they never wait for one. */
+/** Tests that need no database and therefore never wait for one. */
 export const rules: TestOptions = {
   ...shared,
   name: "rules",
@@ -36,10 +36,7 @@ export const server: TestOptions = {
   hookTimeout: 30_000,
 };
 
-/**
- * These files need a separate process each, because the PDF library in these tests keeps state from its first load in
- * a process.
- */
+/** Each of these test files needs a separate process, because the PDF library keeps state from its first load. */
 export const content = tests("api/src/documents/content");
 /**
  * Rules have no state, and server tests keep their state in a context per test, so their files share a process. This
@@ -48,7 +45,7 @@ export const content = tests("api/src/documents/content");
  */
 const executablePath = locateChromium();
 
-/** Pages of the portal in a real browser, on a stub of the API. All files share one browser; each has its own frame. */
+/** Tests of pages in a real browser, against a stub of the API. All files share one browser, each in its own frame. */
 const pages: UserProjectConfigExport = {
   plugins: [react()],
   test: {

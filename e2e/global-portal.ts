@@ -9,7 +9,7 @@ import { connect, type Connection } from "@portal/database/connection";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The database and files of global-setup.ts. The workers read them from the environment variable `PORTAL_BOOK`. */
+/** The database and files of global-book.ts. The workers read them from the environment variable `PORTAL_BOOK`. */
 export type Book = {
   /** The folder of all files of this run, removed at its end. */
   readonly folder: string;
@@ -76,13 +76,16 @@ export type WorkerPortal = Process & {
   /** The database and the file of its keys, for creating links that otherwise arrive only by mail. */
   readonly databaseUrl: string;
   readonly keys: string;
-  /** Restores the database as global-setup.ts created it. */
+  /** Restores the database as global-book.ts created it. */
   renew(): Promise<void>;
   /** Runs a statement in the database, for changes that no screen offers yet. */
   query(text: string, values: unknown[]): Promise<unknown>;
 };
 
-export async function startWorkerPortal(): Promise<WorkerPortal> {
+/** Starts a portal with its own copy of the database. Other settings than the tests' usual ones are optional. */
+export async function startWorkerPortal(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<WorkerPortal> {
   const book = JSON.parse(process.env["PORTAL_BOOK"] ?? "{}") as Book;
   const name = `worker_${randomUUID().replaceAll("-", "")}`;
   const dataDir = join(book.folder, name);
@@ -97,6 +100,7 @@ export async function startWorkerPortal(): Promise<WorkerPortal> {
     DATABASE_URL: url.href,
     // Tests share one IP address, so the limit of requests per address must be high.
     REQUESTS_PER_MINUTE: "1000000",
+    ...settings,
   });
   return {
     ...portal,

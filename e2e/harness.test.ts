@@ -12,22 +12,22 @@ async function show(page: Page, body: string, style = ""): Promise<void> {
 
 const large = "with text at 200 %";
 
-const cases: readonly (readonly [what: string, body: string, style: string, checks: readonly string[]])[] = [
-  ["nothing wrong", "<p>Text that breaks where it must.</p>", "", []],
+const cases: readonly (readonly [name: string, body: string, style: string, checks: readonly string[]])[] = [
+  ["a page without faults", "<p>Text that breaks where it must.</p>", "", []],
   [
-    "what is wider than the page",
+    "an element wider than the page",
     '<div class="wide">Text</div>',
     ".wide { width: 760px }",
     ["overflow at 320 px", "overflow at 390 px", `overflow at 390 px ${large}`],
   ],
   [
-    "what is fixed beside the page, which scrolls nothing",
+    "a fixed element wider than the page",
     '<div class="wide">Text</div>',
     ".wide { position: fixed; left: 0; width: 350px }",
     ["overflow at 320 px"],
   ],
   [
-    "what begins before the page",
+    "an element that starts left of the page",
     '<div class="out">Text</div>',
     ".out { position: absolute; left: -9px }",
     [320, 390, 768, 1280, 1920]
@@ -35,66 +35,68 @@ const cases: readonly (readonly [what: string, body: string, style: string, chec
       .concat([390, 768, 1280, 1920].map((width) => `overflow at ${width} px ${large}`)),
   ],
   [
-    "a wide table that scrolls by itself",
+    "a wide table in a box that scrolls",
     '<div class="scroll" tabindex="0"><div class="wide">Text</div></div>',
     ".scroll { overflow-x: auto } .wide { width: 2000px }",
     [],
   ],
   [
-    "a box that large text does not fit into",
+    "a box that cuts off large text",
     '<p class="box">Text</p>',
     ".box { height: 24px; line-height: 1.2; overflow: hidden }",
     [390, 768, 1280, 1920].map((width) => `cut text at ${width} px ${large}`),
   ],
   [
-    "a line that ends in an ellipsis on purpose",
+    "a line with an ellipsis",
     '<p class="line">Text that is far too long for its box</p>',
     ".line { width: 5rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }",
     [],
   ],
   [
-    "words for screen readers alone",
+    "text only for screen readers",
     '<p class="heard">Text that is only heard</p>',
     ".heard { position: absolute; width: 1px; height: 1px; overflow: hidden; white-space: nowrap }",
     [],
   ],
   [
-    "a breakpoint in px under large text",
+    "a breakpoint in px with large text",
     '<div class="two">Text</div>',
     ".two { width: 100% } @media (min-width: 700px) { .two { width: 46rem } }",
     [`overflow at 768 px ${large}`, `overflow at 1280 px ${large}`],
   ],
   [
-    "the same breakpoint in rem",
+    "a breakpoint in rem with large text",
     '<div class="two">Text</div>',
     ".two { width: 100% } @media (min-width: 47rem) { .two { width: 46rem } }",
     [],
   ],
   [
-    "a picture without words",
+    "an image without alternative text",
     '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">',
     "",
     ["axe image-alt at 1280 px in light", "axe image-alt at 390 px in light"],
   ],
   [
-    "a fault of the narrow page alone",
+    "a fault only on a narrow page",
     '<p class="pale">Text</p>',
     "@media (width < 40rem) { .pale { color: #ddd } }",
     ["axe color-contrast at 390 px in light"],
   ],
   [
-    "a colour that only the dark theme has",
+    "a fault only in the dark theme",
     '<p class="pale">Text</p>',
     "@media (prefers-color-scheme: dark) { .pale { color: #ddd; transition: color 0.2s } }",
     ["axe color-contrast at 1280 px in dark"],
   ],
 ];
 
-for (const [what, body, style, checks] of cases) {
-  test(`lookFaults reports the expected faults: ${what}`, async ({ page }, testInfo) => {
+test("lookFaults reports each kind of fault and restores size, text size and theme", async ({
+  page,
+}, testInfo) => {
+  for (const [name, body, style, checks] of cases) {
     await show(page, body, style);
     const faults = await lookFaults(page, "nowhere", testInfo);
-    expect(faults.map((fault) => fault.replace(/:.*/s, "")).toSorted()).toEqual(checks.toSorted());
+    expect(faults.map((fault) => fault.replace(/:.*/s, "")).toSorted(), name).toEqual(checks.toSorted());
     expect(page.viewportSize()).toEqual({ width: 1280, height: 800 });
     expect(
       await page.evaluate(() => [
@@ -102,8 +104,8 @@ for (const [what, body, style, checks] of cases) {
         matchMedia("(prefers-color-scheme: dark)").matches,
       ]),
     ).toEqual(["16px", false]);
-  });
-}
+  }
+});
 
 test("lookFaults restores the dark theme of a dark page", async ({ page }, testInfo) => {
   await page.emulateMedia({ colorScheme: "dark" });

@@ -6,7 +6,6 @@ import { expect, person, test } from "./portal.ts";
 const dana = person("dana");
 const felix = person("felix");
 const fresh = "Sunrise!7Road";
-const [question = { question: "", answer: "" }] = dana.answers;
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
@@ -34,27 +33,6 @@ async function choose(page: Page, label: string, at: number): Promise<void> {
   for (let presses = 0; presses < at; presses++) await page.keyboard.press("ArrowDown");
 }
 
-test("forgot password works by keyboard only", async ({ page }) => {
-  await page.goto("/us/forgot-password");
-  await typeAndSend(page, { "Email address": dana.email });
-  await expect(page).toHaveURL(/\/us\/login$/);
-  await expect(page.getByText("Check your email for password reset instructions.")).toBeVisible();
-  await expect(title(page, "Log In")).toBeFocused();
-});
-
-test("reset password works by keyboard only", async ({ page, server }) => {
-  const token = await issueLink(server, dana.email, "reset-password");
-  await page.goto(`/us/reset-password?token=${token}`);
-  await typeAndSend(page, {
-    "New password": fresh,
-    "Confirm password": fresh,
-    [question.question]: question.answer,
-  });
-  await expect(page).toHaveURL(/\/us\/login$/);
-  await expect(page.getByText("Password saved. You may now Log In.")).toBeVisible();
-  await expect(title(page, "Log In")).toBeFocused();
-});
-
 test("create account and its security questions work by keyboard only", async ({ page, server }) => {
   const token = await issueLink(server, felix.email, "create-account");
   await page.goto(`/us/create-account?token=${token}`);
@@ -70,7 +48,10 @@ test("create account and its security questions work by keyboard only", async ({
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("change password works by keyboard only", async ({ page, portal }) => {
+test("change password and contact us work by keyboard only, and an inquiry has its fixed subject [CORE-CONST-13]", async ({
+  page,
+  portal,
+}) => {
   await portal.signIn(dana);
   await page.goto("/us/settings");
   await tabTo(page, page.getByRole("link", { name: "Change password" }));
@@ -84,10 +65,7 @@ test("change password works by keyboard only", async ({ page, portal }) => {
   await expect(page).toHaveURL(/\/us\/settings$/);
   await expect(page.getByText("Your new password has been updated successfully!")).toBeVisible();
   await expect(title(page, "Settings")).toBeFocused();
-});
 
-test("contact us works by keyboard only", async ({ page, portal }) => {
-  await portal.signIn(dana);
   await page.goto("/us/contact-us");
   await choose(page, "Business", 2);
   await choose(page, "How can we help you?", 3);
@@ -99,6 +77,7 @@ test("contact us works by keyboard only", async ({ page, portal }) => {
   await page.keyboard.press("Enter");
   expect((await sent).postDataJSON()).toMatchObject({
     type: "General Question",
+    subject: "Request submitted through customer portal",
     description: "When is\nmy next payment?",
   });
   await expect(title(page, "Contact Us")).toBeFocused();

@@ -1,19 +1,12 @@
 import { expect, test as base, type Page } from "@playwright/test";
-import { castList, type CastEntry } from "@portal/database/cast/cast";
+import type { CastEntry } from "@portal/database/cast/cast";
 import { startWorkerPortal, type WorkerPortal } from "./global-portal.ts";
 import { lookFaults } from "./look.ts";
+import { signInToken } from "./people.ts";
 import { focused, layoutShift, listen } from "./probes.ts";
 
 export { expect } from "@playwright/test";
-
-const cast = castList();
-
-/** Finds a person of the demo cast by e-mail address or by its part before the @. */
-export function person(email: string): CastEntry {
-  const found = cast.find((entry) => entry.email === email || entry.email.startsWith(`${email}@`));
-  if (!found) throw new Error(`the cast has no person with the address ${email}`);
-  return found;
-}
+export { person } from "./people.ts";
 
 type Portal = {
   /** Console messages that this test expects. Any other error or CSP report fails the test. */
@@ -146,26 +139,15 @@ async function signIn(page: Page, who: CastEntry): Promise<void> {
   // Opens an image first, because a page of another person might still make calls and notice that this sign-in ended
   // its session. The image has the portal's origin, so its storage is reachable, and it runs no script.
   await page.goto("/favicon.svg");
-  const post = async (path: string, data: object, token?: string) => {
-    const response = await page.request.post(`/api${path}`, {
+  const token = await signInToken(who, async (path, data, authorization) => {
+    const response = await page.request.post(path, {
       data,
-      ...(token && { headers: { authorization: `JWT ${token}` } }),
+      ...(authorization && { headers: { authorization } }),
     });
     if (!response.ok()) throw new Error(`${path} got status ${response.status()} for ${who.email}`);
-    return response.json() as Promise<{ token: string; question: string; questionId: number }>;
-  };
-  const half = await post("/auth/login", {
-    email: who.email,
-    password: encodeURIComponent(who.password ?? ""),
+    return response.json();
   });
-  const asked = await post("/auth/security-question", {}, half.token);
-  const answer = who.answers.find(({ question }) => question === asked.question)?.answer ?? "";
-  const full = await post(
-    "/auth/authorize",
-    { answer: encodeURIComponent(answer), questionId: asked.questionId },
-    half.token,
-  );
-  await page.evaluate((token) => localStorage.setItem("token", token), full.token);
+  await page.evaluate((text) => localStorage.setItem("token", text), token);
 }
 
 async function signInByHand(page: Page, who: CastEntry): Promise<void> {

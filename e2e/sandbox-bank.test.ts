@@ -6,7 +6,6 @@ test("the sandbox bank sends a scheduled payment on demand and returns it with t
 }) => {
   await page.goto("/sandbox/bank");
   await expect(page.getByText("No payment has been sent yet.")).toBeVisible();
-  await portal.look("sandbox-bank-none");
 
   await portal.signIn(person("dana"));
   await page.goto("/us/one-time-payment");

@@ -64,24 +64,7 @@ test.describe("servicing pages without a session", () => {
   });
 });
 
-test("an address without a country leads to the US page, and an address with a country stays [SERV-GEN-03]", async ({
-  page,
-  portal,
-}) => {
-  await portal.signIn(person("teresa"));
-  const id = await applicationOf(page);
-  for (const path of ["one-time-payment", `${id}/tax-return`, `${id}/voided-check`]) {
-    await page.goto(`/${path}`);
-    await expect(page).toHaveURL(`/us/${path}`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  }
-  await portal.signIn(person("chloe"));
-  await page.goto("/ca/one-time-payment");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("One Time Payment");
-  await expect(page).toHaveURL("/ca/one-time-payment");
-});
-
-test("the portal sends every call to the API's address with the borrower's token [SERV-GEN-13]", async ({
+test("an address without a country leads to the US page, one with a country stays, and every call goes to the API's address with the borrower's token [SERV-GEN-03, SERV-GEN-13]", async ({
   page,
   portal,
 }) => {
@@ -92,10 +75,12 @@ test("the portal sends every call to the API's address with the borrower's token
       calls.push({ url: request.url(), token: request.headers()["authorization"] });
   });
   const id = await applicationOf(page);
-  await page.goto(`/us/${id}/tax-return`);
+  for (const path of ["one-time-payment", `${id}/voided-check`, `${id}/tax-return`]) {
+    await page.goto(`/${path}`);
+    await expect(page).toHaveURL(`/us/${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Copy of Tax Return");
-  await page.goto("/us/one-time-payment");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect(calls.length).toBeGreaterThan(5);
   const { origin } = new URL(page.url());
@@ -105,28 +90,30 @@ test("the portal sends every call to the API's address with the borrower's token
     expect(url.startsWith(`${origin}/api/`), url).toBe(true);
     expect(token, url).toMatch(/^JWT [\w-]+\.[\w-]+\.[\w-]+$/);
   }
+  await portal.signIn(person("chloe"));
+  await page.goto("/ca/one-time-payment");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("One Time Payment");
+  await expect(page).toHaveURL("/ca/one-time-payment");
 });
 
 test.describe("servicing pages when the API is unavailable", () => {
   test.use({ expectedErrors: [/503|Failed to load resource/] });
 
-  for (const [name, fail] of [
-    [
-      "answers 503",
-      (page: Page) => page.route(/selfserviceloans$/, (route) => route.fulfill({ status: 503 })),
-    ],
-    ["cannot be reached", (page: Page) => page.route(/selfserviceloans$/, (route) => route.abort())],
-  ] as const) {
-    test(`an API that ${name} leads to the maintenance page with the requested page in its address [SERV-GEN-14]`, async ({
-      page,
-      portal,
-    }) => {
-      await portal.signIn(person("dana"));
-      // Fails the health check too. Otherwise the maintenance page would lead back immediately.
-      await page.route(/\/api\/?$/, (route) => route.fulfill({ status: 503 }));
-      await fail(page);
+  test("an API that answers 503 or cannot be reached leads to the maintenance page with the requested page in its address [SERV-GEN-14]", async ({
+    page,
+    portal,
+  }) => {
+    await portal.signIn(person("dana"));
+    // Fails the health check too. Otherwise the maintenance page would lead back immediately.
+    await page.route(/\/api\/?$/, (route) => route.fulfill({ status: 503 }));
+    for (const fail of [
+      () => page.route(/selfserviceloans$/, (route) => route.fulfill({ status: 503 })),
+      () => page.route(/selfserviceloans$/, (route) => route.abort()),
+    ]) {
+      await page.unroute(/selfserviceloans$/);
+      await fail();
       await page.goto("/us/one-time-payment");
       await expect(page).toHaveURL("/us/maintenance?redirect=%2Fus%2Fone-time-payment");
-    });
-  }
+    }
+  });
 });

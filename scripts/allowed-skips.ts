@@ -21,7 +21,7 @@ export const allowedSkips: readonly AllowedSkip[] = [
   },
 ];
 
-/** Returns the skipped tests that the list of allowed skips omits. */
+/** Returns the skipped tests that the list of allowed skips does not name. */
 export function unexplained(
   skipped: readonly SkippedTest[],
   allowed: readonly AllowedSkip[] = allowedSkips,

@@ -80,7 +80,7 @@ const lines = (count: number): string => "export const one = 1;\n".repeat(count)
 const other = (name: string): string => `import "${name}";\nexport const one = 1;\n`;
 const part = (name: string): string => `import "${name}";\nexport const One = <p />;\n`;
 
-test("accepts a sound tree", () => {
+test("finds no structure fault in a correct source tree", () => {
   expect(faultsWith({})).toEqual([]);
 });
 
@@ -286,7 +286,7 @@ test.each<readonly [expected: string, path: string, text: string]>([
     "domain/src/auth/rules.ts",
     "// line\n".repeat(301),
   ],
-])("reports the structure fault %s", (expected, path, text) => {
+])("reports this structure fault: %s", (expected, path, text) => {
   const faults = faultsWith({ [path]: text });
   const found = faults.filter((fault) => fault.startsWith(expected));
   expect(faults).toEqual(found);
@@ -294,7 +294,7 @@ test.each<readonly [expected: string, path: string, text: string]>([
   expect(found[0]).toMatch(/[^.]\. Remedy: \S.*\.$/);
 });
 
-test("ignores .git, which is a file in a worktree", () => {
+test("ignores .git, even where it is a file, as in a git worktree", () => {
   expect(faultsWith({ ".git": `gitdir: ${["", "work", "main"].join("/")}\n` })).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ afterEach(() => {
   machine.isBare = false;
 });
 
-test("prefers the program that CHROMIUM_PATH names", () => {
+test("uses the Chromium program that CHROMIUM_PATH names before any other", () => {
   vi.stubEnv("CHROMIUM_PATH", process.execPath);
   expect(findChromium()).toBe(process.execPath);
   expect(ensureChromium()).toBe(process.execPath);

@@ -1,10 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
+import { installWithApt } from "./apt.ts";
 
-/** The headless shell comes first, because it runs the same tests in a third of the time. */
-const candidates = [
-  "/usr/bin/chromium-headless-shell",
+/** Programs of the full browser, which can also run with a window. */
+export const fullChromiums: readonly string[] = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -15,7 +14,10 @@ const candidates = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** Only the portal uses the network, and Chromium shows no first-run pages. */
+/** The headless shell is first in this list, because it runs the same tests in a third of the time. */
+const candidates = ["/usr/bin/chromium-headless-shell", ...fullChromiums];
+
+/** Flags that stop Chromium's own network calls and its first-run pages. */
 export const chromiumArguments = [
   "--disable-background-networking",
   "--disable-component-update",
@@ -48,31 +50,10 @@ export function findChromium(): string {
   return path;
 }
 
-function succeeds(command: string, ...args: string[]): boolean {
-  return spawnSync(command, args, { stdio: "ignore" }).status === 0;
-}
-
-/** Returns the command for apt-get, with sudo if needed. Undefined without apt-get or if sudo needs a password. */
-function aptGet(): readonly string[] | undefined {
-  if (!succeeds("apt-get", "--version")) return undefined;
-  if (process.getuid?.() === 0) return ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"];
-  if (succeeds("sudo", "-n", "true"))
-    return ["sudo", "-n", "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"];
-  return undefined;
-}
-
 /** Finds a Chromium, or installs one if the machine allows it. Otherwise throws with installation advice. */
 export function ensureChromium(): string {
   const found = locateChromium();
   if (found !== undefined) return found;
-  const [program, ...before] = aptGet() ?? [];
-  if (program === undefined) throw new Error(advice);
-  const run = (...args: string[]): boolean =>
-    spawnSync(program, [...before, ...args], { stdio: ["ignore", "ignore", "inherit"] }).status === 0;
-  console.log("Chromium is missing: installing it with apt-get …");
-  run("update");
-  for (const name of ["chromium-headless-shell", "chromium"]) {
-    if (run("install", "-y", "--no-install-recommends", name)) break;
-  }
+  installWithApt("Chromium", ["chromium-headless-shell"], ["chromium"]);
   return findChromium();
 }

@@ -1,12 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { Stryker } from "@stryker-mutator/core";
-import { report } from "./mutate/report.ts";
+import { report, tally } from "./mutate/report.ts";
 import type { Mutant } from "./mutate/report.ts";
-import { isJudgedByDefault, judgesOf, projectOf } from "./mutate/targets.ts";
+import { mergeScores, readScores, scoresFile, writeScores } from "./mutate/scores.ts";
+import { isJudgedByDefault, judgesOf, projectOf, sliceOf, thresholdOf } from "./mutate/targets.ts";
 import type { Project } from "./mutate/targets.ts";
 
 const root = resolve(import.meta.dirname, "..");
@@ -36,7 +37,7 @@ function namedFiles(named: readonly string[]): string[] {
 /** Needs a type assertion, because the type of `logLevel` is an enum of a package that only StrykerJS depends on. */
 const quiet = { logLevel: "warn" } as ConstructorParameters<typeof Stryker>[0];
 
-/** Runs StrykerJS in a copy of the project, in a temporary folder. */
+/** Runs StrykerJS in a copy of the project, which is in a temporary folder. */
 function plant(
   project: Project,
   files: readonly string[],
@@ -49,7 +50,7 @@ function plant(
     mutate: [...files],
     coverageAnalysis: "perTest",
     concurrency: options.concurrency,
-    // A static mutant runs against every test. Only the rules' tests are fast enough for that: they take a second.
+    // A mutant in static code runs all tests. That is fast enough only for the tests of the rules, which take a second.
     ignoreStatic: project === "server" && !options.isStatic,
     dryRunTimeoutMinutes: 20,
     timeoutMS: project === "server" ? 15_000 : 5_000,
@@ -87,14 +88,53 @@ async function mutate(
   return mutants;
 }
 
+/** Returns the git hash of each file's content. */
+function contentsOf(files: readonly string[]): Map<string, string> {
+  const hashes = files.length === 0 ? [] : git("hash-object", "--", ...files);
+  return new Map(files.map((file, at) => [file, (hashes[at] ?? "").slice(0, 12)]));
+}
+
+/** Runs every file with a minimum score, slice by slice, and writes the scores after each slice. */
+async function mutateAll(
+  wanted: readonly string[],
+  options: { concurrency: number; isStatic: boolean; isAgain: boolean },
+): Promise<Mutant[]> {
+  const files = namedFiles(["domain/src", "api/src"]).filter((file) => thresholdOf(file) !== undefined);
+  const contents = contentsOf(files);
+  const table = join(root, scoresFile);
+  const all: Mutant[] = [];
+  for (const [slice, together] of Map.groupBy(files, sliceOf)) {
+    if (wanted.length > 0 && !wanted.includes(slice)) continue;
+    const known = existsSync(table) ? readScores(readFileSync(table, "utf8")) : [];
+    const done = new Set(known.map(({ file, content }) => `${file} ${content}`));
+    const due = together.filter((file) => options.isAgain || !done.has(`${file} ${contents.get(file)}`));
+    if (due.length === 0) continue;
+    const mutants = await mutate(due, options);
+    all.push(...mutants);
+    const fresh = tally(mutants).map((score) => ({ ...score, content: contents.get(score.file) ?? "" }));
+    writeFileSync(table, writeScores(mergeScores(known, fresh, new Set(files))));
+  }
+  return all;
+}
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { concurrency: { type: "string", default: "2" }, static: { type: "boolean", default: false } },
+  options: {
+    concurrency: { type: "string", default: "2" },
+    static: { type: "boolean", default: false },
+    all: { type: "boolean", default: false },
+    again: { type: "boolean", default: false },
+  },
 });
 process.chdir(root);
-const files = positionals.length > 0 ? namedFiles(positionals) : changedFiles();
-const { lines, exitCode } = report(
-  await mutate(files, { concurrency: Number(values.concurrency), isStatic: values.static }),
-);
+const options = {
+  concurrency: Number(values.concurrency),
+  isStatic: values.static,
+  isAgain: values.again,
+};
+const mutants = values.all
+  ? await mutateAll(positionals, options)
+  : await mutate(positionals.length > 0 ? namedFiles(positionals) : changedFiles(), options);
+const { lines, exitCode } = report(mutants);
 for (const line of lines) console.log(line);
 process.exitCode = exitCode;

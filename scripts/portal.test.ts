@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readBook } from "../api/src/import/read-book.ts";
 
 const documentation = readFileSync(join(import.meta.dirname, "../docs/import.md"), "utf8");
-// Every command starts a process, which is slow on a busy machine.
+// A long timeout, because every command starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const script = join(import.meta.dirname, "portal.ts");
@@ -32,7 +32,7 @@ test("npm run portal check prints the line and field of a fault and exits with 1
   expect(stderr).toContain("line 2: version: must be 1");
 });
 
-test("npm run portal check prints the first 1,000 faults of a book with 400,000 faults", () => {
+test("npm run portal check prints the first 1,000 faults of an import file with 400,000 faults", () => {
   const contacts = Array.from({ length: 100_000 }, () => ({ externalId: "", firstName: "" }));
   writeFileSync(join(folder, "many.json"), JSON.stringify({ version: 1, contacts, accounts: [] }));
   const { status, stdout, stderr } = portal("check", "many.json");
@@ -46,7 +46,7 @@ test("npm run portal check prints the first 1,000 faults of a book with 400,000 
   expect(lines).toHaveLength(1002);
 });
 
-test("npm run portal check accepts a sound book in the folder where the command was entered", () => {
+test("npm run portal check accepts a valid import file and finds it relative to the folder where the command was entered", () => {
   writeFileSync(join(folder, "good.json"), '{"version": 1, "contacts": [], "accounts": []}');
   expect(portal("check", "good.json")).toMatchObject({ status: 0, stderr: "" });
 });
@@ -73,7 +73,7 @@ test("npm run portal schema prints a JSON Schema, and docs/import.md names each 
   expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(documentation))).toEqual([]);
 });
 
-test("docs/import.md contains an example book without faults", () => {
+test("the example import file in docs/import.md is valid", () => {
   const example = /```json\n(.*?)```/s.exec(documentation)?.[1] ?? "";
   expect(readBook(example)).toMatchObject({ ok: true, book: { version: 1 } });
 });

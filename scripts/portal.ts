@@ -25,7 +25,7 @@ function runSchema(): void {
 }
 
 async function runImport(path: string): Promise<void> {
-  // Loaded only here, because other commands need no database and start faster without it.
+  // This module is loaded only here, because other commands need no database and start faster without it.
   const command = await import("./portal/import-command.ts");
   await command.runImport(path);
 }

@@ -3,7 +3,7 @@ import { checkProse, unusedExceptions } from "./prose/check-prose.ts";
 import { draw } from "./prose/draw.ts";
 import { readProse } from "./prose/read-prose.ts";
 
-describe("readProse", () => {
+describe("readProse, which extracts comments, titles and paragraphs", () => {
   test("reads comments and titles of code, and joins consecutive line comments", () => {
     const source = [
       "/**",
@@ -27,7 +27,7 @@ describe("readProse", () => {
     ]);
   });
 
-  test("reads the comments of style sheets", () => {
+  test("reads comments and test titles of code, and joins consecutive line comments", () => {
     expect(readProse("a.css", "a {\n  /* Keeps\n   * the line. */\n  color: red;\n}")).toEqual([
       { path: "a.css", line: 2, kind: "comment", text: "Keeps the line." },
     ]);
@@ -47,24 +47,24 @@ describe("readProse", () => {
 
 const prose = (text: string) => ({ path: "a.ts", line: 3, kind: "comment", text }) as const;
 
-describe("checkProse", () => {
-  test("names a line's forbidden phrase and the remedy", () => {
+describe("checkProse, which finds forbidden phrases", () => {
+  test("names a line's forbidden phrase and what to write instead", () => {
     expect(checkProse([prose("Sends it anew."), prose("Sends it again.")], [])).toEqual([
       'a.ts:3: "Sends it anew." has "anew". Remedy: write "again", "corrected" or "fixed".',
     ]);
   });
 
-  test("accepts an excepted phrase, but reports a forbidden phrase beside it", () => {
+  test("checkProse accepts an excepted phrase, but reports a forbidden phrase beside it", () => {
     expect(checkProse([prose("“None of whose” is quoted.")], ["“None of whose”"])).toEqual([]);
     expect(checkProse([prose("“None of whose” is quoted anew.")], ["“None of whose”"])).toHaveLength(1);
   });
 
-  test("lists exceptions that excuse no line", () => {
+  test("unusedExceptions lists exceptions that excuse no line", () => {
     expect(unusedExceptions([prose("“whose” is quoted.")], ["“whose”", "“whom”"])).toEqual(["“whom”"]);
   });
 });
 
-describe("draw", () => {
+describe("draw, which picks random items", () => {
   const all = Array.from({ length: 100 }, (_, index) => index);
 
   test("draws the same items with the same seed, and different items with a different seed", () => {

@@ -2,20 +2,19 @@ import { mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { freemem, userInfo } from "node:os";
 import { join } from "node:path";
 
-/** A folder that Linux keeps in memory. */
 const memory = "/dev/shm";
-/** More space than the tests' databases, files and browsers need. */
+/** Minimum free space: more than the tests' databases, files and browsers need. */
 const neededBytes = 4 * 2 ** 30;
 
-/** Keeps temporary files in memory: half of a test's cost is creating and deleting a database's thousand files. */
+/** Keeps temporary files in memory, because creating and deleting the many database files is half a test's cost. */
 export function scratchInMemory(at = memory, needed = neededBytes): void {
-  // An account cannot write or clean up in another account's folder, so each account has its own.
+  // Each user account has a separate folder, because an account cannot write or clean up in another account's folder.
   const room = join(at, `borrower-portal-tests-${userInfo().uid}`);
   if (process.env["TMPDIR"]?.startsWith(room) || !hasRoom(at, needed)) return;
   mkdirSync(room, { recursive: true });
   for (const left of readdirSync(room)) if (!isRunning(Number(left))) remove(join(room, left));
   const own = join(room, String(process.pid));
-  // If we are root, PostgreSQL runs as another account and must be able to enter.
+  // If we are root, PostgreSQL runs as another user account, which must be able to read this folder.
   mkdirSync(own, { recursive: true, mode: 0o755 });
   process.env["TMPDIR"] = own;
   process.once("exit", () => remove(own));
@@ -30,7 +29,7 @@ function hasRoom(folder: string, needed: number): boolean {
   }
 }
 
-/** A killed run leaves its files, which would occupy memory until the machine restarts. */
+/** A killed test run leaves its files, which would occupy memory until the machine restarts. */
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);

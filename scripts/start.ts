@@ -1,35 +1,9 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { buildPages } from "./build-pages.ts";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
-
-/** Returns the time of the latest change below a folder, in milliseconds since 1970. */
-function newestIn(folder: string): number {
-  const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
-  return Math.max(
-    ...entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs),
-  );
+try {
+  buildPages();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
 }
-
-/** Builds the portal's pages unless the build is newer than all its sources. */
-function buildPages(): void {
-  const built = join(root, "web/dist/index.html");
-  const sources = ["web/src", "web/public", "domain/src"].filter((folder) => existsSync(join(root, folder)));
-  if (existsSync(built) && statSync(built).mtimeMs > Math.max(...sources.map(newestIn))) return;
-  console.log("Building the portal's pages …");
-  const build = spawnSync("npm", ["run", "build", "--workspace", "web", "--loglevel=error"], {
-    cwd: root,
-    encoding: "utf8",
-  });
-  if (build.status !== 0) {
-    console.error(build.stdout, build.stderr);
-    process.exit(1);
-  }
-}
-
-buildPages();
 await import("../api/src/main.ts");

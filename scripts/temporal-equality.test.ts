@@ -36,7 +36,7 @@ function called(value: unknown) {
   return spy;
 }
 
-test.each(pairs)("compares the Temporal values of %s in every matcher", (_, one, same, other) => {
+test.each(pairs)("every matcher compares the Temporal values of %s", (_, one, same, other) => {
   const comparisons: readonly ((value: unknown, expected: unknown) => void)[] = [
     (value, expected) => expect(value).toEqual(expected),
     (value, expected) => expect(value).toStrictEqual(expected),
@@ -56,7 +56,7 @@ test.each(pairs)("compares the Temporal values of %s in every matcher", (_, one,
   }
 });
 
-test("accepts expect.any and expect.anything in place of a day", () => {
+test("expect.any and expect.anything match a Temporal day", () => {
   const day = Temporal.PlainDate.from("2026-11-20");
   expect({ day }).toEqual({ day: expect.anything() });
   expect({ day }).toMatchObject({ day: expect.any(Temporal.PlainDate) });

@@ -115,6 +115,6 @@ test("allows a skipped test only if an entry names the test or its group", () =>
 });
 
 /** An entry for a deleted test would excuse a later test with the same name. */
-test.each(allowedSkips)("$file contains the test $name", ({ file, name }) => {
+test.each(allowedSkips)("the file $file still contains the skipped test $name", ({ file, name }) => {
   expect(readFileSync(resolve(import.meta.dirname, "..", file), "utf8")).toContain(`"${name}"`);
 });

@@ -7,6 +7,7 @@ import type { JsonTestResults } from "vitest/node";
 export const reportFiles = {
   vitest: "test-results/vitest.json",
   playwright: "test-results/playwright.json",
+  engines: "test-results/engines.json",
 } as const;
 
 export type Runner = keyof typeof reportFiles;
@@ -18,7 +19,7 @@ export type ExecutedTest = {
   readonly passed: boolean;
 };
 
-/** A test that did not run. `name` is its title after the titles of its groups, joined by ` > `. */
+/** A test that did not run. `name` is the titles of its groups and its own title, joined by ` > `. */
 export type SkippedTest = { readonly file: string; readonly name: string };
 
 /** A test that failed once and passed when repeated. `error` is the first line of the first failure. */
@@ -28,7 +29,7 @@ export type FlakyTest = { readonly file: string; readonly name: string; readonly
 export type RunReport = {
   readonly tests: readonly ExecutedTest[];
   readonly skipped: readonly SkippedTest[];
-  /** Tests that passed only when repeated. `passed` includes them. */
+  /** Tests that passed only when repeated. `passed` counts them too. */
   readonly flaky: readonly FlakyTest[];
   readonly passed: number;
   readonly failed: number;
@@ -38,7 +39,7 @@ export type RunReport = {
 const colors = /\u001B\[[0-9;]*m/g;
 const firstLine = (message = ""): string => message.replaceAll(colors, "").split("\n", 1)[0] ?? "";
 
-/** Skipped and unfinished tests are not executed, so `tests` omits them. */
+/** Skipped and unfinished tests do not count as executed, so `tests` omits them. */
 export function readVitestReport(report: JsonTestResults, root: string): RunReport {
   const tests = report.testResults.flatMap((result) =>
     result.assertionResults
@@ -85,7 +86,7 @@ function wasSkipped({ status, results }: JSONReportSpec["tests"][number]): boole
   return status === "skipped" || results.length === 0;
 }
 
-/** In `tests`, a test that passes only at the second attempt counts as passed. An expected failure does not count. */
+/** In `tests`, a test that passes only at the second attempt counts as passed, but an expected failure does not. */
 export function readPlaywrightReport(report: JSONReport): RunReport {
   const specs = report.suites.flatMap((suite) => specsOf(suite));
   const tests = specs.flatMap(({ spec }) =>
@@ -121,7 +122,7 @@ export function readReport(root: string, runner: Runner): RunReport | undefined 
   const file = join(root, reportFiles[runner]);
   if (!existsSync(file)) return undefined;
   const report: unknown = JSON.parse(readFileSync(file, "utf8"));
-  return runner === "vitest"
-    ? readVitestReport(report as JsonTestResults, root)
-    : readPlaywrightReport(report as JSONReport);
+  return runner === "playwright"
+    ? readPlaywrightReport(report as JSONReport)
+    : readVitestReport(report as JsonTestResults, root);
 }

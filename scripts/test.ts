@@ -3,7 +3,9 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { delimiter, resolve } from "node:path";
 import { unexplained } from "./allowed-skips.ts";
+import { buildPages } from "./build-pages.ts";
 import { ensureChromium } from "./find-chromium.ts";
+import { ensureEngines } from "./find-engines.ts";
 import { readReport, reportFiles } from "./test-reports.ts";
 import type { FlakyTest, Runner } from "./test-reports.ts";
 
@@ -12,16 +14,24 @@ const root = resolve(import.meta.dirname, "..");
 type Step = {
   readonly name: string;
   readonly command: readonly [program: string, ...args: string[]];
-  /** The runner of the step's tests. Its report counts passed and failed tests. */
+  /** The runner of the tests in this step. Its report counts passed and failed tests. */
   readonly runner?: Runner;
   /** Throws, with advice, if the step cannot run on this machine. */
   readonly prepare?: () => void;
+  /** Runs only when it is named. */
+  readonly isOptional?: true;
 };
 
 /** Maximum number of tests that may pass only when repeated. A higher number indicates a fault, not a slow machine. */
 const maxFlaky = 5;
 
-/** Fast steps come first. */
+/** Returns the command that runs tests with Vitest, once again if they fail, and writes a report. */
+function vitest(runner: Runner): Step["command"] {
+  const report = `--outputFile.json=${reportFiles[runner]}`;
+  return ["vitest", "run", "--allowOnly=false", "--retry=1", "--reporter=default", "--reporter=json", report];
+}
+
+/** Steps in the order in which they run, the fast ones first. */
 const steps: readonly Step[] = [
   {
     name: "format",
@@ -34,15 +44,7 @@ const steps: readonly Step[] = [
   { name: "unused", command: ["knip", "--no-progress"] },
   {
     name: "unit",
-    command: [
-      "vitest",
-      "run",
-      "--allowOnly=false",
-      "--retry=1",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${reportFiles.vitest}`,
-    ],
+    command: vitest("vitest"),
     runner: "vitest",
     prepare: () => void ensureChromium(),
   },
@@ -52,6 +54,16 @@ const steps: readonly Step[] = [
     command: ["playwright", "test", "--forbid-only", "--retries=1"],
     runner: "playwright",
     prepare: () => void ensureChromium(),
+  },
+  {
+    name: "engines",
+    command: [...vitest("engines"), "--config", "e2e/engines/vitest.config.ts"],
+    runner: "engines",
+    prepare: () => {
+      ensureEngines();
+      buildPages();
+    },
+    isOptional: true,
   },
 ];
 
@@ -127,5 +139,8 @@ if (unknown.length > 0) {
   );
   process.exitCode = 1;
 } else {
-  process.exitCode = await runSteps(steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name)));
+  const chosen = steps.filter(({ name, isOptional }) =>
+    wanted.length === 0 ? !isOptional : wanted.includes(name),
+  );
+  process.exitCode = await runSteps(chosen);
 }

@@ -24,7 +24,7 @@ function executed(title: string, passed = true): ExecutedTest {
 
 const everything = { only: [], verbose: false, strict: false };
 
-test("reads only the requirement lines of a catalogue", () => {
+test("readCatalogue reads only the requirement lines of a catalogue", () => {
   expect(requirements).toEqual([
     { id: "CORE-LOGIN-01", area: "CORE-LOGIN", text: "The title is shown.", refersTo: [] },
     { id: "CORE-LOGIN-02", area: "CORE-LOGIN", text: "E-mail is trimmed.", refersTo: [] },
@@ -32,7 +32,7 @@ test("reads only the requirement lines of a catalogue", () => {
   ]);
 });
 
-test("omits decisions and struck-out requirements", () => {
+test("readCatalogue omits decisions and struck-out requirements", () => {
   const catalogue = [
     "- **CH-71** POST /auth/password decides by the token's kind.",
     "CH-72 | a hole | a decision |",
@@ -44,7 +44,7 @@ test("omits decisions and struck-out requirements", () => {
   ]);
 });
 
-test("omits a scope line and keeps a requirement that has no observation", () => {
+test("readCatalogue omits a line about another document's scope and keeps a requirement without an observation", () => {
   const catalogue = [
     "SERV-GEN-15 | rule | Sign-in is not in this document (000). | none (scope line)",
     "SERV-PAY-12 | rule | `q9` does not exist. | none",
@@ -52,7 +52,7 @@ test("omits a scope line and keeps a requirement that has no observation", () =>
   expect(readCatalogue(catalogue.join("\n")).map(({ id }) => id)).toEqual(["SERV-PAY-12"]);
 });
 
-test("treats a requirement that only refers to other requirements as shown when all of those are shown", () => {
+test("a requirement that only refers to other requirements counts as covered when tests cover all of these", () => {
   const all = readCatalogue(
     [
       "CORE-A-01 | rule | One (X-09). | look",
@@ -77,7 +77,7 @@ test("treats a requirement that only refers to other requirements as shown when 
   );
 });
 
-test("finds every requirement of the three catalogues once", () => {
+test("readCatalogues finds every requirement of the three catalogues once", () => {
   const ids = readCatalogues(resolve(import.meta.dirname, "..")).map(({ id }) => id);
   expect(
     Object.fromEntries(
@@ -102,11 +102,11 @@ test.each([
   ["keeps [1, 2]", []],
   ["keeps nothing", []],
   ["a range [CORE-LOGIN-01..03]", ["CORE-LOGIN-01..03"]],
-])("reads the ids at the end of %j", (title, ids) => {
+])("namedIn reads the requirement ids at the end of the test title %j", (title, ids) => {
   expect(namedIn(title)).toEqual(ids);
 });
 
-test("lists the requirements that no passed test names, grouped by area", () => {
+test("trace lists the requirements that no passed test names, grouped by area", () => {
   const tests = [executed("one [CORE-LOGIN-01]"), executed("two [CORE-LOGIN-02]", false)];
   expect(trace(requirements, tests, everything)).toEqual({
     lines: [
@@ -120,7 +120,7 @@ test("lists the requirements that no passed test names, grouped by area", () => 
   });
 });
 
-test("limits the list to the given areas and ids, and names the tests in verbose mode", () => {
+test("trace lists only the requirements of the given areas and ids, and adds the names of their tests in verbose mode", () => {
   const tests = [executed("one [CORE-LOGIN-01 CORE-SECQ-01]")];
   const { lines } = trace(requirements, tests, {
     only: ["CORE-SECQ", "CORE-LOGIN-01"],
@@ -141,7 +141,7 @@ test("limits the list to the given areas and ids, and names the tests in verbose
 test.each([
   ["an id that is not in the catalogue", "one [CORE-LOGIN-99]", "CORE-LOGIN-99"],
   ["a range", "one [CORE-LOGIN-01..02]", "CORE-LOGIN-01..02"],
-])("fails on a test that names %s", (_, title, named) => {
+])("trace fails when a test names %s", (_, title, named) => {
   const { lines, exitCode } = trace(requirements, [executed(title, false)], everything);
   expect(exitCode).toBe(1);
   expect(lines.at(-1)).toBe(
@@ -149,18 +149,18 @@ test.each([
   );
 });
 
-test("fails on an area that does not exist", () => {
+test("trace fails when the caller names an area that does not exist", () => {
   const { lines, exitCode } = trace(requirements, [], { ...everything, only: ["CORE-LOG"] });
   expect(exitCode).toBe(1);
   expect(lines.at(-1)).toBe("CORE-LOG is neither a requirement nor an area of docs/requirements.");
 });
 
-test("fails on a missing requirement only when strict", () => {
+test("trace fails on a requirement without a test only in strict mode", () => {
   expect(trace(requirements, [], everything).exitCode).toBe(0);
   expect(trace(requirements, [], { ...everything, strict: true }).exitCode).toBe(1);
 });
 
-test("lists each title with more than four requirements once, the titles with the most requirements first", () => {
+test("trace lists each title with more than four requirement ids once, and the titles with the most ids first", () => {
   const titled = (...numbers: readonly number[]) =>
     executed(`shows [${numbers.map((number) => `CORE-LOGIN-0${number}`).join(", ")}]`);
   const [four, five, six] = [titled(1, 2, 3, 4), titled(1, 2, 3, 4, 5), titled(1, 2, 3, 4, 5, 6)];
@@ -171,7 +171,7 @@ test("lists each title with more than four requirements once, the titles with th
   ]);
 });
 
-describe("executedTests", () => {
+describe("executedTests, which reads the test reports", () => {
   let root = "";
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -183,14 +183,14 @@ describe("executedTests", () => {
     }
   }
 
-  test("throws when a report is missing", () => {
+  test("throws when a test report is missing", () => {
     leave({});
     expect(() => executedTests(root)).toThrow(
       "test-results/vitest.json is missing: run npm test first, or only npm test -- unit.",
     );
   });
 
-  test("reads the reports of both runners", () => {
+  test("reads the test reports of Vitest and Playwright", () => {
     leave({
       "vitest.json": { testResults: [] },
       "playwright.json": {

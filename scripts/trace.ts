@@ -7,15 +7,15 @@ import type { Requirement } from "./trace/catalogue.ts";
 import { namedIn, testsByName } from "./trace/named-requirements.ts";
 
 export type TraceOptions = {
-  /** Areas (`CORE-LOGIN`), single ids, or whole catalogues (`CORE`). An empty list means everything. */
+  /** The areas (`CORE-LOGIN`), single ids or whole catalogues (`CORE`) to list. An empty list means everything. */
   readonly only: readonly string[];
-  /** Lists the tests that show each requirement. */
+  /** Also lists, for each requirement, the tests that cover it. */
   readonly verbose: boolean;
-  /** Fails if a requirement is not shown by any test. */
+  /** Fails if a requirement has no test. */
   readonly strict: boolean;
 };
 
-/** Maximum number of ids in one title. A test that cites more does not prove each of them. */
+/** Maximum number of requirement ids in one title. A test that cites more ids does not prove each requirement. */
 const crowdedAbove = 4;
 
 export type Trace = { readonly lines: readonly string[]; readonly exitCode: 0 | 1 };
@@ -44,7 +44,7 @@ function areaLines(
   return lines;
 }
 
-/** Also counts a requirement that only refers to other requirements, once tests show all of those. */
+/** Also counts a requirement that only refers to other requirements, if tests cover all of these. */
 function withReferences(
   requirements: readonly Requirement[],
   named: ReadonlyMap<string, readonly ExecutedTest[]>,
@@ -58,7 +58,7 @@ function withReferences(
   ]);
 }
 
-/** Lists the requirements that no passed test names. A test that names an unknown id is an error. */
+/** Lists the requirements that no passed test names. It is an error if a test names an unknown id. */
 export function trace(
   requirements: readonly Requirement[],
   tests: readonly ExecutedTest[],
@@ -91,7 +91,7 @@ export function trace(
   return { lines: [...lines, ...faults], exitCode: faults.length > 0 || (strict && missing > 0) ? 1 : 0 };
 }
 
-/** Lists tests with more ids than one test can show, the most ids first. This is a warning, never a failure. */
+/** Lists tests with more ids than one test can cover, the tests with the most ids first. This never fails a run. */
 export function crowded(tests: readonly ExecutedTest[], above = crowdedAbove): string[] {
   const found = new Map(tests.map((test) => [`${test.file}: ${test.title}`, namedIn(test.title).length]));
   const lines = [...found]
@@ -103,7 +103,7 @@ export function crowded(tests: readonly ExecutedTest[], above = crowdedAbove): s
 
 /** Returns the tests of the last `npm test`. Throws with advice if a runner left no report. */
 export function executedTests(root: string): ExecutedTest[] {
-  const runners = Object.keys(reportFiles) as Runner[];
+  const runners: readonly Runner[] = ["vitest", "playwright"];
   return runners.flatMap((runner) => {
     const report = readReport(root, runner);
     if (report) return report.tests;

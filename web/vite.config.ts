@@ -22,7 +22,7 @@ function keepSpokenLocales(): Plugin {
   };
 }
 
-/** Preloads the Latin text font. The first paint needs it before the style sheet with its URL has loaded. */
+/** Preloads the Latin text font, because the first paint needs it before the style sheet that names it has loaded. */
 function preloadTextFont(): Plugin {
   return {
     name: "preload-text-font",
@@ -60,21 +60,21 @@ export default defineConfig({
   },
   build: {
     outDir: "dist",
-    // Keeps the last build's files beside the new ones.
+    // Does not empty the folder, because the last build's files must stay beside the new ones.
     emptyOutDir: false,
     manifest: true,
-    // Inlined assets would be data: URLs, which need an exception in the CSP.
+    // Inlines no assets, because they would become data: URLs, which need an exception in the CSP.
     assetsInlineLimit: 0,
-    // Other budgets limit the first load. The PDF renderer is a separate file, loaded only to show a PDF.
+    // No warnings about chunk sizes, because other budgets limit the first load, without the large PDF renderer.
     chunkSizeWarningLimit: 1_700,
-    // All browsers that the portal supports know modulepreload.
+    // No polyfill, because all browsers that the portal supports know modulepreload.
     modulePreload: { polyfill: false },
     target: buildTargets,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // All static imports of the first script are loaded immediately anyway, so they share one file.
+            // Puts all static imports of the first script into one file, because they are loaded immediately anyway.
             { name: "start", tags: ["$initial"], priority: 1 },
             { name: fileOf(), debugName: "shared", includeDependenciesRecursively: false },
           ],

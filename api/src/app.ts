@@ -24,9 +24,9 @@ export async function buildApp(
   limits: TimeLimits = timeLimits,
 ): Promise<FastifyInstance> {
   const { config } = context;
-  // The annotation keeps pino's logger type out of the app's type.
+  // The type annotation keeps the logger type of the library pino out of the app's type.
   const log: FastifyBaseLogger = context.log;
-  // Forbids caching by default. Routes with cacheable responses override `cache-control`.
+  // Forbids caching by default. Routes with cacheable responses override the header `cache-control`.
   const headers = { ...securityHeaders(config), "cache-control": "no-store" };
   const app = Fastify({
     loggerInstance: log,
@@ -35,12 +35,12 @@ export async function buildApp(
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: 1_048_576,
     serverFactory: listenWith(limits, headers),
-    // `listenWith` answers malformed requests, so Fastify's own handler does nothing.
+    // `listenWith` responds to malformed requests, so Fastify's own handler does nothing.
     clientErrorHandler: () => undefined,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
     rewriteUrl: rewriteUnreadable,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // While the portal stops, it answers calls on open connections and then closes each connection.
+    // During shutdown, the portal responds to calls on open connections and then closes each connection.
     return503OnClosing: false,
     forceCloseConnections: "idle",
   });
@@ -57,7 +57,7 @@ export async function buildApp(
   app.addHook("onRequest", (request, reply, done) => {
     void reply.headers(headers);
     const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host");
-    // Refuses requests with two Host headers, because a proxy and the portal might each use a different one.
+    // Refuses requests with two Host headers, because a proxy might use one header and the portal the other.
     const isLost = hosts.length > 1 || (request.raw.httpVersion === "1.1" && !request.headers.host);
     done(isLost ? new RequestFault("MALFORMED") : undefined);
   });
@@ -79,7 +79,7 @@ export async function buildApp(
   return app;
 }
 
-/** Closes connections after their response while the portal stops. Idle connections would delay the stop. */
+/** During shutdown, closes each connection after its response, because idle connections would delay the shutdown. */
 function closeConnectionsWhenStopping(app: FastifyInstance): void {
   let isStopping = false;
   app.addHook("preClose", (done) => {
@@ -93,7 +93,7 @@ function closeConnectionsWhenStopping(app: FastifyInstance): void {
 }
 
 async function mountApi(api: FastifyInstance, context: Context, operations: readonly Route[]): Promise<void> {
-  // The API accepts only JSON and multipart uploads. It refuses other bodies before reading them.
+  // The API accepts only JSON and multipart uploads. It refuses other content types before reading the body.
   api.removeContentTypeParser("text/plain");
   api.addContentTypeParser("application/json", { parseAs: "string" }, parseJson);
   await mountUploads(api);

@@ -30,7 +30,7 @@ export type Providers = {
   readonly eSign: ESignProvider;
 };
 
-/** Controls of the built-in providers, used by their pages. Production has no such pages. */
+/** Lets the sandbox's pages control the built-in providers. Undefined in production. */
 export type Sandbox = {
   readonly sso?: SandboxSso | undefined;
   readonly ach?: SandboxAch | undefined;
@@ -38,14 +38,14 @@ export type Sandbox = {
   readonly signing?: SigningFaults | undefined;
 };
 
-/** The built-in signing provider, for its pages, and the function that delivers its callbacks to the portal. */
+/** The built-in signing provider for its own pages, and the function that delivers its callbacks to the portal. */
 export type SigningPages = {
   readonly provider: BuiltInESign;
   /** @returns the HTTP status of the portal's response */
   readonly tell: (callback: SigningCallback) => Promise<number>;
 };
 
-/** What an operation may use both inside and outside a transaction. */
+/** The part of the context that an operation may use inside and outside a transaction. */
 export type Scope = {
   readonly database: Queryable;
   readonly clock: Clock;
@@ -93,7 +93,7 @@ export async function inTransaction<Result>(
       });
     } catch (error) {
       if (attempt === maxAttempts || !isTransient(error)) throw error;
-      // Waits a random time, so that the transactions do not conflict again.
+      // Waits for a random time, so that the two transactions do not conflict again.
       await wait(Math.random() * 20 * 2 ** attempt);
     }
   }

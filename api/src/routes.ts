@@ -44,7 +44,7 @@ import { settingsRoutes } from "./settings/routes.ts";
 import { listFirstExperts } from "./support/list-first-experts.ts";
 import { supportRoutes } from "./support/routes.ts";
 
-/** Defined here because several slices have rules for fulfilling a stipulation. */
+/** Defined here, because several features have rules for fulfilling a stipulation. */
 const fulfil = answerWith(applicationRefusals)(
   fulfillContract,
   fulfillStipulation(
@@ -60,13 +60,13 @@ const fulfil = answerWith(applicationRefusals)(
   ),
 );
 
-/** The list of contacts is defined here because a later slice stores the references in it. */
+/** The operation for contacts is defined here, because it lists references, which the ownership feature stores. */
 const contacts = answerWith(applicationRefusals)(
   contactsContract,
   listOpportunityContacts(listApplicationReferences),
 );
 
-/** The agreement's status is defined here because later slices know the signers and the deposit account. */
+/** The agreement's status is defined here, because it needs signers and the deposit account from other features. */
 const agreementStatus = answerWith(agreementRefusals)(
   agreementContract,
   getLoanAgreementStatus(whoSigns, findDepositAccount),

@@ -37,11 +37,11 @@ import { loadCastIfEmpty } from "./sandbox/load-cast.ts";
 export type RunningServer = {
   readonly address: string;
   readonly context: Context;
-  /** Stops accepting calls and lets running ones finish. Then stops all parts of the portal, newest first. */
+  /** Stops accepting calls and waits for running calls. Then stops all parts of the portal, the newest first. */
   stop(): Promise<void>;
 };
 
-/** Starts all parts of the portal that the settings require. If a part fails, stops the parts already started. */
+/** Starts all parts of the portal that the settings require. If a part fails, stops the parts that already run. */
 export async function startServer(
   settings: Config,
   log: Logger,
@@ -103,7 +103,7 @@ function openStorage(config: Config): StorageProvider {
     : diskStorage({ folder: join(config.dataDir, "uploads", "files") });
 }
 
-/** Returns the configured sign-on provider or the sandbox's. Production does not even load the sandbox's code. */
+/** Returns the configured sign-on provider or the sandbox's. In production, the sandbox's code is not even loaded. */
 async function openSso(config: Config): Promise<{ sso: SsoProvider; sandbox?: Sandbox }> {
   if (config.sso) return { sso: oidcSso(config.sso) };
   const { openSandboxSso } = await import("./sandbox/open-sso.ts");

@@ -6,18 +6,18 @@ import { portalUrl } from "./portal.ts";
 /** Schedules payments, runs the cut-off, and compares the files' totals with the lender's list of payments. */
 const count = Number(process.argv[2] ?? 10_000);
 
-/** Returns the portal's current (VmRSS) or highest (VmHWM) memory use in MB, as Linux reports it. */
+/** Returns the portal's current (VmRSS) or highest (VmHWM) memory use in MB, as reported by Linux. */
 function memory({ pid }: ChildProcess, field: "VmRSS" | "VmHWM"): number {
   const [, kilobytes = "0"] =
     new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   return Math.round(Number(kilobytes) / 1024);
 }
 
-/** Schedules all payments but the first, which `payable` has scheduled. Returns the time in milliseconds. */
+/** Schedules all payments except the first, which `payable` has already scheduled. Returns the time in milliseconds. */
 async function schedulePayments(): Promise<number> {
   const { schedule, date } = await payable();
   const started = performance.now();
-  // Each amount differs, because the portal rejects duplicate payments.
+  // Each payment has a different amount, because the portal rejects duplicate payments.
   for (let at = 1; at < count; at += 1) {
     const { status, body } = await schedule(101 + at, date);
     if (status !== 200) throw new Error(`payment ${at} got status ${status}: ${JSON.stringify(body)}`);

@@ -27,7 +27,7 @@ try {
     const read = await fetch(`${portalUrl}/api/v2/advances`, { headers });
     back.push(performance.now() - killed);
     if (read.status !== 200) throw new Error(`the read after the kill got status ${read.status}`);
-    // Repeats the calls with the same idempotency keys, like a borrower who got no answer.
+    // Repeats the calls with the same idempotency keys, like a borrower who got no response.
     const again = await Promise.all(amounts.map(pay));
     for (const [at, { status, body }] of again.entries()) {
       if (status !== 200)
@@ -38,7 +38,7 @@ try {
     }
     acknowledged.push(...amounts);
   }
-  // Also counts payments with the status `PA`, because a file for the bank may already contain them.
+  // Payments with the status `PA` count as present: the portal may have put them into a file for the bank already.
   const kept = [...(await paymentsIn("Q")), ...(await paymentsIn("PA"))];
   const lost = acknowledged.filter((cents) => !kept.includes(cents)).length;
   const doubled = acknowledged.filter((cents) => kept.filter((each) => each === cents).length > 1).length;

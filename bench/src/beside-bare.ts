@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import autocannon from "autocannon";
 
-/** Compares the portal's hottest read with a bare server on the same database. Only the ratio is meaningful. */
+/** Compares the portal's most frequent read with a minimal server on the same database. Only the ratio counts. */
 const root = resolve(import.meta.dirname, "../..");
 const databaseUrl = process.env["DATABASE_URL"];
 if (!databaseUrl)
@@ -62,7 +62,7 @@ function processorTime(pid: number): number {
 
 const names = ["portal", "plain", "prepared"] as const;
 type Name = (typeof names)[number];
-/** Requests per second of elapsed time, and per second of the server's processor time (unaffected by other work). */
+/** Requests per second of elapsed time, and per second of the server's processor time, which other work cannot slow. */
 const rates: Record<Name, { wall: number[]; processor: number[] }> = {
   portal: { wall: [], processor: [] },
   plain: { wall: [], processor: [] },

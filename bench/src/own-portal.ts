@@ -10,7 +10,7 @@ import { castBookInput } from "@portal/database/cast/cast";
 import { authorizationText } from "@portal/domain/payments/authorization/rules";
 import { baseConfig } from "@portal/domain/wire/base-config";
 
-/** A portal that a benchmark starts. In its separate database, loan balances exceed the payments of a run. */
+/** A separate portal for a benchmark. The loan balances in its database exceed the total of a run's payments. */
 const port = Number(process.env["BENCH_PORT"] ?? 8097);
 process.env["PORTAL_URL"] = `http://localhost:${port}`;
 const { person, portalUrl, post, signIn } = await import("./portal.ts");
@@ -81,7 +81,7 @@ export async function raiseBalances(): Promise<void> {
   if (status !== 200) throw new Error(`the book got status ${status}: ${JSON.stringify(body).slice(0, 500)}`);
 }
 
-/** Returns a borrower's session, a function that schedules payments, and a date at which scheduling succeeded. */
+/** Returns a borrower's session, a function that schedules payments, and a payment date that the portal accepts. */
 export async function payable() {
   const headers = await signIn(person("dana"));
   const response = await fetch(`${portalUrl}/api/products/selfserviceloans`, { headers });

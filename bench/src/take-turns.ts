@@ -1,9 +1,9 @@
 import { median } from "./portal.ts";
 
-/** Highest allowed ratio of a case's median time to the fastest case's (goal A3). A higher ratio reveals the case. */
+/** A case may take at most this many times the fastest case's median time, to stay indistinguishable (goal A3). */
 const maxRatio = 1.1;
 
-/** The functions to measure, by name. A function throws if it gets an unexpected answer. */
+/** The functions to measure, by name. A function throws if it gets an unexpected response. */
 export type Cases = Readonly<Record<string, () => Promise<void>>>;
 
 /**

@@ -24,7 +24,7 @@ export const percent = customType<{ data: number; driverData: string }>({
   toDriver: textFromCents,
 });
 
-/** A number with a fixed count of decimals. Code uses an integer of its smallest unit. */
+/** A number with a fixed count of decimals. In code, it is an integer in units of its last decimal. */
 function decimal(places: number) {
   return customType<{ data: number; driverData: string }>({
     dataType: () => `numeric(${places + 8},${places})`,
@@ -32,9 +32,9 @@ function decimal(places: number) {
     toDriver: (units) => `${units}e-${places}`,
   });
 }
-/** Full-time equivalents: integer tenths in code. */
+/** Full-time equivalents: integer tenths in code, one decimal in the database. */
 export const tenths = decimal(1);
-/** A quotient: integer millionths in code. */
+/** A quotient: integer millionths in code, six decimals in the database. */
 export const millionths = decimal(6);
 
 /** An instant: `Temporal.Instant` in code, `timestamptz` in the database. */
@@ -58,12 +58,12 @@ export const plainMonth = customType<{ data: Temporal.PlainYearMonth; driverData
   toDriver: (value) => value.toString(),
 });
 
-/** A text column that allows the values listed in a domain schema, so code and tables cannot differ. */
+/** A text column that allows only the values in a domain schema, so that code and tables cannot differ. */
 export const oneOf = <Value extends string>(name: string, choice: { readonly options: readonly Value[] }) =>
   // Drizzle requires a tuple with at least one value.
   text(name, { enum: choice.options as readonly [Value, ...Value[]] });
 
-/** A random, opaque id. It is stored as text, so a query with a malformed id finds no row instead of failing. */
+/** A random id, stored as text, so that a query with a malformed id finds no row instead of failing. */
 export const id = () =>
   text("id")
     .primaryKey()
@@ -72,11 +72,11 @@ export const id = () =>
 /** The lender's id of a record. An import with an existing id updates the record instead of adding one. */
 export const externalId = () => text("external_id").notNull().unique();
 
-/** For references from lenders' records: a row cannot be deleted while such a record references it. */
+/** For references from lenders' records: PostgreSQL refuses to delete a row that such a record references. */
 export const restrict = { onDelete: "restrict" } as const;
-/** For rows that only grant access or are useless without their parent: they are deleted with the parent. */
+/** For rows that only grant access or are useless without their parent: PostgreSQL deletes them with the parent. */
 export const cascade = { onDelete: "cascade" } as const;
 
-/** SQL condition for a text that is not sealed. `isSealed` in the API recognizes the same format. */
+/** SQL condition for a text that is not encrypted. `isSealed` in the API recognizes the same format. */
 export const isPlain = (column: Column) =>
   sql`${column} !~ '^[^.[:space:]]+[.][A-Za-z0-9_-]{16}[.][A-Za-z0-9_-]{22}[.][A-Za-z0-9_-]*$'`;

@@ -21,7 +21,7 @@ const processOf = async (database: Pick<Connection["database"], "execute">) => {
   return rows[0]?.pid ?? 0;
 };
 
-test("a connection that breaks between two queries of a transaction fails only that transaction", async () => {
+test("a connection that breaks between two queries of a transaction fails only this transaction", async () => {
   const ended = Promise.withResolvers<void>();
   connection.pool.once("connect", (client) => client.once("end", ended.resolve));
   const transaction = connection.database.transaction(async (tx) => {

@@ -3,13 +3,13 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import { DatabaseError, Pool, type PoolClient } from "pg";
 
 export type Database = NodePgDatabase;
-/** The database or an open transaction; store functions accept either. */
+/** The database or an open transaction. Functions with this parameter accept either. */
 export type Queryable = Pick<
   Database,
   "select" | "insert" | "update" | "delete" | "execute" | "selectDistinct"
 >;
 type OpenTransaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
-/** The handle of an open transaction. Functions that must be atomic require it; the plain database is not accepted. */
+/** The handle of an open transaction. Functions that must be atomic require it instead of the plain database. */
 export type TransactionDatabase = Queryable & Pick<OpenTransaction, "rollback">;
 
 export type Connection = {
@@ -18,7 +18,7 @@ export type Connection = {
   close(): Promise<void>;
 };
 
-/** The database could not be reached. A query that the database rejects is a different error. */
+/** Thrown when the database cannot be reached. When the database rejects a query, the error is a different one. */
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";
   constructor(cause: unknown) {
@@ -28,7 +28,7 @@ export class DatabaseUnavailable extends Error {
 
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: unknown) => void;
 
-/** Wraps failed connections in `DatabaseUnavailable`, to distinguish them from failed connections to other hosts. */
+/** Wraps failed connections to the database in `DatabaseUnavailable`, unlike failed connections to other hosts. */
 class NamingPool extends Pool {
   override connect(): Promise<PoolClient>;
   override connect(callback: Connected): void;
@@ -45,10 +45,10 @@ class NamingPool extends Pool {
   }
 }
 
-/** SQL states of an unavailable server: shutdown or startup, connection faults, too many clients, full disk. */
+/** SQLSTATE codes of an unavailable server: shutdown or startup, connection faults, too many clients, full disk. */
 const awayState = /^(?:57P0[123]|08...|53[134]00)$/;
 
-/** Checks the class of a database error, because errors of unrelated hosts have the same codes. */
+/** Checks an error's class, not only its code, because errors of unrelated hosts have the same codes. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (error instanceof DatabaseError) return awayState.test(error.code ?? "");
@@ -80,8 +80,8 @@ export function connect(
 }
 
 /**
- * Releases every transaction's connection. If `begin` fails, Drizzle would not release it, and the pool would run
- * out.
+ * Releases every transaction's connection. Without this, Drizzle would keep the connection if `begin` fails, and the
+ * pool would run out of connections.
  */
 function givingBack(database: Database, pool: Pool): Database {
   database.transaction = async (work, options) => {

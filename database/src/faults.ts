@@ -1,12 +1,12 @@
 import { DatabaseError } from "pg";
 
-/** Returns PostgreSQL's error inside any number of wrapping errors. */
+/** Returns PostgreSQL's error, which other errors may wrap any number of times. */
 function stateOf(error: unknown): DatabaseError | undefined {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof DatabaseError) return at;
   return undefined;
 }
 
-/** Without `constraint`, returns whether the error violates any unique constraint. */
+/** Returns whether the error violates the given unique constraint, or any unique constraint if none is given. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const state = stateOf(error);
   if (state?.code !== "23505") return false;

@@ -23,7 +23,7 @@ import * as payments from "./schema/payments.ts";
 import * as server from "./schema/server.ts";
 import * as support from "./schema/support.ts";
 
-// drizzle-kit adds this property to every array, which makes pdf.js fail in later tests of the same process.
+// drizzle-kit adds `random` to every array, which would make pdf.js fail in later tests of the same process.
 Reflect.deleteProperty(Array.prototype, "random");
 
 const schema = {
@@ -67,7 +67,7 @@ async function emptyDatabase(): Promise<{ readonly url: string; readonly client:
   return { url: url.href, client };
 }
 
-/** Returns a folder with the migrations up to `last`, as in an earlier version of the portal. */
+/** Returns a folder with the migrations up to `last`, as an earlier version of the portal had them. */
 function migrationsUntil(last: string): string {
   const folder = mkdtempSync(join(tmpdir(), "portal-migrations-"));
   undo.push(() => rmSync(folder, { recursive: true }));
@@ -112,7 +112,7 @@ test("the hand-edited migrations create exactly the tables that the schema decla
   expect(lines).toEqual(await makeOf(plain.client));
 });
 
-test("every column declares its snake_case name, because no layer derives names from the code", () => {
+test("every column declares its snake_case name, because no code derives the name from the property", () => {
   const tables = Object.values(schema).filter((value) => is(value, PgTable));
   expect(tables.length).toBeGreaterThan(10);
   const names = tables.flatMap((table) =>
@@ -128,7 +128,7 @@ function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-test("deletion cascades only to links and sign-in data, and the deletion of any further referenced record fails", async () => {
+test("deletion cascades only to links and sign-in data, and deleting any other referenced record fails", async () => {
   const { url, client } = await emptyDatabase();
   await migrate(url);
   const { rows } = await client.query<{ key: string; rule: string }>(`
@@ -204,7 +204,7 @@ test("deletion cascades only to links and sign-in data, and the deletion of any 
     "transactions of advances",
     "users of contacts",
   ]);
-  // Every foreign key either cascades or restricts.
+  // Every foreign key either cascades a deletion or restricts it.
   expect(rows).toHaveLength(keysWith("c").length + keysWith("r").length);
 });
 
@@ -213,7 +213,7 @@ test("migrate clears the stored last digits of account numbers with four digits 
   await applyMigrations(drizzle(client), { migrationsFolder: migrationsUntil("0020_account_corrections") });
   const tables = ["bank_accounts", "application_banks", "bank_connection_accounts", "payments"];
   const numbers = ["1", "123", "1234", "51234", "8140031234"];
-  // Turns foreign keys off, because the rows need only these columns and have filler values in all others.
+  // Turns foreign keys off, because the inserted rows have filler values in all columns except these.
   await client.query("set session_replication_role = replica");
   const insert = async (table: string, values: Record<string, string>) => {
     const { rows } = await client.query<{ column_name: string; data_type: string }>(
@@ -249,7 +249,7 @@ test("migrate clears the stored last digits of account numbers with four digits 
   }
 });
 
-test("migrate updates a database of the first portal and keeps the earliest of duplicate documents and leads", async () => {
+test("migrate updates a database of the first portal version and keeps the earliest of duplicate documents and leads", async () => {
   const { url, client } = await emptyDatabase();
   await applyMigrations(drizzle(client), { migrationsFolder: migrationsUntil("0001_advance-opportunity") });
   const document = (id: string, filename: string, hour: number) =>

@@ -4,10 +4,10 @@ import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
 
 export const migrationsFolder = fileURLToPath(new URL("../migrations", import.meta.url));
-/** Any fixed number that all portals with the same database use. */
+/** The number of the advisory lock. Any number works, as long as all portals with the same database use it. */
 const migrationLock = 4_410_226;
 
-/** Migrates a database. An advisory lock makes parallel starts wait, because Drizzle's migrator has no lock. */
+/** Migrates a database. An advisory lock makes simultaneous starts wait, because Drizzle's migrator has no lock. */
 export async function migrate(url: string): Promise<void> {
   const client = new Client({ connectionString: url, application_name: "borrower-portal migrate" });
   await client.connect();

@@ -3,13 +3,13 @@ import * as z from "zod/mini";
 import { ProviderFault } from "./provider-fault.ts";
 
 export type HttpServiceSettings = {
-  /** The service's address, without a slash at its end. */
+  /** The service's address, without a final slash. */
   readonly url: string;
   /** The secret key, sent as a bearer token. */
   readonly key: string;
 };
 
-/** Times are in milliseconds. After `failures` failures in a row, calls pause for `rest`. */
+/** Times are in milliseconds. After `failures` failures in a row, calls pause for `rest` milliseconds. */
 export type HttpServiceLimits = Readonly<Record<"answer" | "failures" | "rest", number>>;
 
 export type ServiceRequest = {
@@ -17,7 +17,7 @@ export type ServiceRequest = {
   /** The body of the request. An object is sent as JSON. */
   readonly body?: FormData | object;
   readonly type: string;
-  /** Maximum size of the answer. A larger answer is a failure. */
+  /** Maximum bytes of the response. A larger response counts as a failure. */
   readonly bytes: number;
   readonly time: number;
   /** Accepts a 204 response without content. */
@@ -27,7 +27,7 @@ type ServiceReply = { readonly status: number; readonly isOfType: boolean; reado
 
 const maxJsonBytes = 1_000_000;
 
-/** @param provider kind of provider, named in its faults */
+/** @param provider kind of provider, such as "storage", which its error messages name */
 export function httpService(
   provider: string,
   { url, key }: HttpServiceSettings,
@@ -51,7 +51,7 @@ export function httpService(
         ...(body && !isForm && { "content-type": "application/json" }),
       },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
-      // A redirect could send the key to another address.
+      // Refuses redirects, because a redirect could send the key to another address.
       redirect: "error",
       signal: AbortSignal.timeout(time),
     });
@@ -70,7 +70,7 @@ export function httpService(
     return { status: response.status, isOfType: given === type, bytes: Buffer.concat(parts) };
   }
 
-  /** Only signs of an outage open the breaker. A status such as 404 concerns one borrower only. */
+  /** Only signs of an outage make the service pause. A status such as 404 concerns only one borrower. */
   async function ask(path: string, wanted: ServiceRequest): Promise<Buffer> {
     const { status, isOfType, bytes } = await breaker.execute(() => send(path, wanted));
     const isEmpty = status === 204 && wanted.mayBeEmpty === true;
@@ -88,7 +88,7 @@ export function httpService(
     return z.parse(schema, JSON.parse((await ask(path, { ...json, ...wanted })).toString("utf8")));
   }
 
-  /** Reports any error of `work` as a fault of the provider. */
+  /** Turns every error of `work` into a ProviderFault. */
   async function during<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();

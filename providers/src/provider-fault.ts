@@ -1,7 +1,7 @@
 /** A failure of a disk, mail server or other service. The request is valid, and the same call may succeed later. */
 export class ProviderFault extends Error {
   override readonly name: string = "ProviderFault";
-  /** Kind of provider, such as "storage" or "mail". */
+  /** The kind of provider, such as "storage" or "mail". */
   readonly provider: string;
 
   constructor(provider: string, what: string, cause: unknown) {

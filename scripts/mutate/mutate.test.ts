@@ -30,13 +30,16 @@ test.each<
   ["scripts/trace.ts", "rules", undefined, false],
   ["vitest.config.ts", undefined, undefined, false],
   ["e2e/portal.ts", undefined, undefined, false],
-])("assigns %s to the project %s with a threshold of %s percent", (path, project, threshold, isDefault) => {
-  expect(projectOf(path)).toBe(project);
-  expect(thresholdOf(path)).toBe(threshold);
-  expect(isJudgedByDefault(path)).toBe(isDefault);
-});
+])(
+  "assigns the file %s to the mutation project %s with a threshold of %s percent",
+  (path, project, threshold, isDefault) => {
+    expect(projectOf(path)).toBe(project);
+    expect(thresholdOf(path)).toBe(threshold);
+    expect(isJudgedByDefault(path)).toBe(isDefault);
+  },
+);
 
-test("selects the tests of a server file's slice, and of the rooms that also test the file", () => {
+test("selects the tests of a server file's slice and of the other folders that test the file", () => {
   expect(judgesOf("api/src/auth/sso/sign-on.ts")).toBe("api/src/auth/**/*.test.ts");
   expect(judgesOf("api/src/sessions/session.ts")).toBe(
     "api/src/sessions/**/*.test.ts,api/src/auth/**/*.test.ts",
@@ -64,7 +67,7 @@ function mutants(fileName: string, counts: Readonly<Record<string, number>>): Mu
   );
 }
 
-test("passes a file at its threshold and does not list killed or timed-out mutants", () => {
+test("passes a file that reaches its threshold and does not list killed or timed-out mutants", () => {
   const planted = mutants("domain/src/auth/rules.ts", {
     Killed: 18,
     Timeout: 1,
@@ -105,7 +108,7 @@ test("fails a file below its threshold and lists its surviving mutants by line",
   });
 });
 
-test("shortens a long replacement to one line", () => {
+test("shortens a mutant's long replacement text to one line", () => {
   const [planted] = mutants("domain/src/auth/rules.ts", { Survived: 1 });
   const replacement = `{\n  ${"a".repeat(100)}\n}`;
   expect(report([{ ...planted!, replacement }]).lines[1]).toBe(
@@ -113,7 +116,7 @@ test("shortens a long replacement to one line", () => {
   );
 });
 
-test("passes when there are no mutants to judge", () => {
+test("passes when no mutants could be planted", () => {
   expect(report(mutants("domain/src/auth/rules.ts", { Ignored: 3 }))).toEqual({
     lines: ["No fault could be planted."],
     exitCode: 0,

@@ -21,17 +21,26 @@ function survivorLine({ status, mutatorName, replacement, location: { start } }:
   return `             ${start.line}:${start.column}  ${what}  ${mutatorName}: ${shown}`;
 }
 
+type Tally = { readonly file: string; readonly killed: number; readonly planted: number };
+
+/** Counts each file's mutants, sorted by file. Leaves out files without a mutant that tests could kill. */
+export function tally(mutants: readonly Mutant[]): Tally[] {
+  return [...Map.groupBy(mutants, ({ fileName }) => fileName)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([file, planted]) => {
+      const killed = planted.filter(({ status }) => seen.has(status)).length;
+      return { file, killed, planted: killed + planted.filter(({ status }) => unseen.has(status)).length };
+    })
+    .filter(({ planted }) => planted > 0);
+}
+
 /** Lists each file's score and surviving mutants. Fails if a file is below its threshold. */
 export function report(mutants: readonly Mutant[]): Report {
   const lines: string[] = [];
   let failures = 0;
   let [allSeen, allJudged] = [0, 0];
-  const files = Map.groupBy(mutants, ({ fileName }) => fileName);
-  for (const [file, planted] of [...files].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-    const killed = planted.filter(({ status }) => seen.has(status)).length;
-    const survivors = planted.filter(({ status }) => unseen.has(status));
-    const judged = killed + survivors.length;
-    if (judged === 0) continue;
+  for (const { file, killed, planted: judged } of tally(mutants)) {
+    const survivors = mutants.filter(({ fileName, status }) => fileName === file && unseen.has(status));
     [allSeen, allJudged] = [allSeen + killed, allJudged + judged];
     const score = (100 * killed) / judged;
     const threshold = thresholdOf(file);

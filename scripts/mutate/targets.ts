@@ -1,10 +1,10 @@
 import { slices } from "../structure/house.ts";
 import { isTest, nameOf } from "../structure/tree.ts";
 
-/** A StrykerJS run, with its own set of tests and files. */
+/** A StrykerJS run with a separate set of tests and files. */
 export type Project = "rules" | "server";
 
-/** Files without logic to mutate. Type checks or a look at the screen reveal their faults. */
+/** Files without logic that could be mutated. Type checks or a look at the screen reveal their faults. */
 const declarations = new Set(["contract.ts", "messages.ts", "routes.ts", "jobs.ts"]);
 
 export function projectOf(path: string): Project | undefined {
@@ -15,7 +15,7 @@ export function projectOf(path: string): Project | undefined {
   return /^(?:(?:domain|providers|web)\/src|scripts|bench)\//.test(path) ? "rules" : undefined;
 }
 
-/** True if a change to the file starts its mutation by default. Screens and scripts have other tests. */
+/** True if a change to the file starts its mutation by default. Screens and scripts are checked by other tests. */
 export function isJudgedByDefault(path: string): boolean {
   return projectOf(path) !== undefined && /^(?:domain|providers|api|database)\//.test(path);
 }
@@ -40,7 +40,7 @@ const judgedBeside: Readonly<Record<string, readonly string[]>> = {
   "applications/lender": ["documents/lender", "forgiveness/lender"],
 };
 
-/** Returns the tests of the file's slice and of folders that also test it. Running all tests per mutant takes days. */
+/** Returns the tests of the file's slice and of folders that also test it, because running all tests takes days. */
 export function judgesOf(path: string): string {
   const [workspace = "", , room = ""] = path.split("/");
   if (isOfContent(path)) return `${contentRoom}**/*.test.ts`;
@@ -50,3 +50,6 @@ export function judgesOf(path: string): string {
   const rooms = [room, ...others.flatMap(([, names]) => names)];
   return rooms.map((each) => `${workspace}/src/${each}/**/*.test.ts`).join(",");
 }
+
+/** Returns the slice of a file, or the folder of `src` if the folder is not a slice. */
+export const sliceOf = (path: string): string => path.split("/")[2] ?? "";

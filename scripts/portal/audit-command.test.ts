@@ -4,7 +4,7 @@ import { Complaint } from "./read-file.ts";
 
 const hash = "q".repeat(43);
 
-test("reports a complete audit trail with its end, and the next check accepts that end", () => {
+test("reports the last entry of a complete audit trail, and the next check accepts this entry", () => {
   const line = auditLine({ ok: true, head: { sequence: 12, hash } });
   expect(line).toBe(`The audit trail is complete: 12 entries, ending in 12:${hash}`);
   expect(readAnchor(line.split(" ").at(-1) ?? "")).toEqual({ sequence: 12, hash });
@@ -17,7 +17,7 @@ test("reports the first wrong entry of a changed audit trail", () => {
 });
 
 test.each(["", "12", `12:${hash}x`, `x:${hash}`, `12:${hash.slice(1)}`])(
-  "rejects %j as the end of an audit trail",
+  "rejects %j as the last entry of an earlier audit",
   (text) => {
     expect(() => readAnchor(text)).toThrow(Complaint);
   },

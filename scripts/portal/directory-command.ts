@@ -36,7 +36,7 @@ export function lossText(path: string, { lost, of }: { readonly lost: number; re
   return `${path} lacks ${lost} of the ${of} routing numbers in the last file of its kind, so it may be incomplete. If it is complete, load it with --replace. Nothing was changed.`;
 }
 
-/** Loads a participant file, if one is given, and prints the age of the directory. */
+/** Loads a participant file, if the caller names one, and prints the age of the routing directory. */
 export async function runDirectory(
   path: string | undefined,
   options: { readonly isReplacing: boolean },

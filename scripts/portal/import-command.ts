@@ -26,10 +26,10 @@ function countLines(counts: ImportCounts): string {
   ].join("\n");
 }
 
-/** Explains why the import failed, without contents of the book. */
+/** Explains why the import failed, without quoting the import file. */
 export function reasonLines(error: unknown, placeFaults: Sound["placeFaults"]): string {
   if (error instanceof BookConflict) return faultLines(placeFaults(error.conflicts));
-  // The message of a failed query contains all parameters. Its cause contains PostgreSQL's own message.
+  // The message of a failed query contains all parameters, so only the message of its cause, PostgreSQL's own, is used.
   const reason = error instanceof DrizzleQueryError ? error.cause : error;
   return `  ${reason instanceof Error ? reason.message : String(reason)}\n  Nothing was imported.`;
 }

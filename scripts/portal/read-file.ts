@@ -7,7 +7,7 @@ export class Complaint extends Error {}
 
 export type Sound = Extract<ReadBook, { ok: true }>;
 
-/** @throws Complaint that lists the faults of the book */
+/** @throws Complaint that lists the faults of the import file */
 export function readSound(path: string): Sound {
   const read = readBook(textOf(path));
   if (read.ok) return read;
@@ -17,7 +17,7 @@ export function readSound(path: string): Sound {
 /** @throws Complaint if the file cannot be read */
 export function bytesOf(path: string): Buffer {
   try {
-    // npm runs scripts in the project's folder, but the path is relative to the folder where the command was entered.
+    // npm runs scripts in the project's folder, but `path` is relative to the folder where the command was entered.
     return readFileSync(resolve(process.env["INIT_CWD"] ?? ".", path));
   } catch (error) {
     throw new Complaint(`${path} cannot be read: ${String((error as NodeJS.ErrnoException).code)}`, {

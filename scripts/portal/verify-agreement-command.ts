@@ -32,7 +32,7 @@ export function reportLines(path: string, report: FileReport): string[] {
     : [`${path} was changed after it was signed. What was signed:`, ...about];
 }
 
-/** Throws a Complaint unless the file is a loan agreement exactly as it was signed here. */
+/** Throws a Complaint unless the file is a loan agreement exactly as it was signed in this portal. */
 export async function runVerifyAgreement(path: string): Promise<void> {
   const bytes = bytesOf(path);
   const config = configOrComplain();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 import type { Expression } from "oxc-parser";
 
-/** One comment, test title or paragraph of a document; `line` counts from 1. */
+/** A comment, a test title or a paragraph of a document. `line` counts from 1. */
 export type Prose = {
   readonly path: string;
   readonly line: number;
@@ -14,7 +14,7 @@ export type Prose = {
 
 const lineAt = (source: string, offset: number): number => source.slice(0, offset).split("\n").length;
 
-/** Directives to tools look like comments. */
+/** Skips comments that are directives to tools. */
 const directive = /^\*?\s*(Stryker|knip|@ts-|@vitest|oxlint-|eslint-|prettier-|#__)/;
 
 function plainComment(value: string): string {
@@ -26,7 +26,7 @@ function plainComment(value: string): string {
     .trim();
 }
 
-/** Returns `test` for the callee of `test.each(table)("title", …)`. */
+/** Returns `test` for a call such as `test.each(table)("title", …)`. */
 function calledName(callee: Expression): string | undefined {
   if (callee.type === "Identifier") return callee.name;
   if (callee.type === "MemberExpression" && callee.object.type !== "Super") return calledName(callee.object);
@@ -45,7 +45,7 @@ function readCode(path: string, source: string): Prose[] {
   for (const { type, value, start, end } of comments) {
     if (directive.test(value) || value.startsWith("!")) continue;
     const text = plainComment(value);
-    // Consecutive line comments are one comment.
+    // Consecutive line comments count as one comment.
     const startsLine = /(^|\n)[ \t]*$/.test(source.slice(0, start));
     if (previous?.startsLine && type === "Line" && /^\n[ \t]*$/.test(source.slice(previous.end, start))) {
       previous = { ...previous, end, text: `${previous.text} ${text}` };
@@ -74,7 +74,7 @@ function readStyles(path: string, source: string): Prose[] {
   });
 }
 
-/** Paragraphs, list items and rows of tables, without fenced code. */
+/** Returns the paragraphs, list items and table rows of a document, without fenced code. */
 function readDocument(path: string, source: string): Prose[] {
   const found: Prose[] = [];
   let isCode = false;
@@ -103,10 +103,10 @@ export function readProse(path: string, source: string): Prose[] {
   return path.endsWith(".css") ? readStyles(path, source) : readCode(path, source);
 }
 
-/** The catalogues quote specifications, docs/english.md quotes faults, and migrations are written by a tool. */
+/** Skipped documents: the catalogues quote specifications, docs/english.md quotes faults, tools write migrations. */
 const excluded = /^docs\/(requirements\/|english\.md$)|\/migrations\//;
 
-/** Everything that git tracks below `root`. */
+/** Reads the prose of all files below `root` that git tracks. */
 export function readAllProse(root: string): Prose[] {
   const listed = execFileSync("git", ["ls-files", "*.ts", "*.tsx", "*.css", "*.md"], {
     cwd: root,

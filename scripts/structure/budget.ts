@@ -15,7 +15,7 @@ function lineCount(text: string): number {
   return text === "" ? 0 : text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
 }
 
-/** Returns the smallest length that at least this share of the files does not exceed. */
+/** Returns a percentile of the lengths: the smallest length that at least this share of the files does not exceed. */
 function rank(lengths: readonly number[], share: number): number {
   return lengths[Math.ceil(share * lengths.length) - 1] ?? 0;
 }

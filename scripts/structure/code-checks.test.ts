@@ -112,7 +112,7 @@ test.each([
   expect(addressFaults(expression)).toEqual([]);
 });
 
-test("ignores known faults and rejects entries of the pending list that excuse no fault", () => {
+test("lessPending ignores known faults and rejects pending-list entries that excuse no fault", () => {
   const fault = (path: string) => ({ path, problem: "is wrong", remedy: "Mend it." });
   const entry = (below: string) => ({ check: "layers" as const, below, reason: "is under way" });
   const faults = [fault("web/src/ui/a.module.css"), fault("web/src/loans/b.module.css")];

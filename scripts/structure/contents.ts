@@ -60,7 +60,7 @@ function clockFault(module: Module, text: string): Fault | undefined {
   return { path: module.path, problem: `reads the clock with ${found}`, remedy };
 }
 
-/** Joined at run time, because this file must not contain the paths that it forbids. */
+/** These paths are joined at run time, because this file must not contain the paths that it forbids. */
 const machinePaths = [["", "work", ""].join("/"), ["..", "shared"].join("/")];
 const besideAPath = /[\w.-]/;
 
@@ -80,7 +80,7 @@ function machinePathFault({ path, text }: { path: string; text: string }): Fault
   return undefined;
 }
 
-/** Finds forbidden contents in files of any name (docs/architecture.md, section 4). */
+/** Finds forbidden contents in any kind of file (docs/architecture.md, section 4). */
 export function checkContents(tree: Tree, modules: readonly Module[]): Fault[] {
   const texts = new Map(tree.files.map((file) => [file.path, file.text]));
   const broken = modules

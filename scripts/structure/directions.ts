@@ -46,7 +46,7 @@ function workspaceFault(from: string, { written, target, relative }: Import): Fa
   };
 }
 
-/** Checks the folders that may import less than the rest of their workspace. */
+/** Checks the folders that may import less than the other folders of their workspace. */
 function roomFault(from: string, { written, target }: Import): Fault | undefined {
   const { workspace, room } = placeOf(from);
   const there = target === undefined ? undefined : placeOf(target);

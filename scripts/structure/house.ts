@@ -1,6 +1,6 @@
 /** The structure of the project, in the terms of docs/architecture.md. */
 
-/** The order matters: a slice may use only the slices before it. */
+/** The slices in their order: a slice may use only slices before it in this list. */
 export const slices: readonly string[] = [
   "auth",
   "loans",
@@ -42,7 +42,7 @@ export const besideTheSlices: Readonly<
   web: { folders: ["app", "ui", "platform", "styles", "testing"], files: ["main.tsx"] },
 };
 
-/** The workspaces that each workspace may import. `database/cast` allows only the demo cast. */
+/** Which workspaces each workspace may import. `database/cast` allows only the demo cast of `database`. */
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   database: ["domain"],
@@ -53,13 +53,13 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   bench: ["domain", "database/cast"],
 };
 
-/** Schema files that contain only part of a slice's tables, with the slice. */
+/** Maps a schema file that contains only part of a slice's tables to this slice. */
 const partsOfSlices: Readonly<Record<string, string>> = { "bank-connections": "banking" };
 
 /** The location of a file. `slice` is undefined for a file outside the slices. */
 export type Place = {
   readonly workspace: string | undefined;
-  /** The first folder below `src`, which may be a slice. */
+  /** The name of the first folder below `src`, which may be a slice. */
   readonly room: string | undefined;
   readonly slice: string | undefined;
 };

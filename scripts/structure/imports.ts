@@ -7,7 +7,7 @@ import type { SourceFile, Tree } from "./tree.ts";
 export type Import = {
   /** The import's path as written, for example `./store.ts`, `@portal/domain/auth/rules` or `zod`. */
   readonly written: string;
-  /** The imported file, if it belongs to the project. The file need not exist. */
+  /** The imported file, if it belongs to the project. The file may be missing. */
   readonly target: string | undefined;
   readonly relative: boolean;
 };
@@ -18,7 +18,7 @@ export type Module = {
   readonly exports: ReadonlySet<string>;
   /** The parser's error, if the file could not be parsed. */
   readonly broken: string | undefined;
-  /** Computed on demand, because building the syntax tree costs more than all the rest. */
+  /** Builds the syntax tree on demand, because this costs more time than all other steps. */
   readonly program: () => Program;
 };
 

@@ -25,7 +25,7 @@ function orderFault(from: string, { written, target = "", relative }: Import): F
   if (here === undefined || there === undefined || isPaths(target)) return undefined;
   // A test may use another slice's contract to check the whole product.
   if (isTest(from) && !relative) return undefined;
-  // Foreign keys decide which file contains a table, so a schema file may import the values of any contract.
+  // A schema file may use the values of any contract, because foreign keys decide which file contains a table.
   if (from.startsWith("database/src/schema/") && nameOf(target) === "contract.ts") return undefined;
   if (slices.indexOf(there) <= slices.indexOf(here)) return undefined;
   return {

@@ -33,7 +33,7 @@ function hasRole(workspace: string, path: string, paths: ReadonlySet<string>): b
   return name.endsWith(".tsx") || ["routes.ts", "queries.ts"].includes(name) || isStep(name);
 }
 
-/** True for a step or a hook of a web slice, such as `send-files.ts` or `use-upload.ts`. */
+/** True for a function file or a hook of a web slice, such as `send-files.ts` or `use-upload.ts`. */
 function isStep(name: string): boolean {
   return /^[a-z0-9]+(-[a-z0-9]+)+\.ts$/.test(name);
 }
@@ -100,7 +100,7 @@ function databaseFault(path: string): Fault | undefined {
   if (top === "migrations" || top === "cast" || folder === undefined) return undefined;
   if (top === "src" && file === undefined) return undefined;
   if (top === "src" && folder === "schema" && file !== undefined) {
-    // The server's own tables belong to no slice.
+    // Skips the file with the server's own tables, because these belong to no slice.
     if (file === "server.ts") return undefined;
     if (placeOf(path).slice !== undefined && path.split("/").length === 4) return undefined;
     return {

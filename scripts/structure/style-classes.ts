@@ -7,9 +7,9 @@ import type { Fault } from "./tree.ts";
 type Use = {
   readonly sheet: string;
   readonly names: ReadonlySet<string>;
-  /** Patterns of names that are partly known only at run time, such as `span${n}`. */
+  /** Patterns of class names that are partly known only at run time, such as `span${n}`. */
   readonly patterns: readonly RegExp[];
-  /** True if a use such as `styles[variant]` or passing the whole object does not reveal the class names. */
+  /** True if the class names are unknown, because of a use such as `styles[variant]` or passing on the whole object. */
   readonly isOpen: boolean;
 };
 

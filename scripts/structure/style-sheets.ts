@@ -4,19 +4,19 @@ import type { Fault, SourceFile, Tree } from "./tree.ts";
 
 export type StyleSheet = {
   readonly path: string;
-  /** All classes in selectors, except those inside `:global()`. */
+  /** All class names in selectors, except those inside `:global()`. */
   readonly classes: ReadonlySet<string>;
-  /** Classes that another class of the sheet composes. */
+  /** Classes that another class of the style sheet composes. */
   readonly composed: ReadonlySet<string>;
-  /** Lines of rules that are outside all cascade layers. */
+  /** Line numbers of rules that are outside all cascade layers. */
   readonly outsideLayers: readonly number[];
-  /** Lines of media and container queries that use px. */
+  /** Line numbers of the media and container queries that use px. */
   readonly queriesInPx: readonly number[];
   /** The parser's error, if the file could not be parsed. */
   readonly broken: string | undefined;
 };
 
-/** Rules that may be outside a layer, because they have no visible effect themselves. */
+/** Kinds of rules that may be outside a cascade layer, because they have no visible effect themselves. */
 const unlayered = new Set<Rule["type"]>([
   "layer-block",
   "layer-statement",

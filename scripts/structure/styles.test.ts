@@ -117,7 +117,7 @@ test("requires a cascade layer around every rule of a CSS module", () => {
     "web/src/ui/pill.module.css: line 3 is outside any cascade layer",
   ]);
   expect(layerFaults("@supports (color: red) { @layer a { .b { color: red } } }")).toHaveLength(1);
-  // Style sheets of the whole page order the layers themselves.
+  // Global style sheets, unlike CSS modules, may have rules outside a layer, because they define the layers' order.
   expect(layerFaults(":root { color: red }", "web/src/styles/tokens.css")).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ type Span = { readonly start: number; readonly end: number };
 
 const openers: readonly string[] = ["inTransaction", "inTransactionOnce"];
 
-/** A call `inTransaction(context, …, (tx) => …)`, with its context and the function that must use `tx` instead. */
+/** A call `inTransaction(context, …, (tx) => …)`: its context, and the function that must use only `tx`. */
 type Transaction = {
   readonly outer: Span & Node;
   readonly within: Span;
@@ -52,7 +52,7 @@ function escapes(program: Program, { outer, within, parameters }: Transaction): 
     else found = true;
   };
   const visitor = new Visitor({
-    // A property of an object can have the variable's name without being the variable.
+    // A property name that equals the variable's name is not a use of the variable.
     Property({ key, computed, shorthand }) {
       if (!computed && !shorthand) names.add(key.start);
     },
@@ -66,7 +66,7 @@ function escapes(program: Program, { outer, within, parameters }: Transaction): 
   return found && !isShadowed;
 }
 
-/** Code in a transaction must use its context. A query with the outer context is outside the transaction. */
+/** Code inside a transaction must use `tx`. A query with the outer context is outside the transaction. */
 export function checkTransactions(modules: readonly Module[], texts: ReadonlyMap<string, string>): Fault[] {
   return modules
     .filter(({ path }) => path.startsWith("api/src/") && !isTest(path))

@@ -11,7 +11,7 @@ export type Tree = {
   readonly folders: readonly string[];
 };
 
-/** Returns the folders that lines such as `dist/` in .gitignore name. Files that git ignores are not checked. */
+/** Returns the folders that .gitignore names, such as `dist/`. Files that git ignores are not checked. */
 function ignoredFolders(root: string): Set<string> {
   const file = join(root, ".gitignore");
   const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];

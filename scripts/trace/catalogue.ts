@@ -2,22 +2,22 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 export type Requirement = {
-  /** For example `CORE-LOGIN-01`. */
+  /** An id such as `CORE-LOGIN-01`. */
   readonly id: string;
-  /** For example `CORE-LOGIN`. */
+  /** The start of an id, such as `CORE-LOGIN`. */
   readonly area: string;
   readonly text: string;
-  /** Ids of the requirements that this one only refers to. It counts as shown when all of them are shown. */
+  /** Ids of the requirements that this requirement only refers to. Tests that cover all of them cover it too. */
   readonly refersTo: readonly string[];
 };
 
-/** Struck-out text. The text after it points to the correction. */
+/** Matches struck-out text, which a correction replaces. */
 const struck = /~~.*?~~ ?/g;
-/** Marks a line about the content of another document, which a test cannot show. */
+/** Marks a requirement line about the scope of another document, which a test cannot cover. */
 const saysWhereToLook = "none (scope line)";
 const line = /^(?<id>(?<area>[A-Z]+-[A-Z0-9]+)-\d+) \| [^|]+ \| (?<text>.*)$/;
 
-/** Returns whole ids for text such as `(CONTACT-10/11)`, in a line with the observation "as referenced". */
+/** Returns complete ids for a short form such as `(CONTACT-10/11)`, in a line with the observation "as referenced". */
 function referencesIn(catalogue: string, text: string): string[] {
   return [...text.matchAll(/\((?<area>[A-Z]+)-(?<numbers>\d+(?:\/\d+)*)\)/g)].flatMap(({ groups }) =>
     (groups?.["numbers"] ?? "").split("/").map((number) => `${catalogue}-${groups?.["area"]}-${number}`),

@@ -35,7 +35,7 @@ function precompress(distDir: string): Map<string, number> {
     if (!entry.isFile() || !textFileEndings.has(extname(entry.name)) || entry.parentPath.endsWith(".vite"))
       continue;
     const path = join(entry.parentPath, entry.name);
-    // Files of the previous build are already compressed.
+    // Skips files of the previous build, which are already compressed.
     if (existsSync(`${path}.br`) && statSync(`${path}.br`).mtimeMs > statSync(path).mtimeMs) {
       sizes.set(path, statSync(`${path}.br`).size);
       continue;

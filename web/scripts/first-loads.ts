@@ -11,13 +11,13 @@ export type Manifest = Readonly<Record<string, Chunk>>;
 
 export type FirstLoad = {
   readonly page: string;
-  /** Modules that are loaded by import() before the page can be used, as file names. */
+  /** File names of the modules that import() loads before the page can be used. */
   readonly modules: readonly string[];
-  /** In bytes compressed with brotli, for scripts and styles together. */
+  /** The maximum size in bytes of scripts and styles together, compressed with brotli. */
   readonly budgetBytes: number;
 };
 
-/** Budgets for what two pages load before they can be used. Files loaded after the first paint do not count. */
+/** Budgets for what two pages load before a borrower can use them. Files loaded after the first paint do not count. */
 export const firstLoads: readonly FirstLoad[] = [
   { page: "The login page", modules: ["login-screen.tsx"], budgetBytes: 115 * 1024 },
   {

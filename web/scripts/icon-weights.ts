@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** The weights, besides the regular one, that the design uses: bold for carets and ticks, fill for states. */
+/** The icon weights, besides the regular one, that the design uses: bold for carets and ticks, fill for states. */
 const named = ["bold", "fill"] as const;
 type Weights = ReadonlyMap<string, ReadonlySet<string>>;
 

@@ -30,7 +30,7 @@ test.each([
   expect(featuresOf(code)).toEqual([]);
 });
 
-test("allows a newer feature only in the chunk that works without it", () => {
+test("allows a newer feature only in the chunk that also works without the feature", () => {
   expect(featuresOf("Math.sumPrecise(widths)", "assets/pdfjs-abc.js")).toEqual([]);
   expect(featuresOf("Math.sumPrecise(widths)")).toEqual(["Math.sumPrecise"]);
 });

@@ -32,18 +32,18 @@ const isInFloor = ({ support }: CompatStatement) =>
   browsers.every((browser) => hasFeature(support[browser], browser));
 
 type Newer = {
-  /** Global names, for example `Temporal`. */
+  /** Names of global objects, for example `Temporal`. */
   readonly globals: ReadonlySet<string>;
-  /** Static methods, for example `Map.groupBy`. */
+  /** Names of static methods, for example `Map.groupBy`. */
   readonly statics: ReadonlySet<string>;
-  /** Names of methods, for example `symmetricDifference`, that no object has in the oldest supported browsers. */
+  /** Names of methods, for example `symmetricDifference`, that the oldest supported browsers have on no object. */
   readonly methods: ReadonlySet<string>;
 };
 
-/** Objects with method names that occur on other objects too, such as `take` and `use`. */
+/** Classes with method names, such as `take` and `use`, that other objects have too. */
 const ordinary = new Set(["AsyncDisposableStack", "DisposableStack", "Iterator", "SharedArrayBuffer"]);
 
-/** The library's type for compatibility data allows a compatibility statement in place of any entry. */
+/** The library's types allow a compatibility statement in place of any entry, so this type is narrower. */
 type Entry = { readonly __compat?: CompatStatement } & Readonly<Record<string, unknown>>;
 const entriesOf = (entry: unknown) => Object.entries(entry as Readonly<Record<string, Entry>>);
 
@@ -125,7 +125,7 @@ export function newerUses(file: string, code: string): NewerUse[] {
       if (callee.type === "Identifier" && globals.has(callee.name)) note(callee.name, callee.start);
     },
     CallExpression: ({ callee, optional }) => {
-      // `x.y?.()` calls the method only if it exists.
+      // Skips `x.y?.()`, which calls the method only if it exists.
       if (optional) return;
       if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier" || callee.computed)
         return;
@@ -160,7 +160,7 @@ function isIterator(node: object): boolean {
   return iterators.has(property?.name ?? "") && object?.name !== "Object";
 }
 
-/** Pages work without these CSS features. */
+/** CSS features that may be missing, because pages work without them. */
 const decoration = new Set([
   "text-wrap",
   "text-size-adjust",
@@ -192,7 +192,7 @@ export function newerStyles(file: string, code: string): NewerUse[] {
         }
       },
       Declaration: ({ property, value }) => {
-        // The parser reports an unknown property as "custom".
+        // The parser calls an unknown property "custom".
         const name = property === "custom" ? (value as { readonly name: string }).name : property;
         ask(name, properties?.[name]);
       },

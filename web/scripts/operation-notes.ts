@@ -1,9 +1,9 @@
 import type { Plugin } from "vite";
 
-/** An operation's summary. Only the API documentation uses it, not the browser. */
+/** Matches an operation's summary, which only the API documentation uses. */
 const note = /^\s*summary:\s*(?:"(?:[^"\\]|\\.)*"|`[^`$]*`),$/gm;
 
-/** An operation's refusals with their statuses. The browser uses only their types and the actual response. */
+/** Matches an operation's refusals with their statuses. The browser uses only their types and the actual response. */
 const refusals = /^\s*refusals:\s*\{[^{}]*\},$/gm;
 
 /** Blanks the summaries and refusals of a contract. The line numbers stay the same. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fileOf } from "./split-code.ts";
 
-/** For each module: the modules that import it statically, and whether import() loads it. */
+/** The import graph: for each module, the modules that import it statically, and whether import() loads it. */
 const graph: Record<string, { by: string[]; isDynamic?: true }> = {
   "/main.tsx": { by: [] },
   "/auth/login-screen.tsx": { by: [], isDynamic: true },
@@ -55,11 +55,11 @@ test.each([
   ["/@phosphor-icons/y.es.js", null],
   ["/banking/queries.ts", "banks"],
   ["/documents/rules.ts", null],
-])("assigns the module %s to the chunk %s", (id, file) => {
+])("assigns the module %s to the file %s of the build", (id, file) => {
   expect(fileOf()(id, modules)).toBe(file);
 });
 
-test("returns null when modules import each other in a circle", () => {
+test("leaves modules that import each other in a circle to the bundler", () => {
   const around = {
     getModuleInfo: () => ({ isEntry: false, importers: ["/a.ts", "/b.ts"], dynamicImporters: [] }),
   };

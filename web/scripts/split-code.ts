@@ -5,14 +5,14 @@ type ModuleInfo = {
 };
 export type ReadModule = (id: string) => ModuleInfo | null;
 
-/** The screens and frames that a visit begins with, matched by the end of the path. */
+/** The screens and frames that a borrower may open first, matched by the end of the path. */
 const firstStep = /\/login-screen\.tsx$/;
 const signIn = /\/(?:login-form|security-question-screen|calling-layout|maintenance-screen)\.tsx$/;
 const portal = /\/(?:portal-frame|page-layout|summary-screen)\.tsx$/;
 
 /**
- * Modules that later screens share. As separate files, each would add a name to the first script. A module belongs
- * here only if it does not depend on the screens that use its file: files that import each other fail to start.
+ * Modules that later screens share. As separate files, each would add a name to the first script. A module belongs here
+ * only if it does not import the screens that use its file, because files that import each other fail to start.
  */
 const ofForms =
   /\/ui\/(?:control|field|text-field|select-field|masked-field|radio-cards|text-area|checkbox|form-section|money)\.|\/platform\/(?:fresh-key|forced-exit|task-page|rejection-alert|use-success-end|support-lines)\./;
@@ -21,7 +21,7 @@ const ofForgiveness = /\/(?:web|domain)\/src\/forgiveness\//;
 const ofDocuments = /\/(?:web|domain)\/src\/(?:documents|ownership)\//;
 const ofBanks = /\/(?:banking|payments)\/|\/wire\/places\./;
 
-/** Sign-in modules are in a separate file: later screens' files may import the portal, which sign-in must not load. */
+/** Sign-in modules get a separate file: files of later screens may import the portal, which sign-in must not load. */
 function laterFile(id: string, isOfSignIn: boolean): string | null {
   if (isOfSignIn) return ofForms.test(id) ? "fields" : null;
   if (ofForms.test(id) || icon.test(id)) return "forms";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { keepTwoBuilds, readBuilds } from "./two-builds.ts";
 
-describe("keepTwoBuilds", () => {
+describe("keepTwoBuilds, which deletes old files of the build", () => {
   let dist: string;
   beforeEach(() => {
     dist = mkdtempSync(join(tmpdir(), "two-builds-"));
@@ -17,7 +17,7 @@ describe("keepTwoBuilds", () => {
   const build = (...names: string[]) => {
     for (const name of names) writeFileSync(join(dist, "assets", name), name);
     keepTwoBuilds(dist, names);
-    // The build makes compressed copies after `keepTwoBuilds`.
+    // The build creates the compressed files after `keepTwoBuilds`, so this test creates them too.
     for (const name of names) writeFileSync(join(dist, "assets", `${name}.br`), name);
   };
 
@@ -51,7 +51,7 @@ describe("keepTwoBuilds", () => {
     expect(readBuilds(dist)).toEqual({ current: ["start-2.js"], previous: ["start-1.js"] });
   });
 
-  test("removes files of unknown builds", () => {
+  test("removes files that belong to no known build", () => {
     writeFileSync(join(dist, "assets", "stray.js"), "");
     build("start-1.js");
     expect(assets()).toEqual(["start-1.js", "start-1.js.br"]);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** Names of files in `assets`. Each contains a hash of its content, so builds never share a changed file. */
+/** Names of files in `assets`. Each name contains a hash of the file's content: builds never share a changed file. */
 type Builds = { readonly current: readonly string[]; readonly previous: readonly string[] };
 
 const recordOf = (distDir: string) => join(distDir, ".vite/builds.json");
@@ -12,7 +12,7 @@ export function readBuilds(distDir: string): Builds | undefined {
   return existsSync(record) ? (JSON.parse(readFileSync(record, "utf8")) as Builds) : undefined;
 }
 
-/** Keeps the previous build when the same source is built again. */
+/** Moves the current build to `previous`, unless the same source is built again. */
 function nextBuilds(before: Builds | undefined, current: readonly string[]): Builds {
   if (!before) return { current, previous: [] };
   const isSame = current.toSorted().join() === before.current.toSorted().join();
@@ -28,7 +28,7 @@ export function keepTwoBuilds(distDir: string, current: readonly string[]): void
   writeFileSync(recordOf(distDir), JSON.stringify(builds));
 }
 
-/** A page loaded before a new build still requests files of the previous build. */
+/** A page loaded before a new build still requests files of the old build. */
 export function keepLastTwoBuilds(): Plugin {
   return {
     name: "keep-last-two-builds",

@@ -27,5 +27,5 @@ async function start(): Promise<void> {
 }
 
 await start();
-// Loads the maintenance screen ahead, because the network may be down when it is needed.
+// Loads the code of the maintenance page ahead, because the network may be down when the page is needed.
 fetchAhead(() => import("./app/session/maintenance-screen.tsx"));

@@ -1,7 +1,7 @@
 import { eq, or, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
-/** Matches a record by the portal's id or the lender's external id, both unique. Only for lender operations. */
+/** Matches a record by the portal's id or by the lender's external id. Only lender operations may use it. */
 export function isEither(
   table: { readonly id: PgColumn; readonly externalId: PgColumn },
   eitherId: string,

@@ -3,10 +3,10 @@ import { accountContacts, accounts, advances, opportunities } from "@portal/data
 import { sql, type Placeholder, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
-/** A borrower's contact id, or its placeholder in a prepared statement. */
+/** The contact id of a borrower, or the id's placeholder in a prepared statement. */
 export type Borrower = string | Placeholder<"contactId">;
 
-/** Matches businesses that have the borrower as a contact. Every query for a borrower's data needs such a condition. */
+/** Matches businesses that have the borrower as a contact. Every query for a borrower's data needs this condition. */
 export function isOwnAccount(accountId: PgColumn, borrower: Borrower): SQL {
   return sql`exists (select 1 from ${accountContacts} where ${accountContacts.accountId} = ${accountId} and ${accountContacts.contactId} = ${borrower})`;
 }

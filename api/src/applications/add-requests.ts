@@ -4,7 +4,7 @@ import { insertStipulation } from "./lender/stipulation-store.ts";
 
 type Row = typeof stipulations.$inferInsert;
 
-/** Adds requests to applications. Skips requests with an external id that already exists. */
+/** Adds stipulations to applications. Skips stipulations with an external id that already exists. */
 export async function addRequests(
   tx: Transaction,
   requests: readonly Omit<Row, "displayName" | "mapName" | "createdAt">[],

@@ -49,7 +49,7 @@ async function idsOf(table: typeof opportunities | typeof accounts | typeof stip
   return (externalId: string) => ids.get(externalId) ?? `no ${externalId}`;
 }
 
-describe("listOpportunities", () => {
+describe("the operation listOpportunities", () => {
   const nothing = {
     partner: null,
     partnerName: null,
@@ -81,7 +81,7 @@ describe("listOpportunities", () => {
     stipulations: [],
   };
 
-  test("lists open and closed applications with all fields, newest first [CORE-API-32, CORE-ENT-03, SERV-ENT-13]", async () => {
+  test("listOpportunities returns open and closed applications with all fields, newest first [CORE-API-32, CORE-ENT-03, SERV-ENT-13]", async () => {
     const [idOf, accountOf] = [await idsOf(opportunities), await idsOf(accounts)];
     const { opportunities: all } = await wireOf(dana, applications.listOpportunities);
     const [newest, closed] = all;
@@ -130,7 +130,7 @@ describe("listOpportunities", () => {
     expect(received).toHaveLength(5);
   });
 
-  test("returns the PPP fields of a PPP application, and both partner fields of an application that came through a partner", async () => {
+  test("listOpportunities returns the PPP fields of a PPP application, and both partner fields of an application that came through a partner", async () => {
     const nadia = await portal.signIn("nadia@haddadtailors.example");
     const program = await wireOf(nadia, applications.listOpportunities);
     expect(program.opportunities[0]).toMatchObject({
@@ -155,7 +155,7 @@ describe("listOpportunities", () => {
   });
 });
 
-test("omits the name and phone number of a specialist without customer contact [FORG-ENT-04]", async () => {
+test("omits the name and phone number of a loan forgiveness specialist who has no customer-facing profile [FORG-ENT-04]", async () => {
   const own = await testApp();
   onTestFinished(() => own.close());
   const nadia = await own.signIn("nadia@haddadtailors.example");
@@ -176,7 +176,7 @@ test("omits the name and phone number of a specialist without customer contact [
 });
 
 describe("listing stipulations", () => {
-  test("returns every field of a stipulation, including isFulfilled and fulfilled [CORE-ACT-09, CORE-API-38, SERV-API-19, SERV-ENT-09, FORG-API-10, FORG-ENT-05]", async () => {
+  test("listStipulations returns every field of a stipulation, including isFulfilled and fulfilled [CORE-ACT-09, CORE-API-38, SERV-API-19, SERV-ENT-09, FORG-API-10, FORG-ENT-05]", async () => {
     const own = await testApp();
     const { database } = own.context;
     const [theo] = await database.select().from(contacts).where(eq(contacts.firstName, "Theo"));
@@ -278,7 +278,7 @@ describe("listing stipulations", () => {
       },
     });
     const listed = await wireOf(caller, applications.listOpportunities);
-    // The list omits requests for forgiveness until the loan has a forgiveness application.
+    // The list omits the forgiveness stipulation until the loan has a forgiveness application.
     expect(listed.opportunities[0].stipulations).toEqual(all.toSpliced(4, 1));
     expect(all).toHaveLength(8);
     await own.close();
@@ -322,8 +322,8 @@ async function requestOf(borrower: Caller, groupName: string) {
   return found;
 }
 
-describe("fulfillStipulation", () => {
-  test("fulfills a stipulation once and keeps its first timestamp [CORE-API-40, SERV-API-18]", async () => {
+describe("the operation fulfillStipulation", () => {
+  test("fulfillStipulation fulfills a stipulation once and keeps the first fulfillment time when called again [CORE-API-40, SERV-API-18]", async () => {
     const teresa = await portal.signIn("teresa@alvarezbuilders.example");
     const { id: stipId, opportunityId: id, name } = await requestOf(teresa, "TaxReturn");
     await give(id, "TaxReturn");
@@ -340,7 +340,7 @@ describe("fulfillStipulation", () => {
     expect(after.fulfilledFirstTimestamp?.toString()).toBe(moment);
   });
 
-  test("refuses to fulfill a stipulation until the requested document arrives for the same application", async () => {
+  test("fulfillStipulation refuses a stipulation until the requested document arrives for the same application", async () => {
     const teresa = await portal.signIn("teresa@alvarezbuilders.example");
     const { id: stipId, opportunityId: id } = await requestOf(teresa, "VoidedCheck");
     const elsewhere = (await requestOf(teresa, "Rent Documents")).opportunityId;
@@ -366,7 +366,7 @@ describe("fulfillStipulation", () => {
     expect(await requestOf(teresa, "VoidedCheck")).toMatchObject({ isFulfilled: true });
   });
 
-  test("does not fulfill a stipulation with documents that were sent for another request or rejected by the lender", async () => {
+  test("documents that were sent for another stipulation or rejected by the lender do not fulfill a stipulation", async () => {
     const { database } = portal.context;
     const teresa = await portal.signIn("teresa@alvarezbuilders.example");
     const { id: stipId, opportunityId: id } = await requestOf(teresa, "ProofOfBusiness");
@@ -381,7 +381,7 @@ describe("fulfillStipulation", () => {
     expect(await status({ review: "received" })).toBe(200);
   });
 
-  test("fulfills a bank statement request only after one statement has arrived for each requested month", async () => {
+  test("fulfillStipulation fulfills a bank statement stipulation only after one statement has arrived for each requested month", async () => {
     const { id: stipId, opportunityId: id, countRequired } = await requestOf(dana, "BankStatements");
     expect(countRequired).toBe(4);
     await give(id, "BankStatements", "BankStatements", "BankStatements");
@@ -391,10 +391,10 @@ describe("fulfillStipulation", () => {
   });
 
   test.each(["Bank account information", "BusinessOwnership"])(
-    "does not fulfill a request for a form with an uploaded file: %s",
+    "an uploaded file does not fulfill a stipulation that requires a form: %s",
     async (groupName) => {
       const { id: stipId, opportunityId: id } = await requestOf(dana, groupName);
-      // Removes Dana's bank accounts from the lender's book, because they would fulfill the request.
+      // Removes the bank accounts that the lender imported for Dana, because they would fulfill the stipulation.
       await portal.connection.database.delete(applicationBanks).where(eq(applicationBanks.opportunityId, id));
       await give(id, groupName);
       const { status, body } = await fulfil(dana, id, stipId);
@@ -402,7 +402,7 @@ describe("fulfillStipulation", () => {
     },
   );
 
-  test("fulfills an optional request without a document and marks it as opted out", async () => {
+  test("fulfillStipulation fulfills an optional stipulation without a document and marks the stipulation as opted out", async () => {
     const teresa = await portal.signIn("teresa@alvarezbuilders.example");
     const { id: stipId, opportunityId: id } = await requestOf(teresa, "Demographic Information");
     expect((await fulfil(teresa, id, stipId)).status).toBe(200);
@@ -410,7 +410,7 @@ describe("fulfillStipulation", () => {
     expect([declined.isFulfilled, declined.optedOut]).toEqual([true, true]);
   });
 
-  test("refuses to fulfill an open stipulation of an application that accepts no more items, but succeeds for a fulfilled stipulation [CORE-API-41, SERV-API-20]", async () => {
+  test("when an application accepts no more items, fulfillStipulation refuses an open stipulation and accepts a fulfilled one [CORE-API-41, SERV-API-20]", async () => {
     const elena = await portal.signIn("elena@riversidedental.example");
     const { id, stipulations } = await openOf(elena);
     const open = stipulations.find(({ isFulfilled }) => !isFulfilled);
@@ -434,9 +434,9 @@ describe("fulfillStipulation", () => {
   });
 });
 
-describe("listNotifications", () => {
-  test("returns open customer-facing requests and upcoming automatic payments [CORE-API-29]", async () => {
-    // Uses a fresh portal, where all requests are open. Test portals share ids, because all copy one template.
+describe("the operation listNotifications", () => {
+  test("listNotifications returns open customer-facing stipulations and upcoming automatic payments [CORE-API-29]", async () => {
+    // Uses a new portal, because other tests fulfill stipulations. All test portals have the same ids.
     const own = await testApp();
     const dana = await own.signIn("dana@mapleandmain.example");
     const [idOf, accountOf] = [await idsOf(opportunities), await idsOf(accounts)];
@@ -482,14 +482,14 @@ describe("listNotifications", () => {
         itemOf("Balance sheet", statements),
       ],
     });
-    // The application also has two fulfilled requests and an internal request. All three are missing from the list.
+    // The application also has two fulfilled stipulations and an internal one, which the list omits.
     const open = all.filter(({ isFulfilled }) => !isFulfilled).map(({ name }) => name);
     expect(all.length - open.length).toBe(2);
     expect(open.at(-1)).toBe("Credit file review");
     await own.close();
   });
 
-  test("listNotifications omits the requests of a closed application", async () => {
+  test("listNotifications omits the stipulations of a closed application", async () => {
     const own = await testApp();
     const caller = await own.signIn("dana@mapleandmain.example");
     const namesNow = async () =>
@@ -526,7 +526,7 @@ describe("listNotifications", () => {
   });
 });
 
-test("lists the people and the experts of an application and marks system users [CORE-API-35, CORE-API-36]", async () => {
+test("lists the contacts and the business funding experts of an application and marks system users [CORE-API-35, CORE-API-36]", async () => {
   const { id } = await openOf(dana);
   const people = await portal.context.database.select().from(contacts);
   const idOf = (firstName: string) => people.find((one) => one.firstName === firstName)?.id;
@@ -580,7 +580,7 @@ test("the health check returns ok, or 503 when the database is unavailable [CORE
   await gone.close();
 });
 
-test("returns the status of a loan agreement, or null without an agreement [CORE-API-37]", async () => {
+test("getLoanAgreementStatus returns the status of a loan agreement, or null without an agreement [CORE-API-37]", async () => {
   for (const [email, completionStatus, uwReviewStatus] of [
     ["luis@ortegalandscapes.example", "Sent", null],
     ["hannah@coleveterinary.example", "Completed", "Approved"],
@@ -603,7 +603,7 @@ test("returns the status of a loan agreement, or null without an agreement [CORE
   }
 });
 
-test("setFlowType stores the chosen flow type, and accepts the same flow type again when the application accepts no more items [CORE-API-42]", async () => {
+test("setFlowType stores the chosen flow type, and accepts the same type again even when the application accepts no more items [CORE-API-42]", async () => {
   const renata = await portal.signIn("renata@castellanocatering.example");
   const { value } = await renata.call(applications.listOpportunities);
   const id = value.opportunities[0]?.id ?? "";

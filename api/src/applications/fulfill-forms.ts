@@ -12,7 +12,7 @@ export async function listRequests(
   return rows.map((row) => presentStipulation(cipher, row));
 }
 
-/** Locks and returns the requests. The lender cannot reopen one until this transaction ends. */
+/** Locks and returns a borrower's stipulations, so that the lender cannot reopen them until this transaction ends. */
 export async function lockRequests(
   tx: Transaction,
   borrower: string,
@@ -22,7 +22,7 @@ export async function lockRequests(
   return listRequests(tx, borrower, opportunityId);
 }
 
-/** Fulfills the requests that a saved form answers. Requests that are already fulfilled stay unchanged. */
+/** Fulfills the stipulations that a saved form satisfies. Leaves stipulations that are already fulfilled unchanged. */
 export async function fulfillForms(tx: Transaction, requests: readonly Stipulation[]): Promise<void> {
   for (const { id } of requests) await setFulfilled(tx.database, id, { at: tx.clock.now(), optedOut: false });
 }

@@ -56,18 +56,21 @@ describe("fulfilling an open stipulation", () => {
     ["missing", "STIPULATION_NOT_READY"],
     ["incomplete", "VALIDATION"],
     ["locked", "FORGIVENESS_LOCKED"],
-  ] as const)("refuses an open stipulation after the verdict %s with the code %s", async (verdict, code) => {
-    await change({ rejectionReason: "It is cut off.", rejectedFilename: "check.pdf" });
-    const outcome = await fulfil(saying(verdict));
-    expect(outcome).toMatchObject({ ok: false, code });
-    expect(await stipulationRow()).toMatchObject({ fulfilledAt: null, rejectionReason: "It is cut off." });
-  });
+  ] as const)(
+    "for an open stipulation with the evidence verdict %s, fulfillStipulation returns the error code %s",
+    async (verdict, code) => {
+      await change({ rejectionReason: "It is cut off.", rejectedFilename: "check.pdf" });
+      const outcome = await fulfil(saying(verdict));
+      expect(outcome).toMatchObject({ ok: false, code });
+      expect(await stipulationRow()).toMatchObject({ fulfilledAt: null, rejectionReason: "It is cut off." });
+    },
+  );
 
   test.each([
     ["ready", false],
     ["declined", true],
   ] as const)(
-    "fulfills the stipulation after the verdict %s, sets optedOut to %s and clears the rejection",
+    "for an open stipulation with the evidence verdict %s, fulfillStipulation sets optedOut to %s and clears the rejection",
     async (verdict, optedOut) => {
       await change({ rejectionReason: "It is cut off.", rejectedFilename: "check.pdf" });
       const judge = saying(verdict);
@@ -92,7 +95,7 @@ describe("fulfilling an open stipulation", () => {
 describe("fulfilling a fulfilled stipulation", () => {
   const first = Temporal.Instant.from("2026-10-01T12:00:00Z");
 
-  test("does not call the judge for a fulfilled stipulation, and keeps its first timestamp", async () => {
+  test("does not check the evidence of a fulfilled stipulation again, and keeps the first fulfillment time", async () => {
     await change({ fulfilledAt: first });
     const judge = saying("missing");
     expect(await fulfil(judge)).toMatchObject({ ok: true });
@@ -105,7 +108,7 @@ describe("fulfilling a fulfilled stipulation", () => {
     ["declined", true],
     ["missing", true],
   ] as const)(
-    "after the verdict %s, a stipulation that was declined earlier has optedOut %s and its first timestamp",
+    "with the evidence verdict %s, a stipulation that was declined earlier has optedOut %s and keeps its first fulfillment time",
     async (verdict, optedOut) => {
       await change({ fulfilledAt: first, optedOut: true });
       expect(await fulfil(saying(verdict))).toMatchObject({ ok: true });
@@ -114,7 +117,7 @@ describe("fulfilling a fulfilled stipulation", () => {
   );
 });
 
-test("fulfillStipulation returns NOT_FOUND for an unknown request or a request of another application, without calling the judge", async () => {
+test("fulfillStipulation returns NOT_FOUND for an unknown stipulation or one of another application, without checking evidence", async () => {
   const judge = saying("ready");
   const foreign = elsewhere?.stipulations[0]?.id ?? "";
   for (const asked of [{ stipId: foreign }, { stipId: "none" }, { id: "none" }, { id: elsewhere?.id ?? "" }])
@@ -122,7 +125,7 @@ test("fulfillStipulation returns NOT_FOUND for an unknown request or a request o
   expect(judge).not.toHaveBeenCalled();
 });
 
-test("fulfillStipulation waits for another transaction's lock on the request before calling the judge", async () => {
+test("fulfillStipulation waits for another transaction's lock on the stipulation before it checks the evidence", async () => {
   const { pool } = portal.connection;
   const other = await pool.connect();
   await other.query("begin");
@@ -163,22 +166,25 @@ test.each([
   ["is fulfilled", { fulfilledAt: Temporal.Instant.from("2026-11-01T00:00:00Z") }, false],
   ["has no rejection reason", { rejectionReason: null }, false],
   ["was never reopened", { reopenedAt: null }, false],
-])("a request that %s shows the reason for its rejection: %s", async (_, values, notifiesBorrower) => {
-  const reopenedAt = Temporal.Instant.from("2026-10-20T00:00:00Z");
-  const row = {
-    ...(await stipulationRow()),
-    rejectedFilename: "check.pdf",
-    rejectionReason: "It is cut off.",
-    reopenedAt,
-    ...values,
-  };
-  expect(presentStipulation(portal.context.cipher, { stipulation: row, contact: null }).rejection).toEqual(
-    notifiesBorrower ? { filename: "check.pdf", reason: "It is cut off.", timestamp: reopenedAt } : null,
-  );
-});
+])(
+  "a stipulation that %s shows the borrower the rejection reason: %s",
+  async (_, values, notifiesBorrower) => {
+    const reopenedAt = Temporal.Instant.from("2026-10-20T00:00:00Z");
+    const row = {
+      ...(await stipulationRow()),
+      rejectedFilename: "check.pdf",
+      rejectionReason: "It is cut off.",
+      reopenedAt,
+      ...values,
+    };
+    expect(presentStipulation(portal.context.cipher, { stipulation: row, contact: null }).rejection).toEqual(
+      notifiesBorrower ? { filename: "check.pdf", reason: "It is cut off.", timestamp: reopenedAt } : null,
+    );
+  },
+);
 
-describe("helpers for the forms of other slices", () => {
-  test("listRequests returns only the borrower's own requests, and fulfillForms fulfills a request once", async () => {
+describe("stipulation helpers for forms", () => {
+  test("listRequests returns only the borrower's own stipulations, and fulfillForms fulfills a stipulation once", async () => {
     const requests = await listRequests(portal.context, contactId, opportunityId);
     expect(requests.map(({ id }) => id)).toContain(stipId);
     expect(await listRequests(portal.context, "nobody", opportunityId)).toEqual([]);
@@ -197,7 +203,7 @@ describe("helpers for the forms of other slices", () => {
     expect((await stipulationRow()).fulfilledAt).toEqual(at);
   });
 
-  test("lockRequests blocks other transactions from locking the requests until commit", async () => {
+  test("lockRequests keeps other transactions from locking the stipulations until commit", async () => {
     const { database } = portal.connection;
     const take = () =>
       database.execute(sql`select id from stipulations where id = ${stipId} for update nowait`);
@@ -209,7 +215,7 @@ describe("helpers for the forms of other slices", () => {
     expect((await take()).rows).toHaveLength(1);
   });
 
-  test("addRequests adds one request per external id", async () => {
+  test("addRequests adds one stipulation per external id", async () => {
     const ask = (groupName: string) =>
       inTransaction(portal.context, (tx) =>
         addRequests(tx, [

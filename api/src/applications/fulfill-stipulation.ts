@@ -11,11 +11,11 @@ import { presentOpportunity } from "./present.ts";
 import { lockStipulation, listStipulations, setFulfilled, setProvided } from "./store.ts";
 
 /**
- * Whether a stipulation's evidence suffices. For forgiveness requests, `incomplete` replaces `missing`, and `locked`
- * means that no more evidence is accepted.
+ * Whether a stipulation's evidence suffices. For forgiveness stipulations, `incomplete` replaces `missing`, and
+ * `locked` means that no more evidence is accepted.
  */
 export type Verdict = "ready" | "missing" | "declined" | "incomplete" | "locked";
-/** Checks whether a stipulation's evidence has arrived. Injected, because the evidence modules depend on this one. */
+/** Checks whether a stipulation's evidence has arrived. Passed as a parameter to avoid a circular import. */
 export type Judge = (
   tx: Transaction,
   asked: {
@@ -26,8 +26,8 @@ export type Judge = (
 ) => Promise<Verdict>;
 
 /**
- * Fulfills a stipulation when its evidence has arrived (SH-128). Idempotent: a fulfilled stipulation stays fulfilled
- * even when the application accepts no more items (SH-123, SH-017).
+ * Fulfills a stipulation when its evidence has arrived (SH-128). A fulfilled stipulation stays fulfilled, even when the
+ * application accepts no more items (SH-123, SH-017).
  */
 export function fulfillStipulation(judge: Judge): Act<typeof contract> {
   return (context, { session, params }) =>

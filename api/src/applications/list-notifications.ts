@@ -7,7 +7,7 @@ import { presentActionItem } from "./present.ts";
 import { readAfterDeclining, type DeclineOverdue, type Show } from "./read-after-declining.ts";
 import { listOpenStipulations } from "./store.ts";
 
-/** Lists open customer-facing requests that an application still needs (CH-23), and scheduled automatic payments. */
+/** Lists scheduled automatic payments and open customer-facing stipulations that applications still need (CH-23). */
 export function listNotifications(settle: DeclineOverdue, show: Show): Act<typeof contract> {
   return async (context, { session }) => {
     const [drafts, stipulations] = await Promise.all([

@@ -6,7 +6,7 @@ import { presentOpportunity } from "./present.ts";
 import { readAfterDeclining, type DeclineOverdue, type Show } from "./read-after-declining.ts";
 import * as store from "./store.ts";
 
-/** Finds each application's lender expert. Injected, because the module that stores the experts depends on this one. */
+/** Finds each application's lender expert. Passed as a parameter to avoid a circular import. */
 export type ListFirstExperts = (
   context: Context,
   borrower: string,

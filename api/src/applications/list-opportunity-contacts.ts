@@ -8,7 +8,7 @@ import type { Act } from "../http/operation.ts";
 import { findOwnOpportunity } from "../access/find-own.ts";
 import { listPeople } from "./store.ts";
 
-/** Lists an application's references. Injected, because the module that stores the references depends on this one. */
+/** Lists an application's references. Passed as a parameter to avoid a circular import. */
 type ListReferences = (
   database: Queryable,
   borrower: string,

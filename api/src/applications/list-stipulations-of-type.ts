@@ -6,7 +6,7 @@ import { findOwnOpportunity } from "../access/find-own.ts";
 import { readAfterDeclining, type DeclineOverdue } from "./read-after-declining.ts";
 import { listStipulations } from "./store.ts";
 
-/** Ignores the letter case of the type, but not its spaces and underscores (SH-121). */
+/** Compares stipulation types without letter case, but with spaces and underscores (SH-121). */
 export function listStipulationsOfType(settle: DeclineOverdue): Act<typeof contract> {
   return async (context, { session, params }) => {
     const { database, cipher } = context;

@@ -3,10 +3,10 @@ import type { StipulationRow } from "./store.ts";
 
 type RequestRow = StipulationRow["stipulation"];
 
-/** Declines overdue requests. True if any changed. Injected, because the deadline module depends on this one. */
+/** Declines overdue stipulations and returns whether any changed. Passed as a parameter to avoid a circular import. */
 export type DeclineOverdue = (context: Context, asked: readonly RequestRow[]) => Promise<boolean>;
 
-/** Reads requests. If `settle` declined any, reads all of them again to return the current state. */
+/** Reads stipulations. If `settle` declined any, reads all stipulations again to return the current state. */
 export async function readAfterDeclining<Row extends { readonly stipulation: RequestRow }>(
   context: Context,
   settle: DeclineOverdue,
@@ -20,7 +20,7 @@ export async function readAfterDeclining<Row extends { readonly stipulation: Req
   return isChanged ? read() : rows;
 }
 
-/** Selects, names and sorts a borrower's requests. Injected, because the forgiveness module depends on this one. */
+/** Selects, names and sorts a borrower's stipulations. Passed as a parameter to avoid a circular import. */
 export type Show = <Row extends Pick<StipulationRow, "stipulation">>(
   context: Scope,
   borrower: string,

@@ -5,13 +5,13 @@ import { inTransaction, type Context } from "../context.ts";
 import type { Act } from "../http/operation.ts";
 import * as store from "./store.ts";
 
-/** Whether the borrower has connected a bank. Injected, because the bank connection module depends on this one. */
+/** Whether the borrower has connected a bank. Passed as a parameter to avoid a circular import. */
 export type FlowConfirmation = (
   context: Context,
   asked: { readonly borrower: string; readonly opportunityId: string },
 ) => Promise<boolean>;
 
-/** Repeating the current flow type succeeds even when the application accepts no more items (SH-123, SH-017). */
+/** Setting the current flow type again succeeds even when the application accepts no more items (SH-123, SH-017). */
 export function setFlowType(confirm: FlowConfirmation): Act<typeof contract> {
   return async (context, { session, params, body }) => {
     const { flowType } = body;
@@ -23,7 +23,7 @@ export function setFlowType(confirm: FlowConfirmation): Act<typeof contract> {
       return found.flowType === flowType
         ? done({ success: true as const, flowType })
         : refuse("STIPULATION_DISABLED");
-    // Checks every call, because the lender may have requested another bank connection in the meantime.
+    // Checks the bank connection in every call, because the lender may have requested another connection meanwhile.
     if (!(await confirm(context, { borrower, opportunityId }))) return refuse("BANK_NOT_CONNECTED");
     return inTransaction(context, async (tx) => {
       const opportunity = await lockOwnOpportunity(tx.database, borrower, opportunityId);

@@ -77,7 +77,7 @@ export function listOpenStipulations(database: Queryable, borrower: string) {
   return openStipulations(database).execute({ contactId: borrower });
 }
 
-/** Locks a stipulation so that the lender cannot reopen it. The caller must hold the application's lock. */
+/** Locks a stipulation so that the lender cannot reopen it. The caller must already have locked the application. */
 export async function lockStipulation(
   database: TransactionDatabase,
   opportunityId: string,
@@ -102,10 +102,7 @@ export async function lockStipulationsOfBorrower(
     .for("no key update");
 }
 
-/**
- * Fulfills a stipulation once and clears the rejection. The caller must have checked that the stipulation belongs to
- * the borrower.
- */
+/** Fulfills a stipulation once and clears its rejection. The caller must check that it belongs to the borrower. */
 export async function setFulfilled(
   database: Queryable,
   stipulationId: string,
@@ -117,12 +114,12 @@ export async function setFulfilled(
     .where(and(eq(stipulations.id, stipulationId), isNull(stipulations.fulfilledAt)));
 }
 
-/** Records that the document of a declined stipulation arrived. The caller must check the stipulation's owner. */
+/** Records that the document of a declined stipulation arrived. The caller must check who owns the stipulation. */
 export async function setProvided(database: Queryable, stipulationId: string): Promise<void> {
   await database.update(stipulations).set({ optedOut: false }).where(eq(stipulations.id, stipulationId));
 }
 
-/** Stores the flow type. The caller must hold the application's lock and check the application's owner. */
+/** Stores the flow type. The caller must lock the application and check who owns it. */
 export async function setFlowType(
   database: TransactionDatabase,
   ofOpportunity: string,

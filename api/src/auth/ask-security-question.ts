@@ -14,8 +14,8 @@ export const askSecurityQuestion: Act<typeof contract> = async (context, call) =
 };
 
 /**
- * Identifies the borrower by the link rather than the session, because a borrower who resets a password may still
- * have an old session (CH-71).
+ * Identifies the borrower by the mailed link, because a borrower who resets a password may still have an old session
+ * (CH-71).
  */
 async function userToAsk(
   { database, clock }: Context,

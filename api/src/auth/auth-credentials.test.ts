@@ -54,8 +54,8 @@ async function asSso(caller: Caller): Promise<void> {
   await portal.context.database.update(sessions).set({ isSso: true }).where(eq(sessions.id, id));
 }
 
-describe("setSecurityQuestions", () => {
-  test("stores two questions and signs the borrower in [CORE-API-12, CORE-SECQ-17]", async () => {
+describe("the operation setSecurityQuestions", () => {
+  test("setSecurityQuestions stores two questions and signs the borrower in [CORE-API-12, CORE-SECQ-17]", async () => {
     const half = await portal.signIn(felix.email, "password");
     const raw = await portal.app.inject({
       method: "POST",
@@ -76,7 +76,7 @@ describe("setSecurityQuestions", () => {
     const listed = (await full.call(auth.listSecurityQuestions)).value;
     expect(listed.userQuestions).toEqual(["What was your first car?", "Mine?"]);
     expect(decodeJwt(full.token ?? "")["security_question_id"]).toBe(listed.userQuestionIds[0]);
-    // The next sign-in asks the first question and accepts its answer in any letter case.
+    // At the next sign-in, the portal asks the first question and accepts its answer in any letter case.
     const again = await portal.signIn(felix.email, "password");
     const { value: asked } = await again.call(auth.askSecurityQuestion, { body: {} });
     expect(asked.question).toBe("What was your first car?");
@@ -93,7 +93,7 @@ describe("setSecurityQuestions", () => {
     );
   });
 
-  test("setSecurityQuestions succeeds for one of twenty simultaneous calls and stores the two questions from that call", async () => {
+  test("of twenty simultaneous setSecurityQuestions calls, one succeeds and its two questions are stored", async () => {
     const half = await portal.signIn(felix.email, "password");
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => half.call(credentials.setSecurityQuestions, { body: { questions } })),
@@ -143,8 +143,8 @@ describe("setSecurityQuestions", () => {
   });
 });
 
-describe("changeSecurityQuestions", () => {
-  test("replaces both questions, mails a notice and keeps the session [CORE-API-13, CORE-SET-22]", async () => {
+describe("the operation changeSecurityQuestions", () => {
+  test("changeSecurityQuestions replaces both questions, mails a notice and keeps the session [CORE-API-13, CORE-SET-22]", async () => {
     const full = await portal.signIn(dana.email);
     const other = await portal.signIn(ben);
     expect(told(await full.call(credentials.changeSecurityQuestions, { body: { questions } }))).toEqual(
@@ -191,7 +191,7 @@ describe("changeSecurityQuestions", () => {
   });
 });
 
-describe("changePassword", () => {
+describe("the operation changePassword", () => {
   const change = (caller: Caller, body: object = {}) =>
     caller.call(credentials.changePassword, {
       body: {
@@ -202,7 +202,7 @@ describe("changePassword", () => {
       },
     });
 
-  test("changePassword ends all other sessions, open links and the old password's expiry, and mails a notice [CORE-API-17, CORE-SET-18]", async () => {
+  test("changePassword ends all other sessions, cancels mailed links, clears the old password's expiry and mails a notice [CORE-API-17, CORE-SET-18]", async () => {
     const here = await portal.signIn(dana.email);
     const elsewhere = await portal.signIn(dana.email);
     const half = await portal.signIn(dana.email, "password");
@@ -257,7 +257,7 @@ describe("changePassword", () => {
     const [budget] = await portal.context.database.select().from(failureBudgets);
     expect(budget?.attempts).toBe(1);
     for (let guess = 0; guess < 9; guess += 1) await change(here, { currentPassword: "Wrong.Password1" });
-    // Wrong passwords in password changes and in logins count together, so both operations are locked now.
+    // Password changes and logins count wrong passwords together, so both operations are locked now.
     expect((await change(here)).status).toBe(401);
     expect((await logIn(dana.email, dana.password)).status).toBe(401);
     portal.clock.advance({ minutes: 14, seconds: 59 });
@@ -266,7 +266,7 @@ describe("changePassword", () => {
     expect((await logIn(dana.email, dana.password)).status).toBe(200);
   });
 
-  test("rejects a new password that is weak, unchanged or confirmed incorrectly [CORE-SET-16]", async () => {
+  test("changePassword rejects a new password that is weak, unchanged or confirmed incorrectly [CORE-SET-16]", async () => {
     const here = await portal.signIn(dana.email);
     const weak = await change(here, { newPassword: "short", confirmNewPassword: "short" });
     expect(told(weak)).toEqual([422, invalid({ newPassword: "Must be between 8 and 20 characters long." })]);
@@ -298,7 +298,7 @@ describe("changing the email address", () => {
   const confirm = (token: string) => portal.stranger.call(verifyEmail, { body: { token } });
   const next = "hello@mapleandmain.example";
 
-  test("requires the password, then mails a link to the new address and a notice to the old one [CORE-API-16, CORE-API-18]", async () => {
+  test("requestChangeEmail requires the password, then mails a link to the new address and a notice to the old one [CORE-API-16, CORE-API-18]", async () => {
     const here = await portal.signIn(dana.email);
     expect(told(await request(here, next))).toEqual([422, refusal("INVALID_PASSWORD", "Invalid Password")]);
     expect(told(await verify(here, "Wrong.Password1"))).toEqual([
@@ -323,7 +323,7 @@ describe("changing the email address", () => {
     expect((await request(await portal.signIn(dana.email), next)).status).toBe(422);
   });
 
-  test("accepts a confirmed password for five minutes", async () => {
+  test("requestChangeEmail works for five minutes after the borrower confirms the password", async () => {
     const here = await portal.signIn(dana.email);
     await verify(here);
     portal.clock.advance({ minutes: 4, seconds: 59, milliseconds: 999 });
@@ -339,7 +339,7 @@ describe("changing the email address", () => {
     expect((await logIn(dana.email, dana.password)).status).toBe(401);
   });
 
-  test("accepts the old email address for login until the verification link is opened, and only the new address afterwards [CORE-VERIFY-04, CORE-API-19]", async () => {
+  test("login accepts the old email address until the borrower opens the verification link, and only the new address afterwards [CORE-VERIFY-04, CORE-API-19]", async () => {
     const here = await portal.signIn(dana.email);
     const other = await portal.signIn(ben);
     await verify(here);
@@ -361,7 +361,7 @@ describe("changing the email address", () => {
     expect((await confirm(token)).status).toBe(404);
   });
 
-  test("replaces an older verify-email link when another is requested, and expires the newer link after 24 hours", async () => {
+  test("a new verify-email link replaces the older one and expires after 24 hours", async () => {
     const here = await portal.signIn(dana.email);
     await verify(here);
     await request(here, "first@x.example");
@@ -416,7 +416,7 @@ describe("changing the email address", () => {
     expect((await request(here, long(75))).status).toBe(200);
   });
 
-  test("accepts passwords of 8 to 20 characters and addresses of up to 75 characters [CORE-CONST-05]", async () => {
+  test("changePassword accepts 8 to 20 characters, and requestChangeEmail accepts up to 75 characters [CORE-CONST-05]", async () => {
     const here = await portal.signIn(dana.email);
     const rightFor = (length: number) => `Aa1!${"x".repeat(length - 4)}`;
     let currentPassword = dana.password;
@@ -437,14 +437,14 @@ describe("changing the email address", () => {
     expect((await sentMails(portal, long(75))).map(({ kind }) => kind)).toEqual(["verify-email"]);
   });
 
-  test("sends at most three verification mails per hour to one address", async () => {
+  test("requestChangeEmail sends at most three verification mails per hour to one address", async () => {
     const here = await portal.signIn(dana.email);
     await verify(here);
     for (let time = 0; time < 5; time += 1) expect((await request(here, next)).status).toBe(200);
     expect((await sentMails(portal, next)).length).toBe(3);
   });
 
-  test("verifyEmail succeeds in one of twenty simultaneous calls, and setPassword rejects a verify-email link", async () => {
+  test("one of twenty simultaneous verifyEmail calls succeeds, and setPassword rejects a verify-email link", async () => {
     const here = await portal.signIn(dana.email);
     await verify(here);
     await request(here, next);

@@ -40,7 +40,7 @@ afterAll(() => portal.close());
 
 const database = () => portal.context.database;
 
-/** Builds the arguments for an operation, with a session that was read from the database before the session ended. */
+/** Builds an operation's arguments with a session that was read from the database before the session ended. */
 async function callIn(who: string, until: "password" | "question", body: object, gone = false) {
   const { token } = await portal.signIn(who, until);
   const [row] = await database()
@@ -61,8 +61,18 @@ async function callIn(who: string, until: "password" | "question", body: object,
     lastSeenAt,
   };
   const caller = { ip: "198.51.100.7", userAgent: "test" };
-  const whenGone = () => (gone ? AbortSignal.abort() : new AbortController().signal);
-  return { session, caller, whenGone, body, token, params: {}, query: {}, fields: {}, files: [] } as never;
+  const disconnectSignal = () => (gone ? AbortSignal.abort() : new AbortController().signal);
+  return {
+    session,
+    caller,
+    disconnectSignal,
+    body,
+    token,
+    params: {},
+    query: {},
+    fields: {},
+    files: [],
+  } as never;
 }
 
 /** Returns a user, the user's security questions and the mails sent to the user's address. */
@@ -85,19 +95,16 @@ const acts = {
   "other questions": [changeSecurityQuestions, { questions }, "FORBIDDEN"],
 } as const;
 
-describe("an operation in a session that ended meanwhile", () => {
-  test.each(Object.entries(acts))(
-    "does not save %s after the session ended",
-    async (_, [act, body, code]) => {
-      const call = await callIn(email, "question", body);
-      await database().update(sessions).set({ revokedAt: portal.clock.now() });
-      const before = await kept(email);
-      expect(await act(portal.context, call)).toMatchObject({ ok: false, code });
-      expect(await kept(email)).toEqual(before);
-    },
-  );
+describe("an operation in a session that ended before the operation saves", () => {
+  test.each(Object.entries(acts))("saves no %s when the session has ended", async (_, [act, body, code]) => {
+    const call = await callIn(email, "question", body);
+    await database().update(sessions).set({ revokedAt: portal.clock.now() });
+    const before = await kept(email);
+    expect(await act(portal.context, call)).toMatchObject({ ok: false, code });
+    expect(await kept(email)).toEqual(before);
+  });
 
-  test("does not save first security questions after the session ended", async () => {
+  test("setSecurityQuestions saves no questions when the session has ended", async () => {
     const felix = "felix@moreaumusic.example";
     const call = await callIn(felix, "password", { questions });
     await database().update(sessions).set({ revokedAt: portal.clock.now() });
@@ -110,7 +117,7 @@ describe("an operation in a session that ended meanwhile", () => {
     expect(before[1]).toEqual([]);
   });
 
-  test("creates no link for a new address after the session ended, but returns success", async () => {
+  test("requestChangeEmail creates no link when the session has ended, but returns success", async () => {
     const call = await callIn(email, "question", { email: "new@mapleandmain.example" });
     const now = portal.clock.now();
     await database().update(sessions).set({ revokedAt: now, passwordVerifiedAt: now });
@@ -121,7 +128,7 @@ describe("an operation in a session that ended meanwhile", () => {
   });
 });
 
-test("saves no security questions when the caller disconnects before the answers are hashed", async () => {
+test("setting or changing security questions saves no data if the caller disconnects before the answers are hashed", async () => {
   const felix = "felix@moreaumusic.example";
   for (const [who, until, act, code] of [
     [email, "question", changeSecurityQuestions, "FORBIDDEN"],
@@ -134,7 +141,7 @@ test("saves no security questions when the caller disconnects before the answers
   }
 });
 
-test("expire ends a session once and records one audit entry", async () => {
+test("the log-out operation ends a session once and records one audit entry", async () => {
   type Call = Parameters<ReturnType<typeof expire>>[1];
   const call: Call = await callIn(email, "question", {});
   const ended = () => database().$count(auditEntries, eq(auditEntries.action, "session.ended"));
@@ -151,18 +158,22 @@ test("expire ends a session once and records one audit entry", async () => {
 });
 
 test("passwordIsRight returns false for a user that does not exist", async () => {
-  const { session, caller, whenGone } = (await callIn(email, "question", {})) as {
+  const { session, caller, disconnectSignal } = (await callIn(email, "question", {})) as {
     session: Session;
     caller: { ip: string; userAgent: string };
-    whenGone: () => AbortSignal;
+    disconnectSignal: () => AbortSignal;
   };
   const asking = (userId: string) =>
-    passwordIsRight(portal.context, { session: { ...session, userId }, caller, whenGone }, currentPassword);
+    passwordIsRight(
+      portal.context,
+      { session: { ...session, userId }, caller, disconnectSignal },
+      currentPassword,
+    );
   expect(await asking(session.userId)).toBe(true);
   expect(await asking(randomUUID())).toBe(false);
 });
 
-describe("a link", () => {
+describe("a mailed link", () => {
   const contactId = async () => {
     const [user] = await database().select().from(users).where(eq(users.email, email));
     return user?.contactId ?? "";
@@ -181,7 +192,7 @@ describe("a link", () => {
     return link?.id ?? "";
   };
 
-  test("a link allows a limited number of security answers, and one more after the count of an answer is undone", async () => {
+  test("a link allows a limited number of security answers, and allows one more after an answer is uncounted", async () => {
     const id = await insert({});
     for (let at = 0; at < answersPerLink; at += 1) expect(await countAnswer(database(), id)).toBe(true);
     expect(await countAnswer(database(), id)).toBe(false);
@@ -189,7 +200,7 @@ describe("a link", () => {
     expect([await countAnswer(database(), id), await countAnswer(database(), id)]).toEqual([true, false]);
   });
 
-  test("returns NOT_FOUND instead of a question for a contact without a sign-in", async () => {
+  test("askSecurityQuestion returns NOT_FOUND when the mailed link's contact has no sign-in", async () => {
     const [contact] = await database()
       .insert(contacts)
       .values({ externalId: "alone", firstName: "A", lastName: "B", email: "alone@x.example", country: "us" })
@@ -212,7 +223,7 @@ describe("a link", () => {
     });
   });
 
-  test("opens a verify-email link's encrypted address only with the link's id", () => {
+  test("the encrypted address of a verify-email link decrypts only with the link's id", () => {
     const { cipher } = portal.context;
     const [id, other] = [randomUUID(), randomUUID()];
     const sealedEmail = sealEmail(cipher, id, "new@x.example");
@@ -231,13 +242,13 @@ test("undefinedWhenAddressTaken rethrows every error except a duplicate address"
   ).rejects.toThrow("the disk is full");
 });
 
-describe("sendPasswordLink", () => {
+describe("the function sendPasswordLink", () => {
   const request = (address: string) => {
     const id = randomUUID();
     return { id, sealed: portal.context.cipher.encrypt(sealedAddress(id), address) };
   };
 
-  test("sendPasswordLink encrypts the address with the id of its job", () => {
+  test("sendPasswordLink binds the encrypted address to the id of its job", () => {
     expect(sealedAddress("one")).toEqual({ table: "jobs", column: "sealed_address", rowId: "one" });
   });
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { randomSecret, sha256 } from "../platform/crypto.ts";
 import { testApp, type Answer, type TestApp } from "../testing/test-app.ts";
 
-/** Tests requirement A3: all unusable links get the same response, whatever the reason. */
+/** Tests requirement A3 (docs/reliability.md): all unusable links get the same response, whatever the reason. */
 let portal: TestApp;
 beforeAll(async () => {
   portal = await testApp();
@@ -18,7 +18,7 @@ afterAll(() => portal.close());
 const dana = castList().find(({ email }) => email === "dana@mapleandmain.example");
 const fresh = "Sunrise!7Road";
 
-/** Stores a link, by default one of Dana's, and returns its token. */
+/** Stores a mailed link, by default for the demo borrower Dana, and returns the link's token. */
 async function link(
   kind: LinkKind,
   change: Partial<typeof linkTokens.$inferInsert> = {},
@@ -73,13 +73,13 @@ describe.each(["reset-password", "reset-account", "create-account"] as const)("a
       for (const token of Object.values(tokens)) looks.push(seen(await use(token)));
       expect(looks).toEqual(looks.map(() => looks[0]));
       expect(looks[0]).toMatchObject({ status: 404, body: JSON.stringify(notFound), cookies: [] });
-      // The control: a valid link gets a different answer.
+      // Control: a valid link gets a different response.
       expect(seen(await use(await link(kind))).status).toBe(200);
     },
   );
 });
 
-test("returns the same refusal for a wrong answer to the borrower's question, another borrower's question and an unknown question", async () => {
+test("a wrong answer to the borrower's question, another borrower's question and an unknown question get the same refusal", async () => {
   const token = await link("reset-password");
   const [own, other] = castList().map(({ answers }) => answers[0]?.question);
   const looks: unknown[] = [];

@@ -74,8 +74,8 @@ const bodyOf = ({ status, response }: Pick<Answer<typeof auth.logIn>, "status" |
   response.json(),
 ];
 
-describe("the password step", () => {
-  test("accepts email, password, partner, brand and validatePartner, and returns a token and the country [CORE-API-06]", async () => {
+describe("the password step of the login", () => {
+  test("login accepts email, password, partner, brand and validatePartner, and returns a token and the country [CORE-API-06]", async () => {
     const payload = { email: dana.email, password: encodeURIComponent(dana.password) };
     const more = { partner: "sf", brand: "paypal", validatePartner: false };
     for (const body of [payload, { ...payload, ...more }]) {
@@ -110,12 +110,12 @@ describe("the password step", () => {
     const addresses = rows.map(({ email }) => email);
     expect(lenders.filter((email) => addresses.includes(email))).toEqual([]);
     for (const email of new Set(lenders)) expect((await logIn(email, dana.password, own)).status).toBe(401);
-    // The control: the same password works for its borrower.
+    // Control: the borrower can log in with the same password.
     expect((await logIn(dana.email, dana.password, own)).status).toBe(200);
     await own.close();
   });
 
-  test("puts the borrower's claims into the token and sets auth_type to authenticated until the question is answered [CORE-SESS-15]", async () => {
+  test("the login token contains the borrower's claims, with auth_type authenticated until the security question is answered [CORE-SESS-15]", async () => {
     const { contact, questions } = await rowOf(dana.email);
     const { value } = await logIn(dana.email, dana.password);
     const seconds = portal.clock.now().epochMilliseconds / 1000;
@@ -142,7 +142,7 @@ describe("the password step", () => {
     expect(decodeJwt(full.token ?? "").jti).not.toBe(half.jti);
   });
 
-  test("sets security_question_id to null for a borrower without questions", async () => {
+  test("the login token has a null security_question_id for a borrower without questions", async () => {
     const felix = castOf("felix@moreaumusic.example");
     const { value } = await logIn(felix.email, felix.password);
     expect(decodeJwt(value.token)["security_question_id"]).toBeNull();
@@ -153,13 +153,13 @@ describe("the password step", () => {
     expect((await logIn("dana @mapleandmain.example", dana.password)).status).toBe(401);
   });
 
-  test("percent-encodes passwords and answers on the wire [CORE-API-05]", () => {
+  test("the API contract percent-encodes passwords and security answers [CORE-API-05]", () => {
     const login = { email: "a@b.co", password: "a%b&", partner: "sf", validatePartner: false };
     expect(z.encode(auth.logIn.body, login).password).toBe("a%25b%26");
     expect(z.encode(auth.authorize.body, { answer: "a%b&", questionId: 1 }).answer).toBe("a%25b%26");
   });
 
-  test("decodes a password once and rejects a broken escape as malformed", async () => {
+  test("login percent-decodes a password once and rejects an invalid escape as malformed", async () => {
     const raw = (password: string) =>
       portal.app.inject({ method: "POST", url: "/api/auth/login", payload: { email: dana.email, password } });
     expect((await raw(encodeURIComponent(dana.password))).statusCode).toBe(200);
@@ -187,7 +187,7 @@ describe("the password step", () => {
     expect(bodyOf(await logIn(sso.email, dana.password))).toEqual([401, refusedLogin]);
   });
 
-  test("reports an expired password as a bare string, and only when the password is right", async () => {
+  test("login reports an expired password only to a caller with the right password, and as a bare string", async () => {
     const right = await logIn(expired.email, expired.password);
     expect([right.status, right.response.body]).toEqual([401, '"Password expired"']);
     expect(right.response.headers["content-type"]).toBe("application/json; charset=utf-8");
@@ -195,7 +195,7 @@ describe("the password step", () => {
     expect(bodyOf(await logIn(expired.email, "Wrong.Password1"))).toEqual([401, refusedLogin]);
   });
 
-  test("rejects a password from the exact moment of its expiry", async () => {
+  test("login rejects a password from the exact moment of its expiry", async () => {
     const { user } = await rowOf(expired.email);
     const set = (passwordExpiresAt: Temporal.Instant) =>
       portal.context.database.update(users).set({ passwordExpiresAt }).where(eq(users.id, user.id));
@@ -251,7 +251,7 @@ describe("a refused login", () => {
     expect(first).toMatchObject({ status: 401, body: refusedLogin, cookies: [] });
     expect(Object.keys(first.headers)).toEqual(expect.arrayContaining(["content-length", "cache-control"]));
     for (const name of Object.keys(cases)) expect([name, looks.get(name)]).toEqual([name, first]);
-    // The control: a successful login gets a different answer.
+    // Control: a successful login gets a different response.
     expect((await logIn(ben.email, ben.password)).status).toBe(200);
   });
 
@@ -260,7 +260,7 @@ describe("a refused login", () => {
     // Hashes at the production cost, because the test borrowers' passwords use a cheaper hash.
     const passwordHash = await hashSecret(ben.password, portal.context.config.pepper);
     await portal.context.database.update(users).set({ passwordHash }).where(eq(users.email, ben.email));
-    // Measures processor time, because elapsed time varies on a busy machine. Hashing is more than nine tenths of it.
+    // Measures processor time, because elapsed time varies on a busy machine. Most of it is hashing.
     const workOf = new Map<string, number[]>(Object.keys(cases).map((name) => [name, []]));
     for (let round = 0; round < 7; round += 1) {
       for (const [name, [email, password]] of Object.entries(cases)) {
@@ -277,8 +277,8 @@ describe("a refused login", () => {
   });
 });
 
-describe("the security question step", () => {
-  test("asks the question with the lowest id and lists both questions after the password step [CORE-SECQ-19, CORE-API-11]", async () => {
+describe("the security question step of the login", () => {
+  test("after the password step, the portal asks the question with the lowest id and lists both questions [CORE-SECQ-19, CORE-API-11]", async () => {
     const { questions } = await rowOf(dana.email);
     const [first, second] = questions;
     const half = await portal.signIn(dana.email, "password");
@@ -298,7 +298,7 @@ describe("the security question step", () => {
       expect(bodyOf(await portal.stranger.call(endpoint, { body: {} }))).toEqual([401, sessionExpired]);
   });
 
-  test("returns only the specified fields for the login, the security questions and the support topics [CORE-ENT-01]", async () => {
+  test("the login, the security questions and the support topics return only the specified fields [CORE-ENT-01]", async () => {
     const { questions } = await rowOf(dana.email);
     const given = await logIn(dana.email, dana.password);
     expect(bodyOf(given)).toEqual([
@@ -311,7 +311,7 @@ describe("the security question step", () => {
       userQuestionIds: questions.map(({ id }) => id),
     });
     const asked = (await half.call(auth.askSecurityQuestion, { body: {} })).response.json();
-    // The response includes the id, because the borrower's answer must name it (CORE-API-09).
+    // The response includes the question's id, because the borrower's answer must name it (CORE-API-09).
     expect(asked).toEqual({ question: questions[0]?.question, questionId: questions[0]?.id });
     const full = await portal.signIn(dana.email);
     const topics = (await full.call(listCaseTypes)).response.json();
@@ -323,7 +323,7 @@ describe("the security question step", () => {
     });
   });
 
-  test("returns 404 and an empty list of security questions for a borrower without questions", async () => {
+  test("for a borrower without security questions, asking returns 404 and listing returns an empty list", async () => {
     const half = await portal.signIn("felix@moreaumusic.example", "password");
     expect((await half.call(auth.askSecurityQuestion, { body: {} })).status).toBe(404);
     expect((await half.call(auth.listSecurityQuestions)).value).toEqual({
@@ -332,7 +332,7 @@ describe("the security question step", () => {
     });
   });
 
-  test("accepts the answer to either security question, trimmed and in any letter case, and replaces the half-signed-in token with a full one [CORE-API-09]", async () => {
+  test("authorize accepts the answer to either question, trimmed and in any letter case, and replaces the half-signed-in token [CORE-API-09]", async () => {
     const { questions } = await rowOf(dana.email);
     for (const [at, { answer }] of dana.answers.entries()) {
       const half = await portal.signIn(dana.email, "password");
@@ -343,7 +343,7 @@ describe("the security question step", () => {
       expect(decodeJwt(stepped.value.token)["auth_type"]).toBe("authorized");
       const full = half.as(stepped.value.token, bindingOf(stepped.response));
       expect((await full.call(loans.listAccounts)).status).toBe(200);
-      // The half-signed-in token is rejected with the old binding cookie and with the new one.
+      // After the full sign-in, neither the old nor the new binding cookie makes the half-signed-in token valid.
       expect(bodyOf(await half.call(authSession.keepAlive, { body: {} }))).toEqual([401, sessionExpired]);
       expect((await full.as(half.token, full.binding).call(authSession.keepAlive, { body: {} })).status).toBe(
         401,
@@ -352,7 +352,7 @@ describe("the security question step", () => {
     }
   });
 
-  test("rejects a wrong answer, the answer to the borrower's other question and an empty answer [CORE-ERR-05]", async () => {
+  test("authorize rejects a wrong answer, the answer to the borrower's other question and an empty answer [CORE-ERR-05]", async () => {
     const { questions } = await rowOf(dana.email);
     const questionId = questions[0]?.id ?? 0;
     const half = await portal.signIn(dana.email, "password");
@@ -362,7 +362,7 @@ describe("the security question step", () => {
     expect((await answerWith(dana.answers[0]?.answer ?? "")).status).toBe(200);
   });
 
-  test("rejects another borrower's security question with any answer, and accepts the question from its owner", async () => {
+  test("authorize rejects another borrower's security question with any answer, and accepts the question from its owner", async () => {
     const { questions } = await rowOf(ben.email);
     const questionId = questions[0]?.id ?? 0;
     const [his, hers] = [ben.answers[0]?.answer ?? "", dana.answers[0]?.answer ?? ""];
@@ -379,7 +379,7 @@ describe("the security question step", () => {
     expect((await half.call(auth.authorize, { body: { answer: hers, questionId: mine } })).status).toBe(200);
   });
 
-  test("accepts one of twenty simultaneous right answers, and counts no failure for the rest", async () => {
+  test("authorize accepts one of twenty simultaneous right answers, and does not count the rest as failures", async () => {
     const half = await portal.signIn(dana.email, "password");
     const { value } = await half.call(auth.askSecurityQuestion, { body: {} });
     const body = { answer: dana.answers[0]?.answer ?? "", questionId: value.questionId };
@@ -390,7 +390,7 @@ describe("the security question step", () => {
   });
 });
 
-describe("a session", () => {
+describe("a borrower's session", () => {
   test("a session opens the portal only after the security question is answered [CORE-SESS-01]", async () => {
     expect(bodyOf(await portal.stranger.call(loans.listAccounts))).toEqual([401, sessionExpired]);
     const half = await portal.signIn(dana.email, "password");
@@ -415,7 +415,7 @@ describe("a session", () => {
     expect(await statusWith(other.token, other.binding)).toBe(200);
   });
 
-  test("login sets an HttpOnly, strict binding cookie for twelve hours, and a session ignores a token cookie", async () => {
+  test("login sets an HttpOnly, strict binding cookie for twelve hours, and the portal ignores a token in a cookie", async () => {
     const { response } = await logIn(dana.email, dana.password);
     expect(response.cookies).toEqual([
       {
@@ -435,7 +435,7 @@ describe("a session", () => {
     expect(await statusOf({ authorization: `JWT ${full.token}` }, binding)).toBe(200);
   });
 
-  test("accepts the session token only after the scheme JWT or Bearer", async () => {
+  test("the portal accepts a session token only after the scheme JWT or Bearer", async () => {
     const full = await portal.signIn(dana.email);
     const send = async (authorization: string) => {
       const cookies = { "session-binding": full.binding ?? "" };
@@ -474,7 +474,7 @@ describe("a session", () => {
     await own.close();
   });
 
-  test("stores neither a session's token nor its binding cookie in plain text", async () => {
+  test("the database stores neither a session's token nor its binding cookie in plain text", async () => {
     const full = await portal.signIn(dana.email);
     const rows = await portal.context.database.select().from(sessions);
     expect(rows.some(({ id }) => id === decodeJwt(full.token ?? "").jti)).toBe(true);
@@ -483,7 +483,7 @@ describe("a session", () => {
   });
 });
 
-describe("time limits", () => {
+describe("time limits of sessions and logins", () => {
   let timed: TestApp;
   beforeEach(async () => {
     timed = await testApp();
@@ -550,7 +550,7 @@ describe("time limits", () => {
     expect((await full.call(authSession.keepAlive, { body: {} })).status).toBe(401);
   });
 
-  test("ten failed passwords and answers together lock the account for exactly 15 minutes", async () => {
+  test("ten failed passwords and security answers together lock the account for exactly 15 minutes", async () => {
     const half = await timed.signIn(dana.email, "password");
     const { value } = await half.call(auth.listSecurityQuestions);
     const [one = 0, two = 0] = value.userQuestionIds;
@@ -592,7 +592,7 @@ describe("time limits", () => {
     expect((await logIn(dana.email, dana.password, timed)).status).toBe(200);
   });
 
-  test("a right answer resets the count of failures, but a right password does not", async () => {
+  test("a right security answer resets the count of failures, but a right password does not", async () => {
     const signIn = async (answer: string) => {
       const step = await logIn(dana.email, dana.password, timed);
       if (step.status !== 200) return `password ${step.status}`;

@@ -10,7 +10,7 @@ import { openFullSession } from "../sessions/session.ts";
 import { present } from "./present.ts";
 import { findUser, listQuestionsOf } from "./store.ts";
 
-/** Opens the full session in one transaction, so only one of two parallel right answers succeeds. */
+/** Opens the full session in one transaction, so only one of two simultaneous right answers succeeds. */
 export const authorize: Act<typeof contract> = async (context, call) => {
   const { database, config } = context;
   const { session } = call;
@@ -19,7 +19,7 @@ export const authorize: Act<typeof contract> = async (context, call) => {
     listQuestionsOf(database, session.userId),
   ]);
   const question = questions.find((candidate) => candidate.id === call.body.questionId);
-  const guess = { email: session.email, ip: call.caller.ip, whenGone: call.whenGone() };
+  const guess = { email: session.email, ip: call.caller.ip, disconnectSignal: call.disconnectSignal() };
   const isRight = await examineGuess(context, guess, (isAllowed) =>
     secretMatches(
       normalizeAnswer(call.body.answer),

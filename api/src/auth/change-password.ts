@@ -16,21 +16,21 @@ import { passwordIsRight } from "./password-is-right.ts";
 import { recordChange } from "./record-change.ts";
 import { savePassword } from "./store.ts";
 
-/** Replaces the password. This session continues, but all other sessions and every open link end (CH-77). */
+/** Replaces the password. This session continues, but all other sessions and all mailed links end (CH-77). */
 export const changePassword: Act<typeof contract> = async (context, call) => {
   const { session } = call;
   const { currentPassword, newPassword, confirmNewPassword } = call.body;
   if (session.isSso) return refuse("FORBIDDEN");
   const typed = { currentPassword, newPassword, confirmPassword: confirmNewPassword };
   const faults = checkChangePassword(typed, session.email);
-  // Only a caller who knows the current password learns that the new one is the same.
+  // Only a caller who knows the current password may learn that the new password is the same.
   if (faults.newPassword && faults.newPassword !== "same")
     return refuse("VALIDATION", { newPassword: faultTexts[faults.newPassword] });
   if (faults.confirmPassword)
     return refuse("VALIDATION", { confirmNewPassword: faultTexts[faults.confirmPassword] });
   if (!(await passwordIsRight(context, call, currentPassword))) return refuse("INVALID_CREDENTIALS");
   if (faults.newPassword) return refuse("VALIDATION", { newPassword: faultTexts[faults.newPassword] });
-  const passwordHash = await hashInTurn(call.caller.ip, call.whenGone(), () =>
+  const passwordHash = await hashInTurn(call.caller.ip, call.disconnectSignal(), () =>
     hashSecret(newPassword, context.config.pepper),
   );
   if (passwordHash === undefined) return refuse("INVALID_CREDENTIALS");

@@ -28,13 +28,13 @@ export type LinkOrder = {
   readonly kind: LinkKind;
   /** The mail's recipient. For `verify-email`, this is the address to verify. */
   readonly to: string;
-  /** Set this id when the same order may arrive twice, so that the portal ignores the second one. */
+  /** Set this id when the same job may run twice, so that the second run sends no link. */
   readonly id?: string;
 };
 
 /**
- * Mails a link, which replaces the contact's earlier link of the same kind. Stores only a hash of its 256-bit token
- * (reliability 1.5).
+ * Mails a link, which replaces the contact's earlier link of the same kind. The database stores only a hash of the
+ * link's 256-bit token (reliability 1.5).
  */
 export async function issueLink(tx: Transaction, order: LinkOrder): Promise<void> {
   const { contact, kind, to, id = randomUUID() } = order;

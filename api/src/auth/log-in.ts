@@ -9,15 +9,15 @@ import { present } from "./present.ts";
 import { findUserByEmail, listQuestionsOf } from "./store.ts";
 
 /**
- * Checks the password. Unknown, wrong, locked, disabled and provider-only logins get the same response after the same
- * work. Only a caller with the right password learns that the password has expired.
+ * Checks the password. Logins that are unknown, wrong, locked, disabled or only for single sign-on get the same
+ * response after the same work. Only a caller with the right password learns that the password has expired.
  */
 export const logIn: Act<typeof contract> = async (context, call) => {
   const { database, config, clock } = context;
   const { email, password } = call.body;
   const found = await findUserByEmail(database, emailKey(email));
   const maySignIn = found && !found.user.isDisabled && !found.user.isSso;
-  const guess = { email, ip: call.caller.ip, whenGone: call.whenGone() };
+  const guess = { email, ip: call.caller.ip, disconnectSignal: call.disconnectSignal() };
   const isRight = await examineGuess(context, guess, (isAllowed) =>
     secretMatches(password, isAllowed && maySignIn ? found.user.passwordHash : undefined, config.pepper),
   );

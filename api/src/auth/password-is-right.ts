@@ -8,17 +8,17 @@ import { findUser } from "./store.ts";
 type Asking = {
   readonly session: Session;
   readonly caller: Caller;
-  readonly whenGone: () => AbortSignal;
+  readonly disconnectSignal: () => AbortSignal;
 };
 
 /** Checks the signed-in borrower's password. A wrong password counts as a failed login (reliability 1.4). */
 export async function passwordIsRight(
   context: Context,
-  { session, caller, whenGone }: Asking,
+  { session, caller, disconnectSignal }: Asking,
   password: string,
 ): Promise<boolean> {
   const found = await findUser(context.database, session.userId);
-  const guess = { email: session.email, ip: caller.ip, whenGone: whenGone() };
+  const guess = { email: session.email, ip: caller.ip, disconnectSignal: disconnectSignal() };
   return examineGuess(context, guess, (isAllowed) =>
     secretMatches(password, isAllowed ? found?.user.passwordHash : undefined, context.config.pepper),
   );

@@ -34,14 +34,14 @@ async function trailOf(who: string) {
 }
 const opened = ["session.opened", { isSso: false }];
 
-test("records a session in the audit trail only after the security question is answered", async () => {
+test("the audit trail records a session only after the security question is answered", async () => {
   await portal.signIn(email, "password");
   expect(await trailOf(email)).toEqual([]);
   await portal.signIn(email);
   expect(await trailOf(email)).toEqual([opened]);
 });
 
-test("records a changed password in the audit trail, but not a refused change", async () => {
+test("the audit trail records a password change, but not a refused change", async () => {
   const here = await portal.signIn(email);
   const change = (current: string) =>
     here.call(credentials.changePassword, {
@@ -57,7 +57,7 @@ test("records a changed password in the audit trail, but not a refused change", 
   ]);
 });
 
-test("records a password that a link set in the audit trail, with the link's kind", async () => {
+test("the audit trail records that a mailed link set a password, with the link's kind", async () => {
   await portal.stranger.call(forgotPassword, { body: { email } });
   const token = tokenIn((await sentMails(portal, email))[0]);
   const [first] = dana?.answers ?? [];
@@ -69,14 +69,14 @@ test("records a password that a link set in the audit trail, with the link's kin
   expect(await trailOf(email)).toEqual([["password.set", { by: "reset-password" }]]);
 });
 
-test("records first security questions in the audit trail, with the session that they open", async () => {
+test("the audit trail records that a borrower set the first security questions and that this opened a session", async () => {
   const felix = "felix@moreaumusic.example";
   const half = await portal.signIn(felix, "password");
   await half.call(credentials.setSecurityQuestions, { body: { questions } });
   expect(await trailOf(felix)).toEqual([["questions.set", {}], opened]);
 });
 
-test("records changed security questions and a verified new address in the audit trail", async () => {
+test("the audit trail records that a borrower changed security questions or verified a new address", async () => {
   const here = await portal.signIn(email);
   await here.call(credentials.changeSecurityQuestions, { body: { questions } });
   const changed = [opened, ["questions.changed", {}]];

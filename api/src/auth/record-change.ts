@@ -1,6 +1,6 @@
 import { recordAudit, type Audited } from "../platform/audit/audit-entry.ts";
 
-/** Records in the audit trail that a borrower changed a credential, but not its value. */
+/** Records in the audit trail that a borrower changed a credential, but not the credential's value. */
 export function recordChange(
   tx: Audited,
   action: "password.set" | "password.changed" | "questions.set" | "questions.changed" | "email.changed",

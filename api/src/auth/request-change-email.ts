@@ -38,7 +38,7 @@ async function mailBoth(tx: Transaction, session: Session, email: string): Promi
   const holder = await findUserByEmail(tx.database, emailKey(email));
   const kind = holder ? "address-in-use" : "verify-email";
   const since = tx.clock.now().subtract({ hours: mailBudget.hours });
-  // Limits the mails to one address, so that a borrower cannot flood a stranger.
+  // Limits the mails to one address, so that a borrower cannot flood a stranger with mails.
   if ((await countMailsTo(tx, email, [kind], since)) >= mailBudget.mails) return;
   if (holder) await notifyHolder(tx, holder.contact, email);
   else await issueLink(tx, { contact, kind: "verify-email", to: email });

@@ -23,7 +23,7 @@ const forget = (email: string, to = portal) => to.stranger.call(forgotPassword, 
 const kindOf = async (token: string) =>
   (await portal.stranger.call(readLink, { params: { resetToken: token } })).value.data.kind;
 
-describe("forgotPassword", () => {
+describe("the operation forgotPassword", () => {
   test("forgotPassword returns 200 for every address and mails the text that fits the account [CORE-API-14, CORE-FORGOT-04]", async () => {
     for (const email of [dana, felix, sso, disabled, unknown, canadian]) {
       const { status, response } = await forget(email);
@@ -71,7 +71,7 @@ describe("forgotPassword", () => {
     }
     expect(looks).toEqual(looks.map(() => looks[0]));
     expect(await portal.context.database.select().from(linkTokens)).toEqual([]);
-    // The control: the job looks up the address later.
+    // Control: the job looks up the address later.
     expect((await sentMails(portal)).length).toBe(2);
   });
 

@@ -5,7 +5,7 @@ import { countMailsTo, postMail } from "../jobs/outbox.ts";
 import { issueLink } from "./issue-link.ts";
 import { listQuestionsOf, lockUserByEmail } from "./store.ts";
 
-/** A request for a password link: its id, and the requested address, encrypted with that id. */
+/** A request for a password link: an id, and the address that the caller entered, encrypted with this id. */
 export type PasswordRequest = { readonly id: string; readonly sealed: string };
 
 export const sealedAddress = (requestId: string) => ({
@@ -20,7 +20,7 @@ const recoveryMails = ["reset-password", "reset-account", "sign-in-with-provider
 export async function sendPasswordLink(context: Context, { id, sealed }: PasswordRequest): Promise<void> {
   const email = context.cipher.decrypt(sealedAddress(id), sealed);
   await inTransaction(context, async (tx) => {
-    // Serializes simultaneous requests for one borrower, so that together they respect the mail limit.
+    // Locks the user, so that simultaneous requests of one borrower together respect the mail limit.
     const found = await lockUserByEmail(tx.database, emailKey(email));
     if (!found) return;
     const { user, contact } = found;

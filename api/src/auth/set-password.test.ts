@@ -89,7 +89,7 @@ describe("a reset-password link", () => {
     for (const kind of ["create-account", "reset-account", "verify-email", "confirm-account"] as const)
       expect((await ask(await linkFor(dana.email, kind))).status).toBe(404);
     expect((await ask("nonsense")).status).toBe(404);
-    // A call without a link returns the question of the session's borrower.
+    // Without a link, the call returns the question of the session's borrower.
     const half = await portal.signIn(dana.email, "password");
     expect((await half.call(auth.askSecurityQuestion, { body: {} })).status).toBe(200);
     expect((await portal.stranger.call(auth.askSecurityQuestion, { body: {} })).status).toBe(401);
@@ -137,7 +137,7 @@ describe("a reset-password link", () => {
     expect((await send(right(token))).status).toBe(404);
   });
 
-  test("does not count wrong answers for a reset-password link as failures of the account, and unlocks the account when the password is set", async () => {
+  test("wrong answers for a reset-password link do not count as login failures, and setting the password unlocks the account", async () => {
     const token = await linkFor(dana.email, "reset-password");
     await send({ ...right(token), answer: "wrong" });
     expect(await portal.context.database.select().from(failureBudgets)).toEqual([]);
@@ -147,7 +147,7 @@ describe("a reset-password link", () => {
     expect((await logIn(dana.email, fresh)).status).toBe(200);
   });
 
-  test("rejects a weak password with the violated rule, and leaves the reset-password link and its answers unused [CORE-RESET-17]", async () => {
+  test("setPassword names the rule that a weak password breaks, and does not use up the reset-password link or its answers [CORE-RESET-17]", async () => {
     const token = await linkFor(dana.email, "reset-password");
     const texts = {
       Abcde1: "Must be between 8 and 20 characters long.",
@@ -171,7 +171,7 @@ describe("a reset-password link", () => {
     expect((await send({ ...right(token), password: "Abcdef1!" })).status).toBe(200);
   });
 
-  test("rejects the email address and its part before the @ as a password, in any case", async () => {
+  test("setPassword rejects the email address and its part before the @ as a password, in any letter case", async () => {
     const email = "Ab1!cdef@x.example";
     await portal.context.database
       .update(users)
@@ -204,7 +204,7 @@ describe("a reset-password link", () => {
     ]);
   });
 
-  test("sets a password that does not expire in place of an expired password", async () => {
+  test("setPassword replaces an expired password with one that does not expire", async () => {
     expect((await logIn(walter.email, walter.password)).response.json()).toBe("Password expired");
     const token = await linkFor(walter.email, "reset-password");
     expect((await send({ token, password: fresh, ...walter.answers[0] })).status).toBe(200);
@@ -304,7 +304,7 @@ describe("reset-account and create-account links", () => {
   });
 
   test.each(["reset-password", "reset-account", "create-account"] as const)(
-    "setPassword succeeds in only one of twenty simultaneous calls with a %s link",
+    "of twenty simultaneous setPassword calls with a %s link, only one succeeds",
     async (kind) => {
       const token = await linkFor(dana.email, kind);
       const answers = await Promise.all(Array.from({ length: 20 }, () => send(right(token))));

@@ -38,7 +38,7 @@ export const setPassword: Act<typeof contract> = async (context, call) => {
   const { password } = call.body;
   const [fault] = passwordFaults(password, holding);
   if (fault) return refuse("VALIDATION", { password: newPasswordFaults[fault] });
-  const hash = await hashInTurn(call.caller.ip, call.whenGone(), async () => {
+  const hash = await hashInTurn(call.caller.ip, call.disconnectSignal(), async () => {
     const isAllowed = holding.kind !== "reset-password" || (await answersRight(context, holding, call.body));
     return isAllowed ? hashSecret(password, context.config.pepper) : undefined;
   });

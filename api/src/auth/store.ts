@@ -59,7 +59,7 @@ export async function saveEmail(database: Queryable, userId: string, email: stri
     .where(eq(users.id, userId));
 }
 
-/** Inserts security questions in order. The first question gets the lowest id, and the sign-in asks it. */
+/** Inserts security questions in order. The first question gets the lowest id, and the portal asks it at sign-in. */
 export async function insertQuestions(
   database: Queryable,
   userId: string,

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { deleteLinksBefore } from "./links/store.ts";
 
-/** Links are deleted this many days after they expire. Until then, the database still shows which links were used. */
+/** Days from a link's expiry to its deletion. Until then, the database still shows which links were used. */
 const keptDays = 30;
 
 export async function sweepLinks({ database, clock }: Context): Promise<void> {

@@ -4,7 +4,7 @@ import { inTransactionOnce } from "../http/in-transaction-once.ts";
 import type { Act } from "../http/operation.ts";
 import { saveAccounts } from "./accounts/save-accounts.ts";
 
-/** SERV-API-09: returns APPLICATION_NOT_FOUND for another borrower's application (SH-053). */
+/** Adds bank accounts (SERV-API-09). Another borrower's application returns APPLICATION_NOT_FOUND (SH-053). */
 export const addBankAccounts: Act<typeof contract> = (context, call) => {
   const { session, params, body } = call;
   return inTransactionOnce(context, { endpoint: contract, caller: session.contactId, call }, async (tx) => {

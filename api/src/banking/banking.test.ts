@@ -43,49 +43,37 @@ const wireOnly = "990070108";
 const achOnly = "990040109";
 
 test.each([
+  ["a routing number with one wrong digit", "990020308", {}, [404, "ROUTING_NUMBER_NOT_FOUND", unknown]],
+  ["a routing number that is too short", "99002030", {}, [404, "ROUTING_NUMBER_NOT_FOUND", unknown]],
+  ["text that is not a number", "getlist", {}, [404, "ROUTING_NUMBER_NOT_FOUND", unknown]],
   [
-    "rejects a routing number with one wrong digit",
-    "990020308",
-    {},
-    [404, "ROUTING_NUMBER_NOT_FOUND", unknown],
-  ],
-  ["rejects a routing number that is too short", "99002030", {}, [404, "ROUTING_NUMBER_NOT_FOUND", unknown]],
-  ["rejects text that is not a number", "getlist", {}, [404, "ROUTING_NUMBER_NOT_FOUND", unknown]],
-  [
-    "rejects an ACH-only routing number for a wire",
+    "an ACH-only routing number and a wire",
     achOnly,
     { routingType: "WIRE" },
     [422, "ROUTING_TYPE_MISMATCH", mismatch],
   ],
   [
-    "rejects a wire-only routing number for an ACH transfer",
+    "a wire-only routing number and an ACH transfer",
     wireOnly,
     { routingType: "ACH" },
     [422, "ROUTING_TYPE_MISMATCH", mismatch],
   ],
   [
-    "finds an ACH-only routing number for an ACH transfer",
+    "an ACH-only routing number and an ACH transfer",
     achOnly,
     { routingType: "ACH" },
     [200, undefined, undefined],
   ],
-  [
-    "finds a wire-only routing number for a wire",
-    wireOnly,
-    { routingType: "WIRE" },
-    [200, undefined, undefined],
-  ],
-  [
-    "finds a wire-only routing number if the request has no transfer type",
-    wireOnly,
-    {},
-    [200, undefined, undefined],
-  ],
-])("the routing number lookup %s [SERV-API-01]", async (_, routingNumber, query, expected) => {
-  expect(await answerOf(routingNumber, query)).toEqual(expected);
-});
+  ["a wire-only routing number and a wire", wireOnly, { routingType: "WIRE" }, [200, undefined, undefined]],
+  ["a wire-only routing number without a transfer type", wireOnly, {}, [200, undefined, undefined]],
+])(
+  "the routing number lookup returns the expected response for %s [SERV-API-01]",
+  async (_, routingNumber, query, expected) => {
+    expect(await answerOf(routingNumber, query)).toEqual(expected);
+  },
+);
 
-test("lists ACH routing numbers by bank and state at a separate path, without numbers that are mainly for wires [SERV-API-02]", async () => {
+test("lists ACH routing numbers with bank and state, and excludes numbers that are mainly for wires [SERV-API-02]", async () => {
   const { response } = await dana.call(listRoutingNumbers);
   const list = response.json<Record<string, string>[]>();
   expect(list).toHaveLength(demoInstitutions.filter(({ ach, mainlyWire }) => ach && !mainlyWire).length);
@@ -94,12 +82,12 @@ test("lists ACH routing numbers by bank and state at a separate path, without nu
     { Name: "Hudson & Vale Bank", RoutingNumber__c: "990060202", StateCode__c: "NY" },
     { Name: "Hudson & Vale Bank", RoutingNumber__c: "990060309", StateCode__c: "PA" },
   ]);
-  // The last two numbers also accept ACH entries, but no borrower should enter a number that is mainly for wires.
+  // Two of these numbers also accept ACH, but are mainly for wires, so no borrower should enter them.
   const numbers = list.map(({ RoutingNumber__c }) => RoutingNumber__c);
   for (const number of [wireOnly, "990019004", "990069009"]) expect(numbers).not.toContain(number);
 });
 
-test("lists exactly the routing numbers that a wire field accepts when the type is WIRE", async () => {
+test("lists all routing numbers that a wire field accepts, and no others, when the type is WIRE", async () => {
   const { response } = await dana.call(listRoutingNumbers, { query: { routingType: "WIRE" } });
   const numbers = response.json<Record<string, string>[]>().map(({ RoutingNumber__c }) => RoutingNumber__c);
   const accepted = demoInstitutions.filter(({ wire }) => wire).map(({ routingNumber }) => routingNumber);
@@ -109,7 +97,7 @@ test("lists exactly the routing numbers that a wire field accepts when the type 
   expect(numbers).not.toContain(achOnly);
 });
 
-test("the routing number lookup returns DIRECTORY_MISSING for an unknown number when the directory is older than 35 days, but finds known numbers", async () => {
+test("with a bank directory older than 35 days, the lookup finds known routing numbers and returns DIRECTORY_MISSING for unknown numbers", async () => {
   const { database } = portal.context;
   const loadedAgo = async (seconds: number) => {
     await database.delete(directoryLoads).where(eq(directoryLoads.kind, "fedach"));
@@ -138,7 +126,7 @@ test("the routing number lookup returns DIRECTORY_MISSING for an unknown number 
   }
 });
 
-test("the routing number lookup returns DIRECTORY_MISSING instead of ROUTING_NUMBER_NOT_FOUND when the directory is empty", async () => {
+test("the routing number lookup returns DIRECTORY_MISSING instead of ROUTING_NUMBER_NOT_FOUND when the bank directory is empty", async () => {
   const rows = await portal.context.database.delete(institutions).returning();
   try {
     expect(await answerOf("990020307")).toEqual([

@@ -60,14 +60,14 @@ test("loadDirectory replaces the demo banks with the first real file, and merges
   });
 });
 
-test("loadDirectory rejects a file that lacks more than a tenth of the known routing numbers, unless the call allows replacing them", async () => {
+test("loadDirectory rejects a file that lacks more than a tenth of the known routing numbers, unless isReplacing is set", async () => {
   const all = Array.from({ length: 100 }, (_, at) => participant(String(1_000 + at)));
   await loadDirectory(portal.context, "fedach", all);
   const before = [await kept(), await portal.context.database.select().from(directoryLoads)];
-  // The file ends after a whole line, like an incomplete download.
+  // This file lacks the last lines, like an incomplete download.
   expect(await loadDirectory(portal.context, "fedach", all.slice(0, 89))).toEqual({ lost: 11, of: 100 });
   expect([await kept(), await portal.context.database.select().from(directoryLoads)]).toEqual(before);
-  // The first Fedwire file cannot lose any routing numbers, and a FedACH file may lose a tenth.
+  // A first Fedwire file has no predecessor to lose numbers from, and a FedACH file may lose a tenth of its numbers.
   expect(await loadDirectory(portal.context, "fedwire", [])).toMatchObject({ removed: 0 });
   expect(await loadDirectory(portal.context, "fedach", all.slice(0, 90))).toMatchObject({ removed: 10 });
   const replacing = { isReplacing: true };
@@ -118,7 +118,7 @@ test("runs simultaneous loads of the bank directory one after the other", async 
   expect((await kept()).find(([routingNumber]) => routingNumber === "111")).toEqual(["111", true, true]);
 });
 
-test("compresses a list of 20,000 banks and lets the browser cache it [SERV-API-02]", async () => {
+test("compresses a list of 20,000 banks and lets the browser cache the list [SERV-API-02]", async () => {
   const many = Array.from({ length: 20_000 }, (_, at) => participant(String(100_000_000 + at)));
   await loadDirectory(portal.context, "fedach", many);
   const dana = await portal.signIn("dana@mapleandmain.example");

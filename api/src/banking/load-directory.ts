@@ -12,10 +12,10 @@ import * as store from "./directory/directory-store.ts";
 
 type LoadContext = Pick<Context, "database" | "clock">;
 type LoadCounts = { readonly added: number; readonly changed: number; readonly removed: number };
-/** Counts the known routing numbers (`of`) and those that the file lacks (`lost`). */
+/** `of` counts the known routing numbers, and `lost` counts those that the new file lacks. */
 type LossReport = { readonly lost: number; readonly of: number };
 
-/** Loads a whole file or changes nothing. If too many numbers are missing, returns the loss unless `isReplacing`. */
+/** Loads the whole file. Unless `isReplacing`, refuses a file that lacks too many numbers and returns the loss. */
 export function loadDirectory(
   context: LoadContext,
   kind: DirectoryKind,

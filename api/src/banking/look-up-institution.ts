@@ -3,7 +3,7 @@ import { isDirectoryStale } from "@portal/domain/banking/load/rules";
 import { listLastLoads } from "./directory/directory-store.ts";
 import { findInstitutionRow, isDirectoryEmpty, type InstitutionRow } from "./store.ts";
 
-/** Returns `no directory` when the directory is empty or, given `now`, too old to rule the routing number out. */
+/** For an unknown number, returns `no directory` if the directory is empty or, given `now`, outdated. */
 export async function lookUpInstitution(
   database: Queryable,
   routingNumber: string,

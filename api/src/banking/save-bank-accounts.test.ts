@@ -212,7 +212,7 @@ test("accepts the legacy form's account numbers without holder details, and adds
     .orderBy(applicationBanks.position);
   const place = { table: "application_banks", column: "sealed_number", rowId: `${omar.id} additional 0` };
   expect(portal.context.cipher.decrypt(place, moved?.sealedNumber ?? "")).toBe("7300166208");
-  // The positions of additional accounts exclude the deposit and withdrawal accounts.
+  // Positions count only additional accounts, so no account has position 2.
   const missing = await save(omar, { additional: [{ ...unchanged, position: 2 }] });
   expect([missing.status, missing.body.fields]).toEqual([
     422,
@@ -223,7 +223,7 @@ test("accepts the legacy form's account numbers without holder details, and adds
   expect([none.status, none.body.fields]).toEqual([422, missing.body.fields]);
 });
 
-test("rejects changes to additional bank accounts when an account was added since they were read", async () => {
+test("rejects changes to additional bank accounts if an account was added after the borrower read the list", async () => {
   const omar = await borrower(people.omar);
   const { value } = await omar.caller.call(getBankAccounts, { params: { id: omar.id } });
   const [first, second] = value.additional;
@@ -231,7 +231,7 @@ test("rejects changes to additional bank accounts when an account was added sinc
   const additionalRead = [first];
   const stay = [{ ...unchanged, position: 0 }];
 
-  // A page without fields for additional accounts sends them unchanged. The portal keeps them and saves the rest.
+  // A call that leaves the additional accounts unchanged keeps these accounts and saves the rest.
   const kept = await save(omar, { withdrawal: numbers, additional: stay, additionalRead });
   expect(kept.value.bankAccounts).toMatchObject({
     withdrawal: { lastFour: "1212" },
@@ -286,7 +286,7 @@ test("accepts Canadian transit, institution and account numbers, and rejects mal
   ]);
 });
 
-test("rejects a Canadian account for a US borrower and a US account for a Canadian borrower, in either operation and either payload [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-25] [SERV-BVER-26]", async () => {
+test("rejects a Canadian account for a US borrower and a US account for a Canadian borrower, in both operations and both request formats [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-25] [SERV-BVER-26]", async () => {
   const ruth = await borrower(people.ruth);
   const luc = await borrower(people.luc);
   const canadian = { ...changed, institutionNumber: "999", transitNumber: "01234", accountNumber: "1" };
@@ -321,7 +321,7 @@ test("rejects a Canadian account for a US borrower and a US account for a Canadi
       expect([status, body.code, body.fields]).toEqual([422, "VALIDATION", Object.fromEntries(fields)]);
     }
   expect(await read(luc)).toEqual(before);
-  // The controls: each account is accepted in its own country.
+  // As a control, each account is accepted in its own country.
   expect((await save(luc, { deposit: { ...canadian, accountNumber: "1" } })).status).toBe(200);
   expect((await save(ruth, { deposit })).status).toBe(200);
 });
@@ -357,7 +357,7 @@ test("rejects a change to a PayPal account [SERV-BVER-05]", async () => {
   expect(other.body.fields).toEqual({ deposit: "This PayPal account cannot be changed." });
 });
 
-test("accepts changes to deposit and withdrawal when an additional account is a PayPal account [SERV-BVER-05]", async () => {
+test("accepts changes to the deposit and withdrawal accounts when an additional account is a PayPal account [SERV-BVER-05]", async () => {
   const pavel = await borrower(people.pavel);
   const isWithdrawal = and(
     eq(applicationBanks.opportunityId, pavel.id),
@@ -506,18 +506,18 @@ test.each([
     ],
   ],
 ])(
-  "rejects the invalid accounts of case %# with a code and a message for each error [SERV-BADD-05] [SERV-BADD-06]",
+  "addBankAccounts rejects invalid accounts with a code and a message for each error: case %# [SERV-BADD-05] [SERV-BADD-06]",
   async (BankAccounts, errors) => {
     const ruth = await borrower(people.ruth);
     const { status, response } = await add(ruth, { BankAccounts });
     expect([status, response.json()]).toEqual([422, refused(errors)]);
     expect(await read(ruth)).toMatchObject({ deposit: null, withdrawal: null });
-    // The control: accounts without the error are accepted.
+    // As a control, accounts without the error are accepted.
     expect((await add(ruth, { BankAccounts: [newAccount("WIRE"), newAccount("ACH")] })).status).toBe(200);
   },
 );
 
-test("saveBankAccounts and addBankAccounts accept each other's payload and return the same refusal", async () => {
+test("saveBankAccounts and addBankAccounts accept each other's request format and return the same refusal", async () => {
   const ruth = await borrower(people.ruth);
   const errors = [
     refusal("WIRE_ROUTING_TYPE_MISMATCH", "Deposit Account: this is not a wire routing number."),
@@ -528,7 +528,7 @@ test("saveBankAccounts and addBankAccounts accept each other's payload and retur
   expect((await save(ruth, { BankAccounts: [newAccount("WIRE")] })).status).toBe(200);
 });
 
-test("names an invalid additional account by its number, even when the withdrawal account has the same error", async () => {
+test("an error about an additional account names the account's position, even when the withdrawal account has the same error", async () => {
   const omar = await borrower(people.omar);
   const legacy = (routingNumber: string) => ({ ...changed, routingNumber, accountNumber: withdrawalNumber });
   const before = await read(omar);
@@ -564,29 +564,32 @@ test("names an invalid additional account by its number, even when the withdrawa
 test.each([
   ["add-bank-accounts", add],
   ["bank-accounts", save],
-])("%s also lists an internal error of the portal in `errors` [SERV-BADD-05]", async (_, send) => {
-  const ruth = await borrower(people.ruth);
-  const technical = refusal(
-    "INTERNAL_SERVER_ERROR",
-    "We are experiencing a technical issue, please contact customer support",
-  );
-  await portal.connection.pool.query("alter table application_banks rename to elsewhere");
-  try {
-    const { status, response } = await send(ruth, { BankAccounts: [newAccount("WIRE")] });
-    expect([status, response.json()]).toEqual([
-      500,
-      { error: true, ...technical, success: false, errors: [technical] },
-    ]);
-    // The control: getBankAccounts returns the internal error without a list.
-    const read = await ruth.caller.call(getBankAccounts, { params: { id: ruth.id } });
-    expect([read.status, read.response.json()]).toEqual([500, { error: true, ...technical }]);
-  } finally {
-    await portal.connection.pool.query("alter table elsewhere rename to application_banks");
-  }
-  expect(portal.logged.join("")).toContain("request failed");
-});
+])(
+  "the operation %s also lists an internal error of the portal in `errors` [SERV-BADD-05]",
+  async (_, send) => {
+    const ruth = await borrower(people.ruth);
+    const technical = refusal(
+      "INTERNAL_SERVER_ERROR",
+      "We are experiencing a technical issue, please contact customer support",
+    );
+    await portal.connection.pool.query("alter table application_banks rename to elsewhere");
+    try {
+      const { status, response } = await send(ruth, { BankAccounts: [newAccount("WIRE")] });
+      expect([status, response.json()]).toEqual([
+        500,
+        { error: true, ...technical, success: false, errors: [technical] },
+      ]);
+      // As a control, getBankAccounts returns the internal error without a list of errors.
+      const read = await ruth.caller.call(getBankAccounts, { params: { id: ruth.id } });
+      expect([read.status, read.response.json()]).toEqual([500, { error: true, ...technical }]);
+    } finally {
+      await portal.connection.pool.query("alter table elsewhere rename to application_banks");
+    }
+    expect(portal.logged.join("")).toContain("request failed");
+  },
+);
 
-test("returns NOT_FOUND or APPLICATION_NOT_FOUND, depending on the operation, for another borrower's application [SERV-BADD-05] [SERV-GEN-02]", async () => {
+test("for another borrower's application, addBankAccounts returns APPLICATION_NOT_FOUND and other operations return NOT_FOUND [SERV-BADD-05] [SERV-GEN-02]", async () => {
   const ruth = await borrower(people.ruth);
   const omar = await borrower(people.omar);
   const expected = { error: true, ...notFound, success: false, errors: [notFound] };
@@ -598,7 +601,7 @@ test("returns NOT_FOUND or APPLICATION_NOT_FOUND, depending on the operation, fo
     const read = await ruth.caller.call(getBankAccounts, { params: { id } });
     expect([read.status, read.body.code]).toEqual([404, "NOT_FOUND"]);
   }
-  // Another application's id in the body is refused like such an id in the path.
+  // Another borrower's application id is refused in the request body as well as in the path.
   const named = { OpportunityId: omar.id, BankAccounts: [newAccount("WIRE")] };
   expect((await add(ruth, named)).response.json()).toEqual(expected);
   expect(await read(omar)).toMatchObject({ deposit: { lastFour: "5031" } });
@@ -610,7 +613,7 @@ test("addBankAccounts rejects two accounts of the same type in one call", async 
   expect([status, body.fields]).toEqual([422, { BankAccounts: "Listed twice." }]);
 });
 
-test("rejects bank accounts when the application has no request for them or accepts no more items", async () => {
+test("rejects bank accounts when the application has no request for bank accounts or accepts no more items", async () => {
   const ruth = await borrower(people.ruth);
   const { database } = portal.context;
   await database.update(opportunities).set({ takesStipulations: false }).where(eq(opportunities.id, ruth.id));
@@ -632,7 +635,7 @@ test("rejects bank accounts when the application has no request for them or acce
   expect((await save(ruth, { deposit })).status).toBe(200);
 });
 
-test("rejects US accounts when the directory is empty, but saves a payment day and Canadian accounts", async () => {
+test("rejects US bank accounts when the bank directory is empty, but saves a payment day and Canadian accounts", async () => {
   const ruth = await borrower(people.ruth);
   const luc = await borrower(people.luc);
   const rows = await portal.context.database.delete(institutions).returning();
@@ -657,7 +660,7 @@ test("rejects US accounts when the directory is empty, but saves a payment day a
   }
 });
 
-test("rejects an unknown routing number when the directory is outdated, but accepts a known one", async () => {
+test("rejects an unknown routing number when the bank directory is outdated, but accepts a known one", async () => {
   const ruth = await borrower(people.ruth);
   const { database } = portal.context;
   const loadedAt = portal.clock.now().subtract({ hours: 36 * 24 });
@@ -690,7 +693,7 @@ test("returns the first response for a repeated idempotency key, and rejects the
   });
 });
 
-test("runs simultaneous saves of bank accounts one after the other, each as a whole", async () => {
+test("completes each of several simultaneous saves of bank accounts before the next one starts", async () => {
   const ruth = await borrower(people.ruth);
   const numbers = Array.from({ length: 12 }, (_, at) => String(5_512_340_000 + at * 7));
   const answers = await Promise.all(
@@ -723,7 +726,7 @@ test("keeps account numbers out of every table, response and log line (E1)", asy
     contents.push(held.rows[0]?.text ?? "");
   }
   const all = [...contents, ...portal.logged, response.body, second.response.body].join("\n");
-  // The controls: the search finds other plain text in the tables, and the accounts were saved.
+  // As a control, the search finds other plain text in the tables, and the accounts were saved.
   expect(all).toContain("212 Court Avenue");
   expect(second.status).toBe(200);
   for (const number of [depositNumber, withdrawalNumber, "7300148210", "5508271"]) {

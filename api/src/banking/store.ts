@@ -16,7 +16,7 @@ export async function findInstitutionRow(
   return row;
 }
 
-/** With an empty directory, a routing number can be neither confirmed nor rejected. */
+/** An empty bank directory can neither confirm nor reject a routing number. */
 export async function isDirectoryEmpty(database: Queryable): Promise<boolean> {
   const rows = await database.select({ name: institutions.name }).from(institutions).limit(1);
   return rows.length === 0;

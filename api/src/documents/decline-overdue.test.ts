@@ -18,7 +18,7 @@ import { declineOverdue, declineOwnOverdue } from "./decline-overdue.ts";
 let portal: TestApp;
 let wanda: Caller;
 const email = "wanda@oseihomecare.example";
-/** Request ids of Wanda's demographic form and of her payroll documents. */
+/** The ids of two requests to the borrower Wanda: for the demographic form and for payroll documents. */
 let form: string;
 let payroll: string;
 
@@ -57,7 +57,7 @@ beforeEach(async () => {
 
 const daysAgo = (days: number) => portal.clock.now().subtract({ hours: 24 * days });
 
-test("declines an optional form six days after the lender requested it, leaves other requests open and audits the decline once [SERV-UPDEMO-05]", async () => {
+test("declines an optional form six days after the lender's request, leaves other requests open and audits the decline once [SERV-UPDEMO-05]", async () => {
   expect(await rowOf(form)).toMatchObject({ fulfilledAt: null, optedOut: false });
   const before = (await lapsed()).length;
   await declineOverdue(portal.context);
@@ -76,7 +76,7 @@ test("declines an optional form six days after the lender requested it, leaves o
   wanda = await portal.signIn(email);
 });
 
-test("leaves a demographic form open during its five days and after the lender reopens it", async () => {
+test("leaves a demographic form open for five days, and after the lender reopens the form", async () => {
   for (const values of [{ createdAt: daysAgo(5) }, { reopenedAt: daysAgo(5.5) }]) {
     await change({ createdAt: daysAgo(7), reopenedAt: null, ...values });
     await declineOverdue(portal.context);
@@ -115,7 +115,7 @@ test("shows an overdue form as declined before the job runs, but only after five
   expect(await rowOf(payroll)).toMatchObject({ fulfilledAt: null });
 });
 
-/** Inserts a demographic form's document that names no request. */
+/** Inserts a demographic form as a document that names no request. */
 async function give(part: Pick<typeof documents.$inferInsert, "opportunityId" | "review">): Promise<void> {
   const [someone] = await portal.context.database.select().from(accountContacts).limit(1);
   await portal.context.database.insert(documents).values({
@@ -134,14 +134,17 @@ async function give(part: Pick<typeof documents.$inferInsert, "opportunityId" | 
 test.each([
   ["received", false],
   ["rejected", true],
-] as const)("marks an overdue form with a %s document as declined: %s", async (review, optedOut) => {
-  const { opportunityId } = await rowOf(form);
-  await give({ opportunityId, review });
-  await declineOverdue(portal.context);
-  expect(await rowOf(form)).toMatchObject({ fulfilledAt: portal.clock.now(), optedOut });
-});
+] as const)(
+  "fulfills the request for an overdue form with a %s document, and sets its declined flag to %s",
+  async (review, optedOut) => {
+    const { opportunityId } = await rowOf(form);
+    await give({ opportunityId, review });
+    await declineOverdue(portal.context);
+    expect(await rowOf(form)).toMatchObject({ fulfilledAt: portal.clock.now(), optedOut });
+  },
+);
 
-test("declines each overdue demographic form of forgiveness unless its document arrived, and leaves other requests open [FORG-DDEM-03, FORG-CONST-19]", async () => {
+test("declines each overdue demographic form for forgiveness unless the form arrived, and leaves other requests open [FORG-DDEM-03, FORG-CONST-19]", async () => {
   const { database } = portal.context;
   const row = await rowOf(form);
   const names = ["Forgiveness Demographic Information", "Demographic Information", "Rent Documents"];
@@ -181,7 +184,7 @@ test("declines each overdue demographic form of forgiveness unless its document 
   await database.delete(stipulations).where(inArray(stipulations.id, ids));
 });
 
-test("shows an overdue demographic form of forgiveness as declined before the job runs [FORG-DDEM-03]", async () => {
+test("shows an overdue demographic form for forgiveness as declined before the job runs [FORG-DDEM-03]", async () => {
   const { database } = portal.context;
   const row = await rowOf(form);
   const name = "Forgiveness Demographic Information";
@@ -201,7 +204,7 @@ test("shows an overdue demographic form of forgiveness as declined before the jo
   await database.delete(stipulations).where(eq(stipulations.id, "forgiveness-form"));
 });
 
-test("shows a request's stored state and logs an error when the decline cannot be written", async () => {
+test("shows a request as stored and logs an error when the automatic decline cannot be saved", async () => {
   const run = (text: string) => portal.connection.pool.query(text);
   await run("alter table audit_entries rename to audit_entries_away");
   try {
@@ -213,7 +216,7 @@ test("shows a request's stored state and logs an error when the decline cannot b
   expect((await all()).find(({ id }) => id === form)).toMatchObject({ isFulfilled: true, optedOut: true });
 });
 
-test("declineOwnOverdue returns true only when it declines a request", async () => {
+test("declineOwnOverdue returns true only when a request is declined", async () => {
   const asked = async () => declineOwnOverdue(portal.context, [await rowOf(payroll), await rowOf(form)]);
   await change({ createdAt: daysAgo(1) });
   expect(await asked()).toBe(false);
@@ -226,7 +229,7 @@ test("declineOwnOverdue returns true only when it declines a request", async () 
   expect(await lapsed()).toHaveLength(before + 1);
 });
 
-test("keeps a declined form declined when the borrower submits no document, and clears the decline when the borrower submits one", async () => {
+test("a submission without a document keeps a declined form declined, and a submission with a document clears the decline", async () => {
   await declineOverdue(portal.context);
   const { opportunityId } = await rowOf(form);
   const fulfil = () =>
@@ -239,14 +242,14 @@ test("keeps a declined form declined when the borrower submits no document, and 
   expect(await rowOf(form)).toEqual({ ...before, optedOut: false });
 });
 
-test("declines a limited number of forms per run, continues in the next run, and skips requests for other documents in the same group", async () => {
+test("declines a limited number of forms per run and the rest in the next run, and skips requests for other documents in the same group", async () => {
   const { database } = portal.context;
   const row = await rowOf(form);
   const copies = Array.from({ length: 7 }, (_, at) => ({
     ...row,
     id: `0000-${at}`,
     externalId: `copy-${at}`,
-    // Every second copy requests another document and has only the group name of the demographic form.
+    // Every second copy requests another document and shares only the group name with the demographic form.
     ...(at % 2 === 1 && { documentType: "TaxReturn", name: "Other", groupName: "Demographic Information" }),
   }));
   await database.insert(stipulations).values(copies);
@@ -269,7 +272,7 @@ test("declines a limited number of forms per run, continues in the next run, and
   );
 });
 
-test("runs the decline job hourly", () => {
+test("the job that declines overdue forms runs hourly", () => {
   expect(jobs.filter(({ name }) => name === "documents.decline-overdue")).toMatchObject([{ isHourly: true }]);
 });
 

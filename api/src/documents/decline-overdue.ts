@@ -24,7 +24,7 @@ export async function declineOverdue(context: Context, { size, most } = batch): 
 
 /**
  * Declines a borrower's overdue requests before the borrower reads them. If the write fails, for example on a full
- * disk, the borrower sees the stored state and the hourly job tries again.
+ * disk, the borrower sees the requests as stored, and the hourly job tries again.
  */
 export const declineOwnOverdue: DeclineOverdue = async (context, asked) => {
   const now = context.clock.now();

@@ -98,8 +98,8 @@ async function storedFiles(): Promise<string[]> {
   return ids;
 }
 
-describe("POST /documents", () => {
-  test("stores a file and returns its id [CORE-UP-27, CORE-API-44, SERV-UP-22]", async () => {
+describe("POST /documents, which uploads one file", () => {
+  test("stores an uploaded file and returns the document's id [CORE-UP-27, CORE-API-44, SERV-UP-22]", async () => {
     const content = pdf();
     const answer = await upload(contract.uploadDocument, [["License 2026.pdf", content]]);
     expect(answer.status).toBe(200);
@@ -318,7 +318,7 @@ describe("the purpose of an upload", () => {
     const sent = { document_type: "BankStatements", stipulation_id, month: "2026-10" };
     expect((await upload(contract.uploadDocument, [["a.pdf", pdf()]], sent)).status).toBe(200);
     expect(await purposes()).toEqual([[stipulation_id, "2026-10"]]);
-    // The same file becomes another document only when sent for another month, or without a month.
+    // The same file becomes a second document only if the upload states another month or no month.
     expect((await upload(contract.uploadDocument, [["a.pdf", pdf()]], sent)).status).toBe(200);
     expect(await purposes()).toHaveLength(1);
     for (const other of [{ ...sent, month: "2026-09" }, { document_type: "BankStatements" }])
@@ -369,7 +369,7 @@ describe("the purpose of an upload", () => {
   });
 });
 
-describe("POST /v2/documents", () => {
+describe("POST /v2/documents, which uploads several files", () => {
   test("POST /v2/documents lists the stored files and the refused files with reasons [CORE-UP-28, CORE-API-45, SERV-API-23, SERV-ENT-12]", async () => {
     const answer = await upload(contract.uploadDocuments, [
       ["photo.png", png()],
@@ -453,15 +453,15 @@ describe("a repeated upload", () => {
   });
 });
 
-describe("POST /v2/documents in parallel", () => {
-  test("creates one document for parallel uploads of a file, returns its id to every caller and stores the file once", async () => {
+describe("parallel uploads with POST /v2/documents", () => {
+  test("creates one document for parallel uploads of a file, and returns the document's id to every caller", async () => {
     const before = await storedFiles();
     const files: SentFile[] = [
       ["license.png", png()],
       ["lease.png", png(20, 20)],
     ];
     const answers = await Promise.all(
-      // Uses the maximum number of simultaneous uploads of one borrower.
+      // Sends as many simultaneous uploads as one borrower may have.
       Array.from({ length: 6 }, (_, n) =>
         upload(contract.uploadDocuments, n % 2 ? files : files.toReversed()),
       ),
@@ -503,14 +503,14 @@ test("simultaneous inserts of one set of files lock rows in one order and never 
     other = insertDocuments(portal.context, [row("2"), row("1")]);
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await database.execute(waiting)).rowCount).toBe(1);
-    // This insert would deadlock if the simultaneous call inserted its rows in the given order.
+    // This insert would deadlock if the other call had inserted its rows in the given order.
     await insertDocuments({ database: held, cipher }, [row("2")]);
   });
   expect(await other).toEqual([]);
   expect((await rows()).map(({ sha256 }) => sha256).toSorted()).toEqual(["1", "2"]);
 });
 
-describe("a storage failure", () => {
+describe("a failure of the file storage", () => {
   const noRoom = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
   test.each<[string, Error, number, string]>([
     ["the disk is full", new StorageFull("a file could not be kept", noRoom), 503, "BUSY"],
@@ -548,7 +548,7 @@ describe("a storage failure", () => {
   );
 });
 
-describe("GET /opportunities/:id/documents", () => {
+describe("GET /opportunities/:id/documents, which lists uploaded documents", () => {
   const list = (caller: Caller, id: string, type?: string) =>
     caller.call(contract.listDocuments, { params: { id }, ...(type && { query: { document_type: type } }) });
 

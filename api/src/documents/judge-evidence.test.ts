@@ -48,7 +48,7 @@ const judge = (forms: readonly FormJudge[] = [], what = asked) =>
   inTransaction(portal.context, (tx) => judgeEvidence(forms)(tx, what));
 const has = () => inTransaction(portal.context, (tx) => hasDocuments(tx, asked));
 
-describe("judgeEvidence", () => {
+describe("judgeEvidence, which decides whether the evidence for a request arrived", () => {
   test('judgeEvidence returns "missing" without a document and with only rejected documents', async () => {
     expect([await judge(), await has()]).toEqual(["missing", false]);
     await give({ review: "rejected" });
@@ -74,7 +74,7 @@ describe("judgeEvidence", () => {
     ).toBe("ready");
   });
 
-  test('judgeEvidence passes the request to each form\'s check, and returns "ready" when one of them finds the form saved', async () => {
+  test('judgeEvidence passes the request to each form\'s check, and returns "ready" when one check finds a saved form', async () => {
     const stipulation = { ...asked.stipulation, isBankAccountInformation: true };
     const what = { ...asked, stipulation };
     const [no, yes] = [vi.fn<FormJudge>(async () => false), vi.fn<FormJudge>(async () => true)];

@@ -5,7 +5,7 @@ import { listDocuments } from "./store.ts";
 /** Tells whether a stipulation's form is saved. Returns false if the stipulation does not request this form. */
 export type FormJudge = (...asked: Parameters<Judge>) => Promise<boolean>;
 
-/** Checks a stipulation's evidence: documents, except rejected ones (SH-129), and saved forms. */
+/** Checks whether a stipulation's evidence arrived: documents that are not rejected (SH-129), or saved forms. */
 export function judgeEvidence(forms: readonly FormJudge[]): Judge {
   return async (tx, asked) => {
     const { borrower, opportunity, stipulation } = asked;

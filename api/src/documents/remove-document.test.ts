@@ -54,7 +54,7 @@ async function send(named = true, filename = "check.png"): Promise<string> {
   return answer.json<{ id: string }>().id;
 }
 
-/** Changes the sender to another person of the same business. */
+/** Makes another person of the same business the document's sender. */
 async function giveToAnother(documentId: string): Promise<void> {
   const { database } = portal.context;
   const asked = await database.select().from(stipulations).where(eq(stipulations.opportunityId, application));
@@ -83,7 +83,7 @@ async function storedFiles(): Promise<string[]> {
   return ids;
 }
 
-describe("GET /documents/:documentId/content", () => {
+describe("GET /documents/:documentId/content, which downloads a document", () => {
   test("returns the unchanged file to the document's sender, as a sandboxed attachment", async () => {
     const id = await send();
     const { status, response } = await open(teresa, id);
@@ -108,8 +108,8 @@ describe("GET /documents/:documentId/content", () => {
   });
 });
 
-describe("DELETE /documents/:documentId", () => {
-  test("removes a document and its bytes, as long as its request is not fulfilled", async () => {
+describe("DELETE /documents/:documentId, which removes a document", () => {
+  test("removes a document and its file while the document's request is not fulfilled", async () => {
     const before = await storedFiles();
     const id = await send();
     expect(await list()).toMatchObject([{ documentId: id, isOwn: true, isRemovable: true }]);
@@ -147,7 +147,7 @@ describe("DELETE /documents/:documentId", () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test("removing a document succeeds when the storage fails, and the sweep later removes the bytes", async () => {
+  test("removes a document even when the storage fails, and leaves the file to the sweep", async () => {
     const id = await send();
     const { storage } = portal.context.providers;
     const working = storage.remove.bind(storage);

@@ -30,10 +30,7 @@ export const removeDocument =
     return done({ success: true });
   };
 
-/**
- * Takes the lock that fulfilling a request also takes, so a document cannot fulfill a request while it is being
- * removed.
- */
+/** Takes the same lock as fulfilling a request, so a document cannot fulfill a request during its removal. */
 async function removeRow(
   tx: Transaction,
   contactId: string,
@@ -55,7 +52,7 @@ async function removeRow(
   return done(undefined);
 }
 
-/** If the file cannot be removed now, the hourly sweep removes it, because no row names it anymore. */
+/** If the file cannot be removed now, the hourly sweep removes it later, because no row names the file anymore. */
 async function removeFile({ providers, log }: Context, storageId: string): Promise<void> {
   try {
     await providers.storage.remove(storageId);

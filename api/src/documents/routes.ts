@@ -19,7 +19,7 @@ import { uploadDocuments } from "./upload-documents.ts";
 
 const answer = answerWith(refusals);
 
-/** `isClosed` closes requests to uploads, and `reopening` runs before requests are reopened. Both are injected. */
+/** `isClosed` tells whether a request refuses uploads. `reopening` runs before requests are reopened. */
 export const documentRoutes = (isClosed: Closing, reopening: Reopening) => [
   answer(contract.uploadDocument, uploadDocument(isClosed), { intake: documentIntake }),
   answer(contract.uploadDocuments, uploadDocuments(isClosed), { intake: documentIntake }),

@@ -49,7 +49,7 @@ const rows = () => portal.context.database.select().from(documents).orderBy(asc(
 test("encrypts file names that an earlier release stored in plain text, and still shows the original names", async () => {
   const { database, cipher, clock } = portal.context;
   const names = ["tax 911-22-3355.pdf", "w-2.pdf"];
-  // The number of file names needs more than one batch.
+  // These file names need more than one batch.
   const more = Array.from({ length: 500 }, (_, place) => documentNamed(`${place}.pdf`));
   await database.insert(documents).values([...names.map(documentNamed), ...more]);
   const agreement = {
@@ -107,7 +107,7 @@ test("encrypts both file names when two releases stored one file at the same tim
   expect(kept.filter(({ fingerprint }) => fingerprint === null)).toHaveLength(1);
 });
 
-test("stores one row per file name for one file and purpose", async () => {
+test("stores the same file under two names as two rows, and repeats no row for the same name", async () => {
   const insert = async (filename: string) =>
     (await insertDocuments(portal.context, [documentNamed(filename)])).map((row) => row.filename);
   expect([await insert("a.pdf"), await insert("a.pdf"), await insert("b.pdf")]).toEqual([

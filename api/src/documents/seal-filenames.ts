@@ -4,10 +4,10 @@ import { sealFilename } from "./seal-filename.ts";
 import * as store from "./plain-names/plain-names-store.ts";
 import { fingerprintOf } from "./store.ts";
 
-/** Rows per transaction. */
+/** The number of rows per transaction. */
 const most = 500;
 
-/** Encrypts the file names that an earlier release stored in plain text. Finds no rows once all are sealed. */
+/** Encrypts the file names that an earlier release stored in plain text. Changes no row once all are encrypted. */
 export async function sealFilenames(context: Context): Promise<void> {
   const { cipher } = context;
   await untilNoneIsLeft(() =>

@@ -20,7 +20,7 @@ async function* of(...chunks: readonly string[]): AsyncGenerator<Uint8Array, voi
 }
 const small = { perFileBytes: 5, totalBytes: 10, maxFiles: null, extensions: ["pdf"] };
 
-describe("stageFile", () => {
+describe("stageFile, which stores an arriving file encrypted", () => {
   test("stageFile returns the size and hash, stores one file in the staging folder and removes the file on discard, even when called twice", async () => {
     const file = await stageFile(portal.context, { filename: "a.pdf", bytes: of("ab", "c") });
     const sha256 = createHash("sha256").update("abc").digest("hex");
@@ -31,7 +31,7 @@ describe("stageFile", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("stageFile accepts a file of the maximum size. It reads a larger file to the end, reports the size and leaves no staged file", async () => {
+  test("stageFile accepts a file of the maximum size, and reads a larger file to the end, reports its size and leaves no staged file", async () => {
     const whole = await stageFile(portal.context, { filename: "a.pdf", bytes: of("abc", "de") }, small);
     expect([whole.size, whole.fault]).toEqual([5, undefined]);
     await whole.discard();
@@ -98,7 +98,7 @@ test("intakeOf applies the upload limits, and allows one file if the limits spec
   expect(taken.fault).toBe("FILE_TOO_LARGE");
 });
 
-describe("storeBytes", () => {
+describe("storeBytes, which stores a generated PDF", () => {
   test("storeBytes stores a generated file and leaves no staged file", async () => {
     const bytes = Buffer.from("%PDF-1.7 of ours");
     const kept = await storeBytes(portal.context, "ours.pdf", bytes);

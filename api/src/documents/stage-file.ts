@@ -63,7 +63,7 @@ function isNoRoom(error: unknown): boolean {
   return ["ENOSPC", "EDQUOT", "EROFS", "EMFILE", "ENFILE"].includes(code);
 }
 
-/** @param wholeBytes the limit for the whole request, if it differs from the limit for the files */
+/** @param wholeBytes the limit for the whole HTTP request, if it differs from the limit for the files */
 export function intakeOf(limits: UploadLimits, wholeBytes?: number): Intake<StagedFile> {
   return {
     maxFiles: limits.maxFiles ?? 1,

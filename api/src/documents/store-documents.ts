@@ -22,8 +22,8 @@ type Upload = {
   readonly files: readonly StagedFile[];
 };
 /**
- * Tells whether the request for an upload is closed (FH-94). Injected, because the module with the closing rules
- * depends on this one.
+ * Tells whether the lender's request no longer accepts uploads (FH-94). Injected, because the module with the closing
+ * rules depends on this module.
  */
 export type Closing = (
   context: Context,
@@ -39,8 +39,8 @@ export type FileResult = { readonly filename: string } & (
 type CallRefusal = "NOT_FOUND" | "STIPULATION_DISABLED" | "VALIDATION" | "NO_FILES";
 
 /**
- * Stores the files of an upload that pass the checks, in their order. If the storage or the database fails, stores no
- * document, so the upload can be repeated. A file that was already stored keeps its document.
+ * Stores the files of an upload that pass the checks. If the storage or the database fails, stores no document, so the
+ * borrower can repeat the upload. A file that is already stored keeps its document.
  */
 export async function storeDocuments(
   context: Context,
@@ -90,7 +90,7 @@ export async function storeFiles(
 
 type Checked = { readonly file: StagedFile; readonly refusal: FileRefusal | undefined };
 
-/** Checks files that are not refused yet. `sender` is a borrower's contact id or "lender". Senders take turns. */
+/** Checks the files that are not refused yet. `sender` is a contact id or "lender". Different senders take turns. */
 export async function checkFiles(
   context: Context,
   sender: string,
@@ -138,14 +138,14 @@ async function storeAccepted(
   for (const row of inserted) documentIds.set(store.fileKey(row), row.id);
   const lost = fresh.filter((file) => !documentIds.has(store.fileKey(file)));
   if (lost.length === 0) return documentIds;
-  // Uses the existing documents, because a simultaneous call inserted the same files first.
+  // A simultaneous call stored the same files first, so this call uses the existing documents.
   for (const row of await store.findSameDocuments(context, { ...purpose, hashes }))
     documentIds.set(store.fileKey(row), row.id);
   await dropAll(context, lost);
   return documentIds;
 }
 
-/** Lists what the borrower's applications request, with the document types (SH-099). */
+/** Lists the requests of the borrower's applications, each with its document type (SH-099). */
 export async function listRequested(context: Context, contactId: string, opportunityId?: string) {
   const rows = await store.listRequested(context.database, contactId, opportunityId);
   return rows.map(requestOf);
@@ -157,8 +157,8 @@ function requestOf({ documentType, ...row }: Awaited<ReturnType<typeof store.lis
 }
 
 /**
- * Moves all files to the storage, or none. If the insert then fails, the files stay, because the commit may have
- * succeeded with a lost response. The sweep at the next start removes files without a row.
+ * Moves all files to the storage, or none. If the database insert then fails, the files stay, because the commit may
+ * have succeeded without a response. The next start removes files without a row.
  */
 export async function storeAll(context: Context, files: readonly StagedFile[]): Promise<void> {
   const { storage } = context.providers;

@@ -10,7 +10,7 @@ import type { Scope } from "../context.ts";
 import type { FieldCipher } from "../platform/crypto.ts";
 import { openFilename, sealFilename } from "./seal-filename.ts";
 
-/** The scope of functions that encrypt file names when writing and decrypt them when reading. */
+/** The database and the cipher, for functions that encrypt and decrypt file names. */
 type SealedScope = Pick<Scope, "database" | "cipher">;
 
 export type DocumentRow = typeof documents.$inferSelect;
@@ -80,8 +80,8 @@ export async function receiveAgain(
 }
 
 /**
- * Inserts all rows or none, but skips rows that another call inserted: a file becomes one document per borrower and
- * purpose. The caller must have checked that the borrower owns the application. Returns the inserted rows.
+ * Inserts all rows or none. Skips rows that exist, because a file becomes one document per borrower and purpose. The
+ * caller must have checked that the borrower owns the application. Returns the inserted rows.
  */
 export async function insertDocuments(
   { database, cipher }: SealedScope,

@@ -72,7 +72,7 @@ describe("the sweep of stored files", () => {
     expect(left).toEqual(["kept"]);
   });
 
-  test("the sweep keeps all files and logs their number when the database names no file, and logs no warning for an empty storage", async () => {
+  test("the sweep keeps all files and logs a warning when the database names no file, and logs no warning for an empty storage", async () => {
     const before = warned().length;
     expect((await sweep([])).left).toEqual([]);
     expect(warned()).toHaveLength(before);
@@ -100,7 +100,7 @@ describe("the sweep of stored files", () => {
       { isStarting: true, storage: {} },
       20,
     ],
-  ])("the sweep of stored files lists files with a minimum age %s", async (_, asked, minutes) => {
+  ])("the sweep of stored files only considers files with a minimum age %s", async (_, asked, minutes) => {
     expect((await sweep([], asked)).before).toEqual([minutesAgo(minutes)]);
   });
 });

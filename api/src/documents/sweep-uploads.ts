@@ -5,7 +5,7 @@ import { systemClock, type Clock } from "../platform/clock.ts";
 import { stagingFolder } from "./stage-file.ts";
 import { findNamedFiles } from "./store.ts";
 
-/** Longer than any request may take, so the sweep never removes files of running requests. */
+/** Longer than any upload may take, so the sweep never removes the files of a running upload. */
 const graceMinutes = 20;
 const batchSize = 500;
 
@@ -28,7 +28,7 @@ export async function sweepUploads(
   const isAlone = isStarting && !databaseUrl;
   const longAgo = now.subtract({ minutes: graceMinutes });
   await sweepStaging(stagingFolder(context), isAlone ? now : longAgo);
-  // Uses the bucket's clock, which set the times of the files in a bucket.
+  // Keeps the grace period for a bucket, because the bucket's clock set the files' times.
   await sweepStorage(context, isAlone && !storage ? now : longAgo);
 }
 
@@ -52,7 +52,7 @@ async function sweepStorage(context: Context, before: Temporal.Instant): Promise
   }
   for await (const id of storage.list(before)) if (batch.push(id) === batchSize) await sort();
   if (batch.length > 0) await sort();
-  // If the database has no row for any of the files, it is probably the wrong database, so the files stay.
+  // A database that names none of the files is probably the wrong database, so the files stay.
   if (named === 0 && unnamed.length > 0) {
     context.log.warn({
       what: "kept stored files that this database does not know",

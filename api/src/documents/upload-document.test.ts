@@ -30,7 +30,7 @@ test("keeps a session active while a file arrives, even if the upload takes long
   const statuses: number[] = [];
   const isStillIn = async () => statuses.push((await caller.call(contract.listDocumentTypes)).status);
   async function* slowly(): AsyncGenerator<Buffer, void> {
-    // Sends the file's bytes slowly, one at a time. The file is at the end of the request's body.
+    // Sends the file, which is at the end of the request's body, slowly and byte by byte.
     const start = whole.indexOf("PNG");
     yield whole.subarray(0, start);
     for (let at = start; at < start + 3; at += 1) {

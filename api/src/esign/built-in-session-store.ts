@@ -53,7 +53,7 @@ export async function listUndeliveredCallbacks(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes signing sessions. The next sweep of the storage deletes the sessions' files. */
+/** Deletes signing sessions. The next sweep of the file storage deletes the files of these sessions. */
 export async function deleteBuiltInSessionsBefore(
   database: Queryable,
   states: readonly BuiltInSessionRow["state"][],

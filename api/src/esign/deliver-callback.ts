@@ -13,7 +13,7 @@ export async function deliverCallback(context: Context, sessionId: string): Prom
   if (fault === "twice") await sendSignedCallback(context, sessionId);
 }
 
-/** Sends a callback that is not acknowledged yet. Throws if the address rejects it, so that the job is retried. */
+/** Sends a callback that is not acknowledged yet. Throws if the receiver rejects it, so that the job is retried. */
 export async function sendSignedCallback(context: Context, sessionId: string): Promise<void> {
   const callback = await context.signingPages?.provider.callbackOf(sessionId);
   if (!callback) return;

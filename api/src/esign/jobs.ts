@@ -9,7 +9,7 @@ export const deliverCallbackJob = job<{ readonly sessionId: string }>({
   handle: (context, { sessionId }) => deliverCallback(context, sessionId),
 });
 
-/** Retries callbacks that are unacknowledged a day after signing. The job runs hourly, so it has no retries. */
+/** Retries callbacks that are still unacknowledged a day after signing. Runs hourly, so it needs no job retries. */
 export const retryCallbacksJob = job({
   name: "esign.deliver-late",
   isHourly: true,

@@ -89,7 +89,7 @@ export async function mountSigningPages(
       .send(Buffer.from(await provider.readDocument(session)));
   });
 
-  // Returns the text of the signing pages as shown, including what the portal adds to the agreement.
+  // Returns the text of the document that the signing page shows, including pages that the portal adds.
   esign.get<OfSession>("/:token/text", async (request, reply) => {
     const session = await provider.openSession(request.params.token);
     if (!session) return gone(reply);

@@ -14,7 +14,7 @@ export type OpenedESign = {
 
 export const callbackPath = "/api/esign/callbacks";
 
-/** Opens the configured signing service, or else the built-in one. `tell` sends a callback to this portal. */
+/** Opens the configured signing service, or otherwise the built-in one. `tell` sends a callback to this portal. */
 export function openESign(
   { config, clock }: Pick<Context, "config" | "clock">,
   contextOf: () => Context,

@@ -12,7 +12,7 @@ import { icon } from "./signing-icons.ts";
 
 export type SigningPage = {
   readonly session: BuiltInSigningSession;
-  /** `base` is the path of the static files, `path` the path of this signing session. */
+  /** `base` is the path of the static files, and `path` is the path of this signing session. */
   readonly base: string;
   readonly path: string;
   readonly publicConfig: PublicConfig;
@@ -63,7 +63,7 @@ ${step(3, "sign", own.length === 1 ? texts.signStepOne : fillIn(texts.signStep, 
   });
 }
 
-/** Renders one page for canceled, finished and missing signing sessions, so that the page does not reveal which. */
+/** Renders the same page for canceled, finished and missing signing sessions, so that it does not reveal which. */
 export function gonePage(publicConfig: PublicConfig, base: string): string {
   const main = markup`<main id="main" tabindex="-1" class="signing"><div class="wrap gone">
 <h1>${texts.goneTitle}</h1><p class="lead">${texts.gone}</p>

@@ -1,5 +1,5 @@
 import { isGivenSince } from "@portal/domain/documents/evidence/rules";
-import { asksForForm, formFaults, planForms, takesForm } from "@portal/domain/forgiveness/plan/rules";
+import { asksForForm, formFaults, planForms, needsForm } from "@portal/domain/forgiveness/plan/rules";
 import { findOwnOpportunity } from "../access/find-own.ts";
 import type { FormJudge } from "../documents/judge-evidence.ts";
 import { answeredAt, answersOf } from "./plan/answers-of.ts";
@@ -15,5 +15,5 @@ export const areAnswersComplete: FormJudge = async (tx, { borrower, opportunity,
   const plan = await findPlan(tx.database, borrower, opportunity.id);
   const answers = answersOf(plan);
   if (!isGivenSince(stipulation, answeredAt(form, plan))) return false;
-  return takesForm(form, facts) && Object.keys(formFaults(form, answers, facts)).length === 0;
+  return needsForm(form, facts) && Object.keys(formFaults(form, answers, facts)).length === 0;
 };

@@ -220,7 +220,7 @@ describe("saving payroll data", () => {
     expect([await done(), await fulfil(payroll)]).toEqual([[payroll], 200]);
   });
 
-  test("keeps the payroll data request open when the lender rejects it during the save", async () => {
+  test("keeps the payroll data request open when the lender rejects the request while the borrower saves", async () => {
     const { send: answer, done, opportunityId, caller } = await hugo();
     expect((await answer({ seasonalRevenue: "No" })).status).toBe(200);
     const { value } = await caller.call(listOpportunities);
@@ -269,7 +269,7 @@ describe("saving payroll data", () => {
     expect(await fulfil(payroll)).toBe(200);
   });
 
-  test("clears answers to EIDL questions that no longer apply, and ignores answers to EIDL questions for a second draw", async () => {
+  test("clears EIDL answers that no longer apply, and ignores EIDL answers for a second draw", async () => {
     const { send: answer, saved } = await hugo();
     await answer({ ...inYear, ...costs, ...refinanced });
     await answer({ eIDLRefinance: "No" });
@@ -287,7 +287,7 @@ describe("saving payroll data", () => {
     expect(await second.done()).toEqual([payroll]);
   });
 
-  test("refuses a precise 12-month period for an independent contractor, by the entity type of the application or, if missing, of the account [SERV-PAY-05]", async () => {
+  test("refuses a precise 12-month period for an independent contractor, as stated by the application or, if missing there, by the account [SERV-PAY-05]", async () => {
     const { send: answer, opportunityId } = await rosa();
     const precise = {
       ...inYear,
@@ -318,7 +318,7 @@ describe("saving payroll data", () => {
     expect((await ofCompany(precise)).status).toBe(422);
   });
 
-  test("shows the lender whether payroll data is complete, by the draw and the entity type of the application or, if missing, of the account", async () => {
+  test("shows the lender whether payroll data is complete, which depends on the draw and on the entity type of the application or the account", async () => {
     const { send: answer, opportunityId } = await hugo();
     const precise = "Precise 12 month period (prior to PPP Application)";
     const whole = { ...inYear, ...costs, timePeriodOfPayrollCosts: precise };
@@ -343,7 +343,7 @@ describe("saving payroll data", () => {
     expect(await isComplete({ businessEntityType: null }, alone)).toEqual([false]);
     expect(await isComplete({ businessEntityType: alone }, "Partnership")).toEqual([false]);
     expect(await isComplete({ businessEntityType: null }, "Partnership")).toEqual([true]);
-    // A first draw also needs answers about an EIDL.
+    // A first-draw PPP loan also needs answers about an EIDL (disaster loan).
     expect(await isComplete({ loanVersion: "21PPPLoan" }, "Partnership")).toEqual([false]);
     expect(await isComplete({ loanVersion: "PPP" }, "Partnership")).toEqual([false]);
   });
@@ -405,7 +405,7 @@ describe("saving gross receipts", () => {
   });
 });
 
-describe("updatePaycheckProtectionPlan", () => {
+describe("updatePaycheckProtectionPlan, which saves PPP form data", () => {
   test("returns 404 for a plan of a different application [SERV-GEN-02]", async () => {
     const { send: answer } = await mina();
     const { paycheckProtectionPlanId } = await hugo();

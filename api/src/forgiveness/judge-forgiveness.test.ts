@@ -234,7 +234,7 @@ const optional = [
   "Forgiveness Demographic Information",
 ];
 
-test("fulfills an optional request without a file and marks it as declined, even if a different request has a file [FORG-DOC-10, FORG-COV-02, FORG-API-09]", async () => {
+test("fulfills an optional request without a file and marks the request as declined, even if a different request has a file [FORG-DOC-10, FORG-COV-02, FORG-API-09]", async () => {
   const { fulfil, upload, named } = await solveig();
   expect((await upload("Rent Documents")).status).toBe(200);
   for (const name of optional) {
@@ -285,7 +285,7 @@ test("ignores a file that the lender rejected when fulfilling a forgiveness requ
 describe("the stage of a forgiveness application", () => {
   const locked = ["Expired", "Declined", "Forgiven"];
   test.each(forgivenessStage.options)(
-    "checks that stage %s refuses documents and fulfillment only if it is Expired, Declined or Forgiven",
+    "stage %s refuses documents and fulfillment only if the stage is Expired, Declined or Forgiven",
     async (stage) => {
       const { fulfil, upload, send, setRecord, named } = await solveig();
       await fulfil("FTE Documents");

@@ -13,7 +13,7 @@ import { takesDocumentsOf } from "./record/takes-documents-of.ts";
 
 type JudgeParameters = Parameters<Judge>;
 
-/** Forgiveness requests have separate rules (FH-94). `judgeLoan` checks all requests for a loan application. */
+/** Checks forgiveness requests by separate rules (FH-94), and passes requests for a loan application to `judgeLoan`. */
 export function judgeForgiveness(judgeLoan: Judge): Judge {
   return async (tx, asked) => {
     const { borrower, opportunity, stipulation } = asked;
@@ -36,7 +36,7 @@ async function isGiven(
   const [tx, asked] = given;
   if (evidence === "file" || evidence === "file-or-none") return hasDocuments(tx, asked);
   if (evidence === "receipts") return areAnswersComplete(tx, asked);
-  // Ignores when the record last changed, because a change by the lender must not fulfill a rejected request.
+  // Ignores the time of the record's last change, because a change by the lender must not fulfill a rejected request.
   if (!record || !isGivenSince(asked.stipulation, record.requestedAt ?? record.createdAt)) return false;
   return evidence === "submission" ? isSent(record) : isFormWhole(record, given);
 }

@@ -5,7 +5,7 @@ import {
   asksForForm,
   formsIn,
   mergeAnswers,
-  takesForm,
+  needsForm,
   type PlanForm,
 } from "@portal/domain/forgiveness/plan/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
@@ -22,8 +22,8 @@ import { takesDocumentsOf } from "./record/takes-documents-of.ts";
 import * as store from "./store.ts";
 
 /**
- * Stores payroll and gross receipts data and fulfills the requests for which the form is complete (SERV-PAY-18,
- * SERV-GRR-10). After that, data may change but not be removed.
+ * Stores payroll and gross receipts data, and fulfills the requests for complete forms (SERV-PAY-18, SERV-GRR-10). Data
+ * for a fulfilled request may change but not be removed.
  */
 export const updatePaycheckProtectionPlan: Act<typeof contract> = (context, { session, body }) =>
   inTransaction(context, async (tx) => {
@@ -37,7 +37,7 @@ export const updatePaycheckProtectionPlan: Act<typeof contract> = (context, { se
     if (forms.length === 0) return done(replyOf(presentPlan(opportunity, before)));
 
     const facts = await factsOf(tx.database, borrower, opportunity);
-    if (!forms.every((form) => takesForm(form, facts))) return refuse("VERSION_NOT_ALLOWED");
+    if (!forms.every((form) => needsForm(form, facts))) return refuse("VERSION_NOT_ALLOWED");
     const requests = await lockRequests(tx, borrower, opportunityId);
     const held = await findOwnRecordOf(tx.database, borrower, opportunityId);
     // Forgiveness requests accept no data after the forgiveness application is closed (FH-94).

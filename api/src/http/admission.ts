@@ -42,7 +42,7 @@ export function setClaim(context: Context, reply: FastifyReply, claim: string | 
 
 type Admitted = {
   readonly session: Session | undefined;
-  /** The name of the lender's API key that the caller sent. */
+  /** The name of the lender's API key that the caller used. */
   readonly lender?: string;
 };
 

@@ -25,7 +25,7 @@ type Given<File extends Received> = {
   readonly failedBody?: FailedBody;
 };
 
-/** An upload operation requires an intake. For all operations without uploads, the options are optional. */
+/** An upload operation must define an `intake`, which receives the files. Without uploads, the options are optional. */
 type OptionsPart<E extends Endpoint, File extends Received> = E extends { upload: object }
   ? [options: Options<E, File>]
   : [options?: Options<E, File>];
@@ -76,7 +76,7 @@ export function answerWith<const Texts extends Readonly<Record<string, string>>>
   };
 }
 
-/** A call that returns 401 or needs no session is not borrower activity (reliability 1.2). */
+/** A call that needs no session or returns 401 does not count as activity of the borrower (reliability 1.2). */
 function isActivity(endpoint: Endpoint, outcome: Outcome<unknown, string>): boolean {
   return endpoint.access !== "anyone" && (outcome.ok || endpoint.refusals[outcome.code] !== 401);
 }
@@ -96,7 +96,7 @@ function circumstances({
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly lender: string | undefined;
-}): Pick<Call<Endpoint>, "caller" | "claim" | "idempotencyKey" | "token" | "whenGone"> {
+}): Pick<Call<Endpoint>, "caller" | "claim" | "idempotencyKey" | "token" | "disconnectSignal"> {
   const userAgent = (request.headers["user-agent"] ?? "").slice(0, longestUserAgent);
   const key = endpoint.isIdempotent ? String(request.headers["idempotency-key"] ?? "") : "";
   if (key.length > longestKey) throw new RequestFault("MALFORMED");
@@ -105,7 +105,7 @@ function circumstances({
     idempotencyKey: key || undefined,
     token: endpoint.readsToken ? (tokenOf(request.headers.authorization) ?? "") : "",
     claim: endpoint.takesClaim ? request.cookies[claimCookie(context)] : undefined,
-    whenGone: () => signalOfLeaving(reply.raw),
+    disconnectSignal: () => signalOfLeaving(reply.raw),
   };
 }
 

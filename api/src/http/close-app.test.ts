@@ -26,7 +26,7 @@ test("closing the app waits for a call in progress to finish", async () => {
   await closing;
 });
 
-test("closing the app closes the connection of a call that exceeds the time limit", async () => {
+test("when closing the app takes longer than the time limit, the app closes the connections of running calls", async () => {
   const { app, socket } = await busy();
   const begun = performance.now();
   await closeApp(app, 300);

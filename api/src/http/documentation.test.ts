@@ -24,7 +24,7 @@ test("the API description contains exactly the declared operations", async () =>
 });
 
 describe("the API reference page", () => {
-  test("loads only the portal's script files and allows no other scripts in the page's policy", async () => {
+  test("the API reference page loads only the portal's script files, and its policy allows no other scripts", async () => {
     const { statusCode, headers, body } = await portal.app.inject({ url: "/api/docs" });
     expect([statusCode, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
     expect(body.match(/<script[^>]*>[^<]*/g)).toEqual([
@@ -46,7 +46,7 @@ describe("the API reference page", () => {
     expect(policies[0]).not.toBe(policies[1]);
   });
 
-  test("serves the script files at the addresses that the API reference page uses", async () => {
+  test("the portal serves the script files at the addresses that the API reference page uses", async () => {
     const reference = await portal.app.inject({ url: "/api/docs/reference.js" });
     expect([reference.statusCode, reference.headers["content-type"]]).toEqual([
       200,
@@ -80,12 +80,12 @@ describe("the API documentation setting", () => {
     return statuses;
   };
 
-  test("hides the documentation in production unless API_DOCS is on", async () => {
+  test("the portal hides the API documentation in production unless API_DOCS is on", async () => {
     expect(await statusesWith(production)).toEqual([404, 404, 404, 404, 404]);
     expect(await statusesWith({ ...production, API_DOCS: "on" })).toEqual([200, 200, 200, 200, 200]);
   });
 
-  test("hides the documentation in the sandbox if API_DOCS is off", async () => {
+  test("the portal hides the API documentation in the sandbox if API_DOCS is off", async () => {
     expect(await statusesWith({ API_DOCS: "off" })).toEqual([404, 404, 404, 404, 404]);
   });
 });

@@ -14,7 +14,7 @@ export type RefusalBody = {
   readonly fields?: Readonly<Record<string, string>>;
 };
 
-/** Returns the body of an operation's 500 response, based on the usual body. */
+/** Returns the body of an operation's 500 response. The argument is the usual body. */
 export type FailedBody = (usual: RefusalBody) => object;
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -40,7 +40,7 @@ export function sendPlatformRefusal(
 
 /** Seconds until a retry may succeed. */
 const retryAfter: Partial<Record<PlatformRefusal, number>> = { UNAVAILABLE: 5, BUSY: 5 };
-/** Seconds until a retry when the disk is full. Longer than usual, because someone has to free space. */
+/** Seconds until a retry when the disk is full. The wait is longer than usual, because someone must free space. */
 const fullDiskSeconds = 30;
 
 /** Sends the response for a thrown error. Logs the details but does not send them. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** The exact headers that every response must have. */
+/** The exact security headers that every response must have. */
 const every = {
   "content-security-policy":
     "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: blob:;font-src 'self';connect-src 'self';frame-src 'none';manifest-src 'self';base-uri 'none';form-action 'self';frame-ancestors 'none';require-trusted-types-for 'script';trusted-types server-markup",
@@ -55,14 +55,14 @@ test.each([
   expect(headers).toMatchObject(every);
 });
 
-test("allows only the open-banking widget's origin in frames", () => {
+test("the content security policy allows frames only from the open-banking widget's origin", () => {
   const settings = { PUBLIC_CONFIG: '{"openBankingWidgetUrl":"https://widget.example/link?x=1"}' };
   const { publicConfig } = testConfig("data", settings);
   const policy = contentSecurityPolicy({ mode: "sandbox", publicConfig });
   expect(policy["frame-src"]).toEqual(["https://widget.example"]);
 });
 
-test("returns the same response without details for malformed, too deeply nested and non-JSON bodies", async () => {
+test("malformed, too deeply nested and non-JSON bodies get the same response without details", async () => {
   const send = (payload: string, type = "application/json") =>
     portal.app.inject({ method: "POST", url: "/api/auth/login", headers: { "content-type": type }, payload });
   const whole = '{"email":"nobody@nowhere.example","password":"x"}';
@@ -93,7 +93,7 @@ test("returns the same response without details for malformed, too deeply nested
   expect((await send(nested(64))).json().code).toBe("VALIDATION");
 });
 
-test("accepts a JSON body of 1 MiB and rejects a body that is one byte longer", async () => {
+test("the portal accepts a JSON body of 1 MiB and rejects a body that is one byte longer", async () => {
   const send = (bytes: number) => {
     const frame = '{"email":"","password":"x"}';
     const payload = frame.replace('""', `"${"x".repeat(bytes - frame.length)}"`);
@@ -112,13 +112,13 @@ test("accepts a JSON body of 1 MiB and rejects a body that is one byte longer", 
   ]);
 });
 
-test("rejects a text with a zero byte, which the database cannot store", async () => {
+test("the portal rejects a text with a zero byte, which the database cannot store", async () => {
   const payload = { email: "a\0@b.co", password: "x" };
   const answer = await portal.app.inject({ method: "POST", url: "/api/auth/login", payload });
   expect([answer.statusCode, answer.json().code]).toEqual([400, "MALFORMED"]);
 });
 
-test("sets a host-bound cookie and HSTS and hides the sandbox in production", async () => {
+test("in production, the portal sets a host-bound cookie and HSTS and does not serve the sandbox", async () => {
   const own = await testApp(productionSettings);
   const cast = await own.app.inject({ url: "/sandbox/cast" });
   expect(cast.statusCode).toBe(404);
@@ -138,7 +138,7 @@ test("sets a host-bound cookie and HSTS and hides the sandbox in production", as
   await own.close();
 });
 
-test("lists the sandbox's demo users with their sign-in details", async () => {
+test("the sandbox lists the demo users with their sign-in details", async () => {
   const people = (await portal.app.inject({ url: "/sandbox/cast" })).json();
   expect(people).toHaveLength(castList().length);
   expect(people[0]).toEqual({

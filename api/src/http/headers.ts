@@ -5,7 +5,7 @@ import type { Config } from "../platform/config.ts";
 
 type HeaderSettings = Pick<Config, "mode" | "publicConfig">;
 
-/** Pages load files only from the portal, and frames only from the open-banking widget. */
+/** Pages load files only from the portal, and show frames only from the open-banking widget. */
 export function contentSecurityPolicy({ publicConfig }: HeaderSettings): Record<string, string[]> {
   const widget = publicConfig.openBankingWidgetUrl;
   return {

@@ -13,7 +13,7 @@ type OnceOptions = {
 
 /**
  * Runs an operation once per caller (a contact's id or `lender`) and `Idempotency-Key`. A repeated call waits for the
- * first call and returns its response. Refusals are not stored, so a refused call may be repeated.
+ * first call and returns the same response. Refusals are not stored, so a refused call can be repeated.
  */
 export async function inTransactionOnce<E extends Endpoint, Code extends string>(
   context: Context,

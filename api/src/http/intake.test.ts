@@ -111,27 +111,27 @@ describe("receiving an upload", () => {
   test.each([
     ["before", form(textPart("purpose", "tax"), named("a.png", "12345"))],
     ["after", form(named("a.png", "12345"), textPart("purpose", "tax"))],
-  ])("accepts an upload with text parts %s the files", async (_where, body) => {
+  ])("the portal accepts an upload with text parts %s the files", async (_where, body) => {
     const answer = await send(body);
     expect(answer.json()).toEqual({ purpose: "tax", files: [{ name: "a.png", size: 5 }] });
     expect(await staged()).toEqual([]);
   });
 
   test.each(["../../etc/passwd.png", "C:\\temp\\a.png", "a|b:c<d>.png", "ünï ©ode 文.png", ".png"])(
-    "keeps the uploaded file's name %s as sent",
+    "the portal keeps the uploaded file's name %s as sent",
     async (name) => {
       const answer = await send(form(textPart("purpose", "x"), named(name, "12345")));
       expect(answer.json().files[0].name).toBe(name);
     },
   );
 
-  test("decodes a percent-encoded name of an uploaded file", async () => {
+  test("the portal decodes a percent-encoded name of an uploaded file", async () => {
     const disposition = `name="file"; filename*=utf-8''..%2F..%2Fa%00.png`;
     const answer = await send(form(textPart("purpose", "x"), filePart(disposition, "12345")));
     expect(answer.json().files[0].name).toBe("../../a\0.png");
   });
 
-  test("reads no files from a caller without access", async () => {
+  test("the portal reads no files from a caller without access", async () => {
     const answer = await send(form(textPart("purpose", "x"), named("a.png", "12345")), "/closed");
     expect(answer.statusCode).toBe(401);
     expect(received).toEqual([]);
@@ -155,14 +155,14 @@ describe("receiving an upload", () => {
     ],
     ["content without a file name", form(textPart("purpose", "x"), named("", "content")), headers],
     ["a part named __proto__", form(textPart("__proto__", "x"), named("a.png", "1")), headers],
-  ])("rejects an upload with %s as malformed", async (_what, body, with_) => {
+  ])("an upload with %s is rejected as malformed", async (_what, body, with_) => {
     const answer = await send(body, "/files", with_);
     expect([answer.statusCode, answer.json().code]).toEqual([400, "MALFORMED"]);
     expect(acts).toBe(0);
     expect(await staged()).toEqual([]);
   });
 
-  test("rejects an upload with a missing or invalid text part and names the part", async () => {
+  test("the portal rejects an upload with a missing or invalid text part and names the part", async () => {
     for (const body of [
       form(named("a.png", "1")),
       form(textPart("purpose", "x".repeat(101))),
@@ -175,12 +175,12 @@ describe("receiving an upload", () => {
     }
   });
 
-  test("ignores an empty file field of an upload", async () => {
+  test("the portal ignores an empty file field of an upload", async () => {
     const answer = await send(form(textPart("purpose", "x"), named("", "")));
     expect(answer.json()).toEqual({ purpose: "x", files: [] });
   });
 
-  test("rejects an upload with more files than the operation allows", async () => {
+  test("the portal rejects an upload with more files than the operation allows", async () => {
     const file = named("a.png", "1");
     expect((await send(form(textPart("purpose", "x"), file, file, file))).statusCode).toBe(200);
     const tooMany = await send(form(textPart("purpose", "x"), file, file, file, file));
@@ -190,7 +190,7 @@ describe("receiving an upload", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("rejects an upload with more bytes than allowed, with or without a Content-Length header", async () => {
+  test("the portal rejects an upload with more bytes than allowed, with or without a Content-Length header", async () => {
     const half = named("a.png", Buffer.alloc(20_000_001));
     const body = form(textPart("purpose", "x"), half, half);
     expect((await send(body)).statusCode).toBe(413);
@@ -199,12 +199,12 @@ describe("receiving an upload", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("rejects an upload with hundreds of text parts", async () => {
+  test("the portal rejects an upload with hundreds of text parts", async () => {
     const parts = Array.from({ length: 500 }, (_, index) => textPart(`field${index}`, "x"));
     expect((await send(form(textPart("purpose", "x"), ...parts))).statusCode).toBe(413);
   });
 
-  test("rejects an upload with a body cut at any byte and leaves no files", async () => {
+  test("an upload that is cut off at any byte is rejected and leaves no files", async () => {
     const body = form(
       textPart("purpose", "tax"),
       named("a.png", randomBytes(300)),
@@ -218,7 +218,7 @@ describe("receiving an upload", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("leaves no files when the sender disconnects at any byte, and accepts the next upload", async () => {
+  test("an upload leaves no files when the sender disconnects at any byte, and the next upload succeeds", async () => {
     const body = form(
       textPart("purpose", "tax"),
       named("a.png", randomBytes(400_000)),
@@ -241,7 +241,7 @@ describe("receiving an upload", () => {
     expect((await send(form(textPart("purpose", "x"), named("a.png", "1")))).statusCode).toBe(200);
   });
 
-  test("returns a status below 500 for every mixture of broken upload parts and leaves no files", async () => {
+  test("every combination of broken upload parts gets a status below 500 and leaves no files", async () => {
     const piece = fc.oneof(
       fc.constantFrom(
         `--${boundary}\r\n`,
@@ -271,7 +271,7 @@ describe("receiving an upload", () => {
     expect(await staged()).toEqual([]);
   }, 60_000);
 
-  test("returns 503 with Retry-After for an upload when the disk is full", async () => {
+  test("an upload returns 503 with Retry-After when the disk is full", async () => {
     const full = new StorageFull("staging a file", new Error("no space left on device"));
     const intake = { ...documentIntake, receive: () => Promise.reject(full) };
     const route = answerWith({})(many, async () => done({ purpose: "", files: [] }), { intake });

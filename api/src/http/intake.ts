@@ -9,19 +9,19 @@ import { fieldTexts } from "./read-input.ts";
 import { RequestFault } from "./request-fault.ts";
 import { uploadPlaces } from "./upload-places.ts";
 
-/** An uploaded file as it arrives. The receiver must read the file to the end. */
+/** An uploaded file that is still arriving. The receiver must read the file to the end. */
 export type IncomingFile = {
   /** The file name as sent, including any path. */
   readonly filename: string;
   readonly bytes: AsyncIterable<Uint8Array>;
 };
 
-/** How a slice receives files while the rest of the request is still arriving. */
+/** Defines how an operation receives files while the rest of the request is still arriving. */
 export type Intake<F> = {
   readonly maxFiles: number;
   /** Maximum bytes of all files of one request. */
   readonly totalBytes: number;
-  /** Maximum bytes of the whole request, if the operation limits these separately. */
+  /** Maximum bytes of the whole request, if the limit differs from the limit for all files. */
   readonly wholeBytes?: number;
   receive(context: Context, file: IncomingFile): Promise<F>;
 };
@@ -49,7 +49,7 @@ export async function mountUploads(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Limits per process. A waiting upload buffers up to 1 MB, so the limits bound the memory of all uploads. */
+/** Limits per process. A waiting upload buffers up to 1 MB, so the limits bound the memory for all uploads. */
 const places = uploadPlaces({ each: 6, all: 200 });
 
 type Upload<File> = {

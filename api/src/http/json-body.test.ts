@@ -19,11 +19,11 @@ test.each([
   ['{"a":1,"a":2}', { value: { a: 2 } }],
   ['{"a":', "MALFORMED"],
   ['\uFEFF{"a":1}', "MALFORMED"],
-])("parses the JSON body %j with the result %j", (body, expected) => {
+])("parseJson parses the JSON body %j with the result %j", (body, expected) => {
   expect(parsed(body)).toEqual(expected);
 });
 
-test("accepts a JSON body with 64 levels and rejects 65 levels, wherever the nesting begins", () => {
+test("parseJson accepts a JSON body with 64 levels and rejects 65 levels, wherever the nesting begins", () => {
   expect(parsed(nested(64))).toHaveProperty("value");
   expect(parsed(nested(65))).toBe("MALFORMED");
   expect(parsed(`{"a":${nested(63)}}`)).toHaveProperty("value");
@@ -31,12 +31,12 @@ test("accepts a JSON body with 64 levels and rejects 65 levels, wherever the nes
   expect(parsed(`[${nested(62)},${nested(62)}]`)).toHaveProperty("value");
 });
 
-test("ignores brackets inside a JSON string", () => {
+test("parseJson ignores brackets inside a JSON string", () => {
   const text = `${"[".repeat(100)}\\" {{`;
   expect(parsed(JSON.stringify([text]))).toEqual({ value: [text] });
 });
 
-test("rejects a ten-megabyte JSON body with an unterminated string or list within two seconds", () => {
+test("parseJson rejects a ten-megabyte JSON body with an unterminated string or list within two seconds", () => {
   const began = performance.now();
   expect(parsed(`"${"\\".repeat(10_000_000)}`)).toBe("MALFORMED");
   expect(parsed("[".repeat(10_000_000))).toBe("MALFORMED");

@@ -42,7 +42,7 @@ const tooLarge = { error: true, code: "TOO_LARGE", message: "That request is too
 const rest = "HTTP/1.1\r\nHost: x\r\nConnection: close\r\n";
 const json = "Content-Type: application/json\r\n";
 
-test("the response used for comparison has every security header and no-store", () => {
+test("the tests compare refusals with a response that has every security header and no-store", () => {
   expect(Object.keys(usual).toSorted()).toEqual(
     [
       "cache-control",
@@ -114,7 +114,7 @@ describe("refusing requests that are invalid or that the portal does not serve",
       malformed,
     ],
   ])(
-    "refuses %s with the app's format and headers, and repeats no part of the request",
+    "the server refuses %s with the app's format and headers, and repeats no part of the request",
     async (_, text, status, body) => {
       const answer = await answerTo(text);
       expect([answer.status, JSON.parse(answer.body)]).toEqual([status, body]);
@@ -128,7 +128,7 @@ describe("refusing requests that are invalid or that the portal does not serve",
     },
   );
 
-  test("logs refused requests without their content", async () => {
+  test("the server logs refused requests without their content", async () => {
     const answer = await answerTo(`GET /api ${rest}\r\n`);
     expect([answer.status, JSON.parse(answer.body)]).toEqual([200, { status: "ok" }]);
     expect(portal.logged.join("")).toContain("PROPFIND");
@@ -145,14 +145,14 @@ describe("unusual but valid requests", () => {
       "GET /api HTTP/1.1\r\nHost: x\r\nConnection: upgrade, close\r\nUpgrade: h2c\r\n\r\n",
     ],
     ["two pipelined requests", `GET /api HTTP/1.1\r\nHost: x\r\n\r\nGET /api ${rest}\r\n`],
-  ])("accepts %s", async (_, text) => {
+  ])("the server accepts %s", async (_, text) => {
     const answer = await answerTo(text);
     expect([answer.status, answer.body.startsWith('{"status":"ok"}')]).toEqual([200, true]);
     expect(answer.text.split('{"status":"ok"}')).toHaveLength(text.split("GET ").length);
   });
 });
 
-test("closes the connection within three seconds if the client keeps sending after a refusal", async () => {
+test("the server closes the connection within three seconds if the client keeps sending after a refusal", async () => {
   const socket = await open({ staysOpen: true });
   socket.send(`CONNECT x:443 ${rest}\r\n`);
   await socket.until(/MALFORMED/);
@@ -163,9 +163,9 @@ test("closes the connection within three seconds if the client keeps sending aft
   expect(milliseconds).toBeLessThan(3_000);
 });
 
-test("sends no refusal of a second request while the response to the first request is pending", async () => {
+test("the server sends no refusal of a second request while the first request on the connection is in progress", async () => {
   const socket = await open();
-  // Hashing the first request's password takes tens of milliseconds. The server reads the second request meanwhile.
+  // Hashing the first request's password takes tens of milliseconds. Meanwhile, the server reads the second request.
   const body = '{"email":"nobody@nowhere.example","password":"x"}';
   socket.send(
     `POST /api/auth/login HTTP/1.1\r\nHost: x\r\n${json}Content-Length: ${body.length}\r\n\r\n${body}NONSENSE\r\n\r\n`,
@@ -174,7 +174,7 @@ test("sends no refusal of a second request while the response to the first reque
   expect(text).not.toContain("MALFORMED");
 });
 
-test("allows four hours for an upload and 15 seconds for every body that is not an upload", () => {
+test("the server allows four hours for an upload and 15 seconds for every other body", () => {
   expect(timeLimits).toEqual({
     headers: 10_000,
     body: 15_000,
@@ -197,7 +197,7 @@ describe("the HTTP server under time limits", () => {
     keepAlive: 300,
     silence: 2_500,
   };
-  /** Milliseconds that the server may be late in noticing an exceeded limit, including delays on a busy machine. */
+  /** Extra milliseconds in which the server may notice an exceeded limit, because the machine may be busy. */
   const late = 2_000;
   const tooSlow = {
     error: true,
@@ -222,7 +222,7 @@ describe("the HTTP server under time limits", () => {
           maxFiles: 1,
           totalBytes: 10_000_000,
           async receive(_context, { bytes }) {
-            // Waits longer than a sender may stall, while the uploaded bytes wait to be read.
+            // Does not read the upload for longer than a sender may stall.
             await wait(limits.stall * 3);
             let size = 0;
             for await (const chunk of bytes) size += chunk.length;
@@ -254,7 +254,7 @@ describe("the HTTP server under time limits", () => {
   test.each([
     ["a connection that sends no bytes", ""],
     ["unfinished headers", "GET /api HTTP/1.1\r\nHost: x\r\nX-A: "],
-  ])("returns 408 for %s and closes the connection", async (_, begin) => {
+  ])("the server returns 408 for %s and closes the connection", async (_, begin) => {
     const socket = await openTimed();
     socket.send(begin);
     const { text, milliseconds } = begin ? await trickle(socket, "a") : await socket.untilClosed();
@@ -270,7 +270,7 @@ describe("the HTTP server under time limits", () => {
     ["a missing operation", "/api/none"],
     ["a page", "/us/none"],
     ["the sandbox", "/sandbox/none"],
-  ])("returns 408 for a slow JSON body for %s and closes the connection", async (_, path) => {
+  ])("the server returns 408 for a slow JSON body sent to %s and closes the connection", async (_, path) => {
     const socket = await openTimed();
     socket.send(post(path, "application/json", 1_000));
     const { text, milliseconds } = await trickle(socket, "{");
@@ -281,7 +281,7 @@ describe("the HTTP server under time limits", () => {
     expect(milliseconds).toBeLessThan(limits.body + late);
   });
 
-  test("accepts a JSON body that is complete before the time limit", async () => {
+  test("the server accepts a JSON body that is complete before the time limit", async () => {
     const socket = await openTimed();
     const body = '{"email":"nobody@nowhere.example","password":"x"}';
     socket.send(post("/api/auth/login", "application/json", body.length) + body.slice(0, 10));
@@ -299,19 +299,22 @@ describe("the HTTP server under time limits", () => {
       400,
     ],
     ["a body with an unsupported content type", post("/api/auth/login", "text/plain", 1_000), 400],
-  ])("responds to %s immediately, without waiting for the rest of the body", async (_, head, status) => {
-    const socket = await openTimed();
-    socket.send(head);
-    const answered = performance.now();
-    expect(await socket.until(/\r\n\r\n\{.*\}/)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    expect(performance.now() - answered).toBeLessThan(limits.body * 0.9);
-    const { milliseconds } = await trickle(socket, "x");
-    expect(milliseconds).toBeLessThan(limits.body + late);
-    // The unread body caused no error: the server still responds.
-    expect((await timed.app.inject({ url: "/api" })).statusCode).toBe(200);
-  });
+  ])(
+    "the server responds to %s immediately, without waiting for the rest of the body",
+    async (_, head, status) => {
+      const socket = await openTimed();
+      socket.send(head);
+      const answered = performance.now();
+      expect(await socket.until(/\r\n\r\n\{.*\}/)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      expect(performance.now() - answered).toBeLessThan(limits.body * 0.9);
+      const { milliseconds } = await trickle(socket, "x");
+      expect(milliseconds).toBeLessThan(limits.body + late);
+      // The unread body caused no error, so the server still responds.
+      expect((await timed.app.inject({ url: "/api" })).statusCode).toBe(200);
+    },
+  );
 
-  test("logs no server error when the sender disconnects in the middle of a body", async () => {
+  test("the server logs no error when the sender disconnects in the middle of a body", async () => {
     const socket = await openTimed();
     socket.send(`${post("/api/auth/login", "application/json", 1_000)}{"email":`);
     await wait(50);
@@ -321,7 +324,7 @@ describe("the HTTP server under time limits", () => {
     expect(timed.logged.filter((line) => line.includes("request failed"))).toEqual([]);
   });
 
-  test("closes an idle connection only after the keep-alive limit", async () => {
+  test("the server closes an idle connection only after the keep-alive limit", async () => {
     const socket = await openTimed();
     socket.send("GET /api HTTP/1.1\r\nHost: x\r\n\r\n");
     const text = await socket.until(/\{"status":"ok"\}/);
@@ -332,7 +335,7 @@ describe("the HTTP server under time limits", () => {
     expect(performance.now() - answered).toBeLessThan(limits.keepAlive + 1_000 + late);
   });
 
-  test("closes a connection without traffic even if a call is in progress", async () => {
+  test("the server closes a connection without traffic even if a call is in progress", async () => {
     const socket = await openTimed();
     socket.send(post("/api/test/silently", "application/json", 0));
     const { text, milliseconds } = await socket.untilClosed();
@@ -353,7 +356,7 @@ describe("the HTTP server under time limits", () => {
       return { socket, since: performance.now() };
     };
 
-    test("refuses a stalled upload with 408 and closes the connection", async () => {
+    test("the server refuses a stalled upload with 408 and closes the connection", async () => {
       const { socket, since } = await begin();
       const answer = readAnswer((await socket.untilClosed()).text);
       const milliseconds = performance.now() - since;
@@ -363,7 +366,7 @@ describe("the HTTP server under time limits", () => {
       expect(milliseconds).toBeLessThan(limits.stall * 1.2 + late);
     });
 
-    test("continues a slow upload as long as enough bytes arrive", async () => {
+    test("the server continues a slow upload as long as enough bytes arrive", async () => {
       const { socket } = await begin();
       const timer = setInterval(() => socket.send("1,2\r\n".repeat(8)), limits.stall / 5);
       const closed = socket.untilClosed().then(() => "closed");
@@ -373,7 +376,7 @@ describe("the HTTP server under time limits", () => {
       expect(readAnswer((await socket.untilClosed()).text).status).toBe(408);
     });
 
-    test("continues an upload while the server delays reading", async () => {
+    test("the server continues an upload while the portal itself delays reading", async () => {
       const content = "x".repeat(5_000_000);
       const body = `${part('name=file; filename="a.csv"', content)}\r\n--b--\r\n`;
       const socket = await openTimed();
@@ -382,7 +385,7 @@ describe("the HTTP server under time limits", () => {
       socket.destroy();
     });
 
-    test("refuses an upload below the minimum rate with 408", async () => {
+    test("the server refuses an upload below the minimum rate with 408", async () => {
       const { socket, since } = await begin();
       const answer = readAnswer((await trickle(socket, "1")).text);
       expect([answer.status, JSON.parse(answer.body)]).toEqual([408, tooSlow]);
@@ -396,7 +399,7 @@ describe("the HTTP server under time limits", () => {
       ["with the GET method", "GET", "/api", 200],
       ["to an address with a broken escape", "POST", "/api/loans/%%", 400],
     ])(
-      "responds to an upload %s immediately and closes the connection if the sender continues",
+      "the server responds to an upload %s immediately and closes the connection if the sender continues",
       async (_, method, path, status) => {
         const socket = await openTimed();
         socket.send(post(path, "multipart/form-data; boundary=b", 24_000_000).replace("POST", method));
@@ -408,7 +411,7 @@ describe("the HTTP server under time limits", () => {
       },
     );
 
-    test("refuses a borrower's seventh upload with Retry-After and accepts another borrower's upload", async () => {
+    test("the portal refuses a borrower's seventh simultaneous upload with Retry-After and accepts another borrower's upload", async () => {
       const open = await Promise.all(Array.from({ length: 6 }, () => begin()));
       // An upload in progress has no response yet, so the test counts staged files to detect that all six have begun.
       const places = () => readdirSync(join(timed.dataDir, "uploads", "staging")).length;
@@ -428,7 +431,7 @@ describe("the HTTP server under time limits", () => {
     test.each([
       ["with a declared length", () => new Uint8Array(30_000_000)],
       ["sent in chunks", () => new Blob([new Uint8Array(30_000_000)]).stream()],
-    ])("lets Node's fetch read the 413 response to a large JSON body %s", async (_, bodyOf) => {
+    ])("a large JSON body %s gets a 413 response that Node's fetch can read", async (_, bodyOf) => {
       const { port } = portal.app.server.address() as AddressInfo;
       const headers = { "content-type": "application/json" };
       const options = { method: "POST", headers, body: bodyOf(), duplex: "half" } as RequestInit;
@@ -436,7 +439,7 @@ describe("the HTTP server under time limits", () => {
       expect([answer.status, await answer.json()]).toEqual([413, tooLarge]);
     });
 
-    test("lets Node's fetch read the 413 response to an upload with a Content-Length above the limit", async () => {
+    test("an upload with a Content-Length above the limit gets a 413 response that Node's fetch can read", async () => {
       const { token, binding } = await portal.signIn("dana@mapleandmain.example");
       const { port } = portal.app.server.address() as AddressInfo;
       const headers = {
@@ -449,7 +452,7 @@ describe("the HTTP server under time limits", () => {
       expect([answer.status, await answer.json()]).toEqual([413, tooLarge]);
     });
 
-    test("sends the 413 response to a large body before it closes the connection of a sender that continues", async () => {
+    test("the server sends the 413 response to a large body before it closes the connection of a sender that continues", async () => {
       const socket = await openTimed({ staysOpen: true });
       socket.send(post("/api/auth/login", "application/json", 30_000_000));
       expect(await socket.until(/\r\n\r\n\{.*\}/)).toMatch(/^HTTP\/1\.1 413 .*connection: close/s);
@@ -461,11 +464,11 @@ describe("the HTTP server under time limits", () => {
   });
 });
 
-test("responds to requests that are arriving or in progress when the portal stops, then closes their connections", async () => {
+test("during shutdown, the server responds to arriving and running requests and then closes their connections", async () => {
   const own = await testApp();
   const openOwn = await listening(own.app);
   const [coming, underWay] = [await openOwn(), await openOwn()];
-  // The app does not know a request that is still arriving, but the server does not treat its connection as idle.
+  // The app does not know about a request that is still arriving, but the server does not treat the connection as idle.
   coming.send("GET /api HTTP/1.1\r\nHost: x\r\n");
   const body = '{"email":"nobody@nowhere.example","password":"x"}';
   const head = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\n${json}Content-Length: ${body.length}\r\n`;

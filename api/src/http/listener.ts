@@ -14,7 +14,7 @@ import { dropUnread, type TimeLimits } from "./time-limits.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Creates the HTTP server below the app. Refusals have the app's format and repeat no part of the request. */
+/** Creates the app's HTTP server. The server's refusals have the app's format and repeat no part of the request. */
 export function listenWith(limits: TimeLimits, headers: Headers): (handler: RequestListener) => Server {
   return (handler) => {
     const last = new WeakMap<
@@ -26,9 +26,9 @@ export function listenWith(limits: TimeLimits, headers: Headers): (handler: Requ
         headersTimeout: limits.headers,
         requestTimeout: limits.request,
         keepAliveTimeout: limits.keepAlive,
-        // Milliseconds that the server may be late in noticing an exceeded limit.
+        // How many milliseconds late the server may notice an exceeded limit.
         connectionsCheckingInterval: limits.headers / 5,
-        // The app checks the Host header instead of Node, because the app's refusals have the portal's format.
+        // Node does not check the Host header, because the app checks it and refuses requests in the portal's format.
         requireHostHeader: false,
       },
       (request, response) => {
@@ -58,7 +58,7 @@ export function listenWith(limits: TimeLimits, headers: Headers): (handler: Requ
     server.on("connect", (_request, socket) => refuse(socket, 400, "MALFORMED"));
     server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
       const under = last.get(socket);
-      // While an earlier request waits for its response, the client would mistake this refusal for that response.
+      // The client would mistake this refusal for the response to an earlier request that is still in progress.
       const isTaken =
         under && !under.response.writableEnded && (under.response.headersSent || under.request.complete);
       if (error.code === "ECONNRESET" || !socket.writable || isTaken) socket.destroy();
@@ -77,7 +77,7 @@ function refusalOf(code: string | undefined): [status: number, code: PlatformRef
   return [400, "MALFORMED"];
 }
 
-/** Returns a complete response as bytes on the wire. The connection ends after the response. */
+/** Returns the bytes of a complete HTTP response. The connection ends after the response. */
 function rawAnswer(headers: Headers, status: number, code: PlatformRefusal): string {
   const body = JSON.stringify(refusalBody(code, platformRefusals[code]));
   const all = {

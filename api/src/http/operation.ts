@@ -22,9 +22,9 @@ export type SessionFor<A extends Access> = A extends "half-signed-in" | "signed-
 /** The caller's address and browser, for the records of authorizations (reliability 1.7). */
 export type Caller = {
   readonly ip: string;
-  /** The User-Agent header, cut to 500 characters; "" if missing. */
+  /** The User-Agent header, limited to 500 characters; "" if missing. */
   readonly userAgent: string;
-  /** The name of the lender's API key that the caller sent. Only the lender's operations have this field. */
+  /** The name of the lender's API key that the caller used. Only the lender's operations have this field. */
   readonly lender?: string | undefined;
 };
 
@@ -46,22 +46,22 @@ export type Call<E extends Endpoint, File = never> = {
   readonly body: BodyOf<E>;
   /** The text parts of an upload. */
   readonly fields: FieldsOf<E>;
-  /** The files of an upload in order of arrival. The files are not stored yet. */
+  /** The files of an upload in order of arrival, not stored yet. */
   readonly files: readonly File[];
   readonly session: SessionFor<E["access"]>;
   readonly caller: Caller;
   /** Aborts when the caller disconnects before the response, so that queued work can be skipped. */
-  readonly whenGone: () => AbortSignal;
+  readonly disconnectSignal: () => AbortSignal;
   readonly idempotencyKey: string | undefined;
   /** The session's token as sent, if the operation reads it; otherwise "". */
   readonly token: string;
-  /** The secret of this browser's account claim, if the operation uses claims and the browser has one. */
+  /** The secret of this browser's account claim, if the operation reads claims and the browser has one. */
   readonly claim: string | undefined;
 };
 
 /**
- * The result of an operation's handler. A download or a redirect replaces the JSON body. A new session adds its
- * binding secret, and a new account claim adds the claim.
+ * The result of an operation's handler. A download or a redirect replaces the JSON body. A new session also has its
+ * binding secret, and a new account claim its cookie secret.
  */
 export type Given<E extends Endpoint> = E extends { isDownload: true }
   ? FileReply

@@ -13,10 +13,13 @@ import { isScreenAddress, mountPages, rewriteUnreadable } from "./pages.ts";
 const folder = `${mkdtempSync(join(tmpdir(), "portal-pages-"))}/`;
 const html = "<!doctype html><html><head><title>Portal</title></head><body></body></html>";
 const settings = { PUBLIC_CONFIG: JSON.stringify({ productName: `"North" & <Bank>` }) };
-const context = { config: testConfig("unused", settings) } as Context;
 const missing = { error: true, code: "NOT_FOUND", message: "Not found" };
 
-async function build(from: string): Promise<FastifyInstance> {
+async function build(
+  from: string,
+  changes: Readonly<Record<string, string>> = settings,
+): Promise<FastifyInstance> {
+  const context = { config: testConfig("unused", changes) } as Context;
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true }, rewriteUrl: rewriteUnreadable });
   await app.register(cookie);
   app.get("/api", async () => "the API");
@@ -29,6 +32,8 @@ beforeAll(async () => {
   await mkdir(join(folder, "assets"));
   await writeFile(join(folder, "index.html"), html);
   await writeFile(join(folder, "favicon.svg"), "<svg/>");
+  for (const name of ["favicon.ico", "apple-touch-icon.png"])
+    await writeFile(join(folder, name), "demo icon");
   await writeFile(join(folder, "assets", "app-1f2e.js"), "go()");
   app = await build(folder);
 });
@@ -63,13 +68,12 @@ const noScreens = [
   "/sandbox/none",
   "/assets/app-0000.js",
   "/assets/none",
-  "/favicon.ico",
   "/robots.txt",
   "/.well-known/security.txt",
 ];
 
 describe("serving the web app's page", () => {
-  test.each(screens)("returns the page for %s with every Accept header", async (url) => {
+  test.each(screens)("the portal returns the page for %s with every Accept header", async (url) => {
     for (const accept of [undefined, "*/*", "text/html,application/xhtml+xml", "application/json"]) {
       const response = await app.inject({ url, headers: accept === undefined ? {} : { accept } });
       expect([
@@ -81,7 +85,7 @@ describe("serving the web app's page", () => {
     }
   });
 
-  test("returns the headers of GET and no body for a HEAD request of the page", async () => {
+  test("a HEAD request for the page returns the headers of GET and no body", async () => {
     const [get, head] = [
       await app.inject({ url: "/us/login" }),
       await app.inject({ method: "HEAD", url: "/us/login" }),
@@ -91,21 +95,21 @@ describe("serving the web app's page", () => {
     expect(head.headers).toMatchObject(headers);
   });
 
-  test.each(noScreens)("returns 404 for %s even if a browser accepts HTML", async (url) => {
+  test.each(noScreens)("%s returns 404 even if a browser accepts HTML", async (url) => {
     for (const accept of ["*/*", "text/html"]) {
       const response = await app.inject({ url, headers: { accept } });
       expect([response.statusCode, response.json()]).toEqual([404, missing]);
     }
   });
 
-  test("returns 404 for every method except GET and HEAD at the page's addresses", async () => {
+  test("the page's addresses return 404 for every method except GET and HEAD", async () => {
     for (const method of ["POST", "PUT", "DELETE", "OPTIONS"] as const) {
       const response = await app.inject({ method, url: "/us/login", headers: { accept: "text/html" } });
       expect([method, response.statusCode, response.json()]).toEqual([method, 404, missing]);
     }
   });
 
-  test("embeds the configuration in the page for browsers that cannot fetch it (CH-61)", async () => {
+  test("the page contains the configuration for browsers that cannot fetch it (CH-61)", async () => {
     const { body } = await app.inject({ url: "/us/login" });
     const [, written = ""] = /<meta name="configuration" content="([^"]*)" \/><\/head>/.exec(body) ?? [];
     expect(written).not.toMatch(/[<>]/);
@@ -116,7 +120,7 @@ describe("serving the web app's page", () => {
   });
 });
 
-test("lets browsers cache built files for a year and requires them to revalidate all remaining files", async () => {
+test("browsers may cache built files for a year and must revalidate all other files", async () => {
   const asset = await app.inject({ url: "/assets/app-1f2e.js" });
   expect([asset.statusCode, asset.body]).toEqual([200, "go()"]);
   expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
@@ -124,14 +128,43 @@ test("lets browsers cache built files for a year and requires them to revalidate
   expect([icon.statusCode, icon.headers["cache-control"]]).toEqual([200, "no-cache"]);
 });
 
-test("serves only the configuration when the web app has not been built", async () => {
+test("the manifest names the lender's product and icon", async () => {
+  const response = await app.inject({ url: "/manifest.webmanifest" });
+  expect([response.headers["content-type"], response.headers["cache-control"]]).toEqual([
+    "application/manifest+json; charset=utf-8",
+    "no-cache",
+  ]);
+  expect(response.json()).toEqual({
+    name: `"North" & <Bank>`,
+    short_name: `"North" & <Bank>`,
+    start_url: "/",
+    display: "browser",
+    icons: [{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml" }],
+  });
+});
+
+test("the portal serves the demo's favicon, and redirects to the icon of a lender with an icon", async () => {
+  const demo = await app.inject({ url: "/favicon.ico" });
+  expect([demo.statusCode, demo.body]).toEqual([200, "demo icon"]);
+  const icon = { brandIcon: "/brands/northbank/mark.png" };
+  const own = await build(folder, { PUBLIC_CONFIG: JSON.stringify(icon) });
+  for (const url of ["/favicon.ico", "/apple-touch-icon.png"]) {
+    const response = await own.inject({ url });
+    expect([response.statusCode, response.headers.location]).toEqual([302, icon.brandIcon]);
+  }
+  const manifest = (await own.inject({ url: "/manifest.webmanifest" })).json();
+  expect(manifest.icons).toEqual([{ src: icon.brandIcon }]);
+  await own.close();
+});
+
+test("the portal serves only the configuration when the web app has not been built", async () => {
   const own = await build(`${folder}none/`);
   expect((await own.inject({ url: "/us/login" })).json()).toEqual(missing);
   expect((await own.inject({ url: "/config.json" })).statusCode).toBe(200);
   await own.close();
 });
 
-test("distinguishes addresses of screens from all remaining addresses", () => {
+test("the portal distinguishes addresses of screens from all other addresses", () => {
   expect(screens.filter((url) => !isScreenAddress(url))).toEqual([]);
   expect(noScreens.filter(isScreenAddress)).toEqual([]);
 });

@@ -3,6 +3,8 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
+import { baseConfig } from "@portal/domain/wire/base-config";
+import type { PublicConfig } from "@portal/domain/wire/config";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { sendPlatformRefusal } from "./errors.ts";
@@ -10,23 +12,36 @@ import { sendPlatformRefusal } from "./errors.ts";
 /** The folder of the built pages, with a trailing slash. */
 export const builtPages = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
 
-/** Serves the configuration and, if the web app is built, its files and its page for every screen's address. */
+/** Icons that browsers request unasked. A lender with another icon must not show these files' demo icon. */
+const demoIcons = ["favicon.ico", "apple-touch-icon.png"];
+
+/** Serves the configuration. If the web app is built, also serves its files, and its page at every screen's address. */
 export async function mountPages(app: FastifyInstance, context: Context, folder = builtPages): Promise<void> {
   const configuration = { ...context.config.publicConfig, sandbox: context.config.mode === "sandbox" };
   app.get("/config.json", async () => configuration);
+  app.get("/manifest.webmanifest", async (_request, reply) =>
+    reply
+      .header("cache-control", "no-cache")
+      .type("application/manifest+json")
+      .send(manifestOf(context.config.publicConfig)),
+  );
   if (!existsSync(`${folder}index.html`)) {
     app.setNotFoundHandler((_request, reply) => sendPlatformRefusal(reply, "NOT_FOUND"));
     return;
   }
+  const { brandIcon } = context.config.publicConfig;
+  const ownIcons = brandIcon === baseConfig.brandIcon ? [] : demoIcons;
+  for (const name of ownIcons) app.get(`/${name}`, (_request, reply) => reply.redirect(brandIcon));
   const page = withConfiguration(await readFile(`${folder}index.html`, "utf8"), configuration);
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
+    globIgnore: [...ownIcons],
     preCompressed: true,
     index: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // Built files have a hash of their content in the name. Browsers must revalidate all remaining files.
+      // The names of built files contain a hash of their content. Browsers must revalidate all other files.
       const lasting = path.includes("/assets/");
       void reply.header("cache-control", lasting ? "public, max-age=31536000, immutable" : "no-cache");
     },
@@ -38,6 +53,18 @@ export async function mountPages(app: FastifyInstance, context: Context, folder 
   });
 }
 
+/** The web app manifest: the name and icon of a shortcut to the portal. `any` is the size of an icon that scales. */
+function manifestOf({ productName, brandIcon }: PublicConfig): object {
+  const scales = brandIcon.endsWith(".svg") ? { sizes: "any", type: "image/svg+xml" } : {};
+  return {
+    name: productName,
+    short_name: productName,
+    start_url: "/",
+    display: "browser",
+    icons: [{ src: brandIcon, ...scales }],
+  };
+}
+
 /** Lets the page show the support phone number even if the browser cannot fetch anything (CH-61). */
 function withConfiguration(page: string, configuration: object): string {
   const written = JSON.stringify(configuration).replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -46,7 +73,7 @@ function withConfiguration(page: string, configuration: object): string {
 
 /**
  * Returns whether an address may belong to a screen. Checks only the first segment, because later segments may contain
- * periods ("Form J.Smith"). Accepts addresses without a country, because the page redirects them (CORE-COUNTRY-02).
+ * periods ("Form J.Smith"). Accepts addresses without a country, because the web app redirects them (CORE-COUNTRY-02).
  */
 export function isScreenAddress(url: string): boolean {
   const [path = ""] = url.split(/[?#]/);

@@ -3,8 +3,8 @@ import { createGzip } from "node:zlib";
 import type { FastifyReply } from "fastify";
 
 /**
- * Sends a long response, compressed if the client accepts gzip. It must not contain borrower data, because the
- * compressed length could reveal the data.
+ * Sends a long response, compressed if the client accepts gzip. The response must not contain borrower data, because
+ * the compressed length could reveal the data.
  */
 export function sendLong(value: unknown, reply: FastifyReply): FastifyReply {
   const text = JSON.stringify(value);

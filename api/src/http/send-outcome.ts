@@ -12,7 +12,7 @@ import { setBinding, setClaim } from "./admission.ts";
 import { refusalBody, sendPlatformRefusal, type RefusalBody } from "./errors.ts";
 import type { FileReply, RedirectReply } from "./operation.ts";
 
-/** A complete response body, or a function that returns it from the usual body. */
+/** A complete response body, or a function that changes the usual body into a complete one. */
 export type SpecialBody = object | string | ((usual: RefusalBody) => object);
 
 export type Answering = {
@@ -22,7 +22,7 @@ export type Answering = {
   readonly session: Session | undefined;
 };
 
-/** Sends the result of an operation: the refusal, or the value reduced to its declared fields. */
+/** Sends the result of an operation: a refusal, or the value without undeclared fields. */
 export function sendOutcome(
   context: Context,
   answering: Answering,

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-test("deletes an idempotency key only after it is more than 72 hours old", async () => {
+test("the sweep deletes an idempotency key only after it is more than 72 hours old", async () => {
   const { database } = portal.context;
   const then = portal.clock.now().subtract({ hours: 72 });
   const row = { caller: "lender", operation: "POST /x", requestHash: "" };
@@ -28,7 +28,7 @@ test("deletes an idempotency key only after it is more than 72 hours old", async
   expect(jobs.filter(({ handle }) => handle === sweepKeys)).toMatchObject([{ isHourly: true }]);
 });
 
-test("deletes at most 10,000 idempotency keys in one run, oldest first", async () => {
+test("the sweep deletes at most 10,000 idempotency keys in one run, oldest first", async () => {
   const { database } = portal.context;
   const old = portal.clock.now().subtract({ hours: 100 }).toString();
   await database.execute(sql`

@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { deleteKeysBefore } from "./idempotency-store.ts";
 
-/** Hours that an idempotency key is stored: a client without a response on Friday can safely retry on Monday. */
+/** Hours until an idempotency key is deleted. A call that gets no response on Friday can be retried on Monday. */
 const keptHours = 72;
 /** Maximum idempotency keys deleted in one run, so that the run does not delay calls. */
 const maxAtOnce = 10_000;

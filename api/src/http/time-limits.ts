@@ -5,19 +5,19 @@ import { RequestFault } from "./request-fault.ts";
 
 /** Limits for how long a request may take to arrive and how long a connection may be idle, in milliseconds. */
 export type TimeLimits = {
-  /** From the opening of the connection, or the first byte of a later request, to the end of the request headers. */
+  /** The limit from the opening of the connection, or from a later request's first byte, to the end of the headers. */
   readonly headers: number;
-  /** From the end of the request headers to the end of the body. Does not apply to uploads. */
+  /** The limit from the end of the request headers to the end of the body. Does not apply to uploads. */
   readonly body: number;
-  /** The window in which at least `leastUploadBytes` of an upload must arrive. */
+  /** The length of the time window in which at least `leastUploadBytes` of an upload must arrive. */
   readonly stall: number;
-  /** Bytes, not milliseconds. An upload with fewer bytes in any time window ends in TOO_SLOW. */
+  /** Bytes, not milliseconds. An upload with fewer bytes in any time window fails with TOO_SLOW. */
   readonly leastUploadBytes: number;
   /** How long the server reads the rest of a request after its response, so that the sender can read the response. */
   readonly linger: number;
   /** The limit for a whole request. A full batch of files (375 MB) takes more than three hours at 256 kbit/s. */
   readonly request: number;
-  /** A connection's idle time between requests. It must exceed the minute that load balancers use. */
+  /** How long a connection may be idle between requests. Load balancers use a minute, so this limit must be longer. */
   readonly keepAlive: number;
   /** How long a connection may have no traffic, even during a call. */
   readonly silence: number;
@@ -34,7 +34,7 @@ export const timeLimits: TimeLimits = {
   silence: 120_000,
 };
 
-/** Refuses a body that does not arrive in time with TOO_SLOW, without waiting for the rest. */
+/** Refuses a body that does not arrive in time. The refusal TOO_SLOW does not wait for the rest of the body. */
 export function limitBodies(app: FastifyInstance, limits: TimeLimits): void {
   app.addHook("preParsing", (request, reply, payload, done) => {
     if (!hasBody(request.raw) || !mayBeRead(request.raw)) return done(null, payload);
@@ -57,12 +57,12 @@ function isUpload({ headers }: IncomingMessage): boolean {
   return /^multipart\/form-data\b/i.test(headers["content-type"] ?? "");
 }
 
-/** Makes the body fail after the deadline, even if the sender has left. The connection stays open for the refusal. */
+/** Fails the body after the deadline, even if the sender has left. The connection stays open for the refusal. */
 function withDeadline(body: Readable, milliseconds: number): Readable {
   const timed = new PassThrough();
   const timer = setTimeout(() => timed.destroy(new RequestFault("TOO_SLOW")), milliseconds);
   timed.once("close", () => clearTimeout(timer));
-  // A body that is not read also fails after the deadline. Without this listener, the error would be unhandled.
+  // A body that no handler reads also fails after the deadline. Without this listener, the error would be unhandled.
   timed.on("error", () => undefined);
   return body.pipe(timed);
 }
@@ -91,8 +91,8 @@ function limitStall(request: IncomingMessage, response: ServerResponse, limits: 
 const stepsPerWindow = 10;
 
 /**
- * Calls `onSlow` once if fewer than `leastUploadBytes` arrive in a window of `stall`, at most a tenth of the window
- * late. Time in which the sender waits for the server is not slow. Returns a function that stops the watch.
+ * Calls `onSlow` once if fewer than `leastUploadBytes` arrive within `stall` milliseconds. Does not count time in which
+ * the sender waits for the server. Returns a function that stops the watch.
  */
 function watchRate(
   request: IncomingMessage,

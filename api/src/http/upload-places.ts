@@ -1,7 +1,7 @@
 import { Overloaded } from "../platform/overloaded.ts";
 import { RequestFault } from "./request-fault.ts";
 
-/** Seconds until a refused upload may be retried. An upload of ordinary size has finished by then. */
+/** Seconds until a refused upload may be retried. An upload of ordinary size takes less time. */
 const retryAfter = 5;
 
 /** Counts uploads in progress. Refuses an upload above the limits before its body is read. */
@@ -9,7 +9,7 @@ export function uploadPlaces(limits: { readonly each: number; readonly all: numb
   const taken = new Map<string, number>();
   let all = 0;
   return {
-    /** @returns a function that ends the upload's count. Call it once. */
+    /** @returns a function that the caller must call once when the upload ends, so that it no longer counts */
     enter(owner: string): () => void {
       const own = taken.get(owner) ?? 0;
       if (own >= limits.each) throw new RequestFault("TOO_MANY_REQUESTS", retryAfter);

@@ -4,7 +4,7 @@ import { payments } from "@portal/database/schema/payments";
 import { eq, inArray } from "drizzle-orm";
 import { inBatches, importLockMode } from "./batches.ts";
 
-/** Prefix of the external ids of bank accounts that borrowers added in the portal. */
+/** The prefix of the external ids of bank accounts that borrowers added in the portal. */
 export const ownPrefix = "portal-";
 
 export function findBanks(database: Queryable, accountIds: readonly string[]) {

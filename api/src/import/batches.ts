@@ -1,6 +1,6 @@
 import { batchesOf } from "../platform/batches.ts";
 
-/** Keeps borrowers from changing the rows until commit, but lets sign-ins and uploads add references to the rows. */
+/** Keeps borrowers from changing the locked rows until commit, but lets sign-ins and uploads refer to the rows. */
 export const importLockMode = "no key update";
 
 export async function inBatches<Item, Result>(

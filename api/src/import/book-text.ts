@@ -12,7 +12,7 @@ type Path = BookFault["path"];
 /** Line and column numbers start at 1. */
 export type Position = { readonly line: number; readonly column: number };
 
-/** The parsed text of the lender's book, with the positions of its fields. */
+/** The parsed text of the lender's import file, with the positions of its fields. */
 export type BookText = {
   readonly value: unknown;
   readonly isGiven: (path: Path) => boolean;
@@ -40,7 +40,7 @@ export function readBookText(
   };
 }
 
-/** Returns the book's syntax tree, or undefined if the book is nested too deep for the parser. */
+/** Returns the import file's syntax tree, or undefined if the file is nested too deeply for the parser. */
 function treeOf(text: string, errors: ParseError[]): Node | undefined {
   try {
     return parseTree(text, errors, {
@@ -63,7 +63,7 @@ function syntaxFaults(errors: readonly ParseError[]): TextFault[] {
   }));
 }
 
-/** Finds keys that occur twice in one object. The book is refused, because parsers differ in which value they use. */
+/** Finds keys that occur twice in one object, because parsers differ in which of the two values they use. */
 function doubledKeys(root: Node): TextFault[] {
   const found: TextFault[] = [];
   const visit = (node: Node, path: Path): void => {

@@ -1,7 +1,7 @@
 import type { BookFault } from "@portal/domain/book/references";
 import type * as z from "zod/mini";
 
-/** The text that zod reports for a schema without its own message. */
+/** The default message that zod reports for a schema without a custom message. */
 const unsaid = "Invalid input";
 
 const kinds: Readonly<Record<string, string>> = {

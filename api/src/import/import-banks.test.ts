@@ -64,7 +64,7 @@ const take = (change: Change = {}) =>
 const banks = () => database.database.select().from(bankAccounts);
 const paid = () => database.database.select().from(payments);
 
-test("encrypts an imported bank account's number and copies the bank details to the payment", async () => {
+test("the import encrypts a bank account's number and copies the bank details to the payment", async () => {
   const { byKind } = await take({
     banks: [{ address: { street: "1 Main", street2: "Suite 2", zip: "60614" } }],
   });
@@ -98,14 +98,14 @@ test("encrypts an imported bank account's number and copies the bank details to 
   expect(transaction).toMatchObject({ id: copy.transactionId, source: "lender" });
 });
 
-test("importing the same book with bank accounts again changes no rows, not even the encrypted number", async () => {
+test("importing the same file with bank accounts again changes no rows, not even the encrypted number", async () => {
   await take();
   const before = [await banks(), await paid()];
   expect(await take()).toMatchObject({ added: 0, changed: 0, removed: 0 });
   expect([await banks(), await paid()]).toEqual(before);
 });
 
-test("encrypts a changed account number under the same id and keeps the old number in the payment's copy", async () => {
+test("the import encrypts a changed account number under the same id and keeps the old number in the payment's copy", async () => {
   await take();
   const [before] = await banks();
   const { byKind } = await take({ banks: [{ accountNumber: "5528011107", achStatus: "R02" }] });
@@ -114,7 +114,7 @@ test("encrypts a changed account number under the same id and keeps the old numb
   expect(row).toMatchObject({ id: before?.id, lastFour: "1107", achStatus: "R02" });
   expect(row && openNumber(cipher, row)).toBe("5528011107");
   expect((await paid())[0]).toMatchObject({ lastFour: "4821" });
-  // If the book changes the bank account of a payment, the payment gets the details of the new account.
+  // If the import file names another bank account for a payment, the payment gets that account's details.
   const other = { externalId: "B-2", accountNumber: "7710043390" };
   await take({ banks: [{}, other], payments: [{ bankAccount: "B-2" }] });
   expect((await paid())[0]).toMatchObject({ lastFour: "3390" });
@@ -123,24 +123,24 @@ test("encrypts a changed account number under the same id and keeps the old numb
 test.each([
   ["a return code that new details can fix", { returnCode: "R03" }, true],
   ["a return code that new details cannot fix", { returnCode: "R01" }, false],
-  ["isEditable false in the book", { returnCode: "R03", isEditable: false }, false],
-  ["isEditable true in the book", { returnCode: "R01", isEditable: true }, true],
+  ["isEditable false in the import file", { returnCode: "R03", isEditable: false }, false],
+  ["isEditable true in the import file", { returnCode: "R01", isEditable: true }, true],
   ["a status other than F", { status: "Q" as const, returnCode: "R03" }, false],
-])("stores isEditable of a payment with %s as %s [SERV-OTP-19]", async (_, change, isEditable) => {
+])("the import stores isEditable of a payment with %s as %s [SERV-OTP-19]", async (_, change, isEditable) => {
   await take({ payments: [change] });
   expect((await paid())[0]?.isEditable).toBe(isEditable);
   const { byKind } = await take({ payments: [{ ...change, isEditable: !isEditable }] });
   expect([byKind.payments.changed, (await paid())[0]?.isEditable]).toEqual([1, !isEditable]);
 });
 
-test("keeps a payment's isEditable as false when a later book omits the field", async () => {
+test("the import keeps a payment's isEditable as false when the file omits the field", async () => {
   await take();
   await database.database.update(payments).set({ isEditable: false });
   expect((await take()).byKind.payments.unchanged).toBe(1);
   expect((await paid())[0]?.isEditable).toBe(false);
 });
 
-/** Changes the bank account in the database like a borrower's edit. */
+/** Changes the bank account in the database as a borrower's edit would. */
 async function edit(externalId: string, number: string) {
   const [row] = await database.database
     .select()
@@ -160,7 +160,7 @@ async function edit(externalId: string, number: string) {
   return row;
 }
 
-test("keeps bank details that a borrower edited, and ignores statuses of the old number except Non-editable", async () => {
+test("the import keeps bank details that a borrower edited, and ignores statuses of the old number except Non-editable", async () => {
   await take({ banks: [{ achStatus: "R03" }] });
   await edit("B-1", "5528011107");
   await take({ banks: [{ achStatus: "R03", isDefault: true, nameOnAccount: "Somebody Else" }] });
@@ -171,14 +171,14 @@ test("keeps bank details that a borrower edited, and ignores statuses of the old
     isDefault: true,
     nameOnAccount: "Maple & Main Bakery LLC",
   });
-  // The import stores a status for the new number.
+  // The import stores a status for the new account number.
   await take({ banks: [{ accountNumber: "5528011107", achStatus: "R02" }] });
   expect((await banks())[0]).toMatchObject({ lastFour: "1107", achStatus: "R02" });
   await take({ banks: [{ achStatus: "Non-editable" }] });
   expect((await banks())[0]).toMatchObject({ lastFour: "1107", achStatus: "Non-editable" });
 });
 
-test("gives a bank account that a borrower added the lender's id, and refuses to replace a lender's id", async () => {
+test("the import gives the lender's id to a bank account that a borrower added, and refuses to replace a lender's id", async () => {
   await take();
   const before = await edit("B-1", "3041774821");
   const own = { externalId: `portal-${before.id}` };
@@ -209,7 +209,7 @@ test.each([
     { payments: [{ bankAccount: "B-9" }] },
     "accounts[0].advances[0].transactions[0].bankAccount names a bank account that is not one of this account's in the book",
   ],
-])("rejects a book with %s", (_, change, text) => {
+])("the import rejects a file with %s", (_, change, text) => {
   expect(() => parseBook(bookWith(change))).toThrow(text);
 });
 
@@ -218,6 +218,6 @@ test.each([
   [{ accountNumber: "123" }, "must be 4 to 17 digits"],
   [{ accountNumber: "123456789012345678" }, "must be 4 to 17 digits"],
   [{ achStatus: "closed" }, "must be a return code such as R03, or Non-editable"],
-])("rejects a bank account with %o: %s", (change, text) => {
+])("the import rejects a bank account with %o: %s", (change, text) => {
   expect(() => parseBook(bookWith({ banks: [change] }))).toThrow(text);
 });

@@ -16,7 +16,7 @@ import { ImportBusy, lockImport } from "./lock-import.ts";
 
 const config = testConfig("unused");
 const clock = { now: () => testNow };
-/** Milliseconds. The statement timeout and the idle timeout of these tests' connections. */
+/** The statement timeout and the idle timeout of these tests' connections, in milliseconds. */
 const limitMs = 250;
 let database: TestDatabase;
 let hasty: Database;
@@ -80,7 +80,7 @@ test("an import waits for a running import longer than the usual statement timeo
   expect(counts).toMatchObject({ added: 9, changed: 0, unchanged: 0, removed: 0 });
 });
 
-test("rejects an import that waits too long for a running import, and stores no records", async () => {
+test("the portal rejects an import that waits too long for a running import, and stores no records", async () => {
   const started = performance.now();
   const refused = await whileHeld(
     (transaction) => lockImport(transaction, 60_000),
@@ -99,7 +99,7 @@ test("rejects an import that waits too long for a running import, and stores no 
   expect(await database.database.select().from(accounts)).toEqual([]);
 });
 
-test("raises the statement and idle timeouts to ten minutes only during an import", async () => {
+test("an import raises the statement and idle timeouts to ten minutes, and only for its own transaction", async () => {
   await database.database.execute(sql`create table seen (setting text)`);
   await database.database.execute(sql`create function slow() returns trigger language plpgsql as $$ begin
     perform pg_sleep(0.6);
@@ -118,7 +118,7 @@ test("raises the statement and idle timeouts to ten minutes only during an impor
   expect(after).toEqual([{ statement_timeout: `${limitMs}ms` }]);
 });
 
-test("lets borrowers sign in and upload while an import holds locks on their rows", async () => {
+test("borrowers can sign in and upload while an import holds locks on their rows", async () => {
   const context = { database: database.database, clock, config };
   await importBook(context, parseBook(bookOf()));
   const [user] = await database.database.select().from(users);
@@ -160,7 +160,7 @@ test("lets borrowers sign in and upload while an import holds locks on their row
   expect(counts).toMatchObject({ added: 1, changed: 2, unchanged: 7 });
 });
 
-test("findPeople returns all 150,000 people of a thousand applications", async () => {
+test("findPeople returns all 150,000 people of 1,000 applications", async () => {
   await database.database.execute(sql`
     with accounts as (insert into accounts (id, external_id, name) values ('A', 'A', 'Maple')),
       people as (insert into contacts (id, external_id, first_name, last_name, country)

@@ -44,7 +44,7 @@ async function sizes(): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(counted));
 }
 
-test("imports all records of a book", async () => {
+test("the import stores all records of a file", async () => {
   const counts = await take(bookOf());
   expect(counts).toMatchObject({ added: 9, changed: 0, unchanged: 0, removed: 0 });
   const [advance] = await database.database.select().from(advances);
@@ -65,7 +65,7 @@ const trail = async () =>
     ],
   );
 
-test("adds an audit entry with counts but no content for each completed import, and no entry for a refused import", async () => {
+test("each completed import adds an audit entry with counts but no content, and a refused import adds none", async () => {
   const { byKind: _, ...first } = await take(bookOf());
   const { byKind: __, ...again } = await take(bookOf());
   expect([first.added, again.added]).toEqual([9, 0]);
@@ -78,7 +78,7 @@ test("adds an audit entry with counts but no content for each completed import, 
   expect(await checkAudit(database.database, config)).toMatchObject({ ok: true, head: { sequence: 2 } });
 });
 
-test("imports passwords and security answers as salted hashes that match the originals", async () => {
+test("the import stores passwords and security answers as salted hashes that match the originals", async () => {
   await take(bookOf());
   const [user] = await database.database.select().from(users);
   const questions = await database.database.select().from(securityQuestions).orderBy(securityQuestions.id);
@@ -91,13 +91,13 @@ test("imports passwords and security answers as salted hashes that match the ori
   expect(salts.size).toBe(3);
 });
 
-test("importing the same book again changes no records", async () => {
+test("importing the same file again changes no records", async () => {
   await take(bookOf());
   const again = await take(bookOf(), testNow.add({ hours: 1 }));
   expect(again).toMatchObject({ added: 0, changed: 0, unchanged: 9, removed: 0 });
 });
 
-test("a later book updates and counts only the record that changed", async () => {
+test("the import updates and counts only the record that changed since the previous file", async () => {
   await take(bookOf());
   const book = bookOf(2, { name: "Maple & Main LLC" });
   const counts = await take(book);
@@ -107,7 +107,7 @@ test("a later book updates and counts only the record that changed", async () =>
   expect(account?.name).toBe("Maple & Main LLC");
 });
 
-test("keeps a field that a later book omits and clears a field that a later book sets to null", async () => {
+test("the import keeps a field that a later file omits and clears a field that a later file sets to null", async () => {
   await take(bookOf());
   const { phone: _, ...withoutPhone } = dana;
   await take(bookOf(2, {}, [withoutPhone]));
@@ -118,7 +118,7 @@ test("keeps a field that a later book omits and clears a field that a later book
   expect(cleared?.phone).toBeNull();
 });
 
-test("keeps a stipulation fulfilled when a later book does not mention its fulfillment", async () => {
+test("the import keeps a stipulation fulfilled when a later file does not mention the fulfillment", async () => {
   await take(bookOf());
   await database.database.update(stipulations).set({ fulfilledAt: testNow });
   const counts = await take(bookOf());
@@ -127,7 +127,7 @@ test("keeps a stipulation fulfilled when a later book does not mention its fulfi
   expect(stipulation?.fulfilledAt?.toString()).toBe(testNow.toString());
 });
 
-test("keeps the e-mail, password and answers of an existing sign-in and updates only the disabled flag", async () => {
+test("the import keeps the e-mail, password and answers of an existing sign-in and updates only the disabled flag", async () => {
   await take(bookOf());
   const before = await database.database.select().from(securityQuestions);
   const other = { ...dana.signIn, email: "other@example.com", password: "Changed!42Lane", disabled: true };
@@ -139,7 +139,7 @@ test("keeps the e-mail, password and answers of an existing sign-in and updates 
   expect(await database.database.select().from(securityQuestions)).toEqual(before);
 });
 
-test("removes a contact's access to a business when the book no longer lists the contact", async () => {
+test("the import removes a contact's access to a business when the file no longer lists the contact for the business", async () => {
   const theo: ContactInput = { externalId: "C-2", firstName: "Theo", lastName: "Whitfield", country: "us" };
   await take(bookOf(2, {}, [dana, theo]));
   const counts = await take(bookOf(2, { contacts: ["C-1"] }, [dana, theo]));
@@ -151,11 +151,11 @@ test("removes a contact's access to a business when the book no longer lists the
   expect(left).toEqual([{ externalId: "C-1" }]);
 });
 
-test("stores no records when the last row of a book fails", async () => {
+test("the import stores no records when the last row of the file fails", async () => {
   const book = parseBook(bookOf(1500));
   const last = book.accounts[0]?.advances[0]?.transactions.at(-1);
   if (!last) throw new Error("the book has no transactions");
-  // A validated book cannot contain NaN. The database refuses NaN after earlier rows are written.
+  // A validated import file cannot contain NaN. The database refuses NaN only after it has written earlier rows.
   Object.assign(last, { amount: Number.NaN });
   const context = { database: database.database, clock: { now: () => testNow }, config };
   await expect(importBook(context, book)).rejects.toThrow();
@@ -198,16 +198,19 @@ test.each<[string, (other: BookInput) => BookInput, string]>([
     }),
     "accounts.0.opportunities.0.externalId",
   ],
-])("rejects a book that claims %s, names the field and stores no changes", async (_, other, place) => {
-  await take(bookOf());
-  const before = await sizes();
-  const refused: unknown = await take(other(bookOf())).catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(BookConflict);
-  expect((refused as BookConflict).conflicts.map(({ path }) => path.join("."))).toEqual([place]);
-  expect(await sizes()).toEqual(before);
-});
+])(
+  "the import rejects a file that claims %s, names the field and stores no changes",
+  async (_, other, place) => {
+    await take(bookOf());
+    const before = await sizes();
+    const refused: unknown = await take(other(bookOf())).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(BookConflict);
+    expect((refused as BookConflict).conflicts.map(({ path }) => path.join("."))).toEqual([place]);
+    expect(await sizes()).toEqual(before);
+  },
+);
 
-test("imports 2,000 transactions with fewer than 60 statements", async () => {
+test("the import stores 2,000 transactions with fewer than 60 statements", async () => {
   let statements = 0;
   database.pool.on("connect", (client) => {
     const query = client.query.bind(client) as (...input: unknown[]) => unknown;
@@ -221,22 +224,22 @@ test("imports 2,000 transactions with fewer than 60 statements", async () => {
   expect(statements).toBeLessThan(60);
 });
 
-test("adds the records once when the same book is imported twice concurrently", async () => {
+test("two simultaneous imports of the same file add the records once", async () => {
   const results = await Promise.all([take(bookOf()), take(bookOf())]);
   expect(results.map(({ added }) => added).toSorted((one, other) => one - other)).toEqual([0, 9]);
 });
 
-test("imports the demo book on a leap day and updates it on the next day", async () => {
+test("the demo's import file can be imported on a leap day and again on the next day", async () => {
   const leapDay = Temporal.Instant.from("2028-02-29T03:00:00Z");
   const context = { database: database.database, clock: { now: () => leapDay }, config };
   await importBook(context, castBook(leapDay));
   const next = await importBook(context, castBook(leapDay.add({ hours: 24 })));
   expect(next.added).toBe(0);
   expect(next.changed).toBeGreaterThan(100);
-  // The import hashes many secrets, which takes long on a busy machine.
+  // The import hashes many passwords and answers, which takes long on a busy machine.
 }, 60_000);
 
-test("stores a contact's sign-on identity from the book once and never replaces it", async () => {
+test("the import stores a contact's sign-on identity once and never replaces it", async () => {
   const { password: _, ...signIn } = dana.signIn ?? { email: "" };
   const known = { issuer: "https://provider.example", subject: "dana" };
   const as = (identity?: typeof known, person = dana): ContactInput => ({
@@ -246,12 +249,12 @@ test("stores a contact's sign-on identity from the book once and never replaces 
   const bound = () => database.database.select().from(providerIdentities);
   await take(bookOf(2, {}, [as()]));
   expect(await bound()).toEqual([]);
-  // A sign-in without an identity gets the identity in the book. A second import of the book changes no records.
+  // The import binds the identity to a sign-in that has none. Importing the same file again changes no records.
   expect((await take(bookOf(2, {}, [as(known)]))).byKind.signIns).toMatchObject({ added: 0, changed: 1 });
   const [contact] = await database.database.select().from(contacts);
   expect(await bound()).toMatchObject([{ ...known, contactId: contact?.id }]);
   expect((await take(bookOf(2, {}, [as(known)]))).byKind.signIns).toMatchObject({ changed: 0, unchanged: 1 });
-  // A different identity for the contact does not replace the stored one.
+  // An import with a different identity for the contact does not replace the stored identity.
   await take(bookOf(2, {}, [as({ ...known, subject: "other" })]));
   expect(await bound()).toMatchObject([known]);
   // Two contacts cannot have the same identity.
@@ -269,7 +272,7 @@ test("stores a contact's sign-on identity from the book once and never replaces 
   expect(await bound()).toHaveLength(2);
 });
 
-test("adds versions of a legal page, updates their publication time and rejects changed text", async () => {
+test("the import adds versions of a legal page, updates their publication time and rejects changed text", async () => {
   const text = {
     kind: "privacy-policy",
     country: "us",

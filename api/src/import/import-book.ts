@@ -15,9 +15,9 @@ type ImportContext = Pick<Context, "database" | "clock"> & {
 };
 
 /**
- * Upserts the records of a book by external id in one transaction. Records that the book omits stay. The audit entry
- * names the portal as the actor, because the person who runs the command is unknown. @param patienceMs time limit for
- * waiting for a running import and for each statement of this import
+ * Adds or updates the records of an import file by external id in one transaction. Records that the file omits stay.
+ * The audit entry names the portal as the actor, because the person who runs the command is unknown.
+ * @param patienceMs time limit for waiting for a running import and for each statement of this import
  */
 export async function importBook(
   context: ImportContext,
@@ -35,7 +35,7 @@ export async function importBook(
   });
 }
 
-/** Imports a book in the caller's transaction. Throws BookConflict or ImportBusy. */
+/** Imports a file in the caller's transaction. Throws BookConflict or ImportBusy. */
 export async function takeIn(
   tx: Pick<Transaction, "database" | "clock" | "cipher" | "auditEntries">,
   book: Book,

@@ -3,7 +3,7 @@ import { legalTexts } from "@portal/database/schema/support";
 import type { LegalText } from "@portal/domain/book/legal-text";
 import { sql } from "drizzle-orm";
 
-/** Returns every version of every legal page. A lender has only a few dozen versions. */
+/** Returns all versions of all legal pages. A lender has only a few dozen versions. */
 export function listLegalTexts(database: Queryable) {
   return database.select().from(legalTexts);
 }

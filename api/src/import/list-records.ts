@@ -5,7 +5,7 @@ import type { Expert, Opportunity } from "@portal/domain/book/opportunity";
 import type { BookFault } from "@portal/domain/book/references";
 import type { Stipulation } from "@portal/domain/book/stipulation";
 
-/** A record of the book with the external id of its parent record (`owner`) and its path in the book (`at`). */
+/** A record of the import file with its parent record's external id (`owner`) and its path in the file (`at`). */
 type Entry<Content> = {
   readonly record: Content;
   readonly owner: string;
@@ -22,7 +22,7 @@ export type Listed = {
   readonly autoDrafts: readonly Entry<AutoDraft>[];
 };
 
-/** Flattens the nested records of a book into one list per record type, so that each type can be written together. */
+/** Sorts an import file's nested records into one list per record type, so that each type can be written together. */
 export function listRecords(book: Book): Listed {
   const accounts = book.accounts.map((record, at) => ({ record, at: ["accounts", at] }));
   const opportunities = accounts.flatMap((account) =>

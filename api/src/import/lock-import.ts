@@ -5,12 +5,12 @@ import { sql } from "drizzle-orm";
 /** The number of the advisory lock. Any number works, as long as all imports use it. */
 const importLock = 4_410_227;
 
-/** Thrown when a different import is still running after the maximum wait. */
+/** Thrown when another import is still running after the maximum wait. */
 export class ImportBusy extends Error {
   override readonly name = "ImportBusy";
 }
 
-/** Waits for running imports and blocks new ones until commit. Raises the timeouts, because an import takes long. */
+/** Waits for running imports and blocks new imports until commit. Raises the timeouts, because an import takes long. */
 export async function lockImport(database: Queryable, patienceMs: number): Promise<void> {
   const limit = String(patienceMs);
   await database.execute(sql`select

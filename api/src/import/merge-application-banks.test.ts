@@ -29,7 +29,7 @@ const rows = () =>
 const day = async () =>
   (await portal.context.database.select().from(paymentDays).where(eq(paymentDays.opportunityId, id)))[0];
 
-/** Returns the demo book with a different deposit account and payment day for Pavel. */
+/** Returns the demo's import file with a different deposit account and payment day for the borrower Pavel. */
 function changedBook() {
   const book = castBook(testNow);
   for (const account of book.accounts) {
@@ -48,7 +48,7 @@ function changedBook() {
   return book;
 }
 
-test("importing the same book again changes no application bank accounts, not even the encrypted numbers", async () => {
+test("importing the same file again changes no application bank accounts, not even the encrypted numbers", async () => {
   const before = await rows();
   const { byKind } = await importBook(portal.context, castBook(testNow));
   expect(byKind.applicationBanks).toMatchObject({ added: 0, changed: 0, removed: 0 });
@@ -57,7 +57,7 @@ test("importing the same book again changes no application bank accounts, not ev
   expect(await rows()).toEqual(before);
 });
 
-test("replaces an earlier book's bank account and payment day with the new book's values", async () => {
+test("the import replaces an earlier file's bank account and payment day with the new file's values", async () => {
   const { byKind } = await importBook(portal.context, changedBook());
   expect(byKind.applicationBanks).toMatchObject({ added: 0, changed: 1 });
   expect(byKind.paymentDays).toMatchObject({ added: 0, changed: 1 });
@@ -74,7 +74,7 @@ test("replaces an earlier book's bank account and payment day with the new book'
   expect((await day())?.day).toBe("Friday");
 });
 
-test("keeps the bank account and payment day that the borrower saved", async () => {
+test("the import keeps the bank account and payment day that the borrower saved", async () => {
   const pavel = await portal.signIn("pavel@dvorakprints.example");
   const numbers = { changedInPortal: true, routingNumber: "990010100", accountNumber: "5501230044" };
   const paymentDay = { changedInPortal: true, day: "Monday" };

@@ -48,7 +48,7 @@ export async function mergeApplicationBanks(
   let added = 0;
   for (const { account, ...key } of wanted) {
     const known = before.get(nameOf(key));
-    // Keeps a bank account that the borrower saved.
+    // The import does not replace a bank account that the borrower saved.
     if (known?.isOwn) continue;
     const row = rowOf(key, account, { nameOfBank, cipher, now });
     if (known && isSame(cipher, known, row)) continue;

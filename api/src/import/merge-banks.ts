@@ -20,7 +20,7 @@ type MergeContext = {
 };
 
 /**
- * Encrypts only changed account numbers, so that importing a book twice changes no rows. Sets the lender's id on
+ * Encrypts only changed account numbers, so that importing a file twice changes no rows. Sets the lender's id on
  * accounts that borrowers added, and keeps details that borrowers edited.
  */
 export async function mergeBanks(
@@ -72,7 +72,7 @@ function sealed(
   return { sealedNumber: sealNumber(cipher, bank.id, bank.record.accountNumber) };
 }
 
-/** Ignores the bank's status for a number that the borrower has replaced, unless the status is Non-editable. */
+/** Ignores the bank's status for an account number that the borrower has replaced, except Non-editable. */
 function editedFaultText(record: Record, before: BankRow, fingerprint: string) {
   const { isDefault, achStatus, achStatusDescription } = record;
   const isOfThese = before.fingerprint === fingerprint || achStatus === nonEditable;

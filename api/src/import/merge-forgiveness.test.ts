@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => connection.close());
 
-/** Returns the sample book with the given changes and with its loan as a PPP loan. */
+/** Returns a sample import file with the given changes and with a PPP loan. */
 function ppp(change: Partial<AdvanceInput>, made: Partial<OpportunityInput> = {}) {
   const sample = bookOf(0);
   const [account] = sample.accounts;
@@ -55,7 +55,7 @@ const take = (change: Partial<AdvanceInput>, made?: Partial<OpportunityInput>) =
 const records = () => connection.database.select().from(loanForgiveness);
 const loans = () => connection.database.select().from(advances);
 
-test("imports a forgiveness application in progress and links it to its loan", async () => {
+test("the import stores a forgiveness application in progress and links it to its loan", async () => {
   const counts = await take({ forgiveness });
   expect(counts.byKind.forgiveness).toEqual({ added: 1, changed: 0, unchanged: 0, removed: 0 });
   const [record] = await records();
@@ -86,7 +86,7 @@ test("imports a forgiveness application in progress and links it to its loan", a
   });
 });
 
-test("keeps an existing forgiveness application unchanged when a later book differs", async () => {
+test("the import leaves an existing forgiveness application unchanged when a later file differs", async () => {
   await take({ forgiveness });
   await connection.database.update(loanForgiveness).set({ stage: "Declined" });
   const before = await records();
@@ -97,7 +97,7 @@ test("keeps an existing forgiveness application unchanged when a later book diff
   expect((await loans())[0]?.loanForgivenessId).toBe(before[0]?.id);
 });
 
-test("keeps the balance in the book for a forgiven loan and records that the balance is already reduced", async () => {
+test("the import keeps the file's balance for a forgiven loan and records that the balance is already reduced", async () => {
   await take({
     balance: "249.60",
     forgiveness: { ...forgiveness, stage: "Forgiven", finalForgivenessPrincipalOnly: 1000 },
@@ -137,7 +137,7 @@ describe("importing a forgiveness application", () => {
       { confirmedFraudDate: before(1) },
       "must be left out where fraud is confirmed",
     ],
-  ] as const)("rejects importing the forgiveness application %s", async (_, loan, made, message) => {
+  ] as const)("the import rejects the forgiveness application %s", async (_, loan, made, message) => {
     const refused: unknown = await take({ forgiveness, ...loan }, made).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(BookConflict);
     const path = ["accounts", 0, "advances", 0, "forgiveness"];
@@ -145,7 +145,7 @@ describe("importing a forgiveness application", () => {
     expect(await records()).toEqual([]);
   });
 
-  test("keeps an existing forgiveness application when its loan is rescinded later", async () => {
+  test("the import keeps an existing forgiveness application when its loan is rescinded later", async () => {
     await take({ forgiveness, issuedDate: before(57) });
     const counts = await take({ forgiveness, issuedDate: before(57) }, { rescindedDate: before(1) });
     expect(counts.byKind.forgiveness.unchanged).toBe(1);
@@ -153,7 +153,7 @@ describe("importing a forgiveness application", () => {
   });
 });
 
-test("updates a guaranty claim from a newer book and keeps the claim when a book omits it", async () => {
+test("the import updates a guaranty claim from a newer file and keeps the claim when a file omits it", async () => {
   const claims = async () =>
     (await connection.database.select().from(guarantyClaims)).map((row) => [row.isAvailable, row.status]);
   const counts = async (change: Partial<AdvanceInput>) => (await take(change)).byKind.guarantyClaims;
@@ -184,7 +184,7 @@ test.each([
     /must be there/,
   ],
 ] as const)(
-  "rejects importing a forgiveness application %s and names the field",
+  "the import rejects a forgiveness application %s and names the field",
   (_story, change, place, message) => {
     const faults = faultsOf(change);
     expect(faults).toHaveLength(1);
@@ -193,7 +193,7 @@ test.each([
   },
 );
 
-/** Returns a changed book's reference errors, after checking that the unchanged sample has no errors. */
+/** Returns the reference errors of a changed import file. Also checks that the unchanged sample has no errors. */
 function faultsOf(change: Partial<AdvanceInput>) {
   expect(referenceFaults(z.parse(book, ppp({ forgiveness })))).toEqual([]);
   return referenceFaults(z.parse(book, ppp({ forgiveness, ...change })));

@@ -56,14 +56,14 @@ function rowOf(
     opportunityId: opportunityIdOf(opportunity),
     pppLoanAmount: amount,
     pppLoanIssueDate: issuedDate,
-    // The balance in the book is already reduced by the forgiven amount.
+    // The balance in the import file is already reduced by the forgiven amount.
     balanceReducedAt: forgiveness.stage === "Forgiven" ? now : null,
     createdAt: now,
     changedAt: now,
   };
 }
 
-/** The book always replaces the stored guaranty claim. */
+/** Always replaces the stored guaranty claim with the claim in the import file. */
 export async function mergeClaims(
   database: Queryable,
   advances: Listed["advances"],

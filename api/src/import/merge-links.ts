@@ -7,7 +7,7 @@ import * as store from "./links-store.ts";
 
 type Ids = { readonly contactIdOf: IdOf; readonly accountIdOf: IdOf };
 
-/** Contacts that the book no longer lists for a business lose access to the business. */
+/** Contacts that the import file no longer lists for a business lose access to the business. */
 export async function mergeAccess(database: Queryable, book: Book, ids: Ids): Promise<Counts> {
   const given = book.accounts.flatMap(({ externalId, contacts }) =>
     contacts.map((contact) => ({
@@ -27,7 +27,7 @@ export async function mergeAccess(database: Queryable, book: Book, ids: Ids): Pr
   return { added: added.length, changed: 0, unchanged: given.length - added.length, removed: removed.length };
 }
 
-/** People of an application that the book does not list stay, because borrowers also add people. */
+/** People that the import file omits stay in the application, because borrowers also add people. */
 export async function mergePeople(
   database: Queryable,
   opportunities: Listed["opportunities"],

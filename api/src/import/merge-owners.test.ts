@@ -55,7 +55,7 @@ const take = (ownership: Given) =>
   );
 const row = async () => (await database.database.select().from(applicationOwners))[0];
 
-test("stores a person's ownership from the book and encrypts the social security number", async () => {
+test("the import stores a person's ownership and encrypts the social security number", async () => {
   expect((await take(full)).byKind.owners).toMatchObject({ added: 1 });
   const kept = await row();
   expect(kept).toMatchObject({
@@ -73,7 +73,7 @@ test("stores a person's ownership from the book and encrypts the social security
   expect(kept && openOwnerNumber(cipher, kept)).toBe("900112233");
 });
 
-test("keeps an owner's unchanged and omitted fields and encrypts a changed social security number", async () => {
+test("the import keeps an owner's unchanged and omitted fields and encrypts a changed social security number", async () => {
   await take(full);
   const before = await row();
   expect((await take(full)).byKind.owners).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
@@ -96,7 +96,7 @@ test("keeps an owner's unchanged and omitted fields and encrypts a changed socia
   expect(await row()).toEqual(after);
 });
 
-test("swaps the social security numbers of two owners when the next book swaps them", async () => {
+test("the import swaps the social security numbers of two owners when the next file swaps them", async () => {
   const takeTwo = (...numbers: readonly [string, string]) => {
     const book = bookWith({ ...full, ssn: numbers[0] });
     const [{ signIn: _, ...contact } = { externalId: "" }] = book.contacts;
@@ -125,14 +125,14 @@ test("swaps the social security numbers of two owners when the next book swaps t
   expect(await numbers()).toEqual(["900445566", "900112233"]);
 });
 
-test("keeps ownership that the borrower entered when a later book differs", async () => {
+test("the import keeps ownership that the borrower entered when a later file differs", async () => {
   await take(full);
   await database.database.update(applicationOwners).set({ isOwn: true, percentOwned: 30 });
   await take({ ...full, percentOwned: 50 });
   expect((await row())?.percentOwned).toBe(30);
 });
 
-test("the book sets the signer until the borrower has chosen signers", async () => {
+test("the import file sets the signer until the borrower has chosen signers", async () => {
   await take({ ...full, isSigner: true });
   expect((await row())?.signerNumber).toBe(2);
   await take({ ...full, isSigner: false });
@@ -144,13 +144,13 @@ test("the book sets the signer until the borrower has chosen signers", async () 
   await database.database.update(applicationOwners).set({ signerNumber: 3 });
   await take({ ...full, percentOwned: 50, isSigner: false });
   expect(await row()).toMatchObject({ percentOwned: 50, signerNumber: 3 });
-  // After the borrower has chosen signers, a person added by a later book does not become a signer.
+  // After the borrower has chosen signers, a person that a later file adds does not become a signer.
   await database.database.delete(applicationOwners);
   await take({ ...full, isSigner: true });
   expect((await row())?.signerNumber).toBeNull();
 });
 
-test("the book sets the controlling manager until the borrower has attested the ownership [SERV-OWN-11]", async () => {
+test("the import file sets the controlling manager until the borrower has attested the ownership [SERV-OWN-11]", async () => {
   const runs = async () => (await row())?.isControllingManager;
   await take({ ...full, isControllingManager: true });
   expect(await runs()).toBe(true);
@@ -159,7 +159,7 @@ test("the book sets the controlling manager until the borrower has attested the 
   const { opportunityId = "", id: contactId = "" } = (await row()) ?? {};
   const said = { opportunityId, contactId, attestationId: "ownership-1", attestedAt: testNow };
   await database.database.insert(attestations).values(said);
-  // The applicant attested as the manager, so the borrower edited no owner row.
+  // The applicant attested as the controlling manager, so the borrower edited no owner row.
   await take({ ...full, isControllingManager: true });
   expect(await runs()).toBe(false);
   await database.database.update(applicationOwners).set({ isControllingManager: true });
@@ -167,7 +167,7 @@ test("the book sets the controlling manager until the borrower has attested the 
   expect(await row()).toMatchObject({ percentOwned: 50, isControllingManager: true });
 });
 
-test("rejects a stipulation that requests owners or managers together with additional signers", () => {
+test("the import rejects a stipulation that requests owners or managers together with additional signers", () => {
   const stipulation = {
     externalId: "S-1",
     name: "Owners",
@@ -188,8 +188,8 @@ test("rejects a stipulation that requests owners or managers together with addit
   expect(() => parseBook(bookWith({ ssn: "90011223" }) as Parameters<typeof parseBook>[0])).toThrow();
 });
 
-describe("importing a book after the borrower has edited its owners", () => {
-  /** Signs in a demo borrower and returns functions that save owners and signers and import the book again. */
+describe("importing a file again after the borrower has edited the owners", () => {
+  /** Signs in a demo borrower and returns functions that save owners and signers and import the file again. */
   async function castMember(email: string) {
     const portal = await testApp();
     const who = await portal.signIn(email);
@@ -240,7 +240,7 @@ describe("importing a book after the borrower has edited its owners", () => {
 
   const bo = (accountId: string) => sampleOwner(accountId, { isControllingManager: true, percentOwned: 40 });
 
-  test("keeps a removed owner removed, even after the borrower saves owners and signers again", async () => {
+  test("the import does not add a removed owner again, even after the borrower saves owners and signers again", async () => {
     const desmond = await castMember("desmond@achterbergtile.example");
     expect(await desmond.peopleAfterBook()).toEqual(["Desmond signer", "Winifred manager owner"]);
     await desmond.save([]);
@@ -255,7 +255,7 @@ describe("importing a book after the borrower has edited its owners", () => {
     await desmond.close();
   });
 
-  test("keeps a removed owner who is a signer as a signer only", async () => {
+  test("an owner that the borrower removed stays a signer after the import, but only a signer", async () => {
     const odette = await castMember("odette@farrowcider.example");
     const malcolm = { accountId: odette.accountId, country: "US", id: await odette.idOf("Malcolm") };
     await odette.saveSigners([malcolm]);
@@ -266,7 +266,7 @@ describe("importing a book after the borrower has edited its owners", () => {
     await odette.close();
   });
 
-  test("keeps the controlling manager that the borrower named when a later book names another manager [SERV-OWN-11]", async () => {
+  test("the import keeps the controlling manager that the borrower named when a later file names another one [SERV-OWN-11]", async () => {
     const ike = await castMember("ike@solbergsigns.example");
     expect(await ike.peopleAfterBook()).toEqual(["Ike manager signer"]);
     await ike.save([{ ...bo(ike.accountId), title: "Smith", percentOwned: 0, isBeneficialOwner: false }]);

@@ -26,7 +26,7 @@ type DesiredOwner = {
   readonly ownership: Ownership;
 };
 
-/** Writes the owners of the book. Skips unchanged owners and never overwrites owners that the borrower edited. */
+/** Writes the file's owners. Skips unchanged owners and never overwrites owners that the borrower edited. */
 export async function mergeOwners(
   database: Queryable,
   { book, opportunities }: { readonly book: Book; readonly opportunities: Listed["opportunities"] },
@@ -46,7 +46,7 @@ export async function mergeOwners(
   const chosen = await store.findSavedOwners(database, signerChoices, ids);
   const attested = await store.findSavedOwners(database, attestations, ids);
   const before = new Map(stored.map((row) => [`${row.opportunityId} ${row.id}`, row]));
-  // Once the borrower has named a controlling manager, the book cannot name a different one (SERV-OWN-11).
+  // After the borrower has named a controlling manager, the import file cannot name a different one (SERV-OWN-11).
   const managed = new Set([
     ...attested,
     ...stored.flatMap(({ opportunityId, isOwn, isControllingManager }) =>
@@ -63,7 +63,7 @@ export async function mergeOwners(
       ...(managed.has(each.opportunityId) && {
         isControllingManager: (known?.isControllingManager ?? false) && attested.has(each.opportunityId),
       }),
-      // Once the borrower has chosen the signers, the book's signers are ignored (SERV-SIGN-08).
+      // After the borrower has chosen the signers, the import ignores the signers in the file (SERV-SIGN-08).
       ...(chosen.has(each.opportunityId) && { signerNumber: known?.signerNumber ?? null }),
     };
     if (known && isSame(cipher, known, row)) continue;

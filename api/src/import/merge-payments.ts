@@ -15,7 +15,7 @@ type MergeContext = {
   readonly now: Temporal.Instant;
 };
 
-/** Stores a copy of each transaction's bank account. The copy changes only if the book names a different account. */
+/** Stores a copy of each transaction's bank account. The copy changes only if the import file names another account. */
 export async function mergePayments(
   database: Queryable,
   transactions: Listed["transactions"],
@@ -59,7 +59,7 @@ export async function mergePayments(
   return { added: added.length, changed, unchanged, removed: 0 };
 }
 
-/** True for a payment that was returned with a code that corrected bank details can fix (SH-030). */
+/** True if the bank returned the payment with a code that corrected bank details can fix (SH-030). */
 function isMendable({ status, returnCode }: Listed["transactions"][number]["record"]): boolean {
   return status === "F" && returnCode != null && returnReason(returnCode).offersEdit;
 }

@@ -11,13 +11,13 @@ export type Merged = {
   readonly counts: Counts;
   /** The portal's ids by external id. */
   readonly ids: ReadonlyMap<string, string>;
-  /** Errors for records with an external id that already exists under a different owner. */
+  /** Errors for records with an external id that already exists under a different parent record. */
   readonly conflicts: readonly BookFault[];
 };
 
 /**
- * Inserts new records and updates changed ones in a few statements. A field that the book omits keeps its value.
- * @param owner column with the id of the record's owner; a record never changes its owner
+ * Inserts new records and updates changed ones in a few statements. A field that the import file omits keeps its value.
+ * @param owner column with the id of the parent record, which never changes
  */
 export async function mergeRows<Table extends NamedTable>(
   database: Queryable,

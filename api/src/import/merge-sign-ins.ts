@@ -55,7 +55,7 @@ export async function findTakenIdentities(
   });
 }
 
-/** Binds the book's sign-on accounts to contacts that have none and returns the ids of the newly bound contacts. */
+/** Binds the file's sign-on accounts to contacts without one, and returns the ids of the newly bound contacts. */
 async function mergeIdentities(
   database: Queryable,
   given: readonly HasSignIn[],
@@ -68,7 +68,7 @@ async function mergeIdentities(
   return store.insertIdentities(database, rows);
 }
 
-/** Borrowers control existing sign-ins: the book only sets the disabled flag and binds a first sign-on account. */
+/** Borrowers control existing sign-ins. The import only sets the disabled flag and binds a first sign-on account. */
 export async function mergeSignIns(
   database: Queryable,
   book: Book,

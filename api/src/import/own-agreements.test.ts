@@ -47,7 +47,7 @@ const standing = async (externalId?: string) => {
   return [agreementCompletion, agreementReview];
 };
 
-test("a book sets the agreement status until the portal changes it", async () => {
+test("the import file sets the agreement status until the portal changes it", async () => {
   await take({ agreementCompletion: "Draft" });
   expect(await standing()).toEqual(["Draft", null]);
   await take({ agreementCompletion: "Sent" });
@@ -60,9 +60,9 @@ test.each([
   ["signed", { agreementCompletion: "Completed", agreementReview: null }],
   ["voided by the lender", { agreementCompletion: "Voided" }],
   ["returned as a signed copy", { agreementReview: "Needs Review" }],
-  ["judged", { agreementReview: "Rejected" }],
+  ["reviewed", { agreementReview: "Rejected" }],
 ] as const)(
-  "an agreement %s in the portal keeps its status when a later book differs, while the rest of the application follows the book",
+  "an agreement %s in the portal keeps its status when a later file differs, but the file still updates the rest of the application",
   async (_, act) => {
     await take({});
     await setStanding(database.database, (await application()).id, act);
@@ -74,7 +74,7 @@ test.each([
     }
     await take({ agreementCompletion: "Draft", name: "Renamed" });
     expect([await standing(), (await application()).name]).toEqual([before, "Renamed"]);
-    // The second application still follows the book.
+    // The second application's agreement status still follows the import file.
     expect(await standing("O-two")).toEqual(["Sent", null]);
   },
 );

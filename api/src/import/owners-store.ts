@@ -34,7 +34,7 @@ export async function findSavedOwners(
 
 export async function writeOwners(database: Queryable, rows: readonly OwnerRow[]): Promise<void> {
   const { opportunityId, id } = applicationOwners;
-  // Clears the SSN fingerprints first, because swapped numbers of two people would violate the unique index.
+  // Clears the SSN fingerprints first, because two people who swap numbers would violate the unique index.
   for (const batch of batchesOf(rows)) {
     const names = batch.map((row) => sql`(${row.opportunityId}, ${row.id})`);
     await database

@@ -43,13 +43,13 @@ function sound(): BookInput {
   };
 }
 
-/** Applies a change to a valid book and returns it as text with one value on each line. */
+/** Applies a change to a valid import file and returns the file as text with one value on each line. */
 function textWith(change: (book: ReturnType<typeof draft>) => void): string {
   const book = draft();
   change(book);
   return JSON.stringify(book, null, 2);
 }
-// The book draft is loosely typed, because the tests write invalid books.
+// The type of the draft import file is loose, because the tests write invalid files.
 const draft = () => JSON.parse(JSON.stringify(sound())) as never as Draft;
 type Loose = Record<string, unknown>;
 type Draft = Loose & {
@@ -70,7 +70,7 @@ function lineOf(text: string, piece: string, nth = 1): number {
   return lines[nth - 1] ?? 0;
 }
 
-test("reads the amounts in a book as cents and the dates as plain dates", () => {
+test("readBook reads the amounts in an import file as cents and the dates as plain dates", () => {
   const read = readBook(JSON.stringify(sound()));
   if (!read.ok) throw new Error(JSON.stringify(read.faults));
   const [advance] = read.book.accounts[0]?.advances ?? [];
@@ -80,7 +80,7 @@ test("reads the amounts in a book as cents and the dates as plain dates", () => 
   expect(advance?.issuedDate?.toString()).toBe("2026-02-28");
 });
 
-test("reports an invalid amount in a book with its line, column and path", () => {
+test("readBook reports an invalid amount in an import file with its line, column and path", () => {
   const text = textWith((book) => (book.accounts[0].advances[0]["balance"] = "1,249.60"));
   const before = text.slice(0, text.indexOf('"balance"'));
   expect(faultsIn(text)).toEqual([
@@ -100,13 +100,13 @@ test.each([
   ["more than the database can store", "1000000000000.00"],
   ["nothing", ""],
   ["a boolean value", true],
-])("rejects an invalid amount in a book (%s)", (_, balance) => {
+])("readBook rejects an invalid amount in an import file (%s)", (_, balance) => {
   const text = textWith((book) => (book.accounts[0].advances[0]["balance"] = balance));
   expect(faultsIn(text).map(({ path }) => path)).toEqual(["accounts[0].advances[0].balance"]);
 });
 
 test.each(["2026-02-30", "2026-2-3", "20260203", "1026-02-03", "2026-02-03T00:00:00Z"])(
-  "rejects %s as a date in a book",
+  "readBook rejects %s as a date in an import file",
   (issuedDate) => {
     const text = textWith((book) => (book.accounts[0].advances[0]["issuedDate"] = issuedDate));
     expect(faultsIn(text)).toMatchObject([
@@ -116,14 +116,14 @@ test.each(["2026-02-30", "2026-2-3", "20260203", "1026-02-03", "2026-02-03T00:00
 );
 
 test.each(["2026-11-20 17:00", "2026-11-20T17:00:00", "2026-11-20T25:00:00Z"])(
-  "rejects the timestamp %s, which has no time zone or an invalid hour",
+  "readBook rejects the timestamp %s, which has no time zone or an invalid hour",
   (closedAt) => {
     const text = textWith((book) => (book.accounts[0].opportunities[0]["closedAt"] = closedAt));
     expect(faultsIn(text)).toMatchObject([{ path: "accounts[0].opportunities[0].closedAt" }]);
   },
 );
 
-test("reports every error in a book, sorted by line", () => {
+test("readBook reports every error in an import file, sorted by line", () => {
   const text = textWith((book) => {
     book.contacts[0]["country"] = "uk";
     delete book.contacts[1]["lastName"];
@@ -180,12 +180,12 @@ test.each<[string, (book: Draft) => void, string, string]>([
     "contacts[0].signIn.password",
     "must be left out where sso is true",
   ],
-])("reports %s in a book as an error", (_, change, path, message) => {
+])("readBook reports %s in an import file as an error", (_, change, path, message) => {
   expect(faultsIn(textWith(change))).toMatchObject([{ path, message }]);
 });
 
 test.each(["short1!A".slice(1), "Orchard!42LaneOrchard", "orchard!42lane", "Orchard42Lane", "ORCHARD!42"])(
-  "rejects the password %s, which breaks the password rules for borrowers",
+  "readBook rejects the password %s, which breaks the password rules for borrowers",
   (password) => {
     const text = textWith((book) => (book.contacts[0].signIn["password"] = password));
     expect(faultsIn(text)).toMatchObject([{ path: "contacts[0].signIn.password" }]);
@@ -196,17 +196,17 @@ test.each([
   ["a trailing comma", '{"version": 1,\n}', 2],
   ["a comment", '{\n// ours\n"version": 1}', 2],
   ["nothing", "", 1],
-  ["half a book", '{"version": 1,\n"contacts": [', 2],
-])("rejects a book with invalid JSON and reports the line (%s)", (_, text, line) => {
+  ["half of an import file", '{"version": 1,\n"contacts": [', 2],
+])("readBook rejects an import file with invalid JSON and reports the line (%s)", (_, text, line) => {
   expect(faultsIn(text)[0]?.line).toBe(line);
 });
 
-test("rejects a duplicate key in a book, because parsers differ in which value they use", () => {
+test("readBook rejects a duplicate key in an import file, because parsers differ in which value they use", () => {
   const text = '{"version": 1,\n"contacts": [],\n"contacts": [],\n"accounts": []}';
   expect(faultsIn(text)).toMatchObject([{ line: 3, path: "contacts", message: "stands here a second time" }]);
 });
 
-test("rejects a book with a __proto__ key or with names that have control characters, lone surrogates or only blanks", () => {
+test("readBook rejects a __proto__ key, and names with control characters, lone surrogates or only blanks", () => {
   expect(faultsIn('{"version":1,"contacts":[],"accounts":[],"__proto__":{"a":1}}')).toHaveLength(1);
   for (const firstName of ["\u0000", "a\tb", "\ud800", " "]) {
     expect(faultsIn(textWith((book) => (book.contacts[0]["firstName"] = firstName)))).toHaveLength(1);
@@ -223,7 +223,7 @@ const faultsOfWrong = [
   ["nickname", "is not a field of a book"],
 ];
 
-test("reports the first 1,000 errors of a book with 100,000 invalid contacts and counts the rest within 20 seconds of processor time", () => {
+test("readBook reports 1,000 of 100,000 invalid contacts and counts the rest within 20 seconds of processor time", () => {
   const contacts = Array.from({ length: 100_000 }, () => wrong);
   const text = JSON.stringify({ version: 1, contacts, accounts: [] }, null, 1);
   // Measures processor time, because concurrent tests share the machine.
@@ -244,14 +244,14 @@ test("reports the first 1,000 errors of a book with 100,000 invalid contacts and
   expect(read.faults).toEqual(first);
 }, 120_000);
 
-test("reports up to 1,000 errors in a book and counts the errors beyond 1,000", () => {
+test("readBook reports up to 1,000 errors in an import file and counts further errors", () => {
   const text = (faulty: number) =>
     JSON.stringify({ version: 1, contacts: Array.from({ length: faulty }, () => wrong), accounts: [] });
   expect(readBook(text(200))).toMatchObject({ ok: false, more: 0, faults: { length: 1000 } });
   expect(readBook(text(201))).toMatchObject({ ok: false, more: 5, faults: { length: 1000 } });
 });
 
-test("reports at most 1,000 errors for nested records, duplicate ids and invalid JSON", () => {
+test("readBook reports at most 1,000 errors for nested records, duplicate ids and invalid JSON", () => {
   const [good] = sound().accounts[0]?.advances?.[0]?.transactions ?? [];
   const of = (length: number, change: object) =>
     textWith(
@@ -273,7 +273,7 @@ test("reports at most 1,000 errors for nested records, duplicate ids and invalid
   expect(readBook("[?".repeat(2000))).toMatchObject({ ok: false, faults: { length: 1000 } });
 }, 60_000);
 
-test("reports one error for a list that is too long and still checks the fields beside the list", () => {
+test("readBook reports one error for a list that is too long and still checks the neighboring fields", () => {
   const text = textWith((book) => {
     book.accounts[0].contacts = Array.from({ length: 101 }, () => "");
     book.accounts[0]["name"] = "";
@@ -300,10 +300,10 @@ test.each([
     (book: Draft) => (book.accounts[0].advances[0] = 7 as never),
     "must be an object",
   ],
-])("reports %s in a book as an error and does not throw", (_, change, message) => {
+])("readBook reports %s in an import file as an error and does not throw", (_, change, message) => {
   expect(faultsIn(textWith(change)).map((fault) => fault.message)).toEqual([message]);
 });
 
-test("reports one error and does not throw for a book that is nested 200,000 levels deep", () => {
+test("readBook reports one error and does not throw for an import file that is nested 200,000 levels deep", () => {
   expect(faultsIn("[".repeat(200_000))).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { wordIssue } from "./fault-text.ts";
 import { readParts } from "./read-parts.ts";
 
 export type Fault = Position & {
-  /** The path of the invalid value, such as `accounts[3].advances[0].balance`; empty for the whole book. */
+  /** The path of the invalid value, such as `accounts[3].advances[0].balance`; empty for the whole import file. */
   readonly path: string;
   readonly message: string;
 };
@@ -26,10 +26,10 @@ export type ReadBook =
     }
   | (Faults & { readonly ok: false });
 
-/** A faulty export repeats its error in every record, so errors beyond this number are only counted. */
+/** A faulty export repeats its error in every record, so further errors are only counted. */
 const maxFaults = 1000;
 
-/** Reads a lender's book or lists its errors. Unknown and duplicate fields are errors. */
+/** Reads a lender's import file or lists its errors. Unknown and duplicate fields are errors. */
 export function readBook(text: string): ReadBook {
   const read = readBookText(text);
   if ("faults" in read) return { ok: false, ...inOrder(read.faults) };

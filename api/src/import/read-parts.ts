@@ -5,9 +5,9 @@ type Path = readonly (string | number)[];
 type Report = (issue: z.core.$ZodIssue) => void;
 
 /**
- * Parses a value with its schema, one list and one record at a time. Parsed as a whole, some hundred thousand issues
- * overflow the stack, because zod passes them as arguments of one call. @returns what zod would return; valid only if
- * no issue was reported
+ * Parses one list and one record at a time with the schema. If zod parsed the whole value at once, several hundred
+ * thousand issues would overflow the stack, because zod passes them as arguments of one call.
+ * @returns the parsed value; valid only if no issue was reported
  */
 export function readParts(schema: z.core.$ZodType, value: unknown, path: Path, report: Report): unknown {
   if (schema instanceof z.core.$ZodDefault && value !== undefined) {

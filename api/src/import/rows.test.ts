@@ -19,7 +19,7 @@ test("contactRow copies the address into the contact's row and omits fields that
   });
 });
 
-test("book rows refer to related records by the portal's ids and name amounts by their columns", () => {
+test("the rows of an import file refer to related records by the portal's ids and name amounts by their columns", () => {
   const at = ["accounts", 0, "advances", 0, "transactions", 1];
   const date = Temporal.PlainDate.from("2026-11-20");
   const record = { externalId: "T-1", date, description: "Payment", status: "S", amount: -110 } as const;

@@ -8,7 +8,7 @@ import type { BookFault } from "@portal/domain/book/references";
 import type { Listed } from "./list-records.ts";
 import type { NamedTable, Values } from "./store.ts";
 
-/** Converts the book's records to rows. Fields keep their names, except lists, amounts and references to records. */
+/** Converts the file's records to rows. Fields keep their names, except lists, amounts and references to records. */
 
 /** Returns the portal's id of a record by its external id. */
 export type IdOf = (externalId: string) => string;
@@ -16,13 +16,13 @@ type Entry<Kind extends keyof Listed> = Listed[Kind][number];
 
 export type GivenRow<Table extends NamedTable = NamedTable> = {
   readonly at: BookFault["path"];
-  /** An undefined value means that the book omits the field. */
+  /** An undefined value means that the import file omits the field. */
   readonly values: Values<Table> & { readonly externalId: string };
-  /** Values for fields of a new record that the book omits, in addition to the columns' defaults. */
+  /** Values for fields that the import file omits in a new record, in addition to the columns' defaults. */
   readonly defaults: Values<Table>;
 };
 
-/** Rejects values that are not columns at compile time. A plain type annotation would accept them from a spread. */
+/** Rejects values that are not columns at compile time. A plain type annotation would not check a spread. */
 export function rowOf<Table extends NamedTable, Given extends GivenRow<Table>["values"]>(
   _table: Table,
   at: BookFault["path"],
@@ -53,7 +53,7 @@ export function accountRow(account: Account, at: number) {
   });
 }
 
-/** @param ownAgreements external ids of applications for which the book can no longer change the agreement status */
+/** @param ownAgreements external ids of applications with an agreement status that the import can no longer change */
 export function opportunityRow(
   { record, owner, at }: Entry<"opportunities">,
   { accountIdOf, ownAgreements }: { readonly accountIdOf: IdOf; readonly ownAgreements: ReadonlySet<string> },

@@ -67,7 +67,7 @@ export async function findIdentities(database: Queryable, subjects: readonly str
   );
 }
 
-/** Binds sign-on accounts to contacts without one at the issuer, and returns the newly bound contacts' ids. */
+/** Binds sign-on accounts to contacts without one at the issuer, and returns the ids of the newly bound contacts. */
 export async function insertIdentities(
   database: Queryable,
   rows: readonly (typeof providerIdentities.$inferInsert)[],

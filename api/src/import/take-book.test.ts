@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Sends the book as untyped JSON, because the code only decodes books. */
+/** Sends the import file as untyped JSON, because the code only decodes import files. */
 async function take(payload: object) {
   const [sent] = portal.context.config.lenderKeys;
   const response = await portal.app.inject({
@@ -30,7 +30,7 @@ async function take(payload: object) {
 const trail = async () =>
   (await portal.context.database.select().from(auditEntries)).filter(({ action }) => action === "book.taken");
 
-test("importing a lender's book adds each record once and writes an audit entry without personal data", async () => {
+test("importing a lender's file adds each record once and writes an audit entry without personal data", async () => {
   const first = await take(bookOf(3));
   expect(first.status).toBe(200);
   expect(first.value.byKind["transactions"]).toEqual({ added: 3, changed: 0, unchanged: 0, removed: 0 });
@@ -45,7 +45,7 @@ test("importing a lender's book adds each record once and writes an audit entry 
   expect(JSON.stringify(await trail())).not.toMatch(new RegExp(`Dana|Whitfield|${password}`));
 });
 
-test("the import rejects an invalid book with the path of the error and stores no record of the book", async () => {
+test("the import rejects an invalid file with the path of the error and stores no record of the file", async () => {
   const before = (await trail()).length;
   const found = async () =>
     (await portal.context.database.select().from(transactions).where(eq(transactions.externalId, "T-8")))

@@ -9,10 +9,10 @@ import { ImportBusy } from "./lock-import.ts";
 import { prepareSignIns } from "./prepare-sign-ins.ts";
 import { BookConflict } from "./write-book.ts";
 
-/** Milliseconds. The maximum wait for a running import, and the maximum time of each statement. */
+/** The maximum wait for a running import, and the maximum time of each statement, in milliseconds. */
 const patienceMs = 10_000;
 
-/** Imports a book like the import command, in one transaction with its audit entry. */
+/** Imports a file like the import command does, in one transaction with its audit entry. */
 export const takeBook: Act<typeof contract> = async (context, { body, caller }) => {
   const misnamed = referenceFaults(body);
   if (misnamed.length > 0) return refuse("VALIDATION", fieldsOf(misnamed));

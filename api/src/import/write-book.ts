@@ -43,7 +43,7 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Thrown when a valid book contradicts the portal's data. The import stores no part of the book. */
+/** Thrown when a valid import file contradicts the portal's data. The import stores no part of the file. */
 export class BookConflict extends Error {
   override readonly name = "BookConflict";
   readonly conflicts: readonly BookFault[];
@@ -53,7 +53,7 @@ export class BookConflict extends Error {
   }
 }
 
-/** Writes a book in the order of references: each record after the records that it refers to. @throws BookConflict */
+/** Writes the import file so that each record comes after the records that it refers to. @throws BookConflict */
 export async function writeBook(
   database: Queryable,
   book: Book,

@@ -36,7 +36,7 @@ const schedules = async () => {
   return rows.map(({ name, cron }) => `${name} ${cron}`);
 };
 
-test("all sweeps, due work and retries run every hour", () => {
+test("all sweeps and all jobs for due work and retries run every hour", () => {
   expect(hourly.toSorted()).toEqual([
     "auth.sweep-claims",
     "auth.sweep-links",
@@ -58,7 +58,7 @@ test("all sweeps, due work and retries run every hour", () => {
 });
 
 describe("the job queue", () => {
-  test("runs hourly jobs immediately at startup and schedules them for each full hour", async () => {
+  test("the job queue runs hourly jobs immediately at startup and schedules them for each full hour", async () => {
     const { queue, works, told, first } = line();
     expect(await schedules()).toEqual([]);
     await queue.start(works, { isPolling: true });
@@ -68,7 +68,7 @@ describe("the job queue", () => {
     expect(await schedules()).toEqual(["test.each-hour 0 * * * *"]);
   });
 
-  test("does not run or schedule hourly jobs at startup when polling is off", async () => {
+  test("the job queue neither runs nor schedules hourly jobs at startup when polling is off", async () => {
     const { queue, works, told } = line();
     await portal.connection.pool.query("delete from pgboss.schedule");
     await queue.start(works, { isPolling: false });

@@ -4,7 +4,7 @@ import { fromDrizzle, PgBoss, type JobResult } from "pg-boss";
 import type { Logger } from "pino";
 import { describeError } from "../platform/log.ts";
 
-/** A type of job with the type of its data. Each slice declares its types in `jobs.ts`. */
+/** A type of job and the type of its data. The file `jobs.ts` of each feature declares the feature's jobs. */
 type Kind<Data extends object> = {
   readonly name: string;
   readonly handle: (context: never, data: Data) => Promise<void>;
@@ -42,7 +42,7 @@ export type JobQueue = {
 };
 
 const hourly = "0 * * * *";
-/** A worker fetches up to `batchSize` jobs, runs them one by one, and after a full batch fetches again immediately. */
+/** A worker fetches up to `batchSize` jobs, runs them one by one, and fetches again immediately after a full batch. */
 const pace = { pollingIntervalSeconds: 2, batchSize: 5, burstWhenBatchFull: true } as const;
 /** A failed job is retried after 10 s, 20 s, 40 s and so on, at most 15 minutes apart, for about a day. */
 const retries = { retryLimit: 100, retryDelay: 10, retryBackoff: true, retryDelayMax: 900 } as const;
@@ -50,8 +50,8 @@ const retries = { retryLimit: 100, retryDelay: 10, retryBackoff: true, retryDela
 const stopMilliseconds = 20_000;
 
 /**
- * A separate pool prevents a deadlock. A transaction may need a second connection to enqueue a job while concurrent
- * calls hold all connections and wait for that transaction.
+ * The queue has its own connections to prevent a deadlock: a transaction may need a second connection to enqueue a job
+ * while concurrent calls hold all other connections and wait for that transaction.
  */
 const connections = 3;
 

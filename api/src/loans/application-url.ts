@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import type { LeadRow } from "./store.ts";
 
-/** Returns the address of the lender's application form for the lead's business and campaign. */
+/** Returns the URL of the lender's application form for the lead's business and campaign. */
 export function applicationUrl(context: Context, lead: LeadRow): string {
   const url = new URL("apply", `${context.config.publicConfig.productUrl.replace(/\/$/, "")}/`);
   url.searchParams.set("type", lead.kind);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("lists the borrower's businesses with the fields of an account [CORE-API-33, CORE-ENT-02, CORE-SUM-01, SERV-ENT-14]", async () => {
+test("listAccounts returns the borrower's businesses with the fields of an account [CORE-API-33, CORE-ENT-02, CORE-SUM-01, SERV-ENT-14]", async () => {
   const { value } = await dana.call(loans.listAccounts);
   expect(value.accounts.map(({ accountName }) => accountName)).toEqual([
     "Maple & Main Bakery LLC",
@@ -34,7 +34,7 @@ test("lists the borrower's businesses with the fields of an account [CORE-API-33
   }
 });
 
-test("lists loans with amounts of at most two decimals and the issue date under both of its field names [CORE-API-34, CORE-ENT-04]", async () => {
+test("listAdvances returns amounts with at most two decimals, and the issue date under both of its field names [CORE-API-34, CORE-ENT-04]", async () => {
   const { value, response } = await dana.call(loans.listAdvances);
   const { advances } = response.json<{ advances: Record<string, unknown>[] }>();
   expect(advances.length).toBeGreaterThanOrEqual(4);
@@ -48,7 +48,7 @@ test("lists loans with amounts of at most two decimals and the issue date under 
   }
 });
 
-test("finds a loan by its loan id and by its advance id [CORE-API-52]", async () => {
+test("getLoan finds a loan by its loan id and by its advance id [CORE-API-52]", async () => {
   const { value } = await dana.call(loans.listAdvances);
   const [advance] = value.advances;
   const byLoanId = await dana.call(loans.getLoan, { params: { id: advance?.loanId ?? "" } });
@@ -58,7 +58,7 @@ test("finds a loan by its loan id and by its advance id [CORE-API-52]", async ()
   expect(byLoanId.value.loan.accountName).toBeTruthy();
 });
 
-test("lists a loan's transactions newest first, in every status, and returns all 500 transactions of a long loan [CORE-API-53]", async () => {
+test("listTransactions returns a loan's transactions newest first, in every status, and all 500 transactions of a long loan [CORE-API-53]", async () => {
   const { value } = await dana.call(loans.listAdvances);
   const statuses = new Set<string>();
   for (const { loanId } of value.advances) {
@@ -82,7 +82,7 @@ test("lists a loan's transactions newest first, in every status, and returns all
   expect(Math.max(...counts)).toBe(500);
 });
 
-test("starts a renewal only for an eligible business and stores the lead with its campaign [CORE-SUM-26, CORE-API-47, CORE-API-48]", async () => {
+test("the renew operation accepts only an eligible business and stores the lead with its campaign [CORE-SUM-26, CORE-API-47, CORE-API-48]", async () => {
   const ben = await portal.signIn("ben@fosterfitness.example");
   const { value } = await ben.call(loans.listAccounts);
   const id = value.accounts[0]?.accountId ?? "";
@@ -104,7 +104,7 @@ test("starts a renewal only for an eligible business and stores the lead with it
   expect(refused.body.code).toBe("NOT_ELIGIBLE");
 });
 
-test("starts a PPP application only for the borrower's own contact [CORE-SUM-29, CORE-API-49]", async () => {
+test("createPppLead accepts only the borrower's own contact [CORE-SUM-29, CORE-API-49]", async () => {
   const { value } = await dana.call(loans.listAccounts);
   const [account] = value.accounts;
   const params = { id: account?.accountId ?? "" };
@@ -119,7 +119,7 @@ test("starts a PPP application only for the borrower's own contact [CORE-SUM-29,
   ).toBe(404);
 });
 
-test("returns the existing lead when a renewal or PPP application is started again on the same day in New York", async () => {
+test("starting a renewal or PPP application again on the same day in New York returns the existing lead", async () => {
   const own = await testApp();
   try {
     const ben = () => own.signIn("ben@fosterfitness.example");
@@ -149,7 +149,7 @@ test("returns the existing lead when a renewal or PPP application is started aga
       ["ppp", null],
     ]);
 
-    // 23:59:59.999 in New York is still the same day, so the lead keeps its first campaign.
+    // 23:59:59.999 in New York is still the same day, so the lead keeps the campaign of the first call.
     own.clock.advance({ hours: 11, minutes: 59, seconds: 59, milliseconds: 999 });
     expect((await renew(await ben(), "summer")).value).toEqual({
       loanApplicationUrl: address("renewal", "&utm_campaign=spring"),
@@ -169,7 +169,7 @@ test("returns the existing lead when a renewal or PPP application is started aga
   }
 });
 
-test("returns the amount that a business can borrow, if known, and its renewal eligibility [CORE-API-46]", async () => {
+test("the portal returns the amount that a business can borrow, if known, and whether the business is eligible for a renewal [CORE-API-46]", async () => {
   const attributesOf = async (caller: Caller) => {
     const { value } = await caller.call(loans.listAccounts);
     const answers = value.accounts.map(({ accountId: id }) =>
@@ -183,7 +183,7 @@ test("returns the amount that a business can borrow, if known, and its renewal e
   ]);
 });
 
-test("the list of loan products omits the off-book loans that the list of advances contains [CORE-API-50]", async () => {
+test("the list of loan products omits off-book loans, but the list of advances contains them [CORE-API-50]", async () => {
   const ingrid = await portal.signIn("ingrid@satoceramics.example");
   const { value } = await ingrid.call(loans.listAdvances);
   const { value: accounts } = await ingrid.call(loans.listAccounts);
@@ -231,7 +231,7 @@ test.each([
   },
 );
 
-test("lists scheduled automatic payments with loan, date, amount and message, soonest first", async () => {
+test("the portal lists scheduled automatic payments with loan, date, amount and message, soonest first", async () => {
   const own = await testApp();
   const caller = await own.signIn("dana@mapleandmain.example");
   const [first, second] = (await caller.call(loans.listAdvances)).value.advances;
@@ -263,7 +263,7 @@ test.each([
   "https://apply.lender.example",
   "https://apply.lender.example/",
   "https://apply.lender.example/x/",
-])("builds the address of the application form from the base address %s", async (productUrl) => {
+])("the address of the application form starts with the configured base address %s", async (productUrl) => {
   const { config } = portal.context;
   const context = {
     ...portal.context,

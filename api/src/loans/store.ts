@@ -55,7 +55,7 @@ export function listAutoDrafts(database: Queryable, borrower: string) {
 /** A lead before it is inserted. The lead's day is the date of `createdAt` in New York. */
 export type NewLead = Omit<LeadRow, "id" | "day">;
 
-/** Inserts the lead, or returns the borrower's unchanged earlier lead of the same day. */
+/** Inserts the lead. If the borrower already has a lead of the same day, returns that lead unchanged. */
 export async function insertLead(database: Queryable, lead: NewLead): Promise<LeadRow> {
   const row = { ...lead, day: dayOf(lead.createdAt) };
   const { kind, accountId, contactId, day } = loanLeads;

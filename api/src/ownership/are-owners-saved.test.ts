@@ -92,7 +92,7 @@ test("a reference that is unchanged since the lender rejected the request does n
   expect(await fulfil()).toBe(200);
 });
 
-test("an answer about the owned property given before the lender rejected the request does not fulfill the request again", async () => {
+test("a statement of property ownership from before the lender rejected the request does not fulfill the request again", async () => {
   const { who, id, stipId, fulfil } = await borrower(
     "teresa@alvarezbuilders.example",
     ({ isLandlordReference }) => isLandlordReference,

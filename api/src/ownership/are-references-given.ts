@@ -5,7 +5,7 @@ import { findOwnOpportunity } from "../access/find-own.ts";
 import type { FormJudge } from "../documents/judge-evidence.ts";
 import { listReferences } from "./references/reference-store.ts";
 
-/** A request for references is fulfilled by a landlord or an owned property, or by two vendors (SH-128). */
+/** A request for a landlord needs a landlord or an owned property, and a request for vendors two vendors (SH-128). */
 export const areReferencesGiven: FormJudge = async (tx, { borrower, opportunity, stipulation }) => {
   if (itemPage(stipulation) !== "references") return false;
   const row = await findOwnOpportunity(tx.database, borrower, opportunity.id);
@@ -13,7 +13,7 @@ export const areReferencesGiven: FormJudge = async (tx, { borrower, opportunity,
   const roles = references
     .filter(({ changedAt }) => isGivenSince(stipulation, changedAt))
     .map(({ role }) => role);
-  // An answer about the property without a time stays valid until the lender rejects the request.
+  // A property answer that has no time stays valid until the lender rejects the request.
   const saidAt = row?.ownsPropertyAt ?? Temporal.Instant.fromEpochMilliseconds(0);
   const ownsProperty = isGivenSince(stipulation, saidAt) ? (row?.ownsProperty ?? null) : null;
   return isEnough(stipulation, { ownsProperty, roles });

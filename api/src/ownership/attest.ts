@@ -7,7 +7,7 @@ import type { Act } from "../http/operation.ts";
 import { recordAudit } from "../platform/audit/audit-entry.ts";
 import { writeAttestation } from "./attestation/attestation-store.ts";
 
-/** SERV-API-27: accepts only the current attestation text. Attesting again updates the time. */
+/** Stores the attestation (SERV-API-27). Accepts only the current text. Attesting again updates the time. */
 export const attest: Act<typeof contract> = (context, { session, body }) =>
   inTransaction(context, async (tx) => {
     const { opportunityId, attestationId } = body;

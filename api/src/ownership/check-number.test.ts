@@ -32,17 +32,17 @@ async function check(
   return [status, response.json().match ?? response.json().code];
 }
 
-test('checkNumber returns "applicant", "owner" or "none" for a number, comparing only people of the application', async () => {
+test('checkNumber returns "applicant", "owner" or "none" for an SSN, and compares only people of the application', async () => {
   expect(await check("900-62-6047")).toEqual([200, "applicant"]);
   expect(await check("900836620")).toEqual([200, "owner"]);
   expect(await check("900836620", partner)).toEqual([200, "none"]);
   expect(await check("900-62-6047", partner)).toEqual([200, "applicant"]);
   expect(await check("911456789")).toEqual([200, "none"]);
-  // This number belongs to a person of another application.
+  // This SSN belongs to a person of another application.
   expect(await check("900471183")).toEqual([200, "none"]);
 });
 
-test("checkNumber ignores people who are removed or renumbered in the same save", async () => {
+test("checkNumber ignores people who are removed or get another SSN in the same save", async () => {
   const accountId = (await desmond.call(listOpportunities)).value.opportunities[0]?.accountId ?? "";
   const bo = sampleOwner(accountId, { ssn: "911456789" });
   const save = async (contacts: readonly object[]) => {
@@ -57,7 +57,7 @@ test("checkNumber ignores people who are removed or renumbered in the same save"
   expect(await check("900836620", null, desmond, [other])).toEqual([200, "owner"]);
   expect(await check("900836620", null, desmond, [other, partner])).toEqual([200, "none"]);
   expect(await check("900-62-6047", null, desmond, [other, partner])).toEqual([200, "applicant"]);
-  // Winifred and Bo swapped their numbers.
+  // Winifred and Bo swapped their SSNs.
   expect(await check("911456789", partner)).toEqual([200, "owner"]);
   expect(await check("911456789", partner, desmond, [other])).toEqual([200, "none"]);
   expect(await check("900836620", other, desmond, [partner])).toEqual([200, "none"]);
@@ -69,7 +69,7 @@ test("checkNumber ignores people who are removed or renumbered in the same save"
   expect(await check("911456789", other)).toEqual([200, "owner"]);
 });
 
-test("checkNumber ignores people from the lender's book who have a share but no role", async () => {
+test("checkNumber ignores people from the lender's import file who have a share but no role", async () => {
   const setRole = (isControllingManager: boolean) =>
     portal.connection.database
       .update(applicationOwners)
@@ -81,7 +81,7 @@ test("checkNumber ignores people from the lender's book who have a share but no 
   expect(await check("900836620")).toEqual([200, "none"]);
 });
 
-test("checkNumber rejects incomplete numbers, people outside the application and another borrower's application", async () => {
+test("checkNumber rejects incomplete SSNs, people outside the application and another borrower's application", async () => {
   expect(await check("90083662")).toEqual([422, "VALIDATION"]);
   expect(await check("900836620", "nobody")).toEqual([404, "NOT_FOUND"]);
   expect(await check("900836620", null, desmond, [partner, "nobody"])).toEqual([404, "NOT_FOUND"]);
@@ -107,7 +107,7 @@ test("checkNumber allows 20 checks per hour for each borrower", async () => {
   expect(await check("900836620")).toEqual([200, "owner"]);
 });
 
-test("checkNumber does not log the number", async () => {
+test("checkNumber does not log the SSN", async () => {
   await check("911456789");
   await check("91145");
   expect(portal.logged.join("\n")).not.toMatch(/911-?45/);

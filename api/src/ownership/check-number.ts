@@ -9,10 +9,10 @@ import { countCheck } from "./owners/check-store.ts";
 import { readPeople } from "./owners/people.ts";
 import { ownerFingerprint } from "./owners/seal-owner-number.ts";
 
-/** The number of checks per borrower and hour. The limit prevents borrowers from guessing numbers (SH-074). */
+/** The number of checks per borrower and hour. The limit keeps borrowers from guessing SSNs and SINs (SH-074). */
 const maxChecks = 20;
 
-/** Checks whether a number belongs to a person of this application, but never identifies the person. */
+/** Checks whether an SSN or SIN belongs to a person of this application, but never identifies the person. */
 export const checkNumber: Act<typeof contract> = async (context, { session, body }) => {
   const { database, clock, cipher } = context;
   const { opportunityId, ssn, excludeContactId, replacedContactIds = [] } = body;
@@ -33,7 +33,7 @@ export const checkNumber: Act<typeof contract> = async (context, { session, body
   if (count > maxChecks) throw new RequestFault("TOO_MANY_REQUESTS");
   const print = ownerFingerprint(cipher, opportunityId, digits);
   if (applicant.fingerprint === print) return done({ match: "applicant" });
-  // Skips people without a role, because the pages where numbers are entered do not list them.
+  // Skips people without a role, because the pages on which borrowers enter SSNs do not list these people.
   const isOther = others.some((row) => row.fingerprint === print && hasRole(row) && !replaced.has(row.id));
   return done({ match: isOther ? "owner" : "none" });
 };

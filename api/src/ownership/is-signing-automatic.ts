@@ -5,7 +5,7 @@ import type { OpportunityRow } from "../access/find-own.ts";
 import { areBanksVerified } from "./owners/owner-store.ts";
 import { readPeople } from "./owners/people.ts";
 
-/** SERV-OWN-16. The applicant is signer 1. The caller must check that the application belongs to the borrower. */
+/** Applies SERV-OWN-16. Signer 1 is the applicant. The caller must check that the borrower owns the application. */
 export async function isSigningAutomatic(
   database: Queryable,
   borrower: string,

@@ -80,7 +80,7 @@ type Borrower = Awaited<ReturnType<typeof borrower>>;
 const bo = ({ accountId }: Pick<Borrower, "accountId">, change: object = {}) =>
   sampleOwner(accountId, change);
 
-describe("a saved person", () => {
+describe("saving a person of an application", () => {
   test("stores a person without surrounding blanks, and with a job title only in SBA applications", async () => {
     const of = await borrower(nora);
     const typed = {
@@ -113,7 +113,7 @@ describe("a saved person", () => {
     expect((await sba.row("Bo")).jobTitle).toBe("Smith");
   });
 
-  test("saving a person from the book keeps the stored fields that the call omits", async () => {
+  test("saving a person from the lender's import file keeps the stored fields that the call omits", async () => {
     const of = await borrower(desmond);
     const { database } = portal.context;
     const id = await of.idOf("Winifred");
@@ -136,7 +136,7 @@ describe("a saved person", () => {
     expect(await of.row("Winifred")).toEqual({ ...kept, percentOwned: 40 });
   });
 
-  test("rejects a person without a number if neither the call nor the database has one", async () => {
+  test("rejects a person without an SSN if neither the call nor the database has one", async () => {
     const of = await borrower(odette);
     await of.askFor("BusinessOwnership");
     const id = await of.idOf("Elena");
@@ -156,10 +156,10 @@ describe("a saved person", () => {
   });
 });
 
-describe("the check for duplicates", () => {
+describe("the check for duplicate people", () => {
   const second = { firstName: "Ann", ssn: "911-45-6780", email: "ann@acme.example" };
 
-  test("the check for duplicates compares a number with the stored numbers of people in the same call", async () => {
+  test("the check for duplicates compares an SSN with the stored SSN of each person in the call with a masked SSN", async () => {
     const of = await borrower(nora);
     const saved = await of.save([bo(of)]);
     const [, { id }] = saved.body.contacts;
@@ -171,12 +171,12 @@ describe("the check for duplicates", () => {
       "DUPLICATE_SSN",
       { "contacts[1].ssn": "Owner exists with same SSN" },
     ]);
-    // Bo gets another number in this call, so another person can use Bo's old number.
+    // Bo gets another SSN in this call, so another person can use Bo's old SSN.
     const swapped = [bo(of, { id, ssn: "911456780" }), bo(of, { ...second, ssn: "911456789" })];
     expect((await of.save(swapped)).status).toBe(200);
   });
 
-  test("the check for duplicates includes signers who stay, by number and email, and excludes owners who leave", async () => {
+  test("the check for duplicates compares SSNs and email addresses with signers who stay, but not with owners who leave", async () => {
     const of = await borrower(desmond);
     const winifred = { email: "winifred@achterbergtile.example", ssn: "900836620" };
     const { database } = portal.context;
@@ -222,7 +222,7 @@ describe("the check for duplicates", () => {
 });
 
 describe("saving owners", () => {
-  test("saving owners removes listed owners who are not in the call and keeps people with too small a share", async () => {
+  test("saving owners removes listed owners who are not in the call and keeps people with too small a share to be listed", async () => {
     const of = await borrower(odette);
     await of.askFor("BusinessOwnership");
     const elena = await of.row("Elena");
@@ -287,8 +287,8 @@ test("the applicant is the manager only if the request for owners is fulfilled a
   expect(await managers()).toEqual(["Elena"]);
 });
 
-describe("the applicant", () => {
-  /** Returns Desmond's application and Dana of another business. The test adds Dana to Desmond's business. */
+describe("the applicant of an application", () => {
+  /** Returns Desmond's application and the borrower Dana, who belongs to another business until the test adds her. */
   async function partner() {
     const of = await borrower(desmond);
     const { database } = portal.context;

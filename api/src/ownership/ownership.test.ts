@@ -70,8 +70,8 @@ const takesItems = (takesStipulations: boolean) =>
     .set({ takesStipulations })
     .where(eq(opportunities.id, application));
 
-describe("a reference", () => {
-  test("stores a reference with a ten-digit phone number and returns it as stored [SERV-API-16, SERV-REF-16]", async () => {
+describe("the references of an application", () => {
+  test("stores a reference with a ten-digit phone number and returns the stored reference [SERV-API-16, SERV-REF-16]", async () => {
     expect(await create({ ...vendor, firstName: " Omar " })).toEqual({
       status: 200,
       body: {

@@ -22,7 +22,7 @@ import { saveSigners } from "./save-signers.ts";
 
 const answer = answerWith(refusals);
 const answerOwners = answerWith(ownerRefusals);
-/** Uses the first invalid field's message, which has the country's name for the number, such as SIN in Canada. */
+/** Uses the first invalid field's message, because it names the SSN as in the borrower's country (SIN in Canada). */
 const inTheirWords = (usual: RefusalBody) => ({
   ...usual,
   message: Object.values(usual.fields ?? {})[0] ?? usual.message,

@@ -106,7 +106,7 @@ const savedBo = {
   contactRole: null,
 };
 
-test("saveOwnership returns the applicant and the saved people with masked numbers [SERV-API-14, SERV-API-15, SERV-ENT-15, SERV-GEN-11]", async () => {
+test("saveOwnership returns the applicant and the saved people with masked SSNs [SERV-API-14, SERV-API-15, SERV-ENT-15, SERV-GEN-11]", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   expect(await read(nora)).toEqual([applicant(nora.self)]);
   const contacts = [applicant(nora.self), savedBo];
@@ -160,7 +160,7 @@ test("saveOwnership checks a Canadian person's province, postal code and SIN [SE
   ]);
 });
 
-test("saving a person with an omitted, null or masked number keeps the stored number, and another number replaces it", async () => {
+test("saving a person with an omitted, null or masked SSN keeps the stored SSN, and a different SSN replaces the stored one", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   const { body } = await save(nora, [bo(nora.accountId)]);
   const id = body.contacts[1].id;
@@ -175,7 +175,7 @@ test("saving a person with an omitted, null or masked number keeps the stored nu
   }
   const other = await save(nora, [{ ...bo(nora.accountId), id, ssn: "911456700" }]);
   expect(other.body.contacts[1].ssn).toBe("***-**-6700");
-  // A new person must have a whole number, not a masked one.
+  // A new person must have a whole SSN, not a masked one.
   const fresh = await save(nora, [{ ...bo(nora.accountId), ssn: "***-**-6700" }]);
   expect([fresh.status, fresh.body.fields]).toEqual([422, { "contacts[0].ssn": "Invalid SSN" }]);
 });
@@ -203,7 +203,7 @@ test("saveOwnership saves no person if one person is invalid", async () => {
   expect(await kept(nora)).toEqual(before);
 });
 
-describe("saveOwnership", () => {
+describe("saveOwnership with invalid people", () => {
   test.each([
     [
       "two people with the same number [SERV-OWN-31]",
@@ -317,7 +317,7 @@ test("the manager is the flagged person, or the applicant if no person is flagge
   expect(await managers()).toEqual(["Bo"]);
 });
 
-test("saveOwnership deletes people who are not in the call, but keeps the names of people from the lender's book", async () => {
+test("saveOwnership deletes people who are not in the call, but keeps the names of people from the lender's import file", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   await save(nora, [bo(nora.accountId)]);
   expect((await kept(nora)).length).toBe(2);
@@ -430,7 +430,7 @@ test("saveOwnership refuses changes after the request is fulfilled, and returns 
   expect((await kept(nora))[1]).toEqual(before);
 });
 
-describe("a person with a share but no role in the lender's book", () => {
+describe("a person with a share but no role in the lender's import file", () => {
   async function withLars() {
     const nora = await borrower("nora@lindgrenmill.example");
     await save(nora, [
@@ -451,9 +451,9 @@ describe("a person with a share but no role in the lender's book", () => {
 
   test.each([
     ["email address", { email: " LARS@acme.example", ssn: "912-45-6789" }],
-    ["number", { email: "l.ray@acme.example", ssn: "911-45-6789" }],
+    ["SSN", { email: "l.ray@acme.example", ssn: "911-45-6789" }],
   ])(
-    "makes a person from the book an owner when the borrower enters a person with the same %s",
+    "makes a person from the import file an owner when the borrower enters a person with the same %s",
     async (_, change) => {
       const { nora, lars } = await withLars();
       const sent = { ...bo(nora.accountId), firstName: "Lars", percentOwned: 35, ...change };
@@ -463,7 +463,7 @@ describe("a person with a share but no role in the lender's book", () => {
     },
   );
 
-  test("keeps a person from the book separate when the entered person has another number and email address", async () => {
+  test("keeps a person from the import file separate when the entered person has another SSN and email address", async () => {
     const { nora, lars } = await withLars();
     const sent = { ...bo(nora.accountId), ssn: "912-45-6789", email: "bo@acme.example" };
     const { status, body } = await save(nora, [sent]);

@@ -51,7 +51,7 @@ const known = async (name: string, change: object = {}) => ({
   id: (await idOf(name)) ?? "nobody",
   ...change,
 });
-/** Details of Elena and Quincy that the lender's book does not contain. */
+/** Details of Elena and Quincy that the lender's import file lacks. */
 const details = {
   street: "9 Orchard Way",
   city: "Boise",
@@ -145,7 +145,7 @@ test("saveSigners requires the missing details of a known person and changes no 
       isBeneficialOwner: false,
     }),
   ]);
-  // Elena's details are complete, so the call's phone number is ignored. Elena stays when she no longer signs.
+  // Elena's details are complete, so the call's phone number is ignored. As a non-signer, Elena stays listed.
   const again = await save([await known("Elena", { phone: "2085550111" })]);
   expect(again.body.contacts).toEqual(saved.body.contacts);
   expect((await save([])).status).toBe(200);
@@ -240,7 +240,7 @@ test("saveSigners rejects the applicant by id, and a known person with less than
   expect((await save([contact])).status).toBe(200);
 });
 
-test("the audit trail records who saved the signers, the number of signers and the number of new signers", async () => {
+test("the audit trail records who saved the signers, how many signers there are and how many are new", async () => {
   expect((await save([await known("Theo"), fresh({ percentOwned: 20 })])).status).toBe(200);
   const trail = await portal.connection.database.select().from(auditEntries);
   expect(trail.filter(({ action }) => action === "signers.saved")).toMatchObject([
@@ -254,7 +254,7 @@ test("the audit trail records who saved the signers, the number of signers and t
   ]);
 });
 
-test("saveSigners accepts corrections to a new signer sent again without an id", async () => {
+test("saveSigners accepts a corrected new signer who is sent again without an id", async () => {
   expect((await save([fresh()])).status).toBe(200);
   const { status, body } = await save([fresh({ percentOwned: 20 })]);
   expect([status, roles(body.contacts)]).toEqual([
@@ -265,13 +265,13 @@ test("saveSigners accepts corrections to a new signer sent again without an id",
     ],
   ]);
   expect(body.contacts.at(-1).percentOwned).toBe(20);
-  // A new signer with the number or email address of a current signer is a duplicate.
+  // A new signer with the SSN or email address of a current signer is a duplicate.
   const ines = { accountId: application.accountId, country: "US", id: await idOf("Ines") };
   const twice = await save([ines, fresh({ email: "second@farrowcider.example" })]);
   expect([twice.status, twice.body.code]).toEqual([409, "DUPLICATE_SSN"]);
   const sameEmail = await save([ines, fresh({ ssn: "911456632" })]);
   expect([sameEmail.status, sameEmail.body.code]).toEqual([409, "DUPLICATE_EMAIL"]);
-  // A person from the lender's book stays in the application without signing, so this email address is a duplicate.
+  // Hester stays in the application without signing, so a new signer cannot use Hester's email address.
   const book = await save([fresh({ email: "hester@farrowcider.example" })]);
   expect([book.status, book.body.code]).toEqual([409, "DUPLICATE_EMAIL"]);
 });
@@ -386,7 +386,7 @@ test("saveSigners deletes a person who was added only as a signer when a later c
   expect(await named("Ines")).toMatchObject([{ isBeneficialOwner: true, ssn: "***-**-6632" }]);
   expect((await save([malcolm])).status).toBe(200);
   expect(await named("Ines")).toEqual([]);
-  // An owner from the lender's book stays an owner when the owner no longer signs.
+  // An owner from the lender's import file stays an owner when the owner no longer signs.
   expect((await save([])).status).toBe(200);
   expect(await named("Malcolm")).toMatchObject([{ isBeneficialOwner: true }]);
 });

@@ -22,7 +22,7 @@ import { presentPeople } from "./owners/present-owners.ts";
 import { writePeople } from "./owners/write-people.ts";
 import { noteSignerChoice } from "./signers/signer-store.ts";
 
-/** SERV-SIGN-08. Reads only the missing details of a known person, and checks a new person completely. */
+/** Saves signers (SERV-SIGN-08). Reads only missing details of a known person, and checks a new person completely. */
 export const saveSigners: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
     const borrower = call.session.contactId;
@@ -63,7 +63,7 @@ export const saveSigners: Act<typeof contract> = (context, call) =>
     });
     const numberOf = new Map(matched.map(({ id }, at) => [id, at + 2]));
     const numbered = (row: OwnerRow): OwnerRow => ({ ...row, signerNumber: numberOf.get(row.id) ?? null });
-    // Removes people who were added only as signers and are not in this call. They must not count as duplicates.
+    // Drops people who were added only as signers and are not in this call, so they do not count as duplicates.
     const known = people.others
       .map(numbered)
       .filter((row) => row.signerNumber !== null || row.isFromBook || !isSignerAlone(row));

@@ -4,7 +4,7 @@ import { isSigningAutomatic } from "./is-signing-automatic.ts";
 import { readPeople } from "./owners/people.ts";
 
 /**
- * The applicant is signer 1 and the only person who signs online. The caller must check that the application belongs
+ * Finds out who signs online: only the applicant, who is signer 1. The caller must check that the application belongs
  * to the borrower.
  */
 export async function whoSigns(database: Queryable, borrower: string, opportunity: OpportunityRow) {

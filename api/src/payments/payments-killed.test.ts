@@ -15,7 +15,7 @@ import { callAt, signInAt, type HttpAnswer } from "../testing/over-http.ts";
 import { startPortal, type PortalProcess } from "../testing/portal-process.ts";
 import { testDatabase, type TestDatabase } from "../testing/test-database.ts";
 
-/** Kills portals with `kill -9` while a database lock of this test blocks their statement in PostgreSQL. */
+/** These tests kill portals with `kill -9` while a database lock of the test blocks the portal's statement. */
 let database: TestDatabase;
 let folder: string;
 let holder: Client;
@@ -119,13 +119,13 @@ const settled = () =>
     { timeout: 15_000, interval: 10 },
   );
 
-describe("a portal that is killed while it schedules a payment", () => {
+describe("killing a portal that schedules a payment", () => {
   afterEach(async () => {
     await holder.query("select pg_advisory_unlock_all()");
     for (const { table } of statements) await holder.query(`drop trigger if exists held on ${table}`);
   });
 
-  /** The statements that schedulePayment runs, in order. Between the key and the payment, it only reads. */
+  /** The writing statements of schedulePayment, in order. */
   const statements = [
     { table: "idempotency_keys", event: "insert" },
     { table: "transactions", event: "insert" },
@@ -197,7 +197,7 @@ describe("a portal that is killed while it schedules a payment", () => {
   }, 60_000);
 });
 
-/** Set `KILL_ROUNDS=100` for a hundred rounds. */
+/** The number of rounds. Set `KILL_ROUNDS=100` for a hundred rounds. */
 const rounds = Number(process.env["KILL_ROUNDS"] ?? 1);
 
 test(

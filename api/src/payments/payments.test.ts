@@ -50,7 +50,7 @@ test("the payment page lists each loan with the specification's field names and 
     .from(transactions)
     .leftJoin(payments, eq(payments.transactionId, transactions.id))
     .where(eq(transactions.advanceId, row?.advance.id ?? ""));
-  // Control: with these statuses, the loan has two one-time payments and two automatic payments.
+  // As a control, the loan has two one-time payments and two automatic payments with these statuses.
   const waiting = kept.filter(({ status }) => ["Q", "PA", "F"].includes(status));
   expect([waiting.filter(({ bankId }) => bankId).length, waiting.length]).toEqual([2, 4]);
   const of = (status: string) => kept.find((each) => each.bankId && each.status === status);
@@ -127,7 +127,7 @@ test("the payment page marks Canadian loans and loans excluded by the lender as 
   const payable = async (email: string) =>
     (await loansOf(email)).map(({ Name, IsEligibeForSSACH }) => [Name, IsEligibeForSSACH]);
   expect(await payable("owen@macleodmarine.example")).toEqual([["Business loan 7710-04418", false]]);
-  // Control: the lender's record marks the loan as payable.
+  // As a control, the lender's record marks the loan as payable.
   const [canadian] = await portal.connection.database
     .select()
     .from(advances)

@@ -1,5 +1,5 @@
 import type { Transaction } from "@portal/domain/loans/contract";
-import { isOnItsWay } from "@portal/domain/payments/amounts/rules";
+import { isPaymentPending } from "@portal/domain/payments/amounts/rules";
 import { maskedNumber } from "@portal/domain/banking/accounts/rules";
 import type { QueuedTransaction, SelfServiceLoan } from "@portal/domain/payments/contract";
 import { cancelling, debitDate, isInTimeToDebit, type Sending } from "@portal/domain/payments/drawing/rules";
@@ -84,7 +84,7 @@ function debitDateOf(
   { transaction, payment, drawDate }: QueuedRow,
   sending: Sending,
 ): Temporal.PlainDate | null {
-  if (!isOnItsWay({ Status: transaction.status })) return null;
+  if (!isPaymentPending({ Status: transaction.status })) return null;
   if (transaction.source !== "portal") return transaction.date;
   return transaction.status === "Q" ? debitDate(payment.sendDate, sending) : (drawDate ?? transaction.date);
 }

@@ -46,7 +46,7 @@ type Payment = {
   readonly date?: string;
   readonly key?: string;
   readonly bank?: string;
-  /** The hash of an authorization text other than the server's. */
+  /** The hash of the authorization text that the borrower saw, if that text differs from the server's. */
   readonly seen?: string;
 };
 /** Schedules a payment with a raw JSON body that has the amount in dollars. */
@@ -151,7 +151,7 @@ describe("scheduling a payment", () => {
     ]);
   });
 
-  test("lists a scheduled payment immediately, with its source and the last day to cancel it [SERV-ENT-02]", async () => {
+  test("lists a scheduled payment immediately, with its source and the last day for a cancellation [SERV-ENT-02]", async () => {
     await pay(dana, { date: "2026-12-01" });
     const { response } = await dana.call(listSelfServiceLoans);
     const loan = response
@@ -278,7 +278,7 @@ describe("the checks before a payment is scheduled", () => {
     expect((await pay(dana, { date: "2026-11-24" })).statusCode).toBe(200);
   });
 
-  test("rejects a payment after the cut-off when the bank could debit it only on the charge-off date [SERV-MODAL-21] [SERV-OTP-09]", async () => {
+  test("rejects a payment scheduled after the cut-off when the earliest debit date is the charge-off date [SERV-MODAL-21] [SERV-OTP-09]", async () => {
     await change({ chargeOffDate: Temporal.PlainDate.from("2026-11-24") });
     expect((await pay(dana, { amount: 10 })).statusCode).toBe(200);
     portal.clock.advance({ hours: 5 });
@@ -332,7 +332,7 @@ describe("the checks before a payment is scheduled", () => {
     expect(await scheduled()).toEqual([]);
   });
 
-  test("rejects a payment without the hash of the authorization", async () => {
+  test("rejects a payment without the hash of the authorization text", async () => {
     const { statusCode, body } = await dana
       .call(schedulePayment, {
         body: {
@@ -407,7 +407,7 @@ describe("the checks before a payment is scheduled", () => {
       expect((await pay(dana, { amount })).statusCode).toBe(200);
       const again = await pay(dana, { amount });
       expect([again.statusCode, again.json().code]).toEqual([409, "DUPLICATE_ENTRY_EXISTS"]);
-      // Control: on another day, the same amount is above the remaining balance.
+      // As a control, the same amount on another day is above the remaining balance.
       expect((await pay(dana, { amount, date: "2026-11-24" })).json().code).toBe(
         "FIELD_CUSTOM_VALIDATION_EXCEPTION",
       );
@@ -452,7 +452,7 @@ describe("scheduling a payment exactly once (F11)", () => {
     const rows = await scheduled();
     expect(rows.map(({ id }) => id)).toEqual([answers[0]?.json().transactionScheduleInfo.transactionId]);
     expect(await portal.connection.database.select().from(paymentAuthorizations)).toHaveLength(1);
-    // Control: a call with another key is a separate payment, which is refused as a duplicate.
+    // As a control, a call with another key is a separate payment, which is refused as a duplicate.
     expect((await pay(dana, { key: "two" })).statusCode).toBe(409);
     expect((await pay(dana, { key: "one", amount: 251 })).json().code).toBe("IDEMPOTENCY_KEY_REUSED");
   });
@@ -490,7 +490,7 @@ describe("the balance check of a loan's payments", () => {
     `Amount should not be more than total outstanding amount. With ${onItsWay} in progress, you can pay ${left} at most.`;
   const tuesday = "2026-11-24";
 
-  test("accepts payments up to the balance in total, including the lender's own payments and excluding cancelled ones", async () => {
+  test("accepts payments up to the balance in total, including the lender's own payments and excluding canceled ones", async () => {
     await change({ balanceCents: 100_000 });
     expect((await pay(dana, { amount: 300 })).statusCode).toBe(200);
     const refused = await pay(dana, { amount: 300.01, date: tuesday });
@@ -532,7 +532,7 @@ describe("the balance check of a loan's payments", () => {
     const answers = await Promise.all(amounts.map((amount) => pay(dana, { amount })));
     const rows = await scheduled();
     const sum = rows.reduce((total, { amountCents }) => total - amountCents, 0);
-    // The balance allows about five of the twenty payments besides the lender's $400.00.
+    // The balance allows about five of the twenty payments in addition to the lender's payment of $400.00.
     expect(sum).toBeLessThanOrEqual(60_000);
     expect(60_000 - sum).toBeLessThan(119_00);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(rows.length);
@@ -540,12 +540,12 @@ describe("the balance check of a loan's payments", () => {
   });
 });
 
-describe("cancelling a payment", () => {
+describe("canceling a payment", () => {
   const idOfFirst = async () => (await scheduled())[0]?.id ?? "";
   const cancel = (caller: Caller, transactionId: string) =>
     caller.call(cancelPayment, { params: { transactionId }, body: {} });
 
-  test("a payment can be cancelled up to two business days before the payment date [SERV-CONST-02]", async () => {
+  test("a payment can be canceled up to two business days before the payment date [SERV-CONST-02]", async () => {
     await pay(dana, { date: "2026-11-25", amount: 10 });
     await pay(dana, { date: "2026-11-24", amount: 11 });
     const [ofTuesday, ofWednesday] = (await scheduled()).toSorted((one, other) =>
@@ -565,7 +565,7 @@ describe("cancelling a payment", () => {
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       409,
       "TOO_LATE",
-      "This payment can no longer be cancelled here. Please call us at (800) 555-0142.",
+      "This payment can no longer be canceled here. Please call us at (800) 555-0142.",
     ]);
     expect((await scheduled())[0]?.status).toBe("Q");
     await pay(dana, { date: "2026-11-30" });
@@ -589,7 +589,7 @@ describe("cancelling a payment", () => {
     expect((await scheduled())[0]?.status).toBe(status);
   });
 
-  test("cancelling returns 404 for a payment from the lender's records and for another borrower's payment", async () => {
+  test("canceling returns 404 for a payment from the lender's records and for another borrower's payment", async () => {
     await pay(dana, { date: "2026-12-01" });
     const id = await idOfFirst();
     const rhea = await portal.signIn("rhea@callahancoffee.example");
@@ -604,7 +604,7 @@ describe("cancelling a payment", () => {
   });
 });
 
-test("the authorization of a payment downloads as a text file with the agreed wording, only for the payment's borrower", async () => {
+test("only the payment's borrower can download the authorization, as a text file with the agreed wording", async () => {
   await pay(dana, { amount: 1284.6 });
   const [row] = await scheduled();
   const params = { transactionId: row?.id ?? "" };

@@ -20,9 +20,8 @@ import { termsOf } from "./present.ts";
 import * as store from "./store.ts";
 
 /**
- * Stores the payment, the authorization and the audit entry together, once per key (reliability 1.7). The loan's lock
- * makes concurrent payments wait for each other. Even without the lock, the database's unique index prevents
- * duplicates.
+ * Stores the payment, the authorization and the audit entry together, once per idempotency key (reliability 1.7). The
+ * loan's lock makes concurrent payments wait for each other. Even without the lock, a unique index prevents duplicates.
  */
 export const schedulePayment: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
@@ -35,7 +34,7 @@ export const schedulePayment: Act<typeof contract> = (context, call) =>
     const { advance } = found;
     const transactionId = randomUUID();
     const payment = { advanceId: advance.id, date: effectiveDate, amountCents: -transactionAmount };
-    // Duplicates come first, because a repeat of more than half the balance is a duplicate, not an excessive amount.
+    // Checks for duplicates first: a repeated payment of more than half the balance is a duplicate, not too large.
     if (await store.isPending(tx.database, payment)) return refuse("DUPLICATE_ENTRY_EXISTS");
     const now = tx.clock.now();
     const sending = { now, cutOff: tx.config.ach.cutOff };
@@ -43,7 +42,7 @@ export const schedulePayment: Act<typeof contract> = (context, call) =>
     const terms = { ...termsOf(advance, session.country, sending), QueueTransactions };
     const fault = paymentFault(body, terms, dayOf(now));
     if (fault) return refuse("FIELD_CUSTOM_VALIDATION_EXCEPTION", fault);
-    // The cut-off would cancel a payment from a bank account with this status.
+    // The cut-off would cancel a payment from a bank account with such a status.
     if (endsDrawing(bank.achStatus))
       return refuse("FIELD_CUSTOM_VALIDATION_EXCEPTION", { fiInfo: accountReturned });
     const { phone } = supportContact(tx.config.publicConfig, session.country, false);

@@ -17,7 +17,7 @@ export function listPayableLoans(database: Queryable, borrower: string) {
 }
 export type PayableLoanRow = Awaited<ReturnType<typeof listPayableLoans>>[number];
 
-/** Lists one-time payments that are in progress, or that are dated or were returned on or after a day. */
+/** Lists one-time payments that are in progress, or that have a date or a return on or after a given day. */
 export function listQueuedTransactions(database: Queryable, borrower: string, since: Temporal.PlainDate) {
   return (
     database
@@ -31,7 +31,7 @@ export function listQueuedTransactions(database: Queryable, borrower: string, si
       .innerJoin(advances, eq(advances.id, transactions.advanceId))
       .innerJoin(payments, eq(payments.transactionId, transactions.id))
       .innerJoin(bankAccounts, eq(bankAccounts.id, payments.bankAccountId))
-      // The file entry of the payment's last debit attempt.
+      // Joins the file entry of the payment's last debit attempt.
       .leftJoin(
         achEntries,
         and(eq(achEntries.transactionId, payments.transactionId), eq(achEntries.attempt, payments.attempts)),

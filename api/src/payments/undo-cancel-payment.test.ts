@@ -85,7 +85,7 @@ describe("undoing a cancellation", () => {
     expect([answer.status, await statusOf(second)]).toEqual([409, "C"]);
     expect(answer.body).toMatchObject({
       code: "CANNOT_UNDO",
-      message: "This payment stays cancelled. It can no longer be brought back.",
+      message: "This payment stays canceled. It can no longer be brought back.",
     });
   });
 
@@ -112,7 +112,7 @@ describe("undoing a cancellation", () => {
     expect([undone.status, scheduled.status].filter((status) => status === 200)).toHaveLength(1);
   });
 
-  test("refuses to undo a cancellation by the lender, even after the borrower canceled the payment first", async () => {
+  test("refuses to undo the lender's cancellation, even if the borrower canceled the payment first", async () => {
     const [byLender, byBoth] = [await idOfNew(10_000), await canceled(20_000)];
     for (const transactionId of [byLender, byBoth]) {
       const body = { reason: "Disputed" };

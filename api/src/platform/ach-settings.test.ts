@@ -66,15 +66,15 @@ test.each([
   [{ settlementDays: 0 }, "ACH_ORIGINATOR: settlementDays is missing, unknown or of the wrong type"],
   [{ companyId: undefined }, "ACH_ORIGINATOR: companyId is missing, unknown or of the wrong type"],
   [{ colour: "red" }, "ACH_ORIGINATOR: it is missing, unknown or of the wrong type"],
-])("rejects an ACH originator with %o", (change, fault) => {
+])("the portal rejects an ACH originator with %o", (change, fault) => {
   expect(faultsOf(change)).toEqual([fault]);
 });
 
-test("rejects an ACH originator that is not valid JSON", () => {
+test("the portal rejects an ACH originator that is not valid JSON", () => {
   expect(read({ ACH_ORIGINATOR: "{" }).faults).toEqual(["ACH_ORIGINATOR: must be a JSON object"]);
 });
 
-test("reads an ACH offset account as checking or savings and rejects an invalid one", () => {
+test("the setting ACH_OFFSET_ACCOUNT names a checking or savings account, and an invalid one is rejected", () => {
   const offsetOf = (text: string) => read({ ACH_OFFSET_ACCOUNT: text });
   const account = { routingNumber: "091000019", accountNumber: "5550001", accountType: "Checking" };
   expect(offsetOf("091000019:5550001").originator.offset).toEqual(account);
@@ -88,7 +88,7 @@ test("reads an ACH offset account as checking or savings and rejects an invalid 
     ]);
 });
 
-test("reads the bank's address as a folder or as an SFTP server with a password or a private key", () => {
+test("ACH_URL accepts a folder, or an SFTP server with a password or a private key, as the bank's address", () => {
   expect(read({ ACH_URL: "file:///var/bank" }).bank).toEqual({ kind: "folder", folder: "/var/bank" });
   const url = `sftp://me:p%40ss@bank.example:2222/home/portal/?hostKey=${hostKey}`;
   expect(read({ ACH_URL: url })).toMatchObject({
@@ -122,12 +122,12 @@ test.each([
   ["sftp://me:p@bank.example/x", /^ACH_URL: must name the server's key as hostKey=SHA256:…$/],
   ["sftp://me:p@bank.example/x?hostKey=MD5:aa", /^ACH_URL: must name the server's key as hostKey=SHA256:…$/],
   [`sftp://me@bank.example/x?hostKey=${hostKey}`, /^ACH_SFTP_KEY: is required if ACH_URL has no password$/],
-])("rejects the bank address %s", (ACH_URL, fault) => {
+])("the portal rejects the bank address %s", (ACH_URL, fault) => {
   const { faults } = read({ ACH_URL });
   expect(faults).toEqual([expect.stringMatching(fault)]);
 });
 
-test("rejects an invalid private key for the bank without quoting the key", () => {
+test("the portal rejects an invalid private key for the bank's server without quoting the key", () => {
   const { faults } = read({ ACH_URL: `sftp://me@b.example/x?hostKey=${hostKey}`, ACH_SFTP_KEY: "c2VjcmV0" });
   expect(faults).toEqual(["ACH_SFTP_KEY: must be a private key file in base64"]);
 });

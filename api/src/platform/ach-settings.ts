@@ -13,7 +13,7 @@ export type AchBank =
 export type AchSettings = {
   readonly bank: AchBank;
   readonly originator: Originator;
-  /** `personCode` is the ACH entry class for accounts of persons, and `description` appears on all entries. */
+  /** `personCode` is the ACH entry class for debits from personal accounts. `description` appears on all entries. */
   readonly personCode: "WEB" | "PPD";
   readonly description: string;
   /** The time in New York at which a business day's file is written. */
@@ -142,7 +142,7 @@ function readBank(given: Readonly<Record<Name, string>>, fail: Fail): AchBank {
     fail("ACH_URL", example);
     return { kind: "sandbox" };
   }
-  // Without the bank's host key, an impostor of the bank would receive the account numbers.
+  // Without checking the host key, the portal could send account numbers to an impostor of the bank's server.
   if (!/^SHA256:[A-Za-z0-9+/]{43}$/.test(hostKey))
     fail("ACH_URL", "must name the server's key as hostKey=SHA256:…");
   const privateKey = given.ACH_SFTP_KEY ? Buffer.from(given.ACH_SFTP_KEY, "base64").toString() : undefined;

@@ -16,7 +16,7 @@ function read(given: Partial<typeof set>, isProduction = false, widget: string |
   return { settings, faults };
 }
 
-test("requires the bank-data service's address, its key and the widget's address together", () => {
+test("the bank-data service's address, its key and the widget's address are required together", () => {
   for (const isProduction of [false, true]) {
     expect(read(set, isProduction)).toEqual({
       settings: { url: "https://bank-data.example/v1", key: "secret" },
@@ -34,7 +34,7 @@ test("requires the bank-data service's address, its key and the widget's address
   ]);
 });
 
-test("returns no bank-data service without settings, and rejects a widget address without a service in production", () => {
+test("the bank-data settings may be empty, but production rejects a widget address without a bank-data service", () => {
   expect(read({}, false, null)).toEqual({ settings: undefined, faults: [] });
   expect(read({}, false)).toEqual({ settings: undefined, faults: [] });
   expect(read({}, true, null)).toEqual({ settings: undefined, faults: [] });
@@ -53,9 +53,12 @@ test.each([
   ["https://bank-data.example/#x", false, [address]],
   ["ftp://bank-data.example", false, [address]],
   ["bank-data.example", false, [address]],
-])("for the bank-data address %s with isProduction %s, reports %j", (url, isProduction, faults) => {
-  expect(read({ ...set, BANK_DATA_URL: url }, isProduction).faults).toEqual(faults);
-});
+])(
+  "for the bank-data address %s with isProduction %s, the portal reports the errors %j",
+  (url, isProduction, faults) => {
+    expect(read({ ...set, BANK_DATA_URL: url }, isProduction).faults).toEqual(faults);
+  },
+);
 
 describe("the open-banking widget's settings", () => {
   const config = (environment: Environment) =>
@@ -91,7 +94,7 @@ describe("the open-banking widget's settings", () => {
       expect(fault(bad)).toContain(`${name} must be an address such as https://widget.example.com/`);
   });
 
-  test("the sandbox's widget uses the port after the portal's unless SANDBOX_WIDGET_PORT is set", () => {
+  test("the sandbox's widget uses the port after the portal's port unless SANDBOX_WIDGET_PORT is set", () => {
     expect(config({ PORT: "8080" }).widgetPort).toBe(8081);
     expect(config({ PORT: "0" }).widgetPort).toBe(0);
     expect(config({ PORT: "65535" }).widgetPort).toBe(0);

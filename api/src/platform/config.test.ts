@@ -24,7 +24,7 @@ const faultsOf = (environment: Environment): readonly string[] => {
   return [];
 };
 const production = { ...productionSettings, ...keys };
-/** Production requires this public setting, so a test that replaces PUBLIC_CONFIG must include it. */
+/** Production requires this public setting, so each test that sets PUBLIC_CONFIG must include it. */
 const providersPage = { paypalAuthorizeUrl: "https://provider.example/authorize" };
 const inProduction: PublicConfig = {
   ...defaultPublicConfig,
@@ -87,7 +87,7 @@ test("a config error names the invalid key of the public configuration", () => {
   expect(fault).toMatch(/^PUBLIC_CONFIG: loginRevamp: /);
 });
 
-test("reads STORAGE_URL for a bucket at Amazon and for an S3 store elsewhere", () => {
+test("the setting STORAGE_URL accepts a bucket at Amazon and an S3 store elsewhere", () => {
   expect(read({ STORAGE_URL: "s3://files?region=us-east-1" }).storage).toEqual({
     bucket: "files",
     prefix: "",
@@ -130,7 +130,7 @@ test("the sandbox uses a configured sign-on provider and gives the client id to 
   ]);
 });
 
-test("reports all invalid settings at once, one per line", () => {
+test("the portal reports all invalid settings at once, one per line", () => {
   expect(faultsOf({ PORT: "x", LOG_LEVEL: "x", TRUSTED_PROXIES: "x" })).toHaveLength(3);
 });
 
@@ -167,7 +167,7 @@ describe("the addresses in the public configuration", () => {
   });
 });
 
-describe("in production, the configuration", () => {
+describe("the configuration in production", () => {
   test("production accepts a complete set of settings and turns off all demo features", () => {
     const config = read(production);
     expect(config).toMatchObject({ mode: "production", origin: "https://portal.example", hasApiDocs: false });
@@ -184,7 +184,7 @@ describe("in production, the configuration", () => {
     });
   });
 
-  test("production enables no claim or feature when only the partner bank's name is set", () => {
+  test("production turns on no claim or feature if only the partner bank's name is set", () => {
     const { publicConfig } = read({ ...production, ...told({ lenderPartner: "Lakeside" }) });
     expect(publicConfig).toEqual({ ...inProduction, lenderPartner: "Lakeside" });
     expect(publicConfig).toMatchObject({
@@ -196,7 +196,7 @@ describe("in production, the configuration", () => {
     });
   });
 
-  test("production lists the public settings that still have the demo's values", () => {
+  test("in production, namesOfTheDemo lists the public settings that still have the demo's values", () => {
     const all = [
       "productName",
       "productUrl",
@@ -222,7 +222,7 @@ describe("in production, the configuration", () => {
     ]);
   });
 
-  test("production turns on the API description when API_DOCS is on", () => {
+  test("production serves the API description when API_DOCS is on", () => {
     expect(read({ ...production, API_DOCS: "on" }).hasApiDocs).toBe(true);
     expect(read({ API_DOCS: "off" }).hasApiDocs).toBe(false);
   });
@@ -268,7 +268,7 @@ describe("checking keys", () => {
       fresh.replace(/.=$/, (end) => (end[0] === "B" ? "C=" : "B=")),
     ],
     ["words", "changeme-changeme-changeme-changeme-changeme"],
-  ])("rejects %s as TOKEN_KEY and PEPPER in production because of the format", (_, value) => {
+  ])("production rejects %s as TOKEN_KEY and PEPPER because of the format", (_, value) => {
     for (const name of ["TOKEN_KEY", "PEPPER"] as const) {
       expect(faultsOf({ ...production, [name]: value })).toEqual([
         `${name}: must be at least 32 bytes in base64`,
@@ -301,7 +301,7 @@ describe("checking keys", () => {
       encoded(Buffer.from("A quick brown fox jumps 7 dogs!!")),
       "is text, not random bytes",
     ],
-  ])("rejects %s as any key in production without quoting it", (_, value, weakness) => {
+  ])("production rejects %s as any key without quoting the key", (_, value, weakness) => {
     const fault = `${weakness}; ${make}`;
     expect(faultsOf({ ...production, TOKEN_KEY: value })).toEqual([`TOKEN_KEY: ${fault}`]);
     expect(faultsOf({ ...production, PEPPER: value })).toEqual([`PEPPER: ${fault}`]);
@@ -327,11 +327,11 @@ describe("checking keys", () => {
     [`k1:${fresh.replace("=", "")}`, "must be id:base64 pairs with keys of 32 bytes, such as k1:…"],
     [`k1:${encoded(new Uint8Array(33))}`, "must be id:base64 pairs with keys of 32 bytes, such as k1:…"],
     [`k1:${fresh},k1:${encoded(chance("another"))}`, "has two keys with the same id"],
-  ])("rejects ENCRYPTION_KEYS=%s in production", (value, fault) => {
+  ])("production rejects ENCRYPTION_KEYS=%s", (value, fault) => {
     expect(faultsOf({ ...production, ENCRYPTION_KEYS: value })).toContain(`ENCRYPTION_KEYS: ${fault}`);
   });
 
-  test("reads several encryption keys in the order of the setting", () => {
+  test("the configuration keeps several encryption keys in the order of the setting", () => {
     const value = `k2:${fresh}, ${production.ENCRYPTION_KEYS}`;
     expect(read({ ...production, ENCRYPTION_KEYS: value }).encryptionKeys.map(({ id }) => id)).toEqual([
       "k2",
@@ -350,7 +350,7 @@ describe("checking keys", () => {
         { name: "new-1", key: encoded(chance("n")) },
       ],
     ],
-  ])("reads the lender's keys from LENDER_KEY=%s", (value, lenderKeys) => {
+  ])("the configuration reads the lender's keys from LENDER_KEY=%s", (value, lenderKeys) => {
     const sandbox = { ...production, PORTAL_MODE: "sandbox", LENDER_KEY: value };
     expect(read(sandbox).lenderKeys).toEqual(lenderKeys);
   });
@@ -360,11 +360,11 @@ describe("checking keys", () => {
     [`desk:${fresh},desk:${encoded(chance("n"))}`, "has two keys with the same name"],
     [`${fresh} ${fresh}`, "must not contain spaces"],
     [`desk:${fresh},b:${fresh}`, "is the same key as LENDER_KEY: each use needs its own key"],
-  ])("rejects LENDER_KEY=%s in production", (value, fault) => {
+  ])("production rejects LENDER_KEY=%s", (value, fault) => {
     expect(faultsOf({ ...production, LENDER_KEY: value })).toEqual([`LENDER_KEY: ${fault}`]);
   });
 
-  test("rejects the same key for any two purposes", () => {
+  test("the configuration rejects the same key for any two purposes", () => {
     const twin = (first: string, second: string) =>
       `${second}: is the same key as ${first}: each use needs its own key`;
     const lender = { ...production, LENDER_KEY: keys.PEPPER };
@@ -388,11 +388,11 @@ describe("checking keys", () => {
     ["changeme".repeat(5), "is a placeholder"],
     ["a".repeat(40), "is not random"],
     ["abcdefghijklmnopqrstuvwxyz0123456789", "is not random"],
-  ])("rejects the weak LENDER_KEY=%s in production", (value, weakness) => {
+  ])("production rejects the weak key LENDER_KEY=%s", (value, weakness) => {
     expect(faultsOf({ ...production, LENDER_KEY: value })).toEqual([`LENDER_KEY: ${weakness}; ${make}`]);
   });
 
-  test("production rejects the keys that the sandbox created in the same folder", () => {
+  test("production rejects the keys that a sandbox created in the same folder", () => {
     const folder = mkdtempSync(join(tmpdir(), "portal-keys-"));
     const of = (more: Environment) => {
       try {
@@ -416,7 +416,7 @@ describe("checking keys", () => {
     expect(taken).toEqual([[`TOKEN_KEY: ${fault}`], [`ENCRYPTION_KEYS: ${fault}`], [`PEPPER: ${fault}`]]);
   });
 
-  test("reports invalid keys without quoting them", () => {
+  test("the portal reports invalid keys without quoting them", () => {
     const bad = {
       TOKEN_KEY: "hunter2hunter2",
       PEPPER: ofBytes(() => 9),

@@ -23,7 +23,7 @@ export type Config = KeyRing & {
   readonly databaseUrl: string | undefined;
   /** The portal's address in the browser, without a trailing slash. */
   readonly origin: string;
-  /** The position of the client's address in X-Forwarded-For, counted from the right. */
+  /** The client's position in X-Forwarded-For, counted from the right. */
   readonly trustedProxies: number;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
   readonly requestsPerMinute: number;
@@ -36,7 +36,7 @@ export type Config = KeyRing & {
   /** If undefined, the sandbox uses its built-in sign-on provider. */
   readonly sso: SsoSettings | undefined;
   readonly ach: AchSettings;
-  /** If undefined, the sandbox uses its built-in bank-data service; in production borrowers cannot connect a bank. */
+  /** If undefined, the sandbox uses its built-in bank-data service, and production offers no bank connections. */
   readonly bankData: HttpServiceSettings | undefined;
   /** If undefined, borrowers sign agreements on the portal's own pages. */
   readonly eSign: HttpESignSettings | undefined;
@@ -62,7 +62,7 @@ export class ConfigFault extends Error {
   }
 }
 
-/** The sandbox's stored keys. `make` creates the keys at the first start, and `find` only looks for them. */
+/** The sandbox's stored keys. `make` creates the keys at the first startup, and `find` returns only existing keys. */
 export type SandboxKeys = {
   make(dataDir: string): Keys;
   find(dataDir: string): Keys | undefined;

@@ -17,7 +17,7 @@ export type FieldCipher = {
   /** Returns `keyId.nonce.tag.ciphertext`, each part in base64url. */
   encrypt(place: Place, text: string): string;
   decrypt(place: Place, sealed: string): string;
-  /** Equal values have equal fingerprints. Without the key, fingerprints cannot be compared with guessed values. */
+  /** Equal values have equal fingerprints. Without the key, a fingerprint does not help to guess its value. */
   fingerprint(purpose: string, text: string): string;
 };
 
@@ -67,7 +67,7 @@ export function randomSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Compares secrets in constant time, wherever they differ. */
+/** Compares secrets in constant time, so that the duration does not reveal where they differ. */
 export function sameSecret(one: string, other: string): boolean {
   const [left, right] = [
     createHash("sha256").update(one).digest(),

@@ -38,7 +38,7 @@ async function rival(port: number): Promise<{ child: ChildProcess; said: string 
   return { child, said: String(said) };
 }
 
-test("a data folder refuses a second portal and names the running one", () => {
+test("a data folder that a portal uses refuses a second portal and names the first one", () => {
   const hold = holdDataFolder(folder, { port: 8080 });
   expect(() => holdDataFolder(folder, { port: 8081 })).toThrow(DataFolderInUse);
   expect(() => holdDataFolder(folder, { port: 8081 })).toThrow(
@@ -47,15 +47,15 @@ test("a data folder refuses a second portal and names the running one", () => {
   hold.release();
 });
 
-test("holdDataFolder creates the folder, its lock and its note with access for the portal's account only", () => {
+test("holdDataFolder creates the folder, the lock file and the process file with access only for the portal's account", () => {
   const made = join(folder, "state", "data");
   const permissions = (...names: string[]) =>
     (statSync(join(made, ...names)).mode & 0o777).toString(8).padStart(4, "0");
   const hold = holdDataFolder(made, { port: 8080 });
-  // When run as root, the folder also lets PostgreSQL's account pass through, without other rights.
+  // When run as root, the folder also lets PostgreSQL's account enter subfolders, without other rights.
   expect(permissions()).toBe(process.getuid?.() === 0 ? "0710" : "0700");
   hold.release();
-  // An earlier release set these permissions.
+  // An earlier release of the portal set these permissions.
   chmodSync(join(made, "portal.lock"), 0o644);
   writeFileSync(join(made, "portal.pid"), "{}", { mode: 0o644 });
   const again = holdDataFolder(made, { port: 8080 });
@@ -71,7 +71,7 @@ test("the next portal can lock a data folder after the first one releases it", (
   holdDataFolder(folder, { port: 8080 }).release();
 });
 
-test("a data folder stays locked for other processes until its process is killed", async () => {
+test("a data folder stays locked for other processes until the process with the lock is killed", async () => {
   const { child, said } = await rival(9001);
   expect(said).toBe("holds");
   expect(() => holdDataFolder(folder, { port: 8080 })).toThrow(`process ${child.pid}`);
@@ -84,7 +84,7 @@ test("a data folder stays locked for other processes until its process is killed
   hold.release();
 });
 
-test("exactly one of three simultaneous portals locks a data folder after its holder was killed", async () => {
+test("only one of three simultaneous portals locks a data folder after the previous portal was killed", async () => {
   const { child } = await rival(9001);
   const end = once(child, "exit");
   child.kill("SIGKILL");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { makeDataFolder } from "@portal/database/embedded/data-folder";
 
-/** Another portal already uses this data folder. The message names its process. */
+/** Thrown when another portal already uses this data folder. The message names that portal's process. */
 export class DataFolderInUse extends Error {
   override readonly name = "DataFolderInUse";
 }
@@ -22,12 +22,12 @@ const held = new Set<DatabaseSync>();
 const busy = 5;
 
 /**
- * Uses SQLite's exclusive lock, because Node offers no file lock. The kernel gives the lock to exactly one process,
- * even across containers, and frees it when that process ends in any way. A file with a process id could be stale,
- * and two portals that find it stale could both lock the folder.
+ * Uses SQLite's exclusive lock, because Node offers no file lock. The kernel gives the lock to one process, even across
+ * containers, and frees it when that process ends in any way. A file with a process id would not be enough: it can be
+ * out of date, and two portals could both replace it.
  */
 function lock(file: string): DatabaseSync | undefined {
-  // SQLite would create the lock file readable for everyone.
+  // Creates the lock file first, because SQLite would make it readable for everyone.
   closeSync(openSync(file, "a", 0o600));
   chmodSync(file, 0o600);
   const database = new DatabaseSync(file, { timeout: 0 });
@@ -44,7 +44,7 @@ function lock(file: string): DatabaseSync | undefined {
 function inUse(dataDir: string, note: string): DataFolderInUse {
   const remedy = "Stop it first, or give this one another DATA_DIR and PORT.";
   const opening = `Another portal already runs on the data folder ${dataDir}`;
-  // The other portal may have locked the folder but not have written its note yet.
+  // The other portal may have locked the folder without having written its process file yet.
   if (!existsSync(note)) return new DataFolderInUse(`${opening}. ${remedy}`);
   const { pid, since, address } = JSON.parse(readFileSync(note, "utf8")) as Holder;
   return new DataFolderInUse(`${opening}: process ${pid}, since ${since}, on ${address}. ${remedy}`);
@@ -59,7 +59,7 @@ export function holdDataFolder(dataDir: string, describe: { readonly port: numbe
   held.add(database);
   const since = Temporal.Now.instant().toString({ smallestUnit: "second" });
   const holder: Holder = { pid: process.pid, since, address: `http://localhost:${describe.port}` };
-  // Replaces a killed portal's note, because overwriting it would keep its old permissions.
+  // Deletes a killed portal's process file, because overwriting the file would keep its old permissions.
   rmSync(note, { force: true });
   writeFileSync(note, `${JSON.stringify(holder)}\n`, { mode: 0o600 });
   return {

@@ -16,7 +16,7 @@ function read(given: Partial<typeof set>, isProduction = false) {
   return { settings, faults };
 }
 
-test("requires the e-sign service's address, its key and its callback secret together", () => {
+test("the e-sign service's address, its key and its callback secret are required together", () => {
   for (const isProduction of [false, true])
     expect(read(set, isProduction)).toEqual({
       settings: { url: "https://signing.example/v1", key: "key", callbackSecret: secret },
@@ -32,7 +32,7 @@ test("requires the e-sign service's address, its key and its callback secret tog
   ]);
 });
 
-test("rejects an e-sign callback secret of fewer than 32 characters", () => {
+test("the portal rejects an e-sign callback secret of fewer than 32 characters", () => {
   expect(read({ ...set, ESIGN_SECRET: secret.slice(1) }).faults).toEqual([
     "ESIGN_SECRET: must be at least 32 characters",
   ]);
@@ -45,7 +45,7 @@ test.each([
   ["http://signing.example", true, [address]],
   ["https://signing.example/?a=1", false, [address]],
   ["nonsense", false, [address]],
-] as const)("checks the e-sign address %s with isProduction %s", (url, isProduction, faults) => {
+] as const)("the portal checks the e-sign address %s with isProduction %s", (url, isProduction, faults) => {
   expect(read({ ...set, ESIGN_URL: url }, isProduction).faults).toEqual(faults);
 });
 

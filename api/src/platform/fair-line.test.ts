@@ -24,8 +24,8 @@ function workshop() {
   };
 }
 
-describe("a fair line", () => {
-  test("a fair line limits the running tasks in total and for each owner", async () => {
+describe("a fair queue", () => {
+  test("a fair queue limits the running tasks in total and for each owner", async () => {
     const { begun, tasks, end } = workshop();
     const line = fairLine({ ...wide, atOnce: 3, atOnceEach: 2 });
     const ann = line.run("ann", tasks("a1", "a2", "a3"), never);
@@ -42,7 +42,7 @@ describe("a fair line", () => {
     expect(await bob).toEqual([{ value: "b1" }, { value: "b2" }]);
   });
 
-  test("a fair line takes turns between owners, however many tasks each owner has waiting", async () => {
+  test("a fair queue takes turns between owners, however many tasks each owner has waiting", async () => {
     const { begun, tasks, end } = workshop();
     const line = fairLine({ ...wide, atOnce: 1 });
     const runs = [
@@ -59,7 +59,7 @@ describe("a fair line", () => {
     await Promise.all(runs);
   });
 
-  test("a fair line keeps capacity for other owners while one owner's tasks never end", async () => {
+  test("a fair queue keeps capacity for other owners while one owner's tasks never end", async () => {
     const { begun, tasks, end } = workshop();
     const line = fairLine(wide);
     void line.run("ann", tasks("a1", "a2", "a3"), never);
@@ -71,7 +71,7 @@ describe("a fair line", () => {
     expect(begun).toEqual(["a1", "b1", "b2", "b3"]);
   });
 
-  test("a fair line reports tasks as late if they have not begun before the abort, and lets begun tasks end", async () => {
+  test("after an abort, a fair queue reports tasks that have not begun as late and lets running tasks finish", async () => {
     const { begun, tasks, end } = workshop();
     const line = fairLine(wide);
     const time = new AbortController();
@@ -86,7 +86,7 @@ describe("a fair line", () => {
     expect(begun).toEqual(["a1", "a5"]);
   });
 
-  test("a fair line immediately rejects a group of tasks beyond the waiting limits and begins no task of the group", async () => {
+  test("a fair queue immediately rejects a group of tasks beyond the waiting limits and begins no task of the group", async () => {
     const { begun, tasks, end } = workshop();
     const line = fairLine({ work: "trials", atOnce: 1, atOnceEach: 1, waiting: 4, waitingEach: 3 });
     const ann = line.run("ann", tasks("a1", "a2", "a3"), never);
@@ -102,7 +102,7 @@ describe("a fair line", () => {
     expect(begun).toEqual(["a1", "b4", "a2", "e2", "b5", "a3"]);
   });
 
-  test("a fair line has room for other tasks after waiting tasks are aborted", async () => {
+  test("a fair queue has room for other tasks after waiting tasks are aborted", async () => {
     const { tasks, end } = workshop();
     const line = fairLine({ work: "trials", atOnce: 1, atOnceEach: 1, waiting: 2, waitingEach: 2 });
     const time = new AbortController();
@@ -117,7 +117,7 @@ describe("a fair line", () => {
     expect(await bob).toEqual([{ value: "b2" }, { value: "b3" }]);
   });
 
-  test("a fair line throws a task's error after its other tasks end, and accepts further tasks", async () => {
+  test("a fair queue throws a task's error after the owner's other tasks end, and accepts further tasks", async () => {
     const { begun, tasks, end } = workshop();
     const line = fairLine(wide);
     const broken = () => Promise.reject(new Error("disk"));
@@ -133,7 +133,7 @@ describe("a fair line", () => {
     expect(await bob).toEqual([{ value: "b1" }]);
   });
 
-  test("a fair line returns no outcomes when called without tasks", async () => {
+  test("a fair queue returns no results when called without tasks", async () => {
     expect(await fairLine(wide).run("ann", [], never)).toEqual([]);
   });
 });

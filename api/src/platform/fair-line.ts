@@ -1,7 +1,7 @@
 import { Overloaded } from "./overloaded.ts";
 
 export type LineLimits = {
-  /** A noun for the tasks, used in the error message when too many of them are waiting. */
+  /** A noun for the queue's tasks. The error message for too many waiting tasks uses it. */
   readonly work: string;
   /** The maximum number of running tasks, in total and for each owner. */
   readonly atOnce: number;
@@ -30,7 +30,7 @@ export function fairLine(limits: LineLimits) {
       const own = underWay.get(owner) ?? 0;
       if (own >= limits.atOnceEach) continue;
       const [next] = line.splice(0, 1);
-      // If another task can still run, the loop reaches this owner again.
+      // If the owner can run another task, the loop reaches this owner again.
       toTheEnd(owner, line);
       if (next) void run(owner, next);
     }
@@ -50,7 +50,7 @@ export function fairLine(limits: LineLimits) {
     const left = (underWay.get(owner) ?? 1) - 1;
     if (left > 0) underWay.set(owner, left);
     else underWay.delete(owner);
-    // Moves the owner of the ended task behind owners who joined while the task was running.
+    // Moves the owner of the ended task behind owners that joined the queue meanwhile.
     toTheEnd(owner, lines.get(owner) ?? []);
     beginNext();
   }
@@ -86,8 +86,8 @@ export function fairLine(limits: LineLimits) {
 
   return {
     /**
-     * Runs tasks, but skips those that have not begun by the time `signal` aborts. Throws the first error once every
-     * begun task has ended. @throws Overloaded immediately, if the tasks exceed the waiting limits
+     * Runs tasks, but skips tasks that have not begun when `signal` aborts. Throws the first error after every begun
+     * task ended. @throws Overloaded immediately, if the tasks exceed the waiting limits
      */
     async run<T>(
       owner: string,

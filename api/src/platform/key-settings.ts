@@ -1,6 +1,6 @@
 import { fromBase64, weaknessOfBytes, weaknessOfText } from "./key-strength.ts";
 
-/** Three keys as text from the settings. The sandbox creates them and stores them in its data folder. */
+/** Three keys, as text from the settings. The sandbox creates the keys and stores them in its data folder. */
 export type Keys = Readonly<Record<"TOKEN_KEY" | "PEPPER" | "ENCRYPTION_KEYS", string>>;
 /** The text of the keys, including the lender's. A key that is not set is "". */
 export type GivenKeys = Keys & { readonly LENDER_KEY: string };
@@ -48,8 +48,8 @@ function readEncryptionKeys(text: string, fail: Fail): KeyRing["encryptionKeys"]
 }
 
 /**
- * Parses LENDER_KEY: a single key, which is then named `lender`, or several `name:key` pairs. To replace a key, first
- * add the new key as another pair.
+ * Parses LENDER_KEY: a single key, which gets the name `lender`, or several `name:key` pairs. Several pairs allow the
+ * lender to add a new key before removing the old one.
  */
 function lenderKeysIn(text: string): readonly LenderKey[] {
   const pairs = text.split(",").map((entry) => /^([a-z][a-z0-9-]{0,31}):(\S+)$/.exec(entry.trim()) ?? []);
@@ -75,7 +75,7 @@ function entriesOf(text: string): { readonly id: string; readonly encoded: strin
 }
 
 /**
- * In production, each key must be random, have only one purpose and differ from the keys that a sandbox made in this
+ * In production, each key must be random and have only one purpose. It must not be a key that a sandbox created in this
  * data folder.
  */
 export function checkStrength(given: GivenKeys, sandbox: Keys | undefined, fail: Fail): void {
@@ -90,7 +90,7 @@ export function checkStrength(given: GivenKeys, sandbox: Keys | undefined, fail:
   }
 }
 
-/** Returns the keys with a valid format. `readKeys` reports keys with an invalid format. */
+/** Returns the keys that have a valid format. `readKeys` reports the other keys. */
 function secretsIn(given: GivenKeys): Secret[] {
   const encoded = [
     { name: "TOKEN_KEY", text: given.TOKEN_KEY } as const,
@@ -102,7 +102,7 @@ function secretsIn(given: GivenKeys): Secret[] {
     const bytes = fromBase64(text) ?? new Uint8Array();
     return { name, bytes, weakness: weaknessOfBytes(text, bytes) };
   });
-  // The lender's key can be any text. If it is base64, its decoded bytes are compared with the other keys.
+  // The lender's key can be any text. If it is base64, the check compares its decoded bytes with the other keys.
   const lender = lenderKeysIn(given.LENDER_KEY)
     .filter(({ key }) => key.length >= 32)
     .map(({ key }) => {

@@ -1,11 +1,9 @@
-/** Words in keys that were copied from an example. */
+/** Words that suggest that a key was copied from an example. */
 const placeholder = /change.?me|password|passphrase|secret|example|default|replace/i;
 /** Placeholder words that are too long to appear in random base64 by chance. */
 const spelledOut = /changeme|password|passphrase/i;
 
-/**
- * The minimum number of different bytes, and of different steps between neighboring bytes, in a key's first 32 bytes.
- */
+/** How many different bytes, and how many different steps between neighboring bytes, a key must have at least. */
 const minVariety = { bytes: 20, text: 8 } as const;
 
 /** Returns why a key is weak, without quoting the key. Wrongly rejects less than one random key in a billion. */

@@ -1,6 +1,6 @@
 import { pino, type Logger } from "pino";
 
-/** Returns an error's stack without its message, because messages of database errors quote values. */
+/** Returns an error's stack without its message, because messages of database errors contain data. */
 function frames(error: Error): string {
   return (error.stack ?? "")
     .split("\n")
@@ -9,7 +9,7 @@ function frames(error: Error): string {
     .join("\n");
 }
 
-/** Describes an error for the log with its name, code and stack, but never with values. */
+/** Describes an error for the log by its name, code and stack, but without any data. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const { code } = error as { code?: unknown };

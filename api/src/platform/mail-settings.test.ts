@@ -23,7 +23,7 @@ test.each([
     "smtps://user%40x:p%3Aw@mail.example.com",
     { host: "mail.example.com", port: 465, isSecure: true, needsTls: false, user: "user@x", password: "p:w" },
   ],
-])("reads the mail server %s", (url, server) => {
+])("the configuration reads the mail server %s", (url, server) => {
   const { faults, server: found } = read(url);
   expect([found, faults]).toEqual([server, []]);
 });
@@ -36,13 +36,13 @@ test.each([
   "smtp://mail.example.com?tls=never",
   "smtp://mail.example.com?debug=true",
   "smtps://user:hunter2@mail.example.com?logger=true",
-])("rejects the mail server %s without quoting a password", (url) => {
+])("the portal rejects the mail server %s without quoting a password", (url) => {
   const { faults, server } = read(url);
   expect(server).toBeUndefined();
   expect(faults).toEqual(["SMTP_URL: must be an address such as smtps://user:password@mail.example.com"]);
 });
 
-test("returns no mail server when the sandbox has none configured", () => {
+test("the sandbox's configuration may omit the mail server", () => {
   expect(read("", "")).toEqual({
     server: undefined,
     from: { name: "Northbank", address: "no-reply@alderway.example" },
@@ -55,12 +55,12 @@ test.each([
   ["Lakes & Co. <a@b.example>", "Lakes & Co.", "a@b.example"],
   ['"Lakes, Inc." <a@b.example>', "Lakes, Inc.", "a@b.example"],
   ["<a@b.example>", "Northbank", "a@b.example"],
-])("reads the mail sender %s", (given, name, address) => {
+])("the configuration reads the mail sender %s", (given, name, address) => {
   expect(read("", given)).toMatchObject({ from: { name, address }, faults: [] });
 });
 
 test.each(["portal", "Lakes <portal>", "a@b.example, c@d.example", "A\nB <a@b.example>"])(
-  "rejects the mail sender %j",
+  "the portal rejects the mail sender %j",
   (given) => {
     expect(read("", given).faults).toEqual([
       "MAIL_FROM: must be an address such as Northbank <no-reply@example.com>",

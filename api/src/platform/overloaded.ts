@@ -1,4 +1,4 @@
-/** Thrown to refuse work immediately when more work is waiting than can be done in time. The caller may retry. */
+/** Thrown to refuse work immediately when too much other work is waiting. The caller may retry. */
 export class Overloaded extends Error {
   override readonly name = "Overloaded";
   /** The number of seconds after which a retry may succeed. */

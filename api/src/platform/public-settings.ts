@@ -9,8 +9,8 @@ import * as z from "zod/mini";
 type Fail = (fault: string) => void;
 
 /**
- * Reads the public configuration. The sandbox merges it into the demo's values. Production starts with all features
- * off and no claims.
+ * Reads the public configuration. The sandbox adds the given values to the demo's values. In production, features and
+ * claims that are not set are off.
  */
 export function readPublicConfig(
   given: string,
@@ -60,11 +60,11 @@ function faultsOfAddresses(
   origin: string,
   isProduction: boolean,
 ): (readonly [keyof PublicConfig, string])[] {
-  // An invalid PORTAL_ORIGIN is reported separately.
+  // A separate check reports an invalid PORTAL_ORIGIN.
   if (!URL.canParse(origin)) return [];
   const isOwn = (address: string) => new URL(address, origin).origin === origin;
   const faults: (readonly [keyof PublicConfig, string])[] = [];
-  // The session's cookie stays on its host, and the content security policy blocks calls to other origins.
+  // The browser sends the session's cookie only to its own host, and the content security policy blocks other origins.
   if (!isOwn(config.apiUrl)) faults.push(["apiUrl", "must be on the portal's own origin, such as /api"]);
   if (config.apiUrl.endsWith("/")) faults.push(["apiUrl", "must not end in a slash"]);
   const { openBankingWidgetUrl } = config;
@@ -100,7 +100,7 @@ const names = [
   "pppSupportEmail",
 ] as const satisfies (keyof PublicConfig)[];
 
-/** Lists public settings with the demo's values, because a portal must not show another company's phone. */
+/** Lists settings that still have the demo's values, because they would show another company's phone number. */
 export function namesOfTheDemo(config: PublicConfig): string[] {
   return names.filter((name) => config[name] === demoPublicConfig[name]);
 }

@@ -26,12 +26,12 @@ function make(dataDir: string): Keys {
   return JSON.parse(readFileSync(path, "utf8")) as Keys;
 }
 
-/** Finds the keys that a sandbox made in this folder, if it ever ran there. Production must not use them. */
+/** Finds the keys that a sandbox created in this folder. Production must not use them. */
 function find(dataDir: string): Keys | undefined {
   try {
     return JSON.parse(readFileSync(pathIn(dataDir), "utf8")) as Keys;
   } catch {
-    // The key file is missing, or production's account cannot read it and so cannot have copied keys from it.
+    // The key file is missing or not readable for this process, which therefore cannot have copied its keys.
     return undefined;
   }
 }

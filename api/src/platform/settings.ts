@@ -1,6 +1,6 @@
 type Setting = { readonly fallback: string; readonly what: string; readonly secret?: true };
 
-/** Every setting with its default. A test checks that docs/configuration.md lists them. */
+/** Every setting with its default. A test checks that docs/configuration.md lists all of them. */
 export const settings = {
   PORTAL_MODE: {
     fallback: "sandbox",

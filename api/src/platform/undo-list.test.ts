@@ -13,7 +13,7 @@ function list(milliseconds?: number) {
   return { undo, step, taken, logged };
 }
 
-test("an undo list runs its steps one after the other, the newest first", async () => {
+test("a shutdown list runs its steps one after the other, the newest first", async () => {
   const { undo, step, taken } = list();
   const first = Promise.withResolvers<void>();
   undo.add(step("one"));
@@ -27,7 +27,7 @@ test("an undo list runs its steps one after the other, the newest first", async 
   expect(taken).toEqual(["three", "one"]);
 });
 
-test("an undo list runs the remaining steps after a failure, then throws all failures and logs them without their messages", async () => {
+test("a shutdown list runs the remaining steps after a failure, then throws all failures and logs them without their messages", async () => {
   const { undo, step, taken, logged } = list();
   const [rejected, thrown] = [new Error("a secret of one"), new TypeError("a secret of two")];
   undo.add(step("one"));
@@ -47,7 +47,7 @@ test("an undo list runs the remaining steps after a failure, then throws all fai
   expect(logged.join()).not.toContain("secret");
 });
 
-test("an undo list gives up a step that does not end in time, runs the remaining steps and reports a failure", async () => {
+test("a shutdown list gives up a step that does not end in time, runs the remaining steps and reports a failure", async () => {
   const { undo, step, taken } = list(5);
   undo.add(step("one"));
   undo.add(() => new Promise(() => undefined));
@@ -56,7 +56,7 @@ test("an undo list gives up a step that does not end in time, runs the remaining
   expect((fault as AggregateError).errors).toEqual([new Error("a shutdown step did not end")]);
 });
 
-test("an undo list runs each step once, even when run again during or after the first run", async () => {
+test("a shutdown list runs each step once, even when run again during or after the first run", async () => {
   const { undo, step, taken } = list();
   undo.add(step("one"));
   undo.add(step("two"));
@@ -65,7 +65,7 @@ test("an undo list runs each step once, even when run again during or after the 
   expect(taken.toSorted()).toEqual(["one", "two"]);
 });
 
-test("guard undoes a failed start and throws the start's error instead of an error from undoing", async () => {
+test("when a start fails, guard runs the shutdown steps and throws the start's error, not an error of a step", async () => {
   const { undo, step, taken } = list();
   const fault = new Error("the port is in use");
   const start = undo.guard(async () => {
@@ -78,7 +78,7 @@ test("guard undoes a failed start and throws the start's error instead of an err
   expect(taken).toEqual(["one"]);
 });
 
-test("guard returns a successful start's result and undoes no step", async () => {
+test("when a start succeeds, guard returns its result and runs no shutdown step", async () => {
   const { undo, step, taken } = list();
   const started = await undo.guard(async () => {
     undo.add(step("one"));

@@ -12,13 +12,13 @@ export type UndoList = {
    * tried
    */
   run(): Promise<void>;
-  /** Calls `start`. If it fails, runs the shutdown steps and throws the error of `start`, even if steps fail too. */
+  /** Calls `start`. If `start` fails, runs the shutdown steps and throws the error of `start`, not of a step. */
   guard<Started>(start: () => Promise<Started>): Promise<Started>;
 };
 
 /**
- * Some shutdown steps wait up to twenty seconds for running calls and jobs. A step that takes longer than this limit
- * hangs.
+ * The time limit for one shutdown step. It is longer than the twenty seconds that some steps wait for running calls and
+ * jobs.
  */
 const stepMilliseconds = 30_000;
 
@@ -45,7 +45,7 @@ export function undoList(log: Pick<Logger, "error">, milliseconds = stepMillisec
       try {
         return await start();
       } catch (error) {
-        // Ignores errors of the shutdown steps, because the operator must see why the portal did not start.
+        // Ignores errors of the shutdown steps, because the operator must see why the portal failed to start.
         await run().catch(() => undefined);
         throw error;
       }

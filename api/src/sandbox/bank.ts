@@ -35,7 +35,7 @@ export function mountBank(sandbox: FastifyInstance, context: Context): void {
     }));
     return sendPage(reply, bankPage(shown));
   });
-  // A separate Fastify scope, so the other sandbox routes do not accept what another site's form can send.
+  // Only this Fastify scope accepts form posts, because a form on another site can send them, too.
   void sandbox.register(async (forms) => {
     forms.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) =>
       done(null, { ...parse(String(body)) }),

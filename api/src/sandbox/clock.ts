@@ -7,7 +7,7 @@ import type { Context } from "../context.ts";
 import { sendPlatformRefusal } from "../http/errors.ts";
 import { systemClock, type Clock } from "../platform/clock.ts";
 
-/** A clock that runs with the machine's at a settable offset. The offset survives a restart. */
+/** The machine's clock plus an offset that testers can set. The offset survives a restart. */
 export function sandboxClock(dataDir: string, machine: Clock = systemClock()): Clock {
   const path = join(dataDir, "sandbox-clock.json");
   let milliseconds = read(path);
@@ -16,10 +16,10 @@ export function sandboxClock(dataDir: string, machine: Clock = systemClock()): C
     offset: {
       get: () => Temporal.Duration.from({ milliseconds }).round({ largestUnit: "hours" }),
       set(offset) {
-        // Rounds the offset to milliseconds, because every later reading of the clock would throw otherwise.
+        // Rounds the offset to milliseconds, because `add` in `now` throws for fractions of a millisecond.
         milliseconds = Math.round(offset.total("milliseconds"));
         makeDataFolder(dataDir);
-        // Writes a second file and renames it, because a half-written file would reset the clock at the next start.
+        // Writes a new file and renames it, because a half-written file would reset the clock at the next startup.
         writeFileSync(`${path}.part`, JSON.stringify({ milliseconds }), { flush: true });
         renameSync(`${path}.part`, path);
       },

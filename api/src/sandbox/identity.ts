@@ -13,13 +13,13 @@ const choice = z.union([
   z.object({ fault: z.enum([...returnFaults, "unknown-subject", ...exchangeFaults]) }),
 ]);
 
-/** The sandbox's sign-on provider. It serves its sign-in pages here, and its library answers all other requests. */
+/** Mounts the sandbox's sign-on provider: its sign-in pages here, and its library for all other requests. */
 export function mountIdentity(sandbox: FastifyInstance, context: Context): void {
   const sso = context.sandbox?.sso;
   if (!sso) return;
   const provider = context.config.publicConfig.ssoProviderName;
 
-  // A separate Fastify scope, so the other sandbox routes do not accept what another site's form can send.
+  // Only this Fastify scope accepts form posts, because a form on another site can send them, too.
   void sandbox.register(async (pages) => {
     pages.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) =>
       done(null, { ...parse(String(body)) }),
@@ -74,7 +74,7 @@ async function underWay(
   try {
     return await sso.interactionOf(request.raw, response);
   } catch {
-    // The sign-on has ended or belongs to another browser.
+    // The sign-on has already ended, or it belongs to another browser.
     return undefined;
   }
 }

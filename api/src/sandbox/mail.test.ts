@@ -92,7 +92,7 @@ test("the sandbox shows a mail as HTML in a frame without scripts, as text, and 
 });
 
 test.each(["/sandbox/mail/none", "/sandbox/mail/none/letter"])(
-  "the sandbox answers 404 for the missing mail page %s",
+  "the missing mail page %s returns 404 in the sandbox",
   async (url) => {
     expect((await get(url)).statusCode).toBe(404);
   },
@@ -105,7 +105,7 @@ test("production does not serve the sandbox's mail pages", async () => {
   await own.close();
 });
 
-test("the sandbox serves a mail's attachment, and answers 404 for a mail without one", async () => {
+test("the sandbox serves a mail's attachment, and returns 404 for a mail without an attachment", async () => {
   const content = Buffer.from("%PDF-1.7 form");
   await inTransaction(portal.context, async (tx) => {
     const person = { to: "files@x.example", firstName: "F", country: "us" } as const;

@@ -10,7 +10,7 @@ import { sendPage } from "./page.ts";
 
 const most = 200;
 
-/** Serves sent mail, newest first: as pages at `/sandbox/mail`, and as JSON for tests at `/sandbox/mail.json`. */
+/** Serves sent mails, newest first: as pages at `/sandbox/mail`, and as JSON for tests at `/sandbox/mail.json`. */
 export function mountMail(sandbox: FastifyInstance, context: Context): void {
   const { database } = context;
   const read = (rows: readonly MailRow[], request: FastifyRequest) =>
@@ -54,7 +54,7 @@ function originOf(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
 }
 
-/** Renders the mail as it was sent, but changes its links to the portal so that they start with `origin`. */
+/** Renders the mail as it was sent, except that its links to the portal start with `origin`. */
 async function openMail({ cipher, config }: Context, row: MailRow, origin: string): Promise<SentMail> {
   const mail = readMail(cipher.decrypt(sealedMail(row.id), row.sealed ?? ""));
   const link = mail.link === undefined ? undefined : new URL(mail.link, config.origin);

@@ -6,7 +6,7 @@ import { sealedBox } from "./sealed-box.ts";
 
 export type OpenedBankData = {
   readonly bankData: SandboxBankData;
-  /** The widget's address. Its origin differs from the portal's, as for a vendor's widget. */
+  /** The address of the open-banking widget. Its origin differs from the portal's, as with a vendor's widget. */
   readonly widgetUrl: string;
   readonly stop: () => Promise<void>;
 };

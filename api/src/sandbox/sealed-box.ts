@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { FileBox } from "@portal/providers/ach/sandbox-ach";
 import type { FieldCipher } from "../platform/crypto.ts";
 
-/** Stores encrypted files that survive a restart. `table` separates the files of different providers. */
+/** Stores encrypted files, which survive a restart. `table` separates the files of different providers. */
 export function sealedBox(folder: string, cipher: FieldCipher, table: string): FileBox {
   const place = (rowId: string) => ({ table, column: "file", rowId });
   const hidden = ".part";

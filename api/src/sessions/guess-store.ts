@@ -3,9 +3,9 @@ import { failureBudgets } from "@portal/database/schema/auth";
 import { eq, lt, sql } from "drizzle-orm";
 
 /**
- * Claims one of an account's allowed guesses before the guess is checked. Parallel guesses get separate claims, even in
- * different processes. The last claim locks the account, and the count restarts when the lock has expired.
- * @returns the number of claimed guesses, or undefined during a lock, which further calls do not extend
+ * Counts a password attempt before it is checked, so that parallel attempts cannot exceed the limit, even in different
+ * processes. The last allowed attempt locks the account, and the count restarts when the lock has expired.
+ * @returns the number of counted attempts, or undefined during a lock, which further calls do not extend
  */
 export async function claimGuess(
   database: Queryable,
@@ -27,7 +27,7 @@ export async function claimGuess(
   return result.rows[0]?.attempts;
 }
 
-/** Returns a claimed guess and lifts the lock, because the account has a guess left again. */
+/** Uncounts an attempt and lifts the lock, because the account is below the limit again. */
 export async function releaseGuess(database: Queryable, accountKey: string): Promise<void> {
   await database
     .update(failureBudgets)
@@ -39,7 +39,7 @@ export async function clearGuesses(database: Queryable, accountKey: string): Pro
   await database.delete(failureBudgets).where(eq(failureBudgets.accountKey, accountKey));
 }
 
-/** Deletes guess counts that were last updated before a given time. Guesses at unknown addresses are counted too. */
+/** Deletes attempt counts that were last updated before a given time, including counts for unknown addresses. */
 export async function deleteGuessesBefore(database: Queryable, before: Temporal.Instant): Promise<void> {
   await database.delete(failureBudgets).where(lt(failureBudgets.updatedAt, before));
 }

@@ -17,10 +17,13 @@ beforeEach(() => portal.context.database.delete(failureBudgets));
 const never = new AbortController().signal;
 const email = "dana@mapleandmain.example";
 
-/** Makes a guess. `looked` collects the `isAllowed` argument of each check of the guess. */
-async function guess(isRight: boolean, more: { email?: string; ip?: string; whenGone?: AbortSignal } = {}) {
+/** Makes a password attempt. `looked` collects the `isAllowed` argument of each check of the attempt. */
+async function guess(
+  isRight: boolean,
+  more: { email?: string; ip?: string; disconnectSignal?: AbortSignal } = {},
+) {
   const looked: boolean[] = [];
-  const who = { email, ip: "192.0.2.1", whenGone: never, ...more };
+  const who = { email, ip: "192.0.2.1", disconnectSignal: never, ...more };
   const result = await examineGuess(portal.context, who, async (isAllowed) => {
     looked.push(isAllowed);
     return isRight;
@@ -31,17 +34,17 @@ const inParallel = (count: number, isRight: boolean) =>
   Promise.all(Array.from({ length: count }, () => guess(isRight)));
 const right = { result: true, looked: [true] };
 const wrong = { result: false, looked: [true] };
-/** The result for a locked account: the guess is checked with the same work, but the check's result is ignored. */
+/** The result for a locked account: the check does the same work, but its result is ignored. */
 const locked = { result: false, looked: [false] };
 
-describe("the failure budget", () => {
-  test("the failure budget allows ten wrong guesses, then refuses every guess, even a right one", async () => {
+describe("the limit of failed attempts", () => {
+  test("after ten wrong passwords, the portal refuses every attempt for the account, even a right one", async () => {
     for (let at = 0; at < 10; at += 1) expect(await guess(false)).toEqual(wrong);
     expect(await guess(false)).toEqual(locked);
     expect(await guess(true)).toEqual(locked);
   });
 
-  test("the failure budget allows a right guess after nine wrong ones, and does not count right guesses", async () => {
+  test("the portal accepts a right password after nine wrong ones, and does not count right passwords", async () => {
     for (let at = 0; at < 9; at += 1) await guess(false);
     for (let at = 0; at < 5; at += 1) expect(await guess(true)).toEqual(right);
     expect(await guess(false)).toEqual(wrong);
@@ -59,7 +62,7 @@ describe("the failure budget", () => {
         .from(auditEntries)
         .where(and(isLock, eq(auditEntries.subjectId, subjectId)));
     for (let at = 0; at < 9; at += 1) await guess(false, { email: other });
-    // The tenth guess is right, so the audit trail has no lock.
+    // The tenth attempt is right, so the audit trail records no lock.
     await guess(true, { email: other });
     expect(await locks()).toEqual([]);
     await guess(false, { email: other });
@@ -69,19 +72,19 @@ describe("the failure budget", () => {
     expect(await locks()).toHaveLength(1);
   });
 
-  test("the failure budget allows ten of thirty parallel wrong guesses", async () => {
+  test("the portal checks only ten of thirty parallel wrong passwords", async () => {
     const all = await inParallel(30, false);
     expect(all.filter(({ looked: [isLookedAt] }) => isLookedAt)).toHaveLength(10);
     expect(all.filter(({ result }) => result)).toEqual([]);
   });
 
-  test("the failure budget allows twenty parallel right guesses, even after nine wrong ones", async () => {
+  test("the portal accepts twenty parallel right passwords, even after nine wrong ones", async () => {
     expect(await inParallel(20, true)).toEqual(Array.from({ length: 20 }, () => right));
     for (let at = 0; at < 9; at += 1) await guess(false);
     expect(await inParallel(20, true)).toEqual(Array.from({ length: 20 }, () => right));
   });
 
-  test("ten wrong guesses lock the account for exactly 15 minutes, whatever is guessed meanwhile", async () => {
+  test("ten wrong passwords lock the account for exactly 15 minutes, whatever is attempted meanwhile", async () => {
     await inParallel(10, false);
     portal.clock.advance({ minutes: 14, seconds: 59, milliseconds: 999 });
     expect(await guess(false)).toEqual(locked);
@@ -90,28 +93,28 @@ describe("the failure budget", () => {
     expect(await guess(true)).toEqual(right);
   });
 
-  test("the count of wrong guesses restarts when a lock has expired", async () => {
+  test("the count of wrong passwords restarts when a lock has expired", async () => {
     await inParallel(10, false);
     portal.clock.advance({ minutes: 15 });
     for (let at = 0; at < 10; at += 1) expect(await guess(false)).toEqual(wrong);
     expect(await guess(true)).toEqual(locked);
   });
 
-  test("the count of wrong guesses restarts when the account's guesses are cleared", async () => {
+  test("the count of wrong passwords restarts when the portal clears it for the account", async () => {
     for (let at = 0; at < 9; at += 1) await guess(false);
     await clearGuesses(portal.context, ` ${email.toUpperCase()} `);
     for (let at = 0; at < 9; at += 1) expect(await guess(false)).toEqual(wrong);
     expect(await guess(true)).toEqual(right);
   });
 
-  test("the failure budget counts guesses per e-mail address, whatever its spelling and the IP address", async () => {
+  test("the portal counts attempts per e-mail address, in any spelling and from any IP address", async () => {
     for (let at = 0; at < 10; at += 1)
       await guess(false, { email: at % 2 ? `  ${email.toUpperCase()} ` : email, ip: `192.0.2.${at}` });
     expect(await guess(true, { ip: "198.51.100.7" })).toEqual(locked);
     expect(await guess(true, { email: `x${email}` })).toEqual(right);
   });
 
-  test("all processes share the failure budget: the database grants ten of thirty parallel claims", async () => {
+  test("all processes share the count of attempts: the database allows ten of thirty parallel attempts", async () => {
     const now = portal.clock.now();
     const budget = { guesses: 10, lockedUntil: now.add({ minutes: 15 }) };
     const take = () => claimGuess(portal.context.database, "key", now, budget);
@@ -119,7 +122,7 @@ describe("the failure budget", () => {
     expect(taken.filter(Boolean)).toHaveLength(10);
   });
 
-  test("the failure budget stores no e-mail address in plain text", async () => {
+  test("the count of failed attempts stores no e-mail address in plain text", async () => {
     await guess(false);
     const rows = await portal.context.database.select().from(failureBudgets);
     expect(rows.map(({ attempts }) => attempts)).toEqual([1]);
@@ -127,15 +130,15 @@ describe("the failure budget", () => {
   });
 });
 
-describe("an unchecked guess", () => {
+describe("a password attempt that is not checked", () => {
   const countOf = async () => {
     const rows = await portal.context.database.select().from(failureBudgets);
     return rows.reduce((sum, { attempts }) => sum + attempts, 0);
   };
 
-  test("a guess does not count when its check throws", async () => {
+  test("a password attempt does not count when its check throws", async () => {
     const fail = () =>
-      examineGuess(portal.context, { email, ip: "192.0.2.1", whenGone: never }, () =>
+      examineGuess(portal.context, { email, ip: "192.0.2.1", disconnectSignal: never }, () =>
         Promise.reject(new Error("no thread")),
       );
     for (let at = 0; at < 12; at += 1) await expect(fail()).rejects.toThrow("no thread");
@@ -145,30 +148,34 @@ describe("an unchecked guess", () => {
     expect(await countOf()).toBe(1);
   });
 
-  test("a guess does not count when the caller has left before the check begins", async () => {
+  test("a password attempt does not count when the caller has left before the check begins", async () => {
     const gone = { result: false, looked: [] };
-    expect(await guess(false, { whenGone: AbortSignal.abort() })).toEqual(gone);
+    expect(await guess(false, { disconnectSignal: AbortSignal.abort() })).toEqual(gone);
     const leaving = new AbortController();
     const begun = Promise.withResolvers<void>();
     const end = Promise.withResolvers<boolean>();
-    const first = examineGuess(portal.context, { email, ip: "192.0.2.1", whenGone: leaving.signal }, () => {
-      begun.resolve();
-      return end.promise;
-    });
+    const first = examineGuess(
+      portal.context,
+      { email, ip: "192.0.2.1", disconnectSignal: leaving.signal },
+      () => {
+        begun.resolve();
+        return end.promise;
+      },
+    );
     await begun.promise;
-    const second = guess(false, { whenGone: leaving.signal });
+    const second = guess(false, { disconnectSignal: leaving.signal });
     leaving.abort();
     expect(await second).toEqual(gone);
-    // A check of a guess that has begun runs to its end, and the guess counts.
+    // A check that has begun is completed, and its attempt counts.
     end.resolve(false);
     expect(await first).toBe(false);
     expect(await countOf()).toBe(1);
   });
 
-  test("a guess does not count when too many guesses wait, and is refused immediately", async () => {
+  test("a password attempt does not count when too many attempts wait, and is refused immediately", async () => {
     const end = Promise.withResolvers<void>();
     const hold = () =>
-      examineGuess(portal.context, { email, ip: "192.0.2.1", whenGone: never }, async () => {
+      examineGuess(portal.context, { email, ip: "192.0.2.1", disconnectSignal: never }, async () => {
         await end.promise;
         return true;
       });
@@ -186,17 +193,17 @@ describe("the hashing queue", () => {
     held.guesses = [];
     held.free = Promise.withResolvers();
   });
-  // A failed test must not leave guesses in the queue, because later tests share the queue.
+  // A failed test must not leave attempts in the queue, because later tests share the queue.
   afterEach(async () => {
     held.free.resolve();
     await Promise.allSettled(held.guesses);
   });
 
-  /** Starts guesses that wait until the test calls `free`. `begun` lists their names in starting order. */
+  /** Starts attempts that wait until the test calls `free`. `begun` lists their names in starting order. */
   function crowd() {
     const begun: string[] = [];
     const join = (name: string, who: { email: string; ip: string }) => {
-      const guess = examineGuess(portal.context, { ...who, whenGone: never }, async () => {
+      const guess = examineGuess(portal.context, { ...who, disconnectSignal: never }, async () => {
         begun.push(name);
         await held.free.promise;
         return true;
@@ -213,18 +220,18 @@ describe("the hashing queue", () => {
     const address = Array.from({ length: 60 }, (_, at) =>
       join("address", { email: `${at}@nowhere.example`, ip: "192.0.2.2" }),
     );
-    // Each guess queries the database before it begins, so a guess of either flood may begin first.
+    // Each attempt queries the database before it begins, so an attempt of either flood may begin first.
     await expect.poll(() => begun.toSorted()).toEqual(["account", "address"]);
     const victim = join("victim", { email: "ben@fosterfitness.example", ip: "198.51.100.7" });
     free();
     await victim;
-    // Two guesses were running, and each flood had at most one more turn before the guess named "victim".
+    // Two attempts were running, and each flood had at most one more turn before the attempt named "victim".
     expect(begun.indexOf("victim")).toBeLessThanOrEqual(4);
     await Promise.all([...one, ...address]);
     expect(begun).toHaveLength(92);
   });
 
-  test("the hashing queue refuses guesses beyond the limit of one IP address and still serves others", async () => {
+  test("the hashing queue refuses attempts beyond the limit of one IP address and still serves other addresses", async () => {
     const { join, free } = crowd();
     const of = (at: number) => ({ email: `${at}@nowhere.example`, ip: "192.0.2.2" });
     const all = Array.from({ length: 63 }, (_, at) => join("address", of(at)));
@@ -237,17 +244,21 @@ describe("the hashing queue", () => {
   });
 });
 
-test("10,000 guesses at one account from fifty IP addresses get ten checks per 15 minutes", async () => {
+test("of 10,000 attempts at one account from fifty IP addresses, the portal checks ten per 15 minutes", async () => {
   let lookedAt = 0;
   const examine = async (isAllowed: boolean) => {
     if (isAllowed) lookedAt += 1;
     return false;
   };
   const attack = async (count: number) => {
-    // The batches fit into the hashing queue, so every guess gets a reply.
+    // The batches fit into the hashing queue, so no attempt is refused.
     for (let sent = 0; sent < count; sent += 25) {
       const batch = Array.from({ length: 25 }, (_, at) =>
-        examineGuess(portal.context, { email, ip: `192.0.2.${(sent + at) % 50}`, whenGone: never }, examine),
+        examineGuess(
+          portal.context,
+          { email, ip: `192.0.2.${(sent + at) % 50}`, disconnectSignal: never },
+          examine,
+        ),
       );
       expect(await Promise.all(batch)).not.toContain(true);
     }

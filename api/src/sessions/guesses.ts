@@ -5,14 +5,14 @@ import { fairLine } from "../platform/fair-line.ts";
 import * as store from "./guess-store.ts";
 import { hashInTurn } from "./hashing-line.ts";
 
-/** A guess at a password or a security answer. `whenGone` aborts when the caller has left. */
+/** An attempt at a password or a security answer. `disconnectSignal` aborts when the caller has left. */
 export type Guess = {
   readonly email: string;
   readonly ip: string;
-  readonly whenGone: AbortSignal;
+  readonly disconnectSignal: AbortSignal;
 };
 
-/** Checks an account's guesses one at a time, so a right guess returns its claim before the next guess needs one. */
+/** Checks an account's attempts one at a time, so that a right attempt is uncounted before the next one is counted. */
 const accounts = fairLine({
   work: "guesses at one account",
   atOnce: Infinity,
@@ -21,21 +21,21 @@ const accounts = fairLine({
   waitingEach: 30,
 });
 /**
- * Checks a guess against the account's failure budget, which passwords, security answers and all IP addresses share.
- * Right guesses and guesses that are never checked do not use up the budget. @param examine gets false if the account
- * is locked, and must then do the same work; its result is ignored @throws Overloaded when too many guesses are
- * waiting
+ * Checks an attempt within the account's limit, which passwords, security answers and all IP addresses share. Right
+ * attempts and unchecked attempts do not count.
+ * @param examine gets false if the account is locked, and must then do the same work; its result is ignored
+ * @throws Overloaded when too many attempts are waiting
  */
 export async function examineGuess(
   context: Context,
-  { email, ip, whenGone }: Guess,
+  { email, ip, disconnectSignal }: Guess,
   examine: (isAllowed: boolean) => Promise<boolean>,
 ): Promise<boolean> {
   const accountKey = accountKeyOf(context, email);
   const examineNow = () => examineWithinBudget(context, accountKey, examine);
-  const turnOfAddress = () => hashInTurn(ip, whenGone, examineNow);
-  const [outcome] = await accounts.run(accountKey, [turnOfAddress], whenGone);
-  // Returns false for a wrong guess, and also if the caller left before the guess was checked.
+  const turnOfAddress = () => hashInTurn(ip, disconnectSignal, examineNow);
+  const [outcome] = await accounts.run(accountKey, [turnOfAddress], disconnectSignal);
+  // Returns false for a wrong attempt, and also if the caller left before the attempt was checked.
   return typeof outcome === "object" && outcome.value === true;
 }
 
@@ -72,7 +72,7 @@ export async function clearGuesses(scope: Scope, email: string): Promise<void> {
   await store.clearGuesses(scope.database, accountKeyOf(scope, email));
 }
 
-/** Returns a keyed hash of the lower-case e-mail address. Unknown addresses have a failure budget too. */
+/** Returns a keyed hash of the lower-case e-mail address. Attempts at unknown addresses are counted too. */
 function accountKeyOf({ cipher }: Scope, email: string): string {
   return cipher.fingerprint("failure budget", emailKey(email));
 }

@@ -1,8 +1,8 @@
 import { fairLine } from "../platform/fair-line.ts";
 
 /**
- * Hashing is the most expensive work that a stranger can request. Only two hashes run at a time, so that threads stay
- * free for files. IP addresses take turns, so each address waits for at most one job of every other address.
+ * Hashing is the most expensive work that a stranger can request. Only two hashes run at a time, to leave threads for
+ * file access. IP addresses take turns, so each address waits for at most one job of every other address.
  */
 const addresses = fairLine({ work: "hashing", atOnce: 2, atOnceEach: 2, waiting: 1_000, waitingEach: 60 });
 
@@ -12,9 +12,9 @@ const addresses = fairLine({ work: "hashing", atOnce: 2, atOnceEach: 2, waiting:
  */
 export async function hashInTurn<Result>(
   ip: string,
-  whenGone: AbortSignal,
+  disconnectSignal: AbortSignal,
   work: () => Promise<Result>,
 ): Promise<Result | undefined> {
-  const [outcome] = await addresses.run(ip, [work], whenGone);
+  const [outcome] = await addresses.run(ip, [work], disconnectSignal);
   return typeof outcome === "object" ? outcome.value : undefined;
 }

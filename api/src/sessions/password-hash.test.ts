@@ -12,7 +12,7 @@ test("hashSecret returns an argon2id string with OWASP's minimum costs and a new
   expect(await hashSecret(secret, pepper)).not.toBe(hash);
 });
 
-test("secretMatches accepts the secret in every Unicode form of its accents, and only with the same pepper", async () => {
+test("secretMatches accepts a secret whether its accents are composed or decomposed in Unicode, and only with the same pepper", async () => {
   expect(await secretMatches(secret, await hashed, pepper)).toBe(true);
   expect(await secretMatches("Orchard!42Lan", await hashed, pepper)).toBe(false);
   expect(await secretMatches(secret, await hashed, new Uint8Array(32).fill(8))).toBe(false);
@@ -26,7 +26,7 @@ test("secretMatches uses the costs that are stored in the hash", async () => {
   expect(await secretMatches(secret, `${dearer}${salt}$${hash}`, pepper)).toBe(false);
 });
 
-test.each([undefined, null])("secretMatches rejects every guess when the hash is %s", async (none) => {
+test.each([undefined, null])("secretMatches rejects every secret when the hash is %s", async (none) => {
   for (const guess of ["", secret]) expect(await secretMatches(guess, none, pepper)).toBe(false);
 });
 

@@ -65,7 +65,7 @@ export async function touchSession(database: Queryable, id: string, now: Tempora
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt), lt(sessions.lastSeenAt, now)));
 }
 
-/** Returns false if the session was already revoked, so only one of two parallel calls replaces the session. */
+/** Returns false if the session was already revoked, so only one of two parallel calls can replace the session. */
 export async function revokeSession(
   database: Queryable,
   id: string,
@@ -121,7 +121,7 @@ export async function wasPasswordVerifiedSince(
   return rows.length > 0;
 }
 
-/** Also returns true for an unknown session id. */
+/** Returns true also for an unknown session id. */
 export async function isRevoked(database: Queryable, id: string): Promise<boolean> {
   const rows = await database
     .select({ id: sessions.id })

@@ -32,7 +32,7 @@ test("tokenOf reads the token after JWT or Bearer in any case, and rejects other
     expect(tokenOf(header)).toBeUndefined();
 });
 
-test("on a full disk, reading data still works and the keep-alive call answers 503", async () => {
+test("on a full disk, calls that read data still work and the keep-alive call returns 503", async () => {
   const own = await testApp();
   const dana = await own.signIn("dana@mapleandmain.example");
   const seen = async () => {
@@ -67,7 +67,7 @@ test("on a full disk, reading data still works and the keep-alive call answers 5
   await own.close();
 });
 
-test("the token of a borrower from a sign-on provider contains an opaque reference, not the provider's token or the session id", async () => {
+test("after a sign-on at a provider, the token contains an opaque reference, not the provider's token or the session id", async () => {
   const { database } = portal.context;
   const [row] = await database.select().from(users).where(eq(users.email, "jonah@reedrecords.example"));
   const holder = {
@@ -85,7 +85,7 @@ test("the token of a borrower from a sign-on provider contains an opaque referen
   expect(claims["pp_access_token"]).toBe(sha256(claims.jti ?? ""));
 });
 
-test("sweepSignIns deletes ended sessions and failure counts a day later, and not before", async () => {
+test("sweepSignIns deletes ended sessions and failure counts after a day, but not before", async () => {
   const own = await testApp();
   const count = async (table: string) => {
     const { rows } = await own.context.database.execute<{ count: string }>(

@@ -9,7 +9,7 @@ import { readToken, signToken } from "./token.ts";
 
 export const idleLimit = Temporal.Duration.from({ minutes: 15 });
 export const absoluteLimit = Temporal.Duration.from({ hours: 12 });
-/** The session's last-seen time is written at most this often, because otherwise every read would write. */
+/** The last-seen time is stored at most this often. Otherwise, every call that reads data would also write. */
 const touchEvery = Temporal.Duration.from({ seconds: 5 });
 const uploadTouchEvery = Temporal.Duration.from({ seconds: 30 });
 
@@ -32,13 +32,13 @@ export type Holder = {
   readonly email: string;
   readonly country: TokenClaims["country_code"];
   readonly isSso: boolean;
-  /** The lowest id among the borrower's security questions; null when none are set (CH-11). */
+  /** The lowest id of the borrower's security questions; null when the borrower has set none (CH-11). */
   readonly securityQuestionId: number | null;
 };
 
 export type OpenedSession = { readonly token: string; readonly binding: string };
 
-/** Opens a half session, for a borrower who must still answer a security question. */
+/** Opens a half-signed-in session for a borrower who must still answer a security question. */
 export async function openHalfSession(scope: Scope, holder: Holder): Promise<OpenedSession> {
   const opened = await open(scope, holder, "authenticated", randomUUID());
   if (!opened) throw new Error("a random session id already exists");
@@ -46,7 +46,7 @@ export async function openHalfSession(scope: Scope, holder: Holder): Promise<Ope
 }
 
 /**
- * Opens a full session once per `id`, in any process, because a sign-on can arrive twice. Later calls return
+ * Opens a full session once per `id`, because a sign-on can arrive twice, even at two processes. Later calls return
  * undefined.
  */
 export async function openFullSession(
@@ -60,8 +60,8 @@ export async function openFullSession(
 }
 
 /**
- * A session is a row, a signed token for the browser's storage, and a binding secret for an HttpOnly cookie. Calls
- * need both the token and the cookie, so stealing only one of them is useless.
+ * A session is a database row, a signed token for the browser's storage, and a binding secret for an HttpOnly cookie.
+ * Calls need both the token and the cookie, so stealing only one of them is useless.
  */
 async function open(
   scope: Scope,
@@ -131,8 +131,8 @@ export async function readSession(
 }
 
 /**
- * Returns a function to call for each uploaded part. It keeps the session alive, because a large upload on a slow
- * line can outlast the idle limit.
+ * Returns a function to call for each uploaded part. The function keeps the session alive, because a large upload over
+ * a slow connection can outlast the idle limit.
  */
 export function noteUploading(context: Context, session: Session): () => Promise<void> {
   let { lastSeenAt } = session;
@@ -145,7 +145,7 @@ export function noteUploading(context: Context, session: Session): () => Promise
   };
 }
 
-/** Records the session's activity. If the write fails, for example on a full disk, the call still gets its reply. */
+/** Records the session's activity. If the write fails, for example on a full disk, the call still gets its response. */
 export async function noteActivity(context: Context, { id, lastSeenAt }: Session): Promise<void> {
   const now = context.clock.now();
   if (Temporal.Duration.compare(lastSeenAt.until(now), touchEvery) < 0) return;

@@ -4,7 +4,7 @@ import { decodeJwt, decodeProtectedHeader, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 
-/** A4 (docs/reliability.md): a session opens only with its exact token and the token's own cookie. */
+/** Requirement A4 (docs/reliability.md): a session opens only with its exact token and the token's own cookie. */
 let portal: TestApp;
 let dana: Caller;
 let ben: Caller;
@@ -31,7 +31,7 @@ const isStillGood = async () => expect(await statusOf(dana.token)).toBe(200);
 const json = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const partsOf = ({ token = "" }: Caller) => token.split(".") as [string, string, string];
 
-/** Returns copies of the text that each have one flipped bit. Omits copies that a header cannot carry. */
+/** Returns copies of the text with one flipped bit each. Omits copies that an HTTP header cannot carry. */
 function flipped(text: string): string[] {
   return Array.from(text).flatMap((character, at) =>
     [0, 1, 2, 3, 4, 5, 6]
@@ -147,7 +147,7 @@ describe("a token with changed claims or another signature", () => {
     ];
     const tokens = changes.map((change) => `${header}.${json({ ...claims(), ...change })}.${signature}`);
     expect(await accepted(tokens)).toEqual([]);
-    // This token of a half session claims to belong to a full session.
+    // A half session's token that claims to belong to a full session.
     const [halfHeader, , halfSignature] = partsOf(half);
     const whole = { ...decodeJwt(half.token ?? ""), auth_type: "authorized" };
     expect(await statusOf(`${halfHeader}.${json(whole)}.${halfSignature}`, half.binding)).toBe(401);
@@ -156,7 +156,7 @@ describe("a token with changed claims or another signature", () => {
     await isStillGood();
   });
 
-  test("the portal rejects a token that the right key signed for a session that is missing or expired", async () => {
+  test("the portal rejects a correctly signed token if its session is missing or has expired", async () => {
     const sign = (payload: Record<string, unknown>) =>
       new SignJWT(payload)
         .setProtectedHeader({ alg: "HS256", typ: "JWT" })
@@ -179,7 +179,7 @@ describe("a token with changed claims or another signature", () => {
 test("the portal rejects a binding cookie that is missing, older, altered or from another session", async () => {
   const older = await portal.signIn("dana@mapleandmain.example");
   const bindings = [undefined, "", ben.binding, half.binding, older.binding, ...flipped(dana.binding ?? "")];
-  // Skips values with characters that end a cookie or are escaped in it, because such values do not arrive unchanged.
+  // Skips values with characters that end a cookie or are escaped in it, because the server would receive other values.
   const sent = bindings.filter((binding) => !/[;,"\\%=\s]/.test(binding ?? ""));
   expect(new Set(sent).size).toBeGreaterThan(150);
   const opened: unknown[] = [];
@@ -189,7 +189,7 @@ test("the portal rejects a binding cookie that is missing, older, altered or fro
   await isStillGood();
 });
 
-test("an ended or expired session answers 401 while other sessions of the borrower keep working", async () => {
+test("an ended or expired session returns 401 while other sessions of the borrower keep working", async () => {
   const ended = await portal.signIn("ben@fosterfitness.example");
   await ended.call(authSession.expire, { body: {} });
   expect((await ended.call(listAccounts)).status).toBe(401);

@@ -25,7 +25,7 @@ test("readToken rejects a token that another key signed", () => {
   expect(readToken(key, other, now)).toBeUndefined();
 });
 
-test("readToken rejects a token that is appended to, padded or re-encoded", () => {
+test("readToken rejects a token with appended text, padding or another encoding", () => {
   const [header = "", payload = "", signature = ""] = token.split(".");
   // Base64url of 32 bytes has two unused bits at its end, so four spellings decode to one signature.
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

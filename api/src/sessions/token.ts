@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 
 /**
- * The session token: a JWS in compact form (RFC 7515) with HMAC-SHA-256. The portal accepts only the exact text it
- * wrote, with one header and one spelling of the signature. A token with appended or re-encoded text is invalid.
+ * The session token: a JWS in compact form (RFC 7515) with HMAC-SHA-256. The portal accepts only the exact text that it
+ * created, with one header and one spelling of the signature. A token with appended or re-encoded text is invalid.
  */
 const header = Buffer.from(JSON.stringify({ alg: "HS256", typ: "JWT" })).toString("base64url");
 

@@ -3,7 +3,7 @@ import { maskAddress } from "@portal/domain/wire/address";
 
 type Contact = typeof contacts.$inferSelect;
 
-/** @param loginEmail the borrower's own e-mail address; for other people, the lender's record of the address is used */
+/** @param loginEmail the borrower's own e-mail address; other people get the address in the lender's records */
 export function presentContact(row: Contact, borrower: string, loginEmail: string) {
   const isOwn = row.id === borrower;
   return {

@@ -24,7 +24,7 @@ const street = { street: "1420 Birch Street Apt 7", city: "Des Moines", state: "
 const masked = { street: "**** Birch Street Apt *", city: "Des Moines", state: "IA", zip: "***09" };
 const update = (body: object, id = own) => dana.call(updateContact, { params: { id }, body });
 
-/** Adds Theo, who has no sign-in, to the people of Dana's business. */
+/** Adds Theo, a person without a sign-in, to the demo borrower Dana's business. */
 async function addColleague() {
   const { database } = portal.context;
   const [theo] = await database.select().from(contacts).where(eq(contacts.firstName, "Theo"));
@@ -34,7 +34,7 @@ async function addColleague() {
   return { id: theo.id, email: theo.email };
 }
 
-test("the portal lists the people of the borrower's businesses, the borrower first, with masked addresses [CORE-API-25, SERV-API-13]", async () => {
+test("listContacts lists the people of the borrower's businesses, the borrower first, with masked addresses [CORE-API-25, SERV-API-13]", async () => {
   const { database } = portal.context;
   await database.update(contacts).set(street).where(eq(contacts.id, own));
   const theo = await addColleague();
@@ -50,18 +50,18 @@ test("the portal lists the people of the borrower's businesses, the borrower fir
     postalAddress: masked,
   });
   expect(found.filter(({ id }) => id === own).length).toBe(1);
-  // The only other person of Dana's business is Theo, listed once with the e-mail address in the lender's records.
+  // The only other person in Dana's business is Theo, listed once with the e-mail address in the lender's records.
   const [colleague, ...more] = found.slice(1);
   expect(more).toEqual([]);
   expect(colleague).toMatchObject({ ...theo, isApplicant: false });
   expect(response.body).not.toContain("1420");
-  // People of other borrowers' businesses are not listed.
+  // The list omits people of other borrowers' businesses.
   const ben = await portal.signIn("ben@fosterfitness.example");
   const bens = (await ben.call(settings.listContacts)).value.contacts;
   expect(bens.some(({ id }) => found.some((other) => other.id === id))).toBe(false);
 });
 
-test("the portal lists only the borrower's businesses, with masked addresses [CORE-API-28]", async () => {
+test("listContactAccounts lists only the borrower's businesses, with masked addresses [CORE-API-28]", async () => {
   const { database } = portal.context;
   await database.update(accounts).set(street);
   const { value, response } = await dana.call(listContactAccounts);
@@ -98,7 +98,7 @@ test("home phone and web address are null until the borrower sets them [CORE-API
   expect(others.map(({ id }) => id)).toEqual([own]);
 });
 
-test("the portal rejects an invalid phone number or web address with the field's message, and saves no change", async () => {
+test("updateContact rejects an invalid phone number or web address with the field's message, and saves no change", async () => {
   const before = (await dana.call(settings.getContact, { params: { id: own } })).value;
   for (const [body, fields] of [
     [{ homePhone: "302555010" }, { homePhone: "Invalid phone number" }],
@@ -126,7 +126,7 @@ test("a borrower can neither read nor change the contact of another person in th
   expect(found.map(({ id }) => id)).toEqual([own, other]);
   expect((await dana.call(settings.getContact, { params: { id: other } })).status).toBe(404);
   expect((await update({ homePhone: "(302) 555-0100" }, other)).status).toBe(404);
-  // The contact of a person from another business is not readable either.
+  // A borrower cannot read the contact of a person from another business either.
   const ben = String(decodeJwt((await portal.signIn("ben@fosterfitness.example")).token ?? "")["guid"]);
   expect((await dana.call(settings.getContact, { params: { id: ben } })).status).toBe(404);
   expect(castList().length).toBeGreaterThan(5);

@@ -13,7 +13,7 @@ export async function findOwnContact(database: Queryable, contactId: string) {
   return row;
 }
 
-/** Lists the borrower and everyone who shares a business with the borrower. */
+/** Lists the borrower and all people with access to a business of the borrower. */
 export function listContactsBeside(database: Queryable, contactId: string) {
   const beside = database
     .select({ id: accountContacts.contactId })

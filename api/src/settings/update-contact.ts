@@ -10,8 +10,8 @@ import { changeReference } from "../ownership/change-reference.ts";
 import { saveContact } from "./store.ts";
 
 /**
- * With the borrower's own id, changes the borrower's settings; with a reference's id, changes the reference. Refuses
- * a call that mixes fields of both (CH-59).
+ * With the borrower's own id, changes the borrower's settings. With a reference's id, changes that landlord or vendor.
+ * Refuses a call with fields of both kinds (CH-59).
  */
 export const updateContact: Act<typeof contract> = async (context, { params, body, session }) => {
   if (params.id === session.contactId) return updateSettings(context.database, session.contactId, body);

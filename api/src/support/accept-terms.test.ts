@@ -24,7 +24,7 @@ const accept = async (documentId: string, id = opportunityId) => {
   return [status, response.json()];
 };
 
-test("the borrower accepts the current terms once, and must accept a newer version again [SERV-API-25, SERV-API-26, FORG-API-14, FORG-API-19, FORG-ENT-09]", async () => {
+test("the borrower accepts the current terms once, and must accept again when a newer version exists [SERV-API-25, SERV-API-26, FORG-API-14, FORG-API-19, FORG-ENT-09]", async () => {
   const texts = await portal.connection.database.select().from(legalTexts);
   const idOf = (country: "us" | "ca") =>
     String(texts.find((each) => each.kind === "terms-and-conditions" && each.country === country)?.id);
@@ -67,7 +67,7 @@ test("the borrower accepts the current terms once, and must accept a newer versi
   expect(await read()).toEqual({ ...read1, currentDocumentId: String(newer?.id), accepted: false });
 });
 
-test("the portal returns the attestation text [SERV-API-25, FORG-API-15]", async () => {
+test("the portal returns the text of the ownership attestation [SERV-API-25, FORG-API-15]", async () => {
   const { response } = await nora.call(getAttestation);
   const { id: attestationId, content } = attestationText;
   expect(response.json()).toEqual({ attestation: { attestationId, content } });

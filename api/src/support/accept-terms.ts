@@ -8,7 +8,7 @@ import { recordAudit } from "../platform/audit/audit-entry.ts";
 import { findPublishedText } from "./store.ts";
 import { writeAcceptance } from "./terms/terms-store.ts";
 
-/** Refuses all terms except the current version (SERV-API-26). */
+/** Refuses every version of the terms except the current one (SERV-API-26). */
 export const acceptTerms: Act<typeof contract> = (context, { session, body }) =>
   inTransaction(context, async (tx) => {
     const { contactId, country } = session;

@@ -3,6 +3,6 @@ import { listAllExperts } from "./store.ts";
 
 export const listFirstExperts: ListFirstExperts = async ({ database }, borrower) => {
   const experts = await listAllExperts(database, borrower);
-  // Reverses the order, because a map keeps the last value of a key and the first expert must win.
+  // Reverses the experts, because a map keeps the last value of a key, and each application's first expert must stay.
   return new Map(experts.toReversed().map(({ opportunityId, expert }) => [opportunityId, expert]));
 };

@@ -3,7 +3,7 @@ import { openText } from "../platform/sealed-text.ts";
 
 const descriptionOf = (caseId: string) => ({ table: "cases", column: "sealed_description", rowId: caseId });
 
-/** Encrypts a borrower's message, because messages contain numbers and passwords even if not requested. */
+/** Encrypts a borrower's message, because borrowers send account numbers and passwords without being asked. */
 export function sealDescription(cipher: FieldCipher, caseId: string, text: string): string {
   return cipher.encrypt(descriptionOf(caseId), text);
 }

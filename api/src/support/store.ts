@@ -22,7 +22,7 @@ const expertsOfOne = prepared((database) =>
     .prepare("own_experts"),
 );
 
-/** Lists the experts of one of the borrower's applications; undefined for another borrower's application. */
+/** Lists the experts of an application. Returns undefined for another borrower's application. */
 export async function listExperts(database: Queryable, contactId: string, opportunityId: string) {
   const rows = await expertsOfOne(database).execute({ contactId, opportunityId });
   if (rows.length === 0) return undefined;
@@ -55,7 +55,7 @@ export function listAllExperts(database: Queryable, borrower: string) {
   return expertsOfAll(database).execute({ contactId: borrower });
 }
 
-/** Lists the topics of inquiries, sorted by value in byte order, whatever the database's language. */
+/** Lists the topics of inquiries, sorted by value in byte order, whatever the database's locale. */
 export function listCaseTypes(database: Queryable) {
   return database
     .select()

@@ -26,7 +26,7 @@ afterAll(() => portal.close());
 
 const ask = (caller: Caller, id: string) => caller.call(listBusinessFundingExperts, { params: { id } });
 
-test("listBusinessFundingExperts sorts by last name, returns an empty list without experts, and answers 404 for another borrower's application", async () => {
+test("listBusinessFundingExperts sorts by last name, returns an empty list without experts, and returns 404 for another borrower's application", async () => {
   expect((await ask(dana, mine)).value).toEqual({ bfes: [] });
   const { database } = portal.context;
   const expert = (firstName: string, lastName: string) => ({
@@ -53,7 +53,7 @@ async function ownerOf(): Promise<string> {
   return user?.contactId ?? "";
 }
 
-test("the health check reports ok while the database answers, and throws when it does not", async () => {
+test("the health check reports ok while the database responds, and throws when it does not", async () => {
   expect((await portal.stranger.call(health)).value).toEqual({ status: "ok" });
   const gone = { execute: () => Promise.reject(new Error("the database is gone")) } as never;
   const call = { session: undefined } as never;
@@ -62,10 +62,10 @@ test("the health check reports ok while the database answers, and throws when it
   );
 });
 
-describe("a sealed text", () => {
+describe("an encrypted text", () => {
   const [id, other] = [randomUUID(), randomUUID()];
 
-  test("an encrypted text decrypts only in its own column and row, not in another row", () => {
+  test("an encrypted text decrypts only with its own column and row, not with another row", () => {
     const { cipher } = portal.context;
     const message = sealDescription(cipher, id, "My card is lost");
     const answer = sealAnswer(cipher, id, "We sent another");
@@ -89,7 +89,7 @@ describe("a sealed text", () => {
   });
 });
 
-test("an inquiry shows only its own answers, decrypted", () => {
+test("an inquiry shows only its own answers, and shows them decrypted", () => {
   const { cipher, clock } = portal.context;
   const [caseId, other] = [randomUUID(), randomUUID()];
   const answer = (of: string, text: string) => {

@@ -81,7 +81,7 @@ test("the portal stores an inquiry with its sender, business and time, and retur
   expect(kept?.createdAt.toString()).toBe(testNow.toString());
 });
 
-test("the portal stores messages only encrypted, and binds each to its row", async () => {
+test("the portal stores messages only in encrypted form, and each message decrypts only in its row", async () => {
   const [business] = await businessesOf(dana);
   const accountId = business?.accountId ?? "";
   for (const description of ["My card is 4111", "My cat is 12"])
@@ -107,7 +107,7 @@ test("inquiries get consecutive numbers", async () => {
   expect(numberOf("Two")).toBe(numberOf("One") + 1);
 });
 
-test("an inquiry sent again under its idempotency key is stored once, and another borrower can use an equal key", async () => {
+test("the portal stores an inquiry once per idempotency key and borrower", async () => {
   const [business] = await businessesOf(dana);
   const headers = { "idempotency-key": "fill-1" };
   const body = inquiry(business?.accountId ?? "");
@@ -142,15 +142,18 @@ describe("an inquiry", () => {
     ["without a message", { description: " \n " }, "description"],
     ["with 4,001 characters", { description: "x".repeat(4001) }, "description"],
     ["that omits the business of its sender", { accountId: null }, "accountId"],
-  ])("an inquiry %s is not stored and answers 422 for its field", async (_, changes, field) => {
-    const { status, body } = await dana.call(support.createCase, { body: inquiry(own, changes) });
-    expect(status).toBe(422);
-    expect(body.code).toBe("VALIDATION");
-    expect(Object.keys(body.fields ?? {})).toEqual([field]);
-    expect(await storedCases()).toEqual([]);
-  });
+  ])(
+    "an inquiry %s is not stored, and the response is 422 with an error for the field",
+    async (_, changes, field) => {
+      const { status, body } = await dana.call(support.createCase, { body: inquiry(own, changes) });
+      expect(status).toBe(422);
+      expect(body.code).toBe("VALIDATION");
+      expect(Object.keys(body.fields ?? {})).toEqual([field]);
+      expect(await storedCases()).toEqual([]);
+    },
+  );
 
-  test("the portal rejects an inquiry with a message for each invalid field", async () => {
+  test("the portal rejects an inquiry with an error message for each invalid field", async () => {
     const fieldsOf = async (changes: object) =>
       (await dana.call(support.createCase, { body: inquiry(own, changes) })).body.fields;
     expect(await fieldsOf({ description: "" })).toEqual({ description: "Required" });
@@ -161,7 +164,7 @@ describe("an inquiry", () => {
     expect(await fieldsOf({ type: "Nonsense" })).toEqual({ type: "Choose a topic from the list." });
   });
 
-  test("an inquiry about another borrower's business answers 404 like one about an unknown business, and is not stored", async () => {
+  test("an inquiry about another borrower's business returns 404 like one about an unknown business, and is not stored", async () => {
     const [foreign] = await portal.connection.database
       .select()
       .from(accounts)

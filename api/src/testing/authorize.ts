@@ -9,7 +9,7 @@ type Agreed = {
   readonly mask: string;
 };
 
-/** Hashes the authorization text. The text is repeated here to be independent of the server's text (SH-028). */
+/** Hashes the authorization text. The tests repeat the text to notice changes of the server's text (SH-028). */
 export function authorizationOf({ transactionAmount, effectiveDate, mask }: Agreed): string {
   const last4 = mask === "****" ? mask : mask.slice("****".length);
   const text = `By submitting this payment you authorize us to debit ${formatCents(transactionAmount)} from the bank account ending in ${last4} by ACH on ${formatDate(effectiveDate)}. Posting takes 1 to 2 business days. To cancel, notify us at least 2 business days before the payment date at (800) 555-0142. If the debit is dishonored, it may be resubmitted up to 2 times.`;

@@ -26,7 +26,7 @@ type Kind = (typeof kinds)[number];
 type Ids = { readonly id: string; readonly externalId: string };
 
 let portal: TestApp;
-/** Two records for each type of id, to detect when an operation finds the wrong record. */
+/** Two records of each type, so that the tests notice when an operation finds the wrong record. */
 let two: Record<Kind, readonly Ids[]>;
 beforeAll(async () => {
   portal = await testApp();
@@ -38,7 +38,7 @@ beforeAll(async () => {
     .from(advances)
     .orderBy(asc(advances.externalId))
     .limit(2);
-  // Selects requests that the lender can reopen, which is not possible once the borrower has agreed to an amount.
+  // Selects stipulations that the lender can reopen, because the borrower has not yet agreed to an amount.
   const someRequests = await database
     .select({ id: stipulations.id, externalId: stipulations.externalId })
     .from(stipulations)
@@ -116,7 +116,7 @@ const lists = [
 ] as const;
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-test("the tests of ids cover every lender operation that takes the id of an application, contact, request or loan", () => {
+test("the tests of ids cover every lender operation that takes the id of an application, contact, stipulation or loan", () => {
   const ofLender = routes.map(({ endpoint }) => endpoint).filter(({ access }) => access === "lender");
   const byPath = ofLender.filter(({ path }) => kinds.some((kind) => path.includes(`:${kind}`)));
   const byQuery = ofLender.filter(
@@ -132,7 +132,7 @@ async function lastSubject() {
   return row?.subjectId;
 }
 
-/** Returns the status and the found record's id, from the reply or, if missing there, from the audit trail. */
+/** Returns the status and the found record's id, which is in the response or otherwise in the audit trail. */
 async function ask(endpoint: Endpoint, kind: Kind, body: object | undefined, eitherId: string) {
   const params = { [kind]: eitherId };
   const upload = endpoint.upload && (await contractFor(endpoint, params, eitherId));

@@ -58,12 +58,12 @@ const names = [
 const body = fc.oneof(json, fc.dictionary(fc.constantFrom(...names), fc.oneof(json, text)));
 
 /**
- * B1 (docs/reliability.md) requires 2,000 cases. Sign-in attempts get only a third of the cases, because each attempt
+ * B1 (docs/reliability.md) requires 2,000 cases. Sign-in calls get only a third of the cases, because each call
  * computes a hash.
  */
 const cases = Number(process.env["FUZZ_CASES"] ?? 120);
 
-/** Details that a reply must not reveal: code locations, SQL, folders. */
+/** Details that a response must not reveal: code locations, SQL, folders. */
 const tells = /\bat .+\.(ts|js):\d+|select .* from|insert into|node_modules|\/home\/|\/root\//i;
 
 test.each(
@@ -71,7 +71,7 @@ test.each(
     .filter(({ endpoint }) => !endpoint.upload)
     .map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
 )(
-  "%s answers every input with a status below 500 and reveals no internals",
+  "%s returns a status below 500 for every input and reveals no internals",
   async (_, endpoint) => {
     await fc.assert(
       fc.asyncProperty(body, text, text, text, async (payload, one, two, query) => {
@@ -111,7 +111,7 @@ test.each(
           endpoint.path.startsWith("/auth/log") || endpoint.path === "/auth/authorize" ? cases / 3 : cases,
       },
     );
-    // Signs in again, because the fuzzed calls may have ended the session or used up the borrower's guesses.
+    // Signs in again, because the fuzzed calls may have ended the session or locked the account.
     await portal.context.database.delete(failureBudgets);
     dana = await portal.signIn("ben@fosterfitness.example");
   },

@@ -18,10 +18,10 @@ import { testConfig, testNow } from "./test-config.ts";
 
 let stop: (() => Promise<void>) | undefined;
 
-/** Starts one PostgreSQL for all tests, with two databases to copy: an empty one and one with the demo cast. */
+/** Starts one PostgreSQL for all tests, with two databases to copy: an empty one and one with the demo borrowers. */
 export async function setup(project: TestProject): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "portal-tests-"));
-  // If the tests run as root, PostgreSQL runs under another account, which must be able to enter the folder.
+  // If the tests run as root, PostgreSQL runs under another account, which must have access to the folder.
   await chmod(folder, 0o755);
   const lines: string[] = [];
   const cluster = await startCluster({ dataDir: folder, fsync: false, log: (line) => void lines.push(line) });
@@ -44,7 +44,7 @@ async function fill(cluster: Cluster, folder: string): Promise<void> {
     await ensureDatabase(cluster.url, name);
     const url = cluster.urlFor(name);
     await migrate(url);
-    // Creates the job queue's tables in the template, because this takes half the time of an app's start.
+    // Creates the job queue's tables in the template database, because this takes half of an app's startup time.
     const queue = createQueue({ url, log: createLog("info", { write: () => undefined }) });
     await queue.start([], { isPolling: false });
     await queue.stop();
@@ -57,7 +57,7 @@ async function fill(cluster: Cluster, folder: string): Promise<void> {
   const book = castBook(testNow);
   const prepared = await prepareSignIns({ config, database }, book);
   await database.transaction((tx) => {
-    // Discards the audit entries of the cast's import, so each test's audit trail starts empty.
+    // Discards the audit entries of the demo data's import, so each test's audit trail starts empty.
     const scope = { database: tx, clock, cipher: fieldCipher(config), auditEntries: [] };
     return takeIn(scope, book, { prepared, patienceMs: 60_000, actor: { kind: "portal" } });
   });

@@ -35,7 +35,7 @@ import { hashShown } from "./hash-shown.ts";
 import { banksOf } from "./open-banks.ts";
 import { pathOf, testApp, type Caller, type TestApp } from "./test-app.ts";
 
-/** Access (I2) and isolation (I1) of docs/reliability.md, tested for every declared operation and its ids. */
+/** Tests access (I2) and isolation (I1) of docs/reliability.md for every declared operation and its ids. */
 const operations = routes.map(({ endpoint }) => endpoint);
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
@@ -58,7 +58,7 @@ afterAll(() => portal.close());
 /** Returns an allowed caller's status for an empty call. The portal checks a body's format before looking up ids. */
 function statusOfEmpty(endpoint: Endpoint): number {
   const isComplete = !endpoint.body || z.safeParse(endpoint.body, {}).success;
-  // The test's upload also has no form fields.
+  // The test's upload has no form fields either.
   const isUploadComplete = !endpoint.upload || z.safeParse(endpoint.upload.fields, {}).success;
   if (!isComplete || !isUploadComplete) return 422;
   return Object.keys(shapeOf(endpoint.params)).length > 0 ? 404 : 200;
@@ -80,7 +80,7 @@ async function giveAgreement(app: TestApp, opportunityId: string): Promise<void>
   expect(given.statusCode).toBe(200);
 }
 
-/** Signs an agreement online, for an application without other signers. */
+/** Signs an agreement online, for an application with only one signer. */
 async function signAgreement(app: TestApp, owner: Caller, id: string): Promise<void> {
   await giveAgreement(app, id);
   const { value } = await owner.call(getContractView, { params: { id } });
@@ -261,7 +261,7 @@ describe("access to the lender's operations", () => {
   );
 
   test.each(ofLender.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    "the lender operation %s answers 404 when no lender key is set",
+    "the lender operation %s returns 404 when no lender key is set",
     async (_, endpoint) => {
       const without = { ...portal.context.config, lenderKeys: [] };
       const app = await buildApp({ ...portal.context, config: without });
@@ -288,19 +288,19 @@ function entityOf(schema: z.core.$ZodType | undefined): Entity | undefined {
   return schema && (entityIds.get(schema)?.entity ?? entityOf(inner));
 }
 
-/** Returns the schema inside an optional, nullable or list schema. */
+/** Returns the schema that an optional, nullable or list schema contains. */
 function innerOf(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
   const def = schema?._zod.def as { innerType?: z.core.$ZodType; element?: z.core.$ZodType } | undefined;
   return def?.innerType ?? def?.element;
 }
 
-/** Returns the schema of a list's items, even if the list is optional or nullable. */
+/** Returns the schema of a list's items, even if the list itself is optional or nullable. */
 function elementOf(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
   const def = schema?._zod.def as { innerType?: z.core.$ZodType; element?: z.core.$ZodType } | undefined;
   return def?.element ?? (def?.innerType && elementOf(def.innerType));
 }
 
-/** Lists the ids in a schema at any depth with their record types. The name of a list of ids ends in `[]`. */
+/** Lists a schema's ids at any depth with their record types. The name of a list of ids ends in `[]`. */
 function idsIn(schema: unknown): [name: string, entity: Entity][] {
   return Object.entries(shapeOf(schema)).flatMap(([name, field]): [string, Entity][] => {
     const entity = entityOf(field);
@@ -322,7 +322,7 @@ function place(target: Record<string, unknown>, path: string, id: string): void 
 }
 
 /**
- * Returns Dana's e-mail address, or that of a borrower with a plan or a forgiveness application if the operation
+ * Returns Dana's e-mail address, or that of a borrower with PPP answers or a forgiveness application if the operation
  * needs one.
  */
 function ownerOf({ path, params, body }: Endpoint): string {
@@ -455,7 +455,7 @@ describe("isolation between borrowers (I1)", () => {
     document: "5c3b1f0e-0000-4000-8000-000000000009",
   };
 
-  test("every path parameter of a borrower's operation refers to a record, except the listed ones", () => {
+  test("every path parameter of a borrower's operation identifies a record, except the parameters in this test's list", () => {
     const borrowers = operations.filter(({ access }) => access !== "lender");
     expect(borrowers.length).toBeLessThan(operations.length);
     const plain = borrowers.flatMap(({ params, ...endpoint }) =>
@@ -467,16 +467,16 @@ describe("isolation between borrowers (I1)", () => {
       // The reset token works for anyone who has it. api/src/auth/set-password.test.ts tries invalid tokens.
       "GET /reset-token/:resetToken/partners resetToken",
       "GET /v2/opportunities/:id/:type/stipulations type",
-      // The routing number is public and names a bank.
+      // The routing number is public and identifies a bank.
       "GET /bank/:routingNumber routingNumber",
-      // The id is public: it names a country or a version of a public page.
+      // The id is public: it identifies a country or a version of a public page.
       "GET /privacy/:id id",
       "GET /terms/:id id",
       "GET /terms/terms-and-conditions/:id id",
     ]);
   });
 
-  test("every id in a body or query of a borrower's operation refers to a record, except the listed ones", () => {
+  test("every id in a body or query of a borrower's operation identifies a record, except the ids in this test's list", () => {
     const names = (schema: unknown): string[] =>
       Object.entries(shapeOf(schema)).flatMap(([name, field]) => {
         const inner = Object.keys(shapeOf(field)).length > 0 ? field : innerOf(field);
@@ -494,12 +494,12 @@ describe("isolation between borrowers (I1)", () => {
       ),
     );
     expect(plain).toEqual([
-      // The id must be one of the session's questions; auth-enumeration.test.ts tries another borrower's.
+      // The id must belong to a question of the session's borrower. auth-enumeration.test.ts tries another borrower's.
       "POST /auth/authorize questionId",
-      // The id names one of the lender's campaigns. The portal only forwards the id.
+      // The id identifies one of the lender's campaigns. The portal only forwards the id.
       "POST /accounts/:id/renew campaignId",
       "POST /accounts/:id/create-ppp-lead campaignId",
-      // The id names a version of a text that is the same for everyone.
+      // The id identifies a version of a text that is the same for everyone.
       "POST /terms/attestation attestationId",
       // The list omits other borrowers' loans, as the next test checks.
       "GET /v2/loan-forgiveness advanceIds",
@@ -537,7 +537,7 @@ describe("isolation between borrowers (I1)", () => {
   });
 
   test.each(takeIds.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    "the operation %s answers its owner, and treats another borrower's id exactly like a random one",
+    "the operation %s accepts its owner's ids, and treats another borrower's id exactly like a random one",
     async (_, endpoint) => {
       const own = await testApp();
       const owner = await own.signIn(ownerOf(endpoint));
@@ -549,7 +549,7 @@ describe("isolation between borrowers (I1)", () => {
       if (endpoint === getContract || endpoint === getContractText) await giveAgreement(own, ids.opportunity);
       if (endpoint === getSignedContract) await signAgreement(own, owner, ids.opportunity);
       if (endpoint === getUpdatedForm) await signOff(own, owner, ids.forgiveness);
-      // Returns everything that borrowers can read of their own data. A refused call must not change the data.
+      // Returns all the data that the borrower can read. A refused call must not change the data.
       const seen = async () => [
         (await owner.call(applications.listOpportunities)).response.body,
         (await owner.call(listSelfServiceLoans)).response.body,
@@ -557,7 +557,7 @@ describe("isolation between borrowers (I1)", () => {
         (await owner.call(getPaycheckProtectionPlan, { params: { id: ids.opportunity } })).response.body,
         (await owner.call(getContact, { params: { id: ids.contact } })).response.body,
         (await owner.call(listDocuments, { params: { id: ids.opportunity } })).response.body,
-        // Reads inquiries from the database, because no page shows them to borrowers.
+        // Reads inquiries from the database, because borrowers have no page that shows them.
         JSON.stringify(await own.connection.database.select().from(cases).orderBy(asc(cases.caseNumber))),
       ];
       const before = await seen();
@@ -570,7 +570,7 @@ describe("isolation between borrowers (I1)", () => {
         expect((await stranger.call(endpoint, callWith(endpoint, { ...ids, ...malformed }))).status).toBe(
           404,
         );
-        // Combines records of another borrower and of the owner. Neither record may give access to the other one.
+        // Combines the stranger's records with a record of the owner. The owner's record must not become accessible.
         const theirs = await idsOf(stranger);
         const places = [
           ...idsIn(endpoint.params).map((each) => ["params", ...each] as const),
@@ -583,13 +583,13 @@ describe("isolation between borrowers (I1)", () => {
         }
       }
       expect(await seen()).toEqual(before);
-      // Control: the owner's call does not answer 404, so these ids exist.
+      // Control: the owner's call does not return 404, so the ids exist.
       expect((await owner.call(endpoint, callWith(endpoint, ids))).status).not.toBe(404);
       await own.close();
     },
   );
 
-  test("the portal treats an upload for another borrower's application like one for an unknown application, and stores no file", async () => {
+  test("an upload for another borrower's application gets the same response as for an unknown application, and stores no file", async () => {
     const ids = await idsOf(dana);
     await giveAgreement(portal, ids.opportunity);
     const uploads = operations.filter(({ upload, access }) => upload && access !== "lender");
@@ -615,7 +615,7 @@ describe("isolation between borrowers (I1)", () => {
       expect((await sendFile(portal, endpoint, dana, ids.opportunity)).statusCode).toBe(200);
   });
 
-  test("the portal rejects a stipulation under another application, even of the same borrower", async () => {
+  test("the portal rejects a stipulation's id under another application's id, even of the same borrower", async () => {
     const { value } = await dana.call(applications.listOpportunities);
     const mine = await idsOf(dana);
     const others = value.opportunities.filter(({ id }) => id !== mine.opportunity);

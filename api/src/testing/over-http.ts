@@ -6,7 +6,7 @@ import { pathOf } from "./test-app.ts";
 export type HttpAnswer = {
   readonly status: number;
   readonly bytes: Buffer;
-  /** The parsed body of the reply; undefined if the body is not valid JSON. */
+  /** The parsed body of the response; undefined if the body is not valid JSON. */
   readonly body: never;
   readonly cookies: Readonly<Record<string, string>>;
 };
@@ -45,7 +45,7 @@ export async function callAt(url: string, endpoint: Endpoint, request: Request =
   };
 }
 
-/** Returns request headers with a session's token and cookie, which work at any portal. */
+/** Returns request headers with a session's token and cookie. Portals with a common database all accept them. */
 export function sessionOf(token: string, cookies: Readonly<Record<string, string>>): Record<string, string> {
   return {
     authorization: `JWT ${token}`,
@@ -53,7 +53,7 @@ export function sessionOf(token: string, cookies: Readonly<Record<string, string
   };
 }
 
-/** Signs in at one portal with the password and at another with the security answer. Returns the session's headers. */
+/** Signs in with the password at one portal and with the security answer at another. Returns the session's headers. */
 export async function signInAt(
   first: string,
   second: string,

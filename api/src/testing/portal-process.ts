@@ -19,11 +19,11 @@ export type PortalProcess = {
   kill(): Promise<void>;
 };
 
-/** Starts the portal as deployed: in a separate process, on any free port, with the tests' keys. */
+/** Starts a portal as in production: in a separate process, on any free port, with the tests' keys. */
 export async function startPortal(settings: Readonly<Record<string, string>>): Promise<PortalProcess> {
   const output: string[] = [];
   const portal = spawn(process.execPath, [main], {
-    // Passes only these variables, so that a developer's settings do not affect the tests.
+    // Passes only these environment variables, so that a developer's settings do not affect the tests.
     env: {
       PATH: process.env["PATH"],
       HOME: process.env["HOME"],

@@ -46,7 +46,7 @@ import { bookOf, dana as bookDana } from "./test-book.ts";
 import { testConfig } from "./test-config.ts";
 
 /**
- * E1 (docs/reliability.md): runs the portal with its own PostgreSQL in a folder, as `npm start` does, and then
+ * Goal E1 (docs/reliability.md): runs the portal with its own PostgreSQL in a folder, as `npm start` does, and then
  * searches every byte of the folder: tables, write-ahead log, uploads, jobs, outbox, and both logs.
  */
 let folder: string;
@@ -60,7 +60,7 @@ const shown: Record<string, string> = {};
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "raw-disk-"));
-  // If the tests run as root, PostgreSQL runs under another account, which must be able to enter the folder.
+  // If the tests run as root, PostgreSQL runs under another account, which must have access to the folder.
   await chmod(folder, 0o755);
   const log = createLog("debug", { write: (line) => appendFileSync(join(folder, "portal.log"), line) });
   server = await startServer(testConfig(folder, { LENDER_KEY: lenderKey }), log, () => undefined);
@@ -118,8 +118,8 @@ async function upload(
   });
 }
 
-describe("the portal", () => {
-  test("the portal handles a sign-in, a wrong guess, a changed password and changed answers", async () => {
+describe("the portal before the search of its disk", () => {
+  test("the portal handles a sign-in, a wrong password, a changed password and changed security answers", async () => {
     const dana = personOf("dana@mapleandmain.example");
     const wrong = "Wrong!Zeppelin77";
     const refused = await stranger.call(auth.logIn, { body: { email: dana.email, password: wrong } });
@@ -198,7 +198,7 @@ describe("the portal", () => {
     secrets["a number in a file"] = "911-22-3333";
   });
 
-  test("the portal stores an inquiry and the lender's answer", async () => {
+  test("the portal stores an inquiry and the lender's answer to it", async () => {
     const teresa = await signIn(stranger, "teresa@alvarezbuilders.example", "question");
     const [account] = (await teresa.call(listAccounts)).value.accounts;
     const description = "The gutters of my depot leak since Michaelmas";
@@ -300,7 +300,7 @@ describe("the portal", () => {
     secrets["an application's withdrawal account"] = body.withdrawal.accountNumber;
   });
 
-  test("the portal saves, corrects and refuses owners and signers with their numbers", async () => {
+  test("the portal saves, corrects and refuses owners and signers with their social security numbers", async () => {
     const number = (name: string, typed: string) => {
       secrets[`${name}, as it was typed`] = typed;
       secrets[`${name}, its digits`] = typed.replaceAll("-", "");
@@ -369,7 +369,7 @@ describe("the portal", () => {
     shown["where an owner lives"] = named.street;
   });
 
-  test("the portal connects a bank and receives the bank's statements", async () => {
+  test("the portal connects to a borrower's bank and receives the bank's statements", async () => {
     const renata = await signIn(stranger, "renata@castellanocatering.example", "question");
     keepSecret("Renata", renata);
     const [application] = (await renata.call(listOpportunities)).value.opportunities;
@@ -391,7 +391,7 @@ describe("the portal", () => {
     shown["a connected account's name"] = account.name;
   });
 
-  test("the portal reveals numbers of accounts, connected banks, owners and signers to the lender", async () => {
+  test("the portal reveals the numbers of bank accounts, connected banks, owners and signers to the lender", async () => {
     const headers = { authorization: `Bearer ${lenderKey}` };
     const told = async (endpoint: Endpoint, opportunityId: string, purpose: string) => {
       const answer = await stranger.call(endpoint, { params: { opportunityId }, body: { purpose }, headers });
@@ -411,7 +411,7 @@ describe("the portal", () => {
       expect(await told(revealOwnerNumbers, of(who), "identity-check")).toContain(number);
   });
 
-  test("the portal completes a sign-on at the provider", async () => {
+  test("the portal completes a sign-on at the sign-on provider", async () => {
     const begun = await beginSignOn(app, {
       redirect_uri: `${server.context.config.origin}/oauth/paypal`,
     });
@@ -426,7 +426,7 @@ describe("the portal", () => {
     secrets["the provider's nonce"] = nonce;
   });
 
-  test("the portal imports a lender's book with a password and answers", async () => {
+  test("the portal imports a lender's file with a password and security answers", async () => {
     const signInOf = {
       email: "dana@book.example",
       password: "Vault!Import91",
@@ -456,17 +456,17 @@ describe("the portal", () => {
   });
 });
 
-describe("the search of the disk", () => {
+describe("the search of the portal's disk", () => {
   const planted = "Planted!Control-8 für die Suche";
 
-  test("the search of the disk finds no secret in any encoding", async () => {
+  test("the search of the portal's disk finds no secret in any encoding", async () => {
     await server.context.connection.pool.query("checkpoint");
     expect(Object.keys(secrets).length).toBeGreaterThan(70);
     expect(Object.entries(secrets).filter(([, text]) => text.length < 8)).toEqual([]);
     expect(await searchDisk(folder, secrets)).toEqual([]);
   }, 60_000);
 
-  test("the search of the disk finds plain-text values in the tables and the write-ahead log, and never in the logs", async () => {
+  test("the search of the portal's disk finds plain-text values in the tables and the write-ahead log, and never in the logs", async () => {
     const hits = await searchDisk(folder, shown);
     for (const value of Object.keys(shown)) {
       const places = hits.filter((hit) => hit.value === value).map(({ file }) => file);
@@ -478,11 +478,11 @@ describe("the search of the disk", () => {
     expect(log.split("\n").length).toBeGreaterThan(20);
   }, 60_000);
 
-  test("the search of the disk finds a planted secret in every location and encoding", async () => {
+  test("the search of the portal's disk finds a planted secret in every location and encoding", async () => {
     const { pool } = server.context.connection;
     const spellings = [...spellingsOf(planted)];
     await pool.query("create table planted (content bytea)");
-    // The write-ahead log has a header every 8 KB, which can split one of the planted copies.
+    // Three copies, because the write-ahead log has a header every 8 KB, which can split one of the copies.
     for (const [, bytes] of spellings)
       await pool.query("insert into planted select $1::bytea from generate_series(1, 3)", [
         Buffer.concat([Buffer.from("before"), bytes, Buffer.from("after")]),
@@ -499,7 +499,7 @@ describe("the search of the disk", () => {
       new Set(["plain"]),
       new Set(["plain"]),
     ]);
-    // The secret can start in the middle of a base64 text, as in a sealed record or a token.
+    // The secret can begin anywhere in a base64 text, as in an encrypted record or a token.
     for (const before of ["", "x", "xx"]) {
       const encoded = Buffer.from(`${before}${planted} and more`).toString("base64");
       expect(spellings.some(([, bytes]) => Buffer.from(encoded).includes(bytes))).toBe(true);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 
 export type RawAnswer = {
   readonly status: number;
-  /** A response's headers by lower-case name. If a name repeats, the last header is used. */
+  /** A response's headers by lower-case name. If a name repeats, the last header counts. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly text: string;

@@ -8,9 +8,9 @@ export type BegunSignOn = {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
-  /** The sandbox sign-on provider's page for choosing a person. */
+  /** The address of the sandbox sign-on provider's page on which a person is chosen. */
   readonly page: string;
-  /** Submits the form for choosing a person, and returns the portal's address to which the browser is redirected. */
+  /** Submits the form on which a person is chosen, and returns the portal's address to which the provider redirects. */
   answer(form: Readonly<Record<string, string>>): Promise<URL>;
 };
 

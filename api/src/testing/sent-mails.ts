@@ -8,7 +8,7 @@ import type { TestApp } from "./test-app.ts";
 /** Returns the outbox's decrypted mails, oldest first. With `to`, returns only mails to this address. */
 export async function sentMails({ context, jobs }: TestApp, to?: string): Promise<OutgoingMail[]> {
   await jobs.drain();
-  // Sorts by transaction, because neither time nor row position orders mails of the same moment.
+  // Sorts by transaction, because mails of the same moment have the same time and no fixed row order.
   const rows = await context.database
     .select()
     .from(mails)

@@ -21,7 +21,7 @@ const quiet = createLog("silent");
 const start = (settings: Record<string, string> = {}) =>
   startServer(testConfig(folder, { DATABASE_URL: database.url, ...settings }), quiet, () => undefined);
 
-/** Counts the portal's database connections. The test's own connections look the same and are subtracted. */
+/** Counts the database connections of the server. The test's own connections look the same and are subtracted. */
 async function connections(): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
@@ -42,7 +42,7 @@ test("the server replies until it is stopped, and then leaves no connection open
   await server.stop();
 });
 
-test("the server reports why it could not start, and stops the parts it had started", async () => {
+test("the server reports why it could not start, and stops the parts that it had started", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;

@@ -118,7 +118,7 @@ const american = { street: "1 Main St", city: "New York", state: "NY", zip: "100
 const canadian = { street: "1 Main St", city: "Toronto", province: "ON", postal: "M5V 2T6" };
 const at = "2021-03-01T12:00:00Z";
 
-/** The complete reply of each call, as decided in SH-122: table 2.11 of the catalogue with later additions. */
+/** The complete response of each operation, as decided in SH-122, which extends the catalogue's table 2.11. */
 const decided: readonly (readonly [call: string, contract: Endpoint, reply: unknown])[] = [
   [
     "institution",
@@ -222,11 +222,11 @@ const decided: readonly (readonly [call: string, contract: Endpoint, reply: unkn
   ],
 ];
 
-describe("servicing replies", () => {
+describe("responses of the servicing operations", () => {
   test.each(decided)(
-    'the reply "%s" has exactly the decided fields [SERV-API-29]',
+    'the response "%s" has exactly the decided fields [SERV-API-29]',
     (_call, { reply }, shown) => {
-      // Decoding and encoding a reply drops fields that the contract does not name.
+      // Decoding and encoding a response drops fields that the contract does not declare.
       expect(z.encode(reply, z.decode(reply, shown as never))).toEqual(shown);
       if (Array.isArray(shown)) return;
       for (const name of Object.keys(shown as object)) {

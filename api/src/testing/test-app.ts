@@ -49,7 +49,7 @@ export function testClock(start = testNow) {
 
 const cast = castList();
 
-/** The demo cast's personal values, which must never appear in a log line. */
+/** The demo borrowers' personal values, which must never appear in a log line. */
 const personal = cast
   .flatMap(({ email, password, answers }) => [email, password ?? "", ...answers.map(({ answer }) => answer)])
   .filter((value) => value.length > 3);
@@ -63,7 +63,7 @@ export type TestApp = {
   /** The job queue, which runs jobs only when a test drains it. */
   readonly jobs: JobQueue;
   readonly logged: readonly string[];
-  /** Signs in a member of the demo cast. With `until` set to "password", stops before the security question. */
+  /** Signs in a demo borrower. With `until` set to "password", stops before the security question. */
   signIn(email: string, until?: "password" | "question"): Promise<Caller>;
   /** A caller without a session. */
   readonly stranger: Caller;
@@ -158,9 +158,9 @@ type Input<E extends Endpoint> = {
 
 export type Answer<E extends Endpoint> = {
   readonly status: number;
-  /** The decoded body of a reply with status 200. Reading this field throws for other replies. */
+  /** The decoded body of a response with status 200. Reading this field throws for other responses. */
   readonly value: ReplyOf<E>;
-  /** The parsed body of the reply, whatever its status. */
+  /** The parsed body of the response, whatever its status. */
   readonly body: {
     readonly code: string;
     readonly message: string;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readConfig, type Config } from "../platform/config.ts";
 
 /**
- * Uses fixed keys, so that the hashes in the template database match every test's app. Production would accept these
+ * Uses fixed keys, so that every test's app accepts the hashes in the template database. Production would accept these
  * keys.
  */
 const key = (use: string) => createHash("sha256").update(`${use} of the tests`).digest("base64");
@@ -34,7 +34,7 @@ export const productionSettings = {
   ...testKeys,
 };
 
-/** The time at which the demo cast is created for tests: a Friday, at noon in New York. */
+/** The time in tests when the demo borrowers are created: a Friday, at noon in New York. */
 export const testNow = Temporal.Instant.from("2026-11-20T17:00:00Z");
 
 export function testConfig(dataDir: string, settings: Readonly<Record<string, string>> = {}): Config {

@@ -5,7 +5,7 @@ import { inject } from "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The PostgreSQL cluster of this test run. `template` is a migrated database. `cast` also has the demo cast. */
+    /** The PostgreSQL server for tests. `template` is an empty database, and `cast` contains the demo borrowers. */
     postgres: { readonly url: string; readonly template: string; readonly cast: string };
   }
 }

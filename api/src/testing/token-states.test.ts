@@ -11,7 +11,7 @@ import { beginSignOn } from "./sandbox-browser.ts";
 import { sentMails, tokenIn } from "./sent-mails.ts";
 import { bindingOf, pathOf, testApp, type Caller, type TestApp } from "./test-app.ts";
 
-/** I2 (docs/reliability.md): tests a mailed link's token, a session by single sign-on and a session from Canada. */
+/** Requirement I2: tests a mailed link's token, a single sign-on session and a Canadian session. */
 const operations = routes.map(({ endpoint }) => endpoint);
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const forBorrowers = operations.filter(({ access }) => access !== "anyone" && access !== "lender");
@@ -20,7 +20,7 @@ const named = (endpoints: readonly Endpoint[]) =>
 
 let portal: TestApp;
 let linkToken: string;
-/** Jonah signs in through the sign-on provider, and Chloe's business is in Canada. */
+/** The demo borrower Jonah signs in through the sign-on provider, and Chloe's business is in Canada. */
 let jonah: Caller;
 let chloe: Caller;
 
@@ -53,7 +53,7 @@ async function statusFor(endpoint: Endpoint, caller: Caller, body: object = {}):
   return response.statusCode;
 }
 
-/** Returns the status that an allowed caller gets for an empty call. */
+/** Returns the status that a caller with access gets for an empty call. */
 function statusOfEmpty({ body, upload, params }: Endpoint): number {
   if (upload && !z.safeParse(upload.fields, {}).success) return 422;
   if (body && !z.safeParse(body, {}).success) return 422;
@@ -69,7 +69,7 @@ describe("the token of a mailed link", () => {
     },
   );
 
-  test("the token of a mailed link works in a call's body only for POST /auth/security-question", async () => {
+  test("the token of a mailed link works in the body of POST /auth/security-question, but of no other call", async () => {
     const statuses = new Map<string, number>();
     for (const endpoint of forBorrowers)
       statuses.set(nameOf(endpoint), await statusFor(endpoint, portal.stranger, { token: linkToken }));
@@ -86,12 +86,12 @@ describe("the token of a mailed link", () => {
 });
 
 const withoutQuestions = [auth.askSecurityQuestion, auth.authorize, authSession.expire];
-/** Operations for any session, except those for the security question and the one that ends the session. */
+/** Operations for any session, except the operations for the security question and for ending the session. */
 const forAnySession = forBorrowers.filter((endpoint) => !(withoutQuestions as Endpoint[]).includes(endpoint));
 
 describe("a session from the sign-on provider", () => {
   test.each(named(forAnySession))(
-    "a session from the sign-on provider is accepted by %s like any other session",
+    "%s accepts a session from the sign-on provider like any other session",
     async (_, endpoint) => {
       expect(await statusFor(endpoint, jonah)).toBe(statusOfEmpty(endpoint));
     },
@@ -127,17 +127,17 @@ describe("a session from the sign-on provider", () => {
   });
 });
 
-describe("a session from the other country", () => {
+describe("a Canadian session", () => {
   // The forgiveness program exists only in the United States (FH-09).
   const isForgiveness = ({ path }: Endpoint) => /forgiveness|guaranty-claims/.test(path);
   test.each(named(forAnySession.filter((endpoint) => !isForgiveness(endpoint))))(
-    "a session from the other country is accepted by %s, because only pages depend on the country",
+    "a Canadian session is accepted by %s, because only pages depend on the country",
     async (_, endpoint) => {
       expect(await statusFor(endpoint, chloe)).toBe(statusOfEmpty(endpoint));
     },
   );
   test.each(named(forAnySession.filter(isForgiveness)))(
-    "a Canadian session finds no record at %s",
+    "a Canadian session finds no forgiveness record at %s",
     async (_, endpoint) => {
       const status = statusOfEmpty(endpoint);
       expect(await statusFor(endpoint, chloe)).toBe(status === 422 ? 422 : 404);

@@ -45,7 +45,7 @@ test("inTransaction retries after a deadlock until both transactions commit", as
     inTransaction(context, async (tx) => {
       attempts += 1;
       await add(tx, first);
-      // Each transaction now holds the row that the other one needs next, so PostgreSQL aborts one as a deadlock.
+      // Each transaction now holds the row that the other one needs next, so PostgreSQL aborts one of the two.
       waiting += 1;
       if (waiting === 2) met.resolve();
       await met.promise;
@@ -115,7 +115,7 @@ test("lockOwnAdvance waits for another transaction's lock, and does not find ano
   expect(order).toEqual(["first", "second"]);
 });
 
-/** Only the compiler checks this function: a transaction's context and the whole context are not interchangeable. */
+/** Only the compiler checks this: the context of a transaction and the whole context are not interchangeable. */
 export async function typesHold(whole: Context, tx: Transaction): Promise<void> {
   const needsTransaction = async (_tx: Transaction) => undefined;
   await needsTransaction(tx);

@@ -63,7 +63,7 @@ afterAll(async () => {
 const lender = { authorization: `Bearer ${lenderKey}` };
 const statusAt = async (url: string, headers: Record<string, string>) =>
   (await callAt(url, listAccounts, { headers })).status;
-/** Returns a file with different bytes each time, because sending the same file twice stores one document. */
+/** Returns a file with random bytes, because two identical uploads store only one document. */
 const csv = (bytes: number) => Buffer.from(`a,${randomBytes(bytes / 2).toString("hex")}`);
 
 function send(url: string, headers: Record<string, string>, content: Buffer): Promise<HttpAnswer> {
@@ -87,7 +87,7 @@ test("two portals share sign-ins, sessions and log-outs", async () => {
   expect([await statusAt(one.url, another), await statusAt(other.url, another)]).toEqual([200, 200]);
 });
 
-test("two portals share one failure budget: five failures at each portal lock the account at both", async () => {
+test("two portals share the count of failed logins: five failures at each portal lock the account at both", async () => {
   const person = castList().find((entry) => entry.email === "ben@fosterfitness.example");
   const logIn = (url: string, password?: string | null) =>
     callAt(url, auth.logIn, { body: { email: person?.email, password: encodeURIComponent(password ?? "") } });
@@ -95,7 +95,7 @@ test("two portals share one failure budget: five failures at each portal lock th
   for (let round = 0; round < 4; round += 1)
     expect([await wrong(one), await wrong(other)]).toEqual([401, 401]);
   expect(await wrong(one)).toBe(401);
-  // After nine wrong passwords, the right password still works.
+  // After nine wrong passwords at both portals together, the right password still works.
   expect((await logIn(other.url, person?.password)).status).toBe(200);
   expect(await wrong(other)).toBe(401);
   for (const { url } of [one, other]) expect((await logIn(url, person?.password)).status).toBe(401);
@@ -122,9 +122,9 @@ test("the lender downloads a file byte for byte from a portal that did not recei
   expect(await searchDisk(bucket.folder, { content: content.subarray(0, 60).toString() })).toEqual([]);
 });
 
-test("a starting portal keeps another portal's upload in progress and removes files left by a crash", async () => {
+test("a portal that starts keeps another portal's upload in progress and removes files left by a crash", async () => {
   const headers = await signInAt(one.url, one.url, email);
-  // Stores a document first, because a portal does not sweep a bucket if the database has no document in it.
+  // Stores a document first, because a portal does not delete files from a bucket if its database has no document.
   await send(one.url, headers, csv(100));
   const [staging, stored] = [join(folder, "uploads", "staging"), bucket.folder];
   await mkdir(staging, { recursive: true });
@@ -171,11 +171,11 @@ function inTwoHalves(content: Buffer, second: Promise<unknown>): ReadableStream 
   });
 }
 
-test("a portal's sweep deletes from the bucket only old files without a document", async () => {
+test("a portal's sweep deletes only old files without a document from the bucket", async () => {
   const headers = await signInAt(one.url, one.url, email);
   const [content, fresh, old] = [csv(1_000), csv(1_000), csv(1_000)];
   const named = idOf(await send(one.url, headers, content));
-  // The fresh file simulates a portal that has just stored it and not yet written its row. The old file simulates a
+  // The fresh file simulates a portal that has stored it but not yet written its database row. The old file simulates a
   // crash an hour ago.
   const [freshId, oldId] = [
     idOf(await send(other.url, headers, fresh)),
@@ -200,7 +200,7 @@ test("a portal's sweep deletes from the bucket only old files without a document
   expect((await download(other.url, named)).bytes.equals(content)).toBe(true);
 });
 
-test("an upload answers 502 when the bucket fails midway, and succeeds when the bucket is back", async () => {
+test("an upload returns 502 when the bucket fails midway, and succeeds when the bucket is back", async () => {
   const headers = await signInAt(one.url, one.url, email);
   const [before, during] = [csv(1_000), csv(3_000_000)];
   const kept = idOf(await send(one.url, headers, before));
@@ -216,7 +216,7 @@ test("an upload answers 502 when the bucket fails midway, and succeeds when the 
       message: "A service we use isn't responding. Please try again in a few minutes.",
     },
   ]);
-  // The connection to the bucket was cut midway, with bytes in transit.
+  // The connection to the bucket was cut in the middle of the upload.
   expect(bucket.cuts).toBeGreaterThan(0);
   expect(await rows()).toEqual(were);
   expect(await readdir(join(folder, "uploads", "staging"))).toEqual([]);
@@ -230,7 +230,7 @@ test("an upload answers 502 when the bucket fails midway, and succeeds when the 
   expect((await rows()).length).toBe(were.length + 1);
 });
 
-test("two portals that receive the same book in parallel import it once", async () => {
+test("two portals that receive the same import file at the same time import it once", async () => {
   const book = bookOf();
   const answers = await Promise.all(
     [one, other, one, other].map(({ url }) => callAt(url, takeBook, { headers: lender, body: book })),

@@ -1,4 +1,4 @@
-/** The wizard's values in example A (section 2.8 of the catalogue), with money in cents and FTEs in tenths. */
+/** The forgiveness wizard's values in the catalogue's example A, with money in cents and FTEs in tenths. */
 export const wizardPages = (start: Temporal.PlainDate) => ({
   1: {
     preferredCoveredPeriod: "24 weeks",

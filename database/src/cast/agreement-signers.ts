@@ -2,7 +2,7 @@ import type { OpportunityInput } from "@portal/domain/book/opportunity";
 import { business, person, withAnswers, type Person } from "./member.ts";
 import { requests } from "./requests.ts";
 
-/** Borrowers at the signing step. Their agreements are not in the lender's book, which cannot contain files. */
+/** Borrowers who must sign an agreement, which the demo's import file lacks because it cannot contain files. */
 
 type Setting = {
   readonly name: string;
@@ -62,7 +62,7 @@ export const emil = atSigning(
   { agreementCompletion: "Voided" },
 );
 
-/** The application for which the sandbox adds an agreement at its first start, as a lender would. */
+/** The application to which the sandbox adds an agreement at its first startup, as a lender would. */
 export const signsOnline = "application-contact-lena-hart";
 
 export const lena: Person = (on) => {

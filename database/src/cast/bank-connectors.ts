@@ -4,9 +4,9 @@ import type { Calendar } from "./calendar.ts";
 import { business, person, withAnswers, type Person } from "./member.ts";
 import { requests } from "./requests.ts";
 
-/** Borrowers with a request for bank statements, which they can fulfill by connecting their bank. */
+/** Borrowers with a stipulation for bank statements, which they can fulfill by connecting their bank. */
 
-/** A bank connection or uploaded statements fulfill both this request and the request for statements. */
+/** A bank connection or uploaded statements fulfill both this stipulation and the stipulation for statements. */
 const connection: Partial<StipulationInput> = {
   name: "Bank connection",
   type: "AGGREGATOR_ASSET_REPORT",

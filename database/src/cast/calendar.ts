@@ -7,7 +7,7 @@ export type Calendar = ReturnType<typeof calendar>;
 export const monday = 1;
 export const wednesday = 3;
 
-/** Returns functions for the demo's days, which are days in New York. */
+/** Returns functions for the demo's dates, which follow the calendar of New York. */
 export function calendar(now: Temporal.Instant) {
   const today = dayOf(now);
   const lastOf = (weekday: number) => today.subtract({ days: (today.dayOfWeek - weekday + 7) % 7 });
@@ -19,8 +19,8 @@ export function calendar(now: Temporal.Instant) {
       (nth < 0 ? businessDaysBefore(today, -nth) : businessDaysAfter(today, nth)).toString(),
     day: (offset: number) => today.add({ days: offset }).toString(),
     /**
-     * Returns a date by weekday, plus `days`. Offset 0 selects the latest such weekday up to today, 1 the next one,
-     * -1 the previous one.
+     * Returns a weekday's date plus `days`. Offset 0 means the latest such weekday up to today, 1 the next one and -1
+     * the previous one.
      */
     weekday: (weekday: number, offset: number, days = 0) =>
       lastOf(weekday).add({ weeks: offset, days }).toString(),

@@ -19,7 +19,7 @@ function accountsOf(email: string): Book["accounts"] {
 const opportunitiesOf = (email: string) => accountsOf(email).flatMap((account) => account.opportunities);
 const advancesOf = (email: string) => accountsOf(email).flatMap((account) => account.advances);
 
-/** Returns the applications and loans with the fields that the summary's rules use. */
+/** Returns a borrower's applications and loans with the fields that the rules for the summary page use. */
 function summaryOf(email: string) {
   const advances = advancesOf(email).map((advance) => ({
     loanId: advance.loanId,
@@ -36,7 +36,7 @@ function summaryOf(email: string) {
   return { advances, active: activeLoans(advances, opportunities).map(({ loanId }) => loanId) };
 }
 
-test("castBook returns a valid book at every hour around clock changes, a leap day and New Year", () => {
+test("castBook returns a valid import file at every hour around clock changes, a leap day and New Year", () => {
   const starts = [
     "2026-11-01T04:00:00Z",
     "2027-03-14T05:00:00Z",
@@ -74,7 +74,7 @@ test("castList gives a story and sign-in details for every contact who can sign 
 });
 
 test.each([0, 1, 2, 3, 4, 5, 6])(
-  "every loan is issued between the day its application was won and today, with the demo started on day %i",
+  "every demo loan is issued between the day its application was won and today, with the demo started on day %i",
   (days) => {
     const moment = now.add({ hours: 24 * days });
     const today = dayOf(moment);
@@ -89,7 +89,7 @@ test.each([0, 1, 2, 3, 4, 5, 6])(
   },
 );
 
-test("Ingrid Sato's automatic payments and remaining balances add up to the repayment amounts", () => {
+test("the demo borrower Ingrid Sato's automatic payments and remaining balances add up to the repayment amounts", () => {
   for (const advance of advancesOf("ingrid@satoceramics.example")) {
     const payments = advance.transactions.filter(({ description }) => description === "Automatic payment");
     const paid = payments.reduce((sum, { amount }) => sum - amount, 0);
@@ -98,7 +98,7 @@ test("Ingrid Sato's automatic payments and remaining balances add up to the repa
 });
 
 test.each([0, 1, 2, 3, 4, 5, 6])(
-  "Dana's automatic payment is the last transaction that fails on the late loan, with the demo started on day %i",
+  "Dana's last failed transaction on the late loan is an automatic payment, with the demo started on day %i",
   (days) => {
     const moment = now.add({ hours: 24 * days });
     const advances = castBook(moment).accounts.flatMap((account) => account.advances);
@@ -113,7 +113,7 @@ test.each([0, 1, 2, 3, 4, 5, 6])(
   },
 );
 
-test("Dana Whitfield has two businesses, two active loans, one past due, and every transaction status", () => {
+test("the demo borrower Dana Whitfield has two businesses, two active loans, an amount past due and every transaction status", () => {
   const { active, advances } = summaryOf("dana@mapleandmain.example");
   expect(accountsOf("dana@mapleandmain.example").map(({ name }) => name)).toEqual([
     "Maple & Main Bakery LLC",
@@ -154,19 +154,19 @@ test("the demo has at least one borrower at each stage of the application tracke
   expect(new Set(open)).toEqual(new Set(["0", "ST1", "ST2", "ST3", "ERROR", "ST4", "ST5", "ST6", "CLOSED"]));
 });
 
-test("the application tracker shows only Paula Jensen's application that closed 71 hours ago", () => {
+test("of Paula Jensen's applications, the tracker shows only the one that closed 71 hours ago", () => {
   const shown = opportunitiesOf("paula@jensengraphics.example").filter(({ stageName, type, closedAt }) =>
     isShownOnTracker({ stageName, type, closedDate: closedAt ?? null }, now),
   );
   expect(shown.map(({ externalId }) => externalId)).toEqual(["application-jensen-71"]);
 });
 
-test("Ingrid Sato's active loans exclude off-book and repaid loans", () => {
+test("the demo borrower Ingrid Sato's active loans exclude off-book and repaid loans", () => {
   expect(summaryOf("ingrid@satoceramics.example").active).toEqual(["4410-70011", "4410-70560"]);
   expect(advancesOf("ingrid@satoceramics.example").map(({ type }) => type)).toContain("OFB");
 });
 
-test("the demo's extreme borrowers have 120 open requests, an unbroken surname of over 60 letters, 500 transactions, and no business", () => {
+test("the demo's extreme borrowers have 120 open stipulations, a surname of over 60 letters, 500 transactions, and no business", () => {
   const open = opportunitiesOf("priya@ramanlogistics.example").flatMap(({ stipulations }) => stipulations);
   expect(
     open.filter(({ fulfilledAt, customerFacingCopy }) => !fulfilledAt && customerFacingCopy),
@@ -178,7 +178,7 @@ test("the demo's extreme borrowers have 120 open requests, an unbroken surname o
   expect(accountsOf("iris@novakconsulting.example")).toEqual([]);
 });
 
-test("the demo has at least one borrower for each stage of forgiveness, each draw and each form [FORG-HOME-20]", () => {
+test("the demo has at least one borrower for each stage of forgiveness, each PPP draw and each SBA form [FORG-HOME-20]", () => {
   const loans = book.accounts.flatMap(({ advances }) => advances);
   const begun = loans.flatMap(({ forgiveness, loanVersion }) =>
     forgiveness ? [{ ...forgiveness, loanVersion }] : [],
@@ -205,7 +205,7 @@ test("the demo has at least one borrower for each stage of forgiveness, each dra
   ).toEqual(new Set(["true,false", "true,true", "false,false"]));
 });
 
-test("the demo includes PPP loans that cannot be forgiven: pledged, with a guaranty claim, rescinded, or fraudulent", () => {
+test("the demo includes PPP loans that are pledged, have a guaranty claim, or are rescinded or fraudulent, so cannot be forgiven", () => {
   const [one] = advancesOf("silvan@brandtoptics.example");
   expect(one?.collateralPackageStatus).toBe("Ready");
   expect(advancesOf("thea@norlingdairy.example")[0]?.guarantyClaim).toEqual({
@@ -216,7 +216,7 @@ test("the demo includes PPP loans that cannot be forgiven: pledged, with a guara
   expect(opportunitiesOf("verity@holmtravel.example")[0]?.confirmedFraudDate).toBeDefined();
 });
 
-test("the figures on the demo's form 3508 add up by the form's rules", () => {
+test("the amounts on the demo's form 3508 add up by the form's rules", () => {
   const whole = book.accounts
     .flatMap(({ advances }) => advances.map(({ forgiveness }) => forgiveness))
     .filter((each) => each?.applicationVersionSelected === "3508" && each.totalPayrollCost != null);

@@ -26,7 +26,7 @@ import { colette, ines, milo, wanda } from "./uploaders.ts";
 import { dora, felix, jonah, mireille, walter } from "./ways-in.ts";
 import { runa, vidar } from "./wizard-borrowers.ts";
 
-/** The demo's borrowers. Those with the most data come first. */
+/** The demo's borrowers. The borrowers with the most data come first. */
 const people: readonly Person[] = [
   dana,
   teresa,
@@ -110,7 +110,7 @@ export function castBookInput(now: Temporal.Instant): BookInput {
   };
 }
 
-/** Returns the demo's book after the same parsing as a lender's book. All dates are relative to `now`. */
+/** Returns the demo's data after the same parsing as a lender's import file. All dates are relative to `now`. */
 export function castBook(now: Temporal.Instant): Book {
   return parseBook(castBookInput(now));
 }
@@ -119,12 +119,12 @@ export type CastEntry = {
   readonly story: string;
   readonly name: string;
   readonly email: string;
-  /** Null for borrowers who sign in through the sign-on provider. */
+  /** The borrower's password; null for borrowers who sign in through the sign-on provider. */
   readonly password: string | null;
   readonly country: Country;
   readonly answers: readonly { readonly question: string; readonly answer: string }[];
   readonly sso: boolean;
-  /** The borrower's identity at the sign-on provider, if the book contains it. */
+  /** The borrower's identity at the sign-on provider, if the demo data contains one. */
   readonly identity: { readonly issuer: string; readonly subject: string } | null;
 };
 

@@ -121,7 +121,7 @@ function openApplication(on: Calendar): OpportunityInput {
 }
 
 /**
- * The bank returned the last payment, so the borrower owes its amount and a fee. The loan has a transaction in every
+ * The bank returned the last payment, so the borrower owes its amount and a fee. The loan has transactions in every
  * status.
  */
 function pastDueLoan(on: Calendar): AdvanceInput {
@@ -152,7 +152,7 @@ function pastDueLoan(on: Calendar): AdvanceInput {
           bankAccount: "bank-4821",
         },
         {
-          // Always the Monday before the automatic payment, so that the automatic payment is the last one that fails.
+          // Always the Monday before the automatic payment, so that the automatic payment fails last.
           date: on.weekday(wednesday, 0, -2),
           description: "One-time payment",
           status: "F",

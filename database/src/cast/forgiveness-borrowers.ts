@@ -8,7 +8,7 @@ type PppLoan = {
   readonly loanId: string;
   readonly loanVersion: "20PPPLoan" | "21PPPLoan" | "21SDPPP";
   readonly amount: string;
-  /** The number of days since the loan's first wire. */
+  /** The number of days since the loan was first paid out. */
   readonly age: number;
 };
 

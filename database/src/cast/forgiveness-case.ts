@@ -17,17 +17,17 @@ export type Case = {
   readonly loanId: string;
   readonly loanVersion: "20PPPLoan" | "21PPPLoan" | "21SDPPP";
   readonly amount: number;
-  /** The number of days since the loan's first wire; by default the constant `age`. */
+  /** The number of days since the loan was first paid out; by default the constant `age`. */
   readonly age?: (on: Calendar) => number;
   /** The saved forgiveness application; undefined if the borrower has not started one. */
   readonly forgiveness?: (on: Calendar) => ForgivenessInput;
-  /** The groups of requests that are open or were reopened. By default every request is fulfilled. */
+  /** The groups of stipulations that are open or were reopened. By default, every stipulation is fulfilled. */
   readonly open?: readonly ForgivenessGroup[] | "all";
   readonly advance?: Partial<AdvanceInput>;
   readonly opportunity?: (on: Calendar) => Partial<OpportunityInput>;
 };
 
-/** The number of days since the first wire, for most loans of the demo's forgiveness borrowers. */
+/** For most of the demo's PPP loans, the number of days since the loan was first paid out. */
 export const age = 170;
 
 export const specialist = {

@@ -1,7 +1,7 @@
 import type { ForgivenessInput } from "@portal/domain/book/forgiveness";
 import type { Calendar } from "./calendar.ts";
 
-/** Forgiveness figures in dollars, from example A (section 2.8 of the catalogue). */
+/** Forgiveness amounts in dollars, from example A (section 2.8 of the requirements catalogue). */
 
 /** Form 3508 as the borrower filled it in for a loan of $200,000. */
 const asked = {
@@ -26,7 +26,7 @@ const asked = {
   payrollCost60Percent: 253_333.33,
   actualForgivenessAmount: 161_875,
 } as const;
-/** The lender's figures after review. The amounts for utilities and operations are lower than requested. */
+/** The lender's amounts after review. The amounts for utilities and operations are lower than requested. */
 const found = {
   ...asked,
   utilityPayments: 3_200,
@@ -40,7 +40,7 @@ type Figures = Readonly<
   Partial<Record<keyof typeof asked | "payrollAmount3508s" | "forgivenessAmount3508s", number>>
 >;
 
-/** Returns the figures under the names of the requested amounts, which begin with `sr`. */
+/** Returns the amounts under the names of the requested amounts, which begin with `sr`. */
 function requested(figures: Figures): Partial<ForgivenessInput> {
   return Object.fromEntries(
     Object.entries(figures).map(([name, value]) => [
@@ -92,7 +92,7 @@ export const whole3508 = (on: Calendar, age: number): Partial<ForgivenessInput> 
   eidlAdvanceRadio: false,
 });
 
-/** Form 3508 with the lender's figures after review. */
+/** Form 3508 with the lender's amounts after review. */
 export const reviewed3508 = (on: Calendar, age: number): Partial<ForgivenessInput> => ({
   ...whole3508(on, age),
   ...found,
@@ -120,7 +120,7 @@ export const whole3508s = (on: Calendar, age: number, amount: number): Partial<F
   ...requested(small(amount)),
 });
 
-/** The borrower uploads form 3508EZ as a document, and the lender enters its figures. */
+/** The borrower uploads form 3508EZ as a document, and the lender enters the form's amounts. */
 export const entered3508ez = (on: Calendar, age: number): Partial<ForgivenessInput> => ({
   applicationVersionSelected: "3508EZ",
   ezApp: true,

@@ -72,7 +72,7 @@ export const demoInstitutions: readonly DemoInstitution[] = [
     ["NY", "Oneonta", "990060202"],
     ["PA", "Scranton", "990060309"],
   ]),
-  // These numbers are mainly for wires. The bank's usual ACH number is its New York number above.
+  // These routing numbers are mainly for wires. For ACH, the bank usually uses its New York number from the list above.
   ...bank("Hudson & Vale Bank", [["NY", "Oneonta", "990069009"]], { mainlyWire: true }),
   ...bank("Sandstone Trust Company", [["NY", "New York", "990070108"]], { ach: false, mainlyWire: true }),
   ...bank("Old Quarry Savings Bank", [["VT", "Barre", "990080101"]], {

@@ -10,7 +10,7 @@ type WeeklyLoan = {
   readonly amountCents: number;
   readonly paymentCents: number;
   readonly weeks: number;
-  /** The number of successful payments. There is one every Wednesday up to the last payment. */
+  /** The number of successful payments. Each was on a Wednesday, one week after the previous one. */
   readonly paid: number;
   /** The number of weeks since the last payment; 0 for a loan that is being repaid. */
   readonly endedWeeksAgo?: number;

@@ -14,7 +14,7 @@ export type Member = {
 
 export type Person = (on: Calendar) => Member;
 
-/** Shared by all borrowers to make the demo easy to try. */
+/** The password of all demo borrowers, so that the demo is easy to try. */
 export const demoPassword = "Orchard!42Lane";
 const [pet, city] = securityQuestions;
 

@@ -7,7 +7,7 @@ import { requests } from "./requests.ts";
 
 type Ownership = NonNullable<NonNullable<OpportunityInput["people"]>[number]["ownership"]>;
 
-/** Returns an application with its people. The applicant comes first. No real SSN begins with 900. */
+/** Returns an application with its people. The applicant comes first. The SSNs begin with 900, as no real SSN does. */
 function application(
   on: Calendar,
   people: readonly (readonly [ContactInput, Ownership])[],

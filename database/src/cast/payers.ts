@@ -4,7 +4,7 @@ import type { Calendar } from "./calendar.ts";
 import { numbered, weeklyLoan, wonApplication } from "./loans.ts";
 import { business, person, withAnswers, type Person } from "./member.ts";
 
-/** Borrowers who can pay online, and borrowers who see why they cannot. */
+/** Borrowers who can pay online, and borrowers who cannot and see the reason. */
 
 const first = ["First Prairie Bank", "990010207"] as const;
 const second = ["Hawkeye Credit Union", "990020200"] as const;

@@ -38,7 +38,7 @@ const identification: Kind = {
   documentType: "ProofOfIdentity",
 };
 
-/** The kinds of requests that the portal supports, in a lender's wording. */
+/** The kinds of stipulations that the portal supports, in a lender's wording. */
 export const kinds = {
   bankAccount: {
     ...form(
@@ -140,11 +140,11 @@ export const kinds = {
   rentDocuments: document(
     "Rent Documents",
     "Rent Documents",
-    "Current lease and receipts or cancelled checks.",
+    "Current lease and receipts or canceled checks.",
   ),
 } as const satisfies Record<string, Kind>;
 
-/** Returns requests created a minute apart for a stable order. `owner` is the application's external id. */
+/** Returns stipulations created a minute apart, for a stable order. `owner` is the application's external id. */
 export function requests(
   owner: string,
   firstAt: string,

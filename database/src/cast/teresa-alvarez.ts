@@ -39,7 +39,7 @@ export const teresa: Person = (on) => {
               ["proofOfBusiness"],
               ["taxReturn"],
               ["voidedCheck"],
-              // The portal declines demographics requests after 5 days, so the demo needs a recent one.
+              // The portal declines demographics stipulations after 5 days, so this one must be recent.
               ["demographics", { createdAt: on.daysAgo(1) }],
             ]),
           },

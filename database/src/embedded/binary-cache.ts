@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mayEnter, type Account } from "./account.ts";
 
-/** Returns the folders that may hold copies of the programs, best first. */
+/** Returns the folders that may contain copies of PostgreSQL's programs, best first. */
 export function cacheFolders(): string[] {
   const uid = process.getuid?.() ?? 0;
   const { XDG_CACHE_HOME: named, HOME: home } = process.env;
@@ -25,7 +25,7 @@ export function cacheFolders(): string[] {
   ];
 }
 
-/** Rejects folders that other accounts can write to, because they could place a program there for the portal to run. */
+/** Rejects folders that other accounts can write to, because they could replace the programs that the portal runs. */
 function isOurs(folder: string): boolean {
   const { uid, mode } = statSync(folder);
   return uid === process.getuid?.() && (mode & 0o022) === 0;
@@ -43,7 +43,7 @@ function usable(folder: string, account: Account | undefined): boolean {
   }
 }
 
-/** Lets every account read the folder, because the umask during installation may have restricted single files. */
+/** Lets every account read the folder's files, because the umask during installation may have restricted some files. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -53,7 +53,7 @@ function openToAll(folder: string): void {
   }
 }
 
-/** Copies the programs once. The copy gets its final name when it is complete, so no process sees a partial copy. */
+/** Copies PostgreSQL's programs once. The copy gets its final name when complete, so no process sees a partial copy. */
 export function copyToCache(copy: {
   readonly native: string;
   readonly name: string;

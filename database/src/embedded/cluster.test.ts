@@ -31,8 +31,7 @@ let children: ChildProcess[] = [];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "portal-cluster-"));
-  // Lets PostgreSQL's account enter the folder. Otherwise a test that runs as root would put its cluster in the
-  // system folder.
+  // Lets PostgreSQL's account enter the folder. Otherwise a test that runs as root would put its cluster in /var/lib.
   chmodSync(folder, 0o755);
 });
 
@@ -66,7 +65,7 @@ const createRow = "create table kept as select 'a loan' as what";
 const keepRow = (cluster: Cluster) => query(cluster.url, createRow);
 const keptRow = (cluster: Cluster) => query(cluster.url, "select what from kept");
 
-/** Starts another portal process that starts the cluster, sends its address, and waits to be killed. */
+/** Starts another portal process, which starts the cluster, sends the cluster's address and waits to be killed. */
 function portal(dataDir: string, as?: { uid: number; gid: number }): ChildProcess {
   const program = `
     const { startCluster } = await import(${JSON.stringify(launcher)});
@@ -93,7 +92,7 @@ async function addressFrom(child: ChildProcess): Promise<string> {
   return String(message);
 }
 
-/** Kills only the portal's process, or its whole process group as Ctrl-C does in a terminal. */
+/** Kills only the portal's process, or its whole process group like Ctrl-C in a terminal. */
 async function kill(child: ChildProcess, what: "alone" | "with its group"): Promise<void> {
   const end = once(child, "exit");
   process.kill(Number(child.pid) * (what === "alone" ? 1 : -1), "SIGKILL");
@@ -155,8 +154,8 @@ test("PostgreSQL's log omits the values in failed statements", async () => {
   expect(readFileSync(join(cluster.folder, "postgres.log"), "utf8")).not.toContain("maria");
 });
 
-describe("startCluster after a portal was killed", () => {
-  test("adopts the running server and its rows, because killing the portal's process group does not stop the server", async () => {
+describe("startCluster after another portal was killed", () => {
+  test("startCluster adopts a running server and its rows, because killing the portal's process group does not stop the server", async () => {
     const other = portal(folder);
     const url = await addressFrom(other);
     await query(url, createRow);
@@ -169,7 +168,7 @@ describe("startCluster after a portal was killed", () => {
     expect(existsSync(postmasterFile())).toBe(false);
   });
 
-  test("replaces a running server that does not flush commits to the disk", async () => {
+  test("startCluster replaces a running server that does not flush commits to the disk", async () => {
     const careless = portal(folder);
     await query(await addressFrom(careless), createRow);
     await kill(careless, "alone");
@@ -180,7 +179,7 @@ describe("startCluster after a portal was killed", () => {
   });
 
   test.each(["alone", "with its group"] as const)(
-    "creates the cluster when another portal was killed %s during initialization",
+    "startCluster creates the cluster when another portal was killed %s during initialization",
     async (what) => {
       const other = portal(folder);
       await expect
@@ -198,7 +197,7 @@ describe("startCluster after a portal was killed", () => {
     },
   );
 
-  test("deletes the leftovers of an interrupted initialization", async () => {
+  test("startCluster deletes the leftovers of an interrupted initialization", async () => {
     mkdirSync(join(folder, "postgres.part-abc123", "data"), { recursive: true });
     writeFileSync(join(folder, "postgres.part-abc123", "data", "PG_VERSION"), "18\n");
     await start();
@@ -210,7 +209,7 @@ describe("startCluster with a stale postmaster.pid", () => {
   test.each([
     ["a process that has ended", 2 ** 22 - 1],
     ["a process that is not PostgreSQL", process.pid],
-  ])("starts when the file names %s", async (_, pid) => {
+  ])("startCluster starts when postmaster.pid names %s", async (_, pid) => {
     const first = await start();
     await keepRow(first);
     const text = readFileSync(postmasterFile(), "utf8");
@@ -257,7 +256,7 @@ test("startCluster refuses a folder that it did not create, and keeps the files 
 });
 
 describe.skipIf(account === undefined)("startCluster as root", () => {
-  test("puts the cluster in another folder when only root can enter the data folder, and finds it there again", async () => {
+  test("puts the cluster in a system folder when only root can enter the data folder, and finds the cluster there again", async () => {
     const secret = realpathSync(mkdtempSync(join(folder, "secret-")));
     const lines: string[] = [];
     const first = await start({ dataDir: secret, fsync: true, lines });
@@ -267,7 +266,7 @@ describe.skipIf(account === undefined)("startCluster as root", () => {
       await keepRow(first);
       await first.stop();
 
-      // The portal must not create an empty database in the data folder when the folder's permissions change later.
+      // The portal must not create an empty database in the data folder after the folder's permissions change.
       chmodSync(secret, 0o755);
       const second = await start({ dataDir: secret, fsync: true });
       expect(second.folder).toBe(first.folder);
@@ -283,7 +282,7 @@ describe.skipIf(account === undefined)("startCluster as root", () => {
     await expect(start({ dataDir: secret, fsync: true })).rejects.toThrow("is missing");
   });
 
-  test("deletes a cluster outside the data folder at stop when its data is disposable", async () => {
+  test("stop deletes a cluster outside the data folder when its data is disposable", async () => {
     const secret = mkdtempSync(join(folder, "secret-"));
     const cluster = await start({ dataDir: secret, fsync: false });
     expect(existsSync(join(cluster.folder, "data"))).toBe(true);
@@ -294,18 +293,21 @@ describe.skipIf(account === undefined)("startCluster as root", () => {
 
   const reachable =
     account !== undefined && [process.execPath, launcher].every((file) => mayRead(file, account));
-  test.skipIf(!reachable)("keeps an ordinary user's database owned by that user", async () => {
-    if (account === undefined) return;
-    chownSync(folder, account.uid, account.gid);
-    chmodSync(folder, 0o700);
-    const other = portal(folder, account);
-    const url = await addressFrom(other);
-    await query(url, createRow);
-    const end = once(other, "exit");
-    other.send("stop");
-    await end;
-    expect(statSync(join(folder, "postgres")).uid).toBe(account.uid);
-    expect(await keptRow(await start())).toEqual(["a loan"]);
-    expect(statSync(join(folder, "postgres", "data")).uid).toBe(account.uid);
-  });
+  test.skipIf(!reachable)(
+    "startCluster as root leaves an ordinary user's database owned by that user",
+    async () => {
+      if (account === undefined) return;
+      chownSync(folder, account.uid, account.gid);
+      chmodSync(folder, 0o700);
+      const other = portal(folder, account);
+      const url = await addressFrom(other);
+      await query(url, createRow);
+      const end = once(other, "exit");
+      other.send("stop");
+      await end;
+      expect(statSync(join(folder, "postgres")).uid).toBe(account.uid);
+      expect(await keptRow(await start())).toEqual(["a loan"]);
+      expect(statSync(join(folder, "postgres", "data")).uid).toBe(account.uid);
+    },
+  );
 });

@@ -29,13 +29,13 @@ type Start = {
   readonly data: string;
   readonly fsync: boolean;
   readonly urlAt: (port: number, database?: string) => string;
-  /** A time on the clock of `performance.now()`, after which the start fails. */
+  /** The time of `performance.now()` after which the startup fails. */
   readonly deadline: number;
-  /** The port that clients already use for the cluster. */
+  /** The port on which clients already use the cluster. */
   readonly port?: number;
 };
 
-/** Adopts the server that an earlier portal left running. Stops it instead if its settings do not fit this portal. */
+/** Adopts a server that an earlier portal left running. Stops the server if its settings do not fit this portal. */
 async function adopt({ data, fsync, urlAt, deadline }: Start): Promise<Running | undefined> {
   for (;;) {
     const found = livingPostmaster(data);
@@ -77,10 +77,10 @@ async function run(start: Start, binaries: Binaries): Promise<Running> {
 }
 
 /**
- * Runs the bundled PostgreSQL on 127.0.0.1 only, and creates the cluster at the first start. The caller locks the
- * data folder (`holdDataFolder`) when another portal could use it too.
+ * Runs the bundled PostgreSQL on 127.0.0.1 only, and creates the cluster at the first startup. If another portal could
+ * use the data folder too, the caller must lock it (`holdDataFolder`).
  * @param options.fsync false for disposable data: skips flushing, and `stop` deletes a cluster outside `dataDir`
- * @throws with the end of PostgreSQL's log when it does not answer within 30 seconds
+ * @throws with the end of PostgreSQL's log when PostgreSQL does not respond within 30 seconds
  */
 export async function startCluster(options: {
   readonly dataDir: string;
@@ -122,7 +122,7 @@ function keepRunning(first: Running, data: string, startAgain: () => Promise<Run
     try {
       ({ pid } = await startAgain());
     } catch {
-      // PostgreSQL's log has the cause. The next check tries again. Until then the API answers with 503.
+      // PostgreSQL's log has the cause. The next check tries again. Until then, the API returns 503.
     } finally {
       restart = undefined;
     }

@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { accountInsteadOfRoot, mayEnter, type Account } from "./account.ts";
 import { makeDataFolder } from "./data-folder.ts";
 
-/** The location of a cluster. PostgreSQL's account owns `data`, and the portal's account owns the other files. */
+/** The location of a database cluster. PostgreSQL's account owns `data`, and the portal's account owns all else. */
 export type Home = {
   readonly folder: string;
   /** The portal's data folder, with all symbolic links resolved. */
@@ -13,14 +13,14 @@ export type Home = {
 };
 
 const systemFolder = "/var/lib/borrower-portal";
-/** A file in the data folder. It names the cluster's folder when the cluster is outside the data folder. */
+/** A file in the data folder that contains the cluster's location, when the cluster is outside the data folder. */
 const pointerOf = (dataDir: string) => join(dataDir, "postgres-location");
-/** A file in a cluster's folder. It names the data folder when the cluster is outside the data folder. */
+/** A file in a cluster's folder that contains the data folder's path, when the cluster is outside the data folder. */
 const ownerNote = (folder: string) => join(folder, "portal-folder");
 
 const textOf = (path: string) => (existsSync(path) ? readFileSync(path, "utf8").trim() : undefined);
 
-/** Refuses a copied data folder that still points to the original's cluster. Two portals must not share a cluster. */
+/** Refuses a copied data folder that refers to the original's cluster, because portals must not share a cluster. */
 function refuseCopy(folder: string, dataDir: string): void {
   const owner = textOf(ownerNote(folder));
   if (owner === undefined || owner === dataDir) return;
@@ -77,7 +77,7 @@ function keep(folder: string, dataDir: string, account: Account | undefined): Ho
   return { folder, dataDir, account: runsAs };
 }
 
-/** Finds or chooses the location of the data folder's cluster. Creates the data folder but not the location. */
+/** Finds or chooses the location of the data folder's cluster. Creates the data folder, but not the cluster. */
 export function findHome(dataDir: string, log: (line: string) => void): Home {
   makeDataFolder(dataDir);
   const real = realpathSync(dataDir);
@@ -99,21 +99,21 @@ export function findHome(dataDir: string, log: (line: string) => void): Home {
 }
 
 /**
- * Writes the data folder's path into a cluster's folder outside the data folder, before the cluster's folder gets its
- * final name.
+ * Writes the data folder's path into the folder of a cluster outside the data folder, before the cluster's folder gets
+ * its final name.
  */
 export function noteOwner(home: Home, folder: string): void {
   if (dirname(home.folder) !== home.dataDir) writeFileSync(ownerNote(folder), `${home.dataDir}\n`);
 }
 
-/** Records the cluster's location in the data folder. This is the last step, after the cluster was created. */
+/** Records the cluster's location in the data folder. Must be the last step of creating the cluster. */
 export function rememberHome(home: Home): void {
   if (dirname(home.folder) !== home.dataDir) {
     writeFileSync(pointerOf(home.dataDir), `${home.folder}\n`, { flush: true });
   }
 }
 
-/** Deletes a disposable cluster outside the data folder, because a test deletes only its data folder. */
+/** Deletes a disposable cluster outside the data folder, because a test deletes only the data folder. */
 export function discardOutside(home: Home): void {
   if (dirname(home.folder) === home.dataDir) return;
   rmSync(pointerOf(home.dataDir), { force: true });

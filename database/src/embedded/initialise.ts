@@ -21,10 +21,10 @@ import { noteOwner, rememberHome, type Home } from "./home.ts";
 
 export const role = "portal";
 
-/** The whole environment of PostgreSQL's programs, so that the caller's PGDATA, PGPORT or locale have no effect. */
+/** The whole environment of PostgreSQL's programs, so that the portal's own PGDATA, PGPORT or locale have no effect. */
 export const cleanEnvironment = { PATH: "/usr/bin:/bin", LANG: "C", TZ: "UTC" };
 
-/** Deletes what an interrupted initialization left behind. */
+/** Deletes the files that an interrupted initialization left behind. */
 function sweepParts(folder: string): void {
   const parent = dirname(folder);
   for (const name of readdirSync(parent)) {
@@ -32,7 +32,7 @@ function sweepParts(folder: string): void {
     try {
       rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 3, retryDelay: 50 });
     } catch {
-      // A killed portal's initdb may still be writing here. The next start deletes the remaining files.
+      // The initdb process of a killed portal may still be writing here. The next startup deletes the remaining files.
     }
   }
 }
@@ -66,7 +66,7 @@ async function runInitdb(part: string, { account }: Home, binaries: Binaries, fs
   if (account !== undefined) chownSync(password, 0, 0);
 }
 
-/** Creates the cluster unless it exists. The folder gets its final name last, so no start leaves a partial cluster. */
+/** Creates the cluster unless it exists. The folder gets its final name last, so a crash leaves no partial cluster. */
 export async function initialise(home: Home, binaries: Binaries, fsync: boolean): Promise<void> {
   sweepParts(home.folder);
   if (existsSync(join(home.folder, "data", "PG_VERSION"))) return;
@@ -75,7 +75,7 @@ export async function initialise(home: Home, binaries: Binaries, fsync: boolean)
       `${home.folder} exists but does not contain a database of the portal. Move it away, or set another DATA_DIR.`,
     );
   }
-  // A unique folder for each attempt, because a killed portal's initdb may still be writing to its folder.
+  // Each attempt uses a new folder, because a killed portal's initdb process may still be writing to the old folder.
   const part = mkdtempSync(`${home.folder}.part-`);
   try {
     chmodSync(part, 0o711);

@@ -1,9 +1,9 @@
 import { Client } from "pg";
 
-/** `refused`: a server rejects the role or password, so the server does not belong to this cluster. */
+/** `refused`: a server rejects the role or password, so it does not belong to this cluster. */
 export type Answer = "ready" | "recovering" | "silent" | "refused";
 
-/** PostgreSQL's cannot_connect_now: the server is starting up, recovering or shutting down. */
+/** PostgreSQL's error code cannot_connect_now: the server is starting up, recovering or shutting down. */
 const cannotConnectNow = "57P03";
 
 async function withClient<Result>(url: string, talk: (client: Client) => Promise<Result>): Promise<Result> {
@@ -34,7 +34,7 @@ export async function answers(url: string): Promise<Answer> {
   }
 }
 
-/** Returns whether the server writes to the disk before it acknowledges a commit. */
+/** Returns whether the server writes a commit to the disk before it confirms the commit. */
 export function writesThrough(url: string): Promise<boolean> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ fsync: string }>("show fsync");
@@ -42,7 +42,7 @@ export function writesThrough(url: string): Promise<boolean> {
   });
 }
 
-/** Creates a database unless it exists. Parallel calls are safe. */
+/** Creates a database unless it exists. Simultaneous calls are safe. */
 export async function ensureDatabase(url: string, name: string): Promise<void> {
   await withClient(url, async (client) => {
     const found = await client.query("select from pg_database where datname = $1", [name]);
@@ -50,7 +50,7 @@ export async function ensureDatabase(url: string, name: string): Promise<void> {
     await client
       .query(`create database ${client.escapeIdentifier(name)}`)
       .catch((error: { code?: string }) => {
-        // duplicate_database, or unique_violation while a parallel call's database is not yet committed
+        // The codes are duplicate_database, and unique_violation while a parallel call's database is not yet committed.
         if (error.code !== "42P04" && error.code !== "23505") throw error;
       });
   });

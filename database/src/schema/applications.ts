@@ -18,7 +18,7 @@ export const opportunityContacts = pgTable(
   (table) => [primaryKey({ columns: [table.opportunityId, table.contactId] })],
 );
 
-/** A request that the borrower must fulfill. */
+/** A stipulation: a request that the borrower must fulfill. */
 export const stipulations = pgTable(
   "stipulations",
   {
@@ -40,7 +40,7 @@ export const stipulations = pgTable(
     isBankAccountVerification: boolean("is_bank_account_verification").notNull().default(false),
     isVendorReference: boolean("is_vendor_reference").notNull().default(false),
     isLandlordReference: boolean("is_landlord_reference").notNull().default(false),
-    /** The sections that this request shows on the page of owners and signers (SERV-OWN-03, SERV-OWN-04). */
+    /** The sections of the page for owners and signers that this stipulation shows (SERV-OWN-03, SERV-OWN-04). */
     showOwners: boolean("show_owners").notNull().default(false),
     showManagers: boolean("show_managers").notNull().default(false),
     showAdditionalSigners: boolean("show_additional_signers").notNull().default(false),
@@ -49,8 +49,8 @@ export const stipulations = pgTable(
     fulfilledAt: instant("fulfilled_at"),
     reopenedAt: instant("reopened_at"),
     /**
-     * The encrypted name of the rejected document, null if the whole request was rejected. `rejectionReason` is shown
-     * to the borrower.
+     * The encrypted name of the rejected document, null if the whole stipulation was rejected. The borrower sees
+     * `rejectionReason`.
      */
     rejectedFilename: text("rejected_filename"),
     rejectionReason: text("rejection_reason"),

@@ -20,7 +20,7 @@ export const contacts = pgTable("contacts", {
   zip: text("zip"),
 });
 
-/** A contact's sign-in. Passwords and answers are argon2id hashes with a pepper that is not in this database. */
+/** A contact's sign-in. Passwords and answers are argon2id hashes; their pepper is not stored in this database. */
 export const users = pgTable("users", {
   id: id(),
   contactId: text("contact_id")
@@ -54,7 +54,7 @@ export const securityQuestions = pgTable(
 export const sessions = pgTable(
   "sessions",
   {
-    /** The token's `jti`. */
+    /** The token's `jti` claim. */
     id: text("id").primaryKey(),
     userId: text("user_id")
       .notNull()
@@ -73,7 +73,7 @@ export const sessions = pgTable(
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 );
 
-/** Mailed links. Rows of used links remain to recognize a second use. Only the newest link of each kind is valid. */
+/** Mailed links. Rows of used links remain to recognize a second use. A newer link replaces older ones of its kind. */
 export const linkTokens = pgTable(
   "link_tokens",
   {
@@ -91,13 +91,13 @@ export const linkTokens = pgTable(
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
     usedAt: instant("used_at"),
-    /** When this link became invalid, because of a newer link or a change of the password or e-mail address. */
+    /** When this link became invalid, because of a newer link or a changed password or e-mail address. */
     replacedAt: instant("replaced_at"),
   },
   (table) => [index().on(table.contactId, table.kind), index().on(table.expiresAt)],
 );
 
-/** A contact's identity at the sign-on provider. Issuer and subject identify it; an e-mail address is never enough. */
+/** A contact's identity at the sign-on provider: issuer and subject, because an e-mail address is never enough. */
 export const providerIdentities = pgTable(
   "provider_identities",
   {
@@ -112,7 +112,7 @@ export const providerIdentities = pgTable(
   (table) => [unique().on(table.issuer, table.subject), unique().on(table.contactId, table.issuer)],
 );
 
-/** Lets a browser bind a confirmed contact's account to the next identity that signs on in that browser (CH-73). */
+/** Lets a browser bind a confirmed contact's account to the next identity that signs on in this browser (CH-73). */
 export const identityClaims = pgTable("identity_claims", {
   /** SHA-256 of the cookie's secret. */
   secretHash: text("secret_hash").primaryKey(),
@@ -124,8 +124,8 @@ export const identityClaims = pgTable("identity_claims", {
 });
 
 /**
- * Failed guesses per account, for unknown accounts too. Each guess is counted before it is checked, so parallel
- * guesses cannot exceed the limit. The key is a keyed hash of the address.
+ * Failed password and answer attempts per account, also for unknown accounts. Each attempt is counted before it is
+ * checked, so parallel attempts cannot exceed the limit. The key is a keyed hash of the address.
  */
 export const failureBudgets = pgTable("failure_budgets", {
   accountKey: text("account_key").primaryKey(),

@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, unique } from "driz
 import { externalId, id, instant, restrict, oneOf } from "../columns.ts";
 import { accounts, opportunities } from "./loans.ts";
 
-/** A bank with one of its routing numbers, from the operator's directory (SH-035). */
+/** A bank with one of its routing numbers, from the bank directory that the operator loads (SH-035). */
 export const institutions = pgTable(
   "institutions",
   {
@@ -13,15 +13,15 @@ export const institutions = pgTable(
     city: text("city"),
     ach: boolean("ach").notNull(),
     wire: boolean("wire").notNull(),
-    /** True if the bank uses a different routing number for ACH. */
+    /** True if the number is mainly for wires and the bank uses a different routing number for ACH. */
     mainlyWire: boolean("mainly_wire").notNull().default(false),
-    /** The routing number that replaced this one, if this one was retired. */
+    /** The routing number that replaced this number, if the bank no longer uses it. */
     newRoutingNumber: text("new_routing_number"),
   },
   (table) => [index().on(table.name, table.stateCode)],
 );
 
-/** When each participant file was loaded, which shows how old the directory is. */
+/** The time of each load of a Federal Reserve file, which shows how old the bank directory is. */
 export const directoryLoads = pgTable("directory_loads", {
   id: id(),
   kind: text("kind", { enum: ["fedach", "fedwire", "demo"] }).notNull(),
@@ -31,7 +31,7 @@ export const directoryLoads = pgTable("directory_loads", {
   removed: integer("removed").notNull(),
 });
 
-/** A bank account with its number encrypted. Only the last four digits are ever shown. */
+/** The columns of a bank account. The number is encrypted, and only its last four digits are shown. */
 export const bankColumns = () => ({
   institutionName: text("institution_name").notNull(),
   routingNumber: text("routing_number").notNull(),
@@ -39,7 +39,7 @@ export const bankColumns = () => ({
   lastFour: text("last_four").notNull(),
   nameOnAccount: text("name_on_account").notNull(),
   accountType: oneOf("account_type", accountType).notNull().default("Checking"),
-  /** Business accounts are debited by CCD, personal accounts by WEB. */
+  /** Debits from business accounts have the ACH entry class CCD, and debits from personal accounts WEB. */
   holder: oneOf("holder", accountHolder).notNull().default("business"),
   street: text("street"),
   street2: text("street2"),
@@ -61,17 +61,17 @@ export const bankAccounts = pgTable(
       .notNull()
       .references(() => accounts.id, restrict),
     ...bankColumns(),
-    /** Keyed hash of routing and account number, which prevents a second row for the same account. */
+    /** Keyed hash of the routing and account number, which prevents a second row for the same bank account. */
     fingerprint: text("fingerprint").notNull(),
     isDefault: boolean("is_default").notNull().default(false),
     createdAt: instant("created_at").notNull(),
-    /** When the borrower or the bank last set the details. Imports do not change them after that. */
+    /** When the borrower or the bank last set the details. After that, imports do not change the details. */
     editedAt: instant("edited_at"),
   },
   (table) => [unique().on(table.accountId, table.fingerprint)],
 );
 
-/** The accounts that receive an application's funds and repay its loan (SERV-BVER). */
+/** The bank accounts that receive an application's funds and repay its loan (SERV-BVER). */
 export const applicationBanks = pgTable(
   "application_banks",
   {
@@ -79,15 +79,15 @@ export const applicationBanks = pgTable(
       .notNull()
       .references(() => opportunities.id, restrict),
     role: oneOf("role", applicationBankRole).notNull(),
-    /** The position among the additional accounts, from 0. Always 0 for accounts in the remaining roles. */
+    /** The position among the additional accounts, from 0. Accounts in all other roles have position 0. */
     position: integer("position").notNull().default(0),
     institutionName: text("institution_name"),
-    /** US only. */
+    /** Only for US accounts. */
     routingNumber: text("routing_number"),
-    /** Canada only. */
+    /** Only for Canadian accounts. */
     transitNumber: text("transit_number"),
     institutionNumber: text("institution_number"),
-    /** Null for a PayPal account. */
+    /** The encrypted account number; null for a PayPal account. */
     sealedNumber: text("sealed_number"),
     lastFour: text("last_four"),
     accountType: oneOf("account_type", accountType),
@@ -99,7 +99,7 @@ export const applicationBanks = pgTable(
     zip: text("zip"),
     isPaypalAccount: boolean("is_paypal_account").notNull().default(false),
     paypalUsername: text("paypal_username"),
-    /** True if the borrower entered the account in the portal. Later imports do not change it. */
+    /** True if the borrower entered the account in the portal. Later imports do not change such an account. */
     isOwn: boolean("is_own").notNull().default(false),
     savedAt: instant("saved_at").notNull(),
   },

@@ -22,7 +22,7 @@ export const documents = pgTable(
      * them.
      */
     filename: text("filename").notNull(),
-    /** Keyed hash of purpose, content and name, to detect a repeated upload. Null until a job fills it in. */
+    /** Keyed hash of purpose, content and name, to detect a repeated upload. Null until a job calculates the hash. */
     fingerprint: text("fingerprint").unique(),
     documentType: text("document_type").notNull(),
     contentType: text("content_type").notNull(),
@@ -32,7 +32,7 @@ export const documents = pgTable(
     sha256: text("sha256").notNull(),
     storageId: text("storage_id").notNull().unique(),
     uploadedAt: instant("uploaded_at").notNull(),
-    /** The request that the borrower uploaded the file for, if any (SH-106). */
+    /** The stipulation for which the borrower uploaded the file, if any (SH-106). */
     stipulationId: text("stipulation_id").references(() => stipulations.id, restrict),
     /** The month of a bank statement, such as `2026-11` (SH-106). */
     month: plainMonth("month"),
@@ -49,8 +49,8 @@ export const documents = pgTable(
 );
 
 /**
- * A loan agreement (PDF) that the lender made for an application. The newest one is current. Earlier ones remain
- * because borrowers may have signed them. The encrypted bytes are stored under `storageId`.
+ * A PDF loan agreement that the lender made for an application. An application's newest agreement is current. Earlier
+ * ones remain, because borrowers may have signed them. The encrypted bytes are stored under `storageId`.
  */
 export const contracts = pgTable(
   "contracts",
@@ -59,7 +59,7 @@ export const contracts = pgTable(
     opportunityId: text("opportunity_id")
       .notNull()
       .references(() => opportunities.id, restrict),
-    /** Encrypted, like a document's file name. */
+    /** The file name, encrypted. */
     filename: text("filename").notNull(),
     size: integer("size").notNull(),
     sha256: text("sha256").notNull(),
@@ -72,7 +72,7 @@ export const contracts = pgTable(
   ],
 );
 
-/** One row for each of the lender's reviews of a signed copy. */
+/** One row for each review of a signed agreement by the lender. */
 export const contractReviews = pgTable(
   "contract_reviews",
   {
@@ -107,18 +107,18 @@ export const contractSignings = pgTable(
      * stored.
      */
     sessionId: text("session_id"),
-    /** `unapplied`: the signature could not be applied to the agreement. The lender gets the file and the record. */
+    /** `unapplied`: the signature does not count for the agreement. The lender gets the signed file and the record. */
     state: text("state", { enum: ["open", "signed", "ended", "unapplied"] })
       .notNull()
       .default("open"),
     startedAt: instant("started_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
     endedAt: instant("ended_at"),
-    /** The signed file, set after the provider reports the signature. */
+    /** The signed file. Null until the provider reports the signature. */
     documentId: text("document_id").references(() => documents.id, restrict),
-    /** The record of the signature, encrypted. It includes the signed file's SHA-256. */
+    /** The encrypted record of the signature. It includes the signed file's SHA-256. */
     sealedFacts: text("sealed_facts"),
-    /** Signature over `sealedFacts` with a key of the server, as `keyId.signature`. */
+    /** The server's signature over `sealedFacts`, as `keyId.signature`. */
     seal: text("seal"),
   },
   (table) => [

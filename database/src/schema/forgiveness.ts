@@ -13,7 +13,7 @@ import { cents, id, instant, restrict, millionths, oneOf, percent, plainDate, te
 import { contacts } from "./auth.ts";
 import { advances, opportunities } from "./loans.ts";
 
-/** A borrower's replies for a PPP application that the application form does not contain. Null means not answered. */
+/** A borrower's answers for a PPP application that the application form does not ask for. Null means not answered. */
 export const paycheckProtectionPlans = pgTable(
   "paycheck_protection_plans",
   {
@@ -49,7 +49,7 @@ export const paycheckProtectionPlans = pgTable(
   (table) => [index().on(table.changedAt, table.opportunityId)],
 );
 
-/** The amounts that sign-off compares, in cents. The quotient is in millionths. */
+/** The forgiveness amounts that the borrower agrees to, in cents. The FTE reduction quotient is in millionths. */
 const figures = (prefix: "" | "sr_") => ({
   totalPayrollCost: cents(`${prefix}total_payroll_cost`),
   totalCashCompensationTable1: cents(`${prefix}total_cash_compensation_table1`),
@@ -85,7 +85,7 @@ const requestedFigures = Object.fromEntries(
 ) as unknown as RequestedFigures;
 
 /**
- * An application for the forgiveness of one loan. Its columns use the names of the SBA and of the catalogue. Amounts
+ * A request to forgive one loan. Its columns have the names that the SBA and the requirements catalogue use. Amounts
  * are in cents, although their names do not say so.
  */
 export const loanForgiveness = pgTable(
@@ -102,7 +102,7 @@ export const loanForgiveness = pgTable(
     stage: oneOf("stage", forgivenessStage),
     applicationVersionSelected: oneOf("application_version_selected", applicationVersion),
     ezApp: boolean("ez_app"),
-    /** The loan's amount and date when the application began (FH-14). */
+    /** The loan's amount and issue date at the time when the application began (FH-14). */
     pppLoanAmount: cents("ppp_loan_amount").notNull(),
     pppLoanIssueDate: plainDate("ppp_loan_issue_date").notNull(),
     customerSignoffTimestamp: instant("customer_signoff_timestamp"),
@@ -142,11 +142,11 @@ export const loanForgiveness = pgTable(
     ezAppQ6: boolean("ez_app_q6"),
     appliedForFirstDraw: boolean("applied_for_first_draw"),
     finalForgivenessPrincipalOnly: cents("final_forgiveness_principal_only"),
-    /** When the forgiven amount reduced the loan's balance, which happens once (FH-27). */
+    /** The time at which the forgiven amount reduced the loan's balance, which happens once (FH-27). */
     balanceReducedAt: instant("balance_reduced_at"),
     ...figures(""),
     ...requestedFigures,
-    /** When the borrower last submitted the form. Null if never, or if an answer has changed since. */
+    /** When the borrower last submitted the form. Null if never, or if an answer has changed since then. */
     requestedAt: instant("requested_at"),
     createdAt: instant("created_at").notNull(),
     changedAt: instant("changed_at").notNull(),
@@ -154,7 +154,7 @@ export const loanForgiveness = pgTable(
   (table) => [index().on(table.opportunityId), index().on(table.changedAt, table.id)],
 );
 
-/** A borrower's agreement to an amount, with the form as it was at that time. A trigger makes rows append-only. */
+/** A borrower's agreement to a forgiveness amount, with the form as it was then. A trigger makes rows append-only. */
 export const forgivenessSignOffs = pgTable("forgiveness_sign_offs", {
   forgivenessId: text("forgiveness_id")
     .primaryKey()
@@ -163,12 +163,12 @@ export const forgivenessSignOffs = pgTable("forgiveness_sign_offs", {
     .notNull()
     .references(() => contacts.id, restrict),
   textVersion: text("text_version").notNull(),
-  /** The table and the texts that the borrower saw, as JSON. */
+  /** The table and the texts that the borrower saw at sign-off, as JSON. */
   shown: text("shown").notNull(),
   /** SHA-256 of `shown`, hexadecimal. */
   shownSha256: text("shown_sha256").notNull(),
   amountCents: cents("amount").notNull(),
-  /** The data from which the PDF is made. */
+  /** The data of the form, from which the portal makes a PDF. */
   form: jsonb("form").$type<UpdatedForm>().notNull(),
   agreedAt: instant("agreed_at").notNull(),
   ip: text("ip").notNull(),

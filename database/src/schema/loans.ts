@@ -32,7 +32,7 @@ export const accounts = pgTable("accounts", {
   zip: text("zip"),
 });
 
-/** The contacts that can see a business. Every query for a borrower's data goes through this table. */
+/** The contacts that can see a business. Every query for a borrower's data uses this table. */
 export const accountContacts = pgTable(
   "account_contacts",
   {
@@ -46,7 +46,7 @@ export const accountContacts = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.contactId] }), index().on(table.contactId)],
 );
 
-/** An application for a loan. It is in this file because a loan references its application. */
+/** A loan application. It is declared in this file, because a loan refers to its application. */
 export const opportunities = pgTable(
   "opportunities",
   {
@@ -86,21 +86,21 @@ export const opportunities = pgTable(
     flowType: oneOf("flow_type", flowType),
     agreementCompletion: oneOf("agreement_completion", agreementCompletion),
     agreementReview: oneOf("agreement_review", agreementReview),
-    /** True after an action in the portal set the agreement's state. From then on imports do not change it. */
+    /** True if an action in the portal has set the agreement's status. Later imports do not change the status. */
     isAgreementOwn: boolean("is_agreement_own").notNull().default(false),
     /** Whether the business owns its property; null until answered (SH-088). */
     ownsProperty: boolean("owns_property"),
-    /** When the business last answered. Null if never answered, or answered before this column existed. */
+    /** The time of the last answer. Null if the business never answered, or answered before this column existed. */
     ownsPropertyAt: instant("owns_property_at"),
     /** Whether the lender's systems allow signing the agreement automatically, without a person (SH-079). */
     isAutomationEligible: boolean("is_automation_eligible").notNull().default(false),
-    /** The day on which the loan was issued, rescinded, or confirmed as fraud; null if it was not (FORG-ENT-06). */
+    /** When the loan was issued, rescinded, or confirmed as fraud; null if it was not (FORG-ENT-06). */
     issuedDate: plainDate("issued_date"),
     rescindedDate: plainDate("rescinded_date"),
     sbaLoanRescindedDate: plainDate("sba_loan_rescinded_date"),
     confirmedFraudDate: plainDate("confirmed_fraud_date"),
     sbaRequestId: text("sba_request_id"),
-    /** False when the application no longer accepts action items (SH-017). */
+    /** False if the application no longer accepts action items (SH-017). */
     takesStipulations: boolean("takes_stipulations").notNull().default(true),
   },
   (table) => [index().on(table.accountId)],
@@ -133,14 +133,14 @@ export const advances = pgTable(
     chargeOffDate: plainDate("charge_off_date"),
     estimatedMaturityDate: plainDate("estimated_maturity_date"),
     firstPaymentDateExpected: plainDate("first_payment_date_expected"),
-    /** If this is ready or packaged, the borrower cannot change the loan's forgiveness in the portal (FORG-HOME-03). */
+    /** If ready or packaged, the borrower cannot change the loan's forgiveness in the portal (FORG-HOME-03). */
     collateralPackageStatus: oneOf("collateral_package_status", collateralPackageStatus),
     termInWeeks: integer("term_in_weeks"),
     termInMonths: integer("term_in_months"),
     /** The result of the loan's forgiveness questionnaire (FH-81). */
     ezQuestionnaireCompleted: boolean("ez_questionnaire_completed").notNull().default(false),
     ezAppEligible: boolean("ez_app_eligible").notNull().default(false),
-    /** Id of the loan's forgiveness application, without a foreign key because that table is declared later. */
+    /** The id of the loan's forgiveness application, without a foreign key, because that table is declared later. */
     loanForgivenessId: text("loan_forgiveness_id"),
     sbaPppLoanNumber: text("sba_ppp_loan_number"),
     firstDrawSbaLoanNumber: text("first_draw_sba_loan_number"),
@@ -163,14 +163,14 @@ export const transactions = pgTable(
     status: oneOf("status", transactionStatus).notNull(),
     amountCents: cents("amount").notNull(),
     returnCode: text("return_code"),
-    /** Transactions from the portal are one-time payments. Their bank accounts and history are in `payments`. */
+    /** Transactions with source `portal` are one-time payments. Their bank accounts and history are in `payments`. */
     source: text("source", { enum: ["lender", "portal"] })
       .notNull()
       .default("lender"),
   },
   (table) => [
     index().on(table.advanceId, table.date),
-    // If a borrower schedules the same payment twice at the same instant, only one is accepted (SH-029).
+    // If a borrower schedules the same payment twice at the same time, only one of them is accepted (SH-029).
     uniqueIndex("transactions_pending_unique")
       .on(table.advanceId, table.date, table.amountCents)
       .where(sql`${table.source} = 'portal' and ${table.status} in ('Q', 'PA')`),
@@ -193,7 +193,7 @@ export const autoDrafts = pgTable(
   (table) => [index().on(table.advanceId)],
 );
 
-/** A lead for a renewal or a PPP loan. The borrower created it in the portal, for the lender. */
+/** A lead for a renewal or a PPP loan, which the borrower created in the portal for the lender. */
 export const loanLeads = pgTable(
   "loan_leads",
   {
@@ -207,7 +207,7 @@ export const loanLeads = pgTable(
       .references(() => contacts.id, restrict),
     campaignId: text("campaign_id"),
     createdAt: instant("created_at").notNull(),
-    /** The day in New York. Repeated clicks on one day create only one lead. */
+    /** The day in New York on which the borrower clicked. Repeated clicks on one day create only one lead. */
     day: plainDate("day").notNull(),
   },
   (table) => [unique().on(table.kind, table.accountId, table.contactId, table.day)],

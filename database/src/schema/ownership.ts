@@ -5,7 +5,7 @@ import { cascade, id, instant, restrict, oneOf, plainDate } from "../columns.ts"
 import { contacts } from "./auth.ts";
 import { opportunities } from "./loans.ts";
 
-/** A landlord or vendor that the borrower named. The lender may call them, but they never sign in. */
+/** A landlord or vendor that the borrower named. The lender may call this person or business, which never signs in. */
 export const businessReferences = pgTable(
   "business_references",
   {
@@ -17,7 +17,7 @@ export const businessReferences = pgTable(
     businessName: text("business_name"),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
-    /** Ten digits. */
+    /** A phone number of ten digits. */
     phoneNumber: text("phone_number").notNull(),
     createdAt: instant("created_at").notNull(),
     changedAt: instant("changed_at").notNull(),
@@ -27,7 +27,7 @@ export const businessReferences = pgTable(
 
 /**
  * The owners, controlling manager and signers of an application, and its applicant. The applicant's name and address
- * are in `contacts`. People from the lender's book have the id of their contact.
+ * are in `contacts`. People from the lender's import file have the id of their contact.
  */
 export const applicationOwners = pgTable(
   "application_owners",
@@ -39,7 +39,7 @@ export const applicationOwners = pgTable(
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
     email: text("email"),
-    /** Ten digits. */
+    /** A phone number of ten digits. */
     phone: text("phone"),
     street: text("street"),
     city: text("city"),
@@ -49,21 +49,21 @@ export const applicationOwners = pgTable(
     dateOfBirth: plainDate("date_of_birth"),
     jobTitle: text("job_title"),
     percentOwned: integer("percent_owned"),
-    /** The SSN or SIN, encrypted. */
+    /** The SSN (US) or SIN (Canada), encrypted. */
     sealedNumber: text("sealed_number"),
     lastFour: text("last_four"),
-    /** Keyed hash of application and number. The portal refuses a second person with the same number. */
+    /** Keyed hash of application and SSN or SIN. The portal refuses a second person with the same number. */
     fingerprint: text("fingerprint"),
     isBeneficialOwner: boolean("is_beneficial_owner").notNull().default(false),
     isControllingManager: boolean("is_controlling_manager").notNull().default(false),
-    /** Number among the signers, from 2 (the applicant is signer 1). Null for people who do not sign. */
+    /** The signer's number, from 2 (the applicant is signer 1). Null for people who do not sign. */
     signerNumber: integer("signer_number"),
     position: integer("position").notNull().default(0),
-    /** True if the borrower added the person only as a signer. Deselecting the signer then removes the person. */
+    /** True if the borrower added the person only as a signer. A person who is no longer a signer is then removed. */
     isAddedAsSigner: boolean("is_added_as_signer").notNull().default(false),
-    /** True if the book names the person. A removed person's row stays, so imports do not add the person again. */
+    /** True if an import added the person. A removed person's row stays, so imports do not add the person again. */
     isFromBook: boolean("is_from_book").notNull().default(false),
-    /** True if the borrower entered the details in the portal. Later imports do not change them. */
+    /** True if the borrower entered this person's details in the portal. Later imports do not change the details. */
     isOwn: boolean("is_own").notNull().default(false),
     changedAt: instant("changed_at").notNull(),
   },
@@ -73,7 +73,7 @@ export const applicationOwners = pgTable(
   ],
 );
 
-/** The latest attestation of an application's owners: its text, its author and its time. */
+/** The latest attestation of an application's ownership: the attested text, the person who attested, and the time. */
 export const attestations = pgTable("attestations", {
   opportunityId: text("opportunity_id")
     .primaryKey()
@@ -85,7 +85,7 @@ export const attestations = pgTable("attestations", {
   attestedAt: instant("attested_at").notNull(),
 });
 
-/** When a borrower chose the signers of an application. Also recorded when the applicant is the only signer. */
+/** The time at which a borrower chose an application's signers, even if the applicant is the only signer. */
 export const signerChoices = pgTable("signer_choices", {
   opportunityId: text("opportunity_id")
     .primaryKey()
@@ -93,7 +93,7 @@ export const signerChoices = pgTable("signer_choices", {
   chosenAt: instant("chosen_at").notNull(),
 });
 
-/** How many number checks a borrower has used in the current hour (SH-074). */
+/** How many checks of an SSN or SIN a borrower has used in the current hour (SH-074). */
 export const numberChecks = pgTable("number_checks", {
   contactId: text("contact_id")
     .primaryKey()

@@ -5,14 +5,14 @@ import { contacts } from "./auth.ts";
 import { bankAccounts, bankColumns } from "./banking.ts";
 import { transactions } from "./loans.ts";
 
-/** Details of a one-time payment that its transaction lacks: a bank account snapshot and the payment's progress. */
+/** What a one-time payment has in addition to its transaction: a bank account snapshot and the payment's progress. */
 export const payments = pgTable(
   "payments",
   {
     transactionId: text("transaction_id")
       .primaryKey()
       .references(() => transactions.id, restrict),
-    /** The account that the payment debits. Its details may have changed since. */
+    /** The bank account that the payment debits. The account's details may have changed since then. */
     bankAccountId: text("bank_account_id")
       .notNull()
       .references(() => bankAccounts.id, restrict),
@@ -20,7 +20,7 @@ export const payments = pgTable(
     /** Whether the borrower may correct the payment's bank details (SERV-OTP-19). */
     isEditable: boolean("is_editable").notNull().default(false),
     scheduledAt: instant("scheduled_at").notNull(),
-    /** When the payment is sent next: on the payment's date, or on the day of a retry after a dishonor. */
+    /** The day on which the payment is sent next: the payment's date, or the day of a retry after a dishonor. */
     sendDate: plainDate("send_date").notNull(),
     /** How often the payment has been sent. A dishonored payment is retried at most twice (SERV-CONST-02). */
     attempts: integer("attempts").notNull().default(0),
@@ -28,22 +28,22 @@ export const payments = pgTable(
     settledAt: instant("settled_at"),
     returnedAt: instant("returned_at"),
     cancelledAt: instant("cancelled_at"),
-    /** Until when the borrower can undo the cancellation; null if the borrower did not cancel. */
+    /** The end of the time in which the borrower can undo the cancellation; null if the borrower did not cancel. */
     undoUntil: instant("undo_until"),
     /** Why the portal canceled the payment automatically. */
     calledOffFor: oneOf("called_off_for", skipReason),
-    /** The bank's C-code after which the portal corrected the account automatically. */
+    /** The bank's C-code that made the portal correct the bank account automatically. */
     correctedFor: text("corrected_for"),
     /** The amounts by which settlement reduced the loan's balance and past-due amount. A late return adds them back. */
     takenFromBalanceCents: cents("taken_from_balance"),
     takenFromPastDueCents: cents("taken_from_past_due"),
-    /** The loan's days past due before settlement, if settlement reduced the past-due amount. */
+    /** The loan's days past due before settlement; null unless settlement reduced the past-due amount. */
     takenDaysPastDue: integer("taken_days_past_due"),
   },
   (table) => [index().on(table.sendDate), index().on(table.bankAccountId)],
 );
 
-/** The authorization that the borrower saw and agreed to. Rows are never changed. */
+/** The payment authorization that the borrower saw and agreed to. Rows are never changed. */
 export const paymentAuthorizations = pgTable("payment_authorizations", {
   transactionId: text("transaction_id")
     .primaryKey()
@@ -61,20 +61,20 @@ export const paymentAuthorizations = pgTable("payment_authorizations", {
   userAgent: text("user_agent").notNull(),
 });
 
-/** A business day with its files. After its cut-off the day is closed, and its files get no further payments. */
+/** A business day with its ACH files. After its cut-off, the day is closed and its files get no more payments. */
 export const achCutOffs = pgTable("ach_cut_offs", {
   day: plainDate("day").primaryKey(),
   closedAt: instant("closed_at"),
-  /** The sequence number in the last trace number. The next day continues from it. */
+  /** The sequence number of the last trace number. The next day's numbers continue from it. */
   lastTrace: integer("last_trace").notNull(),
 });
 
-/** A Nacha file for the originating bank. Its content never changes, so delivering it twice is safe. */
+/** A Nacha file for the originating bank. Its content never changes, so the portal can safely deliver it twice. */
 export const achFiles = pgTable(
   "ach_files",
   {
     id: id(),
-    /** The business day of the file, and a modifier that is unique within the day: A to Z, 0 to 9. */
+    /** The business day of the file, and a letter or digit that is unique within the day: A to Z, 0 to 9. */
     day: plainDate("day").notNull(),
     modifier: text("modifier").notNull(),
     name: text("name").notNull().unique(),
@@ -86,7 +86,7 @@ export const achFiles = pgTable(
     sha256: text("sha256").notNull(),
     /** The content, encrypted because it includes account numbers. */
     sealed: text("sealed").notNull(),
-    /** The name under which the file is staged at the bank. Once it is set, no other process may stage the file. */
+    /** The file's name while it is staged at the bank. Once the name is set, no other process may stage the file. */
     stagedAs: text("staged_as"),
     handedAt: instant("handed_at"),
   },
@@ -104,12 +104,12 @@ export const achEntries = pgTable(
     fileId: text("file_id")
       .notNull()
       .references(() => achFiles.id, restrict),
-    /** Trace number of 15 digits, which the bank's returns refer to. The sequence starts over after ten million. */
+    /** The 15-digit trace number, which the bank's returns contain. The sequence starts over after ten million. */
     traceNumber: text("trace_number").notNull(),
     amountCents: cents("amount").notNull(),
     /** The date on which the bank should debit the payment. */
     effectiveDate: plainDate("effective_date").notNull(),
-    /** Fingerprint of the entry's account numbers, which the bank's notices refer to. Null for older entries. */
+    /** Fingerprint of the entry's account numbers, to match the bank's notices. Null for older entries. */
     fingerprint: text("fingerprint"),
   },
   (table) => [
@@ -129,11 +129,11 @@ export const achInboundFiles = pgTable("ach_inbound_files", {
   entries: integer("entries").notNull(),
   /** The number of entries that do not match an entry of the portal. */
   unknown: integer("unknown").notNull(),
-  /** The number of entries that are only between banks or do not concern a payment. */
+  /** The number of entries that are only between banks or do not belong to a payment. */
   ignored: integer("ignored").notNull(),
 });
 
-/** The bank's notice about one entry. An R-code returns the payment. A C-code corrects the account. */
+/** The bank's notice about one ACH entry. An R-code returns the payment. A C-code corrects the bank account. */
 export const achReturns = pgTable(
   "ach_returns",
   {

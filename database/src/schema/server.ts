@@ -1,7 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { id, instant } from "../columns.ts";
 
-/** Mail to send. The transaction that causes the mail stores it, and a job sends it. The row remains as a record. */
+/** Mails to send. The transaction that causes a mail stores it, and a job sends it. The row remains as a record. */
 export const mails = pgTable(
   "mails",
   {
@@ -17,7 +17,7 @@ export const mails = pgTable(
     createdAt: instant("created_at").notNull(),
     sentAt: instant("sent_at"),
     attempts: integer("attempts").notNull().default(0),
-    /** When the recipient's server refused the mail permanently. */
+    /** The time at which the portal gave up: the server refused the mail permanently, or the mail was too old. */
     givenUpAt: instant("given_up_at"),
     /** Why the last attempt failed, without names or addresses. */
     fault: text("fault"),
@@ -25,14 +25,14 @@ export const mails = pgTable(
   (table) => [index().on(table.createdAt), index().on(table.recipientKey, table.createdAt)],
 );
 
-/** Append-only by a trigger. Each row has a keyed hash of the row before it; the key is not in this database. */
+/** The append-only audit trail. Each row has a keyed hash of the previous row; the key is not in this database. */
 export const auditEntries = pgTable(
   "audit_entries",
   {
     sequence: bigint("sequence", { mode: "number" }).primaryKey(),
     at: instant("at").notNull(),
     actorKind: text("actor_kind", { enum: ["borrower", "lender", "portal"] }).notNull(),
-    /** The contact's id, or the name of the lender's key. */
+    /** The id of the borrower's contact, or the name of the lender's key. */
     actorId: text("actor_id"),
     action: text("action").notNull(),
     subjectKind: text("subject_kind").notNull(),
@@ -43,7 +43,7 @@ export const auditEntries = pgTable(
   (table) => [index().on(table.subjectKind, table.subjectId)],
 );
 
-/** The sealed end of the audit trail, to detect removal of the last entries. Its only row is locked to add an entry. */
+/** The signed end of the audit trail, to detect removal of the last entries. Adding an entry locks the only row. */
 export const auditHead = pgTable("audit_head", {
   id: integer("id").primaryKey(),
   sequence: bigint("sequence", { mode: "number" }).notNull(),
@@ -51,13 +51,13 @@ export const auditHead = pgTable("audit_head", {
   seal: text("seal").notNull(),
 });
 
-/** Stored outcomes of calls that must take effect only once, however often they are sent. */
+/** Stored outcomes of calls that must take effect only once, however often the caller sends them. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
-    /** The contact's id, or `lender`. */
+    /** The caller: a contact's id, or `lender`. */
     caller: text("caller").notNull(),
-    /** Method and path as declared in the contract. */
+    /** The operation's method and path as declared in its contract. */
     operation: text("operation").notNull(),
     key: text("key").notNull(),
     /** SHA-256 of the request. A different request with the same key is the caller's error. */

@@ -61,7 +61,7 @@ export const caseAnswers = pgTable(
     caseId: text("case_id")
       .notNull()
       .references(() => cases.id, restrict),
-    /** Encrypted like the inquiry, because the lender's answers often quote the inquiry. */
+    /** Encrypted like the inquiry, because answers often quote the inquiry. */
     sealedText: text("sealed_text").notNull(),
     answeredAt: instant("answered_at").notNull(),
   },
@@ -84,7 +84,7 @@ export const legalTexts = pgTable(
   (table) => [unique().on(table.kind, table.country, table.version)],
 );
 
-/** A borrower's first acceptance of a version of the terms, with the application for which it was given. */
+/** A borrower's first acceptance of a version of the terms, and the application that required it. */
 export const termsAcceptances = pgTable(
   "terms_acceptances",
   {

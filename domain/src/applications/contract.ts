@@ -105,7 +105,7 @@ export const opportunity = z.object({
   totalLoanFee: z.nullable(amount),
   termInWeeks: z.nullable(z.int()),
   averagePayment: z.nullable(amount),
-  /** In hundredths of a percent. The API sends a percentage with two decimals. */
+  /** The interest rate in hundredths of a percent. The API sends a percentage with two decimals. */
   annualInterestRate: z.nullable(amount),
   originationFee: z.nullable(amount),
   premiumAmount: z.nullable(amount),

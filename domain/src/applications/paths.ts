@@ -1,5 +1,5 @@
 import { pagePath } from "../wire/page-path.ts";
 
-/** `contactId` is the contact for the list of action items (CH-14). */
+/** `contactId` is the contact that the pages list action items for (CH-14). */
 export const actionItemsPath = pagePath("action-items", ["contactId"]);
 export const applicationItemsPath = pagePath("action-items/:opportunityId", ["contactId"]);

@@ -17,7 +17,7 @@ test.each([
   ["Closed", true, false],
   ["Closed Won", false, false],
   ["Closed Lost", false, true],
-])("stage %s gives isOpen %s and isLost %s", (stageName, open, lost) => {
+])("at stage %s, isOpen returns %s and isLost returns %s", (stageName, open, lost) => {
   expect(isOpen({ stageName })).toBe(open);
   expect(isLost({ stageName })).toBe(lost);
 });
@@ -87,7 +87,7 @@ test.each([
   [{}, false],
   [{ groupName: "", name: "" }, false],
 ])(
-  "isJustFulfilled with success parameters %o returns %s for a lease among the rent documents",
+  "isJustFulfilled, for a lease in the group of rent documents and the address parameters %o, returns %s",
   (success, named) => {
     const part = { groupName: "Rent", stipulationMap: { documentType: "RentType" } };
     expect(isJustFulfilled(sampleStipulation("Lease", part), success)).toBe(named);
@@ -101,14 +101,14 @@ test("isJustFulfilled compares only group and name if the stipulation has no doc
   expect(isJustFulfilled(lease, { name: "Lease" })).toBe(true);
 });
 
-test("isJustFulfilled matches only the named application, or every application if the parameters name no application", () => {
+test("isJustFulfilled matches only the application that the page's address names, or any application if the address names no application", () => {
   const lease = sampleStipulation("Lease", { opportunityId: "o2" });
   expect(isJustFulfilled(lease, { groupName: "Lease", opportunityId: "o2" })).toBe(true);
   expect(isJustFulfilled(lease, { groupName: "Lease" })).toBe(true);
   expect(isJustFulfilled(lease, { groupName: "Lease", name: "Lease", opportunityId: "o1" })).toBe(false);
 });
 
-test("isJustFulfilled returns false for a rejected stipulation even if the success parameters name it", () => {
+test("isJustFulfilled returns false for a rejected stipulation even if the page's address names the stipulation", () => {
   const rejection = { filename: null, reason: "Too old.", timestamp: moment("2025-11-02T12:00:00Z") };
   const lease = sampleStipulation("Lease", { rejection });
   expect(isJustFulfilled(lease, { groupName: "Lease", name: "Lease" })).toBe(false);

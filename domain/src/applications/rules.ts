@@ -12,9 +12,9 @@ const badgeCap = 99;
 export type Success = {
   readonly groupName?: string | undefined;
   readonly name?: string | undefined;
-  /** The application of the completed requests; undefined if the borrower typed the address. */
+  /** The application of the completed requests; undefined if a borrower typed an address without the application. */
   readonly opportunityId?: string | undefined;
-  /** Ids of the completed requests; undefined if the borrower typed the address, which has only names. */
+  /** Ids of the completed requests; undefined if a borrower typed an address without ids. */
   readonly requests?: readonly string[] | undefined;
 };
 
@@ -61,8 +61,8 @@ export function showsAdverseActionNotice(
 }
 
 /**
- * Whether the success parameters name this stipulation: by id if they have ids, else by group, name or document type
- * (CORE-SUM-12, CORE-ACT-05). A rejected stipulation never matches.
+ * Whether the page's address says that this stipulation was just completed: by id if the address has ids, else by
+ * group, name or document type (CORE-SUM-12, CORE-ACT-05). A rejected stipulation never matches.
  */
 export function isJustFulfilled(
   stipulation: Pick<Stipulation, "id" | "groupName" | "name" | "opportunityId" | "rejection"> & {
@@ -81,7 +81,7 @@ export function isJustFulfilled(
   );
 }
 
-/** Success parameters must name the application, because two applications may have requests with the same names. */
+/** Compares with the application in the page's address, because two applications may have requests of the same name. */
 export function isOfApplication({ opportunityId }: Success, id: string): boolean {
   return opportunityId === undefined || opportunityId === id;
 }

@@ -1,10 +1,10 @@
 import { pagePath, worldPath } from "../wire/page-path.ts";
 
-/** The migrated flow's path segment, also used as the value of the `version` parameter (CORE-CONST-01, CH-16). */
+/** The path segment of the specification's "migrated flow", also a `version` parameter (CORE-CONST-01, CH-16). */
 export const migratedSegment = "pp-app";
 
 export const loginPath = pagePath("login", ["version", "paypalAuthError"]);
-/** Redirects to the login page with the version (CORE-SESS-04). */
+/** Redirects to the login page with `pp-app` as the `version` parameter (CORE-SESS-04). */
 export const migratedLoginPath = pagePath(`${migratedSegment}/login`);
 export const forgotPasswordPath = pagePath("forgot-password");
 export const securityQuestionPath = pagePath("security-question", ["version"]);
@@ -19,7 +19,7 @@ export const migratedConfirmAccountPath = pagePath(`${migratedSegment}/confirm-p
   "accountToken",
 ]);
 
-/** The sign-on pages for the provider have no country prefix (CORE-SSO-01). */
+/** The pages for signing in through the provider have no country in their paths (CORE-SSO-01). */
 export const ssoLandingPath = worldPath("/oauth/landing");
 export const ssoCallbackPath = worldPath("/oauth/paypal");
 export const migratedSsoLandingPath = worldPath(`/${migratedSegment}/oauth/landing`);

@@ -41,7 +41,7 @@ test("failureBudget allows ten failed guesses, then locks for 15 minutes", () =>
   expect(failureBudget).toEqual({ guesses: 10, lockMinutes: 15 });
 });
 
-describe("isTokenClaims", () => {
+describe("isTokenClaims, the check of a token's claims", () => {
   const claims = {
     first_name: "Dana",
     last_name: "Whitfield",
@@ -87,7 +87,7 @@ describe("isTokenClaims", () => {
   });
 });
 
-describe("checkLogin", () => {
+describe("checkLogin, the validation of the login form", () => {
   const texts = (variant: "plain" | "revamped", email: string, password: string) => {
     const faults = checkLogin({ email, password });
     return {
@@ -110,7 +110,7 @@ describe("checkLogin", () => {
     }
   });
 
-  test("rejects an invalid address with the text of each variant [CORE-LOGIN-14]", () => {
+  test("rejects an invalid e-mail address with a separate text in each variant of the login page [CORE-LOGIN-14]", () => {
     expect(texts("plain", "abc", "x").email).toBe("Invalid email address");
     expect(texts("revamped", "abc", "x").email).toBe("Enter a valid email address");
     expect(checkLogin({ email: "abc", password: "" })).toEqual({
@@ -120,7 +120,7 @@ describe("checkLogin", () => {
   });
 });
 
-describe("passwordFaults", () => {
+describe("passwordFaults, the rules that a password breaks", () => {
   const faultsOf = (password: string) => passwordFaults(password, { email: " Dana1!Ab@Maple.example " });
 
   test.each([
@@ -148,13 +148,13 @@ describe("passwordFaults", () => {
     expect(faultsOf(password)).toEqual(faults);
   });
 
-  test("accepts exactly the listed special characters", () => {
+  test("accepts exactly the listed special characters in a password", () => {
     const printable = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at));
     const special = printable.filter((character) => faultsOf(`Abcdefg1${character}`).length === 0);
     expect(special.toSorted()).toEqual("!.@#$%&*".split("").toSorted());
   });
 
-  test("has a checklist text for each rule", () => {
+  test("the checklist has a text for each password rule", () => {
     expect(passwordRules).toEqual({
       length: "Must be between 8 and 20 characters long.",
       characters: "Must contain at least one number, one upper-case letter, and one lower-case letter.",

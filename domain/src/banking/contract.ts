@@ -15,7 +15,7 @@ const institution = z.object({ Name: z.string(), RoutingNumber__c: z.string(), S
 export type Institution = z.infer<typeof institution>;
 
 const found = z.extend(institution, {
-  /** Not in the specification; null if the directory has no city. */
+  /** The bank's city; null if the directory has no city. Not in the specification. */
   city: z.nullable(z.string()),
   ach: z.boolean(),
   wire: z.boolean(),

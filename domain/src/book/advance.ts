@@ -10,7 +10,7 @@ const transaction = z.strictObject({
   date: day,
   description: line(200),
   status: transactionStatus,
-  /** Negative for a payment and positive for a charge. */
+  /** The amount is negative for a payment and positive for a charge. */
   amount,
   returnCode: maybe(z.string().check(z.refine(isReturnCode, "must be a return code such as R01 or C03"))),
   /** External id of the bank account that a one-time payment is debited from. It must belong to the same business. */

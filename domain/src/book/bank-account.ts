@@ -18,7 +18,7 @@ export const bankAccount = z.strictObject({
   accountNumber: z.string().check(z.refine(isAccountNumber, "must be 4 to 17 digits")),
   nameOnAccount: line(150),
   accountType: z.optional(accountType),
-  /** Determines the type of the debit, because debits from personal and business accounts have different types. */
+  /** Whether a business or a person holds the account, which determines the type of the debits. */
   holder: z.optional(accountHolder),
   address: z.optional(z.extend(address, { street2: maybe(line(255)) })),
   /** The bank's latest return code for the account, or `Non-editable`. */

@@ -15,7 +15,7 @@ export const book = z.strictObject({
   legalTexts: list(legalText, 200),
 });
 
-/** The book as JSON: amounts in dollars, dates as text. */
+/** The lender's import file as JSON: amounts in dollars, dates as text. */
 export type BookInput = z.input<typeof book>;
-/** The parsed book: amounts in cents, dates and moments as `Temporal`. */
+/** The parsed import file: amounts in cents, dates and moments as `Temporal`. */
 export type Book = z.output<typeof book>;

@@ -13,17 +13,17 @@ export const key = line(100);
 
 export const name = line(120);
 
-/** If omitted, the record keeps its value, and a new record gets the table's default. */
+/** An optional flag. If omitted, the record keeps its value, and a new record gets the table's default. */
 export const flag = z.optional(z.boolean());
 
-/** If omitted, the record keeps its value. Null removes the value. */
+/** An optional value. If omitted, the record keeps its value. Null removes the value. */
 export const maybe = <S extends z.core.SomeType>(schema: S) => z.optional(z.nullable(schema));
 
 /** A list of records inside a record; empty if omitted. */
 export const list = <S extends z.core.SomeType>(record: S, most: number) =>
   z._default(z.array(record).check(z.maxLength(most)), []);
 
-/** Dollars in the book, as a JSON number or as text with at most two decimals. Parsed to integer cents. */
+/** Dollars in an import file, as a JSON number or as text with at most two decimals. Parsed to integer cents. */
 export const amount = z.pipe(
   z.union([z.string(), z.number()], amountText),
   z.transform((given, context) => {

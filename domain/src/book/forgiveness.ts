@@ -15,8 +15,8 @@ import { day, debt, flag, maybe, moment } from "./fields.ts";
 const written = sendable({ ...borrowerAnswers, ...figures, ...requestedFigures });
 
 /**
- * Replaces the schemas of amounts and dates with those of an import file. Import files may also write amounts as text
- * in dollars. Amounts must not be negative.
+ * Replaces the schemas of amounts and dates with those of an import file, which may also write amounts as text in
+ * dollars. Amounts must not be negative.
  */
 function ofBook<Shape extends typeof written>(shape: Shape): Shape {
   const entries = Object.entries(shape).map(([name, schema]) => {
@@ -36,7 +36,7 @@ export const forgiveness = z.strictObject({
   readyForCustomerSignoff: flag,
   customerSignoffTimestamp: maybe(moment),
   lastPageSubmitted: maybe(count(6)),
-  /** The principal that the SBA forgave. The loan's balance in the book is the remaining principal. */
+  /** The principal that the SBA forgave. The loan's balance in the import file is the remaining principal. */
   finalForgivenessPrincipalOnly: maybe(debt),
   ...ofBook(written),
 });

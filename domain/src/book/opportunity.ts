@@ -50,7 +50,7 @@ export const opportunity = z.strictObject({
   totalLoanFee: maybe(debt),
   termInWeeks: maybe(count(5200)),
   averagePayment: maybe(debt),
-  /** In percent, with at most two decimals. */
+  /** The interest rate in percent, with at most two decimals. */
   annualInterestRate: maybe(debt),
   originationFee: maybe(debt),
   premiumAmount: maybe(debt),

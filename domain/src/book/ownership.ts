@@ -8,7 +8,7 @@ export const ownership = z.strictObject({
   percentOwned: z.optional(count(100)),
   isBeneficialOwner: flag,
   isControllingManager: flag,
-  /** Only for people other than the applicant, because the applicant always signs. */
+  /** Whether a person other than the applicant signs. The applicant always signs. */
   isSigner: flag,
   jobTitle: maybe(line(jobTitleMost)),
   dateOfBirth: maybe(day),

@@ -37,7 +37,7 @@ const autoDraft = (externalId: string) => ({
   message: "Payment",
 });
 
-/** Returns a valid book with two records of every type that could conflict. */
+/** Returns a valid import file with two records of every type that could conflict. */
 function sound(): Book {
   const account = (id: string) => ({
     externalId: `A-${id}`,
@@ -92,7 +92,7 @@ function withValue(path: Path, value: unknown): Book {
   return changed;
 }
 
-test("referenceFaults accepts a book with unique ids and valid references", () => {
+test("referenceFaults accepts an import file with unique ids and valid references", () => {
   expect(referenceFaults(sound())).toEqual([]);
 });
 
@@ -196,7 +196,7 @@ test.each(["question", "answer"] as const)(
   },
 );
 
-describe("referenceFaults for a forgiveness application", () => {
+describe("referenceFaults for imported forgiveness applications", () => {
   const at = ["accounts", 0, "advances", 0];
   const loan = { type: "SBA", issuedDate: "2020-05-01", amount: 1000 };
   function faultsOf(forgiveness: object, change: object = {}) {
@@ -258,7 +258,7 @@ describe("referenceFaults for a forgiveness application", () => {
   );
 });
 
-test("parseBook returns a valid book and throws the first error of an invalid book", () => {
+test("parseBook returns a valid import file and throws the first error of an invalid import file", () => {
   const input: BookInput = { version: 1, contacts: [person("C-1")], accounts: [] };
   expect(parseBook(input).contacts).toEqual([person("C-1")]);
   expect(() => parseBook({ ...input, contacts: [person("C-1"), person("C-1")] })).toThrow(

@@ -15,7 +15,7 @@ export type BookFault = { readonly path: Path; readonly message: string };
 type ExternallyKeyed = { readonly externalId: string };
 type Names = ReturnType<typeof gatherNames>;
 
-/** Finds duplicate ids and references to unknown records in a book with valid fields. */
+/** Finds duplicate ids and references to unknown records in an import file with valid fields. */
 export function referenceFaults(book: Book): BookFault[] {
   const names = gatherNames(book);
   names.eachOnce("contact", book.contacts, ["contacts"]);
@@ -30,7 +30,7 @@ export function referenceFaults(book: Book): BookFault[] {
   return names.faults;
 }
 
-/** Stores the ids found while the book is checked, and collects the errors. */
+/** Stores the ids found while an import file is checked, and collects the errors. */
 function gatherNames({ contacts }: Book) {
   const faults: BookFault[] = [];
   const seen = new Map<string, Path>();

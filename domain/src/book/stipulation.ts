@@ -6,7 +6,7 @@ import { flag, key, maybe, moment } from "./fields.ts";
 export const stipulationFields = z.strictObject({
   externalId: key,
   name: line(200),
-  /** If omitted, a new record gets the value of `name`. */
+  /** Without a display name, a new record gets the value of `name`. */
   displayName: z.optional(line(200)),
   groupName: line(200),
   description: maybe(paragraph(2000)),
@@ -24,10 +24,10 @@ export const stipulationFields = z.strictObject({
   showManagers: flag,
   showAdditionalSigners: flag,
   optedOut: flag,
-  /** If omitted, a new record gets the time of the import. */
+  /** Without this time, a new record gets the time of the import. */
   createdAt: z.optional(moment),
   fulfilledAt: maybe(moment),
-  /** If omitted, a new record gets the value of `name`. */
+  /** Without this name, a new record gets the value of `name`. */
   mapName: z.optional(line(200)),
   documentType: maybe(line(100)),
   classification: maybe(line(100)),

@@ -27,7 +27,7 @@ export const documentTexts = {
   chooseOrPhoto: "Choose files or take a photo",
   chooseOnPhone: "Choose files",
   takePhoto: "Take a photo",
-  /** CORE-UP-15. */
+  /** Size limits shown in the drop zone (CORE-UP-15). */
   dropHelper: "Up to {n}MB each, {m}MB total",
   /** Used if the size limit per file equals the total limit. */
   dropHelperTotal: "Up to {m}MB total",
@@ -40,7 +40,7 @@ export const documentTexts = {
   cancelUpload: "Cancel upload",
   uploading: "Uploading {position} of {count}",
   uploaded: "Uploaded",
-  /** CORE-LAYOUT-11. */
+  /** Text that covers the page during an upload (CORE-LAYOUT-11). */
   overlay: "Uploading documents. Please do not reload your browser.",
   /** The browser's prompt when the user leaves the page during an upload. */
   leave: "Your documents are still uploading.",
@@ -53,7 +53,7 @@ export const documentTexts = {
   /** Shown when a response, for example from a proxy, says only that the request was too large (SERV-UP-11, SH-092). */
   tooLarge: "Total size of your files must not exceed 24MB.",
 
-  /** CORE-UP-12 to 14. */
+  /** Reasons why an upload cannot be submitted yet (CORE-UP-12 to 14). */
   allRequired: refusals.NO_FILES,
   confirmProvided: "Please confirm you have provided all of your information.",
   removeToOptOut:

@@ -10,7 +10,7 @@ export const uploadPath = pagePath("upload-document", ["opportunityId", "stipula
 export const namedUploadPath = pagePath("upload-document/:opportunityId/:stipulationName");
 export const sentFilesPath = pagePath(":opportunityId/files");
 
-/** Pages for one request each (001, section 2.1). */
+/** Pages that each serve one kind of request (specification 001, section 2.1). */
 export const identificationPath = pagePath(":opportunityId/identification", item);
 export const additionalIdentificationPath = pagePath(":opportunityId/additional-identification", item);
 export const proofOfIdentityPath = pagePath(":opportunityId/proof-of-identity", item);

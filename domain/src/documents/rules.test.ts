@@ -23,7 +23,7 @@ const { default: standard, stipulation, forgiveness } = uploadProfiles;
 const file = (name: string, size = 1000) => ({ name, size });
 const names = (files: readonly { readonly name: string }[]) => files.map(({ name }) => name);
 
-describe("the check of one file", () => {
+describe("fileFault, the check of one file", () => {
   test("accepts jpg, gif and png in the default widget", () => {
     const fault = (name: string) => fileFault(standard, file(name));
     expect(["a.jpg", "a.gif", "a.png"].map(fault)).toEqual([undefined, undefined, undefined]);
@@ -32,7 +32,7 @@ describe("the check of one file", () => {
     }
   });
 
-  test("accepts nine file types for forgiveness, and also gif on stipulation pages and the server [CORE-UP-02, FORG-UPL-01, SERV-UP-13]", () => {
+  test("accepts nine file types on forgiveness pages, and additionally gif on stipulation pages and the server [CORE-UP-02, FORG-UPL-01, SERV-UP-13]", () => {
     const nine = ["csv", "jpg", "jpeg", "png", "tiff", "tif", "pdf", "xlsx", "docx"];
     const taken = (limits: UploadLimits) =>
       [...nine, "gif", "exe", "doc", "zip", "svg", "heic", ""].filter(
@@ -175,7 +175,7 @@ describe("the check of one file", () => {
   });
 });
 
-describe("checkFiles", () => {
+describe("checkFiles, the check of all selected files", () => {
   test("ignores files with the names of queued files, without a warning [CORE-UP-08, FORG-UPL-05]", () => {
     const checked = checkFiles(
       standard,
@@ -409,7 +409,7 @@ describe("the upload texts", () => {
     expect(dropHelperDetail(standard)).toBe("JPG, GIF or PNG images.");
   });
 
-  test("rounds megabytes down", () => {
+  test("the upload texts round megabytes down", () => {
     expect([0, 999_999, 1_000_000, 24_505_856, 375_000_000].map(megabytes)).toEqual([0, 0, 1, 24, 375]);
   });
 
@@ -427,7 +427,7 @@ describe("the upload texts", () => {
   });
 });
 
-describe("submitFault", () => {
+describe("submitFault, the reason why an upload cannot be submitted", () => {
   const all = "Please upload all required documents before submitting.";
   const confirm = "Please confirm you have provided all of your information.";
   const remove =

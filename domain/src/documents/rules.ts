@@ -39,7 +39,7 @@ export const uploadProfiles = {
   statements: { name: "statements", ...largeFile, extensions: ["pdf"] },
 } as const satisfies Record<string, UploadProfile>;
 
-/** The server does not know the page, so it accepts what any page accepts (CH-49). */
+/** The server does not know which page sends a file, so it accepts the files that any page accepts (CH-49). */
 export const serverLimits: UploadLimits = { ...largeFile, extensions: uploadProfiles.stipulation.extensions };
 
 export type QueuedFile = { readonly name: string; readonly size: number };
@@ -56,7 +56,7 @@ export type NameFault =
 const hidden =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\u{E0000}-\u{E007F}]/u;
 const notAllowed = new RegExp(`[|:<>/\\\\]|${hidden.source}`, "u");
-/** Maximum UTF-8 bytes. The lender's staff save files under their names, and file systems reject longer names. */
+/** Maximum UTF-8 bytes of a file name. The lender's staff save the files, and file systems reject longer names. */
 const longestNameBytes = 255;
 /** Device names that Windows reserves, with any extension. */
 const reservedName = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9\u00B9\u00B2\u00B3])[ ]*(\.|$)/i;

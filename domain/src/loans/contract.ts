@@ -47,7 +47,7 @@ export const advance = z.object({
 });
 export type Advance = z.infer<typeof advance>;
 
-/** The portal shows Q and PA as "Scheduled", F as "Failed", S as "Processed", C as "Voided" (CORE-SUM-27). */
+/** Shown as: Q and PA "Scheduled", F "Failed", S "Processed", C "Voided" (transaction statuses, CORE-SUM-27). */
 export const transactionStatus = z.enum(["Q", "PA", "F", "S", "C"]);
 export type TransactionStatus = z.infer<typeof transactionStatus>;
 

@@ -47,14 +47,14 @@ export const loanTexts = {
   inProgressOn: "{loan}: {amount} past due. {inProgress} in payments is already in progress.",
   noNextPayment: "None scheduled",
   paidOff: "Paid off",
-  /** For a loan of the Paycheck Protection Program (FORG-LOANS-06). */
+  /** Status of a Paycheck Protection Program loan with deferred payments (FORG-LOANS-06). */
   deferred: "Deferred",
   openingApplication: "Opening",
   pppForgivenessHint: "See where your loan forgiveness stands.",
   pppLoanHint: "The SBA can forgive all or part of your loan.",
   pppLeadHint: "Start an application for your business.",
 
-  /** For long lists, which show a limited number of items at first. */
+  /** Texts of long lists, which show a limited number of items at first. */
   showing: "Showing {shown} of {count}",
   showMore: "Show more",
 } as const;

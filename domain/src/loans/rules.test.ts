@@ -6,7 +6,7 @@ import {
   activeLoans,
   activityGroups,
   byIssuedDate,
-  byNeed,
+  pastDueFirst,
   failedPayment,
   isOffBook,
   inProgressCents,
@@ -87,12 +87,12 @@ describe("the order of loans", () => {
     const tenth = sampleAdvance("10", { name: "Loan 10", issuedDate: day("2021-01-01") });
     const order = ["due later", "due", "late", "old", "2", "10", "off-book", "undated"];
     const loans = [tenth, second, undated, old, due, offBook, late, dueLater];
-    expect(ids(loans.toSorted(byNeed))).toEqual(order);
-    expect(ids(loans.toReversed().toSorted(byNeed))).toEqual(order);
+    expect(ids(loans.toSorted(pastDueFirst))).toEqual(order);
+    expect(ids(loans.toReversed().toSorted(pastDueFirst))).toEqual(order);
   });
 });
 
-describe("failedPayment", () => {
+describe("failedPayment, a loan's last payment if that payment failed", () => {
   const entry = (date: string, status: "Q" | "PA" | "F" | "S" | "C", amount = -100) => ({
     date: day(date),
     status,
@@ -185,7 +185,7 @@ describe("the Activity dropdown", () => {
   });
 });
 
-describe("repaid percent", () => {
+describe("the repaid percentage of a loan", () => {
   test.each([
     [4_751_980, 9_746_880, 51],
     [5_118_672, 6_824_896, 25],

@@ -47,7 +47,7 @@ function newestFirst(one: LoanOrder, other: LoanOrder): number {
 }
 
 /** The order of a business's loans in the summary: past-due loans first, then the newest. */
-export function byNeed(
+export function pastDueFirst(
   one: LoanOrder & Pick<Advance, "type" | "pastDueAmount">,
   other: LoanOrder & Pick<Advance, "type" | "pastDueAmount">,
 ): number {

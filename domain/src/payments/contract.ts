@@ -63,7 +63,7 @@ const selfServiceLoan = z.object({
   DaysPastDue: z.int(),
   DateWireIssued: z.nullable(plainDate),
   IsEligibeForSSACH: z.boolean(),
-  /** Shown with the payment provider's label (SERV-GEN-09). */
+  /** Whether the page shows the loan with the payment provider's label (SERV-GEN-09). */
   IsProviderLoan: z.boolean(),
   NextAutoDraftACHPaymentDate: z.nullable(plainDate),
   CurrentPayment: z.nullable(amount),

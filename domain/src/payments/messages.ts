@@ -12,8 +12,8 @@ export const paymentRefusals = {
   AUTHORIZATION_CHANGED:
     "The payment authorization has changed since you saw it. Nothing was scheduled. Read the new one below, and submit again if you agree.",
   FIELD_CUSTOM_VALIDATION_EXCEPTION: schedulingFailed,
-  CANNOT_UNDO: "This payment stays cancelled. It can no longer be brought back.",
-  TOO_LATE: "This payment can no longer be cancelled here. Please call us at {phone}.",
+  CANNOT_UNDO: "This payment stays canceled. It can no longer be brought back.",
+  TOO_LATE: "This payment can no longer be canceled here. Please call us at {phone}.",
 } as const satisfies RefusalTexts<typeof contract>;
 
 /** How the ledger describes a payment made in the portal, and its source. */

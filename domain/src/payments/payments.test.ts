@@ -87,7 +87,7 @@ test("the payment refusals use the specification's texts", () => {
   );
 });
 
-/** Number of random cases for requirement M1, from `MONEY_CASES`. */
+/** The environment variable `MONEY_CASES` sets how many random amounts are tested (requirement M1). */
 const cases = Number(process.env["MONEY_CASES"] ?? 2_000);
 
 test("paymentFault accepts exactly the amounts above $1.00 that exceed neither the balance nor the limit of an ACH entry, to the cent [SERV-MODAL-15] [SERV-MODAL-16]", () => {

@@ -34,7 +34,7 @@ export const listBusinessFundingExperts = endpoint({
   refusals: {},
 });
 
-/** GET on the API base itself (CORE-API-54). Answers 503 when the database is unavailable. */
+/** GET on the API base itself (CORE-API-54). Responds with 503 when the database is unavailable. */
 export const checkHealth = endpoint({
   method: "GET",
   path: "/",

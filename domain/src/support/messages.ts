@@ -8,7 +8,7 @@ export const supportTexts = {
   writeToTeam: "You can also write to {email}.",
   notReaching: "Not reaching {firstName}? Call our team at {phone}.",
 
-  /** The maintenance page (CORE-MAINT-01). */
+  /** Texts of the maintenance page (CORE-MAINT-01). */
   maintenance: "We will be back soon.",
   maintenanceReassurance:
     "The portal is down for a short while. Your information is safe, and payments you scheduled are not affected.",

@@ -89,7 +89,7 @@ test("shownExperts omits system users [CORE-HELP-04]", () => {
   ]);
 });
 
-describe("looksUpExperts", () => {
+describe("looksUpExperts, whether to look up an application's experts", () => {
   const excludedPartners = ["MarketplaceOne", "MarketplaceTwo"];
   const open = { stageName: "Underwriting", partner: null, partnerName: null };
   test.each([
@@ -112,7 +112,7 @@ describe("looksUpExperts", () => {
   );
 });
 
-describe("helpPanel", () => {
+describe("helpPanel, the contacts in the help panel of a page", () => {
   const specialist: CaseWorker = {
     firstName: "Maren",
     lastName: "Okafor",
@@ -130,7 +130,7 @@ describe("helpPanel", () => {
   });
   const hours = "8 AM - 6 PM ET, Monday - Friday";
 
-  test("shows a customer-facing specialist first, with the program's hours; without one, shows the phone line first [CORE-HELP-02]", () => {
+  test("shows first a customer-facing specialist with the program's hours, or else the phone line [CORE-HELP-02]", () => {
     expect(helpPanel(asked({ caseWorker: specialist }))).toEqual({
       first: { kind: "specialist", specialist, hours },
       contact: usual,

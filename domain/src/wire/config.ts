@@ -55,7 +55,7 @@ export const publicConfig = z
     /** The brand name that the browser sends with the login (CORE-LOGIN-17, CH-29). */
     brand: text(base.brand),
     ssoProviderName: text(base.ssoProviderName),
-    /** Shown under a loan's name (SH-012). */
+    /** The payment provider's label, shown under the names of its loans (SH-012). */
     providerLoanLabel: text(base.providerLoanLabel),
     paypalAuthorizeUrl: webAddress(base.paypalAuthorizeUrl),
     paypalClientId: text(base.paypalClientId),

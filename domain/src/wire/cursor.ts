@@ -22,5 +22,5 @@ export const pageQuery = {
   ),
 } as const;
 
-/** Null on the last page. */
+/** The cursor of the next page; null on the last page. */
 export const nextCursor = z.nullable(z.string());

@@ -20,7 +20,7 @@ test.each([
   ["a\tb", oneLine],
   ["a\u0000", oneLine],
   ["a\ud800", oneLine],
-])("for the text %j, line reports: %s", (text, fault) => {
+])("for the text %j, the schema line reports: %s", (text, fault) => {
   expect(faultOf(text.startsWith("12345") ? line(5) : line(100), text)).toBe(fault);
 });
 
@@ -31,7 +31,7 @@ test.each([
   ["a\tb", plain],
   ["a\udc00", plain],
   ["x".repeat(21), "Invalid input"],
-])("for the text %j, paragraph reports: %s", (text, fault) => {
+])("for the text %j, the schema paragraph reports: %s", (text, fault) => {
   expect(faultOf(paragraph(20), text)).toBe(fault);
 });
 

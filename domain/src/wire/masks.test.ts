@@ -31,7 +31,7 @@ test.each([
   ["dateCa", "1990-1-15", "1990/01/15"],
   ["dateCa", "1990/11/2", "1990/11/2"],
   ["dateCa", "1990/1", "1990/1"],
-] as const)("%s formats %s as %s", (mask, typed, shown) => {
+] as const)("the mask %s formats %s as %s", (mask, typed, shown) => {
   expect(formatAs(mask, typed)).toBe(shown);
 });
 

@@ -75,7 +75,7 @@ function fileOf(...entries: readonly AchEntry[]): Buffer {
   );
 }
 
-/** Gives the tests access to the bank's side of each implementation. */
+/** Gives the tests access to the files that the bank sees in each implementation. */
 type Far = {
   readonly open: () => AchProvider;
   readonly outgoing: () => Promise<Record<string, string>>;
@@ -136,10 +136,10 @@ const fars: readonly (readonly [string, Far])[] = [
   ],
 ];
 
-describe.each(fars)("the ACH provider %s", (_, far) => {
+describe.each(fars)("the %s ACH provider", (_, far) => {
   const content = () => fileOf(entry());
 
-  test("shows the bank a staged file only after the file's release, unchanged", async () => {
+  test("the bank sees a staged file only after the file's release, and the file is unchanged", async () => {
     const provider = far.open();
     await provider.stage("one.tmp", content());
     expect(await far.outgoing()).toEqual({});
@@ -147,7 +147,7 @@ describe.each(fars)("the ACH provider %s", (_, far) => {
     expect(await far.outgoing()).toEqual({ "ach-1.ach": content().toString() });
   });
 
-  test("replaces a file that is staged again and ignores a second release", async () => {
+  test("staging a file again replaces it, and a second release has no effect", async () => {
     const provider = far.open();
     await provider.stage("one.tmp", fileOf(entry({ amountCents: 101 })));
     await provider.stage("one.tmp", content());
@@ -157,7 +157,7 @@ describe.each(fars)("the ACH provider %s", (_, far) => {
     expect(await far.outgoing()).toEqual({ "ach-1.ach": content().toString() });
   });
 
-  test("replaces a released file when the same file is staged and released again", async () => {
+  test("staging and releasing a file again replaces the released file", async () => {
     const provider = far.open();
     for (const stagedAs of ["one.tmp", "two.tmp"]) {
       await provider.stage(stagedAs, content());
@@ -166,7 +166,7 @@ describe.each(fars)("the ACH provider %s", (_, far) => {
     expect(await far.outgoing()).toEqual({ "ach-1.ach": content().toString() });
   });
 
-  test("delivers a complete file and leaves no staged file when six calls release the file at the same time", async () => {
+  test("six simultaneous releases deliver a complete file and leave no staged file", async () => {
     const provider = far.open();
     await provider.stage("one.tmp", content());
     await Promise.all(
@@ -179,7 +179,7 @@ describe.each(fars)("the ACH provider %s", (_, far) => {
     expect(await provider.listStaged()).toEqual([]);
   });
 
-  test("never releases a discarded file", async () => {
+  test("a discarded file is never released", async () => {
     const provider = far.open();
     await provider.stage("one.tmp", content());
     await provider.discard("one.tmp");
@@ -188,7 +188,7 @@ describe.each(fars)("the ACH provider %s", (_, far) => {
     expect(await far.outgoing()).toEqual({});
   });
 
-  test("lists staged files until each is released or discarded", async () => {
+  test("listStaged lists staged files until each is released or discarded", async () => {
     const provider = far.open();
     expect(await provider.listStaged()).toEqual([]);
     for (const name of ["b.tmp", "a.tmp", "c.tmp"]) await provider.stage(name, content());
@@ -199,7 +199,7 @@ describe.each(fars)("the ACH provider %s", (_, far) => {
     expect(await provider.listStaged()).toEqual(["b.tmp"]);
   });
 
-  test("lists each file from the bank until the file is confirmed, and reads the files unchanged", async () => {
+  test("listInbound lists each file from the bank until the file is confirmed, and the files arrive unchanged", async () => {
     const provider = far.open();
     expect(await provider.listInbound()).toEqual([]);
     await far.put("b.ach", "second");
@@ -215,7 +215,7 @@ describe.each(fars)("the ACH provider %s", (_, far) => {
     await expect(provider.readInbound(first)).rejects.toBeInstanceOf(ProviderFault);
   });
 
-  test("reads an empty file and a large file completely", async () => {
+  test("readInbound reads an empty file and a large file completely", async () => {
     const provider = far.open();
     const large = "x".repeat(1_000_000);
     await far.put("large.ach", large);
@@ -227,21 +227,24 @@ describe.each(fars)("the ACH provider %s", (_, far) => {
 });
 
 describe("ACH providers on a disk or a server", () => {
-  test.each(fars.slice(0, 3))("%s rejects names that are not plain file names", async (_, far) => {
-    const provider = far.open();
-    await provider.stage("one.tmp", fileOf(entry()));
-    for (const name of ["../one", "a/b", "a\\b", "..", ".", ".hidden", "", "a\0b", "x".repeat(201)]) {
-      expect(isFileName(name)).toBe(false);
-      await expect(provider.stage(name, Buffer.from(""))).rejects.toBeInstanceOf(ProviderFault);
-      await expect(provider.release("one.tmp", name)).rejects.toBeInstanceOf(ProviderFault);
-      await expect(provider.readInbound(name)).rejects.toBeInstanceOf(ProviderFault);
-    }
-    expect(isFileName("ach-2026-11-20-A.ach")).toBe(true);
-    expect(await far.outgoing()).toEqual({});
-  });
+  test.each(fars.slice(0, 3))(
+    "the %s ACH provider rejects names that are not plain file names",
+    async (_, far) => {
+      const provider = far.open();
+      await provider.stage("one.tmp", fileOf(entry()));
+      for (const name of ["../one", "a/b", "a\\b", "..", ".", ".hidden", "", "a\0b", "x".repeat(201)]) {
+        expect(isFileName(name)).toBe(false);
+        await expect(provider.stage(name, Buffer.from(""))).rejects.toBeInstanceOf(ProviderFault);
+        await expect(provider.release("one.tmp", name)).rejects.toBeInstanceOf(ProviderFault);
+        await expect(provider.readInbound(name)).rejects.toBeInstanceOf(ProviderFault);
+      }
+      expect(isFileName("ach-2026-11-20-A.ach")).toBe(true);
+      expect(await far.outgoing()).toEqual({});
+    },
+  );
 
   test.each(fars.slice(0, 3))(
-    "%s lists neither folders nor files that are still being written",
+    "the %s ACH provider lists neither folders nor files that are still being written",
     async (_, far) => {
       await far.put(".part", "half");
       await far.put("whole.ach", "whole");
@@ -251,7 +254,7 @@ describe("ACH providers on a disk or a server", () => {
   );
 
   test.each(fars.slice(0, 3))(
-    "%s keeps every bank file that it has read, and reads a new file of the same name",
+    "the %s ACH provider keeps every bank file that it has read, and reads a new file of the same name",
     async (_, far) => {
       const provider = far.open();
       const kept: string[] = [];
@@ -295,7 +298,7 @@ describe("the SFTP provider", () => {
     return (error as ProviderFault).message;
   };
 
-  test("sends no data to an SFTP server with an unexpected host key", async () => {
+  test("the SFTP provider sends no data to a server with an unexpected host key", async () => {
     const hostKey = `SHA256:${"A".repeat(43)}`;
     expect(await faultOf(sftpAch({ ...sftp.address, folder: "/drop", hostKey }, limits))).toBe(
       "ach: a file could not be staged",
@@ -304,7 +307,7 @@ describe("the SFTP provider", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("fails to connect to the SFTP server with a wrong password or key", async () => {
+  test("the SFTP provider fails to connect with a wrong password or key", async () => {
     await faultOf(sftpAch({ ...sftp.address, folder: "/drop", password: "another" }, limits));
     const { privateKey } = generateKeyPairSync("rsa", {
       modulusLength: 2048,
@@ -315,7 +318,7 @@ describe("the SFTP provider", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("signs in to the SFTP server with a private key", async () => {
+  test("the SFTP provider signs in to the server with a private key", async () => {
     const provider = sftpAch(
       { ...sftp.address, folder: "/drop", password: undefined, privateKey: sftp.userKey },
       limits,
@@ -324,7 +327,7 @@ describe("the SFTP provider", () => {
     expect(sftp.signIns).toEqual(["publickey"]);
   });
 
-  test("times out if the SFTP server is down or silent, and works when the server is up again", async () => {
+  test("the SFTP provider times out if the server is down or silent, and works when the server is up again", async () => {
     const { port } = sftp.address;
     await sftp.stop();
     await faultOf(openSftp());
@@ -347,10 +350,10 @@ describe("the SFTP provider", () => {
 describe.each([
   ["sftp", () => sftp],
   ["sftp with OpenSSH's renaming", () => openSsh],
-] as const)("%s during two concurrent releases", (_, serverOf) => {
+] as const)("the %s provider during two simultaneous releases", (_, serverOf) => {
   const outgoing = () => readFile(join(folder, "drop", "outgoing", "ach-1.ach"), "utf8");
 
-  test("keeps a released file when two calls release it at once and the first call finishes last", async () => {
+  test("a released file stays when two calls release it at once and the first call finishes last", async () => {
     const [server, content] = [serverOf(), fileOf(entry())];
     await openSftp(server).stage("one.tmp", content);
     const [isHeld, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -368,7 +371,7 @@ describe.each([
   });
 });
 
-test("SFTP without atomic replacement keeps an existing file of the same name, and releases the new file once the bank has taken the old one", async () => {
+test("without atomic replacement, SFTP keeps an existing file of the same name and releases the new file once the bank has taken the old one", async () => {
   const [provider, content] = [openSftp(), fileOf(entry())];
   await provider.stage("one.tmp", content);
   const path = join(folder, "drop", "outgoing", "ach-1.ach");
@@ -394,7 +397,7 @@ describe("the sandbox's bank", () => {
     return all;
   };
 
-  test("returns or corrects a debit on the business day after the debit date, depending on the last digits of the account number", async () => {
+  test("the sandbox's bank returns or corrects a debit on the business day after the debit date, depending on the account number's last digits", async () => {
     const bank = sandboxAch(box, () => now);
     const numbers = ["12345678", "11119903", "22229801", "33339900", "44449901"];
     const entries = numbers.map((accountNumber, at) =>
@@ -430,7 +433,7 @@ describe("the sandbox's bank", () => {
     ]);
   });
 
-  test("delivers a tester's notices immediately and keeps earlier notices", async () => {
+  test("the sandbox's bank delivers a tester's notices immediately and keeps earlier notices", async () => {
     const bank = sandboxAch(box, () => now);
     const batch = {
       companyName: "LENDER",

@@ -1,7 +1,7 @@
 import * as records from "@portal/domain/payments/ach/records/rules";
 import type { ReadBatch, ReadEntry } from "@portal/domain/payments/ach/reading/rules";
 
-/** A return or a correction of one entry by the sandbox's bank. */
+/** The sandbox bank's return or correction of one entry. */
 export type SandboxNotice = {
   readonly batch: Pick<ReadBatch, "companyName" | "companyId" | "secCode" | "description">;
   readonly entry: Omit<ReadEntry, "addenda">;
@@ -88,7 +88,7 @@ function writeEntry(news: SandboxNotice, traceNumber: string): string[] {
   return [
     records.recordOf(
       "6",
-      // The transaction code for a return or a correction of a debit.
+      // The transaction code that a return or correction of a debit must have.
       entry.transactionCode.startsWith("3") ? "36" : "26",
       entry.routingNumber,
       records.textField(entry.accountNumber, 17),
@@ -111,8 +111,8 @@ function writeEntry(news: SandboxNotice, traceNumber: string): string[] {
 }
 
 /**
- * Returns the corrected-data field for a C-code. The account number gets another last digit and the account type is
- * switched, but the routing number stays the same.
+ * Returns the corrected-data field for a C-code. Changes the last digit of an account number and switches the account
+ * type, but keeps the routing number.
  */
 function correctedField(
   code: string,

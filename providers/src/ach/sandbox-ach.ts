@@ -4,7 +4,7 @@ import { ProviderFault } from "../provider-fault.ts";
 import type { AchProvider } from "./ach-provider.ts";
 import { writeReturns, type SandboxNotice } from "./sandbox-ach-returns.ts";
 
-/** Stores the files of the sandbox's bank. The implementation is responsible for encryption. */
+/** Stores the files of the sandbox's bank. Each implementation must encrypt the files. */
 export type FileBox = {
   list(): Promise<readonly string[]>;
   read(name: string): Promise<Uint8Array | undefined>;
@@ -13,7 +13,7 @@ export type FileBox = {
 };
 
 export type SandboxAch = AchProvider & {
-  /** Adds a file with the notices that a tester requests. */
+  /** Adds a file from the bank with the notices that a tester requests. */
   tell(news: readonly SandboxNotice[]): Promise<void>;
 };
 
@@ -28,8 +28,8 @@ export function memoryBox(): FileBox {
 }
 
 /**
- * Simulates a bank. Debits settle, unless the account number ends in `99` or `98` and two digits: `99` returns the
- * debit with that R-code (`9903` is R03), and `98` reports that C-code. The bank's file is ready on the business day
+ * Simulates a bank. Debits settle, unless the account number ends in `99` or `98` and two more digits: `99` returns the
+ * debit with that R-code (`9903` means R03), and `98` reports that C-code. The bank's file is ready on the business day
  * after the debit date. `now` is in the bank's time zone.
  */
 export function sandboxAch(box: FileBox, now: () => Temporal.PlainDateTime): SandboxAch {
@@ -76,7 +76,7 @@ function fatesIn(bytes: Uint8Array): [Temporal.PlainDate, SandboxNotice[]][] {
   for (const batch of file.batches) {
     for (const entry of batch.entries) {
       const code = fateOf(entry.accountNumber);
-      // Skips credits, which are the lender's own.
+      // Skips credits, which belong to the lender's own account.
       if (!code || !entry.transactionCode.endsWith("7")) continue;
       const told = days.get(batch.effectiveDate) ?? [];
       days.set(batch.effectiveDate, [...told, { batch, entry, code }]);
@@ -91,7 +91,7 @@ function fateOf(accountNumber: string): string | undefined {
   return (kind === "99" ? "R" : "C") + digits;
 }
 
-/** Parses YYMMDD. */
+/** Parses a date in the format YYMMDD. */
 function dateOf(text: string): Temporal.PlainDate {
   const [, year, month, day] = /^(\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
   return Temporal.PlainDate.from(`20${year}-${month}-${day}`);

@@ -10,9 +10,9 @@ export type SftpAddress = {
   readonly password: string | undefined;
   /** The private key, in OpenSSH or PEM format. */
   readonly privateKey: string | undefined;
-  /** The server key's fingerprint as OpenSSH prints it: `SHA256:…`. A server with a different key receives no data. */
+  /** The fingerprint of the server's key as OpenSSH prints it: `SHA256:…`. Servers with another key receive no data. */
   readonly hostKey: string;
-  /** The server's folder that contains the folders for exchanging files. */
+  /** The folder on the server that contains the folders for exchanging files. */
   readonly folder: string;
 };
 
@@ -21,7 +21,7 @@ const defaultLimits = { connecting: 5_000, working: 60_000 } as const;
 
 const { staging, outgoing, incoming, read } = achFolders;
 
-/** Exchanges files with the bank's server over a new connection per call, so a broken connection fails one call. */
+/** Exchanges files with the bank's server. Each call opens a connection, so a broken connection fails only one call. */
 export function sftpAch(
   address: SftpAddress,
   limits: { readonly connecting: number; readonly working: number } = defaultLimits,
@@ -65,7 +65,7 @@ export function sftpAch(
       await connected("a file could not be staged", async (client) => {
         for (const place of [staging, outgoing, incoming, read]) await make(client, placeOf(place));
         await client.put(Buffer.from(bytes), path);
-        // A full server may have stored less without reporting an error.
+        // A server with a full disk may have stored only a part of the file without reporting an error.
         const { size } = await client.stat(path);
         if (size !== bytes.length)
           throw new ProviderFault("ach", "a file was staged only in part", undefined);
@@ -111,9 +111,9 @@ async function make(client: Client, folder: string): Promise<void> {
 }
 
 /**
- * Moves a file to a name, in one step if the server can (OpenSSH and similar servers). Does nothing if this or a
- * concurrent call moved the file before. An existing file of that name may come from a concurrent call, so it is
- * never deleted. It is replaced in one step, or left if its content is the same.
+ * Moves a file to a name, in one step if the server can (OpenSSH and similar servers). Does nothing if a previous or
+ * simultaneous call already moved the file. An existing file of that name may come from a simultaneous call, so it is
+ * never deleted, only replaced in one step, or kept if its content is the same.
  */
 async function move(client: Client, from: string, to: string): Promise<void> {
   const replaced = await faultOf(client.posixRename(from, to));
@@ -154,7 +154,7 @@ async function putAside(client: Client, from: string, folder: string, name: stri
     const free = freeName(name, new Set(entries.map((entry) => entry.name)));
     const fault = await faultOf(client.rename(from, `${folder}/${free}`));
     if (fault === undefined || !(await client.exists(from))) return;
-    // A concurrent call used this name first, so the loop tries the next name.
+    // A simultaneous call used this name first, so the loop tries the next name.
     if (!(await client.exists(`${folder}/${free}`))) throw fault;
   }
 }

@@ -14,7 +14,7 @@ export type SftpServer = {
   readonly userKey: string;
   /** The methods of successful sign-ins, in order. */
   readonly signIns: readonly string[];
-  /** Runs before a file is renamed or removed. Other calls go on until it resolves. */
+  /** Runs before the server renames or removes a file. Other calls continue until the returned promise resolves. */
   beforeChange: () => Promise<void>;
   stop(): Promise<void>;
 };
@@ -101,7 +101,7 @@ const textOf = (text: string) => {
   return Buffer.concat([length, Buffer.from(text)]);
 };
 
-/** Replaces the library's greeting, which announces no extension, with a greeting that announces one. */
+/** Replaces the library's greeting, which announces no extension, by a greeting that announces OpenSSH's renaming. */
 function nameExtension(sftp: SFTPWrapper): void {
   const { _protocol: protocol } = sftp as unknown as {
     readonly _protocol: { channelData: (channel: number, packet: Buffer) => void };
@@ -132,7 +132,7 @@ function serve(sftp: SFTPWrapper, folder: string, beforeChange: () => Promise<vo
     const { mode, uid, gid, size, atimeMs, mtimeMs } = await fs.stat(path);
     return { mode, uid, gid, size, atime: Math.floor(atimeMs / 1000), mtime: Math.floor(mtimeMs / 1000) };
   };
-  /** Replies with the status of the work. A rename onto an existing file fails, as on most servers. */
+  /** Sends the status of `work` as the response. A rename onto an existing file fails, as on most servers. */
   const answer = (id: number, work: () => Promise<unknown>, isQuiet = false) =>
     void work().then(
       () => (isQuiet ? undefined : sftp.status(id, STATUS_CODE.OK)),
@@ -208,7 +208,7 @@ function serve(sftp: SFTPWrapper, folder: string, beforeChange: () => Promise<vo
     answer(id, async () => sftp.attrs(id, await attributes(pathOf(path))), true);
   sftp.on("STAT", tell);
   sftp.on("LSTAT", tell);
-  // Accepts modes and times without storing them.
+  // Accepts changes of file modes and times, but does not store them.
   sftp.on("FSETSTAT", (id) => sftp.status(id, STATUS_CODE.OK));
   sftp.on("SETSTAT", (id) => sftp.status(id, STATUS_CODE.OK));
   sftp.on("close", () => {

@@ -34,8 +34,8 @@ const providers: readonly (readonly [string, () => BankDataProvider])[] = [
   ["http", () => overHttp()],
 ];
 
-describe.each(providers)("the bank data provider %s", (_, open) => {
-  test("returns a bank only after the borrower has linked it", async () => {
+describe.each(providers)("the %s bank data provider", (_, open) => {
+  test("findBank returns a bank only after the borrower has connected it", async () => {
     const provider = open();
     const { linkId, token } = await provider.beginLink({ reference: "ours", minutes: 30 });
     const link = { linkId, reference: "ours" };
@@ -56,7 +56,7 @@ describe.each(providers)("the bank data provider %s", (_, open) => {
     });
   });
 
-  test("lists the statements of the requested months and returns each as a PDF", async () => {
+  test("the provider lists the statements of the requested months and returns each statement as a PDF", async () => {
     const provider = open();
     const { linkId, token } = await provider.beginLink({ reference: "ours", minutes: 30 });
     const link = { linkId, reference: "ours" };
@@ -71,7 +71,7 @@ describe.each(providers)("the bank data provider %s", (_, open) => {
     await fault(provider.readStatement(link, "another"));
   });
 
-  test("keeps links of different references apart and rejects unknown links", async () => {
+  test("the provider keeps connections of different references apart and rejects unknown connections", async () => {
     const provider = open();
     const one = await provider.beginLink({ reference: "one", minutes: 30 });
     const other = await provider.beginLink({ reference: "other", minutes: 30 });
@@ -92,7 +92,7 @@ describe("the bank data provider over HTTP", () => {
     (value: unknown) => (response: Parameters<Parameters<TestingService["spoil"]>[0] & object>[0]) =>
       void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(value));
 
-  test("throws a ProviderFault for a wrong key, an invalid reply or a redirect", async () => {
+  test("the provider throws a ProviderFault for a wrong key, an invalid response or a redirect", async () => {
     await fault(httpBankData({ url: server.url, key: "another" }).beginLink({ reference: "x", minutes: 30 }));
     for (const status of [204, 302, 404, 500]) {
       server.spoil((response) => void response.writeHead(status, { location: server.url }).end());
@@ -120,7 +120,7 @@ describe("the bank data provider over HTTP", () => {
   const linked = { reference: "ours", status: "linked", institution: "Bank", accounts: [account] };
   const link = { linkId: "1", reference: "ours" };
 
-  test("accepts a linked bank only in the declared format", async () => {
+  test("the provider accepts a connected bank only in the declared format", async () => {
     const provider = overHttp();
     for (const balance of [12.5, "12.50", 12]) {
       server.spoil(json({ ...linked, accounts: [{ ...account, balance }] }));
@@ -146,7 +146,7 @@ describe("the bank data provider over HTTP", () => {
     }
   });
 
-  test("returns undefined while statements are not ready, and omits statements of other months", async () => {
+  test("listStatements returns undefined until the statements are ready, and omits statements of other months", async () => {
     const provider = overHttp();
     server.spoil(json({ isReady: false, statements: [] }));
     expect(await provider.listStatements(link, months)).toBeUndefined();
@@ -159,7 +159,7 @@ describe("the bank data provider over HTTP", () => {
     await fault(provider.listStatements(link, months));
   });
 
-  test("accepts a statement as large as an uploaded file may be and rejects a larger statement", async () => {
+  test("the provider accepts a statement of the maximum upload size and rejects a larger one", async () => {
     const provider = overHttp();
     const send = (bytes: number) =>
       server.spoil(
@@ -172,7 +172,7 @@ describe("the bank data provider over HTTP", () => {
     await fault(provider.readStatement(link, "x"));
   });
 
-  test("gives up on a silent service in time and pauses calls to a service that is down", async () => {
+  test("the provider gives up on a silent service in time and pauses calls to a service that is down", async () => {
     const provider = overHttp({ answer: 100, rest: 300 });
     server.spoil(() => undefined);
     for (let failure = 0; failure < bankDataLimits.failures; failure++) await fault(begin(provider));
@@ -190,7 +190,7 @@ describe("the bank data provider over HTTP", () => {
       .toMatch(/^wt_/);
   });
 
-  test("does not count a 404 for one borrower as an outage", async () => {
+  test("a 404 for one borrower does not count as an outage of the service", async () => {
     const provider = overHttp();
     for (let refusal = 0; refusal <= bankDataLimits.failures; refusal++)
       await fault(provider.findBank({ linkId: "none", reference: "x" }));
@@ -229,14 +229,14 @@ describe("the sandbox's banks", () => {
     expect(await act({ do: "choose-account", account: "0001" })).toEqual({ step: "linked" });
   });
 
-  test("the sandbox's banks return an error for a bank that is down, an unknown bank or an action out of turn", async () => {
+  test("the sandbox's banks return an error for a bank that is down, an unknown bank or an action in the wrong order", async () => {
     const act = await open();
     expect(await act(signIn())).toEqual({ errorCode: "INTERNAL_SERVER_ERROR" });
     expect(await act({ do: "choose-bank", bank: "mill" })).toEqual({ errorCode: "INSTITUTION_DOWN" });
     expect(await act({ do: "choose-bank", bank: "none" })).toEqual({ errorCode: "INTERNAL_SERVER_ERROR" });
   });
 
-  test("the sandbox's banks open only with the token of the link and only until the link expires", async () => {
+  test("the sandbox's banks open only with a connection's token, and only until the connection expires", async () => {
     const act = await open(10);
     const gone = { errorCode: "FAILED_TO_FETCH_LINK_TOKEN" };
     for (const token of ["", "wt_", "wt_1.2", "nonsense"])

@@ -1,6 +1,6 @@
 export type LinkedAccount = {
   readonly name: string;
-  /** The type of the account in the bank's words, such as "checking". */
+  /** The account's type as the bank calls it, such as "checking". */
   readonly kind: string;
   readonly holder: string | null;
   readonly routingNumber: string | null;
@@ -18,20 +18,20 @@ export type BankStatement = {
 
 /**
  * Signs borrowers in at their banks in a widget and returns the banks' data. The server never trusts the widget's
- * messages to the browser; it asks the provider instead. All methods throw a ProviderFault if a retry may succeed.
+ * messages to the browser, and asks the provider instead. All methods throw a ProviderFault if a retry may succeed.
  */
 export type BankDataProvider = {
   /**
-   * Begins a link for one borrower and one application, which `reference` names. The token opens the widget for this
-   * link only, and only for this many minutes.
+   * Begins to connect a bank for one borrower and one application, which `reference` identifies. The token opens the
+   * widget only for this connection and only for `minutes`.
    */
   beginLink(link: {
     readonly reference: string;
     readonly minutes: number;
   }): Promise<{ readonly linkId: string; readonly token: string }>;
-  /** Returns the bank linked for this reference, or undefined until the borrower has finished the widget. */
+  /** Returns the bank connected for this reference, or undefined until the borrower has finished the widget. */
   findBank(link: Link): Promise<LinkedBank | undefined>;
-  /** Lists a linked bank's statements for these months, or returns undefined while they are being fetched. */
+  /** Lists a connected bank's statements for these months, or returns undefined until they have been fetched. */
   listStatements(
     link: Link,
     months: readonly Temporal.PlainYearMonth[],

@@ -10,8 +10,8 @@ import {
 } from "./bank-data-provider.ts";
 
 /**
- * Time limits in milliseconds for a reply and for a statement. After `failures` failures in a row, calls pause for
- * `rest` ms.
+ * Time limits in milliseconds for a response and for a statement. After `failures` failures in a row, calls pause for
+ * `rest` milliseconds.
  */
 export const bankDataLimits = { answer: 5_000, statement: 30_000, failures: 5, rest: 10_000 };
 

@@ -1,4 +1,4 @@
-/** The sign-in data for every bank of the sandbox. */
+/** Username, password and passcode for every bank of the sandbox. */
 export const sandboxSignIn = { username: "demo", password: "orchard", code: "123456" } as const;
 
 export type SandboxBank = {
@@ -12,7 +12,7 @@ export type SandboxBank = {
 
 const up = { asksCode: false, isDown: false } as const;
 
-/** Fictional banks, like those in the demo's bank directory. */
+/** Fictional banks, also listed in the demo's bank directory. */
 export const sandboxBanks: readonly SandboxBank[] = [
   { ...up, id: "prairie", name: "First Prairie Bank", about: "A password", routingNumber: "990010100" },
   {

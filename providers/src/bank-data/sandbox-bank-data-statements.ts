@@ -30,7 +30,7 @@ export function writeStatement(
   ]);
 }
 
-/** Numbers the objects from 1 and writes the cross-reference table with their positions (ISO 32000-1, section 7.5). */
+/** Numbers the PDF objects from 1 and writes the cross-reference table (ISO 32000-1, section 7.5). */
 function assemble(objects: readonly string[]): Uint8Array {
   let text = "%PDF-1.7\n";
   const places: number[] = [];

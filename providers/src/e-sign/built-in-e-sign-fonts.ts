@@ -4,8 +4,8 @@ import * as fontkit from "@cantoo/fontkit";
 import type { PDFDocument, PDFFont, PDFPage, RGB } from "@cantoo/pdf-lib";
 
 /**
- * Each letter uses the first font that contains it. GNU Unifont prints all other scripts, because Noto's CJK fonts
- * weigh 74 MB each.
+ * Each letter uses the first font that contains the letter. GNU Unifont prints all other scripts, because Noto's CJK
+ * fonts have 74 MB each.
  */
 const files = {
   latin: "noto-sans/files/noto-sans-latin-400-normal.woff",
@@ -46,7 +46,7 @@ export function runsOf(text: string): Run[] {
   const runs: { font: FontName; text: string }[] = [];
   for (const { segment } of clusters.segment(tidy(text))) {
     const last = runs.at(-1);
-    // Keeps right-to-left words in one run, because each run is reversed as a whole.
+    // Keeps right-to-left words in one run, because the text of each run is reversed as a whole.
     const font =
       segment === " " && last && (last.font === "arabic" || last.font === "hebrew")
         ? last.font
@@ -65,7 +65,7 @@ const has = (name: FontName, segment: string) =>
 
 type Place = { readonly x: number; readonly y: number; readonly size: number; readonly color: RGB };
 
-/** Writes text into one document. The embedded fonts contain only the letters in use. */
+/** Writes text into one PDF document. The embedded fonts contain only the letters that the text uses. */
 export type Lettering = {
   widthOf(text: string, size: number): number;
   draw(page: PDFPage, text: string, place: Place & { readonly isBold?: boolean }): void;
@@ -73,7 +73,7 @@ export type Lettering = {
 
 const shaped: ReadonlySet<FontName> = new Set(["arabic", "hebrew", "devanagari", "thai"]);
 
-/** Turning `ccmp` off keeps accented letters whole and searchable. Scripts that join or stack letters need `ccmp`. */
+/** Without the feature `ccmp`, accented letters stay whole and searchable. Scripts that join letters need `ccmp`. */
 const featuresOf = (name: FontName) => (shaped.has(name) ? {} : { ccmp: false, liga: false });
 
 /** @param texts all texts that will be written, because their fonts are embedded first */
@@ -129,7 +129,7 @@ export function linesOf(
   return line === "" ? lines : [...lines, line];
 }
 
-/** Cuts a text to at most `most` letters, including a final "...". */
+/** Shortens a text to at most `most` letters, including a final "...". */
 export const shortened = (text: string, most: number) => {
   const letters = Array.from(clusters.segment(tidy(text)), ({ segment }) => segment);
   return letters.length > most ? `${letters.slice(0, most - 3).join("")}...` : letters.join("");

@@ -11,7 +11,7 @@ export type BuiltInSigningSession = {
   readonly signer: Signer;
   readonly pages: number;
   readonly fields: readonly SigningField[];
-  /** The hash of the document as the lender gave it, in hexadecimal. */
+  /** The hash of the document that the lender supplied, in hexadecimal. */
   readonly documentSha256: string;
   readonly startedAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
@@ -28,9 +28,9 @@ export type BuiltInSigningStore = {
   /** Returns the document as the signer sees it. */
   readDocument(sessionId: string): Promise<Uint8Array>;
   readSigned(sessionId: string): Promise<Uint8Array>;
-  /** Stores the signed document and ensures one callback. Returns false if the session is no longer open. */
+  /** Stores the signed document and ensures that one callback is sent. Returns false if the session is not open. */
   sign(sessionId: string, certificate: SigningCertificate, signed: Uint8Array): Promise<boolean>;
-  /** Ends an open session, which then accepts no signature. */
+  /** Ends an open session, so that it accepts no signature. */
   end(sessionId: string): Promise<void>;
 };
 

@@ -5,9 +5,9 @@ import { dayText, initialsOf, writable } from "./built-in-e-sign-text.ts";
 import type { Tags } from "./built-in-e-sign-tags.ts";
 import type { SigningCertificate } from "./e-sign-provider.ts";
 
-/** A line drawn without lifting the pen: alternating x and y values, in thousandths of the pad's width. */
+/** A line drawn without lifting the pen: alternating x and y values, in thousandths of the drawing pad's width. */
 export type Stroke = readonly number[];
-/** The signature that the signer adopted. The pad's height is three tenths of its width. */
+/** The signature that the signer chose. The drawing pad's height is three tenths of its width. */
 export type Signature =
   { readonly kind: "typed" } | { readonly kind: "drawn"; readonly strokes: readonly Stroke[] };
 
@@ -31,7 +31,7 @@ export function stampFields(document: PDFDocument, fields: readonly SigningField
   for (const field of fields) {
     const page = document.getPage(field.page - 1);
     const initials = initialsOf(stamp.certificate.name);
-    // The signature replaces initials that the script font cannot write.
+    // The signature replaces the initials if the script font lacks their letters.
     const isDrawn = field.kind === "signature" || writable(initials).includes("?");
     const { tags, certificate } = stamp;
     if (isOfSigner(field) && isDrawn)
@@ -45,7 +45,7 @@ export function stampFields(document: PDFDocument, fields: readonly SigningField
   }
 }
 
-/** Returns the alternative text of a signature. */
+/** Returns the alternative text of a signature for screen readers. */
 export const signatureOf = (name: string) => `Signature of ${name}`;
 
 function wordsOf({ kind }: SigningField, { certificate, jobTitle }: Stamp): string {
@@ -75,11 +75,11 @@ export function drawSignature(
 function pathOf(stroke: Stroke): string {
   const points: string[] = [];
   for (let at = 0; at + 1 < stroke.length; at += 2) points.push(`${stroke[at]} ${stroke[at + 1]}`);
-  // A single point becomes a line to itself, which draws a dot.
+  // A stroke with a single point becomes a line from the point to itself, which draws a dot.
   return `M ${points.join(" L ")}${points.length === 1 ? ` L ${points[0]}` : ""}`;
 }
 
-/** Limits of text in a box: `share` of the box's height, `most` in points, `baseline` as a share of the font size. */
+/** Limits for text in a box: `share` of the box's height, `most` in points, `baseline` as a share of the font size. */
 type Fit = { readonly share: number; readonly most: number; readonly baseline: number };
 const textFit: Fit = { share: 0.72, most: 26, baseline: 0.2 };
 /** In a script font, small letters are only a fifth of the font size tall, and capitals extend far beyond them. */

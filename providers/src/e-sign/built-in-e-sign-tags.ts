@@ -30,15 +30,15 @@ export type Tags = {
   add(role: Role, within?: Tag): Tag;
   /** Tags the content that `draw` adds to a page as one element, by default at the end of the page's section. */
   mark(page: PDFPage, role: Role, draw: () => void, options?: MarkOptions): void;
-  /** Marks the content that `draw` adds to a page as decoration. */
+  /** Marks the content that `draw` adds to a page as decoration, which screen readers skip. */
   ignore(page: PDFPage, draw: () => void): void;
 };
 
 const name = (text: string) => PDFName.of(text);
 
 /**
- * Opens the structure of a document to extend it. In an untagged document, the existing content of each page becomes one
- * paragraph, because screen readers skip untagged content of a tagged file.
+ * Opens a document's structure in order to extend it. In an untagged document, the existing content of each page
+ * becomes one paragraph, because screen readers skip untagged content of a tagged file.
  */
 export function openTags(document: PDFDocument): Tags {
   const { context, catalog } = document;
@@ -137,7 +137,7 @@ function openMarks({ context }: PDFDocument, root: PDFDict) {
   };
 }
 
-/** Limit of nested nodes, so that a malicious file cannot exhaust the stack. */
+/** The maximum depth of nested nodes, so that a malicious file cannot overflow the stack. */
 const deepest = 16;
 
 /** Returns the entries of a number tree, sorted by key. */
@@ -159,7 +159,7 @@ function entriesOf(tree: PDFDict, depth = 0): [key: number, value: PDFObject][] 
   return [...own, ...below].toSorted(([one], [other]) => one - other);
 }
 
-/** Returns the list of the root's children. A root with a single child gets a list. */
+/** Returns the list of the structure root's children. If the root has a single child, first turns it into a list. */
 function kidsOf(root: PDFDict): PDFArray {
   const kids = root.lookup(name("K"));
   if (kids instanceof PDFArray) return kids;

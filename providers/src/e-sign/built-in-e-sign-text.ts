@@ -1,7 +1,7 @@
-/** Letters that Unicode does not decompose into a base letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and an accent. */
 const alike: Readonly<Record<string, string>> = { ł: "l", Ł: "L", đ: "d", Đ: "D", ı: "i", œ: "oe", Œ: "OE" };
 
-/** Drops accents that the script font lacks and replaces other letters with "?". The exact text is printed nearby. */
+/** Drops accents that the script font lacks and replaces other letters by "?". The exact text is printed nearby. */
 export function writable(text: string, most = 200): string {
   const letters = Array.from(text.normalize("NFC").replaceAll(/\s+/g, " "), (letter) => {
     if (isWritable(letter)) return letter;
@@ -17,7 +17,7 @@ function isWritable(letter: string): boolean {
   return (code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code <= 0xff);
 }
 
-/** Formats a moment in New York time, such as "Nov 22, 2026, 9:41:07 AM EST". */
+/** Formats an instant in New York time, such as "Nov 22, 2026, 9:41:07 AM EST". */
 export function momentText(moment: Temporal.Instant): string {
   const zoned = moment.toZonedDateTimeISO("America/New_York");
   return zoned
@@ -40,7 +40,7 @@ export function dayText(moment: Temporal.Instant): string {
     .toLocaleString("en-US", { year: "numeric", month: "short", day: "numeric" });
 }
 
-/** Returns "DW" for "Dana Whitfield". */
+/** Returns a name's initials, such as "DW" for "Dana Whitfield". */
 export function initialsOf(name: string): string {
   return name
     .split(/\s+/)

@@ -17,13 +17,13 @@ import type {
 import { readSignedCallback, signCallback } from "./signed-e-sign-callback.ts";
 
 export type BuiltInSettings = {
-  /** Address of the signing pages, without a slash at its end. A session's page is `{pagesUrl}/{token}`. */
+  /** The address of the signing pages, without a final slash. A session's page is `{pagesUrl}/{token}`. */
   readonly pagesUrl: string;
   readonly callbackSecret: string;
   readonly now: () => Temporal.Instant;
 };
 
-/** Values that the signer submits on the page. */
+/** The values that the signer submits on the signing page. */
 export type SigningAct = {
   readonly name: string;
   readonly signature: Signature;
@@ -34,7 +34,7 @@ export type SigningAct = {
   readonly userAgent: string;
 };
 
-/** A signed session returns its URL again. `gone`: unknown or ended. `incomplete`: a required field is not signed. */
+/** `gone`: the session is unknown or has ended. `incomplete`: a required field is not signed. */
 export type SigningResult = { readonly returnUrl: string } | "gone" | "incomplete";
 
 export type BuiltInESign = ESignProvider & {
@@ -50,10 +50,10 @@ export type BuiltInESign = ESignProvider & {
 
 const sha256 = (content: string | Uint8Array) => createHash("sha256").update(content);
 
-/** The portal's own signing provider, with pages in the portal. `desk` stores its sessions. */
+/** The portal's own signing provider, which has its own pages in the portal. `desk` stores its sessions. */
 export function builtInESign(desk: BuiltInSigningStore, settings: BuiltInSettings): BuiltInESign {
   const { pagesUrl, callbackSecret, now } = settings;
-  /** Signatures that are being stored, by session id. */
+  /** Signatures that are being written to the store, by session id. */
   const writing = new Map<string, Promise<void>>();
   const isOver = ({ expiresAt }: BuiltInSigningSession) => Temporal.Instant.compare(now(), expiresAt) >= 0;
 
@@ -81,7 +81,7 @@ export function builtInESign(desk: BuiltInSigningStore, settings: BuiltInSetting
     return session?.state === "signed" ? session.returnUrl : undefined;
   }
 
-  /** Returns the URL of a signed session again, because the first response may have been lost. */
+  /** Returns a signed session's URL again, because the first response may have been lost. */
   async function afterwards(token: string): Promise<{ readonly returnUrl: string } | "gone"> {
     const returnUrl = await returnOf(token);
     return returnUrl === undefined ? "gone" : { returnUrl };
@@ -159,7 +159,7 @@ export function builtInESign(desk: BuiltInSigningStore, settings: BuiltInSetting
       if (!session) return afterwards(token);
       const wanted = session.fields.flatMap((field, at) => (isOfSigner(field) ? [at] : []));
       if (!wanted.every((at) => act.signed.includes(at))) return "incomplete";
-      // Simultaneous submissions share one write. Only the first signature counts, as it does for later submissions.
+      // Simultaneous submissions wait for the same write. Only the first signature counts, also for later submissions.
       const running = writing.get(session.sessionId) ?? keepSigned(session, act);
       writing.set(session.sessionId, running);
       await running.finally(() => writing.delete(session.sessionId));
@@ -176,7 +176,7 @@ export function builtInESign(desk: BuiltInSigningStore, settings: BuiltInSetting
   };
 }
 
-/** Fills the document's fields, adds the certificate as the last page, and attaches the certificate as data. */
+/** Fills the document's fields, adds the certificate as the last page, and attaches the certificate's data. */
 async function writeSigned(
   session: BuiltInSigningSession,
   bytes: Uint8Array,
@@ -202,13 +202,13 @@ async function writeSigned(
   return document.save();
 }
 
-/** Returns the session that a file names in its subject. Anyone can write a subject, so it proves nothing. */
+/** Returns the session id in the subject of a PDF. Anyone can write a subject, so the id proves nothing. */
 export async function sessionNamedIn(bytes: Uint8Array): Promise<string | undefined> {
   try {
     const subject = (await open(bytes)).getSubject() ?? "";
     return /^Signed in session ([\w-]{36})$/.exec(subject)?.[1];
   } catch {
-    // The file is not a PDF.
+    // The bytes are not a PDF.
     return undefined;
   }
 }

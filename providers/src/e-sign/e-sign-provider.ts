@@ -1,23 +1,23 @@
 export type SigningWanted = {
-  /** The portal's own id, which the provider repeats in every answer and callback. */
+  /** The portal's own id, which the provider repeats in every response and callback. */
   readonly reference: string;
   readonly document: {
     readonly title: string;
     readonly bytes: Uint8Array;
-    /** The loan's figures, shown beside the Sign button. */
+    /** The loan's amounts and terms, which the page shows beside the Sign button. */
     readonly terms: readonly SigningTerm[];
   };
   readonly signer: Signer;
-  /** How long the address of the signing session works. */
+  /** How long the signing session's address is valid. */
   readonly minutes: number;
-  /** Address to which the provider reports the end of the session. */
+  /** The address to which the provider reports that the session has ended. */
   readonly callbackUrl: string;
-  /** Where the browser goes after signing. It goes to `leaveUrl` if the signer leaves without signing. */
+  /** The address to which the browser goes after signing; `leaveUrl` is for leaving without signing. */
   readonly returnUrl: string;
   readonly leaveUrl: string;
 };
 
-/** For example "Loan amount" and "$40,000.00". */
+/** A label and its text, for example "Loan amount" and "$40,000.00". */
 export type SigningTerm = { readonly label: string; readonly value: string };
 
 export type Signer = {
@@ -30,7 +30,7 @@ export type Signer = {
 
 export type SigningCertificate = {
   readonly signedAt: Temporal.Instant;
-  /** Name that the signer adopted. */
+  /** The name that the signer entered for the signature. */
   readonly name: string;
   readonly kind: "typed" | "drawn";
   readonly ip: string;
@@ -49,9 +49,9 @@ export type SigningState =
 
 export type SigningSession = { readonly sessionId: string; readonly reference: string };
 
-/** The parts of a received callback that are needed to verify its signature. */
+/** The parts of a callback that the portal needs to verify the callback's signature. */
 export type SigningCallback = {
-  /** The time in seconds since 1970. */
+  /** The time of the callback in seconds since 1970. */
   readonly timestamp: string;
   readonly signature: string;
   readonly body: string;
@@ -63,20 +63,20 @@ export type SigningEvent = SigningSession & {
 };
 
 /**
- * Lets borrowers sign documents on the provider's own pages. The portal never trusts what a returning browser
- * reports, only callbacks with a verified signature. Every method throws a ProviderFault if a retry may succeed.
+ * Lets borrowers sign documents on the provider's own pages. The portal never trusts a returning browser, only
+ * callbacks with a verified signature. Every method throws a ProviderFault if a retry may succeed.
  */
 export type ESignProvider = {
-  /** Begins a session for one signer and one document. Its address opens only that session. */
+  /** Begins a session for one signer and one document. The returned address opens only this session. */
   begin(wanted: SigningWanted): Promise<{ readonly sessionId: string; readonly url: string }>;
   find(session: SigningSession): Promise<SigningState>;
   /** Returns the signed document with the provider's certificate, at most `maxSignedBytes` long. */
   readSigned(session: SigningSession): Promise<Uint8Array>;
   /** Ends an open session. A signed session stays signed. */
   cancel(session: SigningSession): Promise<void>;
-  /** Returns the event of a callback, or undefined if the signature is wrong or the timestamp is too old or too new. */
+  /** Returns a callback's event, or undefined if the signature is wrong or the timestamp is too old or too new. */
   readCallback(callback: SigningCallback): SigningEvent | undefined;
 };
 
-/** Room for an agreement of 27,000,000 bytes and everything that signing adds. */
+/** Maximum bytes of a signed file: an agreement of 27,000,000 bytes and everything that signing adds. */
 export const maxSignedBytes = 32_000_000;

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 import type { SigningCallback, SigningEvent } from "./e-sign-provider.ts";
 
-/** Largest accepted difference between a callback's timestamp and the current time. Older ones may be replays. */
+/** Maximum difference between a callback's timestamp and the current time. Older callbacks may be replays. */
 export const toleranceSeconds = 300;
 
 export const timestampHeader = "x-esign-timestamp";
@@ -19,7 +19,7 @@ const event = z.object({
 const signatureOf = (secret: string, timestamp: string, body: string) =>
   createHmac("sha256", secret).update(`${timestamp}.${body}`).digest();
 
-/** Signs an event with HMAC-SHA256 over the timestamp, a period and the exact body. */
+/** Signs an event with HMAC-SHA256 over the timestamp, the character "." and the exact body. */
 export function signCallback(secret: string, said: SigningEvent, now: Temporal.Instant): SigningCallback {
   const timestamp = String(Math.floor(now.epochMilliseconds / 1_000));
   const body = JSON.stringify(said);

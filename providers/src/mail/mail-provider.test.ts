@@ -19,7 +19,7 @@ const mail: Mail = {
   html: "<p>Hello Dana</p>",
 };
 
-/** SMTP codes with which the server refuses a step. */
+/** The SMTP status codes with which the test server refuses the given steps. */
 type Refusals = Partial<Record<"sender" | "recipient" | "content", number>>;
 type Received = { readonly from: string; readonly to: readonly string[]; readonly raw: string };
 
@@ -80,20 +80,20 @@ const faultOf = (sent: Promise<void>): Promise<unknown> =>
 describe.each([
   ["smtp", () => smtp()],
   ["sandbox", () => sandboxMail()],
-])("%s mail", (_name, open) => {
-  test("accepts a mail", async () => {
+])("the %s mail provider", (_name, open) => {
+  test("the mail provider accepts a mail", async () => {
     await expect(open().send(mail)).resolves.toBeUndefined();
   });
 
-  test("throws MailRefused for a rejected recipient, without the address in the message", async () => {
+  test("the mail provider throws MailRefused for a rejected recipient, without the address in the message", async () => {
     const error = await faultOf(open().send({ ...mail, to: "nobody@Refused.example" }));
     expect(error).toBeInstanceOf(MailRefused);
     expect(error).toMatchObject({ name: "MailRefused", provider: "mail", message: "mail: 550 at RCPT TO" });
   });
 });
 
-describe("smtp mail", () => {
-  test("sends the subject, text and HTML from the sender to the one recipient", async () => {
+describe("the SMTP mail provider", () => {
+  test("SMTP mail contains the subject, text and HTML from the sender and goes to one recipient", async () => {
     await smtp().send(mail);
     expect(received).toHaveLength(1);
     const [one] = received;
@@ -114,7 +114,7 @@ describe("smtp mail", () => {
     expect(headers.get("x-auto-response-suppress")).toBe("All");
   });
 
-  test("sends an attachment unchanged, under its file name", async () => {
+  test("SMTP mail contains an attachment unchanged, under its file name", async () => {
     const content = new Uint8Array([37, 80, 68, 70, 45, 0, 255, 13, 10]);
     await smtp().send({
       ...mail,
@@ -128,7 +128,7 @@ describe("smtp mail", () => {
     expect([read.text?.trim(), read.html?.trim()]).toEqual([mail.text, mail.html]);
   });
 
-  test("keeps the Message-ID and the date when the same mail is sent twice", async () => {
+  test("SMTP mail keeps its Message-ID and date when it is sent twice", async () => {
     await smtp().send(mail);
     await smtp().send(mail);
     await smtp().send({ ...mail, id: "another" });
@@ -152,7 +152,7 @@ describe("smtp mail", () => {
     ["content", 451, ProviderFault, "mail: 451 at DATA"],
     ["content", 554, MailRefused, "mail: 554 at DATA"],
   ] as const)(
-    "reports a refusal of the %s with code %d, and sends the mail at the next attempt",
+    "the SMTP provider reports a refusal of the %s with code %d, and sends the mail at the next attempt",
     async (step, code, kind, message) => {
       refusals = { [step]: code };
       const error = await faultOf(smtp().send(mail));
@@ -164,13 +164,13 @@ describe("smtp mail", () => {
     },
   );
 
-  test("sends no mail to a server without TLS when TLS is required", async () => {
+  test("the SMTP provider sends no mail to a server without TLS when TLS is required", async () => {
     const error = await faultOf(smtp({ needsTls: true }).send(mail));
     expect(error).toMatchObject({ name: "ProviderFault", message: "mail: 500 at STARTTLS" });
     expect(received).toEqual([]);
   });
 
-  test("prevents names, addresses and subjects from adding headers or recipients", async () => {
+  test("names, addresses and subjects cannot add headers or recipients to a mail", async () => {
     const nasty = "x\r\nBcc: thief@thief.example\r\n\r\nbody";
     const sender = { name: `Al, "B" ${nasty}`, address: "no-reply@portal.example" };
     await smtp({}, sender).send({
@@ -196,14 +196,14 @@ describe("smtp mail", () => {
     "Dana <thief@thief.example>",
     "thief",
     "",
-  ])("throws MailRefused for %j, because it is not one address", async (to) => {
+  ])("the SMTP provider throws MailRefused for %j, because it is not a single address", async (to) => {
     const error = await faultOf(smtp().send({ ...mail, to }));
     expect(error).toMatchObject({ name: "MailRefused", message: "mail: no address" });
     expect(received).toEqual([]);
   });
 });
 
-describe("smtp mail with a faulty server", () => {
+describe("the SMTP provider with a faulty server", () => {
   const sockets: Socket[] = [];
   async function listen(behave: (socket: Socket) => void): Promise<number> {
     const broken = createServer((socket) => {
@@ -221,7 +221,7 @@ describe("smtp mail with a faulty server", () => {
     for (const socket of sockets.splice(0)) socket.destroy();
     for (const done of afterEachDone.splice(0)) done();
   });
-  /** Answers every command with success until the received text matches `line`, then calls `act`. */
+  /** Answers every command with success until the received text matches `line`, and then calls `act`. */
   const until = (line: RegExp, act: (socket: Socket) => void) => (socket: Socket) => {
     let said = "";
     socket.write("220 ready\r\n");
@@ -242,17 +242,17 @@ describe("smtp mail with a faulty server", () => {
     ["that does not speak SMTP", (socket: Socket) => void socket.write("HTTP/1.1 400 Bad Request\r\n\r\n")],
     ["that is shutting down", (socket: Socket) => void socket.end("421 closing\r\n")],
     ["that refuses every client", (socket: Socket) => void socket.end("554 no service for you\r\n")],
-  ])("throws a ProviderFault that allows a retry for a server %s", async (_, behave) => {
+  ])("the SMTP provider throws a ProviderFault, which allows a retry, for a server %s", async (_, behave) => {
     const started = performance.now();
     const error = await faultOf(smtp({ port: await listen(behave) }).send(mail));
     expect(error).toBeInstanceOf(ProviderFault);
     expect(error).not.toBeInstanceOf(MailRefused);
     expect((error as Error).message).toMatch(/^mail: \S+ at \S+/);
-    // Each limit in these tests is 400 ms and applies at most twice.
+    // Each time limit in these tests is 400 ms and applies at most twice.
     expect(performance.now() - started).toBeLessThan(3_000);
   });
 
-  test("throws a ProviderFault when the server cannot be reached", async () => {
+  test("the SMTP provider throws a ProviderFault when it cannot reach the server", async () => {
     const gone = await listen(silent);
     for (const done of afterEachDone.splice(0)) done();
     const error = await faultOf(smtp({ port: gone }).send(mail));

@@ -24,9 +24,9 @@ export type Sender = { readonly name: string; readonly address: string };
 
 export type MailProvider = {
   /**
-   * Once this resolves, the receiving server must deliver the mail. A lost answer throws, so a mail may be sent
-   * twice.
-   * @throws MailRefused if a retry would fail too, ProviderFault if it might succeed
+   * Resolves once the receiving server must deliver the mail. If the server's reply is lost, the call throws, so a mail
+   * may be sent twice.
+   * @throws MailRefused if a retry would fail too, ProviderFault if a retry might succeed
    */
   send(mail: Mail): Promise<void>;
 };

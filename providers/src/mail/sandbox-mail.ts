@@ -1,10 +1,10 @@
 import { MailRefused } from "../provider-fault.ts";
 import type { MailProvider } from "./mail-provider.ts";
 
-/** Rejects addresses of this domain, to show a refusal without a mail server. */
+/** The provider rejects addresses of this domain, to simulate a refusal without a mail server. */
 const refusing = "@refused.example";
 
-/** Accepts every mail without delivering it. The sandbox shows the outbox instead. */
+/** Accepts every mail without delivering it. The sandbox shows the portal's outbox instead. */
 export function sandboxMail(): MailProvider {
   return {
     async send({ to }) {

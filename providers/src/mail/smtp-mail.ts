@@ -6,15 +6,15 @@ import type { MailProvider, Sender } from "./mail-provider.ts";
 export type SmtpOptions = {
   readonly host: string;
   readonly port: number;
-  /** True uses TLS from the first byte. Otherwise TLS begins with STARTTLS. */
+  /** True if the connection uses TLS from the first byte. Otherwise, TLS begins with STARTTLS. */
   readonly isSecure: boolean;
-  /** Rejects a server that offers no STARTTLS. */
+  /** True to reject a server that does not offer STARTTLS. */
   readonly needsTls: boolean;
   readonly user: string | undefined;
   readonly password: string | undefined;
 };
 
-/** In milliseconds. `connecting` limits the connection and the greeting, `silent` limits later silence. */
+/** Time limits in milliseconds. `connecting` limits the connection and the greeting, `silent` limits later silence. */
 const defaultLimits = { connecting: 5_000, silent: 20_000 } as const;
 
 /** Sends through a mail server. Each mail has its own connection, so a broken connection affects only one mail. */
@@ -41,11 +41,11 @@ export function smtpMail(
   const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
   return {
     async send({ id, date, to, replyTo, subject, text, html, attachment }) {
-      // Rejects a value that reads like two addresses, because the mail would be sent to both.
+      // Rejects text that looks like two addresses, because the mail would be sent to both.
       if (!isEmail(to) || /[,;:()[\]\\]/.test(to)) throw new MailRefused("no address", undefined);
       try {
         await transport.sendMail({
-          // Address objects prevent a comma or line break in a name or address from adding another address or header.
+          // Passing objects prevents a comma or line break in a name or address from adding another address or header.
           from,
           to: { name: "", address: to },
           replyTo: { name: "", address: replyTo },
@@ -68,10 +68,10 @@ export function smtpMail(
 
 type SmtpFault = { readonly code?: unknown; readonly command?: unknown; readonly responseCode?: unknown };
 
-/** Steps at which a refusal concerns the mail, not the sender. */
+/** The SMTP steps at which a refusal concerns the mail, not the sender. */
 const ofTheMail = ["RCPT TO", "DATA"];
 
-/** Omits the server's text, which often quotes the address. */
+/** Omits the server's reply text, which often quotes the address. */
 function faultOf(error: unknown): ProviderFault {
   const { code, command, responseCode } = error as SmtpFault;
   const step = typeof command === "string" ? command : "CONN";

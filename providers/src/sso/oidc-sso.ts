@@ -4,18 +4,18 @@ import { ProviderFault } from "../provider-fault.ts";
 import type { Identity, SignOn, SsoProvider } from "./sso-provider.ts";
 
 export type OidcSettings = {
-  /** The issuer's address. Its published metadata contains everything else. */
+  /** The issuer's address. All other addresses come from its published metadata. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Function that reaches the issuer. The default uses the network. */
+  /** The function that sends requests to the issuer. By default, it uses the network. */
   readonly fetch?: oidc.CustomFetch;
 };
 
-/** Times are in milliseconds. After `failures` failures in a row, calls pause for `rest`. */
+/** Times are in milliseconds. After `failures` failures in a row, calls pause for `rest` milliseconds. */
 export const ssoLimits = { exchange: 5_000, failures: 5, rest: 10_000 };
 
-/** Works with any OpenID Connect provider. Fetches its metadata at the first sign-on and caches it. */
+/** Works with any OpenID Connect provider. Fetches the provider's metadata at the first sign-on and caches it. */
 export function oidcSso(settings: OidcSettings, limits: Readonly<typeof ssoLimits> = ssoLimits): SsoProvider {
   const guard = wrap(
     circuitBreaker(handleAll, {
@@ -53,7 +53,7 @@ export function oidcSso(settings: OidcSettings, limits: Readonly<typeof ssoLimit
 
 async function trade(configuration: oidc.Configuration, signOn: SignOn): Promise<Identity | undefined> {
   const { issuer } = configuration.serverMetadata();
-  // The portal uses only one issuer, so the code must be from this issuer.
+  // The portal uses only one issuer, so the code must come from this issuer.
   const answer = new URL(signOn.redirectUri);
   answer.search = new URLSearchParams({ code: signOn.code, iss: issuer }).toString();
   try {
@@ -70,7 +70,7 @@ async function trade(configuration: oidc.Configuration, signOn: SignOn): Promise
   }
 }
 
-/** True if the provider refused the code, or if its ID token is valid but not for this sign-on. */
+/** True if the provider refused the code, or if the ID token is valid but belongs to another sign-on. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof oidc.ResponseBodyError) return error.error === "invalid_grant";
   return error instanceof oidc.ClientError && error.code === "OAUTH_JWT_CLAIM_COMPARISON_FAILED";

@@ -11,20 +11,20 @@ import { ssoMemory } from "./sandbox-sso-memory.ts";
 export type SandboxSsoSettings = {
   readonly clientId: string;
   readonly redirectUris: readonly string[];
-  /** Path of the provider's addresses in the browser, without a slash at its end. */
+  /** The path with which all addresses of the provider begin, without a final slash. */
   readonly mountPath: string;
 };
 
-/** A sign-on that waits for a person to choose an account. */
+/** A sign-on in which a person has not yet chosen an account. */
 export type SsoInteraction = {
   readonly id: string;
-  /** Parameters of the portal's request, by their names in the protocol. */
+  /** The parameters of the portal's authorization request, by their names in the protocol. */
   readonly parameters: Readonly<Record<string, string>>;
 };
 
-/** An OpenID Connect provider that replaces the real one. Any subject is a valid account. */
+/** An OpenID Connect provider that replaces a real one. Any subject is a valid account. */
 export type SandboxSso = {
-  /** Answers a browser's request. Its address begins with `mountPath`. */
+  /** Responds to a browser's request. The request's address must begin with `mountPath`. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** @throws if the browser has no sign-on in progress */
   interactionOf(request: IncomingMessage, response: ServerResponse): Promise<SsoInteraction>;
@@ -63,7 +63,7 @@ export async function sandboxSso(settings: SandboxSsoSettings): Promise<SandboxS
       url: (_context, { uid }) => `${mountPath}/interaction/${uid}`,
     },
   });
-  // Trusts the forwarded headers that the portal and `client` set.
+  // Trusts the forwarded headers, which the portal and `client` set.
   provider.proxy = true;
   const faults = provokeFaults(provider, key);
   const answer = provider.callback();
@@ -112,7 +112,7 @@ export async function sandboxSso(settings: SandboxSsoSettings): Promise<SandboxS
   };
 }
 
-/** Removes the session cookie. Otherwise a person must log out before choosing another account. */
+/** Removes the provider's session cookie. Otherwise, a person would have to log out to choose another account. */
 function withoutSession(cookies = ""): string {
   return cookies
     .split("; ")
@@ -138,7 +138,7 @@ const configuration: oidc.Configuration = {
   features: { devInteractions: { enabled: false } },
   pkce: { required: () => true },
   responseTypes: ["code"],
-  // In seconds, as at a real provider.
+  // The lifetimes are in seconds and as long as at a real provider.
   ttl: {
     AuthorizationCode: 60,
     Interaction: 3600,
@@ -162,7 +162,7 @@ const configuration: oidc.Configuration = {
   },
 };
 
-/** Always asks for an account, and never for consent. */
+/** Always asks the person for an account, and never for consent. */
 function alwaysAsk({ base, Check, Prompt }: (typeof oidc)["interactionPolicy"]) {
   const policy = base();
   policy.clear();

@@ -44,7 +44,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Signs on as a browser does and returns the address that leads back to the portal. */
+/** Signs on as a browser does and returns the portal's address to which the provider redirects. */
 async function signOn(result: Readonly<Record<string, string>>): Promise<{ back: URL; signOn: SignOn }> {
   const [state, nonce, codeVerifier] = [random(), random(), random()];
   const jar = new Map<string, string>();
@@ -76,7 +76,7 @@ async function signOn(result: Readonly<Record<string, string>>): Promise<{ back:
   return { back, signOn: { code, codeVerifier, nonce, redirectUri } };
 }
 
-/** Settings to reach the sign-on provider over a real connection, at the given port. */
+/** Settings to reach the sign-on provider over the network, at the given port. */
 function overNetwork(port: () => number): OidcSettings {
   const headers = { "x-forwarded-proto": "https", "x-forwarded-host": new URL(sandboxIssuer).host };
   return {
@@ -102,13 +102,13 @@ const ways: Readonly<Record<string, () => OidcSettings>> = {
 
 const faultOf = (exchange: Promise<unknown>) => exchange.catch((error: unknown) => error);
 
-describe.each(Object.entries(ways))("an OpenID Connect provider %s", (_, settings) => {
-  test("returns only the issuer and subject of the person who signed on", async () => {
+describe.each(Object.entries(ways))("the OpenID Connect provider that is reached %s", (_, settings) => {
+  test("the provider returns only the issuer and subject of the person who signed on", async () => {
     const { signOn: given } = await signOn({ subject: "jonah" });
     expect(await oidcSso(settings()).exchange(given)).toEqual({ issuer: sandboxIssuer, subject: "jonah" });
   });
 
-  test("accepts a code once, and only with its verifier, nonce and redirect address", async () => {
+  test("the provider accepts a code once, and only with its verifier, nonce and redirect address", async () => {
     const sso = oidcSso(settings());
     const { signOn: used } = await signOn({ subject: "jonah" });
     expect(await sso.exchange(used)).toEqual({ issuer: sandboxIssuer, subject: "jonah" });
@@ -125,7 +125,7 @@ describe.each(Object.entries(ways))("an OpenID Connect provider %s", (_, setting
   });
 
   test.each(["wrong-audience", "wrong-nonce", "code-reused"])(
-    "rejects a sign-on when the provider simulates the fault %s",
+    "the portal rejects a sign-on when the provider simulates the fault %s",
     async (fault) => {
       const { signOn: given } = await signOn({ subject: "jonah", fault });
       expect(await oidcSso(settings()).exchange(given)).toBeUndefined();
@@ -133,7 +133,7 @@ describe.each(Object.entries(ways))("an OpenID Connect provider %s", (_, setting
   );
 
   test.each(["exchange-500", "exchange-bad-json"])(
-    "throws a ProviderFault when the provider simulates the fault %s",
+    "the portal throws a ProviderFault when the provider simulates the fault %s",
     async (fault) => {
       const { signOn: given } = await signOn({ subject: "jonah", fault });
       const error = await faultOf(oidcSso(settings()).exchange(given));
@@ -142,7 +142,7 @@ describe.each(Object.entries(ways))("an OpenID Connect provider %s", (_, setting
     },
   );
 
-  test("times out on a slow provider at the limit, which is five seconds by default", async () => {
+  test("a sign-on times out when the provider takes longer than the limit, which is five seconds by default", async () => {
     expect(ssoLimits.exchange).toBe(5_000);
     const { signOn: given } = await signOn({ subject: "jonah", fault: "exchange-slow" });
     const sso = oidcSso(settings(), { ...ssoLimits, exchange: 1_000 });
@@ -153,13 +153,13 @@ describe.each(Object.entries(ways))("an OpenID Connect provider %s", (_, setting
   });
 });
 
-test("returns access_denied and no code when the person declines", async () => {
+test("the sandbox's sign-on provider returns access_denied and no code when the person declines", async () => {
   const { back } = await signOn({ error: "access_denied" });
   expect(back.searchParams.get("error")).toBe("access_denied");
   expect(back.searchParams.has("code")).toBe(false);
 });
 
-test("stops calling a provider after five failures and calls it again after the rest time", async () => {
+test("the portal stops calling a sign-on provider after five failures and calls it again after a pause", async () => {
   let port = 9;
   let calls = 0;
   const settings = overNetwork(() => {
@@ -179,7 +179,7 @@ test("stops calling a provider after five failures and calls it again after the 
   expect(await sso.exchange(given)).toEqual({ issuer: sandboxIssuer, subject: "jonah" });
 });
 
-test("does not count refused codes as failures of the provider", async () => {
+test("refused codes do not count as failures of the sign-on provider", async () => {
   const sso = oidcSso(provider.client);
   const { signOn: given } = await signOn({ subject: "jonah" });
   for (let attempt = 0; attempt < ssoLimits.failures + 1; attempt++) {

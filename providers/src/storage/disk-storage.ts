@@ -6,9 +6,9 @@ import { ProviderFault, StorageFull } from "../provider-fault.ts";
 import { checkStorageId, type StorageProvider } from "./storage-provider.ts";
 
 /**
- * Stores files in a folder of this machine, in two levels of subfolders named by the id's first letters. Staged files
- * must be on the same file system. If the disk is full or lost, storing a file throws and leaves the staged file in
- * place.
+ * Stores files in a folder of this machine, in two levels of subfolders named after the first letters of the ids.
+ * Staged files must be on the same file system. If the disk is full or lost, storing a file throws and leaves the
+ * staged file in place.
  */
 export function diskStorage(options: { readonly folder: string }): StorageProvider {
   const { folder } = options;
@@ -23,7 +23,7 @@ export function diskStorage(options: { readonly folder: string }): StorageProvid
         await syncPath(stagedPath);
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         await rename(stagedPath, path);
-        // Syncs all parent folders, because a folder that another call just created may not be on the disk yet.
+        // Syncs all parent folders, because another call may have just created a folder that is not on the disk yet.
         for (const made of [dirname(path), dirname(dirname(path)), folder]) await syncPath(made);
       });
     },
@@ -76,7 +76,7 @@ async function* readable(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer, v
   }
 }
 
-/** Returns the files exactly `depth` levels down. Other files do not belong to the storage. */
+/** Returns the files exactly `depth` levels down. Files at other levels do not belong to the storage. */
 async function filesUnder(folder: string, depth: number): Promise<string[]> {
   const entries = (await found(readdir(folder, { withFileTypes: true }))) ?? [];
   if (depth === 1) return entries.filter((entry) => entry.isFile()).map((entry) => join(folder, entry.name));

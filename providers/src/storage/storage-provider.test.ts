@@ -19,7 +19,7 @@ const implementations: Record<string, (folder: string) => StorageProvider> = {
   s3: () => s3Storage(bucketOf(randomUUID())),
 };
 
-/** An S3 server that checks signatures. Each test uses its own prefix in the same bucket. */
+/** The address of an S3 server that checks signatures. Each test uses its own prefix in the same bucket. */
 let store: S3rver;
 let endpoint: string;
 let storeFolder: string;
@@ -47,7 +47,7 @@ const bucketOf = (prefix: string, accessKeyId = "S3RVER"): S3Address => ({
   credentials: { accessKeyId, secretAccessKey: "S3RVER" },
 });
 
-/** Error with which the disk refuses to create a folder, for example because it is full. */
+/** The error with which the disk refuses to create a folder, for example because the disk is full. */
 const disk = vi.hoisted((): { refusal: Error | undefined } => ({ refusal: undefined }));
 vi.mock("node:fs/promises", async (importActual) => {
   const actual = await importActual<typeof fs>();
@@ -71,7 +71,7 @@ async function idsOf(storage: StorageProvider, before: Temporal.Instant): Promis
   return ids.toSorted();
 }
 
-describe.each(Object.entries(implementations))("%s storage", (_name, open) => {
+describe.each(Object.entries(implementations))("the %s storage provider", (_name, open) => {
   let folder: string;
   let storage: StorageProvider;
   const content = randomBytes(100_000);
@@ -94,7 +94,7 @@ describe.each(Object.entries(implementations))("%s storage", (_name, open) => {
     return id;
   }
 
-  test("stores a staged file and returns the same bytes", async () => {
+  test("the storage provider stores a staged file and returns the same bytes", async () => {
     const staged = await stage();
     const id = randomUUID();
     await storage.adopt(id, staged);
@@ -103,14 +103,14 @@ describe.each(Object.entries(implementations))("%s storage", (_name, open) => {
     await expect(access(staged)).rejects.toThrow("ENOENT");
   });
 
-  test("reads a range that includes its first and last byte", async () => {
+  test("the storage provider reads a range that includes its first and last byte", async () => {
     const id = await keep();
     expect(await bytesOf(await storage.read(id, { start: 10, end: 19 }))).toEqual(content.subarray(10, 20));
     const lastByte = { start: content.length - 1, end: content.length + 50 };
     expect(await bytesOf(await storage.read(id, lastByte))).toEqual(content.subarray(-1));
   });
 
-  test("returns no size for an unknown file and throws a ProviderFault when the file is read", async () => {
+  test("an unknown file has no size, and reading it throws a ProviderFault", async () => {
     expect(await storage.size(randomUUID())).toBeUndefined();
     const error = await storage.read(randomUUID()).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ProviderFault);
@@ -118,27 +118,27 @@ describe.each(Object.entries(implementations))("%s storage", (_name, open) => {
     expect(error).toMatchObject({ name: "ProviderFault", provider: "storage", cause: expect.any(Error) });
   });
 
-  test("throws a ProviderFault and stores no file when the staged file is missing", async () => {
+  test("storing a missing staged file throws a ProviderFault and stores no file", async () => {
     const error = await storage.adopt(randomUUID(), join(folder, "none.part")).catch((e: unknown) => e);
     expect(error).toBeInstanceOf(ProviderFault);
     expect(await idsOf(storage, farAhead)).toEqual([]);
   });
 
-  test("removes a file and ignores a missing file", async () => {
+  test("the storage provider removes a file and ignores a missing file", async () => {
     const id = await keep();
     await storage.remove(id);
     expect(await storage.size(id)).toBeUndefined();
     await expect(storage.remove(id)).resolves.toBeUndefined();
   });
 
-  test("lists the files stored before a given time", async () => {
+  test("the storage provider lists the files stored before a given time", async () => {
     expect(await idsOf(storage, farAhead)).toEqual([]);
     const ids = [await keep(), await keep(), await keep()];
     expect(await idsOf(storage, farAhead)).toEqual(ids.toSorted());
     expect(await idsOf(storage, longAgo)).toEqual([]);
   });
 
-  test("keeps the contents of 20 files apart when all are stored at once", async () => {
+  test("the storage provider keeps the contents of 20 files apart when it stores all at once", async () => {
     const contents = Array.from({ length: 20 }, (_, fill) => Buffer.alloc(1_000, fill));
     const ids = await Promise.all(contents.map((bytes) => keep(bytes)));
     for (const [index, id] of ids.entries()) {
@@ -146,7 +146,7 @@ describe.each(Object.entries(implementations))("%s storage", (_name, open) => {
     }
   });
 
-  test("throws a RangeError for ids that could lead outside the storage", async () => {
+  test("the storage provider throws a RangeError for ids that could lead outside the storage", async () => {
     for (const id of [
       "../../etc/passwd",
       "..",
@@ -165,14 +165,14 @@ describe.each(Object.entries(implementations))("%s storage", (_name, open) => {
   });
 });
 
-describe("disk storage", () => {
+describe("the disk storage provider", () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "storage-"));
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  test("leaves only the staged file when moving it fails", async () => {
+  test("disk storage leaves only the staged file when moving it fails", async () => {
     await writeFile(join(folder, "files"), "in the way");
     const staged = join(folder, "one.part");
     await writeFile(staged, "bytes");
@@ -184,7 +184,7 @@ describe("disk storage", () => {
   });
 
   test.each(["ENOSPC", "EDQUOT"])(
-    "throws StorageFull when the disk returns %s, stores no file, and works again when the disk has space",
+    "disk storage throws StorageFull when the disk returns %s, stores no file, and works again when the disk has space",
     async (code) => {
       const storage = diskStorage({ folder: join(folder, "files") });
       const [id, staged] = [randomUUID(), join(folder, "one.part")];
@@ -205,7 +205,7 @@ describe("disk storage", () => {
     },
   );
 
-  test("throws a ProviderFault when the disk fails in the middle of a file", async () => {
+  test("disk storage throws a ProviderFault when the disk fails in the middle of a file", async () => {
     const storage = diskStorage({ folder });
     const id = randomUUID();
     // Opening a folder in place of a file succeeds, but reading its first byte fails.
@@ -215,7 +215,7 @@ describe("disk storage", () => {
     expect(error).toMatchObject({ cause: { code: "EISDIR" } });
   });
 
-  test("lists only the files that it stored", async () => {
+  test("disk storage lists only the files that it stored", async () => {
     const storage = diskStorage({ folder });
     const id = randomUUID();
     const staged = join(folder, "one.part");
@@ -228,7 +228,7 @@ describe("disk storage", () => {
   });
 });
 
-describe("s3 storage", () => {
+describe("the S3 storage provider", () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "storage-"));
@@ -240,7 +240,7 @@ describe("s3 storage", () => {
     return path;
   };
 
-  test("returns a file of several parts and its ranges unchanged", async () => {
+  test("S3 storage returns a file of several parts and its ranges unchanged", async () => {
     const storage = s3Storage(bucketOf(randomUUID()));
     const [id, bytes] = [randomUUID(), randomBytes(20_000_000)];
     await storage.adopt(id, await stage(bytes));
@@ -250,7 +250,7 @@ describe("s3 storage", () => {
     expect(await bytesOf(await storage.read(id, middle))).toEqual(bytes.subarray(8_388_600, 8_388_621));
   });
 
-  test("shares files between two processes and ignores files outside its prefix", async () => {
+  test("S3 storage shares files between two processes and ignores files outside its prefix", async () => {
     const prefix = randomUUID();
     const [one, other] = [s3Storage(bucketOf(prefix)), s3Storage(bucketOf(prefix))];
     const id = randomUUID();
@@ -266,7 +266,7 @@ describe("s3 storage", () => {
     ["that is down", () => ({ ...bucketOf("x"), endpoint: "http://127.0.0.1:9" })],
     ["that does not exist", () => ({ ...bucketOf("x"), bucket: "another-bucket" })],
     ["that does not know the access key", () => bucketOf("x", "nobody")],
-  ])("throws a ProviderFault for a bucket %s and keeps the staged file", async (_, address) => {
+  ])("S3 storage throws a ProviderFault for a bucket %s and keeps the staged file", async (_, address) => {
     const storage = s3Storage(address());
     const staged = await stage(Buffer.from("sealed"));
     const id = randomUUID();
@@ -285,7 +285,7 @@ describe("s3 storage", () => {
     expect(await readFile(staged, "utf8")).toBe("sealed");
   });
 
-  test("removes the uploaded parts and keeps the staged file when an upload fails", async () => {
+  test("S3 storage removes the uploaded parts and keeps the staged file when an upload fails", async () => {
     let puts = 0;
     const requests: string[] = [];
     const proxy = createServer((request, response) => {
@@ -322,7 +322,7 @@ describe("s3 storage", () => {
     await expect(access(staged)).resolves.toBeUndefined();
   });
 
-  test("gives up on a silent bucket after two attempts of five seconds", async () => {
+  test("S3 storage gives up on a silent bucket after two attempts of five seconds", async () => {
     const silent = createServer(() => undefined).listen(0, "127.0.0.1");
     await once(silent, "listening");
     const { port } = silent.address() as AddressInfo;

@@ -1,19 +1,19 @@
 import type { Readable } from "node:stream";
 
-/** Stores encrypted files under random ids. A provider never sees a borrower's bytes, file names or types. */
+/** Stores encrypted files under random ids. A provider never sees unencrypted bytes, file names or file types. */
 export type StorageProvider = {
-  /** Moves a staged file into the storage durably. */
+  /** Moves a staged file into the storage, where it survives a crash. */
   adopt(id: string, stagedPath: string): Promise<void>;
-  /** Returns the bytes of a file from `start` to `end` (inclusive), or all of them. */
+  /** Returns a file's bytes from `start` to `end` (inclusive), or the whole file. */
   read(id: string, range?: { readonly start: number; readonly end: number }): Promise<Readable>;
-  /** Returns the stored size in bytes, or undefined if the file does not exist. */
+  /** Returns the number of stored bytes, or undefined if the file does not exist. */
   size(id: string): Promise<number | undefined>;
   remove(id: string): Promise<void>;
-  /** Lists the ids of all files stored before a moment, to find files that no database row references. */
+  /** Lists the ids of all files stored before an instant, to find files without a database row. */
   list(before: Temporal.Instant): AsyncIterable<string>;
 };
 
-/** Returns the id if it is safe in a path, and throws a RangeError if not. */
+/** Returns the id if it is safe in a path. Otherwise throws a RangeError. */
 export function checkStorageId(id: string): string {
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]{7,99}$/.test(id)) throw new RangeError("is not the id of a stored file");
   return id;

@@ -36,7 +36,7 @@ function checkAddress(request: Request): Response | undefined {
   return undefined;
 }
 
-/** Moves a mailed link's token from the address to the tab's storage, since no history may contain it (CH-72). */
+/** Moves a mailed link's token from the address to the tab's storage, so that no history contains the token (CH-72). */
 function takeLinkToken(request: Request): Response | undefined {
   const url = new URL(request.url);
   const page = pageAt(correctPath(url.pathname) ?? url.pathname);
@@ -67,8 +67,8 @@ function addressOf({ url }: Request, corrected?: string): string {
 }
 
 /**
- * Returns the fragment of the requested address. A request has no fragment, so this reads the address bar if it shows
- * the requested or the corrected path.
+ * Returns the fragment of the requested address. The router's request has no fragment, so this function reads the
+ * address bar if it shows the requested or the corrected path.
  */
 function hashOf(pathname: string): string {
   const isOpen = [location.pathname, correctPath(location.pathname)].includes(pathname);
@@ -93,12 +93,12 @@ function admit(page: PageRoute, request: Request): Response | undefined {
   return redirect(verdict.to);
 }
 
-/** Shows a loader's component. Loaders run after every guard, whereas the router would fetch `lazy` code earlier. */
+/** Shows a loader's component. A loader fetches its code after every guard, but the router fetches `lazy` earlier. */
 function Fetched() {
   return createElement(useLoaderData() as ComponentType);
 }
 
-/** Remounts the screen at every new path, so it starts again at its heading. */
+/** A new key for every path remounts the screen, so that a new screen starts at its heading. */
 function FetchedScreen() {
   return createElement(Fetched, { key: useLocation().pathname });
 }
@@ -111,7 +111,7 @@ async function fetchCode(load: () => Promise<ComponentType>, request: Request) {
     const address = addressOf(request);
     const { pathname } = new URL(request.url);
     if (await isHealthy()) {
-      // Never resolves, because the page is about to be replaced.
+      // This promise never resolves, because the page is about to be replaced.
       if (reloadOnce(address)) return new Promise<never>(() => undefined);
       throw error;
     }
@@ -137,7 +137,7 @@ function routeOf(page: PageRoute): RouteObject {
     middleware: [({ request }) => admit(page, request)],
     loader: ({ request }) => fetchCode(needsTemporal ? withTemporal(page.screen) : page.screen, request),
     Component: FetchedScreen,
-    // Renders inside the frame, so the frame stays visible.
+    // Shows the error inside the portal's frame, so that the frame stays visible.
     ErrorBoundary: BrokenScreen,
   };
 }
@@ -153,7 +153,7 @@ const documentFrame = frame(
   withTemporal(async () => (await import("./frame/document-frame.tsx")).DocumentFrame),
 );
 const pageLayout = frame(withTemporal(async () => (await import("./frame/page-layout.tsx")).PageLayout));
-/** Legal pages keep the portal's header and menus for a signed-in borrower. */
+/** Legal pages have the portal's header and menus for a signed-in borrower, and a plain frame for others. */
 const readingFrame = (args: { readonly request: Request }) =>
   nextLoginStep(currentSession()?.claims) === "portal" ? portalFrame(args) : documentFrame(args);
 

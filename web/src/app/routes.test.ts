@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pageAt } from "./routes.ts";
 
-/** The path and the screen of every route that the specification names without showing its shape (SH-001). */
+/** The path and the screen of every route that the specification names only by its key (SH-001). */
 const screens: readonly (readonly [string, string])[] = [
   ["one-time-payment", "OneTimePaymentScreen"],
   ["activity/adv1", "ActivityScreen"],

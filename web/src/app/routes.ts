@@ -24,7 +24,7 @@ import { supportRoutes } from "../support/routes.ts";
 /** Several routes share these import() calls, because the portal's first script lists all files of each import(). */
 const forgivenessUpload = () => import("./forgiveness/upload-screen.tsx");
 
-/** Declared here because these pages combine the slices for documents and forgiveness. */
+/** These routes are declared here, because their pages combine the slices for documents and forgiveness. */
 const forgivenessDocumentRoutes: readonly PageRoute[] = [
   {
     path: forgivenessUploadPath,
@@ -49,7 +49,7 @@ const forgivenessDocumentRoutes: readonly PageRoute[] = [
 ];
 
 const appRoutes: readonly PageRoute[] = [
-  // Declared here because the owners accept terms that belong to the support slice.
+  // This route is declared here, because owners accept terms that belong to the support slice.
   {
     path: ownershipPath,
     access: "signed-in",
@@ -69,7 +69,7 @@ const appRoutes: readonly PageRoute[] = [
     path: maintenancePath,
     access: "public",
     isBare: true,
-    // main.tsx fetches this code ahead, because the network may be down when the page is needed.
+    // main.tsx fetches the maintenance page's code ahead, because the network may be down when the page is needed.
     screen: async () => (await import("./session/maintenance-screen.tsx")).MaintenanceScreen,
   },
 ];

@@ -41,7 +41,7 @@ const icons: Readonly<Record<GroupKind, IconDrawing>> = {
 export type ActionItemRowProps = Pick<ButtonLook, "variant" | "size"> & {
   readonly group: StipulationGroup;
   readonly opportunity: Pick<Opportunity, "id">;
-  /** Names the application if the page shows several. */
+  /** The name of the application, if the page shows several applications. */
   readonly subject?: string | undefined;
   readonly hasMinutes?: boolean;
 };
@@ -79,7 +79,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
   }
   const rejections = rejectionsOf(group);
   const isBegun = group.stipulations.some(({ isFulfilled }) => isFulfilled);
-  // A form has no document to replace.
+  // Only documents are replaced. A form that the lender rejected is continued.
   const isReplaced = rejections.length > 0 && group.stipulations.some(({ isDocument }) => isDocument);
   const isContinued = isBegun || rejections.length > 0;
   const verb = isReplaced ? texts.replace : isContinued ? texts.continue : texts.start;

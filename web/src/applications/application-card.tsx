@@ -25,7 +25,7 @@ export type ApplicationCardProps = {
   readonly level: HeadingLevel;
   /** True if the card's head is the page's only tinted area. */
   readonly isMoment: boolean;
-  /** Names the business if the page shows several. */
+  /** The name of the business, if the page shows several businesses. */
   readonly accountName?: string | undefined;
 };
 
@@ -39,7 +39,7 @@ export function ApplicationCard(props: ApplicationCardProps) {
   const rows = trackerRows(correctStage(opportunity, viewer), viewer.country, items.open.length > 0);
   const current = rows.find(({ state }) => state === "current");
   const hasDetails = current !== undefined && current.detail !== null;
-  // Opens the details to show an item that was just completed, even if no other item is open.
+  // Opens the details if an item was just completed, because the details show it, even if no other item is open.
   const isJustDone = items.done.some(({ groupName }) => groupName === viewer.success.groupName);
   const [isOpen, setOpen] = useState(isJustDone || (current?.waitsOnBorrower ?? false));
   const subject = [applicationName(opportunity), accountName].filter(Boolean).join(", ");

@@ -11,7 +11,7 @@ import styles from "./application-items.module.css";
 type PartProps = {
   readonly application: ApplicationItems;
   readonly level: HeadingLevel;
-  /** Names the application in links if the page shows several. */
+  /** The name of the application for links, if the page shows several applications. */
   readonly subject?: string | undefined;
 };
 

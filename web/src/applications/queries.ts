@@ -16,7 +16,7 @@ export const notificationsQuery = queryOptions({
   }),
 });
 
-/** All requests of an application, including hidden ones. The requests go stale whenever the applications do. */
+/** All requests of an application, including hidden requests. Invalidating the applications invalidates these too. */
 export const stipulationsQuery = (opportunityId: string) =>
   queryOptions({
     queryKey: [...opportunitiesQuery.queryKey, opportunityId],
@@ -31,7 +31,7 @@ export const stipulationEnabledQuery = (opportunityId: string) =>
       (await valueOf(callApi(contract.isStipulationEnabled, { params: { id: opportunityId } }))).isEnabled,
   });
 
-/** The people of an application. The summary fetches those of the active application (CORE-SUM-02). */
+/** The people of an application. The summary page fetches the people of the active application (CORE-SUM-02). */
 export const opportunityContactsQuery = (opportunityId: string) =>
   queryOptions({
     queryKey: ["opportunity-contacts", opportunityId],

@@ -23,7 +23,7 @@ export function useActionItems(opportunityId: string | undefined): LoadState<Act
   const viewer = useViewer();
   const opportunities = useQuery(opportunitiesQuery);
   const notifications = useQuery(notificationsQuery);
-  // This query supplies only names, so the page works without its data.
+  // The accounts supply only names, so the page works without them.
   const { data: accounts = [] } = useQuery(accountsQuery);
   return loadState([opportunities, notifications], (all, { autoDraftItems }) => {
     const shown = opportunityId

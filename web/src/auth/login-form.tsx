@@ -32,7 +32,7 @@ import { logIn } from "./queries.ts";
 export type LoginFormProps = {
   readonly heading: ReturnType<typeof usePage>;
   readonly notices: ReactNode;
-  /** True if the borrower comes from the choice of account. The focus then goes to the first field. */
+  /** True if the borrower comes from the choice of account. The first field then gets the focus. */
   readonly takesFocus: boolean;
   /** Returns to the choice of account. Only the revamped variant of the login has this choice. */
   readonly onMoreOptions: (() => void) | undefined;

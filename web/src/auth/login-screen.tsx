@@ -36,8 +36,8 @@ function MissingForm({ notices, onMoreOptions }: LoginFormProps) {
 /** The login page, in the variant from the configuration (CORE-LOGIN-01, CORE-LOGIN-02). */
 export function LoginScreen() {
   return (
-    // Suspense wraps both steps, so the choice stays visible while the form loads, and the page's own hooks, because
-    // the hooks focus a heading, which must exist by then.
+    // Suspense is around both steps, so that the choice stays visible while the form loads. It is also around the hooks
+    // that focus a heading, because the heading must exist by then.
     <Suspense>
       <LoginSteps />
     </Suspense>
@@ -48,7 +48,7 @@ function LoginSteps() {
   const [search] = useSearchParams();
   const heading = usePage(loginTexts.title);
   const { step, takesFocus, toForm, toChoice } = useLoginStep();
-  // Fetches the form ahead, so it opens immediately.
+  // Fetches the code of the login form ahead, so that the form opens immediately.
   useEffect(() => fetchAhead(loadForm), []);
   const common = {
     heading,

@@ -53,7 +53,7 @@ export function ResetPasswordForm({ token, email, question, onRefused, onUsed }:
     },
     onDone: async () => {
       onUsed();
-      // The server has ended all sessions of the borrower. A session in the response is ignored.
+      // Ignores a session in the response, because the server has ended all sessions of the borrower.
       forgetSession("logged out");
       raiseAlert("success", texts.saved);
       await navigate(loginPath(country), { state: { isAtForm: true, email }, replace: true });

@@ -1,6 +1,7 @@
 import { securityQuestionTexts as texts } from "@portal/domain/auth/messages";
 import { otherQuestion } from "@portal/domain/auth/rules";
 import { required } from "@portal/domain/wire/messages";
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { afterSignIn } from "../platform/after-sign-in.ts";
 import { config } from "../platform/config.ts";
@@ -40,6 +41,15 @@ export function SecurityQuestionForm({ question, onOther }: SecurityQuestionForm
     secret: ["answer"],
   });
 
+  // The cleared field can have the focus only after it is rendered again.
+  const { setFocus } = form.form;
+  const shown = useRef(question.questionId);
+  useEffect(() => {
+    if (shown.current === question.questionId) return;
+    shown.current = question.questionId;
+    setFocus("answer");
+  }, [question.questionId, setFocus]);
+
   const askAnother = async () => {
     const outcome = await questions.run();
     if (!outcome.ok) return;
@@ -47,7 +57,6 @@ export function SecurityQuestionForm({ question, onOther }: SecurityQuestionForm
     const questionId = otherQuestion(ids, question.questionId);
     form.clear();
     onOther({ questionId, question: userQuestions[ids.indexOf(questionId)] ?? "" });
-    form.form.setFocus("answer");
   };
 
   return (

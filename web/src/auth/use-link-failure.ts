@@ -4,7 +4,7 @@ import { leadsAway, type Refusal } from "../platform/call-api.ts";
 import { config } from "../platform/config.ts";
 import { useCountry } from "../platform/page.ts";
 
-/** Refusals with a helpful text. For any other refusal, the page shows its own error with the support phone. */
+/** Refusals with a helpful text. For other refusals, the page shows its own error with the phone number of support. */
 const ownWords = ["INVALID_ANSWER", "VALIDATION", "BUSY", "TOO_MANY_REQUESTS"];
 
 /** Returns the text that a mailed link's form shows for a refusal (CORE-RESET-07, CH-40). */

@@ -6,11 +6,11 @@ export type LoginStep = {
   readonly step: "choice" | "form";
   readonly takesFocus: boolean;
   readonly toForm: () => void;
-  /** Undefined if the login has no choice of account. */
+  /** Returns to the choice of account. Undefined if the login page has no such choice. */
   readonly toChoice: (() => void) | undefined;
 };
 
-/** The form is a separate entry in the browser's history, at the same address, so Back leads to the choice. */
+/** The form is a separate entry in the browser's history, at the same address, so that Back leads to the choice. */
 export function useLoginStep(): LoginStep {
   const hasChoice = config().loginRevamp;
   const navigate = useNavigate();

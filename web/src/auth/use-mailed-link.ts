@@ -27,7 +27,7 @@ export function useMailedLink(page: Page, wanted: LinkKind) {
     if (isRefused) linkTokens.forget(page);
   }, [isRefused, page]);
 
-  /** Called when the server rejects the link after all. */
+  /** Call this function when the server rejects the link after all. */
   const refuse = useCallback(() => setOver(true), []);
   const forget = useCallback(() => linkTokens.forget(page), [page]);
   return { link: stateOf(), refuse, forget };

@@ -28,7 +28,7 @@ export function VerifyEmailScreen() {
       return;
     }
     forget();
-    // The change ended all sessions of the borrower, and the e-mail in the stored token is outdated.
+    // Ends this session too: the change ended all sessions, and the e-mail in the stored token is outdated.
     forgetSession("logged out");
     raiseAlert("success", texts.verified, "next", texts.verifiedDetail);
     await navigate(loginPath(country), { state: { isAtForm: true, email }, replace: true });

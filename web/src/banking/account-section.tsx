@@ -28,14 +28,14 @@ export function AccountSection({ bank, section, state }: AccountSectionProps) {
   const edit = () => {
     if (mode === "saved" && section === "withdrawal") copyHolder();
     sections.set(section, "editing");
-    // The fields exist only after the next paint.
+    // Waits for the next paint, because the fields exist only then.
     requestAnimationFrame(() => bank.focusField(`${section}.routingNumber`, `${section}.transitNumber`));
   };
   const close = (next: "saved" | "staged") => {
     sections.set(section, next);
     requestAnimationFrame(() => editButton.current?.focus());
   };
-  /** The holder's name and address are usually those of the deposit account (SH-045). */
+  /** Copies the holder's name and address from the deposit account, because both holders are usually equal (SH-045). */
   const copyHolder = () => {
     for (const name of holderFields)
       form.setValue(`withdrawal.${name}`, form.getValues(`deposit.${name}`), { shouldDirty: true });

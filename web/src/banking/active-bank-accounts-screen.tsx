@@ -12,7 +12,7 @@ import { useCountry, usePage } from "../platform/page.ts";
 import { activeIds } from "../platform/session-storage.ts";
 import { Stack } from "../ui/layout.tsx";
 
-/** Redirects to the application that the borrower works on, else to the active one. */
+/** Redirects to the bank page of the application that the borrower works on, else of the active application. */
 export function ActiveVerifyBankAccountsScreen() {
   return <ActiveBankAccounts page="verify" />;
 }

@@ -14,7 +14,7 @@ import { PaymentDay } from "./payment-day.tsx";
 import { useBankForm, type BankFormTask } from "./use-bank-form.ts";
 
 export type BankAccountsFormProps = BankFormTask & {
-  /** The state of the business, to mark its row among a bank's routing numbers. */
+  /** The US state of the business. The list of a bank's routing numbers marks the row of this state. */
   readonly state: string | null;
 };
 
@@ -23,7 +23,7 @@ export function BankAccountsForm({ state, ...task }: BankAccountsFormProps) {
   const country = useCountry();
   const bank = useBankForm(task);
   const { kind, refusals, isPending, summary } = bank;
-  // The error summary omits messages that an alert already shows.
+  // Omits messages from the error summary that an alert already shows.
   const errors = summary.errors.filter(({ message }) => !refusals.some((text) => message.includes(text)));
   const isRepeated = errors.length < summary.errors.length;
   const alerts = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function BankAccountsForm({ state, ...task }: BankAccountsFormProps) {
         form={{ ...bank, summary: { ...summary, errors } }}
         actions={
           <Actions>
-            {/* Only one button is primary at a time, and an open section already has one. */}
+            {/* Only one button is primary at a time, and an open section already has a primary button. */}
             <Button
               type="submit"
               variant={isChangingSaved ? "secondary" : "primary"}

@@ -35,7 +35,7 @@ type Admitted = {
   readonly state: string | null;
 };
 
-/** Decides once, on fresh data, whether to show the page. Accounts saved meanwhile must not change the form. */
+/** Decides only once, from fresh data, whether to show the page: accounts saved later must not change the form. */
 function BankAccountsPage({ page }: { readonly page: BankPage }) {
   const { opportunityId = "" } = useParams();
   const country = useCountry();
@@ -44,7 +44,7 @@ function BankAccountsPage({ page }: { readonly page: BankPage }) {
   const isKnown = opportunity !== undefined;
   const enabled = useQuery({ ...stipulationEnabledQuery(opportunityId), enabled: isKnown });
   const saved = useQuery({ ...bankAccountsQuery(opportunityId), enabled: isKnown });
-  // The business's state only marks a row, so the page works without it.
+  // The US state of the business only marks a row, so the page works without the state.
   const accounts = useQuery({ ...accountsQuery, retry: false });
   const [admitted, setAdmitted] = useState<Admitted>();
   if (admitted) return <BankAccounts page={page} {...admitted} />;

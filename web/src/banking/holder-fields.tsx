@@ -11,7 +11,7 @@ const stateOptions = states.map(({ code, name }) => ({ value: code, label: name 
 
 export type HolderFieldsProps = { readonly bank: BankFormState; readonly section: Section };
 
-/** Name and address on the account (SERV-BVER-29 to 32). */
+/** The fields for the name and address of an account's holder (SERV-BVER-29 to 32). */
 export function HolderFields({ bank, section }: HolderFieldsProps) {
   const field = (name: Parameters<BankFormState["holderField"]>[1]) => bank.holderField(section, name);
   const autoComplete = (part: string) => `section-${section} ${part}`;

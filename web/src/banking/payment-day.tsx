@@ -7,7 +7,7 @@ import { RadioCard, RadioCards } from "../ui/radio-cards.tsx";
 import { Tile } from "./account-tile.tsx";
 import type { BankFormState } from "./use-bank-form.ts";
 
-/** The weekday on which payments are debited (SERV-BVER-34). */
+/** The field for the weekday on which payments are debited (SERV-BVER-34). */
 export function PaymentDay({ bank }: { readonly bank: BankFormState }) {
   const { sections, saved } = bank;
   const set = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function PaymentDay({ bank }: { readonly bank: BankFormState }) {
           <RadioCard
             key={day}
             {...field}
-            // Only the first option has the field's id, to which error messages link.
+            // Only the first option has the field's id. Error messages link to this id.
             {...(place === 0 && { id })}
             value={day}
             aria-invalid={error ? true : undefined}

@@ -10,7 +10,7 @@ export const bankAccountsQuery = (opportunityId: string) =>
   queryOptions({
     queryKey: ["bank-accounts", opportunityId],
     queryFn: () => valueOf(callApi(accounts.getBankAccounts, { params: { id: opportunityId } })),
-    // A refetch while the borrower types would compare the typed number with accounts just saved in another tab.
+    // Not refetched on focus: a typed number must not be compared with accounts that another tab has just saved.
     refetchOnWindowFocus: false,
   });
 
@@ -22,7 +22,7 @@ export const routingNumbersQuery = (routingType: RoutingType) =>
     staleTime: 60 * 60 * 1000,
   });
 
-/** Finds the bank of a routing number. With `routingType`, also checks that the number can be used for it (SH-051). */
+/** Finds the bank of a routing number. With `routingType`, also checks that the number accepts this type (SH-051). */
 export function findInstitution(routingNumber: string, routingType?: RoutingType) {
   return callApi(contract.findInstitution, { params: { routingNumber }, query: { routingType } });
 }
@@ -31,7 +31,7 @@ type Save = {
   readonly page: BankPage;
   readonly opportunityId: string;
   readonly body: SentAccounts;
-  /** The idempotency key of this save. Sending the call again after a lost response saves only once. */
+  /** The idempotency key of this save. If the call is sent again after a lost response, the server saves only once. */
   readonly key: string;
 };
 

@@ -9,7 +9,7 @@ import { Pill } from "../ui/pill.tsx";
 import { TextButton } from "../ui/text-link.tsx";
 import styles from "./routing-table.module.css";
 
-/** The number of rows shown at first and added each time. The whole directory has 20,000 rows. */
+/** The number of rows shown at first, and added by each click. The whole directory has 20,000 rows. */
 const step = 100;
 
 export type RoutingTableProps = {
@@ -79,7 +79,7 @@ export function RoutingTable({ rows, hasBanks, state, onUse }: RoutingTableProps
 
 type RowProps = Pick<RoutingTableProps, "hasBanks" | "onUse"> & {
   readonly row: Institution;
-  /** The row belongs to the business's own state (SERV-BVER-08). */
+  /** True if the row belongs to the US state of the business (SERV-BVER-08). */
   readonly isOwn: boolean;
 };
 

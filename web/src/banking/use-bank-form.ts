@@ -41,7 +41,7 @@ export type BankFormTask = {
 
 type RoutingPath = `${Section | `additional.${number}`}.routingNumber`;
 
-/** The browser never stores the numbers of an account. */
+/** The browser never stores account numbers. */
 const secret = [
   ...["deposit", "withdrawal"].flatMap((place) =>
     ["routingNumber", "accountNumber", "transitNumber", "institutionNumber"].map(
@@ -185,7 +185,7 @@ export function useBankForm(task: BankFormTask) {
     checkSection,
     holderField,
     errorOf: (path: Path<BankForm>) => form.form.getFieldState(path, form.form.formState).error?.message,
-    /** Focuses the first of the given fields that is on the page. */
+    /** Focuses the first of the given fields that the page shows. */
     focusField: (...paths: Path<BankForm>[]) =>
       paths
         .map((path) => document.getElementById(form.field(path).id))
@@ -202,13 +202,13 @@ function refusedBy(fields: Readonly<Record<string, string>>): Refusal {
   return { ok: false, code: "VALIDATION", message: "", status: 422, fields, raw: undefined };
 }
 
-/** Returns the list of messages in a response, or an empty list (SERV-BADD-06). */
+/** Returns the list of error messages in a response, or an empty list (SERV-BADD-06). */
 function errorsOf(raw: unknown) {
   const told = z.safeParse(accountRefusals, raw);
   return told.success ? told.data.errors : [];
 }
 
-/** Codes of refusals that show the server's text. Any other refusal shows a technical issue (SERV-BVER-35). */
+/** Codes of refusals for which the page shows the server's text. Others show a technical issue (SERV-BVER-35). */
 const ownWords = [
   "TOO_MANY_REQUESTS",
   "BUSY",

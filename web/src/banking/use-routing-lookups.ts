@@ -9,7 +9,7 @@ export type Lookup = { readonly kind: "pending"; readonly verdict: Promise<Verdi
 type Verdict =
   | { readonly kind: "found"; readonly bank: FoundInstitution }
   | { readonly kind: "refused"; readonly text: string }
-  /** The lookup itself failed. Another attempt may succeed. */
+  /** True if the lookup itself failed, so another attempt may succeed. */
   | { readonly kind: "failed"; readonly text: string };
 
 const nameOf = (type: RoutingType, number: string) => `${type} ${number}`;

@@ -2,7 +2,7 @@ import type { SavedAccounts } from "@portal/domain/banking/accounts/contract";
 import type { Section } from "@portal/domain/banking/form/rules";
 import { useState } from "react";
 
-/** `staged`: a typed account waits to be submitted. A section without a saved account stays at `editing`. */
+/** `staged` means that a typed account waits to be submitted. A section without a saved account stays at `editing`. */
 export type SectionMode = "saved" | "editing" | "staged";
 
 const all = ["deposit", "withdrawal"] as const;
@@ -20,7 +20,7 @@ export function useSections(saved: SavedAccounts) {
     isDayOpen,
     setDayOpen,
     changing: new Set(all.filter((section) => modes[section] !== "saved")) as ReadonlySet<Section>,
-    /** True if a saved account is being edited. Its section then has a primary button. */
+    /** True if a saved account is being edited. Its section then contains the page's primary button. */
     isChangingSaved: all.some((section) => saved[section] && modes[section] === "editing"),
     /** Returns whether the page shows a field. Fields of new additional accounts are always shown. */
     isOpen: (path: string) =>

@@ -29,11 +29,11 @@ import type { UploadEnd } from "./use-upload.ts";
 
 export type GroupUploadProps = {
   readonly opportunity: Opportunity;
-  /** The requests of the group that this page collects documents for. */
+  /** The group's requests for which this page collects documents. */
   readonly group: StipulationGroup;
-  /** The page's own address and texts. Undefined if the page has none. */
+  /** The address and the texts of the page. Undefined if the page has no special ones. */
   readonly page: UploadPage | undefined;
-  /** Shows one request by its name. The files are pictures, each sent in a separate call (SH-096, SH-100). */
+  /** True to show a single request by its name. Its files are pictures, each sent in a separate call (SH-096, 100). */
   readonly isOneRequest: boolean;
 };
 
@@ -85,7 +85,7 @@ export function GroupUpload({ opportunity, group, page, isOneRequest }: GroupUpl
   );
 }
 
-/** Stores the active item, because the screens it leads to may need to know it (CORE-SESS-20). */
+/** Stores the active item, because the screens that follow may need the item's ids (CORE-SESS-20). */
 function useActiveStipulation({ stipulations }: StipulationGroup): void {
   const first = stipulations.find(({ isFulfilled }) => !isFulfilled) ?? stipulations[0];
   const { id: stipulationId, opportunityId } = first;

@@ -1,4 +1,4 @@
-/** The name iOS gives every photo taken for a page. */
+/** Matches the name that iOS gives to every photo taken from a web page. */
 const generic = /^image(\.(?:jpe?g|png))$/i;
 
 /** Renames photos, because a second photo of the same name would be skipped as a duplicate (CORE-UP-08). */

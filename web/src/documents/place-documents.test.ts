@@ -44,26 +44,26 @@ const placed = (documents: UploadedDocument[], slots: UploadSlot[], stipulations
     ]),
   );
 
-test("places a document in the only slot that takes its type", () => {
+test("placeDocuments puts a document into the only slot that accepts its type", () => {
   const slots = [slot("a", "TaxReturn"), slot("b", "VoidedCheck"), slot("c", "Other", { isReceived: true })];
   const documents = [document("1", "TaxReturn"), document("2", "Other"), document("3", "Unknown")];
   expect(placed(documents, slots)).toEqual({ a: ["1"], b: [] });
 });
 
-test("places a document in its request's slot when several slots take its type", () => {
+test("placeDocuments puts a document into its request's slot when several slots accept its type", () => {
   const [a, b] = [slot("a", "ProofOfFinancials"), slot("b", "ProofOfFinancials")];
   const [request] = b.stipulations;
   const plain = document("1", "ProofOfFinancials");
   const sent = document("2", "ProofOfFinancials", { stipulationId: request?.id ?? "" });
   expect(placed([plain, sent], [a, b])).toEqual({ a: [], b: ["2"] });
   expect(placed([plain, sent], [a, { ...b, isReceived: true }])).toEqual({ a: [] });
-  // A document sent for a request of another page, or sent as another type, does not fit a slot of this page.
+  // A document that was sent for a request of another page, or as another type, does not fit a slot of this page.
   expect(placed([{ ...sent, stipulationId: "elsewhere" }], [b])).toEqual({ b: [] });
   expect(placed([{ ...sent, documentType: "TaxReturn" }], [b])).toEqual({ b: [] });
   expect(placed([{ ...sent, stipulationId: null }], [b])).toEqual({ b: ["2"] });
 });
 
-test("places a bank statement in the slot of its month", () => {
+test("placeDocuments puts a bank statement into the slot of its month", () => {
   const month = (text: string) => Temporal.PlainYearMonth.from(text);
   const shared = slot("statements", "BankStatements");
   const slots = ["2025-09", "2025-10"].map((text) => ({ ...shared, id: text, month: month(text) }));
@@ -74,14 +74,14 @@ test("places a bank statement in the slot of its month", () => {
   expect(placed(documents, slots)).toEqual({ "2025-09": [], "2025-10": ["1"] });
 });
 
-test("places a statement from the bank, which names no request, in the slot of its month", () => {
+test("placeDocuments puts a statement that the bank sent without a request into the slot of its month", () => {
   const month = (text: string) => Temporal.PlainYearMonth.from(text);
   const shared = slot("statements", "BankStatements");
   const slots = ["2025-09", "2025-10"].map((text) => ({ ...shared, id: text, month: month(text) }));
   const fetched = (id: string, text: string) => document(id, "BankStatements", { month: month(text) });
   const documents = [fetched("1", "2025-10"), fetched("2", "2025-08"), document("3", "BankStatements")];
   expect(placed(documents, slots)).toEqual({ "2025-09": [], "2025-10": ["1"] });
-  // A slot with documents received earlier does not affect the open slots.
+  // A slot that received its documents earlier does not affect the open slots.
   const done = slot("done", "BankStatements", { isReceived: true });
   expect(placed(documents, [...slots, done])).toEqual({ "2025-09": [], "2025-10": ["1"] });
   expect(placed([fetched("2", "2025-08")], slots.slice(0, 1))).toEqual({ "2025-09": [] });
@@ -90,7 +90,7 @@ test("places a statement from the bank, which names no request, in the slot of i
   expect(placed(documents, slots, others)).toEqual({ "2025-09": [], "2025-10": [] });
 });
 
-test("leaves a document without a request unplaced when another request of the application asks for its type", () => {
+test("placeDocuments leaves out a document without a request when another request of the application asks for its type", () => {
   const own = slot("a", "TaxReturn");
   const others = [sampleStipulation("other", { stipulationMap: { documentType: "TaxReturn" } })];
   const documents = [document("1", "TaxReturn")];
@@ -98,7 +98,7 @@ test("leaves a document without a request unplaced when another request of the a
   const people = [sampleStipulation("person", { type: "Identification" })];
   for (const type of ["ProofOfFinancials", "ProofOfIdentity", "ProofOfAddress"])
     expect(placed([document("1", type)], [slot("a", type)], people)).toEqual({ a: [] });
-  // Only this slot's request asks for a tax return, so the document is placed.
+  // Only one slot's request asks for a tax return, so the document belongs to this slot.
   expect(placed(documents, [own], [...people, ...own.stipulations])).toEqual({ a: ["1"] });
 });
 
@@ -119,7 +119,7 @@ test("placeDocuments omits rejected documents and placeRejected returns them by 
   );
 });
 
-test("listUnplaced omits the borrower's own files on the page of another person", () => {
+test("listUnplaced omits the borrower's own files on the page for another person's documents", () => {
   const asked = (contactId: string) =>
     sampleStipulation(contactId, { type: "Identification", groupName: "Identification", contactId });
   const [own, other] = [asked("me"), asked("co-owner")];
@@ -138,6 +138,6 @@ test("listUnplaced omits the borrower's own files on the page of another person"
       "me",
     ).map(({ documentId }) => documentId);
   expect(list(other)).toEqual(["4"]);
-  // On the borrower's own page, a file without a request may belong to the borrower.
+  // On the borrower's own page, a file that was sent without a request may be the borrower's.
   expect(list(own)).toEqual(["3", "4"]);
 });

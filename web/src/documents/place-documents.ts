@@ -23,7 +23,7 @@ export function placeRejected(...[documents, slots, opportunity]: Placing): Plac
   );
 }
 
-/** Returns documents without a request that fit several slots. The caller's documents fit no other person's slot. */
+/** Returns documents without a request that fit several slots. For another person, omits the caller's documents. */
 export function listUnplaced(
   documents: readonly UploadedDocument[],
   slots: readonly UploadSlot[],
@@ -49,8 +49,8 @@ export function listUnplaced(
 type Placing = Parameters<typeof place>;
 
 /**
- * Finds each document's open slot by the request and month it was sent with. A document without a request (SH-106),
- * such as a statement from the bank, is placed only if exactly one slot of the application takes its type and month.
+ * Finds a document's open slot by the request and the month sent with the document. A document without a request
+ * (SH-106), such as a statement from the bank, is placed only if exactly one slot accepts its type and month.
  */
 function place(
   documents: readonly UploadedDocument[],

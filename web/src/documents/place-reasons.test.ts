@@ -19,18 +19,18 @@ const placed = (...places: ReturnType<typeof place>[]) => Object.fromEntries(pla
 
 const statements = request("statements", reason(null));
 
-test("shows a rejected request's reason only at the first of its months", () => {
+test("shows the reason for rejecting a request for statements only at the request's first month", () => {
   expect(placed(place("May", [statements]), place("June", [statements]))).toEqual({ May: reason(null) });
 });
 
-test("shows a rejected request's reason at the next month when the first month has a document", () => {
+test("shows a request's rejection reason in the second month's slot when the first month already has a document", () => {
   const may = place("May", [statements], { isEmpty: false });
   expect(placed(may, place("June", [statements]), place("July", [statements]))).toEqual({
     June: reason(null),
   });
 });
 
-test("shows a rejected document's own reason at its month and the request's reason at the next month", () => {
+test("shows a rejected document's reason at the document's month and the request's reason at the next month", () => {
   for (const own of [
     reason("may.pdf", "This is April."),
     { ...reason("may.pdf"), timestamp: moment("2025-11-22T12:00:00Z") },
@@ -40,13 +40,13 @@ test("shows a rejected document's own reason at its month and the request's reas
   }
 });
 
-test("shows only the request's reason when its documents were rejected together with the request", () => {
+test("shows only the request's reason when the lender rejected the documents together with the request", () => {
   const may = place("May", [statements], { own: reason("may.pdf") });
   const june = place("June", [statements], { own: reason("june.pdf") });
   expect(placed(may, june)).toEqual({ May: reason(null) });
 });
 
-test("shows each rejected request's own reason", () => {
+test("shows the reason of each rejected request when there are several", () => {
   const other = request("license", reason(null, "It has expired."));
   expect(placed(place("May", [statements]), place("license", [other]))).toEqual({
     May: reason(null),

@@ -3,15 +3,15 @@ import type { UploadSlot } from "@portal/domain/documents/upload/rules";
 
 type Place = {
   readonly slot: Pick<UploadSlot, "id" | "stipulations">;
-  /** True if the slot has no document, apart from rejected ones. */
+  /** True if the slot has no document, or only rejected documents. */
   readonly isEmpty: boolean;
   /** Why the lender rejected the last document of this slot. */
   readonly own: Rejection | undefined;
 };
 
 /**
- * Places the lender's reasons for requesting documents again: a rejected document's reason at its slot, a rejected
- * request's only at its first empty slot, so no reason repeats for every month. Returns reasons by slot id.
+ * Assigns the lender's reasons for requesting documents again to slots. A rejected document's reason goes to the
+ * document's slot, a rejected request's reason only to the request's first empty slot. Returns the reasons by slot id.
  */
 export function placeReasons(places: readonly Place[]): ReadonlyMap<string, Rejection> {
   const told = new Set<string>();
@@ -30,7 +30,7 @@ export function placeReasons(places: readonly Place[]): ReadonlyMap<string, Reje
   return reasons;
 }
 
-/** Rejecting a whole request also rejects its documents with the same reason and time. */
+/** Whether both reasons are the same: rejecting a whole request gives its documents the same reason and time. */
 function isSame(own: Rejection, whole: Rejection | null): boolean {
   return whole !== null && own.reason === whole.reason && own.timestamp.equals(whole.timestamp);
 }

@@ -32,7 +32,7 @@ export const removeDocument = (documentId: string) =>
 
 export const fetchDocument = (documentId: string) => fetchFile(contract.getDocument, { documentId });
 
-/** `FILES_MOVED`: the borrower's device could not read the files, so the whole call failed. */
+/** `FILES_MOVED` means that the borrower's device could not read the files, so the whole call failed. */
 type Moved = { readonly ok: false; readonly code: "FILES_MOVED"; readonly files: readonly File[] };
 export type UploadOutcome =
   CallOutcome<typeof contract.uploadDocuments> | CallOutcome<typeof uploadContract> | Moved;
@@ -44,15 +44,15 @@ export type Upload = {
   readonly month: Temporal.PlainYearMonth | null;
   readonly files: readonly File[];
   readonly signal: AbortSignal;
-  /** Called with the part of the request sent so far, from 0 to 1. */
+  /** Called with the share of the request body sent so far, from 0 to 1. */
   readonly onProgress: (part: number) => void;
 };
 
-/** Sends files of one document type in one call. @throws the signal's reason if it was aborted */
+/** Sends files of one document type in one call. @throws the signal's reason if the signal was aborted */
 export const uploadDocuments = (upload: Upload): Promise<UploadOutcome> =>
   sendUpload(contract.uploadDocuments, upload);
 
-/** Sends one file through the single-file endpoint (SH-100). Its `FILE_…` refusals become that file's failure. */
+/** Sends one file to the single-file endpoint (SH-100). A refusal with a `FILE_…` code becomes that file's failure. */
 export async function uploadDocument(upload: Upload): Promise<UploadOutcome> {
   const outcome = await sendUpload(contract.uploadDocument, upload);
   if (outcome.ok) {
@@ -78,7 +78,7 @@ function sendUpload<E extends typeof contract.uploadDocument | typeof contract.u
   });
 }
 
-/** @param fields sent before the files, because the server must know their purpose when they arrive */
+/** @param fields sent before the files, because the server must know the purpose of the files when they arrive */
 export async function sendForm<E extends Endpoint>(
   endpoint: E,
   address: string,
@@ -96,7 +96,7 @@ export async function sendForm<E extends Endpoint>(
   ).finally(() => tell.ended(true));
   if (answer === "stalled") return timeoutOf<E>();
   if (answer) return readAnswer(endpoint, answer.status, answer.text);
-  // A file that changes during the upload ends the request just like a lost network.
+  // A file that changes during the upload ends the request in the same way as a lost network connection.
   const moved = await unreadableFiles(upload.files);
   return moved.length > 0 ? { ok: false, code: "FILES_MOVED", files: moved } : outageOf<E>(endpoint);
 }
@@ -118,7 +118,7 @@ async function sendUntilAccepted(
   }
 }
 
-/** @throws the signal's reason as soon as it is aborted */
+/** @throws the signal's reason as soon as the signal is aborted */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {
@@ -133,7 +133,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves to undefined if no answer came, and to "stalled" after too long without upload progress or an answer. */
+/** Resolves to undefined without a response, and to "stalled" after too long without upload progress or a response. */
 function send(
   address: string,
   headers: Readonly<Record<string, string>>,

@@ -53,7 +53,7 @@ const rows = (queue: Queue<Named>) =>
 const warned = (queue: Queue<Named>) =>
   queue.map(({ warnings }) => warnings.map((warning) => [warning.kind, ...warning.names]));
 
-test("emptyQueue returns every slot without files and collapses received slots", () => {
+test("emptyQueue returns every slot without files and collapses slots that received their documents", () => {
   const [only] = [slot("a")];
   expect(emptyQueue<Named>([only])).toEqual([
     { slot: only, entries: [], warnings: [], isExpanded: true, isOptedOut: false },
@@ -61,7 +61,7 @@ test("emptyQueue returns every slot without files and collapses received slots",
   expect(emptyQueue<Named>([slot("a", { isReceived: true })])).toMatchObject([{ isExpanded: false }]);
 });
 
-describe("slot expansion", () => {
+describe("expanding slots", () => {
   const slots = [
     slot("a", { isReceived: true }),
     slot("b"),
@@ -82,7 +82,7 @@ describe("slot expansion", () => {
     expect(queueFault(add(two, "e", file("three.pdf")))).toBeUndefined();
   });
 
-  test("skips earlier slots, slots with a file and slots the borrower opted out of", () => {
+  test("expands the next open slot after the current one, skipping slots with a file and slots with an opt-out", () => {
     const queue = expandSlot(emptyQueue<Named>([slot("a"), slot("b"), slot("c"), slot("d")]), "a", false);
     expect(expanded(add(queue, "c", file("one.pdf")))).toEqual(["d"]);
     const filled = expandSlot(add(expandSlot(queue, "b", false), "b", file("two.pdf")), "c", false);
@@ -98,8 +98,8 @@ describe("slot expansion", () => {
   });
 });
 
-describe("queueFiles", () => {
-  test("gives files unique keys across all slots and counts the queued files it added", () => {
+describe("queueFiles, which adds files to a slot's queue", () => {
+  test("gives files unique keys across all slots and returns the number of files that it queued", () => {
     const first = queueFiles(
       start("a", "b"),
       "a",
@@ -119,7 +119,7 @@ describe("queueFiles", () => {
     });
   });
 
-  test("accepts one file name in two slots and skips a file that was already uploaded", () => {
+  test("accepts files with the same name in two slots and skips a file that was already uploaded", () => {
     const queue = add(add(start("a", "b"), "a", file("one.pdf")), "b", file("one.pdf"));
     expect(rows(queue)).toEqual([["1 one.pdf queued"], ["2 one.pdf queued"]]);
     const sent = settleEntries(queue, new Set([1]), {
@@ -148,7 +148,7 @@ describe("queueFiles", () => {
         },
       },
     ]);
-    // Uploaded files do not count toward the total.
+    // Files that are already uploaded do not count toward the total size.
     const sent = settleEntries(full, new Set(entriesOf(full, "queued").map(({ key }) => key)), {
       success: largest.map(({ name }) => ({ filename: name, documentId: name })),
       failure: [],
@@ -157,8 +157,8 @@ describe("queueFiles", () => {
   });
 });
 
-describe("rejected files and their warnings", () => {
-  test("lists rejected files last with their reasons and removes a warning with the last file it names", () => {
+describe("rejected files and warnings about them", () => {
+  test("lists rejected files last with their reasons and removes a warning together with the last file that it names", () => {
     const queue = add(start("a"), "a", file("x.exe"), file("empty.pdf", 0), file("y.exe"), file("fine.pdf"));
     expect(rows(queue)).toEqual([
       ["1 fine.pdf queued", "2 x.exe rejected", "3 empty.pdf rejected", "4 y.exe rejected"],
@@ -217,7 +217,7 @@ describe("rejected files and their warnings", () => {
     ]);
   });
 
-  test("keeps warnings, including the one about folders, until the borrower dismisses them", () => {
+  test("keeps warnings about files and folders until the borrower dismisses them", () => {
     const text = "Folders can't be uploaded. Open the folder and add the files inside it.";
     const queue = refuseFolders(add(start("a", "b"), "a", file("x.exe")), "a", ["Taxes"]);
     expect(queue[0]?.warnings[1]).toEqual({ kind: "folders", text, names: ["Taxes"] });
@@ -234,7 +234,7 @@ describe("rejected files and their warnings", () => {
   });
 });
 
-describe("queueFault", () => {
+describe("queueFault, which finds what prevents a submit", () => {
   const required = "Please upload all required documents before submitting.";
   const confirm = "Please confirm you have provided all of your information.";
   const remove =
@@ -251,7 +251,7 @@ describe("queueFault", () => {
     expect(queueFault(rejectEntries(whole, new Set([1]), "moved"))).toEqual({ slotId: "a", text: required });
   });
 
-  test("reports a rejected file until the borrower removes it, even in a slot with an opt-out [SERV-UP-19]", () => {
+  test("reports a rejected file until the borrower removes the file, even in a slot with an opt-out [SERV-UP-19]", () => {
     const queue = emptyQueue<Named>([slot("a"), slot("b", { optOutLabel: "No, thanks" })]);
     const filled = optOut(add(queue, "a", file("one.pdf")), "b", true);
     expect(queueFault(filled)).toBeUndefined();
@@ -263,7 +263,7 @@ describe("queueFault", () => {
     }
   });
 
-  test("reports a request without a file and an opt-out, and a request with both [CORE-UP-13, CORE-UP-14]", () => {
+  test("reports a request that has neither a file nor an opt-out, and a request that has both [CORE-UP-13, CORE-UP-14]", () => {
     const queue = emptyQueue<Named>([slot("a", { optOutLabel: "No, thanks" })]);
     expect(queueFault(queue)).toEqual({ slotId: "a", text: confirm });
     expect(queueFault(optOut(queue, "a", true))).toBeUndefined();
@@ -296,7 +296,7 @@ describe("queueFault", () => {
   });
 });
 
-describe("documents from an earlier submit", () => {
+describe("slots with documents from an earlier submit", () => {
   const given = new Set(["a"]);
 
   test("expands the first slot without a document from an earlier submit", () => {
@@ -314,8 +314,8 @@ describe("documents from an earlier submit", () => {
   });
 });
 
-describe("countAdded", () => {
-  test("counts each slot with a valid file or a document once", () => {
+describe("countAdded, which counts added and needed files", () => {
+  test("counts each slot that has a valid file or a document once", () => {
     const queue = emptyQueue<Named>([slot("a"), slot("b"), slot("c"), slot("d", { isReceived: true })]);
     expect(countAdded(queue)).toEqual({ added: 0, needed: 3 });
     const filled = add(add(queue, "a", file("1.pdf"), file("2.pdf")), "b", file("3.exe"));
@@ -334,7 +334,7 @@ describe("countAdded", () => {
   });
 });
 
-describe("settleEntries", () => {
+describe("settleEntries, which applies the server's response", () => {
   test("marks accepted files as uploaded and failed files as rejected with the server's reason [SERV-UP-02]", () => {
     const queue = add(
       start("a"),
@@ -368,7 +368,7 @@ describe("settleEntries", () => {
     expect(queueFault(dismissed)).toBeUndefined();
   });
 
-  test("leaves a file queued if the server's answer does not name it", () => {
+  test("leaves a file queued if the server's response does not name the file", () => {
     const queue = add(start("a"), "a", file("a.pdf"), file("b.pdf"), file("c.pdf"));
     const reply = {
       success: [{ filename: "a.pdf", documentId: "d1" }],
@@ -382,7 +382,7 @@ describe("settleEntries", () => {
     expect(answersAll([file("a.pdf")], { success: [], failure: [] })).toBe(false);
   });
 
-  test("expands the slots with rejected files", () => {
+  test("expands the slots that have rejected files", () => {
     const both = add(add(start("a", "b"), "a", file("a.pdf"), file('"b".pdf')), "b", file("c.pdf"));
     const queue = expandSlot(expandSlot(both, "a", false), "b", false);
     const failure = [{ filename: "%22b%22.pdf", failureReason: "File could not be read." }];
@@ -393,7 +393,7 @@ describe("settleEntries", () => {
     expect([...uploadedIds(settled)]).toEqual(["d1"]);
   });
 
-  test("rejectEntries marks the chosen files as rejected with the given reason", () => {
+  test("rejectEntries rejects the chosen files with the given reason", () => {
     const queue = add(start("a"), "a", file("a.pdf"), file("b.pdf"));
     expect(rejectEntries(queue, new Set([2]), "moved")[0]?.entries.map(({ state }) => state)).toEqual([
       { kind: "queued" },
@@ -402,7 +402,7 @@ describe("settleEntries", () => {
   });
 });
 
-describe("upload batches", () => {
+describe("sending files in batches", () => {
   const most = () => 15;
   const batch = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, place) => file(`${from + place}.pdf`));
@@ -430,7 +430,7 @@ describe("upload batches", () => {
       [],
     ]);
     expect([warned(sent), isBatchFull(sent, most)]).toEqual([[[]], false]);
-    // The second batch also allows 15 files.
+    // A second batch may have 15 files too.
     expect(names(add(sent, "a", ...batch(18, 31)), "rejected")).toEqual(["31.pdf"]);
   });
 
@@ -444,7 +444,7 @@ describe("upload batches", () => {
     ).toEqual(["tool.exe"]);
   });
 
-  test("skips an uploaded file that the borrower chooses again", () => {
+  test("skips a file that is already uploaded when the borrower chooses it again", () => {
     const sent = send(add(start("a"), "a", ...batch(1, 15)));
     const again = add(sent, "a", ...batch(1, 16), file("1.pdf", 999));
     expect(again[0]?.entries.filter(({ state }) => state.kind === "queued")).toMatchObject([

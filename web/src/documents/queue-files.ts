@@ -11,12 +11,12 @@ import type { UploadSlot } from "@portal/domain/documents/upload/rules";
 
 export type EntryState =
   | { readonly kind: "queued" }
-  /** The server has the file, so it is not sent again (SH-004). */
+  /** The server already has the file, so the file is not sent again (SH-004). */
   | { readonly kind: "uploaded"; readonly documentId: string }
   | {
       readonly kind: "rejected";
       readonly reason: string;
-      /** True if the file was rejected only because the batch was full. The next batch may accept the file. */
+      /** True if the file was rejected only because the batch was full. The next batch may then accept the file. */
       readonly fitsLater?: boolean;
     };
 export type Entry<F> = { readonly key: number; readonly file: F; readonly state: EntryState };
@@ -33,11 +33,11 @@ export type SlotQueue<F> = {
 };
 export type Queue<F> = readonly SlotQueue<F>[];
 
-/** Ids of slots with a document from an earlier submit. These slots need no file. */
+/** Ids of slots with a document from an earlier submit. These slots need no further file. */
 export type GivenSlots = ReadonlySet<string>;
 export const noneGiven: GivenSlots = new Set();
 
-/** Creates a queue without files and expands the first slot that needs one (CORE-UP-23). */
+/** Creates a queue without files and expands the first slot that needs a file (CORE-UP-23). */
 export function emptyQueue<F>(slots: readonly UploadSlot[], given = noneGiven): Queue<F> {
   const first = slots.find((slot) => !slot.isReceived && !given.has(slot.id));
   return slots.map((slot) => emptySlot(slot, slot === first));
@@ -47,7 +47,7 @@ function emptySlot<F>(slot: UploadSlot, isExpanded: boolean): SlotQueue<F> {
   return { slot, entries: [], warnings: [], isExpanded, isOptedOut: false };
 }
 
-/** Restores the files of an earlier visit into the slots that are still open. */
+/** Restores the files of an interrupted visit to the page, for the slots that are still open. */
 export function restoredQueue<F>(slots: readonly UploadSlot[], kept: Queue<F>, given = noneGiven): Queue<F> {
   const before = new Map(kept.map((each) => [each.slot.id, each]));
   return emptyQueue<F>(slots, given).map((each) => {
@@ -80,7 +80,7 @@ export function queueFiles<F extends QueuedFile>(
 ): { readonly queue: Queue<F>; readonly added: number } {
   const slot = queue.find((each) => each.slot.id === slotId);
   if (!slot) return { queue, added: 0 };
-  // The limits apply to one batch, so uploaded files do not count.
+  // The limits apply to a single batch, so files that are already uploaded do not count.
   const held = entriesOf([slot], "queued").map(({ file }) => file);
   const uploaded = entriesOf([slot], "uploaded").map(({ file }) => file);
   const fresh = files.filter((file) => !uploaded.some((each) => isSameFile(each, file)));
@@ -173,7 +173,7 @@ export function refuseFolders<F>(queue: Queue<F>, slotId: string, names: readonl
   return changeSlot(queue, slotId, (each) => ({ ...each, warnings: withWarnings(each.warnings, [warning]) }));
 }
 
-/** Removes a file's row. A warning disappears with the last file it names. */
+/** Removes a file's row. A warning disappears together with the last file that the warning names. */
 export function removeEntry<F extends QueuedFile>(queue: Queue<F>, key: number): Queue<F> {
   return queue.map((each) => {
     const entry = each.entries.find((one) => one.key === key);

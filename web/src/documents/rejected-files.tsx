@@ -13,7 +13,7 @@ export function rejectionOf(document: UploadedDocument | undefined): Rejection |
 
 export type RejectedFilesProps = {
   readonly documents: readonly UploadedDocument[];
-  /** The document for which an alert already shows the reason. */
+  /** An alert above the list already shows why this document was rejected. */
   readonly explained: UploadedDocument | undefined;
   readonly isAlone: boolean;
 };
@@ -33,7 +33,7 @@ export function RejectedFiles({ documents, explained, isAlone }: RejectedFilesPr
   );
 }
 
-/** Returns the document rejected last, to show its reason; undefined once another document replaces it. */
+/** Returns the document that was rejected last, to show the reason. Undefined if the slot has a valid document. */
 export function explainedOf(
   documents: readonly UploadedDocument[],
   rejected: readonly UploadedDocument[],

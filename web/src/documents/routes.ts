@@ -2,7 +2,7 @@ import * as paths from "@portal/domain/documents/paths";
 import type { Page } from "@portal/domain/wire/page-path";
 import type { PageRoute } from "../platform/page-route.ts";
 
-/** Pages with their own address that collect only documents. */
+/** Pages that have their own address and collect only documents. */
 const singlePurposePages: readonly Page[] = [
   paths.identificationPath,
   paths.additionalIdentificationPath,

@@ -15,7 +15,7 @@ import {
 
 export type SendBatch = (upload: Upload) => Promise<UploadOutcome>;
 
-/** The files of a submit in sending order, and how many of their bytes were sent. */
+/** The files of a submit in the order of sending, and the number of their bytes sent so far. */
 export type Sending = { readonly entries: readonly Entry<File>[]; readonly sentBytes: number };
 
 export type StepResult =
@@ -23,9 +23,9 @@ export type StepResult =
   | { readonly kind: "moved"; readonly files: readonly File[] }
   | { readonly kind: "partial"; readonly failure: UploadReply["failure"] }
   | { readonly kind: "failed"; readonly message: string }
-  /** The application no longer accepts documents (SH-017). */
+  /** The application no longer accepts any documents (SH-017). */
   | { readonly kind: "disabled"; readonly message: string }
-  /** An outage or an ended session, which opens another screen by itself. */
+  /** The sending stopped because of an outage or an ended session, which opens another screen by itself. */
   | { readonly kind: "interrupted" };
 
 const technical = { kind: "failed", message: platformRefusals.INTERNAL_SERVER_ERROR } as const;
@@ -45,7 +45,7 @@ export function resultOf(refusal: {
 
 function uploadFailure(outcome: Extract<UploadOutcome, { ok: false }>, isOfDocuments: boolean): StepResult {
   if (outcome.code === "FILES_MOVED" && "files" in outcome) return { kind: "moved", files: outcome.files };
-  // The size limit in this text applies only to document uploads.
+  // The text `tooLarge` names the size limit of document uploads, so it is wrong for other calls.
   return outcome.code === "TOO_LARGE" && isOfDocuments
     ? { kind: "failed", message: documentTexts.tooLarge }
     : resultOf(outcome);
@@ -57,7 +57,7 @@ export async function sendFiles(send: {
   readonly opportunityId: string;
   readonly maxFiles: number | null;
   readonly isOneByOne: boolean;
-  /** Sends one batch if the files go to a call other than the document upload. */
+  /** Sends one batch of files. Replaces the document upload if the files go to another call. */
   readonly call?: SendBatch | undefined;
   readonly signal: AbortSignal;
   readonly onSending: (sending: Sending) => void;

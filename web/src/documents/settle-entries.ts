@@ -12,7 +12,7 @@ export type UploadReply = {
   readonly failure: readonly { readonly filename: string; readonly failureReason: string }[];
 };
 
-/** Applies a call's answer to its files by their names, which are unique. Files without a result stay queued. */
+/** Applies a response to the files of the call by their names, which are unique. Files without a result stay queued. */
 export function settleEntries<F extends QueuedFile>(
   queue: Queue<F>,
   sent: ReadonlySet<number>,
@@ -36,7 +36,7 @@ function isNameOf(file: QueuedFile, sent: string): boolean {
   return sent === file.name.replaceAll('"', "%22");
 }
 
-/** Expands the slots with rejected files, because the borrower may add others instead. */
+/** Expands the slots with rejected files, so that the borrower can add other files. */
 export function expandRefused<F>(queue: Queue<F>): Queue<F> {
   return queue.map((each) =>
     entriesOf([each], "rejected").length > 0 ? { ...each, isExpanded: true } : each,

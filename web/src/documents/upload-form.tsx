@@ -15,15 +15,15 @@ export type UploadFormProps = UploadTask & {
   readonly description: string | null;
   readonly intro?: ReactNode;
   readonly note?: string | null | undefined;
-  /** Blocks in the side column, before the help. */
+  /** Blocks in the side column, above the help panel. */
   readonly aside?: ReactNode;
-  /** Blocks in the side column, after the help. */
+  /** Blocks in the side column, below the help panel. */
   readonly asideEnd?: ReactNode;
   readonly profile: UploadProfile;
   readonly rejected: PlacedDocuments;
   /** Documents of the application that no slot shows. */
   readonly unplaced: readonly UploadedDocument[];
-  /** Shown before an opt-out is sent. */
+  /** A question to confirm before an opt-out is sent. */
   readonly optOutQuestion?: OptOutQuestion | undefined;
   readonly cancelHref: string;
   readonly back: ReactNode;

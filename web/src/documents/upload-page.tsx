@@ -16,16 +16,16 @@ import { documentsQuery } from "./queries.ts";
 
 export type UploadPageProps = {
   readonly opportunityId: string;
-  /** Returns the part of a group that this page collects documents for, or undefined if the page handles no part. */
+  /** Returns the requests of a group for which this page collects documents. Undefined if there are none of them. */
   readonly narrow: (group: StipulationGroup) => StipulationGroup | undefined;
-  /** The page's own address and texts. Omitted if the page has none. */
+  /** The address and the texts of the page. Omitted if the page has no special ones. */
   readonly page?: Page;
   readonly isOneRequest?: boolean;
 };
 
 type Admitted = { readonly opportunity: Opportunity; readonly group: StipulationGroup };
 
-/** Decides once, on fresh data, whether to show the page. Requests fulfilled meanwhile must not close it. */
+/** Decides only once, from fresh data, whether to show the page: requests fulfilled later must not close the page. */
 export function UploadPage({ opportunityId, narrow, page, isOneRequest = false }: UploadPageProps) {
   const { country, contactId } = useViewer();
   const opportunities = useQuery(opportunitiesQuery);
@@ -56,7 +56,7 @@ export function UploadPage({ opportunityId, narrow, page, isOneRequest = false }
   return null;
 }
 
-/** Finds the requests that the address names, if they still need documents. */
+/** Finds the requests that the address names, unless they no longer need documents. */
 function findGroup(
   opportunity: Opportunity,
   narrow: UploadPageProps["narrow"],

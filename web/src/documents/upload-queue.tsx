@@ -11,13 +11,13 @@ import { DocumentRow } from "./document-row.tsx";
 import { useOpenDocument } from "./use-open-document.ts";
 
 export type UploadQueueProps = {
-  /** Documents on the server from an earlier visit. */
+  /** Documents that the server has from an earlier visit to the page. */
   readonly documents: readonly UploadedDocument[];
   readonly entries: readonly Entry<File>[];
   readonly profile: UploadProfile;
   readonly label: string;
   readonly isAlone: boolean;
-  /** Lists uploaded files after files waiting to be sent, and says so if there are no uploaded files. */
+  /** If there are no uploaded files, says so. Otherwise lists uploaded files after the files that wait to be sent. */
   readonly saysNone?: boolean;
   readonly onRemove: (entry: Entry<File>) => void;
   /** Removes a document from the server; undefined if uploaded files can be neither removed nor opened. */
@@ -106,7 +106,7 @@ function stateOf(
 ): FileState {
   if (state.kind === "queued") return { kind: "queued", onRemove };
   if (state.kind === "uploaded") return { kind: "uploaded", onRemove: canTakeBack ? onRemove : undefined };
-  // A browser's reason says how to fix the problem. A server's reason does not, so a remedy is added.
+  // The reason for a rejection by the browser says how to fix the problem. The server's reason needs an added remedy.
   const reason = [state.reason, remedyOf(state.reason, profile)].filter(Boolean).join(" ");
   return { kind: "rejected", reason, onDismiss: onRemove };
 }

@@ -13,11 +13,11 @@ export function UploadScreen() {
   return <UploadPage opportunityId={opportunityId} narrow={narrow} />;
 }
 
-/** A page for a single request, such as `/us/{opportunityId}/tax-return` (001, section 2.7). */
+/** The page of a single request, such as `/us/{opportunityId}/tax-return` (first specification, section 2.7). */
 export function SinglePurposeUploadScreen() {
   const { opportunityId = "" } = useParams();
   const page = uploadPageAt(useLocation().pathname);
-  // The key gives each page its own state when one page leads to the next.
+  // The different key gives each page its own state when one page leads to the next.
   return (
     <UploadPage
       key={page}
@@ -28,7 +28,7 @@ export function SinglePurposeUploadScreen() {
   );
 }
 
-/** Shows one request by its name, from the address's path or query, and collects pictures (SERV-UPGEN-02, SH-096). */
+/** Collects pictures for a single request, which the path or the query of the address names (SERV-UPGEN-02, SH-096). */
 export function RequestUploadScreen() {
   const inPath = useParams();
   const [inQuery] = useSearchParams();
@@ -42,7 +42,7 @@ export function RequestUploadScreen() {
   );
 }
 
-/** Lists the files that the borrower sent for an application. Lives in this file to keep the first script small. */
+/** Lists the files that the borrower sent for an application. It is in this file to keep the first script small. */
 export function SentFilesScreen() {
   return <SentFilesPage />;
 }

@@ -30,10 +30,10 @@ export type UploadSlotProps = SlotActions & {
   readonly slotQueue: SlotQueue<File>;
   readonly documents: readonly UploadedDocument[];
   readonly rejected: readonly UploadedDocument[];
-  /** Why the lender requests the document again, if this slot shows the reason. */
+  /** Why the lender requests the document again. Undefined if this slot does not show the reason. */
   readonly reason: Rejection | undefined;
   readonly profile: UploadProfile;
-  /** True for the page's only slot: the page's title is its heading, and it cannot be collapsed. */
+  /** True for the page's only slot. This slot has the page's title as its heading and cannot be collapsed. */
   readonly isAlone: boolean;
   readonly takesPaste: boolean;
 };
@@ -126,7 +126,7 @@ export function UploadSlot(props: UploadSlotProps) {
   );
 }
 
-/** Returns a function to call before the focused row is removed; focus moves to the next row or the drop zone. */
+/** Returns a function to call before the focused row is removed. It moves the focus to the next row or drop zone. */
 function useRefocus(section: { readonly current: HTMLElement | null }): () => void {
   const wanted = useRef<number>(undefined);
   useEffect(() => {

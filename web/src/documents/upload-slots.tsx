@@ -37,7 +37,7 @@ export type UploadSlotsProps = {
   readonly profile: UploadProfile;
   /** Removes documents from the server; undefined if they cannot be removed. */
   readonly removals: Removals | undefined;
-  /** Called with a message for screen readers. */
+  /** Receives messages that screen readers announce. */
   readonly onMessage: (message: string) => void;
 };
 
@@ -46,7 +46,7 @@ export function UploadSlots({ upload, placed, rejected, profile, removals, onMes
   const id = useId();
   const isAlone = queue.length === 1;
   const shown = uploadedIds(queue);
-  // Clears an error about missing files, which this change may have resolved.
+  // Clears an error about missing files, because this change may have resolved the error.
   const clear = () => upload.fault?.isIncomplete && upload.clearFault();
   const undo = useUndo();
 
@@ -58,7 +58,7 @@ export function UploadSlots({ upload, placed, rejected, profile, removals, onMes
       const removed = { documentId: state.documentId, filename: file.name };
       return removals?.remove(removed, { takeOut, restore });
     }
-    // Renders immediately, because the focus must reach its new place before the undo offer takes it.
+    // Renders immediately, because the focus must reach the next row before the Undo button takes the focus.
     flushSync(takeOut);
     const text = fillIn(texts.removed, { name: file.name });
     if (state.kind === "rejected") {

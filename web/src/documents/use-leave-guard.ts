@@ -14,20 +14,20 @@ function historyIndex(): number {
 
 /**
  * Keeps the borrower on the screen while files are being sent: Back and links do nothing (CORE-UP-18, CH-68). Pushes
- * the screen's history entry a second time, because a page can block only navigation within itself. Also asks before
- * queued files are lost, because the router accepts one blocker at a time.
+ * the screen's history entry a second time, because a page can block only navigation between its own entries. Also asks
+ * before queued files are lost, because the router accepts one blocker at a time.
  */
 export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
   const navigate = useNavigate();
   const secondIndex = useRef<number>(undefined);
   const isReleasing = useRef(false);
-  /** History changes are asynchronous, so each one waits for the previous one. */
+  /** Changes of the browser history are asynchronous, so each change waits for the previous one. */
   const steps = useRef(Promise.resolve());
   const [wasHeld, setHeld] = useState(false);
 
   const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
     if (isReleasing.current) return false;
-    // Redirects by the screen itself, to the login page and to the maintenance page need no question.
+    // Redirects by the screen itself, and redirects to the login and maintenance pages, cause no question.
     if (historyAction === NavigationType.Replace || isForcedExit(nextLocation.pathname)) return false;
     const staysHere = nextLocation.pathname === currentLocation.pathname;
     if (!isPending) return hasQueued && !staysHere;
@@ -36,7 +36,7 @@ export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
     return !isSecondEntry;
   });
   useEffect(() => {
-    // Cancels the blocked navigation for good; the next attempt is checked again.
+    // Cancels only this blocked navigation. The next attempt to leave is checked again.
     if (isPending && blocker.state === "blocked") blocker.reset();
   }, [isPending, blocker]);
 
@@ -67,13 +67,13 @@ export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
     [navigate, takeTurn],
   );
 
-  /** Removes the second entry. Await it before the screen navigates elsewhere. */
+  /** Removes the second history entry. Await the result before the screen navigates elsewhere. */
   const release = useCallback(
     () =>
       takeTurn(async () => {
         const index = secondIndex.current;
         secondIndex.current = undefined;
-        // Another entry was added meanwhile, so the current entry is not the one this hook pushed.
+        // Another entry was added in the meantime, so the current entry is not the entry that this hook pushed.
         if (index === undefined || historyIndex() !== index) return;
         isReleasing.current = true;
         await new Promise<void>((resolve) => {
@@ -93,11 +93,11 @@ export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
   return {
     /** The borrower tried to leave while files were being sent. */
     wasHeld: isPending && wasHeld,
-    /** The question whether to leave and lose the queued files; undefined unless the borrower tries to leave. */
+    /** Asks whether to leave and lose the queued files. Undefined unless the borrower tries to leave. */
     question:
       blocker.state === "blocked" && !isPending ? { stay: blocker.reset, leave: blocker.proceed } : undefined,
     release,
-    /** Leaves the history unchanged, for a navigation that has already begun. */
+    /** Call this for a navigation that has already begun. It leaves the browser's history unchanged. */
     forget: () => {
       secondIndex.current = undefined;
     },

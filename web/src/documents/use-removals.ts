@@ -11,7 +11,7 @@ import { removeDocument, staleAfterUpload } from "./queries.ts";
 
 type RemovedDocument = { readonly documentId: string; readonly filename: string };
 
-/** Hides a file and removes it when the undo offer ends: after ten seconds, on leaving the page or before a submit. */
+/** Hides a file and deletes it when its Undo offer ends: after ten seconds, on leaving the page or before a submit. */
 export function useRemovals(opportunityId: string) {
   const client = useQueryClient();
   const { offer, withdraw } = useUndo();
@@ -35,12 +35,12 @@ export function useRemovals(opportunityId: string) {
     return false;
   };
 
-  /** @param queue removes the file from the page's queue and restores it when the borrower undoes the removal */
+  /** @param queue changes the page's queue: removes the file, and restores it when the borrower undoes the removal */
   const remove = (
     { documentId, filename }: RemovedDocument,
     queue?: { readonly takeOut: () => void; readonly restore: () => void },
   ): void => {
-    // Renders immediately, because the focus must reach its new place before the undo offer takes it.
+    // Renders immediately, because the focus must reach the next row before the Undo button takes the focus.
     flushSync(() => {
       queue?.takeOut();
       setHidden((now) => new Set([...now, documentId]));
@@ -56,7 +56,7 @@ export function useRemovals(opportunityId: string) {
     });
   };
 
-  /** Ends the undo offers. @returns whether all removals succeeded */
+  /** Ends the Undo offers and deletes the files. @returns whether all deletions succeeded */
   const settle = async (): Promise<boolean> => {
     withdraw();
     const removed = await Promise.all(underWay.current);

@@ -21,13 +21,13 @@ export type UploadFault = {
   readonly attempt: number;
 };
 
-/** The end of a submit in which every request was received or declined. */
+/** The result of a submit after which every request is received or declined. */
 export type UploadEnd = {
   readonly isDeclined: boolean;
 };
 
 export type UploadTask = {
-  /** Identifies the borrower and the page. */
+  /** A key that identifies the borrower and the page. */
   readonly owner: string;
   readonly opportunityId: string;
   readonly slots: readonly UploadSlot[];
@@ -35,15 +35,15 @@ export type UploadTask = {
   readonly maxFiles: number | null;
   /** Sends each file in a separate call (SH-100). */
   readonly isOneByOne: boolean;
-  /** Sends the files if they go to a call other than the document upload. */
+  /** Replaces the document upload if the files go to another call. */
   readonly call?: SendBatch | undefined;
-  /** Completes the removals the borrower made on the page. @returns whether all of them succeeded */
+  /** Completes the removals that the borrower made on the page. @returns whether all removals succeeded */
   readonly settleRemovals?: (() => Promise<boolean>) | undefined;
   readonly onDone: (end: UploadEnd) => Promise<void>;
   readonly onDisabled: (message: string) => void;
 };
 
-/** Manages the queue, the sending and the result of an upload page: pending, then complete or error (CORE-UP-19). */
+/** Manages an upload page's queue, its sending and its result: pending, then complete or error (CORE-UP-19). */
 export function useUpload(task: UploadTask) {
   const given = new Set([...task.placed.keys()].filter((id) => task.placed.get(id)?.length));
   const { queue, change, read } = useRestoredQueue(task.owner, task.slots, given);
@@ -64,7 +64,7 @@ export function useUpload(task: UploadTask) {
     setFault({ text, failure, isIncomplete, attempt: attempts.current });
   };
 
-  /** Marks moved files as rejected, which makes the page incomplete (SERV-UP-19). */
+  /** Rejects files that were moved on the borrower's device, which makes the page incomplete (SERV-UP-19). */
   const rejectMoved = (files: readonly File[]) => {
     const moved = entriesOf(read(), "queued").filter(({ file }) => files.includes(file));
     change((now) => rejectEntries(now, new Set(moved.map(({ key }) => key)), documentTexts.fileMoved));
@@ -104,7 +104,7 @@ export function useUpload(task: UploadTask) {
       });
     } finally {
       setCancelable(false);
-      // A canceled call may still have reached the server.
+      // Refetches even after a cancellation, because a canceled call may still have reached the server.
       makeStale(client, staleAfterUpload(opportunityId));
     }
   };
@@ -127,7 +127,7 @@ export function useUpload(task: UploadTask) {
     if (!signal.aborted) await task.onDone({ isDeclined });
   };
 
-  /** Runs one task at a time. A task stops when it ends, when it is canceled or when the borrower leaves the screen. */
+  /** Runs one task at a time. A task stops when it ends, when it is canceled, or when the borrower leaves the page. */
   const run = async (work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
     const controller = new AbortController();
     running.current = controller;
@@ -155,7 +155,7 @@ export function useUpload(task: UploadTask) {
     await run(fulfilAll);
   };
 
-  /** Sends a batch without fulfilling the requests, then applies `then`. @returns whether all files were sent */
+  /** Sends a batch without fulfilling the requests, then changes the queue. @returns whether all files were sent */
   const sendBatch = async (then: QueueChange): Promise<boolean> => {
     if (running.current) return false;
     setFault(undefined);
@@ -181,9 +181,9 @@ export function useUpload(task: UploadTask) {
     fault,
     clearFault: () => setFault(undefined),
     submit,
-    /** Undefined for a task that sends its files in a separate call, because that call completes the request. */
+    /** Undefined if the files go to another call, because that call completes the request. */
     sendBatch: task.call ? undefined : sendBatch,
-    /** Stops the upload and keeps the files; undefined while there is no upload to stop. */
+    /** Stops the upload and keeps the files. Undefined while no upload can be stopped. */
     cancel: isCancelable ? () => running.current?.abort() : undefined,
   };
 }

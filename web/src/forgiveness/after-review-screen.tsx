@@ -14,7 +14,7 @@ import { ForgivenPage } from "./outcome/forgiven-page.tsx";
 import { PartialPage } from "./outcome/partial-page.tsx";
 import { WaitingPage } from "./outcome/waiting-page.tsx";
 
-/** Shows the recommended amount (FORG-SIGN-01…10). A file per page would add names to the portal's first script. */
+/** Shows the recommended amount (FORG-SIGN-01…10). The pages share a file to keep the portal's first script small. */
 export function SignOffScreen() {
   const country = useCountry();
   return (
@@ -28,7 +28,7 @@ export function SignOffScreen() {
   );
 }
 
-/** Shows what follows after the borrower agrees (FORG-SIGN-11…13). */
+/** Shows what happens after the borrower has agreed to the amount (FORG-SIGN-11…13). */
 export function SignOffCompletedScreen() {
   const country = useCountry();
   return (
@@ -50,7 +50,7 @@ function redirectPath({ record }: ForgivenessTask, here: "sign-off" | "completed
   return there === "sign-off" ? signoffPath(country) : forgivenessSummaryPath(country);
 }
 
-/** Shows the application's state or outcome at the SBA (FORG-OUT-01), or redirects to the summary (FH-25). */
+/** Shows the application's progress or outcome at the SBA (FORG-OUT-01), or redirects to the summary (FH-25). */
 export function OutcomeScreen() {
   const country = useCountry();
   return (

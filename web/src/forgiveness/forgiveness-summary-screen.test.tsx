@@ -3,7 +3,7 @@ import type { Stipulation } from "@portal/domain/applications/contract";
 import * as records from "@portal/domain/forgiveness/record/contract";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { forgivenessRequest } from "../testing/fixtures.ts";
+import { forgivenessRequest } from "../testing/forgiveness-fixtures.ts";
 import { openForgiveness } from "../testing/open-forgiveness.ts";
 import { address } from "../testing/open-page.tsx";
 

@@ -8,7 +8,7 @@ import { notificationsQuery, opportunitiesQuery } from "../applications/queries.
 import { advancesQuery } from "../loans/queries.ts";
 import { callApi, valueOf } from "../platform/call-api.ts";
 
-/** The saved answers about payroll data and gross receipts. */
+/** The saved answers of an application about payroll data and gross receipts. */
 export const planQuery = (opportunityId: string) =>
   queryOptions({
     queryKey: ["paycheck-protection-plan", opportunityId],
@@ -19,7 +19,7 @@ export const planQuery = (opportunityId: string) =>
 
 type PlanData = BodyOf<typeof contract.updatePaycheckProtectionPlan>["data"];
 
-/** Saves answers. A complete form also fulfills its request. */
+/** Saves answers about payroll data or gross receipts. A complete form also fulfills its request. */
 export const updatePlan = {
   call: (data: PlanData) => callApi(contract.updatePaycheckProtectionPlan, { body: { data } }),
   makesStale: ({ opportunityId }: PlanData) => [
@@ -30,10 +30,10 @@ export const updatePlan = {
 };
 
 const recordsKey = "loan-forgiveness";
-/** The ids are part of the address, and servers limit an address's length. */
+/** Loans per call. Their ids are part of the address, and servers limit the length of an address. */
 const maxAskedAtOnce = 100;
 
-/** The forgiveness applications of these loans. Omits loans without one. */
+/** The forgiveness applications of these loans. Skips loans without an application. */
 export const recordsQuery = (advanceIds: readonly string[]) =>
   queryOptions({
     queryKey: [recordsKey, ...advanceIds],
@@ -47,7 +47,7 @@ export const recordsQuery = (advanceIds: readonly string[]) =>
     },
   });
 
-/** Queries to invalidate after a change to an application, because its loan and requests also show its state. */
+/** Queries to invalidate after a change to a forgiveness application: loans and requests show its state too. */
 export const shownOfRecords = [
   { queryKey: [recordsKey] },
   advancesQuery,
@@ -77,7 +77,7 @@ export const resumeRecord = {
   makesStale: () => shownOfRecords,
 };
 
-/** Whether the lender claimed the SBA's guaranty of a loan (FH-21). */
+/** Whether the lender has claimed the SBA's guaranty of a loan (FH-21). */
 export const claimQuery = (advanceId: string) =>
   queryOptions({
     queryKey: ["guaranty-claim", advanceId],

@@ -2,7 +2,7 @@ import * as records from "@portal/domain/forgiveness/record/contract";
 import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { forgivenessRequest } from "../testing/fixtures.ts";
+import { forgivenessRequest } from "../testing/forgiveness-fixtures.ts";
 import { openForgiveness } from "../testing/open-forgiveness.ts";
 import { address, textsOf } from "../testing/open-page.tsx";
 

@@ -27,7 +27,7 @@ import styles from "./activity-screen.module.css";
 
 const isUnknown = (error: Error | null) => error instanceof RefusedCall && error.code === "NOT_FOUND";
 
-/** Shows a loan's balance and all its transactions (CH-26). */
+/** Shows a loan's balance and all transactions of the loan (CH-26). */
 export function ActivityScreen() {
   const { loanId = "" } = useParams();
   const country = useCountry();

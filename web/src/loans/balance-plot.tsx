@@ -10,11 +10,11 @@ import styles from "./balance-plot.module.css";
 
 export type BalancePlotProps = {
   readonly loan: Advance;
-  /** At least two points, oldest first. The last one is today's. */
+  /** At least two points, oldest first. The last point is today's balance. */
   readonly points: readonly BalancePoint[];
 };
 
-/** Shows how the balance fell and when it reaches zero if every payment posts. The table has the same data. */
+/** Shows how the balance fell and when it reaches zero if every payment is made. The table below has the same data. */
 export function BalancePlot({ loan, points }: BalancePlotProps) {
   const frame = useRef<HTMLElement>(null);
   const width = useWidth(frame);
@@ -81,7 +81,7 @@ export function BalancePlot({ loan, points }: BalancePlotProps) {
 
 const usualWidth = 832;
 
-/** Returns the plot's width in pixels. The plot is as wide as its container, which keeps the text size on a phone. */
+/** Returns the plot's width in pixels. It is the width of the container, so that text keeps its size on a phone. */
 function useWidth(frame: { readonly current: HTMLElement | null }): number {
   const [width, setWidth] = useState(usualWidth);
   useEffect(() => {

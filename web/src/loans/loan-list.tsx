@@ -1,6 +1,6 @@
 import type { Account, Advance } from "@portal/domain/loans/contract";
 import { loanTexts } from "@portal/domain/loans/messages";
-import { byNeed } from "@portal/domain/loans/rules";
+import { pastDueFirst } from "@portal/domain/loans/rules";
 import { config } from "../platform/config.ts";
 import { below, Heading, type HeadingLevel } from "../ui/heading.tsx";
 import { Stack } from "../ui/layout.tsx";
@@ -14,12 +14,12 @@ const loansAtATime = 20;
 export type LoanListProps = {
   readonly loans: readonly Advance[];
   readonly level: HeadingLevel;
-  /** The business that may renew. The offer appears under its loans. */
+  /** The business that may renew. The renewal offer appears under the business's loans. */
   readonly renewal?: Pick<Account, "accountId" | "accountName"> | undefined;
 };
 
 export function LoanList({ loans, level, renewal }: LoanListProps) {
-  const { shown, control } = useShowMore(loans.toSorted(byNeed), loansAtATime);
+  const { shown, control } = useShowMore(loans.toSorted(pastDueFirst), loansAtATime);
   if (loans.length === 0 && !renewal) return null;
   return (
     <Stack gap={4}>

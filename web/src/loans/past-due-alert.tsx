@@ -14,7 +14,7 @@ import { transactionsQuery } from "./queries.ts";
 
 type OneLoan = { readonly loan: Advance };
 
-/** Shows a business's past-due amounts once and offers to pay what payments in progress do not cover. */
+/** Shows a business's past-due amounts once, and offers to pay the part that no payment in progress covers. */
 export function PastDueAlert({ loans }: { readonly loans: readonly Advance[] }) {
   const due = pastDueLoans(loans);
   const [loan, another] = due;
@@ -36,7 +36,7 @@ function LoanAlert({ loan }: OneLoan) {
   const inProgress = inProgressCents(loan, data);
   const failed = failedPayment(data);
   const [first = "", ...rest] = failed?.description ?? "";
-  // Names the failed payment if the loan's transactions contain one, else only the loan.
+  // Names the failed payment if the loan's transactions contain a failed payment. Otherwise names only the loan.
   const reason = failed
     ? fillIn(texts.paymentReturned, {
         date: formatDay(failed.date),

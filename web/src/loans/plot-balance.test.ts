@@ -8,27 +8,27 @@ const points = [
   { date: day("2025-11-20"), balance: 4_751_980 },
 ];
 
-test("draws the plot from its left edge to the payoff at its right edge and scales it from $0 to a round amount", () => {
+test("draws the plot from its left edge to the payoff date at its right edge and scales it from $0 to a round amount", () => {
   const plot = plotBalance(points, day("2026-08-12"), 832);
   expect(plot.lines.map(({ label }) => label)).toEqual(["$0", "$20k", "$40k", "$60k", "$80k", "$100k"]);
   expect(plot.lines[0]?.y).toBe(plot.end?.y);
   expect(plot.end?.x).toBe(plot.right);
   expect(plot.line.startsWith("M0,")).toBe(true);
-  // Today is about halfway to the payoff.
+  // The point for today is about halfway to the payoff.
   expect(plot.today.x / plot.right).toBeCloseTo(290 / 555, 2);
   expect(plot.today.y).toBeLessThan(plot.end?.y ?? 0);
 });
 
-test("draws the balance in steps, each level until the day of the next change", () => {
+test("draws the balance as steps that stay level until the day of the next change", () => {
   const [, steps = ""] = plotBalance(points, undefined, 832).line.split("M0,");
   const places = steps.split("L").map((place) => place.split(",").map(Number));
-  // Each step goes straight across, then straight down.
+  // Each step is a horizontal line followed by a vertical line.
   expect(places).toHaveLength(5);
   expect(places[1]?.[1]).toBe(places[0]?.[0]);
   expect(places[2]?.[0]).toBe(places[1]?.[0]);
 });
 
-test("ends the plot today when there is no payoff date in the future", () => {
+test("ends the plot at today's date when there is no payoff date in the future", () => {
   for (const payoff of [undefined, day("2025-11-20")]) {
     const plot = plotBalance(points, payoff, 832);
     expect([plot.end, plot.projection]).toEqual([undefined, undefined]);
@@ -36,7 +36,7 @@ test("ends the plot today when there is no payoff date in the future", () => {
   }
 });
 
-test("labels as many months as fit and adds the year to the first month", () => {
+test("labels as many months as fit on the axis and adds the year to the first month", () => {
   const wide = plotBalance(points, day("2026-08-12"), 832).months.map(({ label }) => label);
   expect(wide).toEqual(["Feb 2025", "May", "Aug", "Nov", "Feb 2026", "May", "Aug"]);
   const narrow = plotBalance(points, day("2026-08-12"), 340).months;

@@ -5,7 +5,7 @@ import { area, curveStepAfter, line } from "d3-shape";
 export type Plot = {
   readonly width: number;
   readonly height: number;
-  /** The x position where the drawing ends and the amounts begin. */
+  /** The x position where the lines end and the labels with amounts begin. */
   readonly right: number;
   readonly lines: readonly { readonly y: number; readonly label: string }[];
   readonly months: readonly {
@@ -22,14 +22,14 @@ export type Plot = {
 
 const height = 248;
 const [top, bottom] = [16, 30];
-/** Width reserved for the amounts beside the lines, in pixels. */
+/** Width reserved for the amounts beside the lines of the plot, in pixels. */
 const amountsWidth = 48;
-/** Width that a month's label needs, in pixels. */
+/** Width needed for a month's label, in pixels. */
 const monthWidth = 96;
 
 const dayNumber = (date: Temporal.PlainDate) => date.since("1970-01-01", { largestUnit: "days" }).days;
 
-/** Calculates the position of everything in a balance plot, in pixels. @param points oldest first, the last is today */
+/** Calculates all positions in a balance plot, in pixels. @param points oldest first; the last point is today's */
 export function plotBalance(
   points: readonly BalancePoint[],
   payoff: Temporal.PlainDate | undefined,

@@ -34,12 +34,12 @@ export const renewalQuery = (accountId: string) =>
       (await valueOf(callApi(contract.isRenewalEligible, { params: { id: accountId } }))).isRenewalEligible,
   });
 
-/** Queries that show data of any loan. A payment makes these queries stale. */
+/** Queries that show data of any loan. They become stale after a payment. */
 export const shownOfLoans = [advancesQuery, { queryKey: [loanKey] }, { queryKey: [transactionsKey] }];
 
 type Business = { readonly accountId: string; readonly campaignId: string | null };
 
-/** Begins a new application for a business. The browser then leaves the portal for the application. */
+/** Begins a new application for a business. The browser then leaves the portal for the application form. */
 export const renew = {
   call: ({ accountId, campaignId }: Business) =>
     callApi(contract.renew, { params: { id: accountId }, body: { campaignId } }),

@@ -7,14 +7,14 @@ import { Button } from "../ui/button.tsx";
 import { Row, Stack } from "../ui/layout.tsx";
 import { renew } from "./queries.ts";
 
-/** Tells a business that it may borrow again and opens the application (CORE-SUM-21, CORE-SUM-26, CH-25). */
+/** Tells a business that it may borrow again and links to the new application (CORE-SUM-21, CORE-SUM-26, CH-25). */
 export function Renewal({
   account: { accountId, accountName },
 }: {
   readonly account: Pick<Account, "accountId" | "accountName">;
 }) {
   const { run, isPending, isDone, failure } = useCall(renew);
-  // The button stays pending while the browser leaves for the application.
+  // The button stays pending while the browser leaves for the application form.
   const isHeld = isPending || isDone;
   const apply = async () => {
     const outcome = await run({ accountId, campaignId: campaign.get() });

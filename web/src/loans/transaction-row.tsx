@@ -30,7 +30,7 @@ const icons: Readonly<Record<TransactionStatus, IconDrawing>> = {
   S: CheckCircleIcon,
   C: ProhibitIcon,
 };
-/** Statuses without a movement of money. The amount is struck through and has no sign. */
+/** Statuses in which no money moves. The amount is struck through and has no sign. */
 const statusesWithoutMoney: ReadonlySet<TransactionStatus> = new Set(["F", "C"]);
 
 export type TransactionRowProps = { readonly loan: Pick<Advance, "id">; readonly entry: LedgerEntry };
@@ -62,7 +62,7 @@ function signed(cents: number): string {
   return `${cents > 0 ? "+" : ""}${formatCents(cents)}`;
 }
 
-/** Shows why a payment was returned and a link to fix the cause, if the borrower can (SERV-RET). */
+/** Shows why a payment was returned and, if the borrower can fix the cause, a link to do so (SERV-RET). */
 function Reason({ loan, entry, code }: TransactionRowProps & { readonly code: string }) {
   const country = useCountry();
   const { text, offersEdit } = returnReason(code, entry.isMendable);

@@ -29,12 +29,12 @@ const skeletonRows = 6;
 
 export type TransactionsProps = {
   readonly loan: Advance | undefined;
-  /** The loan's transactions, newest first; undefined while loading. */
+  /** The loan's transactions, newest first. Undefined while loading. */
   readonly entries: readonly LedgerEntry[] | undefined;
   readonly today: Temporal.PlainDate;
 };
 
-/** Shows ten matching transactions, the rest on demand, and offers all matching ones as a file. */
+/** Shows the first ten matching transactions, the others on demand, and offers all matching ones as a CSV file. */
 export function Transactions({ loan, entries, today }: TransactionsProps) {
   const id = useId();
   const [filter, setFilter] = useState(noFilter);
@@ -81,11 +81,11 @@ export function Transactions({ loan, entries, today }: TransactionsProps) {
   );
 }
 
-/** Tells whether the page is being printed. Paper has no "Show more", so all matching transactions are printed. */
+/** Returns whether the page is being printed. Without a "Show more" button, paper shows all matching transactions. */
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser prints the page as it is when this event ends.
+    // Renders immediately, because the browser prints the page as it is when this event ends.
     const start = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener("beforeprint", start);

@@ -2,7 +2,7 @@ import * as loans from "@portal/domain/loans/contract";
 import type { Advance } from "@portal/domain/loans/contract";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { account, pppAdvance } from "../testing/fixtures.ts";
+import { pppAccount, pppAdvance } from "../testing/forgiveness-fixtures.ts";
 import { openPage } from "../testing/open-page.tsx";
 
 const title = page.getByRole("heading", { level: 1 });
@@ -36,7 +36,7 @@ function open(advances: readonly Advance[]) {
   });
   return openPage("/us/loans", {
     api(api) {
-      api.answer(loans.listAccounts, { accounts: [account()] });
+      api.answer(loans.listAccounts, { accounts: [pppAccount()] });
       api.answer(loans.listAdvances, { advances: [...advances] });
     },
   });

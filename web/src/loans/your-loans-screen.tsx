@@ -103,7 +103,7 @@ function Nothing() {
   );
 }
 
-/** Placeholder for a business and its loans, as tall as the window. */
+/** A placeholder for one business and its loans, as tall as the window. */
 function LoansSkeleton() {
   return (
     <SkeletonGroup>

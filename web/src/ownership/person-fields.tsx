@@ -21,11 +21,11 @@ export type PersonFieldsProps = {
   readonly field: FieldOf;
   readonly country: Country;
   readonly isSba: boolean;
-  /** The mask of the saved number, or "" without one. */
+  /** The masked form of the saved identification number, or "" if no number is saved. */
   readonly savedNumber: string;
   readonly percentHint: string;
   readonly shares?: ReactNode;
-  /** The only fields to show. All are shown if this is omitted. */
+  /** The only fields to show. If omitted, the form shows all fields. */
   readonly only?: readonly PersonField[] | undefined;
 };
 
@@ -37,7 +37,7 @@ const masked = (own: ReturnType<FieldOf>, mask: Mask) => ({
   },
 });
 
-/** The fields for a person's name, date of birth, number, address, contact data and share (SERV-OWN-17 to 30). */
+/** The fields for a person's name, date of birth, SSN or SIN, address, contact data and share (SERV-OWN-17 to 30). */
 export function PersonFields(props: PersonFieldsProps) {
   const { field, country, isSba, savedNumber, percentHint, shares, only } = props;
   const isAsked = (name: PersonField) => only === undefined || only.includes(name);

@@ -12,7 +12,7 @@ export type PersonFormProps = PersonFieldsProps & {
   readonly onCancel: () => void;
 };
 
-/** A sheet to add or edit a person. The page's own Submit button also sends the values of an open sheet. */
+/** A sheet to add or edit a person. The page's Submit button also sends the values of an open sheet. */
 export function PersonForm({ title, saveLabel, onSave, onCancel, ...fields }: PersonFormProps) {
   const id = useId();
   const [isPending, setPending] = useState(false);

@@ -1,4 +1,4 @@
-/** Renames the API's field names in the server's errors to the page's field names. */
+/** Converts the API's field names in the server's errors to the field names of the page. */
 export function placeFaults(
   fields: Readonly<Record<string, string>>,
   placeOf: (wireName: string) => string,

@@ -10,7 +10,7 @@ import type { BodyOf } from "@portal/domain/wire/endpoint";
 
 type NewReference = BodyOf<typeof contract.createReference>;
 
-/** Creates a reference, or updates the one with the given id (SERV-REF-05). */
+/** Creates a reference, or updates the reference with the given id (SERV-REF-05). */
 export const saveReference = {
   call: ({ id, key, ...reference }: NewReference & { readonly id: string | null; readonly key: string }) => {
     if (id === null) return callApi(contract.createReference, { body: reference, idempotencyKey: key });
@@ -20,7 +20,7 @@ export const saveReference = {
   makesStale: ({ opportunityId }: NewReference) => [opportunityContactsQuery(opportunityId)],
 };
 
-/** Reads an application's people from the server, bypassing the query cache. */
+/** Reads an application's people from the server without using the query cache. */
 export const readReferences = {
   call: ({ opportunityId }: { readonly opportunityId: string }) =>
     callApi(listOpportunityContacts, { params: { id: opportunityId } }),
@@ -32,7 +32,7 @@ export const ownProperty = {
   makesStale: () => [opportunitiesQuery],
 };
 
-/** Not refetched on focus: typed values must not be compared with another tab's changes. */
+/** Not refetched on focus, because typed values must not be compared with changes from another tab. */
 export const ownershipQuery = (opportunityId: string) =>
   queryOptions({
     queryKey: ["ownership", opportunityId],

@@ -12,7 +12,7 @@ import { ReferenceSection } from "./reference-fields.tsx";
 import { vendorPlaces } from "@portal/domain/ownership/references/form/rules";
 import { useReferencesForm, type ReferencesForm, type ReferencesTask } from "./use-references-form.ts";
 
-/** Shows the property, landlord and vendor sections that are requested (SERV-REF-01 to 03). */
+/** Shows the sections for property, landlord and vendors that the lender requested (SERV-REF-01 to 03). */
 export function ReferencesForm(task: ReferencesTask) {
   const country = useCountry();
   const form = useReferencesForm(task);
@@ -63,7 +63,7 @@ export function ReferencesForm(task: ReferencesTask) {
 
 function PropertyQuestion({ form }: { readonly form: ReferencesForm }) {
   const { id, error, ...field } = form.field("ownsProperty");
-  // The error summary above the fields already shows this error.
+  // The alert is hidden when the error summary above the fields already shows this error.
   const isInSummary = form.summary.errors.length > 0;
   return (
     <FormSection title={texts.property}>
@@ -73,7 +73,7 @@ function PropertyQuestion({ form }: { readonly form: ReferencesForm }) {
           <RadioCard
             key={answer}
             {...field}
-            // The error summary links to the first card.
+            // The error summary links to this first card.
             {...(at === 0 && { id })}
             value={answer}
             aria-invalid={error ? true : undefined}

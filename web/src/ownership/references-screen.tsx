@@ -28,7 +28,7 @@ type Admitted = {
   readonly contacts: readonly OpportunityContact[];
 };
 
-/** Decides once, on fresh data, whether to show the page. Requests fulfilled meanwhile must not change it (SH-086). */
+/** Decides once, from fresh data, whether to show the page: requests fulfilled later must not close it (SH-086). */
 export function ReferencesScreen() {
   const country = useCountry();
   const [search] = useSearchParams();

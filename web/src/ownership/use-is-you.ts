@@ -1,7 +1,7 @@
 import type { OwnershipContact } from "@portal/domain/ownership/owners/contract";
 import { useUser } from "../platform/user.ts";
 
-/** Whether the applicant is the signed-in borrower. A business with several borrowers may have another applicant. */
+/** Returns whether the signed-in borrower is the applicant. Several borrowers of a business share one applicant. */
 export function useIsYou(applicant: Pick<OwnershipContact, "id"> | undefined): boolean {
   const { contactId } = useUser();
   return applicant?.id === contactId;

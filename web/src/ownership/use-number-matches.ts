@@ -4,18 +4,18 @@ import { useCall } from "../platform/use-call.ts";
 import { checkNumber } from "./queries.ts";
 
 type NumberContext = {
-  /** The person who gets the typed number. Their own saved number is not a match. */
+  /** The person to give the typed number to. This person's own saved number is not a match. */
   readonly id: string;
-  /** People that the borrower removed or gave a different number. Their saved numbers are ignored. */
+  /** People who were removed or got another number on the page. The check ignores their saved numbers. */
   readonly replaced: readonly string[];
 };
 
-/** Caches the server's number checks (SH-074). Saving checks the numbers that the server has not checked. */
+/** Caches the results of the server's duplicate checks (SH-074). Saving checks all numbers without a result. */
 export function useNumberMatches(opportunityId: string) {
   const known = useRef(new Map<string, NumberMatch>());
   const asked = useRef(new Map<string, string>());
   const check = useCall(checkNumber);
-  /** Runs one check at a time, because `useCall` returns the running call's outcome even for another number. */
+  /** Runs one check at a time, because `useCall` returns the outcome of the running call even for another number. */
   const last = useRef(Promise.resolve());
   const look = async (digits: string, beside: NumberContext): Promise<void> => {
     if (known.current.has(digits)) return;
@@ -32,7 +32,7 @@ export function useNumberMatches(opportunityId: string) {
   };
   return {
     known: (): ReadonlyMap<string, NumberMatch> => known.current,
-    /** Discards the result for a number if the people on the page have changed since its check. */
+    /** Discards the result for a number if the people on the page have changed since the number was checked. */
     forget: (typed: string, beside: NumberContext): void => {
       const digits = numberDigits(typed) ?? "";
       if (asked.current.get(digits) !== namesOf(beside)) known.current.delete(digits);
@@ -44,7 +44,7 @@ export function useNumberMatches(opportunityId: string) {
       last.current = turn.catch(() => undefined);
       await turn;
     },
-    /** Discards all results after a save, because the server now knows the people that the borrower entered. */
+    /** Discards all results after a save, because the server now knows the people who were added on the page. */
     clear: (): void => known.current.clear(),
   };
 }

@@ -27,7 +27,7 @@ export type ReferencesTask = {
   }) => Promise<void>;
 };
 
-/** Manages the references form. Sends property, landlord and vendors, then fulfills the requests. */
+/** Manages the references form. Sends the property answer, landlord and vendors, then fulfills the requests. */
 export function useReferencesForm(task: ReferencesTask) {
   const { opportunity } = task;
   const asked = { asksLandlord: task.landlord.length > 0, asksVendors: task.vendors.length > 0 };
@@ -47,7 +47,7 @@ export function useReferencesForm(task: ReferencesTask) {
         const owned = await own.run({ opportunityId: opportunity.id });
         if (!owned.ok) return owned;
       }
-      // Another tab or a call with a lost answer may have saved references, and the draft may be older than them.
+      // Reads the saved references, because another tab or a call with a lost response may have saved newer ones.
       const known = await read.run({ opportunityId: opportunity.id });
       if (!known.ok) return known;
       const { contacts } = known.value;
@@ -62,19 +62,19 @@ export function useReferencesForm(task: ReferencesTask) {
           lastName,
           phoneNumber,
         };
-        // Only the creation of a reference uses an idempotency key.
+        // Only a call that creates a reference uses an idempotency key.
         const saved = await save.run({
           ...body,
           id: id || null,
           key: id === "" ? keyOf({ place, ...body }) : "",
         });
         if (!saved.ok) {
-          // Makes the page fetch the references again when it is next opened.
+          // Makes the page fetch the references again when the borrower next opens it.
           const { queryKey } = opportunityContactsQuery(opportunity.id);
           void client.invalidateQueries({ queryKey, refetchType: "none" });
           return { ...saved, fields: placeFaults(saved.fields, fieldOf(place)) };
         }
-        // If a later reference fails, the next attempt updates this one and does not create it twice (SH-091).
+        // If a later reference fails, the next attempt updates this reference and does not create it twice (SH-091).
         if ("contact" in saved.value) form.form.setValue(`${place}.id`, saved.value.contact.id);
       }
       const stipulationIds = [...task.landlord, ...task.vendors].map(({ id }) => id);
@@ -93,7 +93,7 @@ export function useReferencesForm(task: ReferencesTask) {
 const fieldOf = (place: string) => (name: string) =>
   `${place}.${name === "businessNameReference" ? "businessName" : name}`;
 
-/** SERV-REF-07. Shows the server's text only for refusals that the borrower can act on. */
+/** Shows the server's text only for refusals on which the borrower can act (SERV-REF-07). */
 function failureOf({ code, message }: Refusal): string | undefined {
   if (leadsAway(code)) return undefined;
   const isForTheBorrower = ["STIPULATION_DISABLED", "TOO_MANY_REFERENCES", "TOO_MANY_REQUESTS"].includes(

@@ -10,9 +10,9 @@ import { saveAuthorization } from "./save-authorization.ts";
 
 export type AuthorizationButtonProps = {
   readonly transactionId: string;
-  /** The amount and day for the accessible name, such as "$400.00 on Mon, Nov 23". */
+  /** The amount and day that the button's accessible name contains, such as "$400.00 on Mon, Nov 23". */
   readonly payment: string;
-  /** Replaces the button's text. The accessible name then omits the payment. */
+  /** Replaces the button's text. The accessible name then does not contain the amount and day. */
   readonly label?: string;
 };
 

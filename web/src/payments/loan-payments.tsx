@@ -22,15 +22,15 @@ const PaymentModal = lazyPart(async () => (await import("./modal/payment-modal.t
 
 export type LoanPaymentsProps = {
   readonly loan: SelfServiceLoan;
-  /** The loans that can be paid, in the order of the dropdown. */
+  /** The loans that the borrower can pay, in the order of the dropdown. */
   readonly loans: readonly SelfServiceLoan[];
-  /** True if the borrower came to pay the past-due amount. The dialog then opens immediately. */
+  /** True if the borrower came to pay the past-due amount. The payment dialog then opens immediately. */
   readonly paysPastDue: boolean;
-  /** Shows a loan, at an address that does not open the dialog. */
+  /** Shows another loan. The new address does not open the payment dialog. */
   readonly onChoose: (advanceId: string) => void;
 };
 
-/** What the dialog starts with: a returned payment, the past-due amount, or its defaults. */
+/** The payment dialog's first values: from a returned payment, from the past-due amount, or the defaults. */
 type Opened = { readonly mends?: QueuedTransaction; readonly paysPastDue?: boolean };
 
 export function LoanPayments({ loan, loans, paysPastDue, onChoose }: LoanPaymentsProps) {
@@ -40,12 +40,12 @@ export function LoanPayments({ loan, loans, paysPastDue, onChoose }: LoanPayment
   const [opened, setOpened] = useState<Opened | undefined>(
     paysPastDue && canPay ? { paysPastDue } : undefined,
   );
-  // Closes the modal when the loan can no longer be paid (SERV-MODAL-06).
+  // Closes the payment dialog when the loan can no longer be paid (SERV-MODAL-06).
   if (opened && standing !== "payable") setOpened(undefined);
   useEffect(() => fetchAhead(PaymentModal.preload), []);
   const show = useEffectEvent(onChoose);
   useEffect(() => {
-    // Changes the address, so that the dialog does not open again after a reload or on return.
+    // Changes the address, so that a reload or the Back button does not open the dialog again.
     if (paysPastDue) show(loan.Id);
   }, [paysPastDue, loan.Id]);
   const pastDue = formatCents(loan.PastDueAmountWithFees);

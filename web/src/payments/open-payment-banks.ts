@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** Derives the key of a sealed list from the session token and the loan. */
+/** Derives the key of the encrypted list of bank accounts from the session token and the loan. */
 async function keyOf(token: string, advanceId: string): Promise<Uint8Array> {
   const secret = await crypto.subtle.importKey("raw", bytes(token), "HKDF", false, ["deriveBits"]);
   const derived = await crypto.subtle.deriveBits(
@@ -15,7 +15,7 @@ async function keyOf(token: string, advanceId: string): Promise<Uint8Array> {
   return new Uint8Array(derived);
 }
 
-/** Decrypts the sealed list of bank accounts. @param token of the session that fetched the list */
+/** Decrypts the list of bank accounts. @param token the token of the session that fetched the list */
 export async function openPaymentBanks(
   sealed: string,
   token: string,

@@ -10,7 +10,7 @@ export const selfServiceLoansQuery = queryOptions({
   queryFn: async () => (await valueOf(callApi(contract.listSelfServiceLoans, {}))).loans,
 });
 
-/** The page is neither on HTTPS nor on localhost, so the browser has no WebCrypto to decrypt a sealed list. */
+/** The page is neither on HTTPS nor on localhost, so the browser has no WebCrypto to decrypt the bank accounts. */
 export class InsecurePage extends Error {
   constructor() {
     super("WebCrypto is missing: the page was opened over plain HTTP");
@@ -18,7 +18,7 @@ export class InsecurePage extends Error {
   }
 }
 
-/** The bank accounts that can pay a loan. The code that decrypts them loads with the first list. */
+/** The bank accounts that can pay a loan. The code that decrypts the accounts loads with the first list. */
 export const paymentBanksQuery = (advanceId: string) =>
   queryOptions({
     queryKey: ["payment-banks", advanceId],
@@ -31,7 +31,7 @@ export const paymentBanksQuery = (advanceId: string) =>
       ]);
       return openPaymentBanks(data, token, advanceId);
     },
-    // A retry cannot fix an insecure page.
+    // A retry cannot make an insecure page secure.
     retry: false,
   });
 
@@ -42,7 +42,7 @@ type NewPayment = {
   readonly bank: banks.Bank;
   /** The hash of the authorization text that the borrower saw. */
   readonly authorizationSha256: string;
-  /** An idempotency key: sending again after a lost answer schedules only one payment. */
+  /** An idempotency key: sending the call again after a lost response schedules only one payment. */
   readonly key: string;
 };
 
@@ -65,7 +65,7 @@ export const schedulePayment = {
       },
       idempotencyKey: key,
     }),
-  // The modal refetches the list of loans to pay when it closes.
+  // The payment dialog refetches the list of loans to pay when the dialog closes.
   makesStale: () => shownOfLoans,
 };
 
@@ -89,6 +89,6 @@ export const saveBank = {
       body: { AdvanceId: advanceId, BankAccounts: [bank] },
       idempotencyKey: key,
     }),
-  // Correcting an account also updates the payments that were returned from it.
+  // Correcting an account also updates the payments that the bank returned because of the account.
   makesStale: () => [{ queryKey: ["payment-banks"] }, selfServiceLoansQuery],
 };

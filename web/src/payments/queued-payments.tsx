@@ -24,7 +24,7 @@ export type QueuedPaymentsProps = {
   readonly onEdit: (payment: QueuedTransaction) => void;
 };
 
-/** The loan's pending and returned payments (SERV-OTP-04, 14 to 19). */
+/** The loan's pending and returned one-time payments (SERV-OTP-04, 14 to 19). */
 export function QueuedPayments({ loan, today, onEdit }: QueuedPaymentsProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -9,8 +9,8 @@ import { useUndo } from "../platform/use-undo.ts";
 import { undoCancelPayment } from "./queries.ts";
 
 /**
- * Offers Undo for a cancellation that is already sent, so closing the page loses nothing. Undo is another call.
- * @param heading gets the focus, because the focused button is gone
+ * Offers to undo a cancellation that is already sent, so closing the page loses nothing. Undo sends another call.
+ * @param heading gets the focus, because the button that had it is gone
  */
 export function useUndoCancel(heading: RefObject<HTMLElement | null>) {
   const undo = useUndo();
@@ -31,7 +31,7 @@ export function useUndoCancel(heading: RefObject<HTMLElement | null>) {
     undo.offer(fillIn(texts.done, cancelFacts(payment)), () => restore(payment));
   });
   useEffect(() => {
-    // Waits until the dialog is gone, because an open dialog traps the focus.
+    // Waits until the dialog is closed, because an open dialog traps the focus.
     if (last) offer(last.payment);
   }, [last]);
   return { failure, offerUndo: (payment: QueuedTransaction) => setLast({ payment }) };

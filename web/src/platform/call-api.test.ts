@@ -27,13 +27,13 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-test("decodes a reply as its contract declares, with dollars on the wire as cents", () => {
+test("decodes a response by its contract, and converts dollars in the JSON to cents", () => {
   expect(readAnswer(owed, 200, '{"owed":1249.6}')).toEqual({ ok: true, value: { owed: 124_960 } });
   expect(told).toEqual([]);
 });
 
 test.each(['{"owed":"1249.60"}', "{}", "<html>", ""])(
-  "reports %j, which breaks the contract, as a technical failure",
+  "reports the response body %j, which violates the contract, as a technical failure",
   (text) => {
     expect(readAnswer(owed, 200, text)).toMatchObject({
       ok: false,
@@ -43,7 +43,7 @@ test.each(['{"owed":"1249.60"}', "{}", "<html>", ""])(
   },
 );
 
-test("treats a 200 response with error true in its body as a failure", () => {
+test("treats a 200 response with `error: true` in its body as a failure", () => {
   const text = '{"error":true,"code":"LATE","message":"Too late.","fields":{"date":"Closed"}}';
   expect(readAnswer(owed, 200, text)).toMatchObject({
     ok: false,
@@ -62,7 +62,7 @@ test.each(['{"error":true,"code":"SESSION_EXPIRED"}', '{"error":true,"code":"ODD
 );
 
 test.each(['{"error":true,"code":"INVALID_CREDENTIALS"}', "Password expired"])(
-  "keeps the session when a log-in gets a 401 (%j) [CORE-ERR-01]",
+  "keeps the session when the log-in call itself gets a 401 (%j) [CORE-ERR-01]",
   (text) => {
     expect(readAnswer(logIn, 401, text)).toMatchObject({ status: 401 });
     expect(told).toEqual([]);
@@ -80,7 +80,7 @@ test("reports an outage on a 503 unless its code is BUSY [CORE-ERR-20]", () => {
   expect(told).toEqual(["outage", "outage"]);
 });
 
-test("sends identical calls within 200 ms once with a shared outcome, and sends all other calls at once [CORE-API-04, CORE-CONST-09]", async () => {
+test("sends identical calls within 200 ms once with a shared outcome, and sends all other calls immediately [CORE-API-04, CORE-CONST-09]", async () => {
   vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
   vi.stubGlobal("localStorage", { getItem: () => null });
   vi.stubGlobal("document", { querySelector: () => null });
@@ -104,7 +104,7 @@ test("sends identical calls within 200 ms once with a shared outcome, and sends 
     await vi.advanceTimersByTimeAsync(1);
     expect(await callApi(owed, {})).toEqual({ ok: true, value: { owed: 400 } });
     expect(sent).toHaveLength(4);
-    // A changing call discards the shared reads, so this read is sent although 200 ms have not passed.
+    // A call that changes data makes the shared reads invalid, so this read is sent although 200 ms have not passed.
     await callApi(pay, { body: { note: "three" } });
     expect(await callApi(owed, {})).toEqual({ ok: true, value: { owed: 600 } });
   } finally {
@@ -117,7 +117,7 @@ test.each([
   [200, []],
   [500, ["outage"]],
 ] as const)(
-  "fails a call after 30 seconds without an answer, and reports an outage only if the health check fails too (health status %s)",
+  "fails a call after 30 seconds without a response, and reports an outage only if the health check fails too (health status %s)",
   async (health, signs) => {
     const limits = new Map<number, AbortController>();
     vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
@@ -152,24 +152,27 @@ test.each([
   ["well", () => new Response('{"owed":1}')],
   ["badly", () => new Response('{"error":true,"code":"LATE"}', { status: 409 })],
   ["unheard", () => Promise.reject(new TypeError("Failed to fetch"))],
-] as const)("reports one start and one end for a call that ends %s [CORE-SESS-08]", async (how, answer) => {
-  const calls: string[] = [];
-  const forget = listenToRequests({
-    started: () => void calls.push("started"),
-    ended: () => void calls.push("ended"),
-  });
-  vi.stubGlobal("fetch", async (address: string) =>
-    address.startsWith("/config.json") ? new Response("{}") : answer(),
-  );
-  vi.stubGlobal("localStorage", { getItem: () => null });
-  vi.stubGlobal("document", { querySelector: () => null });
-  try {
-    await loadConfig();
-    // Each test uses a different path, because a repeated identical call is not sent.
-    await callApi({ ...owed, path: `/ends-${how}` }, {});
-    expect(calls).toEqual(["started", "ended"]);
-  } finally {
-    forget();
-    vi.unstubAllGlobals();
-  }
-});
+] as const)(
+  "reports to listeners one start and one end for a call that ends %s [CORE-SESS-08]",
+  async (how, answer) => {
+    const calls: string[] = [];
+    const forget = listenToRequests({
+      started: () => void calls.push("started"),
+      ended: () => void calls.push("ended"),
+    });
+    vi.stubGlobal("fetch", async (address: string) =>
+      address.startsWith("/config.json") ? new Response("{}") : answer(),
+    );
+    vi.stubGlobal("localStorage", { getItem: () => null });
+    vi.stubGlobal("document", { querySelector: () => null });
+    try {
+      await loadConfig();
+      // Each test uses another path, because an identical call within 200 ms is not sent.
+      await callApi({ ...owed, path: `/ends-${how}` }, {});
+      expect(calls).toEqual(["started", "ended"]);
+    } finally {
+      forget();
+      vi.unstubAllGlobals();
+    }
+  },
+);

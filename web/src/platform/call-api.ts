@@ -12,9 +12,9 @@ export type Refusal<Code extends string = string> = {
   readonly code: Code;
   readonly message: string;
   readonly status: number;
-  /** The error texts to show beside fields, keyed by the field's wire name. */
+  /** The error texts to show beside fields, by the field's name in the API. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The body as received, for the few answers without the usual envelope. */
+  /** The response body as received, for the few responses that do not have the usual shape. */
   readonly raw: unknown;
 };
 
@@ -27,14 +27,14 @@ type Part<Name extends string, Value> = undefined extends Value
 export type CallInput<E extends Endpoint> = Part<"params", ParamsOf<E>> &
   Part<"query", QueryOf<E>> &
   Part<"body", BodyOf<E>> & {
-    /** Calls with the same key take effect once. Only for operations that accept a key. */
+    /** An idempotency key: calls with the same key take effect once. Only for operations that accept a key. */
     readonly idempotencyKey?: string;
   };
 
-/** A call without an answer in this time is a technical failure. */
+/** A call without a response after this time is a technical failure. */
 const longestMilliseconds = 30_000;
 
-/** An identical call within this time is not sent and shares the first call's outcome (CH-09). */
+/** An identical call within this time is not sent and shares the outcome of the first call (CH-09). */
 const throttleMilliseconds = 200;
 const recent = new Map<string, { readonly at: number; readonly outcome: Promise<unknown> }>();
 
@@ -55,11 +55,11 @@ export function callApi<E extends Endpoint>(endpoint: E, input: CallInput<E>): P
       ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
     },
     ...(text !== undefined && { body: text }),
-    // Completes a deletion even if the tab is closed right after.
+    // Lets the browser complete a deletion even if the tab is closed immediately afterwards.
     keepalive: endpoint.method === "DELETE",
   });
   recent.set(key, { at: now, outcome });
-  // A change makes earlier reads stale, so the next read is sent again.
+  // A call that changes data makes earlier reads stale, so the next read is sent again.
   if (endpoint.method !== "GET") void outcome.then(forgetReads, forgetReads);
   setTimeout(() => recent.delete(key), throttleMilliseconds);
   return outcome;
@@ -98,7 +98,7 @@ async function send<E extends Endpoint>(
     const response = await fetch(path, { ...request, credentials: "same-origin", signal });
     return readAnswer<E>(endpoint, response.status, await response.text());
   } catch (error) {
-    // `fetch` throws only without an answer: after a timeout, or when the network or the API is down.
+    // `fetch` throws only without a response: after a timeout, or when the network or the API is down.
     return hasTimedOut(error) ? timeoutOf<E>() : outageOf<E>(endpoint);
   } finally {
     tell.ended(background);
@@ -118,7 +118,7 @@ export function outageOf<E extends Endpoint>(endpoint: E): CallOutcome<E> {
   return refusal<E>("UNAVAILABLE", 503, undefined);
 }
 
-/** Decodes an answer, and reports ended sessions and outages. A broken contract is a technical failure. */
+/** Decodes a response, and reports ended sessions and outages. A response that violates its contract is a failure. */
 export function readAnswer<E extends Endpoint>(endpoint: E, status: number, text: string): CallOutcome<E> {
   const raw = parse(text);
   const body = (raw ?? {}) as {
@@ -137,7 +137,7 @@ export function readAnswer<E extends Endpoint>(endpoint: E, status: number, text
   const code = (told.code ?? codeOf(status)) as PlatformRefusal;
   // A busy server is not down. The borrower stays on the page and can try again.
   if (status === 503 && code !== "BUSY") tell.outage();
-  // Ignores the default code of a 401: without a code in its body, a log-in's 401 means an expired password.
+  // Ignores the default code of a 401, because a log-in's 401 without a code in its body means an expired password.
   if (endsSession(endpoint.path, { status, ...told })) tell.sessionExpired();
   return refusal<E>(code, status, raw, body.message, body.fields);
 }
@@ -156,7 +156,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's error page is not JSON. The status is enough.
+    // The error page of a proxy is not JSON, so only its status is used.
     return undefined;
   }
 }
@@ -170,7 +170,7 @@ function codeOf(status: number): PlatformRefusal {
   return "INTERNAL_SERVER_ERROR";
 }
 
-/** Whether a refusal leads to the log-in or maintenance page. The current page then shows no text for it. */
+/** Whether a refusal leads to the log-in or maintenance page. The current page then shows no error text. */
 export function leadsAway(code: string): boolean {
   return code === "SESSION_EXPIRED" || code === "UNAVAILABLE";
 }
@@ -184,7 +184,7 @@ export class RefusedCall extends Error {
   }
 }
 
-/** Returns the value of a query's call, or throws its refusal. */
+/** Returns the value that a query's call returns, or throws its refusal. */
 export async function valueOf<E extends Endpoint>(call: Promise<CallOutcome<E>>): Promise<ReplyOf<E>> {
   const outcome = await call;
   if (outcome.ok) return outcome.value;

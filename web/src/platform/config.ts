@@ -3,17 +3,17 @@ import type { PublicConfig } from "@portal/domain/wire/config";
 
 let loaded: PublicConfig | undefined;
 
-/** After this time without a configuration, the page shows maintenance. */
+/** If no configuration arrives within this time, the maintenance page appears. */
 const longestMilliseconds = 30_000;
 
-/** The first call returns the address that head.js is already fetching. Later calls return a new address. */
+/** Returns the address that head.js is already fetching, only for the first call. Later calls return a new address. */
 function configAddress(): string {
   const begun = document.querySelector<HTMLLinkElement>("link#configuration");
   begun?.removeAttribute("id");
   return begun?.href ?? `/config.json?timestamp=${Math.round(performance.timeOrigin + performance.now())}`;
 }
 
-/** Fetches the configuration, before the first screen and after an outage. */
+/** Fetches the public configuration, before the first screen and again after an outage. */
 export async function loadConfig(): Promise<{ readonly ok: boolean }> {
   try {
     const response = await fetch(configAddress(), { signal: AbortSignal.timeout(longestMilliseconds) });
@@ -21,7 +21,7 @@ export async function loadConfig(): Promise<{ readonly ok: boolean }> {
     loaded = { ...baseConfig, ...((await response.json()) as Partial<PublicConfig>) };
     return { ok: true };
   } catch {
-    // The maintenance page still shows a phone number for support (CH-61).
+    // Even without a configuration, the maintenance page shows a phone number of support (CH-61).
     loaded = { ...baseConfig, ...configInPage() };
     return { ok: false };
   }
@@ -32,7 +32,7 @@ export function config(): PublicConfig {
   return loaded;
 }
 
-/** Reads the configuration embedded in the page: this lender's names and phone numbers, in case the fetch fails. */
+/** Reads the lender's names and phone numbers from the page, in case the configuration cannot be fetched. */
 function configInPage(): Partial<PublicConfig> {
   const written = document.querySelector<HTMLMetaElement>('meta[name="configuration"]');
   return written ? (JSON.parse(written.content) as Partial<PublicConfig>) : {};

@@ -2,12 +2,12 @@ import { loginPath } from "@portal/domain/auth/paths";
 import { maintenancePath } from "@portal/domain/frame/paths";
 import { takenOver } from "./session-storage.ts";
 
-/** Whether a path is the log-in or maintenance page, to which the portal redirects without asking the borrower. */
+/** Whether a path is the log-in or maintenance page. The portal redirects to these without asking the borrower. */
 export function isForcedExit(pathname: string): boolean {
   return loginPath.isAt(pathname) || maintenancePath.isAt(pathname);
 }
 
-/** Hides and reloads this tab if another tab changed the borrower or the sign-in step. Returns whether it reloads. */
+/** Hides and reloads this tab if another tab changed the borrower or the sign-in step. Returns whether it did so. */
 export function restartIfTakenOver(): boolean {
   const by = takenOver();
   if (!by) return false;
@@ -21,7 +21,7 @@ let isLeaving = false;
 
 /**
  * Suppresses the browser's question about unsaved changes when the portal itself leaves the page. Must be registered
- * first, because listeners run in order.
+ * before other listeners, because listeners run in order.
  */
 export function silenceForcedExits(): void {
   window.addEventListener("beforeunload", (event) => {
@@ -33,7 +33,7 @@ export function silenceForcedExits(): void {
 export function leaveWithoutQuestion(address: string): void {
   isLeaving = true;
   const { href } = new URL(address, location.href);
-  // An address that differs only in its fragment would not load the page again.
+  // Reloads, because the browser does not load a page again for an address that differs only in its fragment.
   if (href.split("#")[0] === location.href.split("#")[0]) location.reload();
   else location.assign(href);
 }

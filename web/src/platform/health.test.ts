@@ -42,7 +42,7 @@ test.each([
   [503, "error"],
   [599, "error"],
 ])(
-  "isHealthy is pending until the API answers %i, and then reports %s [CORE-MAINT-08]",
+  "isHealthy waits until the API answers with status %i, and then reports %s [CORE-MAINT-08]",
   async (status, state) => {
     const asked = Promise.withResolvers<string>();
     const told = Promise.withResolvers<undefined>();
@@ -65,7 +65,7 @@ test("isHealthy reports an error when the API is unreachable", async () => {
   expect(await isHealthy()).toBe(false);
 });
 
-test("isHealthy is pending for five seconds without an answer, and then reports an error", async () => {
+test("isHealthy waits for five seconds without a response, and then reports an error", async () => {
   answer = () => undefined;
   const begun = performance.now();
   const check = isHealthy();

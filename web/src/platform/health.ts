@@ -1,15 +1,17 @@
 import { config } from "./config.ts";
 
-/** After this time without an answer, the API counts as down (CH-30). */
+/** Without a response after this time, the API counts as down (CH-30). */
 const longestMilliseconds = 5_000;
 
-/** Whether the API answers, even with a refusal (CORE-MAINT-08, CH-30). Bypasses the spinner and the idle timer. */
+/** Whether the API responds, even with a refusal (CORE-MAINT-08, CH-30). Bypasses the spinner and the idle timer. */
 export async function isHealthy(): Promise<boolean> {
   try {
     const response = await fetch(config().apiUrl, {
       cache: "no-store",
       signal: AbortSignal.timeout(longestMilliseconds),
     });
+    // Reads the body, so that the request ends now and not when its time limit aborts it.
+    await response.text();
     return response.status < 500;
   } catch {
     return false;

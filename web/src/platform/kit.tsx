@@ -10,7 +10,7 @@ function RouterLink({ href, ...rest }: AnchorProps) {
 const { dropToAddOne, dropToAdd, removeFile, dismissFile, openFile, charactersOf, percentOf, ...words } =
   kitTexts;
 
-/** The parts that the portal supplies to ui/: its links, its texts and its handling of missing code. */
+/** What the portal passes to the components in ui/: its link component, its texts and its handling of missing code. */
 export const kit: Kit = {
   Link: RouterLink,
   onPartMissing: () => void reportMissingPart(),

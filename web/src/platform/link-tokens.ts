@@ -2,7 +2,7 @@ import type { Page } from "@portal/domain/wire/page-path";
 
 const keyOf = (page: Page) => `link:${page.pattern}`;
 
-/** Tokens of mailed links, by page. The tab stores each one until it is used or refused (CH-72). */
+/** Tokens of mailed links, by page. The tab stores each token until it is used or refused (CH-72). */
 export const linkTokens = {
   keep: (page: Page, token: string) => sessionStorage.setItem(keyOf(page), token),
   get: (page: Page) => sessionStorage.getItem(keyOf(page)) ?? undefined,

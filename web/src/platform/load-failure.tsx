@@ -5,11 +5,11 @@ import { failureText, RetryAlert } from "./retry-alert.tsx";
 
 export type LoadFailureProps = {
   readonly queries: readonly UseQueryResult[];
-  /** Receives the focus when the focused retry button disappears. */
+  /** Receives the focus when the focused retry button disappears from the page. */
   readonly heading: ReturnType<typeof usePage>;
 };
 
-/** Replaces content that failed to load: shows the reason and a button to try again (CORE-SESS-21). */
+/** Replaces content that failed to load: gives the reason and offers to try again (CORE-SESS-21). */
 export function LoadFailure({ queries, heading }: LoadFailureProps) {
   const failed = queries.filter(hasFailed);
   const retry = () => {

@@ -10,7 +10,7 @@ const coming = query<string>({});
 const broken = query<string>({ isError: true });
 const stale = query({ data: "old", isError: true });
 
-test("loadState is ready with the value made from all answers", () => {
+test("loadState is ready with a value that is made from the results of all queries", () => {
   expect(loadState([one, two], (count, text) => `${count} ${text}`)).toEqual({
     kind: "ready",
     value: "1 two",
@@ -21,7 +21,7 @@ test("loadState is ready with the value made from all answers", () => {
   });
 });
 
-test("loadState is loading until the last query has an answer, and failed as soon as one query fails", () => {
+test("loadState is loading until the last query has a result, and failed as soon as one query fails", () => {
   expect(loadState([one, coming], () => 1)).toEqual({ kind: "loading" });
   expect(loadState([coming, broken], () => 1)).toEqual({ kind: "failed", queries: [coming, broken] });
 });
@@ -33,7 +33,7 @@ test("loadState reports no failure when a refusal leads to the log-in or mainten
   expect(loadState([refused("NOT_FOUND")], () => 1)).toMatchObject({ kind: "failed" });
 });
 
-test("loadState and hasFailed still use the first answer when a refetch fails", () => {
+test("loadState and hasFailed still use the first result when a refetch fails", () => {
   expect(loadState([stale], (text) => text)).toEqual({ kind: "ready", value: "old" });
   expect([one, coming, broken, stale].map(hasFailed)).toEqual([false, false, true, false]);
 });

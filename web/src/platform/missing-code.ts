@@ -7,7 +7,7 @@ import { tell } from "./requests.ts";
 let isMissing = false;
 let isReloading = false;
 
-/** Records that code failed to load. A browser may not fetch it again, so only a reload leads back to the page. */
+/** Records that code failed to load. A browser may not fetch the code again, so only a reload can show the page. */
 export function noteMissingCode(): void {
   isMissing = true;
 }
@@ -17,8 +17,8 @@ export const isCodeMissing = (): boolean => isMissing;
 const name = "reloadedBuild";
 
 /**
- * Reloads the page because a deployment has removed this build's files. Only once per build, so a file that is
- * missing from the new build too cannot cause endless reloads. Returns whether the page is being left.
+ * Reloads the page because a deployment has removed this build's files. Reloads only once per build, so that a file
+ * that the new build lacks too cannot cause endless reloads. Returns whether the page reloads.
  */
 export function reloadOnce(address: string): boolean {
   if (isReloading) return true;
@@ -30,11 +30,11 @@ export function reloadOnce(address: string): boolean {
   return true;
 }
 
-/** Handles missing code on the open page: reloads the page, or shows a warning if that would lose something. */
+/** Handles code that failed to load on the open page: reloads the page, or warns if this would lose typed values. */
 export async function reportMissingPart(): Promise<void> {
   noteMissingCode();
   if (!(await isHealthy())) return tell.outage();
-  // A listener that cancels this event would ask before the tab closes, so a reload would lose something.
+  // A listener that cancels this event wants a question before the tab closes, so a reload would lose typed values.
   const losesNothing = window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   if (losesNothing && reloadOnce(location.href)) return;
   raiseAlert("warning", brokenTexts.part, "here");

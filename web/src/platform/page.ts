@@ -7,7 +7,7 @@ import { config } from "./config.ts";
 
 let screensShown = 0;
 
-/** Sets the page's title and, after a change of screen, focuses the heading, which screen readers then read out. */
+/** Sets the page's title. After a change of screen, also focuses the heading, which makes screen readers read it. */
 export function usePage(
   title: string,
   hasError = false,
@@ -22,13 +22,13 @@ export function usePage(
   }, [title, hasError]);
   useEffect(() => {
     screensShown += 1;
-    // The root frame does the scrolling: to the top, or back to the former position.
+    // Does not scroll, because the root frame scrolls: to the top, or back to the former position.
     if (screensShown > 1) heading.current?.focus({ preventScroll: true });
   }, []);
   return { ref: heading, tabIndex: -1 };
 }
 
-/** Marks the page's title until the errors of a submitted form are corrected (design, section 6). */
+/** Marks the page's title until the errors of a submitted form are corrected (docs/design.md, section 6, rule 3). */
 export function useErrorTitle(hasError: boolean): void {
   useEffect(() => {
     if (!hasError) return undefined;
@@ -39,7 +39,7 @@ export function useErrorTitle(hasError: boolean): void {
   }, [hasError]);
 }
 
-/** Returns the country of the address. Sign-on pages have no country and use the default. */
+/** Returns the country in the address. Sign-on pages have no country in their address and use the default. */
 export function useCountry(): Country {
   return countryOf(useLocation().pathname) ?? "us";
 }

@@ -3,10 +3,10 @@ import { Columns, Stack, type Gap } from "../ui/layout.tsx";
 import { PendingAlert } from "./pending-alert.tsx";
 import styles from "./portal-page.module.css";
 
-/** The column beside every page of the portal. The layout route around the pages provides it. */
+/** The content of the side column of every portal page. The layout route provides it. */
 export type BesidePages = {
   readonly label: string;
-  /** @param isQuiet true if the block is not the first of the column */
+  /** @param isQuiet true if the help is not the first block in the side column */
   readonly help: (isQuiet: boolean) => ReactNode;
 };
 
@@ -14,9 +14,9 @@ const Beside = createContext<BesidePages>({ label: "", help: () => null });
 export const BesidePagesProvider = Beside.Provider;
 
 export type PortalPageProps = {
-  /** Above both columns: the h1 and related content. */
+  /** Content above both columns: the h1 and what belongs to it. */
   readonly head?: ReactNode;
-  /** Like `head`, but only above the main column. */
+  /** Content above only the main column, unlike `head`. */
   readonly columnHead?: ReactNode;
   /** The page's blocks in the side column: `aside` before the help, `asideEnd` after it. */
   readonly aside?: ReactNode;

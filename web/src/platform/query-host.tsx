@@ -9,21 +9,21 @@ function createClient(): QueryClient {
       queries: {
         staleTime: 30_000,
         refetchOnWindowFocus: false,
-        // Being offline is an outage. The maintenance page unmounts the online listener, so a waiting query could
-        // wait forever.
+        // Sends queries offline too, because being offline is an outage: on the maintenance page, no listener would
+        // resume a waiting query.
         networkMode: "always",
-        // Retries no refusal, because the answer would be the same. The maintenance page handles outages.
+        // Does not retry refusals, because the response would be the same. The maintenance page handles outages.
         retry: (failures, error) => !(error instanceof RefusedCall) && failures < 1,
       },
     },
   });
 }
 
-/** Caches query results for one borrower. Another borrower's session starts with an empty cache. */
+/** Caches query results for one borrower. The session of another borrower starts with an empty cache. */
 export function QueryHost({ children }: { readonly children: ReactNode }) {
   const { contactId } = useUser();
   const [host, setHost] = useState(() => ({ contactId, client: createClient() }));
-  // During a log-out, a screen renders once more without its borrower and keeps its data.
+  // During a log-out, a screen renders once more without a borrower and keeps its data.
   if (contactId !== "" && contactId !== host.contactId) {
     setHost({ contactId, client: host.contactId === "" ? host.client : createClient() });
   }

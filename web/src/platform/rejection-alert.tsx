@@ -7,7 +7,7 @@ import { Alert } from "../ui/alert.tsx";
 import { Stack } from "../ui/layout.tsx";
 import styles from "./rejection-alert.module.css";
 
-/** Shows the lender's reason for a repeated request. Without a file name, the lender rejected the whole submission. */
+/** Shows why the lender requests something again. Without a file name, the lender rejected all that was sent. */
 export function RejectionAlert({ rejection }: { readonly rejection: Rejection }) {
   const { filename, reason, timestamp } = rejection;
   const isWhole = filename === null;
@@ -30,7 +30,7 @@ export function RejectionAlert({ rejection }: { readonly rejection: Rejection })
 
 type AlertsProps = { readonly requests: readonly Pick<Stipulation, "rejection">[] };
 
-/** Shows above a task's form why the lender sent the task back, if it did. */
+/** Shows why the lender sent a task back. The reason is above the task's form. */
 export function RejectionAlerts({ requests }: AlertsProps) {
   const rejections = rejectionsOf({ stipulations: requests });
   if (rejections.length === 0) return null;

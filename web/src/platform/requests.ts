@@ -1,12 +1,12 @@
 /** Events of calls for the spinner, the idle timer, ended sessions and outages. `callApi` sends, the frame listens. */
 export type RequestListener = {
-  /** A call was sent; `background` calls show no spinner. */
+  /** An API call was sent. Calls with `background` show no spinner. */
   started?(background: boolean): void;
   ended?(background: boolean): void;
   progressed?(): void;
-  /** The server no longer knows the session. */
+  /** The server no longer accepts the session. */
   sessionExpired?(): void;
-  /** The network or the API is down. */
+  /** The network or the API is unavailable. */
   outage?(): void;
 };
 
@@ -17,10 +17,10 @@ export function listenToRequests(listener: RequestListener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Calls are counted here, because the first screen calls the API before the frame listens. */
+/** Counts calls outside the frame, because the first screen calls the API before the frame listens. */
 let callsUnderWay = 0;
 
-/** Returns the number of calls that the borrower waits for, without background calls. */
+/** Returns the number of calls for which the borrower waits, without background calls. */
 export function foregroundCalls(): number {
   return callsUnderWay;
 }

@@ -28,7 +28,7 @@ export function RetryAlert({ title, onRetry, children }: RetryAlertProps) {
   );
 }
 
-/** Returns the server's text, or a general text if the call got no answer. */
+/** Returns the server's text, or a general text if the call got no response. */
 export function failureText(error: unknown): string {
   return error instanceof RefusedCall ? error.message : platformRefusals.INTERNAL_SERVER_ERROR;
 }

@@ -17,31 +17,31 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-describe("takeRememberedUrl", () => {
-  test("returns the address once to its borrower, with query and fragment [CORE-SESS-12]", () => {
+describe("takeRememberedUrl, which returns the address to open after sign-in", () => {
+  test("returns the remembered address once to its borrower, with query and fragment [CORE-SESS-12]", () => {
     rememberUrl("/us/settings?tab=1#phone", "dana");
     expect(takeRememberedUrl("dana")).toBe("/us/settings?tab=1#phone");
     expect(takeRememberedUrl("dana")).toBeUndefined();
   });
 
-  test("returns no address to another borrower, and removes the address", () => {
+  test("returns no remembered address to another borrower, and removes the address", () => {
     rememberUrl("/us/settings", "dana");
     expect(takeRememberedUrl("ben")).toBeUndefined();
     expect(takeRememberedUrl("dana")).toBeUndefined();
   });
 
-  test("returns an address requested without a session to the next borrower", () => {
+  test("returns an address that was requested without a session to the next borrower who signs in", () => {
     rememberUrl("/us/settings", undefined);
     expect(takeRememberedUrl("ben")).toBe("/us/settings");
   });
 
-  test("ignores an address without an owner", () => {
+  test("ignores a remembered address without an owner", () => {
     localStorage.setItem("lastUrl", "/us/settings");
     expect(takeRememberedUrl("ben")).toBeUndefined();
   });
 
   test.each(["https://evil.example", "//evil.example", "/\\evil.example", "%%", "javascript:alert(1)", ""])(
-    "ignores a text that is not an address of the portal (%j)",
+    "ignores a remembered text that is not an address of the portal (%j)",
     (url) => {
       rememberUrl(url, "dana");
       expect(takeRememberedUrl("dana")).toBeUndefined();
@@ -64,18 +64,18 @@ describe("sessions in several tabs", () => {
     keepToken(tokenOf("dana", "authorized"));
   });
 
-  test("takenOver returns undefined while the storage has this tab's session", () => {
+  test("takenOver returns undefined while the storage contains this tab's session", () => {
     expect(guid()).toBe("dana");
     expect(takenOver()).toBeUndefined();
   });
 
-  test("a tab keeps its session until a restart when another borrower signs in elsewhere", () => {
+  test("a tab keeps its session until it reloads when another borrower signs in elsewhere", () => {
     signInElsewhere(tokenOf("ben", "authorized"));
     expect(takenOver()).toBe("borrower");
     expect(guid()).toBe("dana");
   });
 
-  test("takenOver reports a sign-in of the same borrower in another tab only at another step", () => {
+  test("takenOver reports a sign-in of the same borrower in another tab only if it reached another sign-in step", () => {
     signInElsewhere(tokenOf("dana", "authenticated"));
     expect(takenOver()).toBe("step");
     expect(currentSession()?.claims.auth_type).toBe("authorized");
@@ -99,7 +99,7 @@ describe("sessions in several tabs", () => {
   });
 });
 
-describe("activeIds", () => {
+describe("activeIds, which stores the ids in use", () => {
   test("stores all ids together under one name in the tab's storage [CORE-SESS-20]", () => {
     expect(activeIds.get()).toEqual({});
     activeIds.set({ opportunityId: "o1", stipulationId: "s1" });
@@ -111,7 +111,7 @@ describe("activeIds", () => {
     expect(activeIds.get()).toEqual({ ...all, stipulationId: "s2" });
   });
 
-  test("drops the request when the application changes, and the forgiveness record when the loan changes", () => {
+  test("drops the request's id when the application changes, and the forgiveness record's id when the loan changes", () => {
     activeIds.set({ opportunityId: "o1", stipulationId: "s1", advanceId: "a1", forgivenessId: "f1" });
     activeIds.set({ opportunityId: "o1", advanceId: "a1" });
     expect(activeIds.get()).toMatchObject({ stipulationId: "s1", forgivenessId: "f1" });
@@ -124,7 +124,7 @@ describe("activeIds", () => {
   });
 
   test.each(["{", "null", "[]", "7", '{"stipulationId":7}'])(
-    "ignores an invalid text in the storage (%s)",
+    "ignores an invalid text in the storage of ids (%s)",
     (text) => {
       sessionStorage.setItem("activeIds", text);
       expect(activeIds.get()).toEqual({});

@@ -4,7 +4,7 @@ import { isTokenClaims } from "@portal/domain/auth/rules";
 import type { Country } from "@portal/domain/wire/shapes";
 import { dropDrafts } from "./form/drafts.ts";
 
-/** Names of what the browser stores about the borrower (CORE-SESS-02, CH-17, CH-25, CH-53). */
+/** Keys of the data that the browser stores about the borrower (CORE-SESS-02, CH-17, CH-25, CH-53). */
 const names = {
   token: "token",
   lastUrl: "lastUrl",
@@ -19,7 +19,7 @@ const names = {
 
 export type SessionEnd = "logged out" | "idle" | "expired";
 
-/** The borrower, as the token describes them (CORE-SESS-16). */
+/** The borrower as described by the session token (CORE-SESS-16). */
 export type User = {
   readonly contactId: string;
   readonly firstName: string;
@@ -43,14 +43,14 @@ function claimsOf(token: string): TokenClaims | undefined {
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
     return isTokenClaims(claims) ? claims : undefined;
   } catch {
-    // An unreadable token is no session. The server would refuse it too.
+    // An unreadable token counts as no session, because the server would refuse it too.
     return undefined;
   }
 }
 
 /**
  * Returns the current session, the same object until the token changes. When another tab signs in as another borrower
- * or reaches another step, this tab keeps the session that it shows until it restarts.
+ * or reaches another sign-in step, this tab keeps its session until it reloads.
  */
 export function currentSession(): SessionState | undefined {
   const token = localStorage.getItem(names.token);
@@ -67,7 +67,7 @@ function isSameSignIn({ claims }: SessionState, other: SessionState): boolean {
   return claims.guid === other.claims.guid && claims.auth_type === other.claims.auth_type;
 }
 
-/** Whether another tab's sign-in has replaced this tab's session. "step" means a sign-in of the same borrower. */
+/** Whether a sign-in in another tab has replaced this tab's session. "step" means a sign-in of the same borrower. */
 export function takenOver(): "step" | "borrower" | undefined {
   const shown = currentSession();
   const token = localStorage.getItem(names.token);
@@ -97,13 +97,13 @@ export function keepToken(token: string): void {
 
 /** Removes the session's data except the remembered address. A log-out also removes the borrower's drafts. */
 export function forgetSession(end: SessionEnd): void {
-  // The token belongs to another tab's session, which continues.
+  // The stored token belongs to the session of another tab. That session continues.
   if (takenOver()) return;
   // Must come before the removal of the token, because other tabs react to the removal.
   localStorage.setItem(names.sessionEnd, end);
   localStorage.removeItem(names.token);
   cached = undefined;
-  // Another person may sign in next in this tab. Drafts may stay, because they are stored per borrower.
+  // Another person may sign in next in this tab. Drafts may stay otherwise, because they are stored per borrower.
   if (end === "logged out") sessionStorage.clear();
   for (const name of [names.activeIds, names.preOutageUrl, names.campaign]) sessionStorage.removeItem(name);
   writeTokenCookie("", "; max-age=0");
@@ -131,10 +131,10 @@ export function userOf({ claims }: SessionState): User {
   };
 }
 
-/** The owner of an address that was requested without a session. The next borrower who signs in gets it. */
+/** The owner of an address that was requested without a session. The next borrower who signs in gets the address. */
 const nobody = "nobody";
 
-/** Remembers an address for its owner's next sign-in, or without an owner for the next borrower who signs in. */
+/** Remembers an address for its owner's next sign-in. Without an owner, the next borrower who signs in gets it. */
 export function rememberUrl(url: string, owner: string | undefined): void {
   localStorage.setItem(names.lastUrl, url);
   localStorage.setItem(names.lastUrlOwner, owner ?? nobody);
@@ -159,7 +159,7 @@ export const storedCountry = {
   set: (country: string) => localStorage.setItem(names.country, country),
 };
 
-/** The values that this tab compares with the sign-on provider's answer. Only this tab knows them (CH-37). */
+/** The values that this tab compares with the sign-on provider's response. Only this tab knows them (CH-37). */
 export type BegunSignOn = Readonly<Record<"state" | "nonce" | "codeVerifier", string>>;
 
 export const begunSignOn = {
@@ -191,7 +191,7 @@ export const preOutageUrl = {
 const activeNames = ["advanceId", "forgivenessId", "opportunityId", "stipulationId"] as const;
 type ActiveIds = Partial<Record<(typeof activeNames)[number], string | undefined>>;
 
-/** Ignores stored text of any other shape, which was edited by hand. */
+/** Ignores stored text of any other shape, because somebody edited it by hand. */
 function readActiveIds(): ActiveIds {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(names.activeIds) ?? "{}");
@@ -205,10 +205,10 @@ function readActiveIds(): ActiveIds {
   }
 }
 
-/** The ids that a borrower works with, for screens without ids in their address (CORE-SESS-20). */
+/** The ids that a borrower works with, for pages that have no ids in their address (CORE-SESS-20). */
 export const activeIds = {
   get: readActiveIds,
-  /** Drops the request if the application changes, and the forgiveness record if the loan changes. */
+  /** Drops the request's id if the application changes, and the forgiveness record's id if the loan changes. */
   set: (ids: ActiveIds) => {
     const before = readActiveIds();
     const isOther = (name: keyof ActiveIds) => ids[name] !== undefined && ids[name] !== before[name];

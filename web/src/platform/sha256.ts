@@ -1,6 +1,6 @@
-/** Hashes a text that the borrower agreed to, in hexadecimal. Undefined on insecure pages: show `insecurePage`. */
+/** Hashes a text to which the borrower agreed, in hexadecimal. Returns undefined on insecure pages. */
 export async function sha256(text: string): Promise<string | undefined> {
-  // Browsers offer no digests on insecure pages, despite this type.
+  // On insecure pages, browsers do not offer `crypto.subtle`, although TypeScript's type says so.
   const subtle = crypto.subtle as SubtleCrypto | undefined;
   if (!subtle) return undefined;
   const digest = new Uint8Array(await subtle.digest("SHA-256", new TextEncoder().encode(text)));

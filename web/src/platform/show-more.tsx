@@ -4,7 +4,7 @@ import { useRef, useState, type ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import { Row } from "../ui/layout.tsx";
 
-/** Returns the first part of a long list, and a control to show more. A list that fits has no control. */
+/** Returns the first part of a long list, and a control to show more. A short list has no control. */
 export function useShowMore<Item>(
   items: readonly Item[],
   step: number,
@@ -26,7 +26,7 @@ type ShowMoreProps = {
   readonly shown: number;
   readonly count: number;
   readonly onMore: () => void;
-  /** True if one click shows the rest of the list, which removes the button. */
+  /** True if one more click shows the rest of the list. The button then disappears. */
   readonly isLast: boolean;
 };
 

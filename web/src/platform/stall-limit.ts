@@ -1,7 +1,7 @@
-/** The longest time without progress. The whole transfer may take longer. */
+/** The longest time without progress in a transfer. The whole transfer may take longer. */
 const longestMilliseconds = 60_000;
 
-/** Aborts a transfer without progress. Call `renew` on progress and `end` at the end. */
+/** Aborts a transfer without progress. The caller calls `renew` on progress and `end` at the end. */
 export function stallLimit() {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout>;

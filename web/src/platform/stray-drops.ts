@@ -1,4 +1,4 @@
-/** Ignores dropped files that no drop zone handled first. The browser would open the file and lose typed values. */
+/** Ignores dropped files that no drop zone handled. Otherwise the browser opens the file and typed values are lost. */
 export function ignoreStrayDrops(): void {
   for (const type of ["dragover", "drop"] as const) {
     window.addEventListener(type, (event) => {

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from "react-router";
 
 const [groupNameParameter, nameParameter] = successParameters;
 
-/** Returns the query values for the next page: the completed group, and the name of a single request (SH-003). */
+/** Returns query parameters for the next page: the completed group and the name of the single request (SH-003). */
 export function successValues({ groupName, name }: Pick<Success, "groupName" | "name">) {
   return { [groupNameParameter]: groupName, [nameParameter]: name };
 }
@@ -14,7 +14,7 @@ type Completed = {
   readonly completed?: readonly string[] | undefined;
 };
 
-/** Returns the navigation options for the next page. The application and its requests go into the history state. */
+/** Returns navigation options for the next page. They put the application and its requests into the history state. */
 export function afterSuccess({ opportunityId: completedIn, requests: completed }: Success) {
   return { replace: true, state: { completedIn, completed } satisfies Completed };
 }

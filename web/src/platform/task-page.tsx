@@ -12,7 +12,7 @@ import { useCountry, usePage } from "./page.ts";
 export type TaskHeadProps = {
   readonly title: string;
   readonly heading: ReturnType<typeof usePage>;
-  /** The text under the title. Omitted once the task is done. */
+  /** The text under the page's title. Omitted once the task is done. */
   readonly lead?: string | undefined;
 };
 
@@ -49,7 +49,7 @@ export function TaskFailure({ title, queries }: FailureProps) {
 
 type SkeletonProps = {
   readonly label: string;
-  /** CSS lengths: the width of the title, and the heights of the lead and the body. */
+  /** The size of a skeleton as CSS lengths: the width of the title, and the heights of the lead and the body. */
   readonly title: string;
   readonly lead?: string;
   readonly body: string;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { ToastMessage } from "../ui/toast-box.tsx";
 
-/** Toasts stay when the page changes (design, section 5). Undo offers stack, other messages replace each other. */
+/** Toasts stay when the page changes (docs/design.md, section 5). Undo offers stack, others replace each other. */
 let shown: readonly ToastMessage[] = [];
 let count = 0;
 const listeners = new Set<() => void>();
@@ -13,13 +13,13 @@ const show = (toasts: readonly ToastMessage[]) => {
 };
 const most = 3;
 
-/** Shows a success. Never use it for errors. */
+/** Shows a success message. Never use this function for errors. */
 export function raiseToast(text: string): void {
   count += 1;
   show([...shown.filter(({ undo }) => undo), { id: count, text }].slice(-most));
 }
 
-/** Offers Undo for ten seconds. `onEnd` runs once when the offer ends. Returns a function to withdraw the offer. */
+/** Offers Undo for ten seconds. `onEnd` runs once when the offer ends. Returns a function that withdraws the offer. */
 export function offerUndo(text: string, undo: () => void, onEnd?: () => void): () => void {
   count += 1;
   const id = count;
@@ -27,7 +27,7 @@ export function offerUndo(text: string, undo: () => void, onEnd?: () => void): (
   return () => dismissToast(id);
 }
 
-/** @param id omit to dismiss all toasts */
+/** @param id the toast to dismiss; omit it to dismiss all toasts */
 export function dismissToast(id?: number): void {
   if (shown.length === 0) return;
   show(id === undefined ? [] : shown.filter((each) => each.id !== id));

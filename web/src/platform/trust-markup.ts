@@ -1,4 +1,4 @@
-/** The part of the Trusted Types API used here. TypeScript's own types lack it. */
+/** The part of the Trusted Types API that is used here. TypeScript's own types lack it. */
 type PolicyFactory = {
   createPolicy(
     name: string,
@@ -7,10 +7,10 @@ type PolicyFactory = {
 };
 
 const factory = (globalThis as { readonly trustedTypes?: PolicyFactory }).trustedTypes;
-// The content security policy lists this name (api/src/http/headers.ts).
+// The content security policy must list this policy name too (api/src/http/headers.ts).
 const policy = factory?.createPolicy("server-markup", { createHTML: (markup) => markup });
 
-/** Marks markup that the portal's server wrote or cleaned. Browsers with Trusted Types reject any other markup. */
+/** Marks HTML that the portal's server wrote or sanitized. Browsers with Trusted Types reject any other HTML. */
 export function trustMarkup(markup: string): string {
   return policy ? policy.createHTML(markup) : markup;
 }

@@ -11,7 +11,7 @@ test.each([
   expect(failureText({ code, message: "Call us." })).toBe(text);
 });
 
-test("staleAfter returns queries for a refused call only if some of its steps may be done", () => {
+test("staleAfter returns queries to refetch after a refusal only if the call may have completed some of its steps", () => {
   const list = { queryKey: ["list"] };
   const change = { makesStale: () => [list] };
   expect(staleAfter(change, { ok: true }, undefined)).toEqual([list]);

@@ -4,11 +4,11 @@ import { leadsAway, type Refusal } from "./call-api.ts";
 
 export type Answer<Value, Code extends string> = { readonly ok: true; readonly value: Value } | Refusal<Code>;
 
-/** A call that the borrower triggers, usually to change something. Each slice declares its calls in queries.ts. */
+/** A call that the borrower triggers, usually to change something. Each slice declares such calls in its queries.ts. */
 export type Change<Input, Value, Code extends string> = {
   readonly call: (input: Input) => Promise<Answer<Value, Code>>;
   readonly makesStale?: (input: Input) => Stale;
-  /** The call has several steps. Some may be done when a later one is refused. */
+  /** True for a call with several steps. If a step is refused, earlier steps may be done. */
   readonly isStepwise?: boolean;
 };
 
@@ -19,7 +19,7 @@ export function failureText(refusal: Pick<Refusal, "code" | "message">): string 
 
 export type Stale = readonly { readonly queryKey: QueryKey }[];
 
-/** Refetches the queries that the screen shows now, and all remaining queries when they are next used. */
+/** Invalidates queries: those on the screen are refetched now, and the others when they are next used. */
 export function makeStale(client: QueryClient, queries: Stale): void {
   for (const { queryKey } of queries) void client.invalidateQueries({ queryKey });
 }
@@ -32,10 +32,10 @@ export function staleAfter<Input, Value, Code extends string>(
   return outcome.ok || isStepwise ? (makesStale?.(input) ?? []) : [];
 }
 
-/** `run` needs no argument for a call without input. */
+/** Calls without input need no argument for `run`. */
 type Arguments<Input> = unknown extends Input ? [] : [input: Input];
 
-/** Runs one call at a time. Another `run` during a call returns that call's outcome. */
+/** Runs one call at a time. Calling `run` again meanwhile returns the outcome of the running call. */
 export function useCall<Input, Value, Code extends string>(change: Change<Input, Value, Code>) {
   const client = useQueryClient();
   const running = useRef<Promise<Answer<Value, Code>>>(undefined);

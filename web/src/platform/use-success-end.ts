@@ -8,12 +8,12 @@ import { raiseAlert } from "./alerts.ts";
 import { afterSuccess, successValues } from "./success.ts";
 import { useViewer } from "./viewer.ts";
 
-/** How long the success stays on the page before the summary opens (SH-006). */
+/** How long the success message stays on the page before the summary opens (SH-006). */
 const shownForMilliseconds = 1_500;
 
 /**
  * Shows success, then opens the summary, which names the completed item (SH-003) and shows `text` once (SH-007).
- * @param opportunity as it was before the change
+ * @param opportunity the application as it was before the change
  */
 export function useSuccessEnd(
   opportunity: Opportunity,

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from "react";
 import { offerUndo } from "./toasts.ts";
 
 /**
- * Offers to undo changes of a form. The offers end with the form, because they could no longer restore it. Use
- * `onEnd` for a change that must wait until Undo has expired.
+ * Offers to undo changes of a form. The offers end with the form, because they can restore only this form. Use `onEnd`
+ * for a change that must wait until the Undo offer has ended.
  */
 export function useUndo() {
   const withdrawals = useRef(new Set<() => void>());

@@ -7,7 +7,7 @@ import { useUser } from "./user.ts";
 
 export type Viewer = { readonly country: Country; readonly success: Success; readonly contactId: string };
 
-/** Returns the contact for the action items: the one in the address, else the borrower (CH-14). */
+/** Returns the contact id for the action items: from the address, or else the borrower's (CH-14). */
 export function useViewer(): Viewer {
   const country = useCountry();
   const success = useSuccess();
@@ -15,7 +15,7 @@ export function useViewer(): Viewer {
   return { country, success, contactId: useNamedContact() ?? contactId };
 }
 
-/** Returns the contact in the address, for links that must preserve it (CH-14). */
+/** Returns the contact id in the address, for links that must preserve it (CH-14). */
 export function useNamedContact(): string | undefined {
   const [search] = useSearchParams();
   return search.get("contactId") ?? undefined;

@@ -9,7 +9,7 @@ function whenIdle(task: () => void): () => void {
   return () => cancelIdleCallback(request);
 }
 
-/** Fetches code before it is needed. Ignores a failure, because the later use fetches again and reports it. */
+/** Fetches code before it is needed. Ignores a failure, because the later use fetches again and reports the failure. */
 export function fetchAhead(load: () => Promise<unknown>): () => void {
   return whenIdle(() => void load().catch(() => undefined));
 }

@@ -7,7 +7,7 @@ import { useUser } from "../platform/user.ts";
 import { TextLink } from "../ui/text-link.tsx";
 import { SettingsRow, SettingsSection } from "./settings-section.tsx";
 
-/** A fixed number of dots, which does not reveal the password's length. */
+/** The dots in place of a password. Their number is fixed, so it does not reveal the password's length. */
 const dots = "\u2022".repeat(10);
 
 /** Single sign-on users change their login at the provider, not here (CORE-SET-04, CORE-SET-05). */

@@ -15,7 +15,7 @@ type OwnContactPageProps = {
   readonly children: (settings: ContactSettings, contactId: string) => ReactNode;
 };
 
-/** The page of one setting. The form appears once the current value is loaded. */
+/** A page that changes one setting. The form appears once the current value is loaded. */
 export function OwnContactPage({ titleOf, children }: OwnContactPageProps) {
   const { contactId } = useUser();
   const own = useQuery({ ...ownContactQuery(contactId), enabled: contactId !== "" });

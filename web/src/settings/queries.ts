@@ -4,7 +4,7 @@ import * as contract from "@portal/domain/settings/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { callApi, valueOf } from "../platform/call-api.ts";
 
-/** Fetches the borrower, followed by the other people of the borrower's businesses. */
+/** Fetches the borrower first, and then the other people of the borrower's businesses. */
 export const contactsQuery = queryOptions({
   queryKey: ["contacts"],
   queryFn: async () => (await valueOf(callApi(contract.listContacts, {}))).contacts,

@@ -130,7 +130,7 @@ function BusinessSection({ accounts, settings }: BusinessProps) {
       </SettingsSection>
     );
   }
-  // The borrower has one web address for all businesses, so its section comes after the sections of the businesses.
+  // The section for the web address is last, because the borrower has one web address for all businesses.
   return (
     <>
       {accounts.map((account) => (

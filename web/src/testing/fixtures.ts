@@ -1,17 +1,15 @@
 import type { Opportunity, OpportunityContact, Stipulation } from "@portal/domain/applications/contract";
-import { groupTexts } from "@portal/domain/forgiveness/groups/messages";
-import type { ForgivenessGroup } from "@portal/domain/forgiveness/groups/rules";
-import type { PaycheckProtectionPlan } from "@portal/domain/forgiveness/plan/contract";
-import { loanForgiveness, type LoanForgiveness } from "@portal/domain/forgiveness/record/contract";
-import type { Account, Advance } from "@portal/domain/loans/contract";
+import type { UploadedDocument } from "@portal/domain/documents/contract";
+import type { Account, Advance, AutoDraft, Transaction } from "@portal/domain/loans/contract";
+import type { LegalText } from "@portal/domain/support/legal/contract";
 
 /**
  * Records for component tests, complete by the contract. Every value differs from every other, from labels and from
  * defaults, so a test notices a wrong field. A test states the values that it is about.
  */
-const started = Temporal.Instant.from("2026-03-04T15:30:00Z");
+export const started = Temporal.Instant.from("2026-03-04T15:30:00Z");
 
-type StipulationChanges = Partial<Omit<Stipulation, "stipulationMap">> & {
+export type StipulationChanges = Partial<Omit<Stipulation, "stipulationMap">> & {
   readonly stipulationMap?: Partial<Stipulation["stipulationMap"]>;
 };
 
@@ -116,43 +114,57 @@ export function opportunityContact(changes: Partial<OpportunityContact> = {}): O
   };
 }
 
-const wired = Temporal.PlainDate.from("2026-02-10");
-
-const specialist = {
-  customerFacingProfile: true,
-  firstName: "Ana",
-  lastName: "Reyes",
-  phone: "8005550173",
-  extension: "2206",
-  email: "ana.reyes@alderway.example",
-} as const;
-
-/** A first-draw PPP loan that was wired on February 10, 2026. Too large for form 3508S. */
-export function pppAdvance(changes: Partial<Advance> = {}): Advance {
+export function legalText(changes: Partial<LegalText> = {}): LegalText {
   return {
-    id: "advance-ppp",
-    name: "PPP-00412",
-    opportunityId: "opp-ppp",
+    id: "legal-text-4",
+    country: "us",
+    title: "Terms of a legal text",
+    version: "4",
+    publishedAt: Temporal.Instant.from("2026-01-15T17:00:00Z"),
+    content: '<h2 id="scope">Scope</h2><p>This text covers every bakery.</p>',
+    ...changes,
+  };
+}
+
+/** A business of the borrower. */
+export function account(changes: Partial<Account> = {}): Account {
+  return {
     accountId: "account-1",
-    loanId: "7720-10010",
-    issuedDate: wired,
-    dateFirstWireIssued: wired,
-    balance: 184_250_00,
-    amount: 184_500_00,
-    type: "SBA",
-    currentPayment: 1_712_50,
+    accountName: "Oyelaran Bakery LLC",
+    name: "A-00052",
+    businessEntityType: "S-Corp",
+    state: "IA",
+    contact: { id: "contact-of-account" },
+    ...changes,
+  };
+}
+
+/** A loan that was paid out, is paid back weekly and is not past due. */
+export function advance(changes: Partial<Advance> = {}): Advance {
+  return {
+    id: "advance-1",
+    name: "L-00033",
+    opportunityId: "opp-of-advance",
+    accountId: "account-1",
+    loanId: "4410-22871",
+    issuedDate: Temporal.PlainDate.from("2025-06-02"),
+    dateFirstWireIssued: Temporal.PlainDate.from("2025-06-03"),
+    balance: 4_125_037,
+    amount: 9_500_000,
+    type: "LOAN",
+    currentPayment: 51_234,
     paymentFrequency: "Weekly",
-    nextPaymentDate: wired.add({ days: 310 }),
-    repaymentAmount: 186_345_00,
+    nextPaymentDate: Temporal.PlainDate.from("2026-03-11"),
+    repaymentAmount: 10_815_000,
     pastDueAmount: 0,
-    loanVersion: "21PPPLoan",
+    loanVersion: "LOAN",
     loanForgivenessId: null,
-    dateWireIssued: wired.add({ days: 1 }),
-    estimatedMaturityDate: wired.add({ years: 5 }),
-    firstPaymentDateExpected: wired.add({ days: 300 }),
+    dateWireIssued: Temporal.PlainDate.from("2025-06-04"),
+    estimatedMaturityDate: Temporal.PlainDate.from("2026-11-27"),
+    firstPaymentDateExpected: Temporal.PlainDate.from("2025-06-11"),
     collateralPackageStatus: null,
-    termInWeeks: 260,
-    termInMonths: 60,
+    termInWeeks: 78,
+    termInMonths: 18,
     ezQuestionnaireCompleted: false,
     ezAppEligible: false,
     firstDrawSbaLoanNumber: null,
@@ -160,107 +172,47 @@ export function pppAdvance(changes: Partial<Advance> = {}): Advance {
   };
 }
 
-/** The funded application of `pppAdvance`. */
-export function pppOpportunity(changes: Partial<Opportunity> = {}): Opportunity {
-  return opportunity({
-    id: "opp-ppp",
-    name: "Oyelaran Bakery LLC - PPP",
-    stageName: "Closed Won",
-    stage: "ST6",
-    cfStatusTrackerScreen: "ST6",
-    isInFlight: false,
-    closedDate: started,
-    loanVersion: "21PPPLoan",
-    paycheckProtectionPlanId: "plan-7",
-    issuedDate: wired,
-    caseWorker: specialist,
-    ...changes,
-  });
-}
-
-export function account(changes: Partial<Account> = {}): Account {
+/** A payment that has reduced the loan's balance. */
+export function transaction(changes: Partial<Transaction> = {}): Transaction {
   return {
-    accountId: "account-1",
-    accountName: "Oyelaran Bakery LLC",
-    name: "Oyelaran Bakery",
-    businessEntityType: "Partnership",
-    state: "IA",
-    contact: { id: "contact-of-marta" },
+    id: "transaction-1",
+    date: Temporal.PlainDate.from("2026-02-25"),
+    description: "Automatic payment",
+    status: "S",
+    amount: -51_234,
+    returnCode: null,
+    isMendable: false,
     ...changes,
   };
 }
 
-/** The application for the forgiveness of `pppAdvance`. No form is chosen and nothing is answered. */
-export function forgivenessRecord(changes: Partial<LoanForgiveness> = {}): LoanForgiveness {
-  const unanswered = Object.fromEntries(Object.keys(loanForgiveness.shape).map((name) => [name, null]));
+/** A file that the borrower sent and the lender has not reviewed. */
+export function uploadedDocument(changes: Partial<UploadedDocument> = {}): UploadedDocument {
   return {
-    ...(unanswered as unknown as LoanForgiveness),
-    id: "forgiveness-1",
-    advanceId: "advance-ppp",
-    opportunityId: "opp-ppp",
-    stage: "Document Upload",
-    sApp: false,
-    loanInformation: {
-      loanVersion: "21PPPLoan",
-      sbaPppLoanNumber: "4410027206",
-      lenderPppLoanNumber: "7720-10010",
-      pppLoanAmount: 184_500_00,
-      pppLoanIssueDate: wired,
-      totalEmployees: 14,
-    },
-    caseWorker: specialist,
-    readyForCustomerSignoff: false,
+    documentId: "document-9",
+    filename: "Articles 2019.pdf",
+    documentType: "Articles",
+    stipulationId: "stip-1",
+    month: null,
+    uploadedTimestamp: Temporal.Instant.from("2026-03-06T17:45:00Z"),
+    review: "received",
+    reviewReason: null,
+    reviewedTimestamp: null,
+    isOwn: true,
+    isRemovable: true,
     ...changes,
   };
 }
 
-/** A request of a forgiveness application. Its id is `stip-` and the group. */
-export function forgivenessRequest(group: ForgivenessGroup, changes: StipulationChanges = {}): Stipulation {
-  return stipulation({
-    id: `stip-${group}`,
-    opportunityId: "opp-ppp",
-    name: group,
-    displayName: `${group} of the lender`,
-    groupName: group,
-    type: group,
-    ...changes,
-    stipulationMap: {
-      name: group,
-      documentName: group,
-      documentType: group,
-      classification: "Forgiveness",
-      customerFacingCopy: groupTexts[group].description,
-      requestType: "Forgiveness Application",
-      ...changes.stipulationMap,
-    },
-  });
-}
-
-/** The answers about payroll data and gross receipts of a PPP loan application. Nothing is answered. */
-export function plan(changes: Partial<PaycheckProtectionPlan> = {}): PaycheckProtectionPlan {
+/** An automatic payment that is due soon. */
+export function autoDraft(changes: Partial<AutoDraft> = {}): AutoDraft {
   return {
-    id: "plan-7",
-    opportunityId: "opp-1",
-    seasonalRevenue: null,
-    startDateOfPeriod: null,
-    timePeriodOfPayrollCosts: null,
-    hiredHelpExpenses: null,
-    cashTipsEquivalent: null,
-    vacationLeaveBenefits: null,
-    allowanceSeparationDismissal: null,
-    yrlyHealthcareBenefitExpenses: null,
-    yrlyPayrollTaxExpenses: null,
-    eIDLRefinanceUse: null,
-    eIDLRefinance: null,
-    eIDLLoanNumber: null,
-    economicDisasterInjuryLoan: null,
-    businessActive2019: null,
-    period1Quarter: null,
-    period1Revenue: null,
-    period2Quarter: null,
-    period2Revenue: null,
-    grossReceiptReductionIsDemonstrated: null,
-    reductionPercent: null,
+    id: "draft-1",
+    loanId: "4410-30956",
+    loanName: "Business loan 4410-30956",
+    effectiveDate: Temporal.PlainDate.from("2026-03-12"),
+    amount: 61_845,
+    message: "Weekly payment",
     ...changes,
   };
 }

@@ -15,13 +15,13 @@ import { vi } from "vitest";
 import { decode } from "zod/mini";
 import { activeIds } from "../platform/session-storage.ts";
 import {
-  account,
+  pppAccount,
   plan,
   forgivenessRecord,
   forgivenessRequest,
   pppAdvance,
   pppOpportunity,
-} from "./fixtures.ts";
+} from "./forgiveness-fixtures.ts";
 import { openPage } from "./open-page.tsx";
 import type { StubApi } from "./stub-api.ts";
 
@@ -103,7 +103,7 @@ export async function openForgiveness(address: string, loan: Loan = {}): Promise
   const api = await openPage(address, {
     ...start,
     api(stub) {
-      stub.answer(loans.listAccounts, { accounts: [account()] });
+      stub.answer(loans.listAccounts, { accounts: [pppAccount()] });
       stub.answer(loans.listAdvances, () => ({
         advances: [{ ...advance, loanForgivenessId: record?.id ?? null }],
       }));

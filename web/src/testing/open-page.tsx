@@ -1,3 +1,6 @@
+// First, as in index.html: they set the order of the cascade layers.
+import "../styles/tokens.css";
+import "../styles/base.css";
 import * as applications from "@portal/domain/applications/contract";
 import type { TokenClaims } from "@portal/domain/auth/contract";
 import * as loans from "@portal/domain/loans/contract";
@@ -6,7 +9,7 @@ import { demoPublicConfig, type PublicConfig } from "@portal/domain/wire/config"
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, vi } from "vitest";
 import { page, type Locator } from "vitest/browser";
-import { render } from "vitest-browser-react";
+import { render, type RenderResult } from "vitest-browser-react";
 import { createRouter } from "../app/router.ts";
 import { dismissAlert } from "../platform/alerts.ts";
 import { loadConfig } from "../platform/config.ts";
@@ -15,8 +18,6 @@ import { keepToken } from "../platform/session-storage.ts";
 import { dismissToast } from "../platform/toasts.ts";
 import { KitProvider } from "../ui/kit.ts";
 import { stubApi, type StubApi } from "./stub-api.ts";
-import "../styles/tokens.css";
-import "../styles/base.css";
 
 /** The signed-in borrower of component tests. */
 const borrower: TokenClaims = {
@@ -32,10 +33,10 @@ const borrower: TokenClaims = {
 
 let tokens = 0;
 
-/** A token with these claims. Each is different, so no call of one test counts as a repetition of another's. */
-function tokenOf(claims: TokenClaims): string {
+/** A token of the borrower. Each is different, so no call of one test counts as a repetition of another's. */
+export function tokenOf(changes: Partial<TokenClaims> = {}): string {
   tokens += 1;
-  const bytes = new TextEncoder().encode(JSON.stringify(claims));
+  const bytes = new TextEncoder().encode(JSON.stringify({ ...borrower, ...changes }));
   const payload = btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
     .replaceAll("/", "_");
@@ -52,6 +53,31 @@ type Start = {
 };
 
 const open: (() => Promise<void>)[] = [];
+let shown: { readonly screen: RenderResult; readonly router: ReturnType<typeof createRouter> } | undefined;
+
+async function show(): Promise<void> {
+  const router = createRouter({ isApiDown: false });
+  const screen = await render(
+    <KitProvider value={kit}>
+      <RouterProvider router={router} />
+    </KitProvider>,
+  );
+  shown = { screen, router };
+}
+
+async function hide(): Promise<void> {
+  await shown?.screen.unmount();
+  shown?.router.dispose();
+  dismissAlert();
+  dismissToast();
+}
+
+/** Renders the page again, as a reload does: the address, the history and the browser's storage stay. */
+export async function reloadPage(): Promise<void> {
+  await hide();
+  await show();
+  await expect.element(page.getByRole("heading", { level: 1 })).toBeInTheDocument();
+}
 
 /** Opens an address of the portal with all frames, routes and queries, on a stub of the API. */
 export async function openPage(address: string, start: Start = {}): Promise<StubApi> {
@@ -63,23 +89,17 @@ export async function openPage(address: string, start: Start = {}): Promise<Stub
   api.answer(loans.listAdvances, { advances: [] });
   api.answer(support.listBusinessFundingExperts, { bfes: [] });
   start.api?.(api);
-  if (start.as !== null) keepToken(tokenOf({ ...borrower, ...start.as }));
+  if (start.as !== null) keepToken(tokenOf(start.as));
+  // A visitor's calls have no token that distinguishes them from those of the test before.
+  else await untilAnotherCallCounts();
   await loadConfig();
   history.replaceState(null, "", address);
-  const router = createRouter({ isApiDown: false });
-  const screen = await render(
-    <KitProvider value={kit}>
-      <RouterProvider router={router} />
-    </KitProvider>,
-  );
+  await show();
   open.push(async () => {
-    await screen.unmount();
-    router.dispose();
+    await hide();
     api.remove();
     localStorage.clear();
     sessionStorage.clear();
-    dismissAlert();
-    dismissToast();
     history.replaceState(null, "", home);
     expect(api.faults()).toEqual([]);
   });

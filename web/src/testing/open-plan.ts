@@ -3,7 +3,8 @@ import type { Opportunity } from "@portal/domain/applications/contract";
 import * as plans from "@portal/domain/forgiveness/plan/contract";
 import type { PaycheckProtectionPlan } from "@portal/domain/forgiveness/plan/contract";
 import * as loans from "@portal/domain/loans/contract";
-import { account, opportunity as opportunityWith, plan, stipulation } from "./fixtures.ts";
+import { opportunity as opportunityWith, stipulation } from "./fixtures.ts";
+import { pppAccount, plan } from "./forgiveness-fixtures.ts";
 import { openPage } from "./open-page.tsx";
 import type { StubApi } from "./stub-api.ts";
 
@@ -43,7 +44,7 @@ export function openPlan(form: keyof typeof pages, start: Start = {}): Promise<S
   ];
   return openPage(address, {
     api(stub) {
-      stub.answer(loans.listAccounts, { accounts: [account()] });
+      stub.answer(loans.listAccounts, { accounts: [pppAccount()] });
       stub.answer(loans.isRenewalEligible, { isRenewalEligible: false });
       stub.answer(applications.listOpportunities, () => ({
         opportunities: [

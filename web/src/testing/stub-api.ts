@@ -8,6 +8,7 @@ import type {
   ReplyOf,
   WireBodyOf,
 } from "@portal/domain/wire/endpoint";
+import { checkHealth } from "@portal/domain/support/contract";
 import { platformRefusals, platformStatus, type PlatformRefusal } from "@portal/domain/wire/messages";
 import * as z from "zod/mini";
 import { stubRequest } from "./stub-request.ts";
@@ -78,6 +79,8 @@ function matchPath({ path }: Endpoint, wanted: string): Readonly<Record<string, 
   return params;
 }
 
+const isBelow = (base: string, path: string): boolean => path === base || path.startsWith(`${base}/`);
+
 const has = <Name extends string>(answer: unknown, name: Name): answer is Record<Name, unknown> =>
   typeof answer === "object" && answer !== null && Object.hasOwn(answer, name);
 
@@ -134,6 +137,7 @@ export function stubApi(config: Partial<PublicConfig>): StubApi {
   const faults: string[] = [];
   const held = new Map<Endpoint, Promise<void>>();
   const real = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };
+  const { apiUrl } = { ...defaultPublicConfig, ...config };
 
   function operationOf(endpoint: Endpoint): Operation {
     const known = operations.find((each) => each.endpoint === endpoint);
@@ -144,7 +148,8 @@ export function stubApi(config: Partial<PublicConfig>): StubApi {
   }
 
   async function answerCall(method: string, url: URL, request: RequestInit): Promise<Response> {
-    const path = url.pathname.slice("/api".length);
+    if (!isBelow(apiUrl, url.pathname)) throw new Error(`this address is not below ${apiUrl}`);
+    const path = url.pathname.slice(apiUrl.length) || "/";
     for (const operation of operations) {
       const { endpoint, calls } = operation;
       const params = endpoint.method === method ? matchPath(endpoint, path) : undefined;
@@ -161,9 +166,7 @@ export function stubApi(config: Partial<PublicConfig>): StubApi {
     const url = new URL(address, location.origin);
     const method = request.method ?? "GET";
     if (url.pathname === "/config.json") return json(200, { ...defaultPublicConfig, ...config });
-    if (!/^\/api(\/|$)/.test(url.pathname)) return real.fetch(address, request);
-    // The health check (CORE-MAINT-08).
-    if (url.pathname === "/api") return json(200, {});
+    if (![apiUrl, "/api"].some((base) => isBelow(base, url.pathname))) return real.fetch(address, request);
     try {
       return await answerCall(method, url, request);
     } catch (error) {
@@ -179,6 +182,8 @@ export function stubApi(config: Partial<PublicConfig>): StubApi {
   globalThis.fetch = (input, request = {}) =>
     respond(input instanceof Request ? input.url : String(input), request);
   globalThis.XMLHttpRequest = stubRequest(respond);
+
+  operationOf(checkHealth).answer = () => ({ status: "ok" });
 
   return {
     answer(endpoint, answer) {

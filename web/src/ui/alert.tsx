@@ -13,19 +13,19 @@ import { Unbroken } from "./unbroken.tsx";
 
 type AlertKind = "info" | "success" | "warning" | "danger";
 
-/** The severity values of the `data-type` attribute. */
+/** The values of the alert's `data-type` attribute, which state its severity. */
 type AlertType = "info" | "success" | "warning" | "critical";
 
 const icons = { info: InfoIcon, success: CheckCircleIcon, warning: WarningIcon, danger: WarningCircleIcon };
 
 export type AlertProps = {
-  /** `critical` and `danger` mean the same. */
+  /** The values `critical` and `danger` mean the same. */
   kind?: AlertKind | AlertType | undefined;
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
   onDismiss?: (() => void) | undefined;
-  /** Overrides the default role, which is `alert` for danger and `status` otherwise. */
+  /** Overrides the default ARIA role, which is `alert` for danger and `status` otherwise. */
   role?: "alert" | "status" | undefined;
   className?: string | undefined;
 };

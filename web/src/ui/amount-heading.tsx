@@ -4,7 +4,7 @@ import { Money } from "./money.tsx";
 
 export type AmountHeadingProps = Omit<ComponentPropsWithRef<"h1">, "children" | "className"> & {
   readonly before: string;
-  /** Already formatted, with two decimals. */
+  /** The amount, already formatted with two decimals. */
   readonly amount: string;
   readonly after?: string;
 };

@@ -6,9 +6,9 @@ import { PlainButton, type PlainButtonProps } from "./plain-button.tsx";
 import { Spinner } from "./spinner.tsx";
 
 export type ButtonLook = {
-  /** Use one primary button per view. */
+  /** Use only one primary button per view. */
   variant?: "primary" | "secondary" | "quiet" | "danger" | undefined;
-  /** 48, 44 or 36 px tall. `dense` shrinks the button only with a fine pointer on a wide screen. */
+  /** The button is 48, 44 or 36 px tall. `dense` shrinks it only for a precise pointer on a wide screen. */
   size?: "md" | "sm" | "dense" | undefined;
   isBlock?: boolean | undefined;
   className?: string | undefined;
@@ -17,7 +17,7 @@ export type ButtonLook = {
 
 export type ButtonProps = ButtonLook &
   Omit<PlainButtonProps, keyof ButtonLook> & {
-    /** The label while the button is pending, a gerund such as "Saving". */
+    /** The label of the button while it is pending, a gerund such as "Saving". */
     pendingLabel?: string | undefined;
   };
 
@@ -52,7 +52,7 @@ export function Button(props: ButtonProps) {
       <PlainButton {...rest} isPending={isPending} className={look}>
         {isPending ? (
           <span className={styles["pending"]}>
-            {/* Invisible: keeps the button at least as wide as before. */}
+            {/* The invisible old label keeps the button at least as wide as before. */}
             <span aria-hidden className={styles["resting"]}>
               {children}
             </span>

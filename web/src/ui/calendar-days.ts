@@ -37,7 +37,7 @@ export function dayByKey(key: string, from: Temporal.PlainDate): Temporal.PlainD
   return step === undefined ? undefined : from.add(step);
 }
 
-/** Returns the day, or the nearer end of the span if the day is outside the span. */
+/** Returns the given day, or the nearer end of the span if the day is outside the span. */
 export function within(
   day: Temporal.PlainDate,
   { first, last }: { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate },

@@ -8,7 +8,7 @@ import { Icon } from "./icon.tsx";
 export type CheckboxProps = Omit<ComponentPropsWithRef<"input">, "type" | "children" | "className"> & {
   /** The label, which toggles the checkbox when clicked. Links in the label still work. */
   children: ReactNode;
-  /** A line under the label, such as the reason why the checkbox is disabled. */
+  /** A line of text under the label, such as the reason why the checkbox is disabled. */
   hint?: ReactNode;
   error?: ReactNode;
   className?: string | undefined;

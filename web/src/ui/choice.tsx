@@ -8,7 +8,7 @@ import { PlainButton, type PlainButtonProps } from "./plain-button.tsx";
 
 export type ChoiceFace = {
   plate: ReactNode;
-  /** Keeps the box white in every theme, as the background of a partner's artwork. */
+  /** Keeps the box behind a partner's logo white in every theme. */
   isPartner?: boolean;
   title: string;
   description: string;

@@ -1,4 +1,4 @@
-/** Skips `undefined` too, because the compiler does not know which classes a CSS module has. */
+/** Accepts `undefined` too, because the compiler does not know which classes a CSS module has. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

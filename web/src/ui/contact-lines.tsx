@@ -6,7 +6,7 @@ import { Unbroken } from "./unbroken.tsx";
 export type ContactLine = {
   icon: IconDrawing;
   text: ReactNode;
-  /** A `tel:` or `mailto:` URL. Without it, the line is plain text. */
+  /** A `tel:` or `mailto:` URL. Without it, the contact line is plain text. */
   href?: string;
 };
 

@@ -12,22 +12,22 @@ import { Skeleton, SkeletonGroup } from "./skeleton.tsx";
 
 const Calendar = lazyPart(async () => (await import("./calendar.tsx")).Calendar);
 
-/** From this width on, the calendar fits under the field. */
+/** In windows at least this wide, the calendar fits under the date field. */
 const wide = "(width >= 48rem)";
 
 export type DateFieldProps = FieldFrame &
   Omit<ComponentPropsWithRef<"input">, keyof FieldFrame | "children" | "type"> & {
-    /** The calendar's `chosen` is the typed date. */
+    /** Props of the calendar. Its `chosen` day is the typed date. */
     calendar: Omit<CalendarProps, "isFocused">;
-    /** Says what can be chosen. Shown under the field and its calendar, and read out with the input. */
+    /** Text about the days that can be chosen, under the field and its calendar. It is read out with the input. */
     below?: ReactNode;
-    /** The label of the button that opens the calendar, and of the popover or sheet with the calendar. */
+    /** The label of the button that opens the calendar, and of the popover or bottom sheet around the calendar. */
     chooseLabel: string;
-    /** Shows the calendar over the page, and only after a click on the button. */
+    /** Shows the calendar only after a click on the button, over the page. */
     isOnDemand?: boolean;
   };
 
-/** From 768 px, the calendar is inline or a popover. On phones, it is a sheet at the bottom. */
+/** A field for a date. Its calendar is inline or a popover from 768 px, and a sheet at the bottom on phones. */
 export function DateField(props: DateFieldProps) {
   const {
     label,
@@ -115,7 +115,7 @@ export function DateField(props: DateFieldProps) {
           className={isWide ? styles["popover"] : styles["sheet"]}
           onKeyDown={(event) => {
             if (event.key !== "Escape") return;
-            // Escape closes only the calendar, not a dialog around it.
+            // The Escape key closes only the calendar, not a dialog around it.
             event.stopPropagation();
             close();
           }}

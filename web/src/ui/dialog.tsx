@@ -10,30 +10,30 @@ import { useKit } from "./kit.ts";
 
 export type DialogProps = {
   isOpen: boolean;
-  /** Called by Esc and the close button. */
+  /** Called when the user presses Esc or the close button. */
   onClose: () => void;
   title: ReactNode;
-  /** A line above the title, such as the current step. */
+  /** A line of text above the title, such as the current step. */
   kicker?: ReactNode;
   /** Identifies the dialog's current content. When it changes, the focus moves as if the dialog had just opened. */
   view?: string;
-  /** 432, 560, 608 or 896 px wide. On phones, the dialog is a sheet at the bottom edge. */
+  /** The dialog is 432, 560, 608 or 896 px wide. On phones, it is a sheet at the bottom edge. */
   size?: "sm" | "base" | "md" | "wide";
   /** Use `alertdialog` for urgent messages, such as the warning before a logout. Set `describedBy` with it. */
   role?: "dialog" | "alertdialog";
-  /** The id of the text that is read out when the dialog opens. */
+  /** The id of the text that screen readers read when the dialog opens. */
   describedBy?: string | undefined;
   /** True while a save runs. Disables Esc and the close button. */
   isBusy?: boolean;
-  /** False if the user must press one of the dialog's own buttons. */
+  /** False if the dialog has no close button, so that the user must press one of its other buttons. */
   isClosable?: boolean;
-  /** Shows a large title in the body instead of a bar with the title. */
+  /** Shows a large title in the dialog's body instead of a title bar. */
   isPlain?: boolean;
-  /** True if the children include `DialogBody` and `DialogFoot`, because these two share state. */
+  /** True if the children contain `DialogBody` and `DialogFoot`, which is needed if these two share state. */
   isSplit?: boolean;
-  /** What gets the focus when the dialog opens: its heading, first field, or first button below the head. */
+  /** The element that gets the focus when the dialog opens: its heading, first field, or first button in the body. */
   initialFocus?: "heading" | "field" | "button";
-  /** Stays visible under the scrolling body. Shows the actions and the facts that matter for them. */
+  /** The dialog's foot, visible under the scrolling body: actions, and the facts that matter for the actions. */
   footer?: ReactNode;
   children: ReactNode;
 };
@@ -52,7 +52,7 @@ function Title({ initialFocus, children, className }: TitleProps) {
     const wanted =
       initialFocus === "heading" ? null : dialog?.querySelector<HTMLElement>(firstOf[initialFocus]);
     (wanted ?? heading.current)?.focus();
-    // Runs only when the dialog opens or `view` changes. Other changes must not move the focus.
+    // Runs only when the dialog opens or `view` changes, because no other change may move the focus.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, []);
   return (
@@ -63,13 +63,13 @@ function Title({ initialFocus, children, className }: TitleProps) {
 }
 
 type DialogBodyProps = {
-  /** Shown large above the content if the dialog has no bar. */
+  /** The title, shown large above the content if the dialog has no title bar. */
   title?: ReactNode;
   initialFocus?: DialogProps["initialFocus"];
   children: ReactNode;
 };
 
-/** The scrolling part. For the children of a dialog with `isSplit`. */
+/** The scrolling part of a dialog with `isSplit`. */
 export function DialogBody({ title, initialFocus = "heading", children }: DialogBodyProps) {
   return (
     <div className={styles["body"]} data-dialog-body="">
@@ -90,7 +90,7 @@ export function DialogFoot({ children }: { children: ReactNode }) {
   return <div className={styles["foot"]}>{children}</div>;
 }
 
-/** A modal dialog. The focus stays inside and returns to the opener on close. */
+/** A modal dialog. The focus stays inside the dialog and returns to the opening element on close. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, size = "base", role = "dialog", describedBy, footer, children } = props;
   const { isBusy = false, isClosable = true, isPlain = false, isSplit = false, kicker, view } = props;

@@ -8,32 +8,32 @@ import { useKit } from "./kit.ts";
 import { useTouch } from "./use-wide.ts";
 
 export type DropZoneProps = {
-  /** Receives files without any checks. `accept` only guides the browser's own file dialog. */
+  /** Receives all chosen files, unchecked. `accept` only guides the browser's file dialog. */
   onFiles: (files: File[]) => void;
-  /** Receives the names of dropped folders, because a browser cannot send folders. */
+  /** Receives only the names of dropped folders, because a browser cannot send folders. */
   onFolders?: ((names: string[]) => void) | undefined;
   helper: ReactNode;
   accept?: string | undefined;
   isMultiple?: boolean;
   isDisabled?: boolean;
-  /** Accepts files that are pasted anywhere on the page. Set it for only one zone per page. */
+  /** Accepts files that are pasted anywhere on the page. Set this prop for only one zone per page. */
   takesPaste?: boolean;
-  /** Makes the zone lower and hides its icon. Use it if there already are files and more may follow. */
+  /** Makes the zone lower and hides its icon, for a list that already contains files. */
   isCompact?: boolean;
-  /** The id of the text that names the purpose of the zone, if a page has several zones. */
+  /** The id of the text that names the zone's purpose, for pages with several zones. */
   "aria-describedby"?: string | undefined;
-  /** Says what to upload, if no heading does. */
+  /** Says what to upload, if no heading says so. */
   title?: string | undefined;
-  /** The bold text before `chooseLabel`, which looks like a link. For example: "Drop files here". */
+  /** The bold text before `chooseLabel`, such as "Drop files here". `chooseLabel` looks like a link. */
   dropLabel: string;
   chooseLabel: string;
   /** Replaces `dropLabel` and `chooseLabel` on touch devices, where files cannot be dropped. */
   touchLabel: string;
-  /** The label of the button that opens a phone's camera. Undefined if photos are not accepted. */
+  /** The label of the button that opens a phone's camera. Undefined if photos are not allowed. */
   photoLabel?: string | undefined;
 };
 
-/** Only browsers on devices with a camera know `capture`. A check for the camera itself would need a permission. */
+/** Only browsers on devices with a camera support `capture`. Looking for the camera itself would need a permission. */
 const opensCamera = () => "capture" in HTMLInputElement.prototype;
 
 /** Returns the number of dragged files, at least 1. Firefox and Safari may hide the number until the drop. */
@@ -42,7 +42,7 @@ const draggedFiles = ({ dataTransfer }: DragEvent) =>
 
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
 
-/** Separates files from folders. Must run inside the drop event, the only time the entries are readable. */
+/** Separates files from folders. Must run inside the drop event, because the entries are readable only at that time. */
 function readDrop({ dataTransfer }: DragEvent): { files: File[]; folders: string[] } {
   const files: File[] = [];
   const folders: string[] = [];
@@ -56,7 +56,7 @@ function readDrop({ dataTransfer }: DragEvent): { files: File[]; folders: string
   return { files, folders };
 }
 
-/** Passes on files that are pasted anywhere on the page, except into a text input. */
+/** Passes on files that the user pastes anywhere on the page, except into a text input. */
 function usePastedFiles(isDisabled: boolean, onFiles: (files: File[]) => void): void {
   const latest = useRef(onFiles);
   useEffect(() => {
@@ -76,7 +76,7 @@ function usePastedFiles(isDisabled: boolean, onFiles: (files: File[]) => void): 
   }, [isDisabled]);
 }
 
-/** Accepts files by drop, click and paste. The whole area is a button. */
+/** Accepts files by drop, click and paste. The whole area is one button. */
 export function DropZone(props: DropZoneProps) {
   const { onFiles, onFolders, helper, accept, isMultiple = true, isDisabled = false } = props;
   const { takesPaste = true, isCompact = false } = props;
@@ -108,7 +108,7 @@ export function DropZone(props: DropZoneProps) {
 
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const files = Array.from(event.currentTarget.files ?? []);
-    // Clears the input, so that choosing the same file again after its removal fires a change event.
+    // Empties the input, so that choosing the same file again after its removal fires a change event.
     event.currentTarget.value = "";
     if (files.length > 0) onFiles(files);
   };

@@ -10,20 +10,20 @@ import { Spinner } from "./spinner.tsx";
 export type FieldFrame = {
   label: ReactNode;
   hint?: ReactNode;
-  /** The error message under the control. A message marks the field as invalid. */
+  /** The error message under the control. If it is set, the field is marked as invalid. */
   error?: ReactNode;
-  /** Optional fields are marked visibly. Required fields are marked only for assistive technology. */
+  /** Optional fields have a visible mark. Required fields are marked only for assistive technology. */
   isOptional?: boolean | undefined;
-  /** A `FieldNote` with a lookup's progress or result, between the control and the error. Changes are announced. */
+  /** A `FieldNote` with a lookup's progress or result, between control and error. Screen readers announce it. */
   note?: ReactNode;
-  /** Shows how much was typed, at the end of the error's line. */
+  /** Shows how many characters were typed, at the end of the error's line. */
   count?: ReactNode;
   className?: string | undefined;
 };
 
 export type FieldIds = { control: string; hint: string; note: string; count: string; error: string };
 
-/** Returns the ids that link a control to its label, hint, note, count and error. `id` sets the control's id. */
+/** Returns the ids that connect a control to its label, hint, note, count and error. `id` is the control's own id. */
 export function useFieldIds(id: string | undefined): FieldIds {
   const made = useId();
   const control = id ?? made;

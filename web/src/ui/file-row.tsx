@@ -18,17 +18,17 @@ export type FileState =
   | { kind: "queued"; onRemove?: (() => void) | undefined }
   | { kind: "uploading"; percent: number }
   | { kind: "uploaded"; onRemove?: (() => void) | undefined }
-  /** The file was received but is no longer valid. `size` holds the explanation. */
+  /** The lender received the file but later rejected it. `size` contains the explanation. */
   | { kind: "returned" }
   | { kind: "rejected"; reason: ReactNode; onDismiss: () => void };
 
 export type FileRowProps = {
   name: string;
-  /** Already formatted, such as "4.2MB". */
+  /** The size, already formatted, such as "4.2MB". */
   size: string;
   state: FileState;
   uploadedLabel: string;
-  /** Downloads the file. If set, the name is a button. */
+  /** Downloads the file. If set, the file's name is a button. */
   onOpen?: (() => void) | undefined;
 };
 

@@ -5,9 +5,9 @@ import { Stack } from "./layout.tsx";
 
 export type FormSectionProps = {
   readonly title: string;
-  /** Says what to enter, if the title does not. */
+  /** Says what to enter, if the section's title does not. */
   readonly hint?: string | undefined;
-  /** Set it if another section has fields with the same labels. The error summary then adds the section's title. */
+  /** For a section with the same field labels as another section: the error summary then adds the section's title. */
   readonly namesItsErrors?: boolean;
   readonly children: ReactNode;
 };
@@ -31,7 +31,7 @@ export function FormSection({ title, hint, namesItsErrors, children }: FormSecti
   );
 }
 
-/** Fields of half the width, side by side if there is room. A single field also has half the width. */
+/** Places fields of half the width side by side if there is room. A single field has half the width too. */
 export function FieldRow({ className, ...rest }: ComponentPropsWithRef<"div">) {
   return <div {...rest} className={classNames(styles["row"], className)} />;
 }

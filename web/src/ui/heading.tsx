@@ -6,7 +6,7 @@ export type HeadingLevel = 2 | 3 | 4 | 5;
 
 export type HeadingProps = ComponentPropsWithRef<"h2"> & { level: HeadingLevel };
 
-/** A heading with a level that depends on its place in the page. The class name sets its look. */
+/** A heading. Its level depends on its position in the page, and its class name sets its look. */
 export function Heading({ level, className, children, ...rest }: HeadingProps) {
   const Tag = `h${level}` as const;
   return (

@@ -15,7 +15,7 @@ export type IconButtonProps = Omit<PlainButtonProps, "children" | "aria-label"> 
 export type IconLinkProps = Omit<LinkProps, "children" | "className" | "aria-label"> & {
   icon: IconDrawing;
   label: string;
-  /** A number shown over the icon's corner. */
+  /** A number shown over the corner of the icon. */
   children?: ReactNode;
 };
 

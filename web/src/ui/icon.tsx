@@ -5,13 +5,13 @@ import styles from "./icon.module.css";
 export type IconDrawing = PhosphorIcon;
 
 export type IconProps = {
-  /** Import icons one by one from `@phosphor-icons/react/<Name>`. The build removes their unused weights. */
+  /** Import icons one by one from `@phosphor-icons/react/<Name>`. The build removes weights that no page uses. */
   of: IconDrawing;
 
   weight?: "regular" | "bold" | "fill";
-  /** 16, 20, 24 or 32 px. The default is `md`. */
+  /** The icon is 16, 20, 24 or 32 px wide. The default is `md`. */
   size?: "sm" | "md" | "lg" | "xl";
-  /** Use it only if there is no text beside the icon. Without a label, assistive technology ignores the icon. */
+  /** Set this label only if no text is beside the icon. Without a label, assistive technology ignores the icon. */
   label?: string;
   className?: string | undefined;
 };

@@ -6,7 +6,7 @@ export type KeyValueItem = {
   label: string;
   value: ReactNode;
   isTotal?: boolean;
-  /** A mark before the label that links the row to a chart. */
+  /** A color mark before the label, which links the row to a part of a chart. */
   mark?: ReactNode;
 };
 
@@ -26,7 +26,7 @@ export function KeyValues({ items }: { items: readonly KeyValueItem[] }) {
 
 export type KeyValueListProps = {
   items: readonly KeyValueItem[];
-  /** Adds lines above and below and makes the rows taller, as on a receipt. */
+  /** Adds lines above and below the list and makes its rows taller, as on a receipt. */
   isRuled?: boolean;
 };
 
@@ -34,8 +34,9 @@ export type KeyValueListProps = {
 export function KeyValueList({ items, isRuled }: KeyValueListProps) {
   return (
     <dl className={classNames(styles["list"], isRuled && styles["ruled"])}>
-      {items.map(({ label, value, isTotal, mark }) => (
-        <div key={label} className={classNames(styles["row"], isTotal && styles["total"])}>
+      {items.map(({ label, value, isTotal, mark }, at) => (
+        // Two items may have equal labels, such as two owners of one name.
+        <div key={`${at} ${label}`} className={classNames(styles["row"], isTotal && styles["total"])}>
           <dt className={styles["rowLabel"]}>
             {mark}
             {label}

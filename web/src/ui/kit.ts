@@ -10,15 +10,15 @@ export type KitTexts = {
   show: string;
   hide: string;
   optional: string;
-  /** Shown between `dropLabel` and `chooseLabel` of a drop zone. */
+  /** The word between `dropLabel` and `chooseLabel` of a drop zone. */
   or: string;
   dropToAdd: (count: number) => string;
   removeFile: (name: string) => string;
   dismissFile: (name: string) => string;
   openFile: (name: string) => string;
-  /** Shown under a text area, with its maximum length in `most`. */
+  /** Text under a text area. `most` is its maximum length. */
   charactersOf: (count: number, most: number) => string;
-  /** `percent` is a whole number. `size` is already formatted. */
+  /** Text about an upload's progress. `percent` is a whole number, and `size` is already formatted. */
   percentOf: (percent: number, size: string) => string;
 };
 
@@ -26,7 +26,7 @@ export type KitTexts = {
 export type Kit = {
   Link: ComponentType<AnchorProps>;
   texts: KitTexts;
-  /** Called when a component's code could not be loaded, even on the retry. */
+  /** Called when the code of a component could not be loaded, even on the second attempt. */
   onPartMissing: () => void;
 };
 

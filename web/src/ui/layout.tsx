@@ -26,7 +26,7 @@ export function Columns({ children, aside, asideLabel }: ColumnsProps) {
 
 export type AsideBlockProps = {
   title: ReactNode;
-  /** Replaces the dark line above the block with a hairline. Use it for every block after the first. */
+  /** Replaces the dark line above the block with a thin line, for every block after the first. */
   isQuiet?: boolean;
   children: ReactNode;
 };
@@ -64,7 +64,7 @@ export function PageHead({ title, lead, back, children }: PageHeadProps) {
 
 export type Gap = 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12;
 
-/** Stacks its children. `gap` counts steps of 4 px: 2 in a group, 6 between fields, 10 between groups. */
+/** Stacks its children. `gap` counts steps of 4 px: use 2 in a group, 6 between fields and 10 between groups. */
 export function Stack({ gap = 6, className, ...rest }: BoxProps & { gap?: Gap }) {
   return <div {...rest} className={classNames(styles["stack"], styles[`gap${gap}`], className)} />;
 }
@@ -79,7 +79,7 @@ export function Row({ isBetween, isTop, className, ...rest }: RowProps) {
   return <div {...rest} className={look} />;
 }
 
-/** The buttons of a form, with the primary button first. On phones they are stacked and have full width. */
+/** The buttons of a form, starting with the primary button. On phones, they are stacked and have full width. */
 export function Actions({ className, ...rest }: BoxProps) {
   return <div {...rest} className={classNames(styles["actions"], className)} />;
 }

@@ -4,9 +4,9 @@ import { useKit } from "./kit.ts";
 const retryAfterMilliseconds = 1_000;
 
 /**
- * Creates a component that loads its code when first shown. If loading and one retry fail, the fallback stays.
+ * Creates a component that loads its code when it is first shown. If loading and one retry fail, the fallback stays.
  * @param onMissing called after the failed retry, to close the component so that it can be opened again
- * @param isQuiet does not report the failure to the product
+ * @param isQuiet true to not report the failure to the product
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

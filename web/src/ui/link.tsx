@@ -2,7 +2,7 @@ import { useKit, type AnchorProps } from "./kit.ts";
 
 export type LinkProps = AnchorProps;
 
-/** The base of all links. Opens pages of the product without reloading it. */
+/** The base component of all links. Opens the product's own pages without reloading. */
 export function Link(props: LinkProps) {
   const kit = useKit();
   return <kit.Link {...props} />;

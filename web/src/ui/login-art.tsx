@@ -16,7 +16,7 @@ const rings = grain({
 });
 const pith = ringPath({ ...heart, wobble: 0.05 }, 7, 1);
 
-/** Fills the brand panel beside a sign-in form. The panel clips the drawing and must be its containing block. */
+/** Fills the brand panel beside a sign-in form. The panel must be positioned and clips the drawing. */
 export function LoginArt() {
   return (
     <svg className={styles["login"]} viewBox="0 0 900 900" preserveAspectRatio="xMidYMid slice" aria-hidden>

@@ -13,11 +13,11 @@ const shownForMs = 30_000;
 
 export type MaskedFieldProps = FieldFrame &
   Omit<ComponentPropsWithRef<"input">, keyof FieldFrame | "children" | "type"> & {
-    /** Requirements for the value, shown between the input and its error, and read out with the input. */
+    /** Requirements for the value. They are between the input and its error, and are read out with the input. */
     below?: ReactNode;
   };
 
-/** The value is shown until 30 seconds pass, the focus leaves the field, or the tab is hidden. */
+/** True while the value is shown: until 30 seconds pass, the focus leaves the field, or the tab is hidden. */
 function useShown() {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -38,9 +38,9 @@ const numberAttributes = { "data-1p-ignore": "true", "data-bwignore": "true", "d
 const hidesText = () => CSS.supports("-webkit-text-security", "disc");
 
 /**
- * Shows dots until the user reveals the value. Pasting is allowed, and `autoComplete` is off by default. Numbers,
- * such as an SSN, use a text field with hidden text, because password managers would take them for passwords.
- * Browsers that cannot hide text get a password field.
+ * A field that shows dots until the user reveals the value. Pasting is allowed, and `autoComplete` is off by default.
+ * Numbers, such as an SSN, use a text field with hidden text, because password managers would mistake them for
+ * passwords. Browsers that cannot hide text get a password field.
  */
 export function MaskedField(props: MaskedFieldProps) {
   const { label, hint, error, note, isOptional, className, below, ...input } = props;

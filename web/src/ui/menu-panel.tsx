@@ -14,10 +14,10 @@ type MenuEntry = {
 type MenuGroup = { id: string; title?: string; entries: readonly MenuEntry[] };
 
 export type MenuPanelProps = {
-  /** Names a list that has no title. */
+  /** The accessible name of a list of entries that has no title. */
   readonly label: string;
   readonly groups: readonly MenuGroup[];
-  /** Content above the entries, such as the signed-in user's name. */
+  /** Content above the entries of the menu, such as the signed-in user's name. */
   readonly head?: ReactNode;
   readonly note?: ReactNode;
   readonly onClose: () => void;

@@ -6,9 +6,9 @@ import { useDisclosure } from "./use-disclosure.ts";
 
 export type MenuProps = {
   trigger: Omit<PlainButtonProps, "ref" | "onClick">;
-  /** A `MenuPanel`. Its code may load after the page's code. */
+  /** A `MenuPanel`. Its code may load after the code of the page. */
   panel: ComponentType<{ readonly onClose: () => void }>;
-  /** The edge of the button with which the panel is aligned. */
+  /** The edge of the button that the panel is aligned with. */
   align?: "start" | "end";
   isWide?: boolean;
   className?: string | undefined;

@@ -16,7 +16,7 @@ const rings = grain({
 });
 const pith = ringPath({ ...heart, wobble: 0.05 }, 4.5, 1);
 
-/** Rings for the `art` prop of a `Moment`, which enter from its right edge. */
+/** Rings for the `art` prop of a `Moment`. They enter from the right edge of the `Moment`. */
 export function MomentArt() {
   return (
     <span className={styles["moment"]} aria-hidden>

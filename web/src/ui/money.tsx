@@ -2,9 +2,9 @@ import { classNames } from "./class-names.ts";
 import styles from "./money.module.css";
 
 export type MoneyProps = {
-  /** Already formatted, with two decimals: "$47,519.80". */
+  /** The amount, already formatted with two decimals: "$47,519.80". */
   text: string;
-  /** Only `xl` and `hero` shrink the cents. Do not use them in lists or tables. */
+  /** The font size. Only `xl` and `hero` shrink the cents, so do not use these two in lists or tables. */
   size?: "md" | "lg" | "xl" | "hero";
   className?: string | undefined;
 };

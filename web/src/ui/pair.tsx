@@ -1,7 +1,7 @@
 import styles from "./pair.module.css";
 import { LogoMark } from "./logo.tsx";
 
-/** Shows a partner's name joined to the tenant's mark. Decorative, because the text below has the same content. */
+/** Shows a partner's name joined to the tenant's mark. Only decorative, because the text below says the same. */
 export function Pair({ partner }: { readonly partner: string }) {
   return (
     <div aria-hidden className={styles["pair"]}>

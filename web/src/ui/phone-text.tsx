@@ -1,7 +1,7 @@
 import { Unbroken } from "./unbroken.tsx";
 
 export type PhoneTextProps = {
-  /** A text in which the phone number replaces `{phone}`. */
+  /** A text that contains `{phone}`. The phone number replaces this placeholder. */
   readonly text: string;
   readonly phone: string;
 };

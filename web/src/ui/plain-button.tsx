@@ -13,9 +13,9 @@ export function PlainButton({ isPending = false, onClick, ...rest }: PlainButton
       {...rest}
       {...(isPending && { "aria-disabled": true, "data-pending": true })}
       onClick={(event) => {
-        // Safari does not focus a clicked button, but overlays return the focus to the button that opened them.
+        // Focuses the clicked button, which Safari does not, because overlays return the focus to their button.
         event.currentTarget.focus({ preventScroll: true });
-        // Pressing Enter in a field clicks the form's submit button, so this prevents that submit too.
+        // Pressing Enter in a field clicks the form's submit button, so ignoring the click prevents this submit too.
         if (isPending) event.preventDefault();
         else onClick?.(event);
       }}

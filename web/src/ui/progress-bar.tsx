@@ -2,11 +2,11 @@ import { classNames } from "./class-names.ts";
 import styles from "./progress-bar.module.css";
 
 export type ProgressBarProps = {
-  /** From 0 to 100. */
+  /** The progress, from 0 to 100. */
   percent: number;
-  /** The bar's accessible name. Without it, the bar is decorative and text must state the same figures. */
+  /** The accessible name of the bar. Without it, the bar is decorative and nearby text must state the same progress. */
   label?: string | undefined;
-  /** 4, 6 or 10 px high. */
+  /** The bar is 4, 6 or 10 px high. */
   thickness?: "thin" | "base" | "thick";
   className?: string | undefined;
 };

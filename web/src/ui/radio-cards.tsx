@@ -9,11 +9,11 @@ export type RadioCardsProps = {
   error?: ReactNode;
   /** Places the cards side by side, for example Yes and No. */
   isInline?: boolean;
-  /** For about five short options, such as weekdays, side by side with the text under each dot if they fit. */
+  /** For about five short options, such as weekdays. Side by side if they fit, with the text under each dot. */
   isRow?: boolean;
-  /** Set it if the heading above already asks the question. */
+  /** Set this prop if the heading above already asks the question. */
   isLegendHidden?: boolean;
-  /** `RadioCard`s. A `RadioReveal` under the chosen card holds a follow-up question. */
+  /** `RadioCard`s. A `RadioReveal` under the chosen card can contain a follow-up question. */
   children: ReactNode;
   className?: string | undefined;
 };
@@ -63,7 +63,7 @@ export function RadioCard({ children, description, end, ...input }: RadioCardPro
   );
 }
 
-/** A follow-up question under its card, outside the card's label. */
+/** A follow-up question under a radio card, outside the card's label. */
 export function RadioReveal({ children }: { children: ReactNode }) {
   return <div className={styles["reveal"]}>{children}</div>;
 }

@@ -1,15 +1,15 @@
-/** `path` is the `d` attribute of an SVG path. */
+/** One drawn ring. `path` is the `d` attribute of an SVG path. */
 export type Ring = { path: string; width: number; opacity: number };
 
 export type RingShape = {
-  /** The center of the tree, in the drawing's units. */
+  /** The center of the drawn tree rings, in the drawing's units. */
   cx: number;
   cy: number;
-  /** How far a ring deviates from a circle, as a share of its radius. */
+  /** How far a ring deviates from a circle, as a share of the ring's radius. */
   wobble: number;
-  /** Height divided by width. The default is 1. */
+  /** A ring's height divided by its width. The default is 1. */
   squash?: number;
-  /** How far each ring's center is from the tree's center, as a share of the ring's radius. */
+  /** How far a ring's center is from the center of all rings, as a share of the ring's radius. */
   drift?: number;
 };
 
@@ -48,16 +48,16 @@ export type GrainShape = RingShape & {
   count: number;
   firstRadius: number;
   step: number;
-  /** The width of a fine ring. A strong ring is 1.7 times as wide. */
+  /** The width of a thin ring. A thick ring is 1.7 times as wide. */
   width: number;
-  /** `low` is the opacity of the finest rings at the center, and `high` that of the strong rings. */
+  /** `low` is the opacity of the thin rings at the center, and `high` is the opacity of the thick rings. */
   low: number;
   high: number;
-  /** The share of the opacity that is lost from the center to the bark. */
+  /** The share of the opacity that the rings lose from the center to the edge. */
   fade: number;
 };
 
-/** Returns wood grain. Every fourth ring is strong and the others are fine, as in a real cross-section. */
+/** Returns tree rings. Every fourth ring is thick and the others are thin, as in the cross-section of a tree. */
 export function grain(shape: GrainShape): Ring[] {
   const rings: Ring[] = [];
   let radius = shape.firstRadius;

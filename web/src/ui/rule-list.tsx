@@ -6,19 +6,19 @@ import styles from "./rule-list.module.css";
 
 type Rule = {
   readonly text: string;
-  /** `broken` marks a rule that should be met by now but is not. */
+  /** `broken` marks a requirement that should be met by now but is not. */
   readonly state: "met" | "unmet" | "broken";
 };
 
 export type RuleListProps = {
   readonly rules: readonly Rule[];
-  /** Texts that screen readers read in place of the icons. */
+  /** Texts that screen readers read instead of the icons. */
   readonly words: { readonly met: string; readonly unmet: string };
 };
 
 const icons = { met: CheckCircleIcon, unmet: CircleIcon, broken: XCircleIcon };
 
-/** Lists the requirements for a value and checks them off during typing. Changes are announced. */
+/** Lists the requirements for a value and checks them off while the user types. Screen readers announce changes. */
 export function RuleList({ rules, words }: RuleListProps) {
   return (
     <ul className={styles["rules"]} aria-live="polite">

@@ -8,12 +8,12 @@ import type { TextFieldProps } from "./text-field.tsx";
 export type ScheduleProps = {
   readonly title: ReactNode;
   readonly note?: ReactNode;
-  /** `ScheduleField`s. */
+  /** One or more `ScheduleField`s. */
   readonly children: ReactNode;
   readonly total?: { readonly label: ReactNode; readonly value: ReactNode };
 };
 
-/** A table of figures to fill in, usually followed by their sum. */
+/** A table of amounts or numbers to fill in, usually followed by their sum. */
 export function Schedule({ title, note, children, total }: ScheduleProps) {
   return (
     <fieldset className={styles["schedule"]}>
@@ -35,9 +35,9 @@ export function Schedule({ title, note, children, total }: ScheduleProps) {
 }
 
 export type ScheduleFieldProps = Omit<TextFieldProps, "note" | "affixEnd" | "isNumeric" | "isOptional"> & {
-  /** The field's line on a form, shown before the label: "Line 2". */
+  /** The number of the field's line on the SBA form, shown before the label: "Line 2". */
   readonly mark?: string | undefined;
-  /** For use outside a `Schedule`. Removes the line above the field. */
+  /** Removes the line above the field, for use outside a `Schedule`. */
   readonly isAlone?: boolean;
 };
 

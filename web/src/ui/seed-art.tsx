@@ -4,7 +4,7 @@ import styles from "./rings.module.css";
 
 const heart = { cx: 96, cy: 122, drift: 0.16, squash: 0.82 };
 
-/** Returns six rings. The outer four are dotted, because they have not grown yet. */
+/** Returns six tree rings. The outer four are dotted, because they have not grown yet. */
 function youngRings() {
   const count = 6;
   let radius = 10;

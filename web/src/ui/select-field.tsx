@@ -8,11 +8,11 @@ import styles from "./select-field.module.css";
 export type SelectFieldProps = FieldFrame &
   Omit<ComponentPropsWithRef<"select">, keyof FieldFrame | "children" | "multiple" | "size"> & {
     options: readonly { value: string; label: string }[];
-    /** The empty first option, such as "Select a state". */
+    /** The text of the empty first option, such as "Select a state". */
     placeholder?: string | undefined;
   };
 
-/** Uses the browser's own control, which works best on phones and for typing ahead. */
+/** Uses the browser's own select element, which works best on phones and for typing ahead. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, note, isOptional, className, options, placeholder, ...select } = props;
   const ids = useFieldIds(select.id);

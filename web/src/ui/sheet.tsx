@@ -4,14 +4,14 @@ import styles from "./sheet.module.css";
 
 type SectionProps = ComponentPropsWithRef<"section">;
 
-/** The only container, for content that the borrower acts on. Full width on phones. Never nest sheets. */
+/** The product's only container: for content that the borrower acts on. Full width on phones. Never nest sheets. */
 export function Sheet({ className, ...rest }: SectionProps) {
   return <section {...rest} className={classNames(styles["sheet"], className)} />;
 }
 
 export type SheetPartProps = ComponentPropsWithRef<"div"> & {
   isTight?: boolean;
-  /** Adds a recessed background, for figures that only inform. */
+  /** Adds a recessed background, for amounts that are only information. */
   isWell?: boolean;
 };
 
@@ -25,7 +25,7 @@ export function SheetPart({ isTight, isWell, className, ...rest }: SheetPartProp
 }
 
 export type MomentProps = SectionProps & {
-  /** Decorative rings, such as `<MomentArt />`. */
+  /** Decorative tree rings, such as `<MomentArt />`. */
   art?: ReactNode;
 };
 

@@ -4,11 +4,11 @@ import { useKit } from "./kit.ts";
 import styles from "./skeleton.module.css";
 
 export type SkeletonProps = {
-  /** A CSS length. */
+  /** The width as a CSS length. */
   width?: string;
-  /** The size of the replaced text. The skeleton takes the height of one line. */
+  /** The size of the text that the skeleton replaces. The skeleton has the height of one line of this text. */
   size?: "sm" | "md" | "lg" | "xl" | "xxl" | "title";
-  /** A CSS length, for content that is not a line of text. The bar itself stays thin. */
+  /** The height as a CSS length, for content that is not a line of text. The gray bar itself stays thin. */
   height?: string;
   className?: string | undefined;
 };
@@ -24,7 +24,7 @@ export function Skeleton({ width = "100%", size = "md", height, className }: Ske
   );
 }
 
-/** Shows skeletons after 300 ms to avoid flicker on quick responses. Their space is reserved immediately. */
+/** Shows skeletons only after 300 ms, so that quick responses cause no flicker. Their space is reserved immediately. */
 export function SkeletonGroup({ label, children }: { label?: string; children: ReactNode }) {
   const { texts } = useKit();
   return (

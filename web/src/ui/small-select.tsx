@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 import styles from "./small-select.module.css";
 
 export type SmallSelectProps<Value extends string> = {
-  /** Only for screen readers. Sighted users understand the chosen option without it. */
+  /** This label is only for screen readers. Sighted users understand the chosen option without the label. */
   readonly label: string;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly value: Value;

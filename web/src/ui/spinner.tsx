@@ -4,7 +4,7 @@ import { useKit } from "./kit.ts";
 import styles from "./spinner.module.css";
 
 export type SpinnerProps = {
-  /** 18 px beside text, 24 px without text. */
+  /** The spinner is 18 px wide beside text and 24 px wide without text. */
   size?: "sm" | "md";
   className?: string | undefined;
 };
@@ -27,7 +27,7 @@ function useSettled(isBusy: boolean, showAfterMs = 300, hideAfterMs = 250): bool
 
 export type SpinnerOverlayProps = {
   isBusy: boolean;
-  /** Announced when the spinner appears. */
+  /** Screen readers announce this label when the spinner appears. */
   label?: string;
   isFullPage?: boolean;
   children?: ReactNode;

@@ -6,7 +6,7 @@ import { classNames } from "./class-names.ts";
 import { Icon, type IconDrawing } from "./icon.tsx";
 import styles from "./task-row.module.css";
 
-/** A list of `TaskRow`s. `isRuled` draws a line above a list outside a sheet. */
+/** A list of `TaskRow`s. For a list that is not in a sheet, `isRuled` draws a line above the list. */
 export function TaskList({
   isRuled,
   label,
@@ -27,13 +27,13 @@ export type TaskRowProps = {
   icon?: IconDrawing;
   title: ReactNode;
   description?: ReactNode;
-  /** Content on the right: a button with a verb, or text such as "Received Nov 14". */
+  /** Content on the right of the row: a button with a verb, or text such as "Received Nov 14". */
   end?: ReactNode;
-  /** Moves `end` under the text on phones. Use it if `end` is too wide for the right side. */
+  /** Moves `end` under the text on phones, for an `end` that is too wide for the right side. */
   isEndBelow?: boolean;
-  /** The item was sent but was rejected. The row shows a warning. */
+  /** True if the item was sent but the lender rejected it. The row then shows a warning. */
   isBack?: boolean;
-  /** The task was just done. The row is highlighted. */
+  /** True if the task was just completed. The row is then highlighted. */
   isNew?: boolean;
 } & (
   | { isDone?: false; doneLabel?: undefined }

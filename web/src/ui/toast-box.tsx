@@ -12,17 +12,17 @@ const shownFor = 6_000;
 const undoShownFor = 10_000;
 
 export type ToastMessage = {
-  /** Distinguishes messages with the same text. */
+  /** Distinguishes toasts with the same text. */
   readonly id: number;
   readonly text: string;
-  /** Reverses the removal that the text reports. */
+  /** Reverses the removal that the toast's text reports. */
   readonly undo?: () => void;
-  /** Called when the toast disappears for any reason. */
+  /** Called when the toast disappears, for any reason. */
   readonly onEnd?: (() => void) | undefined;
 };
 export type ToastProps = { readonly toast: ToastMessage; readonly onDismiss: () => void };
 
-/** A message that disappears after a few seconds, but not while it is hovered or focused. */
+/** A message that disappears after a few seconds, unless the pointer or the focus is on it. */
 export function Toast({ toast, onDismiss }: ToastProps) {
   const { texts } = useKit();
   const { text, undo } = toast;
@@ -34,7 +34,7 @@ export function Toast({ toast, onDismiss }: ToastProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === "Escape") dismiss();
-    // Holding Enter after removing something must not trigger Undo.
+    // Ignores repeats of a held key: holding Enter after a removal must not trigger Undo.
     if (event.key === "Enter" && event.repeat) event.preventDefault();
     if (event.key === "Tab" && isLast(event) && leave()) event.preventDefault();
   };
@@ -91,7 +91,7 @@ function usePausableTimer(milliseconds: number, onEnd: () => void) {
   };
 }
 
-/** Moves keyboard users to Undo, because toasts come after the page. Escape, Undo or Tab at the end moves them back. */
+/** Moves keyboard users to Undo, because the toast follows the page. Escape, Undo or Tab at the end moves them back. */
 function useFocusVisit(isOffered: boolean) {
   const element = useRef<HTMLDivElement>(null);
   const origin = useRef<HTMLElement>(undefined);
@@ -101,7 +101,7 @@ function useFocusVisit(isOffered: boolean) {
     origin.current = before;
     element.current?.querySelector("button")?.focus();
   }, [isOffered]);
-  /** Returns whether the focus moved back. */
+  /** Returns whether the focus could be moved back. */
   const leave = (): boolean => {
     if (!origin.current?.isConnected || !element.current?.contains(document.activeElement)) return false;
     origin.current.focus();

@@ -14,7 +14,7 @@ export type TrackerStep = {
 export type TrackerProps = {
   label: string;
   steps: readonly TrackerStep[];
-  /** `auto` is horizontal from 768 px. */
+  /** `auto` makes the tracker horizontal from 768 px. */
   orientation?: "auto" | "vertical";
   className?: string | undefined;
 };

@@ -11,9 +11,9 @@ import { flushSync } from "react-dom";
 
 export type Disclosure = {
   readonly isOpen: boolean;
-  /** Closes the panel and focuses the button, unless called with `elsewhere`. */
+  /** Closes the panel. Focuses the button, unless called with `elsewhere`. */
   readonly close: (focus?: "button" | "elsewhere") => void;
-  /** Props of the element that contains the button and the panel. */
+  /** Props for the element that contains both the button and the panel. */
   readonly root: {
     readonly ref: RefObject<HTMLDivElement | null>;
     readonly onBlur: (event: FocusEvent) => void;
@@ -80,7 +80,7 @@ export function useDisclosure(): Disclosure {
     root: {
       ref: root,
       onBlur: ({ relatedTarget }) => {
-        // `relatedTarget` is null if the window loses the focus or no element receives it. The panel then stays open.
+        // `relatedTarget` is null if the window loses the focus or no element gets it. The panel then stays open.
         if (relatedTarget && !root.current?.contains(relatedTarget)) setOpen(false);
       },
       onKeyDown,
@@ -95,7 +95,7 @@ export function useDisclosure(): Disclosure {
   };
 }
 
-/** Returns the entry that a key moves to, if any. On the button, `at` is -1 and Up moves to the last entry. */
+/** Returns the entry to which a key moves the focus. On the button, `at` is -1 and Up moves to the last entry. */
 function entryByKey<Entry>(key: string, entries: readonly Entry[], at: number): Entry | undefined {
   switch (key) {
     case "ArrowDown":

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 
-/** From this width on, two columns of amounts fit side by side. */
+/** In windows at least this wide, two columns of amounts fit side by side. */
 const wide = "(width >= 48rem)";
 
 /** Matches touch-only devices, where files cannot be dragged onto the page. */
 const touch = "(hover: none) and (pointer: coarse)";
 
-/** Use it only if phones get different content. Different looks belong in style sheets. */
+/** Returns whether the window is wide. Only for content that differs on phones: style sheets handle different looks. */
 export function useWide(): boolean {
   return useMedia(wide, true);
 }

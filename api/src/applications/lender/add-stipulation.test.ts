@@ -10,7 +10,7 @@ import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { notify } from "./notify-borrower.ts";
 
 let portal: TestApp;
-/** Milo's application, which requests only payroll documents. */
+/** The demo borrower Milo's application, for which the lender requests only payroll documents. */
 let application: string;
 const email = "milo@kesslerpianos.example";
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("addStipulation returns the new request, lists it for the borrower, sends one mail and records an audit entry", async () => {
+test("addStipulation returns the new stipulation, lists it for the borrower, sends one mail and records an audit entry", async () => {
   expect((await own()).items).toEqual(["Payroll documents"]);
   const { status, value } = await add(lease);
   expect(status).toBe(200);
@@ -96,7 +96,7 @@ test("addStipulation returns the new request, lists it for the borrower, sends o
   ).toEqual([["lender", "sandbox", value.stipulation.stipulationId, { opportunity: application }]]);
 });
 
-test("sends one mail for several requests within ten minutes, and no mail for hidden requests or a closed application", async () => {
+test("addStipulation sends one mail for several stipulations within ten minutes, and no mail for hidden ones or a closed application", async () => {
   portal.clock.advance({ minutes: 30 });
   const before = (await mails()).length;
   await add({ ...lease, externalId: "hidden", customerFacingCopy: null });
@@ -117,7 +117,7 @@ test("sends one mail for several requests within ten minutes, and no mail for hi
   expect((await mails()).length).toBe(before + 2);
 });
 
-test("neither lists a forgiveness request of a loan without a forgiveness application nor sends a mail about it", async () => {
+test("addStipulation sends no mail about a forgiveness stipulation before the forgiveness application exists, and the list omits it", async () => {
   portal.clock.advance({ minutes: 30 });
   const before = { mails: (await mails()).length, items: (await own()).items };
   const rent = {
@@ -132,7 +132,7 @@ test("neither lists a forgiveness request of a loan without a forgiveness applic
   expect(await mails()).toHaveLength(before.mails + 1);
 });
 
-test("sends no mail about a new request when the application has no contact or the contact has no address", async () => {
+test("sends no mail about a new stipulation when the application has no contact or the contact has no email address", async () => {
   portal.clock.advance({ minutes: 30 });
   const milo = { firstName: "Milo", country: "us" } as const;
   const told = (person: Parameters<typeof notify>[2]) =>
@@ -145,7 +145,7 @@ test("sends no mail about a new request when the application has no contact or t
   expect(await sentMails(portal)).toHaveLength(before + 1);
 });
 
-test("creates a request for a contact from the lender's book, and rejects an unknown contact or application", async () => {
+test("addStipulation accepts a contact that the lender imported, and rejects an unknown contact or application", async () => {
   const known = await add({ ...lease, externalId: "of-milo", contact: "contact-milo-kessler" });
   expect(known.value.stipulation.contactId).toEqual(expect.any(String));
   expect(await add({ ...lease, externalId: "of-nobody", contact: "nobody" })).toMatchObject({
@@ -158,7 +158,7 @@ test("creates a request for a contact from the lender's book, and rejects an unk
   );
 });
 
-test("creates one request for repeated calls with an idempotency key, and rejects an existing external id in a call without a key", async () => {
+test("addStipulation adds one stipulation for repeated calls with an idempotency key, and rejects an existing external id without a key", async () => {
   const body = { ...lease, externalId: "once" };
   const headers = { "idempotency-key": "once" };
   const answers = await Promise.all(Array.from({ length: 5 }, () => add(body, application, headers)));
@@ -182,7 +182,7 @@ test.each([
   expect((await trail()).length).toBe(before);
 });
 
-test("lists requests newest first, in pages without repeats, filtered by application and state", async () => {
+test("lists stipulations newest first, in pages without repeats, filtered by application and fulfillment", async () => {
   const query: Record<string, string> = { opportunityId: application };
   const whole = (await list({ ...query, limit: "200" })).value.stipulations;
   expect(whole.length).toBeGreaterThan(4);
@@ -207,7 +207,7 @@ test("lists requests newest first, in pages without repeats, filtered by applica
   expect((await list({ fulfilled: "perhaps" })).status).toBe(422);
 });
 
-test("rejects a request that combines additional signers with owners or managers", async () => {
+test("rejects a stipulation that requests additional signers together with owners or managers", async () => {
   const asked = { ...lease, name: "People", groupName: "People", type: "BusinessOwnership" };
   for (const [at, flags] of [{ showOwners: true }, { showManagers: true }].entries()) {
     const refused = await add({ ...asked, externalId: "people", ...flags, showAdditionalSigners: true });

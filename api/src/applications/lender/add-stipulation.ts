@@ -10,7 +10,7 @@ import { lockAnyOpportunity } from "./stage-store.ts";
 import { findContactId, findRecipient, insertStipulation } from "./stipulation-store.ts";
 import { notifyOfRequest } from "./notify-borrower.ts";
 
-/** Adds a request to an application. The borrower gets a mail only if their action items list the request. */
+/** Adds a stipulation to an application. The borrower gets a mail only if the action items list the stipulation. */
 export const addStipulation =
   (show: Show): Act<typeof contract> =>
   (context, call) =>

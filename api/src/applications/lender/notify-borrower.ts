@@ -6,7 +6,7 @@ import type { MailKind } from "../../jobs/mail/letters.ts";
 import { countMailsTo, postMail } from "../../jobs/outbox.ts";
 import { findRecipient } from "./stipulation-store.ts";
 
-/** A borrower gets at most one mail of these kinds in ten minutes. The mail refers to all requests. */
+/** A borrower gets at most one mail of these kinds in ten minutes. Each mail refers to all stipulations. */
 const kinds = ["item-returned", "item-added", "document-rejected"] as const;
 const mailEveryMinutes = 10;
 
@@ -19,7 +19,7 @@ type Recipient = { readonly firstName: string; readonly country: Country; readon
 
 type NotifyOptions = { readonly page?: Page | undefined; readonly isForForgiveness?: boolean | undefined };
 
-/** Sends a mail without details. Only the portal shows the request and its reason. */
+/** Sends a mail without details. Only the portal shows the stipulation and the reason for a rejection. */
 export async function notify(
   tx: Transaction,
   kind: (typeof kinds)[number],
@@ -33,7 +33,7 @@ export async function notify(
   await postMail(tx, { kind, to, firstName, country, isForForgiveness, link: page(country) });
 }
 
-/** Mails the borrower about a request that is listed in the action items or on the given `page`. */
+/** Mails the borrower about a stipulation that is listed in the action items or on the given `page`. */
 export async function notifyOfRequest(
   tx: Transaction,
   kind: (typeof kinds)[number],

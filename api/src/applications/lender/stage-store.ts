@@ -6,7 +6,7 @@ import { isEither } from "../../access/either-id.ts";
 type OpportunityRow = typeof opportunities.$inferSelect;
 type StageOf = Pick<OpportunityRow, "stage" | "stageName" | "closedAt">;
 
-/** Locks an application of any borrower until the transaction ends. Only for lender operations. */
+/** Locks an application of any borrower until the transaction ends. Only lender operations may use it. */
 export async function lockAnyOpportunity(
   database: Queryable,
   eitherId: string,

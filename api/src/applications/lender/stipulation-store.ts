@@ -6,7 +6,7 @@ import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { isEither } from "../../access/either-id.ts";
 import type { Position } from "../../http/cursor.ts";
 
-/** Selects requests of all borrowers. Only for lender operations. */
+/** Selects stipulations of all borrowers. Only lender operations may use it. */
 const columns = { stipulation: stipulations, opportunityExternalId: opportunities.externalId };
 export type LenderStipulationRow = {
   readonly stipulation: typeof stipulations.$inferSelect;
@@ -84,8 +84,8 @@ export async function findContactId(database: Queryable, externalId: string): Pr
 }
 
 /**
- * Returns the person to notify about an application: the applicant if possible, otherwise preferably a contact with a
- * sign-in. Prefers the sign-in's email address.
+ * Returns the person to notify about an application: the applicant if possible, otherwise a contact, preferably one
+ * with a sign-in.
  */
 export async function findRecipient(database: Queryable, opportunityId: string) {
   const [row] = await database

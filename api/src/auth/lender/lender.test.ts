@@ -32,7 +32,7 @@ test.each([
   ["create-account", () => theo, theosEmail, 7 * 24],
   ["reset-account", () => dana, "dana@mapleandmain.example", 7 * 24],
 ] as const)(
-  "mails the person a working %s link and records it in the audit trail",
+  "sendLink mails the person a working %s link and records it in the audit trail",
   async (kind, who, to, hours) => {
     const [before, mails] = [await trail(), await sentMails(portal, to)];
     const { status, body } = await send(who(), kind);
@@ -58,7 +58,7 @@ test.each([
   },
 );
 
-test("mails a confirm-account link to a single sign-on contact and rejects it when an account is already bound", async () => {
+test("sendLink mails a confirm-account link to a single sign-on contact and rejects a contact with a bound account", async () => {
   const { database } = portal.context;
   expect(await send(jonah, "confirm-account")).toMatchObject({
     status: 422,
@@ -85,7 +85,7 @@ test("a newer link replaces the contact's older link of the same kind", async ()
   expect(links.filter(({ replacedAt }) => replacedAt === null)).toHaveLength(1);
 });
 
-test("sends one link and one mail for simultaneous sendLink calls with the same idempotency key", async () => {
+test("simultaneous sendLink calls with the same idempotency key send one link and one mail", async () => {
   const headers = { "idempotency-key": "links-1" };
   const [links, mails, before] = [await linksOf(dana), await sentMails(portal), await trail()];
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(dana, "reset-account", headers)));
@@ -98,7 +98,7 @@ test("sends one link and one mail for simultaneous sendLink calls with the same 
   expect([other.status, other.body.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
 });
 
-test("rejects sending a link that the person could not use, and sends no mail", async () => {
+test("sendLink rejects a link that the person could not use, and sends no mail", async () => {
   const { database } = portal.context;
   const [links, mails, before] = [
     await database.select().from(linkTokens),
@@ -142,7 +142,7 @@ test("rejects sending a link that the person could not use, and sends no mail", 
   expect(await database.select().from(linkTokens)).toHaveLength(links.length);
   expect(await sentMails(portal)).toHaveLength(mails.length);
   expect(await trail()).toHaveLength(before.length);
-  // The control: the same call succeeds when the person's address is valid.
+  // Control: the same call succeeds when the person's address is valid.
   await database.update(contacts).set({ email: theosEmail }).where(eq(contacts.id, theo));
   expect((await send(theo, "create-account")).status).toBe(200);
 });

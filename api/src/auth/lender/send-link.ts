@@ -8,7 +8,7 @@ import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
 import { issueLink } from "../issue-link.ts";
 import * as store from "./contact-store.ts";
 
-/** Mails a person a link, unless the person could not use it (CH-12). */
+/** Mails a person a link to set up or restore access, unless the person could not use the link (CH-12). */
 export const sendLink: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
     const { params, body, caller } = call;

@@ -1,6 +1,6 @@
 import type { FieldCipher } from "../../platform/crypto.ts";
 
-/** Binds the sealed address of a verify-email link to its row and column. */
+/** Binds the encrypted address of a verify-email link to the link's row and column. */
 const placeOf = (linkId: string) => ({ table: "link_tokens", column: "sealed_email", rowId: linkId });
 
 export function sealEmail(cipher: FieldCipher, linkId: string, email: string): string {

@@ -57,7 +57,7 @@ export async function findLink(database: Queryable, tokenHash: string, now: Temp
   return row;
 }
 
-/** Marks a link as used, or returns false if it is no longer open. Only one of several simultaneous calls succeeds. */
+/** Marks a link as used. Returns false if the link is not valid, so only one of several simultaneous calls succeeds. */
 export async function spendLink(database: Queryable, id: string, now: Temporal.Instant): Promise<boolean> {
   const { rowCount } = await database
     .update(linkTokens)
@@ -66,7 +66,7 @@ export async function spendLink(database: Queryable, id: string, now: Temporal.I
   return rowCount === 1;
 }
 
-/** Counts a security answer before it is checked. Returns false when the link allows no more answers. */
+/** Counts a security answer before the answer is checked. Returns false when the link allows no more answers. */
 export async function countAnswer(database: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await database
     .update(linkTokens)

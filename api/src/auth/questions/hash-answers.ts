@@ -10,10 +10,10 @@ export type HashedQuestion = { readonly question: string; readonly answerHash: s
 /** @returns undefined when the caller disconnected while waiting to hash */
 export function hashAnswers(
   { config }: Context,
-  { caller, whenGone }: { readonly caller: Caller; readonly whenGone: () => AbortSignal },
+  { caller, disconnectSignal }: { readonly caller: Caller; readonly disconnectSignal: () => AbortSignal },
   questions: readonly QuestionAndAnswer[],
 ): Promise<HashedQuestion[] | undefined> {
-  return hashInTurn(caller.ip, whenGone(), () =>
+  return hashInTurn(caller.ip, disconnectSignal(), () =>
     Promise.all(
       questions.map(async ({ question, answer }) => ({
         question: question.trim(),

@@ -10,8 +10,8 @@ import { insertClaim } from "./store.ts";
 type ConfirmAccount = Act<typeof contract.confirmAccount> & Act<typeof contract.confirmAccountMigrated>;
 
 /**
- * Uses up a confirm-account link and sets a claim cookie. For 15 minutes, a single sign-on in this browser can bind
- * its account to the contact (CH-73).
+ * Uses up a confirm-account link and sets a claim cookie. For 15 minutes, the cookie lets this browser bind a single
+ * sign-on account to the contact (CH-73).
  */
 export const confirmAccount: ConfirmAccount = async (context, call) =>
   inTransaction(context, async (tx) => {

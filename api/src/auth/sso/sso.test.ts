@@ -49,8 +49,8 @@ async function bringBack(form: Readonly<Record<string, string>>, callback = "/oa
 const exchange = (body: object, endpoint: Flow = sso.signOn, headers: Record<string, string> = {}) =>
   portal.stranger.call(endpoint, { body, headers });
 
-describe("exchanging the provider's code", () => {
-  test("opens a full session without a question and returns the borrower's claims and country [CORE-SSO-04, CORE-SSO-05, CORE-API-07]", async () => {
+describe("exchanging the sign-on provider's code", () => {
+  test("single sign-on opens a full session without a question and returns the borrower's claims and country [CORE-SSO-04, CORE-SSO-05, CORE-API-07]", async () => {
     const { contactId, userId } = await idOf("mireille@gagnoncafe.example");
     const answer = await exchange(await bringBack({ who: "mireille-gagnon" }));
     expect(answer.status).toBe(200);
@@ -87,7 +87,7 @@ describe("exchanging the provider's code", () => {
     expect((await mireille.as(mireille.token, undefined).call(listAccounts)).status).toBe(401);
   });
 
-  test("accepts a provider's code only in the flow that requested it, plain or migrated [CORE-API-08, CORE-SSO-04]", async () => {
+  test("the portal accepts a provider's code only in the flow that requested the code, plain or migrated [CORE-API-08, CORE-SSO-04]", async () => {
     const migrated = "/pp-app/oauth/paypal";
     const right = await exchange(await bringBack({ who: "jonah-reed" }, migrated), sso.signOnMigrated);
     expect(right.status).toBe(200);
@@ -96,7 +96,7 @@ describe("exchanging the provider's code", () => {
     expect((await exchange(await bringBack({ who: "jonah-reed" }), sso.signOnMigrated)).status).toBe(401);
   });
 
-  test("accepts a provider's code once, even in twenty simultaneous calls", async () => {
+  test("the portal accepts a provider's code once, even in twenty simultaneous calls", async () => {
     const body = await bringBack({ who: "jonah-reed" });
     const before = await countSessions();
     const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(body)));
@@ -106,7 +106,7 @@ describe("exchanging the provider's code", () => {
     expect(await countSessions()).toBe(before + 1);
   });
 
-  test("opens one session even when the provider accepts a code repeatedly", async () => {
+  test("the portal opens one session even when the provider accepts a code repeatedly", async () => {
     const identity = { issuer: sandboxIssuer, subject: "jonah-reed" };
     const lax = { ...portal.context.providers, sso: { exchange: async () => identity } };
     const app = await buildApp({ ...portal.context, providers: lax });
@@ -141,7 +141,7 @@ describe("exchanging the provider's code", () => {
     expect((await exchange(await bringBack({ who: "jonah-reed" }))).status).toBe(200);
   });
 
-  test("rejects a missing or malformed code, verifier or nonce without using up the provider's code", async () => {
+  test("the portal rejects a missing or malformed code, verifier or nonce without using up the provider's code", async () => {
     const body = await bringBack({ who: "jonah-reed" });
     for (const change of [
       { code: "" },
@@ -159,7 +159,7 @@ describe("exchanging the provider's code", () => {
   });
 });
 
-describe("a failing provider", () => {
+describe("a failing sign-on provider", () => {
   test.each([
     ["wrong-audience", 401, "INVALID_CODE"],
     ["wrong-nonce", 401, "INVALID_CODE"],
@@ -167,13 +167,16 @@ describe("a failing provider", () => {
     ["exchange-500", 502, "PROVIDER_FAILED"],
     ["exchange-bad-json", 502, "PROVIDER_FAILED"],
     ["unknown-subject", 404, "NOT_FOUND"],
-  ])("does not open a session after the provider's fault %s", async (fault, status, code) => {
-    const before = await countSessions();
-    const answer = await exchange(await bringBack({ fault }));
-    expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
-    expect(answer.response.cookies.map(({ name }) => name)).toEqual([]);
-    expect(await countSessions()).toBe(before);
-  });
+  ])(
+    "the portal does not open a session after the sign-on provider's fault %s",
+    async (fault, status, code) => {
+      const before = await countSessions();
+      const answer = await exchange(await bringBack({ fault }));
+      expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
+      expect(answer.response.cookies.map(({ name }) => name)).toEqual([]);
+      expect(await countSessions()).toBe(before);
+    },
+  );
 
   test("single sign-on returns PROVIDER_FAILED when the provider is unreachable, and the next sign-on succeeds", async () => {
     const before = await countSessions();
@@ -181,7 +184,7 @@ describe("a failing provider", () => {
       await bringBack({ who: "mireille-gagnon" }),
       await bringBack({ who: "mireille-gagnon" }),
     ];
-    // No server listens on this port.
+    // No server listens on this port, so the provider is unreachable.
     const away = oidcSso({ issuer: "https://127.0.0.1:1/", clientId: "borrower-portal", clientSecret: "x" });
     const app = await buildApp({ ...portal.context, providers: { ...portal.context.providers, sso: away } });
     const answer = await caller(app, undefined, undefined).call(sso.signOn, { body });
@@ -346,7 +349,7 @@ describe("a confirmation link", () => {
       expect(answer.status).toBe(404);
       expect(claimOf(answer.response)).toBeUndefined();
     }
-    // The control: a link is valid one millisecond before its expiry.
+    // Control: a link is valid one millisecond before its expiry.
     expect((await confirm(await link({ expiresAt: now.add({ milliseconds: 1 }) }))).status).toBe(200);
   });
 
@@ -361,7 +364,7 @@ describe("a confirmation link", () => {
     expect(await own({ minutes: 14, seconds: 59 })).toBe(200);
   });
 
-  test("binds no account with a used claim, and no second account to a borrower", async () => {
+  test("a used claim binds no account, and a borrower with an account cannot bind a second one", async () => {
     const { contactId: jonah } = await idOf("jonah@reedrecords.example");
     const first = claimOf((await confirm(await link())).response);
     const asJonah = await exchange(
@@ -401,7 +404,7 @@ describe("a confirmation link", () => {
   });
 });
 
-test("sets pp_access_token in a single sign-on session, but not in a password session of the same borrower [CORE-SSO-10]", async () => {
+test("a session token contains pp_access_token after single sign-on, but not after a password login of the same borrower [CORE-SSO-10]", async () => {
   const { database } = portal.context;
   const { contactId } = await idOf("dana@mapleandmain.example");
   await database.delete(providerIdentities).where(eq(providerIdentities.contactId, contactId));

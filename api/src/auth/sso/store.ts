@@ -14,7 +14,7 @@ export async function findByIdentity(database: Queryable, { issuer, subject }: I
   return row;
 }
 
-/** @returns false when the sign-on account or the contact is already bound */
+/** @returns false when the single sign-on account or the contact is already bound */
 export async function bindIdentity(
   database: Queryable,
   { issuer, subject }: Identity,

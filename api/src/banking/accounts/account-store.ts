@@ -36,7 +36,7 @@ export async function findPaymentDay(
   return row?.day ?? null;
 }
 
-/** Returns whether the lender has requested an application's bank accounts, including fulfilled requests (SH-005). */
+/** Returns whether the lender has ever requested an application's bank accounts, even if fulfilled since (SH-005). */
 export async function asksForAccounts(
   database: Queryable,
   borrower: string,

@@ -12,12 +12,12 @@ import type { InstitutionRow } from "../store.ts";
 export type Checked =
   | { readonly kind: "sound"; readonly bankOf: ReadonlyMap<string, InstitutionRow> }
   | { readonly kind: "no directory" }
-  /** Error messages, keyed by account and error code: `additional.0.ACH_ROUTING_NUMBER_NOT_FOUND`. */
+  /** The error messages. A key has an account and a code, such as `additional.0.ACH_ROUTING_NUMBER_NOT_FOUND`. */
   | { readonly kind: "refused"; readonly errors: Readonly<Record<string, string>> };
 
 type AccountToCheck = {
   readonly place: string;
-  /** The account's heading on the page. */
+  /** The account's heading on the page, such as "Deposit Account". */
   readonly section: string;
   readonly change: AccountChange;
   readonly type: RoutingType;
@@ -36,7 +36,7 @@ function wantedOf({ deposit, withdrawal, additional = [] }: Changes): AccountToC
   ];
 }
 
-/** Checks bank accounts against the directory and the lender's records. Reports all errors together (SERV-BADD-05). */
+/** Checks bank accounts against the bank directory and the lender's records. Reports all errors (SERV-BADD-05). */
 export async function checkAccounts(
   { database, clock }: Pick<Transaction, "database" | "clock">,
   changes: Changes,

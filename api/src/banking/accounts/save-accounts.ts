@@ -73,8 +73,8 @@ async function takesAccounts(tx: Transaction, borrower: string, row: Opportunity
 }
 
 /**
- * Returns a conflict for changes to additional accounts that changed since they were read, because their positions
- * may now refer to other accounts. Without such changes, the rest is saved.
+ * Refuses to edit additional accounts from an outdated list, because a position may now belong to another account.
+ * Ignores an outdated list that edits no account, and saves the rest.
  */
 function sinceRead(
   changes: Changes,

@@ -4,7 +4,7 @@ import type { BankRow } from "./account-store.ts";
 
 type Key = Pick<BankRow, "opportunityId" | "role" | "position">;
 
-/** Binds an encrypted account number to its row. A number that moves to another row must be encrypted again. */
+/** Binds an encrypted account number to its database row. In another row, the number must be encrypted again. */
 function placeOf({ opportunityId, role, position }: Key) {
   return {
     table: "application_banks",
@@ -13,7 +13,7 @@ function placeOf({ opportunityId, role, position }: Key) {
   };
 }
 
-/** Encrypts an account number and adds its last digits, which may be shown. */
+/** Encrypts an account number, and keeps its last digits in plain text for display. */
 export function sealNumber(cipher: FieldCipher, key: Key, accountNumber: string) {
   return {
     sealedNumber: cipher.encrypt(placeOf(key), accountNumber),
@@ -26,7 +26,7 @@ export function openNumber(cipher: FieldCipher, row: BankRow): string | undefine
   return row.sealedNumber === null ? undefined : cipher.decrypt(placeOf(row), row.sealedNumber);
 }
 
-/** Returns the account's row for a new position, with the account number encrypted for that position. */
+/** Moves an additional account to another position, and encrypts its number again for that position. */
 export function movedTo(cipher: FieldCipher, row: BankRow, position: number): BankRow {
   if (row.position === position) return row;
   const moved = { ...row, position };

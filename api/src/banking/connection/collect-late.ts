@@ -3,14 +3,14 @@ import { tryEach } from "../../jobs/try-each.ts";
 import { collectStatements } from "./collect-statements.ts";
 import { listUncollected } from "./connection-store.ts";
 
-/** For this many hours, only the bank connection's own job retries to fetch statements. */
+/** For this many hours after a bank is linked, only the connection's own job retries, not this hourly job. */
 const ownHours = 24;
-/** Stops trying to fetch statements that a bank has not provided after this many days. */
+/** After this many days, the portal stops trying to fetch a bank's statements. */
 const maxDays = 30;
-/** Limits the connections per run, because every request to an unavailable service takes a long time. */
+/** Limits the bank connections per run, because each call to an unavailable service takes a long time. */
 const maxAsked = 50;
 
-/** Fetches statements that were unavailable earlier. Tries all connections before it throws the first error. */
+/** Fetches bank statements that were unavailable earlier. Tries every bank connection, then throws the first error. */
 export async function collectLate(context: Context): Promise<void> {
   const now = context.clock.now();
   const since = now.subtract({ hours: 24 * maxDays });

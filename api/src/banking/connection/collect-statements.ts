@@ -43,7 +43,7 @@ export async function collectStatements(
   await setCollected(context.database, connectionId, context.clock.now());
 }
 
-/** Applies the checks for uploads. Skips the check of `takesStipulations`, which was made when the bank was linked. */
+/** Checks a bank statement like an upload, but skips `takesStipulations`, checked when the bank was linked. */
 async function keepStatement(
   context: Context,
   { contactId, opportunityId }: { readonly contactId: string; readonly opportunityId: string },

@@ -8,8 +8,8 @@ import { hasLinkedBank, listUnlinked, setLinked } from "./connection-store.ts";
 import { sealConnectedNumber } from "./seal-connected-number.ts";
 
 /**
- * Limits which visits to the bank widget are checked for a link: visits of the last `openHours` hours, at most
- * `maxAsked`, and `askedAtOnce` at a time.
+ * Limits the visits to the bank widget that are checked for a linked bank: at most `maxAsked` visits of the last
+ * `openHours` hours, `askedAtOnce` at a time.
  */
 const openHours = 24;
 const maxAsked = maxVisitsPerHour;
@@ -17,7 +17,7 @@ const askedAtOnce = 4;
 
 type FlowRequest = Parameters<FlowConfirmation>[1];
 
-/** Asks the bank-data service whether a bank is linked, because the browser cannot be trusted, and stores the bank. */
+/** Stores the bank that the borrower linked. Asks the bank-data service, because the browser cannot be trusted. */
 export const confirmConnection: FlowConfirmation = async (context, asked) => {
   const { bankData } = context.providers;
   const since = context.clock.now().subtract({ hours: openHours });

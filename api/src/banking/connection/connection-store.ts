@@ -63,7 +63,7 @@ export async function setLinkId(database: Queryable, connectionId: string, linkI
   await database.update(bankConnections).set({ linkId }).where(eq(bankConnections.id, connectionId));
 }
 
-/** Lists a borrower's visits to the bank widget that may have ended in a link, newest first. */
+/** Lists a borrower's visits to the bank widget in which a bank may have been linked, newest first. */
 export async function listUnlinked(
   database: Queryable,
   {
@@ -97,7 +97,7 @@ export async function listUnlinked(
   return rows.flatMap(({ id, linkId }) => (linkId === null ? [] : [{ id, linkId }]));
 }
 
-/** When the lender last made or reopened the request. Only a bank linked after this time can fulfill the request. */
+/** The time of the lender's request, or when it was last reopened. Only a bank linked later can fulfill the request. */
 const askedAt = sql`greatest(${stipulations.createdAt}, ${stipulations.reopenedAt})`;
 
 /** Returns whether a linked bank of the application is newer than every open request for statements. */
@@ -134,7 +134,7 @@ export async function hasLinkedBank(
   return rows.length > 0;
 }
 
-/** Returns whether a bank was linked after the lender last made or reopened the request. */
+/** Returns whether a bank was linked after the lender made or last reopened the request. */
 export async function hasLinkedBankFor(
   database: Queryable,
   borrower: string,
@@ -157,7 +157,7 @@ export async function hasLinkedBankFor(
   return rows.length > 0;
 }
 
-/** Marks a bank connection as linked. Returns false when it was already marked. */
+/** Marks a bank connection as linked. Returns false if the connection was already linked. */
 export async function setLinked(
   database: TransactionDatabase,
   connectionId: string,
@@ -174,7 +174,7 @@ export async function setLinked(
   return true;
 }
 
-/** Finds a linked connection of any borrower with statements to fetch. Only for the job that fetches them. */
+/** Finds any borrower's bank connection that has statements to fetch. Only for the job that fetches statements. */
 export async function findUncollected(database: Queryable, connectionId: string) {
   const [row] = await database
     .select({
@@ -195,7 +195,7 @@ export async function findUncollected(database: Queryable, connectionId: string)
   return row;
 }
 
-/** Lists all linked connections with statements to fetch. In random order, so that failing ones do not block others. */
+/** Lists all bank connections with statements to fetch, in random order so that failing connections block no others. */
 export async function listUncollected(
   database: Queryable,
   {

@@ -130,7 +130,7 @@ describe("a connected bank", () => {
     expect(portal.logged.join("\n")).not.toContain("7300450001");
   });
 
-  test("reveals a connected bank's account numbers to the lender only for a purpose, and records this in the audit trail", async () => {
+  test("reveals a connected bank's account numbers to the lender only for a purpose, and records the access in the audit trail", async () => {
     const params = { opportunityId: `application-contact-renata-castellano` };
     const listed = await portal.lender.call(listLenderConnections, { params });
     expect(listed.response.body).not.toContain("7300450001");
@@ -216,7 +216,7 @@ describe("a connected bank", () => {
     );
   });
 
-  test("opens a sealed account number only with its own connection and position", async () => {
+  test("decrypts a connected bank's account number only with the number's own connection and position", async () => {
     const [row, other] = await portal.context.database.select().from(bankConnectionAccounts);
     if (!row || !other) throw new Error("two were connected");
     const { cipher } = portal.context;
@@ -226,13 +226,13 @@ describe("a connected bank", () => {
   });
 });
 
-describe("a visit to the widget", () => {
+describe("visits to the bank widget", () => {
   beforeEach(async () => {
     await begin();
     return () => portal.close();
   });
 
-  test("a visit to the bank widget connects the bank only for the borrower and the application of the visit", async () => {
+  test("a visit to the bank widget connects a bank only for the visit's borrower and application", async () => {
     const dana = await portal.signIn("dana@mapleandmain.example");
     const { id: danas } = await applicationOf(dana);
     await linkBank(portal, await openWidget(renata, id));
@@ -267,7 +267,7 @@ describe("a visit to the widget", () => {
     expect(await fulfil(renata, stipulationId)).toBe(200);
   });
 
-  test("finds a linked visit among all visits of an hour, even when the service fails for another visit", async () => {
+  test("finds the widget visit that linked a bank among an hour's visits, even when the service fails for another visit", async () => {
     const first = await openWidget(renata, id);
     for (let at = 0; at < 6; at += 1) {
       portal.clock.advance({ minutes: 1 });
@@ -291,7 +291,7 @@ describe("a visit to the widget", () => {
     expect((await chooseConnection(renata, id)).status).toBe(200);
   });
 
-  test("a visit to the bank widget connects the bank for another contact of the business only after the borrower who made the visit confirms the link", async () => {
+  test("another contact of the business can use a linked bank only after the borrower who linked the bank confirms the link", async () => {
     const { database } = portal.context;
     const dana = await portal.signIn("dana@mapleandmain.example");
     const [person] = await database.select().from(users).where(eq(users.email, "dana@mapleandmain.example"));
@@ -303,7 +303,7 @@ describe("a visit to the widget", () => {
     expect((await chooseConnection(dana, id)).status).toBe(200);
   });
 
-  test("a visit opens the bank widget once, within 30 minutes", async () => {
+  test("a token for the bank widget works for one visit and expires after 30 minutes", async () => {
     const late = await openWidget(renata, id);
     const used = await openWidget(renata, id);
     await linkBank(portal, used);
@@ -317,7 +317,7 @@ describe("a visit to the widget", () => {
     expect(linkMinutes).toBe(30);
   });
 
-  test("offers the bank widget only while a request is open, for a US borrower's application that is not an SBA loan [SERV-API-05]", async () => {
+  test("offers the bank widget only for an open request in a US borrower's application for a non-SBA loan [SERV-API-05]", async () => {
     const ask = async (caller: Caller, body: object = {}) => {
       const params = { id: (await applicationOf(caller)).id };
       const { status, body: said } = await caller.call(getWidgetToken, { params, body });
@@ -345,7 +345,7 @@ describe("a visit to the widget", () => {
     expect(await ask()).toBe(200);
   });
 
-  test("deletes a visit to the bank widget after seven days, unless it linked a bank", async () => {
+  test("deletes a visit to the bank widget after seven days, unless the visit linked a bank", async () => {
     const token = await openWidget(renata, id);
     await linkBank(portal, token);
     await chooseConnection(renata, id);
@@ -365,7 +365,7 @@ describe("a visit to the widget", () => {
     expect(await left()).toBe(1);
   });
 
-  test("a linked bank does not fulfill a request until the borrower sets the flow type", async () => {
+  test("a linked bank fulfills a request only after the borrower chooses to provide statements through the bank connection", async () => {
     await linkBank(portal, await openWidget(renata, id));
     await chooseConnection(renata, id);
     const { database } = portal.context;
@@ -376,7 +376,7 @@ describe("a visit to the widget", () => {
     expect(await fulfil(renata, stipId)).toBe(200);
   });
 
-  test("records a bank link once when several tabs confirm it simultaneously", async () => {
+  test("records a bank link once when several tabs confirm the link simultaneously", async () => {
     await linkBank(portal, await openWidget(renata, id));
     const answers = await Promise.all(Array.from({ length: 5 }, () => chooseConnection(renata, id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -398,14 +398,14 @@ async function linkOther(service: ReturnType<typeof sandboxBankData>): Promise<v
   expect((await chooseConnection(renata, id)).status).toBe(200);
 }
 
-/** Returns a function that fetches the only connection's statements, as its job does. */
+/** Returns a function that fetches the statements of the only bank connection, as the connection's job does. */
 async function collecting(context: Context = portal.context): Promise<() => Promise<void>> {
   const row = requireRow(await portal.context.database.select().from(bankConnections));
   return () => collectStatements(context, { connectionId: row.id });
 }
 
 describe("an unavailable bank-data service", () => {
-  test("returns PROVIDER_FAILED while failing and CONNECTION_NOT_OFFERED when not configured", async () => {
+  test("the bank widget returns PROVIDER_FAILED while the bank-data service fails, and CONNECTION_NOT_OFFERED without a configured service", async () => {
     const fault = () => Promise.reject(new ProviderFault("bank-data", "away", undefined));
     const away = { beginLink: fault, findBank: fault, listStatements: fault, readStatement: fault };
     await begin({ bankData: away });
@@ -462,7 +462,7 @@ describe("an unavailable bank-data service", () => {
     await portal.close();
   });
 
-  test("retries when statements are not ready, and does not fetch when the bank-data service is not configured", async () => {
+  test("retries the fetch while statements are not ready, and skips the fetch when the bank-data service is not configured", async () => {
     const real = sandboxBankData(memoryBox(), () => testClock().now());
     await begin({ bankData: { ...real, listStatements: async () => undefined } });
     await linkOther(real);
@@ -479,7 +479,7 @@ describe("an unavailable bank-data service", () => {
     await portal.close();
   });
 
-  test("fetches missing statements hourly after the first day for up to 30 days, and one failing bank does not stop another", async () => {
+  test("the hourly job fetches missing statements from the second to the 30th day, even while another bank fails", async () => {
     const real = sandboxBankData(memoryBox(), () => testClock().now());
     let isAway = true;
     let failing = "";
@@ -506,7 +506,7 @@ describe("an unavailable bank-data service", () => {
     const [first] = await connections();
     failing = first?.connectionId ?? "";
     isAway = false;
-    // During the first day, only the connection's own job retries.
+    // During the first day, the hourly job leaves the retries to the bank connection's own job.
     portal.clock.advance({ milliseconds: 24 * 3_600_000 - 1 });
     await collect();
     expect(await states()).toEqual(["linked", "linked"]);
@@ -523,7 +523,7 @@ describe("an unavailable bank-data service", () => {
     await portal.close();
   });
 
-  test("stores all statements when the application stops accepting items before they are fetched", async () => {
+  test("stores all fetched statements even if the application stops accepting items before the fetch", async () => {
     await begin();
     await linkBank(portal, await openWidget(renata, id));
     expect((await chooseConnection(renata, id)).status).toBe(200);

@@ -13,7 +13,7 @@ const answer = answerWith(connectionRefusals);
 
 export const connectionRoutes = [
   answer(contract.getWidgetToken, getWidgetToken),
-  // Includes the route for the flow type, because only this module can check the bank connection.
+  // Includes the borrower's choice of flow type, because only this module can check the bank connection.
   answer(flowContract, setFlowType(confirmConnection)),
   answer(lender.listLenderConnections, listLenderConnections),
   answer(lender.revealConnectedNumbers, revealConnectedNumbers),

@@ -1,7 +1,7 @@
 import type { LenderAccount } from "@portal/domain/banking/lender/contract";
 import type { BankRow } from "../accounts/account-store.ts";
 
-/** Copies each field explicitly, which leaves out the encrypted number and any column added later. */
+/** Copies the allowed fields one by one, so the response excludes the encrypted number and columns added later. */
 export function presentLenderAccount(row: BankRow): LenderAccount {
   return {
     role: row.role,

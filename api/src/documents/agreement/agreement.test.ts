@@ -83,7 +83,7 @@ const audited = async () =>
       .where(like(auditEntries.action, "contract.%"))
   ).map(({ action }) => action);
 
-describe("putContract", () => {
+describe("putContract, which sends an agreement to the borrower", () => {
   test("putContract delivers the lender's exact PDF to the borrower as loan-agreement.pdf [FORG-API-21, FORG-API-24, FORG-ENT-08]", async () => {
     const before = await luis.call(contract.getContract, { params: { id } });
     expect([before.status, before.response.json().code]).toEqual([404, "NOT_FOUND"]);
@@ -146,7 +146,7 @@ describe("putContract", () => {
     expect(await readings()).toBe(before + 1);
     const foreign = await read(other);
     expect([foreign.status, foreign.response.json().code]).toEqual([404, "NOT_FOUND"]);
-    // A newer agreement has another text, and a voided agreement has no text.
+    // A newer agreement replaces the text, and a voided agreement has no text.
     portal.clock.advance({ minutes: 1 });
     await give([["agreement.pdf", pdf([{ text: "Another agreement" }])]]);
     expect((await read(luis)).body).toEqual({
@@ -156,7 +156,7 @@ describe("putContract", () => {
     expect((await read(luis)).status).toBe(404);
   });
 
-  test("a new agreement replaces the earlier one and clears the review of its signed copy", async () => {
+  test("a new agreement replaces the earlier one and clears the review of the earlier signed copy", async () => {
     await give();
     await review({ review: "Rejected", reason: "Page 9 is missing." });
     expect(await statusNow()).toEqual(["Sent", "Rejected"]);
@@ -178,7 +178,7 @@ describe("putContract", () => {
     await takeBack();
     expect((await give()).body).toEqual(first.body);
     expect(await statusNow()).toEqual(["Sent", null]);
-    // A rejected review also stays when the lender sends the identical file again.
+    // A signed copy also stays rejected when the lender sends the identical file again.
     await review({ review: "Rejected", reason: "Page 9 is missing." });
     expect((await give()).body).toEqual({ ...first.body, uwReviewStatus: "Rejected" });
   });
@@ -188,7 +188,7 @@ describe("putContract", () => {
     ["a picture with a PDF's name", ["agreement.pdf", png()] as const, 422, "FILE_TYPE_NOT_ALLOWED"],
     ["a truncated PDF", ["a.pdf", pdf().subarray(0, 200)] as const, 422, "FILE_UNREADABLE"],
     ["an empty file", ["a.pdf", Buffer.alloc(0)] as const, 422, "FILE_EMPTY"],
-  ])("putContract rejects %s", async (_, file, status, code) => {
+  ])("putContract rejects the agreement if the lender sends %s", async (_, file, status, code) => {
     const refused = await give([file]);
     expect([refused.status, refused.body.code]).toEqual([status, code]);
     expect(await statusNow()).toEqual([null, null]);
@@ -226,8 +226,8 @@ describe("putContract", () => {
   });
 });
 
-describe("uploadContract", () => {
-  test("accepts a signed copy of several files and marks it Needs Review [FORG-API-22]", async () => {
+describe("uploadContract, which receives a signed copy from the borrower", () => {
+  test("accepts a signed copy of several files and marks the copy Needs Review [FORG-API-22]", async () => {
     await give();
     const answer = await sendCopy([
       ["page 1.jpg", jpeg()],
@@ -374,7 +374,7 @@ describe("uploadContract", () => {
   });
 });
 
-describe("reviewContract", () => {
+describe("reviewContract, with which the lender reviews a signed copy", () => {
   test("shows the reason for a rejected signed copy to the borrower until the borrower sends a new copy", async () => {
     await give();
     const { body } = await sendCopy();
@@ -462,7 +462,7 @@ describe("the agreement's audit trail", () => {
   }
   const byLender = () => ["lender", portal.context.config.lenderKeys[0]?.name];
 
-  test("the audit trail records which agreement the lender sent and whether it is new", async () => {
+  test("the audit trail records which agreement the lender sent and whether that agreement is new", async () => {
     for (const isNew of [true, false]) {
       const { body } = await give();
       expect(await lastEntry()).toEqual({
@@ -474,7 +474,7 @@ describe("the agreement's audit trail", () => {
     }
   });
 
-  test("the audit trail records who sent a signed copy and how many files it has", async () => {
+  test("the audit trail records who sent a signed copy and the number of its files", async () => {
     await give();
     await sendCopy([["signed.pdf", pdf()]]);
     expect(await lastEntry()).toEqual({
@@ -488,22 +488,25 @@ describe("the agreement's audit trail", () => {
   test.each([
     ["Approved", "contract.approved"],
     ["Rejected", "contract.rejected"],
-  ])("the audit trail records that a signed copy was %s and how many files it has", async (word, action) => {
-    await give();
-    await sendCopy([
-      ["one.pdf", pdf()],
-      ["two.pdf", pdf([{ text: "Two" }])],
-    ]);
-    await review({ review: word, ...(word === "Rejected" && { reason: "Page 9 is missing." }) });
-    expect(await lastEntry()).toEqual({
-      actor: byLender(),
-      action,
-      subject: ["opportunity", id],
-      detail: { documents: 2 },
-    });
-  });
+  ])(
+    "the audit trail records that a signed copy was %s and the number of its files",
+    async (word, action) => {
+      await give();
+      await sendCopy([
+        ["one.pdf", pdf()],
+        ["two.pdf", pdf([{ text: "Two" }])],
+      ]);
+      await review({ review: word, ...(word === "Rejected" && { reason: "Page 9 is missing." }) });
+      expect(await lastEntry()).toEqual({
+        actor: byLender(),
+        action,
+        subject: ["opportunity", id],
+        detail: { documents: 2 },
+      });
+    },
+  );
 
-  test("the audit trail records that the agreement was voided and its earlier status", async () => {
+  test("the audit trail records that an agreement was voided and which status the agreement had", async () => {
     await give();
     await takeBack();
     expect(await lastEntry()).toEqual({
@@ -515,7 +518,7 @@ describe("the agreement's audit trail", () => {
   });
 });
 
-test("returns 404 when the lender reviews, voids or lists signatures of an agreement of an unknown application", async () => {
+test("the lender's operations on an agreement return 404 for an unknown application", async () => {
   const params = { opportunityId: "none" };
   for (const [endpoint, body] of [
     [lender.reviewContract, { review: "Approved" }],

@@ -9,7 +9,7 @@ import type { Act } from "../../http/operation.ts";
 import { findOwnContract, findOwnReview } from "./agreement-store.ts";
 import { findUnfiledSignature, onlineSigning, signatureOf, type WhoSigns } from "./signing/online-signing.ts";
 
-/** The account that receives the funds. Injected, because the module with bank accounts depends on this one. */
+/** Finds the account that receives the funds. Injected, because the module with bank accounts imports this module. */
 export type FundsGoTo = (
   database: Queryable,
   borrower: string,

@@ -16,8 +16,8 @@ const countLately = {
 } as const;
 
 /**
- * Mails the signer, or the borrower if no signer is given. Mails every signature, but each other kind of event at
- * most once in ten minutes.
+ * Mails the signer, or the borrower if no signer is given. Sends a mail for every signature, but at most one mail in
+ * ten minutes for each other kind of event.
  */
 export async function notifyOfAgreement(
   tx: Transaction,

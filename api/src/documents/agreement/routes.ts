@@ -28,7 +28,7 @@ export const agreementRoutes = [
   answer(contract.getContractText, getContractText),
   answer(contract.uploadContract, uploadContract, { intake: intakeOf(agreementProfile, maxBodyBytes) }),
   answer(signing.getSignedContract, getSignedContract),
-  // Includes log-out, because it must cancel the signing sessions: the next person at the computer must not sign.
+  // Includes log-out, which must cancel open signing sessions: the next person at the computer must not sign.
   answerWith({})(session.expire, expire(cancelSigningsOfBorrower)),
   answerLender(lender.putContract, putContract, { intake: intakeOf(contractLimits) }),
   answerLender(lender.reviewContract, reviewContract),

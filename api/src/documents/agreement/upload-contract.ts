@@ -14,8 +14,8 @@ import { findOwnContract, setStanding, type ContractRow } from "./agreement-stor
 const reasons = { ...refusals, ...copyTexts };
 
 /**
- * Marks the signed copy for review once at least one of its files is stored. Files that are sent again keep their
- * documents.
+ * Stores the files of a signed copy. Once at least one file is stored, the copy awaits review. A file that is sent
+ * again keeps its document.
  */
 export const uploadContract: Act<typeof contract, StagedFile> = async (context, call) => {
   const { session, params, files } = call;

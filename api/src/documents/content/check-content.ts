@@ -13,7 +13,7 @@ import { readTiff } from "./pictures/read-tiff.ts";
 type Verdict = ContentFault | undefined;
 type Kind = {
   readonly contentType: string;
-  /** Possible first bytes of a file of this type, in hexadecimal. */
+  /** The first bytes that a file of this type may have, in hexadecimal. */
   readonly begins: readonly string[];
   readonly isArchive?: boolean;
   readonly check: (bytes: Buffer, wish: ContentRules) => Verdict | Promise<Verdict>;
@@ -21,7 +21,7 @@ type Kind = {
 
 const office = (name: string, folder: string): Kind => ({
   contentType: `application/vnd.openxmlformats-officedocument.${name}`,
-  // `d0cf11e0` begins an Office document with a password.
+  // An Office document with a password starts with `d0cf11e0`.
   begins: ["504b0304", "d0cf11e0"],
   isArchive: true,
   check: (bytes) => checkOffice(bytes, folder),
@@ -51,14 +51,14 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 const pdfStart = Buffer.from("%PDF-");
 
-/** Returns the content type of the extension, which the check has matched to the content. */
+/** Derives the content type from the extension, which `checkContent` has already compared with the content. */
 export function contentTypeOf(filename: string): string {
   return kinds[extensionOf(filename)]?.contentType ?? "application/octet-stream";
 }
 
 /**
  * Checks that a file has the type that its name states, is complete, and is harmless to open (SERV-UP-13, SERV-UP-17,
- * SH-093, SH-097). May take any amount of time and memory, so run it in a thread that can be ended (`threads/`).
+ * SH-093, SH-097). Run this in a thread (`threads/`), because a check may take any amount of time and memory.
  */
 export async function checkContent(
   filename: string,
@@ -79,9 +79,9 @@ export async function checkContent(
   }
 }
 
-/** Detects a PDF or zip archive in disguise, which some programs open as one type and some as the other. */
+/** Detects a file that some programs open as its stated type and others as a PDF or zip archive. */
 function isAlsoAnother(kind: Kind, bytes: Buffer): boolean {
-  // PDF readers accept the header anywhere in the first kilobyte.
+  // PDF readers accept the PDF header anywhere in a file's first kilobyte.
   if (kind.check !== checkPdf && bytes.subarray(0, 1_024).includes("%PDF-")) return true;
   return !kind.isArchive && endsAsArchive(bytes);
 }

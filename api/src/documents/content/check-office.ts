@@ -6,11 +6,11 @@ import { scanPart } from "./office/scan-part.ts";
 
 const maxEntries = 5_000;
 const maxBytes = 512 * 1024 * 1024;
-/** Text in a legitimate workbook compresses to no less than a hundredth of its size. Apache POI has the same limit. */
+/** The greatest compression ratio of legitimate text in a workbook. Apache POI uses the same limit. */
 const greatestRatio = 100;
-/** Up to this total size, any compression ratio is harmless. */
+/** Up to this total size of the inflated parts, any compression ratio is harmless. */
 const harmlessBytes = 1_048_576;
-/** Embedded files are kept in memory. A file above this size, larger than any upload, is treated as truncated. */
+/** Holds embedded files in memory up to this size, which no upload exceeds. A larger one counts as truncated. */
 const maxEmbeddedBytes = 24_000_000;
 const signatureBytes = 8;
 
@@ -25,7 +25,7 @@ export async function checkOffice(
 ): Promise<ContentFault | undefined> {
   if (bytes.toString("hex", 0, 4) !== archiveStart) return "FILE_UNREADABLE";
   const archive = await fromBufferPromise(bytes, { autoClose: false });
-  // Without this listener, a stream error outside the loops below would end the process.
+  // Without this listener, an error of the archive's stream outside the loops below would end the process.
   archive.on("error", () => undefined);
   const entries = archive.entryCount > maxEntries ? undefined : await entriesOf(archive);
   if (!entries) return "FILE_UNREADABLE";
@@ -69,7 +69,7 @@ function isNamedAlike(bytes: Buffer, { relativeOffsetOfLocalHeader: at, fileName
   return bytes.subarray(begin, begin + bytes.readUInt16LE(at + 26)).equals(fileNameRaw);
 }
 
-/** Inflates and checks a part. Throws if it is broken or its size differs from the directory's. */
+/** Inflates and checks a part. Throws if the part is broken or if its size differs from the archive's directory. */
 async function faultOfPart(
   archive: ZipFile,
   entry: Entry,

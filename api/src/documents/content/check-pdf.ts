@@ -8,18 +8,18 @@ import { isEncrypted, openPdf, type PdfVerdict } from "./pdf/open-pdf.ts";
 const endMark = "%%EOF";
 
 /**
- * Checks that a PDF is complete, opens without a password, does nothing by itself, and has any required text
+ * Checks that a PDF is complete, opens without a password, starts no action by itself, and has text if required
  * (SH-097). A PDF with only an owner password opens in any reader, so its decrypted copy is checked.
  */
 export async function checkPdf(bytes: Buffer, wish: ContentRules): Promise<ContentFault | undefined> {
   const end = bytes.lastIndexOf(endMark);
   if (end < 0) return "FILE_UNREADABLE";
   const behind = bytes.subarray(end + endMark.length);
-  // Servers and scanners leave padding or comments after the end mark. An object there starts a revision that was
-  // cut, and the start of another file shows that a file was appended.
+  // After the end mark, servers and scanners add harmless padding or comments. An object there belongs to a truncated
+  // revision, and the start of another file shows an appended file.
   if (/\d[\0\s]+obj\b/.test(behind.toString("latin1"))) return "FILE_UNREADABLE";
   if (hidesFile(behind)) return "FILE_TYPE_NOT_ALLOWED";
-  // Checks a decrypted copy only if the file is encrypted. A copy could lack content that readers find in the
+  // Checks a decrypted copy only if the PDF is encrypted, because a copy could lack content that readers find in the
   // original.
   const isCopyNeeded = !wish.mustBeUnencrypted && bytes.includes("/Encrypt") && (await isEncrypted(bytes));
   return faults[await judge(isCopyNeeded ? await decrypt(bytes) : bytes, wish)];

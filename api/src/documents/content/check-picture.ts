@@ -3,8 +3,8 @@ import { hidesFile } from "./hidden-files.ts";
 import { isSound, type Picture } from "./pictures/picture.ts";
 
 /**
- * Checks the structure up to the end without decoding. After the end, cameras append padding, pictures and the film
- * of a "motion photo", but no archive, program, document or script may be there.
+ * Checks a picture's structure without decoding. After the picture's end, allows what cameras append (padding,
+ * pictures, the film of a "motion photo"), but no archive, program, document or script.
  */
 export function checkPicture(read: (bytes: Buffer) => Picture | undefined) {
   return (bytes: Buffer): ContentFault | undefined => {

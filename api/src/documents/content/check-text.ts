@@ -3,10 +3,10 @@ import type { ContentFault } from "./content-fault.ts";
 
 const [isControl, isUnused] = [1, 2];
 const [tab, lineFeed, carriageReturn, space, deleteByte] = [0x09, 0x0a, 0x0d, 0x20, 0x7f];
-/** Bytes that windows-1252 does not use. Spreadsheets save text in this encoding or in UTF-8. */
+/** Bytes that windows-1252 does not use. Spreadsheets save text in windows-1252 or UTF-8. */
 const unusedBytes = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
-/** An array, because the check looks up tens of millions of bytes in the table. */
+/** An array for speed, because the check looks up tens of millions of bytes. */
 const oddities = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (unusedBytes.has(byte)) return isUnused;
   const endsLineOrCell = byte === tab || byte === lineFeed || byte === carriageReturn;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => files.remove());
 
-test("one borrower's slow files do not delay other borrowers, and their checks end at the time limit", async () => {
+test("slow files of one borrower do not delay other borrowers, and the checks of slow files end at the time limit", async () => {
   const [slow, quick] = [await files.stage("slow.pdf", endlessPdf()), await files.stage("a.pdf", pdf())];
   const begin = performance.now();
   const times = { ...checkTimes, fileMilliseconds: 2_000 };
@@ -27,12 +27,12 @@ test("one borrower's slow files do not delay other borrowers, and their checks e
   }
   const { faults, milliseconds } = await answer;
   expect(faults).toEqual(["FILE_UNREADABLE", "FILE_UNREADABLE", undefined]);
-  // Without the limit, the slow file would take hours.
+  // Without the time limit, checking the slow file would take hours.
   expect(milliseconds).toBeGreaterThan(3_900);
   expect(milliseconds).toBeLessThan(12_000);
 }, 30_000);
 
-test("checkUpload answers an upload of only slow files before its connection times out", async () => {
+test("checkUpload returns a result for an upload of only slow files before the connection times out", async () => {
   const slow = await files.stage("slow.pdf", endlessPdf());
   const times = { fileMilliseconds: 1_500, uploadMilliseconds: 4_000 };
   const begin = performance.now();
@@ -40,14 +40,14 @@ test("checkUpload answers an upload of only slow files before its connection tim
   const milliseconds = performance.now() - begin;
   expect(faults).toEqual(Array(15).fill("FILE_UNREADABLE"));
   expect(milliseconds).toBeGreaterThan(3_900);
-  // Fifteen files would take 22 seconds if each one used up the time limit for a file.
+  // Without the time limit for the whole upload, fifteen files would take 22 seconds.
   expect(milliseconds).toBeLessThan(12_000);
   expect(checkTimes).toEqual({ fileMilliseconds: 10_000, uploadMilliseconds: 60_000 });
   const longest = checkTimes.uploadMilliseconds + checkTimes.fileMilliseconds;
   expect(longest).toBeLessThan(timeLimits.silence - 30_000);
 }, 30_000);
 
-test("checkUpload immediately rejects more files than it can check in time", async () => {
+test("checkUpload immediately rejects an upload of more files than can be checked in time", async () => {
   const quick = await files.stage("a.pdf", pdf());
   const most = Array.from({ length: 90 }, () => quick);
   await expect(checkUpload("mallory", [...most, quick])).rejects.toThrow(Overloaded);

@@ -5,14 +5,14 @@ import { checkInThread } from "./threads/check-in-thread.ts";
 import type { CheckTask } from "./threads/check-thread.ts";
 
 /**
- * The largest legitimate file takes two to three seconds to check. An upload's limit includes its waiting time, and
- * is half of the time that a connection may be silent (`http/time-limits.ts`).
+ * The largest legitimate file takes two to three seconds to check. The limit for an upload includes waiting, and is
+ * half as long as a connection may be silent (`http/time-limits.ts`).
  */
 export const checkTimes = { fileMilliseconds: 10_000, uploadMilliseconds: 60_000 };
 
 /**
- * Uses at least two threads, so that a slow file leaves one for the next borrower. Leaves one processor for the
- * server's main thread. A full upload has 15 files.
+ * Uses at least two threads, so that one borrower's slow file leaves a thread for other borrowers. Leaves one processor
+ * for the server's main thread. One upload has up to 15 files.
  */
 const line = fairLine({
   work: "checking of files",
@@ -23,8 +23,8 @@ const line = fairLine({
 });
 
 /**
- * Checks files in turns with other borrowers' uploads. A file that can't be checked in time is reported as
- * unreadable.
+ * Checks the files of an upload, and alternates with other borrowers' uploads. A file that can't be checked in time is
+ * reported as unreadable.
  * @throws Overloaded immediately, if too many files are waiting
  */
 export async function checkUpload(

@@ -45,7 +45,7 @@ const honest: [string, Buffer | string][] = [
   ["table.csv", "x"],
 ];
 
-describe("checkContent", () => {
+describe("checkContent, which checks an uploaded file", () => {
   test.each(honest)("checkContent accepts %s [SERV-UP-13]", async (name, content) => {
     expect(await check(name, content)).toBeUndefined();
   });
@@ -132,13 +132,13 @@ const whole: Readonly<Record<string, Buffer>> = {
   "a.pdf": pdf(),
 };
 const archive = zip([{ name: "evil.jar", content: "code" }]);
-/** A minimal Windows program. The bytes at 3C hold the position of its header. */
+/** A minimal Windows program. The bytes at offset 3C contain the position of the program's header. */
 const program = Buffer.alloc(0x100);
 program.write("MZ", "latin1");
 program.writeUInt32LE(0x80, 0x3c);
 program.write("PE\0\0", 0x80, "latin1");
 
-describe("checkContent of appended files", () => {
+describe("checkContent for files with another file appended", () => {
   const glued: [string, Buffer | string][] = [
     ["a zip archive", archive],
     ["a zip archive and one byte", Buffer.concat([archive, Buffer.from("x")])],
@@ -164,7 +164,7 @@ describe("checkContent of appended files", () => {
     ["PHP code", "<?php system($_GET['c']); ?>"],
   ];
   for (const [name, content] of Object.entries(whole)) {
-    // A PDF that follows a PDF is a new revision, and is checked as a revision.
+    // A PDF that follows a PDF is checked as a new revision, so this combination is not among the cases.
     const hostile = name === "a.pdf" ? glued.filter(([what]) => what !== "a PDF") : glued;
     test.each(hostile)(`rejects ${name} followed by %s`, async (_what, more) => {
       const answer = await check(name, Buffer.concat([content, Buffer.from(more as Buffer)]));
@@ -192,17 +192,14 @@ describe("checkContent of appended files", () => {
     ["without a name", `PK\x03\x04\x14\0\0\0\x08\0${"\0".repeat(16)}\0\0`],
     ["with an overlong name", `PK\x03\x04\x14\0\0\0\x08\0${"\0".repeat(16)}\xff\xff`],
     ["that is cut short", "PK\x03\x04\x14\0\0\0\x08\0"],
-  ])(
-    "accepts a photo with a film that happens to contain the start of a zip entry %s",
-    async (_what, bytes) => {
-      const film = Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42"), Buffer.alloc(500_000, 1)]);
-      film.write(bytes, film.length - bytes.length, "latin1");
-      expect(await check("a.jpg", Buffer.concat([jpeg(), film]))).toBeUndefined();
-      const entry = `PK\x03\x04\x14\0\0\0\x08\0${"\0".repeat(16)}\x05\0`;
-      film.write(entry, 1_000, "latin1");
-      expect(await check("a.jpg", Buffer.concat([jpeg(), film]))).toBe("FILE_TYPE_NOT_ALLOWED");
-    },
-  );
+  ])("accepts a photo's film that contains by chance the start of a zip entry %s", async (_what, bytes) => {
+    const film = Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42"), Buffer.alloc(500_000, 1)]);
+    film.write(bytes, film.length - bytes.length, "latin1");
+    expect(await check("a.jpg", Buffer.concat([jpeg(), film]))).toBeUndefined();
+    const entry = `PK\x03\x04\x14\0\0\0\x08\0${"\0".repeat(16)}\x05\0`;
+    film.write(entry, 1_000, "latin1");
+    expect(await check("a.jpg", Buffer.concat([jpeg(), film]))).toBe("FILE_TYPE_NOT_ALLOWED");
+  });
 });
 
 /** Makes a PDF that contains a zip archive with offsets counted from the PDF's start, then applies `change`. */
@@ -214,7 +211,7 @@ function archiveIn(change: (place: { readonly end: number }, file: Buffer) => vo
   return file;
 }
 
-describe("checkContent of embedded files", () => {
+describe("checkContent for files hidden inside another file", () => {
   test.each<[string, string, Buffer, Buffer]>([
     [
       "a PDF header in a photo's comment",
@@ -261,7 +258,7 @@ describe("checkContent of embedded files", () => {
       }),
       archiveIn(({ end }, file) => file.fill(0xff, end + 12, end + 20)),
     ],
-  ])("checkContent rejects %s", async (_what, name, hostile, honest) => {
+  ])("rejects a file that hides %s", async (_what, name, hostile, honest) => {
     expect(await check(name, hostile)).toBe("FILE_TYPE_NOT_ALLOWED");
     expect(await check(name, honest)).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 /**
- * Detects files that are hidden in or after another file. Checks the bytes around each file signature, because a
- * signature's four bytes can occur by chance in videos that phones append to photos.
+ * Detects files that are hidden in or after another file. Also checks the bytes around a file signature, because a
+ * video that a phone appends to a photo can contain the signature's four bytes by chance.
  */
 
 const recordBytes = 22;
@@ -15,7 +15,7 @@ export function endsAsArchive(bytes: Buffer): boolean {
 function isEndOfArchive(bytes: Buffer, at: number): boolean {
   if (at + recordBytes > bytes.length) return false;
   if (at + recordBytes + bytes.readUInt16LE(at + 20) === bytes.length) return true;
-  // Readers look for the zip directory at the position that the record states, or directly before the record.
+  // Readers look for the zip directory at the position stated in the end record, or directly before that record.
   const [size, offset] = [bytes.readUInt32LE(at + 12), bytes.readUInt32LE(at + 16)];
   const isLarge = at >= 20 && startsAt(bytes, "PK\x06\x07", at - 20);
   return isLarge || startsAt(bytes, "PK\x01\x02", at - size) || startsAt(bytes, "PK\x01\x02", offset);

@@ -13,7 +13,7 @@ import { openFilename } from "../seal-filename.ts";
 
 type SealedScope = Pick<Scope, "database" | "cipher">;
 
-/** Selects documents of all borrowers. Only for the lender's operations. */
+/** Columns for queries of all borrowers' documents. Only for the lender's operations. */
 const documentColumns = { document: documents, opportunityExternalId: opportunities.externalId };
 
 export async function listDocumentsOfAll(
@@ -56,7 +56,7 @@ export async function findDocumentOfAny({ database, cipher }: SealedScope, docum
 }
 export type LenderDocumentRow = NonNullable<Awaited<ReturnType<typeof findDocumentOfAny>>>;
 
-/** Finds the sender of a document. Prefers the sign-in's email address to the address from the lender. */
+/** Finds the sender of a document. Prefers the email address of the sign-in to the address from the lender. */
 export async function findSender(database: Queryable, contactId: string) {
   const [row] = await database
     .select({
@@ -112,7 +112,7 @@ export function lockStipulations(database: Queryable, opportunityId: string): Pr
   return requests(database, opportunityId).for("no key update");
 }
 
-/** Finds the application's fields that decide how many months of bank statements it needs. */
+/** Finds the fields that decide how many months of bank statements an application needs. */
 export async function findStatementFacts(database: Queryable, opportunityId: string) {
   const [row] = await database
     .select({
@@ -139,7 +139,7 @@ export async function reopenStipulations(
   }
 }
 
-/** Clears a request's rejection after the lender rejected its document by mistake. */
+/** Clears the rejection of a request after the lender took back the rejection of its document. */
 export async function forgetRejection(database: Queryable, stipulationIds: readonly string[]): Promise<void> {
   if (stipulationIds.length === 0) return;
   await database

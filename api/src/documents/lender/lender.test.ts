@@ -87,7 +87,7 @@ const trail = async () => {
     }));
 };
 
-test("lists every document for the lender once, newest first, page by page", async () => {
+test("the list of documents for the lender has every document exactly once, newest first, on several pages", async () => {
   const ids: string[] = [];
   for (let at = 0; at < 5; at++) {
     // Two documents have the same upload time, so their ids decide the order.
@@ -107,7 +107,7 @@ test("lists every document for the lender once, newest first, page by page", asy
   expect([seen[0]?.[0], seen.flat()[4]]).toEqual([ids[4], ids[0]]);
 });
 
-test("lists all fields of a document for the lender, and filters by review and by application", async () => {
+test("the list of documents for the lender has all fields, and filters by review and by application", async () => {
   const documentId = await send("license.csv", "a,b");
   const { value } = await lender.call(contract.listLenderDocuments);
   expect(value).toEqual({
@@ -239,7 +239,7 @@ test("shows the borrower the rejected document and the reason until the request 
   const turnedAway = { ...sent, review: "rejected", reviewReason: reason, reviewedTimestamp: timestamp };
   const rejection = { filename: "license.csv", reason, timestamp };
   expect(await read()).toEqual({ sent: [turnedAway], told: [[asked.id, rejection]], isCounted: true });
-  // While the request is open, the lender rejects a second document. The borrower sees the latest rejection.
+  // The lender rejects a second document while the request is open. The borrower sees the latest rejection.
   portal.clock.advance({ minutes: 5 });
   const other = await send("other.csv", "c,d");
   const again = await review(other, { review: "rejected", reason: "Not yours." });
@@ -300,7 +300,7 @@ test("hides a document's rejection once the lender fulfills the request, even wi
   expect(await told()).toBe(0);
 });
 
-test("rejecting a file reopens requests that needed the file, but not requests with another file or requests fulfilled before the upload", async () => {
+test("rejecting a file reopens requests that needed this file, but not requests with another file or requests fulfilled before the upload", async () => {
   const { database } = portal.context;
   const addOne = async (name: string) => {
     const { value } = await lender.call(addStipulation, {
@@ -402,7 +402,7 @@ test("clears the rejection and treats the document as evidence when the lender a
   expect((await fulfil()).status).toBe(200);
 });
 
-test("changes no request when the lender accepts a document", async () => {
+test("accepting a document as the lender changes no request", async () => {
   const documentId = await send("license.csv", "a,b");
   await fulfil();
   const { value } = await review(documentId, { review: "accepted" });

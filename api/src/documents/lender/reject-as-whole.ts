@@ -7,14 +7,14 @@ import * as store from "./lender-store.ts";
 type Rejected = {
   readonly opportunityId: string;
   readonly stipulationId: string;
-  /** Shown to the borrower. */
+  /** The reason for the rejection, which the borrower sees. */
   readonly reason: string;
   readonly caller: Parameters<typeof lenderOf>[0];
-  /** The page that lists the request; undefined if the action items list it. */
+  /** The page that lists the request, or undefined if the request is an action item. */
   readonly page: Page | undefined;
 };
 
-/** Reopens a request, and rejects its documents so that they do not fulfill it again. Returns the documents' ids. */
+/** Reopens a request, and rejects its documents, so that these do not fulfill the request. Returns their ids. */
 export async function rejectAsWhole(tx: Transaction, rejection: Rejected): Promise<string[] | undefined> {
   const { opportunityId, stipulationId, reason: rejectionReason, caller, page } = rejection;
   const rows = await store.lockStipulations(tx.database, opportunityId);

@@ -18,7 +18,7 @@ const email = "teresa@alvarezbuilders.example";
 let portal: TestApp;
 let teresa: Caller;
 let contactId: string;
-/** Teresa's requests by display name. */
+/** The ids of the requests to the borrower Teresa, by the display name of the request. */
 const ids = new Map<string, { readonly id: string; readonly opportunityId: string }>();
 
 const reject = (name: string, reason: string, headers = {}) =>
@@ -87,7 +87,7 @@ beforeEach(async () => {
   await portal.context.database.delete(documents);
 });
 
-test("rejectStipulation reopens a form with the reason and without a file name", async () => {
+test("rejectStipulation reopens the request for a form, with a reason and without a file name", async () => {
   await fulfil("Landlord reference");
   expect(await told("Landlord reference")).toMatchObject({
     isFulfilled: true,

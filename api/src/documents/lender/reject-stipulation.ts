@@ -6,7 +6,7 @@ import type { Act } from "../../http/operation.ts";
 import { rejectAsWhole } from "./reject-as-whole.ts";
 import type { Reopening } from "./reopening.ts";
 
-/** Rejects and reopens a stipulation as a whole, whether it requests a form or documents. */
+/** Rejects and reopens a stipulation as a whole. The stipulation may request a form or documents. */
 export function rejectStipulation(reopening: Reopening): Act<typeof contract> {
   return (context, call) =>
     inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {

@@ -5,9 +5,8 @@ import type { Transaction } from "../../context.ts";
 import type { lenderOf } from "../../platform/audit/audit-entry.ts";
 
 /**
- * Runs before requests are reopened, and may refuse. Injected, because the module with the affected records depends
- * on this one. Runs before any write, because a refusal does not roll back.
- * @returns the page where the borrower finds the requests; undefined for the action items
+ * Runs before requests are reopened and before any write, because a refusal does not roll back the transaction.
+ * Injected, because the module with the affected records depends on this module.
  */
 export type Reopening = (
   tx: Transaction,

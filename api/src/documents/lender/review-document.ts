@@ -19,14 +19,14 @@ import type { Reopening } from "./reopening.ts";
 type Document = store.LenderDocumentRow["document"];
 type RequestWithRow = { readonly row: store.StipulationRow; readonly request: Stipulation };
 
-/** Accepts a document, or rejects it and reopens the requests that it was sent for. */
+/** Accepts a document, or rejects it and reopens the requests for which the document was sent. */
 export function reviewDocument(reopen: Reopening): Act<typeof contract> {
   return (context, call) =>
     inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
       const { params, body, caller } = call;
       const row = await store.findDocumentOfAny(tx, params.documentId);
       if (!row) return refuse("NOT_FOUND");
-      // Reviewing a single file of a signed copy would leave the agreement's state unchanged.
+      // The lender must review a signed copy as a whole: a review of one file would not change the agreement's status.
       if (row.document.documentType === signedCopyType) return refuse("PART_OF_AGREEMENT");
       const isRejected = body.review === "rejected";
       const asked = isRejected ? await requestsFor(tx, row.document) : undefined;
@@ -61,7 +61,7 @@ export function reviewDocument(reopen: Reopening): Act<typeof contract> {
     });
 }
 
-/** Finds a document's requests without locking them, because `reopening` must lock its rows first. */
+/** Finds a document's requests without locks, because `reopening` must lock its own rows first. */
 async function requestsFor(tx: Transaction, document: Document) {
   const { opportunityId } = document;
   const all = await store.listStipulations(tx.database, opportunityId);
@@ -98,7 +98,7 @@ async function askAgain(tx: Transaction, document: Document): Promise<string[]> 
   return reopened.filter(({ row }) => row.fulfilledAt !== null).map(({ row }) => row.id);
 }
 
-/** Tells whether a request no longer needs the file. A file may also be evidence for requests that it does not name. */
+/** Tells whether a request does not need the file. A file may be evidence for requests other than its own. */
 async function isStillAnswered(tx: Transaction, document: Document, meant: readonly RequestWithRow[]) {
   const opportunity = await store.findStatementFacts(tx.database, document.opportunityId);
   const documents = await store.listCounted(tx.database, document.opportunityId);

@@ -16,8 +16,8 @@ export function lockPlainDocuments(database: TransactionDatabase, most: number) 
 }
 
 /**
- * Encrypts a document's file name. Leaves the fingerprint null if another row has it, because two releases may have
- * stored one file at the same time.
+ * Encrypts a document's file name. Leaves the fingerprint empty if another row has the same one: two releases may have
+ * stored the same file at the same time.
  */
 export async function sealDocument(
   database: TransactionDatabase,

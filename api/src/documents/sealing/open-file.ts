@@ -14,7 +14,7 @@ export type SealedBytes = {
   read(start: number, length: number): Promise<Buffer>;
 };
 
-/** The decrypted view of a sealed file. Returns no byte before its frame is authenticated. */
+/** Reads a sealed file. Returns no byte of a frame before the frame is authenticated. */
 export type OpenedFile = {
   readonly size: number;
   read(start: number, length: number): Promise<Buffer>;

@@ -39,7 +39,7 @@ const size = fc.oneof(
 );
 
 describe("sealing and opening a file", () => {
-  test("a file that was encrypted returns its original bytes when opened, whatever the chunk size on arrival", async () => {
+  test("an encrypted file decrypts to its original bytes, whatever the size of the arriving chunks", async () => {
     await fc.assert(
       fc.asyncProperty(size, fc.integer({ min: 1, max: 100_000 }), async (bytes, chunkBytes) => {
         const plain = randomBytes(bytes);
@@ -153,7 +153,7 @@ describe("sealing and opening a file", () => {
   });
 });
 
-describe("writeSealed", () => {
+describe("writeSealed, which encrypts a file while it arrives", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "sealing-"));
@@ -177,7 +177,7 @@ describe("writeSealed", () => {
     );
   });
 
-  test("writeSealed keeps files that arrive at the same time separate", async () => {
+  test("writeSealed does not mix files that arrive at the same time", async () => {
     const plains = Array.from({ length: 20 }, (_, n) => Buffer.alloc(frameBytes * 2 + n, n + 1));
     const tasks = plains.map(() => taskFor(randomUUID()));
     await Promise.all(
@@ -189,7 +189,7 @@ describe("writeSealed", () => {
   });
 
   test.each([0, 1, frameBytes, frameBytes * 6])(
-    "writeSealed throws the sender's error after %i bytes and closes the file first",
+    "writeSealed closes the file and then rethrows the sender's error after %i bytes",
     async (bytes) => {
       async function* broken(): AsyncGenerator<Uint8Array, void> {
         yield* inChunks(randomBytes(bytes), 65_536);

@@ -4,9 +4,9 @@ import { u16, u32 } from "./integers.ts";
 export type ZipPart = {
   readonly name: string;
   readonly content: string | Buffer;
-  /** The size that the archive states for the part, if it should differ from the real size. */
+  /** The size that the archive states for the part, if it differs from the real size. */
   readonly claimedBytes?: number;
-  /** The part's content as stored in the archive, if it is compressed in an unusual way. */
+  /** The part's content as stored in the archive, if the content is compressed in an unusual way. */
   readonly packed?: Buffer;
   readonly isEncrypted?: boolean;
   readonly isBroken?: boolean;

@@ -6,8 +6,8 @@ import PDFKit from "pdfkit";
 export type PdfPage = { readonly text?: string; readonly content?: Buffer };
 
 /**
- * `objects` are numbered from 100. The `packed` objects follow in an object stream. `catalog` and `page` extend the
- * dictionaries.
+ * `objects` get numbers from 100. `packed` objects follow in an object stream. `catalog` and `page` add entries to
+ * those dictionaries.
  */
 export type PdfPoison = {
   readonly catalog?: string;
@@ -116,7 +116,7 @@ export const encryptedVersions = ["1.3", "1.4", "1.6", "1.7ext3"] as const;
 
 type Encryption = {
   readonly version: (typeof encryptedVersions)[number];
-  /** If empty, the PDF opens without a password. */
+  /** The password to open the PDF. If empty, the PDF opens without a password. */
   readonly userPassword?: string;
 };
 
@@ -132,7 +132,7 @@ export async function encryptedPdf(
   return buffer(document);
 }
 
-/** Builds a PDF with an owner password. `fill` adds objects and streams to it. */
+/** Builds a PDF with an owner password, and calls `fill` to add objects and streams to the PDF. */
 export async function encryptedWith(
   fill: (document: PDFDocument) => void,
   useObjectStreams: boolean,

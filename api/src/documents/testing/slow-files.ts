@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { pdf, pdfWith } from "./sample-pdfs.ts";
 
-/** A PDF that keeps a parser busy for hours with little memory: each text continues to the end of the file. */
+/** A PDF that keeps a parser busy for hours with little memory, because each text continues to the end of the file. */
 export function endlessPdf(): Buffer {
   return Buffer.from(`%PDF-1.7\n${"obj (".repeat(400_000)}\n%%EOF\n`);
 }

@@ -65,8 +65,8 @@ const common = [
 ];
 const notOfEz = ["FTE Documents", "Schedule A Worksheet"];
 
-describe("showRequests", () => {
-  test("shows only the documents when form 3508 or no form is chosen, while listStipulations still returns the form", async () => {
+describe("showRequests, which selects the forgiveness requests to show", () => {
+  test("shows only document requests when form 3508 or no form is chosen, while listStipulations also returns the form's request", async () => {
     const { begin, shown, caller, opportunityId, setRecord } = await astrid();
     expect(await shown()).toEqual({ asked: [], items: [] });
     await begin(null);
@@ -201,7 +201,7 @@ describe("showRequests", () => {
     }
     await setRecord({ stage: "Document Review" });
     expect(await shown()).toEqual({ asked: papers, items: papers });
-    // After the borrower has agreed, the form is closed in every stage.
+    // After the borrower has agreed to the amount, the form is closed in every stage.
     await setRecord({ stage: "Document Upload", customerSignoffTimestamp: portal.clock.now() });
     expect(await shown()).toEqual({ asked: papers, items: papers });
     // Form 3508EZ is an uploaded file and is accepted like any document.
@@ -259,7 +259,7 @@ describe("showRequests", () => {
   });
 });
 
-describe("getGuarantyClaim", () => {
+describe("getGuarantyClaim, which returns the guaranty claim of a loan", () => {
   const claimOf = (caller: Caller, id: string) => caller.call(getGuarantyClaim, { params: { id } });
 
   test("returns the guaranty claim, or an unavailable claim if the loan has no claim [FORG-API-08]", async () => {
@@ -296,7 +296,7 @@ describe("getGuarantyClaim", () => {
 });
 
 describe("the forgiveness API", () => {
-  test("returns every loan field of the program [FORG-ENT-01, FORG-API-02]", async () => {
+  test("returns every field of a PPP loan [FORG-ENT-01, FORG-API-02]", async () => {
     const { caller, advanceId, opportunityId, begin } = await signe();
     await begin("3508S");
     const { response } = await caller.call(listAdvances);
@@ -486,7 +486,7 @@ describe("the forgiveness API", () => {
       const [{ ezApp, sApp }, { ezAppEligible, ezQuestionnaireCompleted }] = [records[0], told[0]];
       return { ezApp, sApp, ezAppEligible, ezQuestionnaireCompleted };
     };
-    // The loan exceeds $150,000.
+    // The loan exceeds $150,000, so form 3508S is not allowed.
     expect(await flags()).toEqual({
       ezApp: null,
       sApp: false,
@@ -563,7 +563,7 @@ describe("the forgiveness API", () => {
   });
 });
 
-test("for a second draw, discards the questionnaire if the borrower has not applied for the first draw, and keeps the chosen form [FORG-QST-08, FORG-QST-09]", async () => {
+test("ignores the questionnaire of a second draw if the borrower has not applied for the first draw, and keeps the chosen form [FORG-QST-08, FORG-QST-09]", async () => {
   const caller = await portal.signIn("maren@solheimfoods.example");
   const second = (await loansOf(caller)).find(({ loanVersion }) => loanVersion === "21SDPPP");
   const begun = await caller.call(record.createLoanForgiveness, {

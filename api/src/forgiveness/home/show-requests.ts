@@ -1,14 +1,14 @@
 import { requestDescription, requestTitle } from "@portal/domain/forgiveness/checklist/rules";
-import { groupsOf, isBeside } from "@portal/domain/forgiveness/groups/rules";
+import { groupsOf, isExtraRequest } from "@portal/domain/forgiveness/groups/rules";
 import { reopenRefusal } from "@portal/domain/forgiveness/record/rules";
 import type { Show } from "../../applications/read-after-declining.ts";
 import { listOwnForms, type Form } from "../record/record-store.ts";
 import { takesDocumentsOf } from "../record/takes-documents-of.ts";
 
 /**
- * Keeps the forgiveness requests that the chosen form or the lender requires, named as in the forgiveness summary.
- * The bell, the action items and the request list therefore agree (FH-83, 2.6). Before the forgiveness application
- * begins, and once it accepts no more documents (FH-94), keeps only fulfilled requests.
+ * Selects the forgiveness requests that the chosen form or the lender requires, and names them as in the forgiveness
+ * summary, so that the bell, the action items and the request list agree (FH-83, specification 2.6). Selects only
+ * fulfilled requests before the application begins and once it accepts no more documents (FH-94).
  */
 export const showRequests: Show = async (context, borrower, rows) => {
   if (!rows.some(({ stipulation }) => stipulation.requestType === "Forgiveness Application"))
@@ -33,7 +33,7 @@ export const showRequests: Show = async (context, borrower, rows) => {
 function isShown(form: Form, { name, fulfilledAt, rejectionReason }: FormRequests): boolean {
   const asked: readonly string[] = groupsOf(form.applicationVersionSelected, form.loanVersion);
   const isAskedAgain = fulfilledAt === null && rejectionReason !== null;
-  const isListed = asked.includes(name) || isBeside({ name }, isAskedAgain);
+  const isListed = asked.includes(name) || isExtraRequest({ name }, isAskedAgain);
   return isListed && (fulfilledAt !== null || isTaken(form, name));
 }
 

@@ -1,5 +1,5 @@
 import type { LenderPlan } from "@portal/domain/forgiveness/lender/contract";
-import { formFaults, takesForm, type PlanForm } from "@portal/domain/forgiveness/plan/rules";
+import { formFaults, needsForm, type PlanForm } from "@portal/domain/forgiveness/plan/rules";
 import { answersOf } from "../plan/answers-of.ts";
 import type { LenderPlanRow } from "./lender-store.ts";
 
@@ -8,7 +8,7 @@ export function presentLenderPlan({ plan, opportunity, entityTypeOfAccount }: Le
   const businessEntityType = opportunity.businessEntityType ?? entityTypeOfAccount;
   const answers = answersOf(plan);
   const isComplete = (form: PlanForm) =>
-    takesForm(form, { loanVersion }) &&
+    needsForm(form, { loanVersion }) &&
     Object.keys(formFaults(form, answers, { loanVersion, businessEntityType })).length === 0;
   return {
     id: opportunity.paycheckProtectionPlanId,

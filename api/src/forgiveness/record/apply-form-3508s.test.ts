@@ -163,7 +163,7 @@ describe("saving form 3508S", () => {
     [168, 200],
     [169, 422],
   ])(
-    "checks that a form 3508S covered period ending %i days after the first wire returns status %i [FORG-S-07]",
+    "saving form 3508S with a covered period that ends %i days after the first wire returns status %i [FORG-S-07]",
     async (days, status) => {
       const { save, wired } = await begun("solveig");
       expect((await save({ standardCoveredPeriodEndDate: wired.add({ days }) })).status).toBe(status);
@@ -171,7 +171,7 @@ describe("saving form 3508S", () => {
   );
 });
 
-test("clears answers to form 3508S questions that are hidden for a one-person business or after the answer No [FORG-S-14, FORG-S-15, FORG-S-16, FORG-S-17]", async () => {
+test("clears form 3508S answers that are hidden for a one-person business or after the answer No [FORG-S-14, FORG-S-15, FORG-S-16, FORG-S-17]", async () => {
   const all = {
     loanGreaterThan2Million3508s: true,
     wageReduction3508s: true,
@@ -185,7 +185,7 @@ test("clears answers to form 3508S questions that are hidden for a one-person bu
     reviewedAdjustedForgivenessAmount3508s: null,
   };
   const alone = await begun("halvor");
-  // A larger business could not save form 3508S with `false` in this field.
+  // A business with more employees could not save form 3508S with `false` in this field.
   expect((await alone.save({ ...all, reviewedAdjustedForgivenessAmount3508s: false })).status).toBe(200);
   expect(await alone.kept()).toMatchObject(nothing);
   const two = await begun("liv");

@@ -159,7 +159,7 @@ describe("the forgiveness wizard", () => {
     [168, 200],
     [169, 422],
   ])(
-    "checks that a covered period ending %i days after the first wire returns status %i [FORG-W1-05, FORG-CONST-02]",
+    "saving a covered period that ends %i days after the first wire returns status %i [FORG-W1-05, FORG-CONST-02]",
     async (days, status) => {
       const { update, start, read } = await vidar();
       const end = start.add({ days });
@@ -229,7 +229,7 @@ describe("the forgiveness wizard", () => {
 });
 
 describe("the forgiveness estimate", () => {
-  test("calculates each figure of the estimate once its answers are stored, and limits the total to the loan amount [FORG-EST-03]", async () => {
+  test("calculates each amount of the estimate once the necessary answers are stored, and limits the total to the loan amount [FORG-EST-03]", async () => {
     const { read } = await withPages(3);
     expect(await read()).toMatchObject({
       totalPayrollCost: 152_000_00,

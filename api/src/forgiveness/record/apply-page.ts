@@ -7,7 +7,7 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import type { Part, Sent } from "./part.ts";
 import type { RecordChange, RecordRow } from "./record-store.ts";
 
-/** Fields that forms 3508 and 3508S share, under the same names (2.12). */
+/** Fields that forms 3508 and 3508S share under the same names (specification 2.12). */
 const sharedNames: readonly string[] = [
   "employeesAtApplicationTime",
   "standardCoveredPeriodStartDate",

@@ -8,8 +8,8 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import type { Part } from "./part.ts";
 
 /**
- * Stores the whole questionnaire (FORG-QST-04). For a second draw without an application for the first draw, stores
- * no answers (FH-81).
+ * Stores all answers of the questionnaire (FORG-QST-04). Stores no answers for a second draw if the borrower has not
+ * applied for the first draw (FH-81).
  */
 export const applyQuestionnaire: Part = async (_, { advance, opportunity, sent }) => {
   if (sent.oppId === undefined) return undefined;

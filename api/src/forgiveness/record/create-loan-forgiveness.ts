@@ -28,7 +28,7 @@ import { presentRecord } from "./present-record.ts";
 import { insertRecord, lockRecordOf, writeRecord, type RecordRow } from "./record-store.ts";
 
 /**
- * Begins a loan's forgiveness application, or returns the existing one, and sets its form if allowed (FORG-ELIG-09,
+ * Begins a loan's forgiveness application, or returns the existing one. Sets the chosen form if allowed (FORG-ELIG-09,
  * FH-84, FH-10).
  */
 export const createLoanForgiveness: Act<typeof contract> = (context, { session, params, body }) =>
@@ -132,7 +132,7 @@ async function ask(
       type: group,
       documentType: group,
       classification: "Forgiveness",
-      // The text names form 3508 while no form is chosen.
+      // While no form is chosen, the text names form 3508.
       customerFacingCopy: fillIn(groupTexts[group].description, { form: "3508" }),
       requestType: "Forgiveness Application" as const,
     })),

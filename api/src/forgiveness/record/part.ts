@@ -11,7 +11,7 @@ export type Asked = Held & {
   readonly sent: Sent;
   readonly requests: readonly Stipulation[];
 };
-/** Handles one group of body fields. Returns the record's changes, a refusal, or undefined without such fields. */
+/** Handles a group of body fields. Returns the record's changes, a refusal, or undefined if the fields are missing. */
 export type Part = (
   tx: Transaction,
   asked: Asked,

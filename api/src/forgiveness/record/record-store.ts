@@ -94,7 +94,7 @@ export async function lockOwnRecord(
   return row;
 }
 
-/** Returns the newest forgiveness record of an application if it belongs to the borrower. */
+/** Returns the newest forgiveness record of an application if the application belongs to the borrower. */
 export async function findOwnRecordOf(
   database: Queryable,
   borrower: string,

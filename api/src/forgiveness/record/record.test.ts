@@ -72,7 +72,7 @@ async function astrid() {
 const day = Temporal.PlainDate.from("2026-10-01");
 
 describe("beginning a forgiveness application", () => {
-  test("creates one forgiveness record, links it to the loan and requests the documents [FORG-ELIG-09, FORG-API-04]", async () => {
+  test("creates one forgiveness record for the loan and requests the documents [FORG-ELIG-09, FORG-API-04]", async () => {
     const { begin, caller, advanceId, opportunityId, list, count } = await astrid();
     expect((await list([advanceId])).value.loanForgiveness).toEqual([]);
     const { status, response, value } = await begin();
@@ -227,7 +227,7 @@ describe("an existing forgiveness application", () => {
     ["Expired", null, "FORGIVENESS_LOCKED", null],
     ["Additional Documents Requested", "2026-11-01T12:00:00Z", "FORGIVENESS_LOCKED", null],
   ] as const)(
-    "checks that choosing a form in stage '%s' with the sign-off time %s returns %s",
+    "choosing a form in stage '%s' with the sign-off time %s returns %s",
     async (stage, agreedAt, answer, applicationVersionSelected) => {
       const { begin, code, setRecord, advanceId, list } = await astrid();
       const { id } = (await begin()).value.loanForgiveness;
@@ -248,7 +248,7 @@ describe("an existing forgiveness application", () => {
     },
   );
 
-  test("keeps the chosen form and the form's name in the request when questionnaire answers change", async () => {
+  test("keeps the chosen form, and the form's name in the request, when questionnaire answers change", async () => {
     const { begin, caller, opportunityId: oppId, update } = await astrid();
     const { id } = (await begin()).value.loanForgiveness;
     const answers = { ezAppQ1: true, ezAppQ2: false, ezAppQ3: false, ezAppQ4: false };
@@ -331,7 +331,7 @@ describe("the forgiveness questionnaire", () => {
     expect((await update({ id, applicationVersionSelected: "3508" })).status).toBe(422);
   });
 
-  test("returns 404 for an unknown loan application id and names missing questionnaire answers", async () => {
+  test("returns 404 for an unknown application id, and names the missing answers of the questionnaire", async () => {
     const { begin, update, opportunityId } = await astrid();
     const { id } = (await begin()).value.loanForgiveness;
     const paycheckProtectionPlanId = "plan-7720-10010";
@@ -450,7 +450,7 @@ test("returns 404 for every forgiveness call of a borrower in Canada [FORG-PERM-
 });
 
 describe("resuming a forgiveness application", () => {
-  test("resuming returns an expired application to Document Upload and keeps its last page [FORG-HOME-13, FORG-API-06]", async () => {
+  test("resuming moves an expired application to the stage Document Upload and keeps its last page number [FORG-HOME-13, FORG-API-06]", async () => {
     const { begin, caller, setRecord } = await astrid();
     const { id } = (await begin("3508")).value.loanForgiveness;
     const resume = () => caller.call(contract.resumeLoanForgiveness, { body: { loanForgivenessId: id } });
@@ -470,19 +470,22 @@ describe("resuming a forgiveness application", () => {
       Temporal.Instant.from("2026-10-01T12:00:00Z"),
       true,
     ],
-  ])("resuming an expired forgiveness application %s", async (_, customerSignoffTimestamp, isReady) => {
-    const { begin, caller, setRecord } = await astrid();
-    const { id } = (await begin("3508")).value.loanForgiveness;
-    await setRecord({ stage: "Expired", readyForCustomerSignoff: true, customerSignoffTimestamp });
-    expect(
-      (await caller.call(contract.resumeLoanForgiveness, { body: { loanForgivenessId: id } })).status,
-    ).toBe(200);
-    const [row] = await portal.connection.database
-      .select()
-      .from(loanForgiveness)
-      .where(eq(loanForgiveness.id, id));
-    expect(row?.readyForCustomerSignoff).toBe(isReady);
-  });
+  ])(
+    "resuming an expired forgiveness application handles the ready-for-sign-off flag: %s",
+    async (_, customerSignoffTimestamp, isReady) => {
+      const { begin, caller, setRecord } = await astrid();
+      const { id } = (await begin("3508")).value.loanForgiveness;
+      await setRecord({ stage: "Expired", readyForCustomerSignoff: true, customerSignoffTimestamp });
+      expect(
+        (await caller.call(contract.resumeLoanForgiveness, { body: { loanForgivenessId: id } })).status,
+      ).toBe(200);
+      const [row] = await portal.connection.database
+        .select()
+        .from(loanForgiveness)
+        .where(eq(loanForgiveness.id, id));
+      expect(row?.readyForCustomerSignoff).toBe(isReady);
+    },
+  );
 
   test.each(["Document Review", "Expired", "Customer Signoff", "Forgiven"] as const)(
     "rejects updates of a forgiveness application in stage %s",

@@ -8,7 +8,7 @@ import { lentOf } from "./lent-of.ts";
 import { presentRecord } from "./present-record.ts";
 import { lockOwnRecord, writeRecord } from "./record-store.ts";
 
-/** Returns an expired forgiveness application to Document Upload and keeps its answers and documents (FH-24). */
+/** Moves an expired forgiveness application to the stage Document Upload. Answers and documents stay (FH-24). */
 export const resumeLoanForgiveness: Act<typeof contract> = (context, { session, body }) =>
   inTransaction(context, async (tx) => {
     const held = await lockOwnRecord(tx.database, session.contactId, body.loanForgivenessId);
@@ -20,7 +20,7 @@ export const resumeLoanForgiveness: Act<typeof contract> = (context, { session, 
     const record = await writeRecord(tx.database, held.record.id, {
       stage: "Document Upload",
       changedAt,
-      // Clears the flag, because the borrower may change the application. Keeps the flag if the borrower has agreed.
+      // Clears the sign-off flag, because the borrower may change the application, unless the borrower has agreed.
       ...(held.record.customerSignoffTimestamp === null && { readyForCustomerSignoff: false }),
     });
     recordAudit(tx, {

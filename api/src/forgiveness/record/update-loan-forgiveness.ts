@@ -17,7 +17,7 @@ import type { Part } from "./part.ts";
 import { presentRecord } from "./present-record.ts";
 import { lockOwnRecord, writeQuestionnaire, writeRecord, type RecordChange } from "./record-store.ts";
 
-/** Each function handles one group of the body's fields and receives the record with the earlier changes. */
+/** Each function handles one group of the body's fields, and receives the record with the changes made so far. */
 const parts: readonly Part[] = [
   applyQuestionnaire,
   applyVersion,
@@ -26,7 +26,7 @@ const parts: readonly Part[] = [
   applyEarlierAnswers,
 ];
 
-/** Stores changes while the forgiveness application may change (FH-10). The sign-off has its own check (FH-71). */
+/** Stores changes while the application accepts changes (FH-10). The sign-off has separate rules (FH-71). */
 export const updateLoanForgiveness: Act<typeof contract> = (context, call) =>
   inTransaction(context, async (tx) => {
     const { session, body } = call;

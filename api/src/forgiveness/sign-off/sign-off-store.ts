@@ -13,7 +13,7 @@ export async function insertSignOff(
   await database.insert(forgivenessSignOffs).values(row);
 }
 
-/** Returns the sign-off by any contact of the business, or undefined if the portal did not record a sign-off. */
+/** Returns the sign-off, by whichever contact of the business, or undefined if the portal recorded no sign-off. */
 export async function findOwnSignOff(database: Queryable, borrower: string, forgivenessId: string) {
   const [row] = await database
     .select({ signOff: forgivenessSignOffs })

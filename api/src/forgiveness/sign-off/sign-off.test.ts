@@ -35,7 +35,7 @@ async function borrower(email = gideon) {
     return record;
   };
   const { id } = await read();
-  /** Returns the body that the sign-off page would send for the record as currently shown. */
+  /** Returns the body that the sign-off page would send for the values that the page shows now. */
   const shown = async () => {
     const record = await read();
     const { actualForgivenessAmount } = record;
@@ -122,7 +122,7 @@ describe("agreeing to the recommended amount", () => {
     }
   });
 
-  test("rejects agreement to an amount that changed after the borrower saw it", async () => {
+  test("rejects an agreement if the amount changed after the borrower saw the amount", async () => {
     const { agree, read, id, shown } = await borrower();
     const seen = await shown();
     const entered = await portal.lender.call(lender.enterForgivenessAmounts, {
@@ -151,7 +151,7 @@ describe("agreeing to the recommended amount", () => {
     expect((await agree(now)).status).toBe(200);
   });
 
-  test("rejects the agreement if lines changed after the borrower saw them, even if the total is unchanged", async () => {
+  test("rejects the agreement if single lines changed after the borrower saw the amount, even if the total is unchanged", async () => {
     const { agree, read, id, shown } = await borrower();
     const seen = await shown();
     const body = { utilityPayments: 3_000_00, rentOrLeasePayments: 24_200_00 };
@@ -168,7 +168,7 @@ describe("agreeing to the recommended amount", () => {
     expect((await signOffs()).map(({ shownSha256 }) => shownSha256)).toEqual([now.shownSha256]);
   });
 
-  test("requires the shown amount and the shown hash for the agreement", async () => {
+  test("an agreement requires the amount and the hash that the borrower saw", async () => {
     const { agree, shown } = await borrower();
     const { actualForgivenessAmount, shownSha256 } = await shown();
     for (const [sent, fields] of [
@@ -184,7 +184,7 @@ describe("agreeing to the recommended amount", () => {
     ["in a stage before the sign-off", { stage: "Document Review" }],
     ["before the application is ready for sign-off", { readyForCustomerSignoff: false }],
     ["without a recommended amount", { actualForgivenessAmount: null }],
-  ] as const)("agreement is rejected %s", async (_, set) => {
+  ] as const)("an agreement to the forgiveness amount is rejected %s", async (_, set) => {
     const given = await borrower();
     await given.set(set);
     const { status, body } = await given.agree();
@@ -243,7 +243,7 @@ describe("the updated forgiveness form", () => {
     expect((await pdf.getMarkInfo())?.Marked).toBe(true);
     type Node = { readonly role?: string; readonly type?: string; readonly children?: readonly Node[] };
     const roles: string[] = [];
-    // Each page's tree has all rows of a table that spans pages. A row without content here is on another page.
+    // The tree of each page has all rows of a table that spans pages. A row without content is on another page.
     const collect = (node: Node): boolean => {
       const isHere = (node.children ?? []).map(collect).some(Boolean) || node.type === "content";
       if (isHere && node.role) roles.push(node.role);
@@ -254,7 +254,7 @@ describe("the updated forgiveness form", () => {
     const count = (role: string) => roles.filter((each) => each === role).length;
     expect([count("H1"), count("H2")]).toEqual([1, 4]);
     expect(count("TR")).toBe(8 + 21 + 13);
-    // Each of the 42 table rows starts with a header cell. Header rows have one more for each further column.
+    // Each of the 42 table rows starts with a header cell. The three header rows have four more header cells.
     expect(count("TH")).toBe(42 + (1 + 2 + 1));
     const { text } = await extractText(pdf, { mergePages: true });
     const words = text.replaceAll(/\s+/g, " ");
@@ -281,7 +281,7 @@ describe("the updated forgiveness form", () => {
     expect((await form()).response.rawPayload.equals(before)).toBe(true);
   });
 
-  test("generates the updated form from the forgiveness record when the lender's book imported the agreement", async () => {
+  test("generates the updated form from the forgiveness record when the agreement comes from the lender's import file", async () => {
     const { form } = await borrower("jocasta@reyesstudios.example");
     const pdf = await getDocumentProxy(new Uint8Array((await form()).response.rawPayload));
     const { text } = await extractText(pdf, { mergePages: true });

@@ -9,8 +9,8 @@ import { findOwnSignOff, findParties } from "../sign-off/sign-off-store.ts";
 import { writePdf } from "./write-pdf.ts";
 
 /**
- * Returns the updated form as it was mailed. If the agreement was imported, generates the form from the forgiveness
- * record.
+ * Returns the updated form as it was mailed, or generates the form from the forgiveness record for an imported
+ * agreement.
  */
 export const getUpdatedForm: Act<typeof contract> = async ({ database }, { session, params }) => {
   const { contactId } = session;

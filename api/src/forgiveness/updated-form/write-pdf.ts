@@ -35,7 +35,7 @@ export async function writePdf(form: UpdatedForm, at: Temporal.Instant): Promise
     size: "LETTER",
     margin,
     pdfVersion: "1.7",
-    // The PDF library's type declarations lack this value.
+    // The PDF library's type declarations lack the value `PDF/UA`.
     subset: "PDF/UA" as never,
     tagged: true,
     lang: "en-US",
@@ -122,7 +122,7 @@ function numberPages(pdf: Pdf): void {
   }
 }
 
-/** Replaces letters outside the font's Western European range, for example with the letter without its accent. */
+/** Replaces letters outside the font's Western European range, for example by removing an accent. */
 function printable(text: string): string {
   return Array.from(text, (letter) =>
     /[\u0020-\u00ff\u2013\u2014\u2018-\u201d\u2022\u2026\u2212]/u.test(letter) ? letter : plain(letter),

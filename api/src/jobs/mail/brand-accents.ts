@@ -5,7 +5,7 @@ import { builtPages } from "../../http/pages.ts";
 const steps = [300, 400, 700, 900, 950] as const;
 export type BrandAccents = Readonly<Record<(typeof steps)[number], string>>;
 
-/** The portal's default accent colors, copied from web/src/styles/tokens.css. */
+/** The portal's default accent colors. They must equal the colors in web/src/styles/tokens.css. */
 const ownAccents: BrandAccents = {
   300: "#99d5bd",
   400: "#69b99b",
@@ -15,8 +15,8 @@ const ownAccents: BrandAccents = {
 };
 
 /**
- * Reads the tenant's accent colors, because mails cannot load a style sheet. Ignores colors that are not six-digit
- * hex. @param stylesheet its path on the portal, such as `/brands/northbank.css`
+ * Reads the accent colors from the tenant's style sheet, because mails cannot load it. Ignores colors that are not
+ * six-digit hex. @param stylesheet path on the portal, such as `/brands/northbank.css`
  */
 export async function readBrandAccents(
   stylesheet: string | null,

@@ -8,11 +8,11 @@ export type FilledMail = {
   readonly product: string;
   readonly letter: Letter;
   readonly greeting: string;
-  /** The rows of a short table below the mail's paragraphs. */
+  /** The rows of a short table that follows the mail's paragraphs. */
   readonly lines: readonly { readonly label: string; readonly value: string }[];
-  /** The lines of a text that a person wrote for the mail; empty if there is no such text. */
+  /** The lines of a text that a person wrote for this mail; empty if the mail has no such text. */
   readonly quote: readonly string[];
-  /** The mail's only button, how long its link works, and the link. */
+  /** The label of the mail's only button, how long the button's link works, and the link. */
   readonly action: { readonly label: string; readonly life: string; readonly link: string } | undefined;
   readonly contact: SupportContact;
   readonly reason: string;

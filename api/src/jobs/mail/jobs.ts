@@ -6,7 +6,7 @@ import { sweepMails } from "./sweep-mails.ts";
 export const mailJob = job<{ mailId: string }>({
   name: "mail.send",
   atOnce: 4,
-  // More retries than a mail needs, because `sendMail` gives up earlier, based on the mail's age.
+  // This limit is never reached, because `sendMail` gives up earlier, based on the mail's age.
   retryLimit: 1000,
   handle: sendMail,
 });

@@ -9,8 +9,8 @@ const languages = { us: "en-US", ca: "en-CA" } as const;
 type Styles = ReturnType<typeof mailStyles>;
 
 /**
- * Tables with inline styles, because many mail clients drop style sheets. No images, because many clients block them.
- * Dark if the client requests it.
+ * Uses tables with inline styles, because many mail clients drop style sheets. Uses no images, because many clients
+ * block images. Uses dark colors if the mail client requests dark mode.
  */
 export function mailHtml(mail: FilledMail, accents: BrandAccents): string {
   const { letter, product } = mail;
@@ -60,7 +60,7 @@ ${paragraphs}${linesPart(mail, styles)}${quotePart(mail, styles)}${actionPart(ma
 `.text;
 }
 
-/** A real table with one row per line, so that screen readers read each label with its value. */
+/** Uses an HTML table with one row per line, so that screen readers read each label together with its value. */
 function linesPart({ lines }: FilledMail, { style }: Styles): Markup | undefined {
   if (lines.length === 0) return undefined;
   const rows = lines.map(
@@ -73,7 +73,7 @@ ${rows}</table>
 `;
 }
 
-/** Writes line breaks as `<br>`, because many mail clients ignore white-space styles. */
+/** Writes line breaks as `<br>`, because many mail clients ignore the CSS property `white-space`. */
 function quotePart({ quote }: FilledMail, { style }: Styles): Markup | undefined {
   if (quote.length === 0) return undefined;
   const lines = quote.map((line, at) => (at === 0 ? markup`${line}` : markup`<br>${line}`));
@@ -81,7 +81,7 @@ function quotePart({ quote }: FilledMail, { style }: Styles): Markup | undefined
 `;
 }
 
-/** The mail's button, its link's lifetime, and the link as text for clients in which the button does not work. */
+/** Renders the button, how long its link works, and the link as text for clients in which the button does not work. */
 function actionPart({ action }: FilledMail, { accents, style }: Styles): Markup | undefined {
   if (!action) return undefined;
   const { label, life, link } = action;

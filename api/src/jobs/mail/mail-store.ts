@@ -36,7 +36,7 @@ export async function noteAttempt(
     readonly sentAt?: Temporal.Instant;
     readonly givenUpAt?: Temporal.Instant;
     readonly fault: string | null;
-    /** False deletes the mail's content. */
+    /** If false, deletes the mail's content. */
     readonly keepsContent: boolean;
   },
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function findSent(database: Queryable, mailId: string): Promise<Mai
   return row;
 }
 
-/** Deletes up to `most` mails that were sent or given up before a given time, oldest first. Unsent mails stay. */
+/** Deletes up to `most` mails that were sent or given up before the given time, oldest first. Keeps unsent mails. */
 export async function deleteEndedBefore(
   database: Queryable,
   before: Temporal.Instant,

@@ -5,8 +5,8 @@ const font =
   "font-family:'Hanken Grotesk','Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;-webkit-text-size-adjust:100%;";
 
 /**
- * The design's colors, copied because mails cannot read its tokens. Light colors are inline, dark colors in a style
- * sheet.
+ * The portal's design colors, copied because mails cannot load the portal's CSS variables. Light colors are inline,
+ * dark colors in a style sheet.
  */
 const light = {
   page: "#f7f8f5",

@@ -25,7 +25,7 @@ let server: SMTPServer;
 let port: number;
 let portal: TestApp;
 
-/** Starts a real mail server. `weather` decides how the server behaves. */
+/** Starts a real mail server. The variable `weather` determines how the server fails. */
 async function startServer(on = 0): Promise<void> {
   server = new SMTPServer({
     authOptional: true,
@@ -92,7 +92,7 @@ const again = async () => {
   await portal.jobs.drain();
 };
 
-describe("a mail of the outbox", () => {
+describe("a mail in the outbox", () => {
   test("a queued mail is sent exactly once, after its transaction commits", async () => {
     await inTransaction(portal.context, async (tx) => {
       await postMail(tx, reset);
@@ -152,7 +152,7 @@ describe("a mail of the outbox", () => {
 
 describe("delivery through a failing mail server", () => {
   test.each(["busy", "cutting", "slow"] as const)(
-    'delivers the mail when the server recovers from the state "%s"',
+    'a mail is delivered when the mail server recovers from the state "%s"',
     async (bad) => {
       weather = () => bad;
       await post();
@@ -162,7 +162,7 @@ describe("delivery through a failing mail server", () => {
       expect(waiting).toMatchObject({ sentAt: null, givenUpAt: null, attempts: 2 });
       expect(waiting?.fault).toMatch(/^mail: \w+ at \w+/);
       expect(waiting?.sealed).toEqual(expect.any(String));
-      // A slow server may accept the mail after the portal's timeout. The retry then sends a copy of the same mail.
+      // A slow server may accept the mail after the portal's timeout. The retry then sends the same mail a second time.
       await wait(bad === "slow" ? 700 : 0);
       const early = arrived.splice(0);
       weather = () => "fair";
@@ -176,7 +176,7 @@ describe("delivery through a failing mail server", () => {
     },
   );
 
-  test("delivers the mail when a server that was down is up again", async () => {
+  test("a mail is delivered when a mail server that was down is up again", async () => {
     await stopServer();
     await post();
     await portal.jobs.drain();
@@ -186,7 +186,7 @@ describe("delivery through a failing mail server", () => {
     expect(arrived).toHaveLength(1);
   });
 
-  test("gives up immediately on a mail that the server refuses, deletes its content and logs the refusal without the address", async () => {
+  test("the portal gives up immediately on a mail that the server refuses, deletes its content and logs the refusal without the address", async () => {
     weather = () => "refusing";
     await post();
     await portal.jobs.drain();
@@ -206,7 +206,7 @@ describe("delivery through a failing mail server", () => {
     expect(portal.logged.join("")).not.toContain("dana@");
   });
 
-  test("retries a mail for three days and then gives up", async () => {
+  test("the portal retries a mail for three days and then gives up", async () => {
     weather = () => "busy";
     await post();
     portal.clock.advance({ hours: 72 });
@@ -223,7 +223,7 @@ describe("delivery through a failing mail server", () => {
     });
   });
 
-  test("sends the mail again if the process dies after the server accepts the mail but before the portal records it", async () => {
+  test("the portal sends the mail again if the process dies after the server accepts the mail but before the portal records it", async () => {
     await post();
     const [row] = await rows();
     const mailId = row?.id ?? "";
@@ -248,7 +248,7 @@ describe("delivery through a failing mail server", () => {
   });
 });
 
-/** Uses fewer mails than goal F6 requires, so that the test takes seconds. `STORM_MAILS=1000` tests the whole goal. */
+/** Uses fewer mails than goal F6 requires, to save time. `STORM_MAILS=1000` tests the whole goal. */
 const stormMails = Number(process.env["STORM_MAILS"] ?? 300);
 
 test(
@@ -263,7 +263,7 @@ test(
           await postMail(tx, { ...reset, to: `b${at}@example.com` });
       });
     }
-    // As in production, a separate polling queue delivers several mails at a time.
+    // As in production, a queue that polls the database delivers several mails at a time.
     const { connection, context } = portal;
     const queue = createQueue({ url: connection.url, log: context.log });
     await queue.start(bindJobs({ ...context, jobs: queue }, jobs), { isPolling: true });
@@ -284,7 +284,7 @@ test(
   30_000 + stormMails * 300,
 );
 
-test("the API answers a forgotten-password request while the mail server hangs", async () => {
+test("the API responds to a forgotten-password request while the mail server hangs", async () => {
   const arrivedAt = Promise.withResolvers<void>();
   const stuck = Promise.withResolvers<void>();
   const own = await testApp(
@@ -302,7 +302,7 @@ test("the API answers a forgotten-password request while the mail server hangs",
   const queue = createQueue({ url: own.connection.url, log: own.context.log });
   await queue.start(bindJobs({ ...own.context, jobs: queue }, jobs), { isPolling: true });
   const address = await own.app.listen({ host: "127.0.0.1", port: 0 });
-  // A worker of the running queue now waits for a mail server that does not respond.
+  // A worker of the running queue now waits for the mail server, which does not respond.
   await arrivedAt.promise;
   const begun = performance.now();
   const answer = await fetch(`${address}/api/auth/forgot-password`, {
@@ -340,7 +340,7 @@ test("a mail that cannot be sent does not block later mails", async () => {
   await queue.start(bindJobs({ ...own.context, jobs: queue }, jobs), { isPolling: true });
   const deadline = performance.now() + 20_000;
   while (arrived.length < 16 && performance.now() < deadline) await wait(50);
-  // Only the mails in the batch of the stuck mail wait for the stuck mail.
+  // A worker fetches mails in batches, so only mails in the same batch wait for the stuck mail.
   expect(arrived.length).toBeGreaterThanOrEqual(16);
   stuck.reject(new ProviderFault("mail", "gave up", undefined));
   while (arrived.length < 20 && performance.now() < deadline) await wait(50);

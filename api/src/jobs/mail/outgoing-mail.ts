@@ -9,7 +9,7 @@ const outgoingMail = z.object({
   firstName: z.string(),
   /** The country decides which support phone number and hours the mail shows. */
   country,
-  /** Mails about a forgiveness application's requests show the phone number for PPP loans. */
+  /** Mails about a forgiveness application's stipulations show the phone number for PPP loans. */
   isForForgiveness: z.optional(z.boolean()),
   /** The address that the mail's only button opens, including its token. */
   link: z.optional(z.string()),

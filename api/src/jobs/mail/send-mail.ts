@@ -4,7 +4,7 @@ import { findUnsent, noteAttempt } from "./mail-store.ts";
 import { readMail, sealedMail } from "./outgoing-mail.ts";
 import { writeMail } from "./write-mail.ts";
 
-/** Time after which the mail is useless and most links in it have expired. */
+/** The time after which the portal gives up a mail, because the mail is useless and most links in it have expired. */
 const longestTry = { hours: 72 } as const;
 
 /**

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { deleteEndedBefore } from "./mail-store.ts";
 
-/** Days until a mail's record is deleted. After a month, questions about whether a mail was sent are unlikely. */
+/** Days until a mail's record is deleted. The lender rarely asks after a month whether a mail was sent. */
 const keptDays = 30;
 /** Maximum mails deleted in one run, because a longer run would delay calls. */
 const maxAtOnce = 10_000;

@@ -85,7 +85,7 @@ test("the table of mail subjects covers all 21 types of mail", () => {
   expect(kinds).toHaveLength(21);
 });
 
-test("writes the text of a password reset mail word for word", async () => {
+test("the text of a password reset mail matches the expected text word for word", async () => {
   expect((await writeMail(config, dana)).text).toBe(`Reset your password
 
 Hello Dana,

@@ -22,7 +22,7 @@ export async function findApplication(database: Queryable, eitherId: string) {
   return row;
 }
 
-/** Returns undefined if the application has no applicant and its account has no contact. */
+/** Returns undefined if the application has no applicant and the business has no contact. */
 export async function findPeople(
   database: Queryable,
   { id: opportunityId, accountId }: { readonly id: string; readonly accountId: string },

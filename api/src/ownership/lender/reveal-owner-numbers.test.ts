@@ -24,7 +24,7 @@ afterAll(() => portal.close());
 const entries = () =>
   portal.context.database.select().from(auditEntries).orderBy(desc(auditEntries.sequence));
 
-test("the lender reads owners and signers by either id, with masked numbers and the attestation", async () => {
+test("the lender reads owners and signers by the portal's or the lender's id, with masked SSNs and the attestation", async () => {
   const read = async (id: string) => {
     const { response } = await portal.lender.call(listLenderOwners, { params: { opportunityId: id } });
     expect(response.body).not.toMatch(/90062604|90083662/);
@@ -49,7 +49,7 @@ test("the lender reads owners and signers by either id, with masked numbers and 
   );
 });
 
-test("the lender reads whole numbers for a purpose, and the audit trail records the lender and the purpose", async () => {
+test("the lender reads whole SSNs for a purpose, and the audit trail records the lender and the purpose", async () => {
   const { response } = await portal.lender.call(revealOwnerNumbers, {
     params: { opportunityId: externalId },
     body: { purpose: "identity-check" },
@@ -74,7 +74,7 @@ test("the lender reads whole numbers for a purpose, and the audit trail records 
   expect(canadian.value.numbers.map(({ kind, number }) => [kind, number])).toEqual([["sin", "900318754"]]);
 });
 
-test("an unknown purpose or application reveals no number and adds no audit entry", async () => {
+test("a call with an unknown purpose or application reveals no SSN and adds no audit entry", async () => {
   const before = (await entries()).length;
   for (const body of [{}, { purpose: "curiosity" }]) {
     const { status } = await portal.lender.call(revealOwnerNumbers, { params: { opportunityId }, body });
@@ -85,7 +85,7 @@ test("an unknown purpose or application reveals no number and adds no audit entr
   expect((await entries()).length).toBe(before);
 });
 
-test("the lender reads an application's references as the borrower entered them", async () => {
+test("the lender reads the references of an application unchanged, as entered by the borrower", async () => {
   const teresa = await portal.signIn("teresa@alvarezbuilders.example");
   const { opportunities } = (await teresa.call(listOpportunities)).value;
   const id =

@@ -6,7 +6,7 @@ import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
 import { openOwnerNumber } from "../owners/seal-owner-number.ts";
 import { findApplication, findPeople } from "./lender-store.ts";
 
-/** Records the lender and the purpose in the audit trail before it returns the numbers. */
+/** Records the lender and the purpose in the audit trail before it returns the SSNs or SINs. */
 export const revealOwnerNumbers: Act<typeof contract> = (context, { params, body, caller }) =>
   inTransaction(context, async (tx) => {
     const application = await findApplication(tx.database, params.opportunityId);

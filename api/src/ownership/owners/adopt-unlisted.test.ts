@@ -57,7 +57,7 @@ test("adoptUnlisted ignores case and surrounding blanks in email addresses, and 
     expect(adopted([typed({ email })], [nobody, row("blank", { email: "" })])).toEqual([["new0", undefined]]);
 });
 
-test("adoptUnlisted matches a person by a complete number, but never by an incomplete number", () => {
+test("adoptUnlisted matches a person by a complete SSN, but never by an incomplete SSN", () => {
   const lars = row("lars", { fingerprint: printOf("911456789") });
   expect(adopted([typed({ ssn: "911-45-6789" })], [lars])).toEqual([["lars", "lars"]]);
   for (const ssn of ["911-45-678", "***-**-6789", "", undefined])

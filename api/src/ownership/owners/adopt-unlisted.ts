@@ -6,8 +6,8 @@ import type { OwnerRow } from "./owner-store.ts";
 import { ownerFingerprint } from "./seal-owner-number.ts";
 
 /**
- * The lender's book can name people with a share but no role. The list of owners does not show them, so borrowers may
- * enter them as new people. This function recognizes them by email address or number.
+ * The lender's import file can name people with a share but no role. The list of owners omits these people, so
+ * borrowers may enter them again. This function recognizes them by email address, SSN or SIN.
  */
 export function adoptUnlisted(
   tx: Pick<Transaction, "cipher">,

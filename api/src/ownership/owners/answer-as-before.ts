@@ -13,7 +13,7 @@ export function stateOf({ asks }: Pick<People, "asks">, form: OwnershipForm): "n
 
 type NamedPeople = Pick<People, "applicant" | "others">;
 
-/** A repeated call with the same people gets the same reply, because the first reply may have been lost. */
+/** Returns the same reply for a repeated call with the same people, because the first reply may have been lost. */
 export function answerAsBefore(before: NamedPeople, after: NamedPeople) {
   return isDeepStrictEqual(comparable(before), comparable(after))
     ? done({ contacts: presentPeople(before) })
@@ -21,8 +21,8 @@ export function answerAsBefore(before: NamedPeople, after: NamedPeople) {
 }
 
 /**
- * Indexes people by id for a comparison. Includes the fingerprint of each number, because the number itself is
- * masked.
+ * Indexes people by id for a comparison. Includes the fingerprint of each SSN or SIN, because the people have only
+ * masked numbers.
  */
 function comparable(people: NamedPeople) {
   const prints = new Map([people.applicant, ...people.others].map((row) => [row.id, row.fingerprint]));

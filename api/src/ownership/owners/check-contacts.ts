@@ -102,7 +102,7 @@ export function checkContacts(
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 const countryOf = ({ country }: SentContact) => (country === "CA" ? "ca" : "us");
 
-/** Returns a person's form values. Omitted fields and masked numbers keep their stored values. */
+/** Returns a person's values as a filled-in form. An omitted field or a masked SSN keeps the stored value. */
 function fieldsOf({ contact: sent, known, asked }: SentPeople): PersonFields {
   const country = countryOf(sent);
   const contact: Partial<SentContact> = asked ? onlyAsked(sent, asked) : sent;

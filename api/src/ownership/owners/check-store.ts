@@ -2,7 +2,7 @@ import type { Queryable } from "@portal/database/connection";
 import { numberChecks } from "@portal/database/schema/ownership";
 import { sql } from "drizzle-orm";
 
-/** Counts one more number check in the borrower's current hour, or starts a new hour, and returns the count. */
+/** Counts one more SSN check in the borrower's current hour, or starts a new hour, and returns the count. */
 export async function countCheck(
   database: Queryable,
   {

@@ -10,7 +10,7 @@ export type Matched = {
   readonly known: OwnerRow | undefined;
 };
 
-/** Returns undefined if the call names a person twice, or a person from another application or account. */
+/** Returns undefined if the call names a person twice, or names a person of another application or account. */
 export function matchContacts(
   contacts: readonly SentContact[],
   { accountId, people }: { readonly accountId: string; readonly people: People },

@@ -84,7 +84,7 @@ export async function areBanksVerified(
   return open.length === 0;
 }
 
-/** False for a removed person stored only as a name, so that later imports do not add the person again. */
+/** Excludes removed people who stay as names only, so that later imports do not add these people again. */
 const isMoreThanName = or(
   eq(applicationOwners.isFromBook, false),
   eq(applicationOwners.isOwn, false),
@@ -108,7 +108,7 @@ export async function replaceOwners(
   await database
     .delete(applicationOwners)
     .where(and(isOfIt, notInArray(applicationOwners.id, ids), isMoreThanName));
-  // Clears all fingerprints first. Otherwise, two people who swap their numbers would violate the unique index.
+  // Clears all fingerprints first. Otherwise, two people who swap their SSNs would violate the unique index.
   await database.update(applicationOwners).set({ fingerprint: null }).where(isOfIt);
   for (const row of rows) {
     await database

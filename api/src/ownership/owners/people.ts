@@ -10,7 +10,7 @@ import {
 } from "./owner-store.ts";
 
 export type People = {
-  /** The applicant, with their share if known. */
+  /** The applicant, including the applicant's share if it is known. */
   readonly applicant: OwnerRow;
   readonly others: readonly OwnerRow[];
   readonly asks: readonly { readonly form: OwnershipForm; readonly isFulfilled: boolean }[];

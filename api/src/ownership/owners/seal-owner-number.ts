@@ -8,14 +8,13 @@ function placeOf({ opportunityId, id }: Key) {
 }
 
 /**
- * Equal numbers have equal fingerprints only within one application. The fingerprints therefore cannot link a
- * person's applications.
+ * Equal SSNs have equal fingerprints only within one application, so fingerprints cannot link a person's applications.
  */
 export function ownerFingerprint(cipher: FieldCipher, opportunityId: string, digits: string): string {
   return cipher.fingerprint("owner-number", `${opportunityId} ${digits}`);
 }
 
-/** Returns the number as it is stored: encrypted, with its last four digits in plain text. */
+/** Returns an SSN or SIN as it is stored: encrypted, with its last four digits in plain text. */
 export function sealOwnerNumber(cipher: FieldCipher, key: Key, digits: string) {
   return {
     sealedNumber: cipher.encrypt(placeOf(key), digits),

@@ -4,7 +4,7 @@ import { signerChoices } from "@portal/database/schema/ownership";
 import { and, eq } from "drizzle-orm";
 import { isOwnOpportunity } from "../../access/own.ts";
 
-/** The caller must lock the application and check that it belongs to the borrower. */
+/** The caller must lock the application and check that the application belongs to the borrower. */
 export async function noteSignerChoice(
   database: TransactionDatabase,
   opportunityId: string,

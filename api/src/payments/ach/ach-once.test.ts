@@ -33,7 +33,7 @@ const ids = ["pay-1", "pay-2", "pay-3"];
 let connection: TestDatabase;
 let bank: string;
 let picked: [name: string, content: string][];
-/** The SFTP server of the bank's folder, if the test reaches the bank over SFTP. */
+/** The bank's SFTP server, or undefined if the test delivers to a local folder. */
 let server: SftpAddress | undefined;
 
 /** Adds three due payments, which are written into two files. */
@@ -82,10 +82,7 @@ afterEach(async () => {
 
 const sending = (now = afterCutOff) => ({ databaseUrl: connection.url, bank, server, now });
 
-/**
- * Removes delivered files from the folder, as a bank does. A later check of the folder cannot detect an earlier
- * delivery.
- */
+/** Moves delivered files out of the folder, as a bank does, so the folder no longer shows earlier deliveries. */
 async function pickUp(): Promise<void> {
   const folder = join(bank, "outgoing");
   for (const name of await readdir(folder).catch(() => [])) {
@@ -100,7 +97,7 @@ const statusOf = async () =>
       .map(({ id, status }) => [id, status]),
   );
 
-/** All payments are either waiting and in no file, or sent and in exactly one file. */
+/** Checks that all payments either wait in no file or are sent in exactly one file. */
 async function isWhole(): Promise<void> {
   const status = await statusOf();
   const entries = await connection.database.select().from(achEntries);
@@ -112,7 +109,7 @@ async function isWhole(): Promise<void> {
   expect(sums.reduce((sum, { entries: count }) => sum + count, 0)).toBe(isSent ? 3 : 0);
 }
 
-/** The bank received every file once and every payment once. */
+/** Checks that the bank received every file once and every payment once. */
 async function isSentOnce(): Promise<void> {
   await pickUp();
   expect(picked.map(([name]) => name).toSorted()).toEqual(["ach-2026-11-20-A.ach", "ach-2026-11-20-B.ach"]);
@@ -136,12 +133,12 @@ test("sends every payment once when no process is killed, and sends no file in a
 });
 
 const program = fileURLToPath(new URL("../../testing/send-payments.ts", import.meta.url));
-/** The number of steps between two kills; 1 if EVERY_KILL is set. */
+/** The number of steps between two kills, or 1 if EVERY_KILL is set. */
 const stride = process.env["EVERY_KILL"] === undefined ? 9 : 1;
 
 /**
- * Sends and settles the payments that are due in a separate process, which is killed before one of its statements or
- * calls to the bank.
+ * Sends and settles due payments in a separate process. Kills the process before step `dyingAt`, which is a statement
+ * or a call to the bank.
  */
 async function runUntil(dyingAt: number, now: string): Promise<"killed" | "done"> {
   const words = [connection.url, bank, now, String(dyingAt), ...(server ? [JSON.stringify(server)] : [])];
@@ -153,8 +150,8 @@ async function runUntil(dyingAt: number, now: string): Promise<"killed" | "done"
 }
 
 /**
- * Kills one process after another, each one `stride` steps later than the previous one, until a process finishes.
- * @param hasCommitted once it returns true, less work remains, so the kills start again at the first step
+ * Kills one process after another, each `stride` steps later than the one before, until a process finishes.
+ * @param hasCommitted once true, less work remains, so the kills start again at the first step
  */
 async function killAlong(
   now: string,
@@ -174,9 +171,9 @@ async function killAlong(
   return kills;
 }
 
-describe("a process that is killed", () => {
+describe("killing the process that sends payments", () => {
   test.each(["folder", "server"])(
-    "a killed process loses no payment and sends no payment twice at any step on the way to the bank's %s",
+    "a process killed at any step of the delivery to the bank's %s loses no payment and sends no payment twice",
     async (way) => {
       const sftp = way === "server" ? await startSftp(bank) : undefined;
       onTestFinished(() => sftp?.stop());
@@ -194,7 +191,7 @@ describe("a process that is killed", () => {
     },
   );
 
-  test("a process killed while reading the bank's file applies each return once", async () => {
+  test("a process killed while reading the bank's file of returns applies each return once", async () => {
     await sendPayments(sending(), () => undefined);
     await pickUp();
     const entries = await connection.database.select().from(achEntries);
@@ -211,7 +208,7 @@ describe("a process that is killed", () => {
     await writeFile(join(bank, "incoming", "returns.ach"), content);
     const isRead = async () => (await connection.database.select().from(achInboundFiles)).length > 0;
     const kills = await killAlong(
-      // Tuesday morning: Monday's cut-off has passed.
+      // Tuesday morning, after Monday's cut-off.
       "2026-11-24T15:00:00Z",
       async () => {
         const [status, read] = [await statusOf(), await isRead()];
@@ -235,7 +232,7 @@ describe("a process that is killed", () => {
   });
 });
 
-test("a later run deletes a staged file without a recorded name one hour after delivery, and never releases the staged file", async () => {
+test("a later run deletes a staged file without a recorded name one hour after the delivery, and never releases this file", async () => {
   await sendPayments(sending(), () => undefined);
   await pickUp();
   expect(picked).toHaveLength(2);
@@ -254,7 +251,7 @@ test("a later run deletes a staged file without a recorded name one hour after d
   expect(left?.startsWith(`${name}.`)).toBe(true);
   await sendPayments(sending(), () => undefined);
   await isSentOnce();
-  // A hanging process may still record the staged file's name.
+  // At this time, a stalled process may still record the name of its staged file.
   await sendPayments(sending("2026-11-20T23:00:00Z"), () => undefined);
   expect(await staging()).toEqual([left]);
   await sendPayments(sending("2026-11-20T23:00:01Z"), () => undefined);

@@ -13,8 +13,8 @@ export type AchEntryRow = typeof achEntries.$inferInsert;
 /** The key of the lock that makes writers of ACH files wait for each other. Any fixed number works. */
 const fileLock = 4_410_228;
 /**
- * The first key of the lock on the delivery of a file; the file's id is the second. Any fixed number except
- * `fileLock` works.
+ * The first key of the lock on a file's delivery. The second key is the file's id. Any fixed number except `fileLock`
+ * works.
  */
 const deliveryLock = 4_410_229;
 
@@ -25,7 +25,7 @@ export async function lockFile(client: Client, fileId: string): Promise<void> {
   await client.query("select pg_advisory_lock($1, hashtext($2))", [deliveryLock, fileId]);
 }
 
-/** Locks the cut-offs of all days until the transaction ends. The next caller then reads the committed row. */
+/** Locks the cut-offs of all days until the transaction ends, so that the next caller reads the committed row. */
 export async function lockDay(database: TransactionDatabase, day: Temporal.PlainDate) {
   await database.execute(sql`select pg_advisory_xact_lock(${fileLock})`);
   const [last] = await database.select().from(achCutOffs).orderBy(desc(achCutOffs.day)).limit(1);
@@ -37,7 +37,7 @@ export async function lockDay(database: TransactionDatabase, day: Temporal.Plain
   return row ?? fresh;
 }
 
-/** Stores the last trace number for this and later days: a new day continues from the latest day's number. */
+/** Stores the last trace number for this and later days. A new day continues from the latest day's number. */
 export async function keepLastTrace(
   database: Queryable,
   day: Temporal.PlainDate,
@@ -46,7 +46,7 @@ export async function keepLastTrace(
   await database.update(achCutOffs).set({ lastTrace }).where(gte(achCutOffs.day, day));
 }
 
-/** Closes a day's cut-off. If the day is already closed, its closing time stays. */
+/** Closes the cut-off of a day. A day that is already closed keeps its closing time. */
 export async function closeDay(
   database: Queryable,
   day: Temporal.PlainDate,
@@ -58,7 +58,7 @@ export async function closeDay(
     .where(and(eq(achCutOffs.day, day), isNull(achCutOffs.closedAt)));
 }
 
-/** Locks the due payments against cancellation. Waits for running corrections first, to read the corrected numbers. */
+/** Locks due payments against cancellation. Waits for running corrections, to read the corrected account numbers. */
 export function lockDue(database: TransactionDatabase, until: Temporal.PlainDate) {
   return database
     .select({
@@ -168,7 +168,7 @@ export async function listUndelivered(database: Queryable, before?: Temporal.Ins
   return rows.map(({ id }) => id);
 }
 
-/** Records a staged file's name unless the file already has a recorded name. Returns the recorded name. */
+/** Records a staged file's name, unless the file already has a recorded name. Returns the recorded name. */
 export async function recordStagedName(
   database: Queryable,
   fileId: string,
@@ -214,12 +214,12 @@ export async function listDeliveredBefore(
   return handed;
 }
 
-/** Resets a delivered file, so that it can be delivered again. */
+/** Resets a delivered file, so that the file can be delivered again. */
 export async function forgetDelivery(database: Queryable, fileId: string): Promise<void> {
   await database.update(achFiles).set({ stagedAs: null, handedAt: null }).where(eq(achFiles.id, fileId));
 }
 
-/** Locks unsettled payments debited on or before a day, in files delivered before a given time. */
+/** Locks unsettled payments that were debited by a given day, in files delivered before a given time. */
 export function lockDrawn(
   database: TransactionDatabase,
   until: { readonly day: Temporal.PlainDate; readonly deliveredBefore: Temporal.Instant },

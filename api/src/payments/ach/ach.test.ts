@@ -54,7 +54,7 @@ async function open(settings: Readonly<Record<string, string>> = {}, more = {}):
     .where(eq(bankAccounts.accountId, loan.accountId));
   if (!usual) throw new Error("no bank account");
   bank = usual;
-  // Runs the due jobs, as each start of the portal does. Thursday's cut-off has passed.
+  // Runs the due jobs, as the portal does at each start, because Thursday's cut-off has passed.
   await due();
 }
 beforeEach(() => open());
@@ -121,7 +121,7 @@ const listed = async (id: string) => {
   return value.loans.flatMap(({ QueueTransactions }) => QueueTransactions).find(({ Id }) => Id === id);
 };
 
-/** Makes the sandbox bank report a code for a payment's latest file entry. */
+/** Makes the sandbox bank report a return or correction code for a payment's latest file entry. */
 async function tell(
   transactionId: string,
   code: string,
@@ -147,8 +147,8 @@ async function tell(
   await portal.context.sandbox?.ach?.tell([{ batch, entry, code }]);
 }
 
-describe("the cut-off", () => {
-  test("the cut-off writes due payments into one file with their totals, delivers the file and leaves later payments waiting", async () => {
+describe("the daily cut-off for payments", () => {
+  test("the cut-off writes due payments and their totals into one file, delivers the file and leaves later payments waiting", async () => {
     const first = await schedule(10_000);
     const second = await schedule(250_01);
     const later = await schedule(30_000, "2026-11-24");
@@ -247,7 +247,7 @@ describe("the cut-off", () => {
     ]);
   });
 
-  test("the cut-off skips a payment scheduled after it; the next cut-off sends the payment with the first possible debit date", async () => {
+  test("the cut-off skips a payment scheduled later, and the next cut-off sends the payment with the first possible debit date", async () => {
     await at(cutOff);
     const late = await schedule(10_000);
     await at("2026-11-20T18:00");
@@ -258,7 +258,7 @@ describe("the cut-off", () => {
     expect(await entries()).toMatchObject([{ transactionId: late, effectiveDate: day("2026-11-24") }]);
   });
 
-  test("the cut-off catches up with one file after the portal was down over a holiday and a weekend", async () => {
+  test("after an outage over a holiday and a weekend, the cut-off catches up with one file", async () => {
     const id = await schedule(10_000);
     await at("2026-11-28T10:00");
     expect((await files()).map(({ name }) => name)).toEqual(["ach-2026-11-27-A.ach"]);
@@ -304,7 +304,7 @@ describe("the cut-off", () => {
     expect(portal.logged.filter((line) => line.includes("do not fit into a file"))).toHaveLength(1);
   });
 
-  test("the cut-off logs an error about payments beyond a day's file limit, which are sent the next day", async () => {
+  test("the cut-off logs an error about payments above a day's file limit, and the next cut-off sends these payments", async () => {
     await schedule(10_000);
     await schedule(20_000);
     portal.clock.advance({ hours: 5 });
@@ -358,7 +358,7 @@ describe("the cut-off", () => {
     ).toHaveLength(before.length);
   });
 
-  test("if configured, an ACH file is balanced by an offset entry and debits a person's account as PPD", async () => {
+  test("an ACH file has a balancing offset entry and debits a person's account as PPD, if the configuration says so", async () => {
     await portal.close();
     const originator = {
       destination: "091000019",
@@ -451,7 +451,7 @@ describe("the cut-off", () => {
 });
 
 describe("delivering a file", () => {
-  /** Opens a portal with a bank that refuses files while `isAway` is true. It always accepts the files in `taken`. */
+  /** Opens a portal with a bank that refuses all files except those in `taken` while `isAway` is true. */
   async function openAway(...taken: string[]) {
     await portal.close();
     const state = { isAway: true };
@@ -500,7 +500,7 @@ describe("delivering a file", () => {
     expect(await listUndelivered(portal.context.database)).toEqual([]);
   });
 
-  test("delivers later files although an earlier file fails", async () => {
+  test("delivers later files even when an earlier file fails", async () => {
     const { released } = await openAway("ach-2026-11-20-B.ach");
     await schedule(10_000);
     await schedule(20_000);
@@ -512,7 +512,7 @@ describe("delivering a file", () => {
     expect((await files()).map(({ handedAt }) => handedAt !== null)).toEqual([false, true]);
   });
 
-  /** Opens a portal with a file to deliver. The bank blocks its first call of this kind until `goOn` is called. */
+  /** Opens a portal with a file to deliver. The bank blocks the first `kind` call until `goOn` is called. */
   async function openHeldUp(kind: "stage" | "release") {
     await portal.close();
     const box = memoryBox();
@@ -545,7 +545,7 @@ describe("delivering a file", () => {
     const deliver = () => deliverFile(portal.context, { fileId: file?.id ?? "" });
     return { box, calls, isHeld: isHeld.promise, goOn: goOn.resolve, deliver };
   }
-  /** Returns the process ids of connections that hold the delivery lock, or that wait for it. */
+  /** Returns the process ids of database connections that hold the delivery lock, or that wait for the lock. */
   const locks = async (isGranted: boolean) => {
     const { rows } = await portal.connection.pool.query(
       "select pid from pg_locks where locktype = 'advisory' and classid = 4410229 and granted = $1",
@@ -576,7 +576,7 @@ describe("delivering a file", () => {
     },
   );
 
-  test("a delivery that loses the lock while staging discards its staged copy and releases the recorded copy", async () => {
+  test("a delivery that loses its lock while staging discards its own staged copy and releases the recorded copy", async () => {
     const { box, calls, isHeld, goOn, deliver } = await openHeldUp("stage");
     const first = deliver();
     await isHeld;
@@ -591,7 +591,7 @@ describe("delivering a file", () => {
     await isDeliveredOnce(box);
   });
 
-  test("a delivery that waits too long for another one throws a ProviderFault, and succeeds when the lock is free", async () => {
+  test("a delivery that waits too long for another delivery throws a ProviderFault, and succeeds once the lock is free", async () => {
     const { box, goOn, deliver } = await openHeldUp("stage");
     goOn();
     const [file] = await files();
@@ -613,8 +613,8 @@ describe("delivering a file", () => {
   });
 });
 
-describe("settling", () => {
-  test("settling processes a payment two business days after the debit without a return and reduces the loan's amounts", async () => {
+describe("settling payments", () => {
+  test("settling processes a payment two business days after a debit without a return, and reduces the loan's amounts", async () => {
     const id = await schedule(128_460);
     await at(cutOff);
     await at("2026-11-25T16:59");
@@ -735,7 +735,7 @@ describe("the check before a debit", () => {
     expect((await files()).map(({ debitCents }) => debitCents)).toEqual([10_000]);
   });
 
-  test("the check before a debit is repeated before a dishonored payment is retried", async () => {
+  test("the check before a debit runs again before a dishonored payment is retried", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await at("2026-11-23T17:00");
@@ -773,7 +773,7 @@ describe("the check before a debit", () => {
   };
 
   test.each(["R02", "R03", "R07", "R10", "R16", "R20", "R29"])(
-    "after a return %s, cancels the account's waiting payments with a reason for borrower and lender, and refuses new payments from the account",
+    "after a return with %s, cancels the account's waiting payments with a reason, and refuses new payments from the account",
     async (code) => {
       const returned = await schedule(10_000);
       const [before, dishonored] = [await schedule(20_000, "2026-11-30"), await schedule(30_000)];
@@ -804,7 +804,7 @@ describe("the check before a debit", () => {
     },
   );
 
-  test.each(["R08", "R24", "R06"])("a return %s does not stop debits from the account", async (code) => {
+  test.each(["R08", "R24", "R06"])("a return with %s does not stop debits from the account", async (code) => {
     const [returned, before] = [await schedule(10_000), await schedule(20_000, "2026-11-30")];
     await at(cutOff);
     await tell(returned, code);
@@ -815,14 +815,14 @@ describe("the check before a debit", () => {
     expect([(await payment(before)).status, (await payment(after)).status]).toEqual(["PA", "PA"]);
   });
 
-  test("an account with the code R01 of a dishonored payment can still be debited", async () => {
+  test("an account with the return code R01 of a dishonored payment can still be debited", async () => {
     const before = await schedule(20_000, "2026-11-30");
     await setStatus("R01");
     await at("2026-11-27T17:00");
     expect((await payment(before)).status).toBe("PA");
   });
 
-  test("after a return, cancels payments scheduled before the borrower corrected the account and sends those scheduled later", async () => {
+  test("after a return, cancels payments scheduled before the borrower confirmed the account and sends payments scheduled later", async () => {
     const [returned, before] = [await schedule(10_000), await schedule(20_000, "2026-11-30")];
     await at(cutOff);
     await tell(returned, "R10");
@@ -835,7 +835,7 @@ describe("the check before a debit", () => {
     expect(await payment(before)).toMatchObject({ status: "C", calledOffFor: "account-returned" });
   });
 
-  test("a code from the lender's book stops only payments with the account's current numbers", async () => {
+  test("a return code from the lender's import file stops only payments with the account's current numbers", async () => {
     const { cipher, database } = portal.context;
     const before = await schedule(20_000, "2026-11-30");
     const number = "8140035509";
@@ -866,7 +866,7 @@ describe("the check before a debit", () => {
       line.includes("payments wait because their account numbers cannot be decrypted"),
     );
 
-  test("the check before a debit cancels each payment for a separate reason, and logs no error when all account numbers are readable", async () => {
+  test("the check before a debit stores a separate reason for each canceled payment, and logs no error when all account numbers are readable", async () => {
     const { database } = portal.context;
     const [sound, large, late] = [await schedule(1_000), await schedule(10_000), await schedule(20_000)];
     const [other] = await database.select().from(advances).where(ne(advances.id, loan.id)).limit(1);
@@ -906,7 +906,7 @@ describe("the check before a debit", () => {
   });
 });
 
-describe("returns", () => {
+describe("returned payments", () => {
   test("a return with R03 fails the payment with the code and allows editing the bank details [SERV-RET-04] [SERV-OTP-19]", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
@@ -943,7 +943,7 @@ describe("returns", () => {
   });
 
   test.each(["R10", "R16", "R29", "R99"])(
-    "a return %s does not allow editing the bank details",
+    "a return with %s does not allow editing the bank details",
     async (code) => {
       const id = await schedule(10_000);
       await at(cutOff);
@@ -1026,7 +1026,7 @@ describe("returns", () => {
       return (await caller.call(cancelPayment, { params: { transactionId }, body: {} })).status;
     };
     expect(await cancel(one)).toBe(200);
-    // After the cancellation is undone, the payment waits as a retry again and can be canceled again.
+    // After the borrower undoes the cancellation, the payment waits as a retry again and can be canceled again.
     const caller = await portal.signIn(email);
     await caller.call(undoCancelPayment, { params: { transactionId: one }, body: {} });
     expect(await payment(one)).toMatchObject({ status: "Q", attempts: 1, achStatus: "R01" });
@@ -1045,7 +1045,7 @@ describe("returns", () => {
     expect((await listed(one))?.debitDate).toBeNull();
   });
 
-  test("a retry with a corrected account shows the return code and the correction code", async () => {
+  test("a retry from a corrected account shows both the return code and the correction code", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await at("2026-11-23T17:00");
@@ -1086,7 +1086,7 @@ describe("returns", () => {
     expect(await loanNow()).toMatchObject({ balanceCents: 40_000, pastDueAmountCents: 128_460 });
   });
 
-  test("a late return restores the loan's days past due, which a payment stores only while it is settled", async () => {
+  test("a late return restores the loan's days past due from the settled payment, which then no longer stores them", async () => {
     const id = await schedule(128_460);
     await at(cutOff);
     await at("2026-11-25T17:00");
@@ -1162,7 +1162,7 @@ describe("returns", () => {
     expect(portal.logged.filter((line) => line.includes("never sent"))).toHaveLength(2);
   });
 
-  test("an unreadable bank file stays, does not block other files and is read when complete", async () => {
+  test("an unreadable bank file stays in place, does not block other files and is read once it is complete", async () => {
     await portal.close();
     const box = memoryBox();
     await open({}, { ach: sandboxAch(box, () => bankTime(portal.clock.now())) });
@@ -1264,7 +1264,7 @@ describe("reading the bank's files", () => {
 
 describe("notifications of change", () => {
   const number = () => openNumber(portal.context.cipher, bank);
-  /** Returns for each notification of change whether the portal corrected the account. */
+  /** Returns, for each notification of change, whether the portal corrected the account. */
   const toldCorrected = async () =>
     (await trail())
       .filter(({ action }) => action === "payment.corrected")
@@ -1310,7 +1310,7 @@ describe("notifications of change", () => {
     });
   });
 
-  test("a corrected account type is shown with the payment", async () => {
+  test("a payment shows the bank's correction of the account type", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, "C05");
@@ -1323,7 +1323,7 @@ describe("notifications of change", () => {
     expect(await payment(id)).toMatchObject({ correctedFor: "C05", isEditable: false });
   });
 
-  test("a routing number in the directory updates the bank's name, and an unknown routing number leaves the account unchanged with the code", async () => {
+  test("a corrected routing number updates the bank's name if the directory has the number, and otherwise only sets the account's status", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, "C02", { routingNumber: "990020200" });
@@ -1355,7 +1355,7 @@ describe("notifications of change", () => {
         return "990020200";
       },
     ],
-  ])("a routing number that %s leaves the account unchanged with the code", async (_, routingNumber) => {
+  ])("a corrected routing number that %s only sets the account's status", async (_, routingNumber) => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, "C02", { routingNumber: await routingNumber() });
@@ -1390,7 +1390,7 @@ describe("notifications of change", () => {
     expect(await toldCorrected()).toEqual([false]);
   });
 
-  test("a correction that matches another account of the business leaves the account unchanged with the code", async () => {
+  test("a correction to the numbers of another account of the business only sets the account's status", async () => {
     const { cipher, database } = portal.context;
     const id = await schedule(10_000);
     const corrected = number().slice(0, -1) + String((Number(number().at(-1)) + 1) % 10);

@@ -17,12 +17,12 @@ import { deliverFileJob } from "./deliver-file-job.ts";
 import { sealedFile } from "./sealed-file.ts";
 
 type Options = {
-  /** Also sends the payments that are due at the next cut-off and leaves that day open. Only for the sandbox. */
+  /** Also sends the payments of the next cut-off, and leaves that day open. Only for the sandbox. */
   readonly isEarly?: boolean;
   readonly limits?: Partial<PlanLimits>;
 };
 
-/** Writes due payments into files with delivery jobs. A second run for the same cut-off finds the day closed. */
+/** Writes due payments into files, and enqueues their delivery. Skips a day that an earlier run has closed. */
 export function collectPayments(context: Context, { isEarly = false, limits }: Options = {}): Promise<void> {
   const { cutOff } = context.config.ach;
   return inTransaction(context, async (tx) => {

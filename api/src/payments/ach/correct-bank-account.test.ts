@@ -19,9 +19,9 @@ import { sealedFile } from "./sealed-file.ts";
 const email = "dana@mapleandmain.example";
 const cutOff = "2026-11-20T17:00";
 const number = "3041774821";
-/** The sandbox bank's correction of the account number in `number`. */
+/** The account number in `number` after the sandbox bank's correction. */
 const corrected = "3041774822";
-/** Replaces the first bank account's details, as the borrower does. */
+/** The numbers with which the borrower replaces the first bank account's numbers. */
 const other = { ACHRoutingNumber: "990020200", BankAccountNumber: "8140035509" };
 
 let portal: TestApp;
@@ -165,7 +165,7 @@ describe("a bank notice about account numbers that the borrower has replaced", (
     // This routing number is not in the directory.
     ["C02", { routingNumber: "021000021" }],
   ])(
-    "records the bank's notice of change %s %o and leaves the bank account unchanged if the borrower has replaced its numbers",
+    "records the notice of change %s %o about replaced account numbers and leaves the bank account unchanged",
     async (code, change) => {
       const id = await schedule(10_000);
       await at(cutOff);
@@ -186,7 +186,7 @@ describe("a bank notice about account numbers that the borrower has replaced", (
   );
 
   test.each(["R02", "R03", "R10"])(
-    "fails a payment returned with %s and sets no status on the bank account if the borrower has replaced its numbers",
+    "a return with %s of a payment from replaced account numbers fails the payment and sets no status on the bank account",
     async (code) => {
       const id = await schedule(10_000);
       await at(cutOff);
@@ -212,7 +212,7 @@ describe("a bank notice about account numbers that the borrower has replaced", (
     expect(await bankNow()).toMatchObject(status);
   });
 
-  test("leaves the bank account unchanged when the borrower replaced only its account number", async () => {
+  test("a notice leaves the bank account unchanged even if the borrower replaced only the account number", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await replace({ ACHRoutingNumber: bank.routingNumber, BankAccountNumber: other.BankAccountNumber });
@@ -223,7 +223,7 @@ describe("a bank notice about account numbers that the borrower has replaced", (
 });
 
 describe("correcting payments that are not sent yet", () => {
-  test("a bank correction changes scheduled payments and retries, also in the file to the bank, and leaves sent and cancelled payments unchanged", async () => {
+  test("a bank correction changes scheduled payments and retries, also in the file to the bank, but not sent or canceled payments", async () => {
     const [first, again, sent] = [await schedule(10_000), await schedule(20_000), await schedule(30_000)];
     const later = await schedule(40_000, "2026-11-30");
     const calledOff = await schedule(50_000, "2026-11-30");
@@ -296,7 +296,7 @@ describe("correcting payments that are not sent yet", () => {
     await at("2026-11-24T09:00");
     const two = await schedule(50_000, "2026-11-25");
     await at("2026-11-24T17:00");
-    // The bank's file also has a notice about the first numbers.
+    // This notice is still about the first account numbers.
     await tell(late, "C01");
     await tell(two, "C02", { accountNumber: corrected, routingNumber: "990020200" });
     await at("2026-11-25T09:00");
@@ -334,7 +334,7 @@ describe("correcting payments that are not sent yet", () => {
     expect((await drawnFrom(again))[1]).toBe(last);
   });
 
-  test("leaves a retry unchanged when the bank's correction is about other numbers or the bank account is non-editable", async () => {
+  test("leaves a retry unchanged when the bank's correction is about other account numbers or the bank account is non-editable", async () => {
     const [one, again, held] = [await schedule(10_000), await schedule(20_000), await schedule(30_000)];
     await at(cutOff);
     await replace(other);
@@ -378,7 +378,7 @@ describe("correcting payments that are not sent yet", () => {
     expect(await drawnFrom(after)).toEqual([other.ACHRoutingNumber, other.BankAccountNumber]);
   });
 
-  test("applies a bank correction once when the bank reports it for two payments, and sets no status on the account", async () => {
+  test("applies a bank correction once when the bank reports the correction for two payments, and sets no status on the account", async () => {
     const [one, two] = [await schedule(10_000), await schedule(20_000)];
     await at(cutOff);
     await tell(one, "C01");
@@ -438,7 +438,7 @@ describe("correcting payments that are not sent yet", () => {
   });
 });
 
-test("keeps the bank's correction when the lender's next book is imported, and applies the book's account status only if its numbers match", async () => {
+test("keeps the bank's correction after the lender's next import, and applies the imported account status only if the account numbers match", async () => {
   const id = await schedule(10_000);
   await at(cutOff);
   const { database, clock, config } = portal.context;
@@ -464,7 +464,7 @@ test("keeps the bank's correction when the lender's next book is imported, and a
         }),
       ),
     );
-  // Until the bank's correction arrives, the details from the lender's book apply.
+  // Until the bank's correction arrives, the details from the lender's import file apply.
   await take(number);
   expect((await bankNow()).institutionName).toBe("First Prairie");
   await tell(id, "C01");
@@ -526,7 +526,7 @@ describe("bank account numbers that cannot be decrypted", () => {
     expect((await bankNow()).achStatus).toBe("R03");
   });
 
-  test("corrects a bank account with an unreadable number from the payment's copy", async () => {
+  test("corrects a bank account with an unreadable number, based on the number stored with the payment", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await portal.context.database

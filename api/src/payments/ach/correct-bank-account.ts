@@ -11,15 +11,15 @@ import type { SentRow } from "./inbound-store.ts";
 import { statusOf } from "./status-of.ts";
 import { usableCorrection, type UsableCorrection } from "./usable-correction.ts";
 
-/** "replaced" means that the numbers in the bank's notice are no longer the account's numbers. */
+/** "replaced": the borrower has replaced the account numbers that the bank's notice is about. */
 export type Corrected = "corrected" | "not corrected" | "replaced";
 
 type NoticeSubject = Pick<SentRow, "payment" | "entry">;
 
 /**
- * Applies the bank's correction to a bank account and to its unsent payments with the same numbers. An unusable
- * correction only sets its code as the account's status, for the borrower to fix. Does not change numbers with which
- * the borrower has replaced those in the notice.
+ * Applies the bank's correction to a bank account and to its unsent payments with the same numbers. If the correction
+ * is unusable, only sets its code as the account's status, for the borrower to fix. Leaves the account unchanged if the
+ * borrower has replaced its numbers.
  */
 export async function correctBankAccount(
   tx: Transaction,
@@ -35,10 +35,10 @@ export async function correctBankAccount(
   }
   const sent = sentFingerprint(tx, entry, payment);
   const change = await usableCorrection(tx, drawn, news);
-  // If the payment was retried with other numbers, the correction does not apply to these.
+  // Skips unsent payments if the payment in the notice was retried with other account numbers.
   if (change && drawn.fingerprint === sent)
     await correctUpcomingPayments(tx, bank.id, { drawn, change, code: news.code });
-  // The portal may have made the same correction because of an earlier notice about another payment.
+  // An earlier notice about another payment may have led to the same correction.
   if (bank.fingerprint !== sent) return bank.fingerprint === change?.fingerprint ? "corrected" : "replaced";
   if (!change || (await store.isAnother(tx.database, bank, change.fingerprint))) {
     await store.setStatus(tx.database, bank.id, statusOf(news.code));
@@ -56,8 +56,7 @@ async function correct(tx: Transaction, bank: BankRow, change: UsableCorrection)
     lastFour: shownDigits(number),
     achStatus: null,
     achStatusDescription: null,
-    // The edit time protects the correction from the lender's book, which may contain the old numbers for a long
-    // time.
+    // The edit time protects the correction from the lender's imports, which may have the old numbers for a long time.
     editedAt: tx.clock.now(),
   });
 }

@@ -23,8 +23,8 @@ export async function correctUpcomingPayments(
 }
 
 /**
- * Corrects a payment's account numbers before its retry. If the bank has corrected the corrected numbers too, uses
- * the latest ones.
+ * Corrects a payment's account numbers before its retry. If the bank later corrected the corrected numbers too, uses
+ * the latest numbers.
  */
 export async function correctRetries(tx: Transaction, payment: PaymentRow["payment"]): Promise<void> {
   const { transactionId, bankAccountId } = payment;

@@ -7,9 +7,9 @@ import type { DebitedNumbers } from "./drawn-numbers.ts";
 export type OpenedRow = DueRow & { readonly drawn: DebitedNumbers };
 
 /**
- * Returns the ids of due payments from accounts that must not be debited: the account's status forbids debits from
- * these numbers, or a payment from the numbers was returned with such a code. A payment that the borrower agreed to
- * after the return has a new authorization and is allowed.
+ * Returns the ids of due payments that must not be debited: the account's status forbids debits from these numbers, or
+ * an earlier payment from these numbers was returned with a forbidding code. A payment that was scheduled after the
+ * return has a new authorization and is allowed.
  */
 export async function findUnusableAccounts(
   { database }: Transaction,

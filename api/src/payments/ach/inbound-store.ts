@@ -25,8 +25,8 @@ export async function countUnknown(database: Queryable, fileId: string, unknown:
 }
 
 /**
- * Finds file entries by trace number and locks their transactions. If two entries have the same number, uses the
- * later one.
+ * Finds file entries by trace number and locks their transactions. If two entries have the same trace number, uses the
+ * later entry.
  */
 export async function lockSent(database: TransactionDatabase, traceNumbers: readonly string[]) {
   const numbers = [...new Set(traceNumbers)];
@@ -83,7 +83,7 @@ export async function insertReturns(database: Queryable, rows: readonly (typeof 
   return fresh;
 }
 
-/** Lists the bank's corrections of these account numbers from all payments of the bank account, latest first. */
+/** Lists the bank's corrections of these account numbers, reported for any payment from the account, latest first. */
 export async function listCorrections(database: Queryable, bankAccountId: string, fingerprint: string) {
   const rows = await database
     .select({ word: achReturns })

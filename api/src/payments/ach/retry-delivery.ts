@@ -3,12 +3,12 @@ import { tryEach } from "../../jobs/try-each.ts";
 import { listUndelivered } from "./ach-store.ts";
 import { deliverFile } from "./deliver-file.ts";
 
-/** How long a file's delivery job keeps retrying. */
+/** The number of hours in which a file's own delivery job retries. */
 const ownHours = 24;
 
 /**
- * Delivers the waiting files, oldest first. With `before`, delivers only older files. A failure does not stop other
- * deliveries. @throws the first failure, after all files were tried
+ * Delivers the waiting files, oldest first. With `before`, delivers only files created before this time. A failure does
+ * not stop other deliveries. @throws the first failure, after all files were tried
  */
 export async function deliverWaiting(context: Context, before?: Temporal.Instant): Promise<void> {
   const waiting = await listUndelivered(context.database, before);

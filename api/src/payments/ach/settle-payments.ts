@@ -57,7 +57,7 @@ async function settleSome(tx: Transaction, until: SettlementCutOff): Promise<num
       ...noStatus,
       isEditable: false,
     });
-    // Keeps a code that forbids debits, because it arrived while this payment was in progress.
+    // Keeps a status that forbids debits, because the status arrived while this payment was in progress.
     const isAnswered = isReturnStatus(bank.achStatus) && !endsDrawing(bank.achStatus);
     if (isAnswered && sentFingerprint(tx, entry, payment) === bank.fingerprint)
       await setStatus(database, payment.bankAccountId, noStatus);

@@ -1,11 +1,11 @@
 import type { Context } from "../../context.ts";
 import * as store from "./ach-store.ts";
 
-/** A stalled process may still record the staged file's name for this long. */
+/** For this long after a file's delivery, a stalled process may still record the name of a staged copy. */
 const grace = { hours: 1 };
 
 /**
- * Deletes staged copies left by processes that died, if the file was delivered longer ago than the grace period.
+ * Deletes the staged copies that dead processes left of files delivered longer ago than the grace period.
  * @throws ProviderFault when the sweep must be retried
  */
 export async function sweepStaged({ providers, database, clock }: Context): Promise<void> {

@@ -16,7 +16,7 @@ type InboundFileInput = {
   readonly actor: AuditEntry["actor"];
 };
 
-/** Applies a file from the bank to its payments. If the file was read before, changes no payment. */
+/** Applies the notices in a file from the bank to the payments. A file that was read before changes no payment. */
 export async function takeInboundFile(
   tx: Transaction,
   { name, content, actor }: InboundFileInput,

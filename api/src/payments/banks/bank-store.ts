@@ -77,7 +77,7 @@ export async function writeBank(database: Queryable, bank: NewBank & { readonly 
   );
 }
 
-/** After a change of the bank account, borrowers can no longer edit payments returned because of it (SH-030). */
+/** After a change of the bank account, borrowers can no longer edit payments returned under old details (SH-030). */
 export async function closeEdits(database: Queryable, bankId: string): Promise<void> {
   await database.update(payments).set({ isEditable: false }).where(eq(payments.bankAccountId, bankId));
 }

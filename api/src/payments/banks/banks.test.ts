@@ -203,7 +203,7 @@ describe("adding a bank account", () => {
     expect(row && openNumber(portal.context.cipher, row)).toBe("1234");
   });
 
-  test("adding a bank account returns the same 404 for another borrower's loan as for an unknown loan", async () => {
+  test("adding a bank account to another borrower's loan returns the same 404 as for an unknown loan", async () => {
     const before = await kept();
     advanceId = await idOf("4410-22871");
     const foreign = await save();
@@ -280,7 +280,7 @@ describe("adding a bank account", () => {
     ["Zip", "9840", "ZIP must be a valid Zip Code"],
     ["Zip", "984021", "ZIP must be a valid Zip Code"],
   ])(
-    "adding a bank account rejects %s of %j: %s [SERV-BANKEDIT-02] [SERV-BANKEDIT-09]",
+    "adding a bank account rejects the field %s with the value %j and returns: %s [SERV-BANKEDIT-02] [SERV-BANKEDIT-09]",
     async (field, value, text) => {
       const { status, body } = await save({ [field]: value });
       expect([status, body.code, body.fields]).toEqual([422, "VALIDATION", { [field]: text }]);
@@ -331,7 +331,7 @@ describe("adding a bank account", () => {
 });
 
 describe("changing a bank account", () => {
-  test("changing a bank account clears the account's status and ends the editing of its returned payments [SERV-OTP-19]", async () => {
+  test("changing a bank account clears the account's status, and its returned payments can no longer be edited [SERV-OTP-19]", async () => {
     const wrong = await ending("5502");
     const editable = async () => {
       const rows = await portal.connection.database
@@ -358,7 +358,7 @@ describe("changing a bank account", () => {
       externalId: wrong?.externalId,
     });
     expect(row && openNumber(portal.context.cipher, row)).toBe("4455667788");
-    // The payments keep their own copies of the account details.
+    // The payments keep separate copies of the bank account's details.
     expect(await editable()).toEqual([0, new Set(["5502"])]);
     const codes = await portal.connection.database
       .select()
@@ -391,7 +391,7 @@ describe("changing a bank account", () => {
     expect([await kept(), await portal.connection.database.select().from(payments)]).toEqual(before);
   });
 
-  test("keeps the stored number when the borrower sends the masked number back", async () => {
+  test("keeps the stored account number when the borrower sends the masked number back", async () => {
     const open = await ending("5501");
     const change = { BankAccountId: open?.id ?? "", BankAccountNumber: "****5501", City: "Olympia" };
     expect((await save(change)).body.Status).toBe("SUCCESS");
@@ -400,7 +400,7 @@ describe("changing a bank account", () => {
     expect(row && openNumber(portal.context.cipher, row)).toBe("8140035501");
   });
 
-  test("leaves a non-editable bank account unchanged when the call names it by id or by number [SERV-OTP-18] [SERV-OTP-19]", async () => {
+  test("leaves a non-editable bank account unchanged, whether the call names the account by id or by number [SERV-OTP-18] [SERV-OTP-19]", async () => {
     const held = await ending("5503");
     const failed = { status: 200, body: { Status: "FAILED_DEFAULT", Records: [] } };
     expect(await save({ BankAccountId: held?.id ?? "" })).toEqual(failed);

@@ -24,8 +24,8 @@ const unknownAccount = { holder: "business", accountType: "Checking" } as const;
 const failed = (Status: Exclude<BankSaveStatus, "SUCCESS">) => done({ Status, Records: [] });
 
 /**
- * Replies 200 to invalid bank details and names the mistake in the status, as specified (SH-036). Updates an existing
- * account if the call has the account's id or numbers.
+ * Replies 200 to invalid bank details and names the mistake in the status, as specified (SH-036). If the call has the
+ * id or numbers of an existing account, updates that account.
  */
 export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
@@ -42,7 +42,7 @@ export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
     if (typed.BankAccountId !== null && !edited) return refuse("NOT_FOUND");
     if (edited?.achStatus === nonEditable) return failed("FAILED_DEFAULT");
     const faults = businessInfoFaults({ ...typed, StreetAddress2: typed.StreetAddress2 ?? "" });
-    // Leaves the business name to `bankSaveStatus` below, which has a separate status for it.
+    // Leaves out the business name, because `bankSaveStatus` below returns a separate status for a wrong name.
     const { BusinessName: _, ...others } = faults;
     if (Object.keys(others).length > 0) return refuse("VALIDATION", others);
 
@@ -96,7 +96,7 @@ export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
     return done({ Status, Records: [presentBank(saved)] });
   });
 
-/** Keeps the stored number if the masked number comes back unchanged (SH-016). */
+/** Returns the stored account number if the borrower sends the masked number back unchanged (SH-016). */
 function numberOf({ cipher }: Transaction, typed: TypedBank, edited: store.BankRow | undefined): string {
   const { BankAccountNumber: number } = typed;
   return edited && number === maskedNumber(edited.lastFour) ? openNumber(cipher, edited) : number;

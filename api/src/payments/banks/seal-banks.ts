@@ -3,7 +3,7 @@ import { CompactEncrypt } from "jose";
 import * as z from "zod/mini";
 import { deriveKey } from "../../platform/crypto.ts";
 
-/** Encrypts the list as a JWE that only the session's token opens (SERV-API-03). */
+/** Encrypts the list of bank accounts as a JWE that only the session's token opens (SERV-API-03). */
 export function sealBanks(
   banks: PaymentBanks,
   { token, advanceId }: { readonly token: string; readonly advanceId: string },

@@ -13,7 +13,7 @@ export const cancelLenderPayment: Act<typeof contract> = (context, call) =>
     const status = await lockPaymentOfAny(tx.database, transactionId);
     if (status === undefined) return refuse("NOT_FOUND");
     if (status === "C") {
-      // The borrower can no longer undo the cancellation.
+      // After the lender cancels too, the borrower can no longer undo the cancellation.
       await cancelPayment(tx.database, transactionId, { undoUntil: null });
       return done({ transactionId, status });
     }

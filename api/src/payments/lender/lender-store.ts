@@ -4,7 +4,7 @@ import { achEntries, achFiles, achInboundFiles, payments } from "@portal/databas
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Position } from "../../http/cursor.ts";
 
-/** These queries cover all borrowers. Only the lender's operations use them. */
+/** The queries below cover all borrowers. Only the lender's operations may use these queries. */
 type PageOptions = { readonly after: Position | undefined; readonly most: number };
 type Status = (typeof transactions.$inferSelect)["status"];
 

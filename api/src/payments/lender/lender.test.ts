@@ -152,7 +152,7 @@ test("redelivers a file on the lender's request, once per idempotency key", asyn
   const [file] = await filesNow();
   const fileId = file?.fileId ?? "";
   const hand = (headers = {}) =>
-    portal.lender.call(contract.handOverAchFile, { params: { fileId }, body: {}, headers });
+    portal.lender.call(contract.deliverAchFile, { params: { fileId }, body: {}, headers });
   const headers = { "idempotency-key": "again-1" };
   const answers = [await hand(headers), await hand(headers)];
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -161,11 +161,11 @@ test("redelivers a file on the lender's request, once per idempotency key", asyn
   expect(released).toEqual(["ach-2026-11-20-A.ach", "ach-2026-11-20-A.ach"]);
   expect((await filesNow())[0]?.handedTimestamp).toEqual(portal.clock.now());
   expect((await trail()).map(({ action }) => action)).toEqual(["ach-file.handed-again"]);
-  // No second file is written, so the payments are sent once.
+  // The portal writes no second file, so each payment is sent once.
   await portal.jobs.runRecurring();
   await portal.jobs.drain();
   expect(await filesNow()).toHaveLength(1);
-  const none = await portal.lender.call(contract.handOverAchFile, { params: { fileId: "none" }, body: {} });
+  const none = await portal.lender.call(contract.deliverAchFile, { params: { fileId: "none" }, body: {} });
   expect(none.status).toBe(404);
 });
 
@@ -229,7 +229,7 @@ test("reads a bank file that the lender submits, once, and rejects an incomplete
   expect((await take({ name: "../x", content })).status).toBe(422);
 });
 
-describe("cancelling a payment as the lender", () => {
+describe("canceling a payment as the lender", () => {
   const cancel = (transactionId: string, body = { reason: "Paid by wire" }, headers = {}) =>
     portal.lender.call(contract.cancelLenderPayment, { params: { transactionId }, body, headers });
   const statusOf = async (id: string) => {
@@ -272,7 +272,7 @@ describe("cancelling a payment as the lender", () => {
     expect((await statusOf(id))?.status).toBe("PA");
   });
 
-  test("the lender's cancellation requires a reason and returns 404 for a transaction from the book and for an unknown id", async () => {
+  test("the lender's cancellation requires a reason and returns 404 for an imported transaction and for an unknown id", async () => {
     const [id = ""] = await schedule(10_000);
     expect((await cancel(id, { reason: "  " })).status).toBe(422);
     expect((await statusOf(id))?.status).toBe("Q");

@@ -10,7 +10,7 @@ type Scope = {
   readonly config: { readonly pepper: Uint8Array };
 };
 
-/** Appends a transaction's entries to the audit trail. Other transactions that append wait until this one commits. */
+/** Appends a transaction's entries to the audit trail. Other transactions that append wait until this commits. */
 export async function appendAudit(scope: Scope, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const { database, clock, config } = scope;

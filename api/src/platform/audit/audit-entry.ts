@@ -1,4 +1,4 @@
-/** Who acted: a borrower by contact id, the lender by the name of its key, or the portal itself. */
+/** The actor of an audit entry: a borrower by contact id, the lender by the name of its key, or the portal itself. */
 type Actor =
   | { readonly kind: "borrower"; readonly id: string }
   | { readonly kind: "lender"; readonly id: string }
@@ -8,7 +8,7 @@ export function lenderOf({ lender = "" }: { readonly lender?: string | undefined
   return { kind: "lender", id: lender };
 }
 
-/** An action for the audit trail. It must hold no personal data, only ids, codes, amounts and counts. */
+/** An entry of the audit trail. It must not contain personal data, only ids, codes, amounts and counts. */
 export type AuditEntry = {
   readonly actor: Actor;
   /** The action as subject and verb, such as `session.opened`. */
@@ -20,8 +20,8 @@ export type AuditEntry = {
 export type Audited = { readonly auditEntries: AuditEntry[] };
 
 /**
- * Collects an audit entry. The transaction writes it just before the commit, because all transactions share the
- * trail's last row and must not lock it for long.
+ * Collects an audit entry. The transaction writes it just before the commit, because all transactions lock the same
+ * last row of the audit trail and must not keep the lock for long.
  */
 export function recordAudit({ auditEntries }: Audited, entry: AuditEntry): void {
   auditEntries.push(entry);

@@ -7,7 +7,7 @@ type HeadRow = typeof auditHead.$inferSelect;
 
 export const genesis = { sequence: 0, hash: "" } as const;
 
-/** The audit key is not in the database, so write access to the database is not enough to forge entries. */
+/** The audit key is outside the database, so write access to the database is not enough to forge audit entries. */
 export function auditKey({ pepper }: { readonly pepper: Uint8Array }): Buffer {
   return deriveKey(pepper, new Uint8Array(), "audit trail");
 }
@@ -19,7 +19,7 @@ export function entryHash(key: Buffer, before: string, row: Omit<EntryRow, "hash
   return mac(key, ["entry", before, ...fields]);
 }
 
-/** Seals the end of the audit trail, so that the check notices when the last entries are deleted. */
+/** Signs the end of the audit trail, so that the audit check notices when the last entries are deleted. */
 export function headSeal(key: Buffer, { sequence, hash }: Pick<HeadRow, "sequence" | "hash">): string {
   return mac(key, ["head", sequence, hash]);
 }

@@ -91,7 +91,7 @@ describe("the audit trail", () => {
     });
   });
 
-  test("the check detects a rollback of the audit trail by comparing with a head that was saved outside the database", async () => {
+  test("the check detects a rollback of the audit trail by comparing it with an end that was saved outside the database", async () => {
     const own = await testApp();
     await record(own, entry(1), entry(2));
     const [old] = await own.context.database.select().from(auditHead);
@@ -162,7 +162,7 @@ describe("tampering with the audit trail in the database", () => {
       const at = 1 + roll(length);
       return { first: at, statements: [sql`delete from audit_entries where sequence = ${at}`] };
     },
-    // Deletes an audit entry and moves the later ones up.
+    // Deletes an audit entry and renumbers the later entries.
     (roll) => {
       const at = 1 + roll(length - 1);
       return {
@@ -174,7 +174,7 @@ describe("tampering with the audit trail in the database", () => {
         ],
       };
     },
-    // Inserts a copy of an audit entry before it. The copy still matches its hash, but the entries after it do not.
+    // Inserts a copy before an audit entry. The copy's hash is valid, but the hashes of later entries are not.
     (roll) => {
       const at = 1 + roll(length);
       return {
@@ -187,7 +187,7 @@ describe("tampering with the audit trail in the database", () => {
         ],
       };
     },
-    // Adds an audit entry after the head.
+    // Adds an audit entry after the recorded end of the audit trail.
     () => ({
       first: length + 1,
       statements: [
@@ -208,7 +208,7 @@ describe("tampering with the audit trail in the database", () => {
         ],
       };
     },
-    // Deletes the last audit entries. The first case keeps the old head; the second moves the head to the new end.
+    // Deletes the last audit entries. The first case keeps the recorded end; the second case changes it to the new end.
     (roll) => {
       const at = 1 + roll(length);
       return { first: at, statements: [sql`delete from audit_entries where sequence >= ${at}`] };
@@ -268,7 +268,7 @@ describe("signing in and out", () => {
   const actionsOf = async (app: TestApp) =>
     (await rowsOf(app)).map(({ actorKind, action, subjectKind }) => [actorKind, action, subjectKind]);
 
-  test("the audit trail records a full sign-in and a log-out once each, but no password-only sign-in and no wrong answer", async () => {
+  test("the audit trail records full sign-ins and log-outs once each, but no sign-in with only a password and no wrong answer", async () => {
     const own = await testApp();
     const half = await own.signIn(email, "password");
     await half.call(authorize, { body: { answer: "wrong", questionId: 1 } });
@@ -289,7 +289,7 @@ describe("signing in and out", () => {
     await own.close();
   });
 
-  test("the audit trail records only the guess that locks an account", async () => {
+  test("the audit trail records only the failed login that locks an account", async () => {
     const own = await testApp();
     const guess = () =>
       own.stranger.call(logIn, {

@@ -3,7 +3,7 @@ import { sameSecret } from "../crypto.ts";
 import { auditKey, entryHash, genesis, headSeal } from "./audit-hash.ts";
 import { findHead, listEntries, type EntryRow } from "./audit-store.ts";
 
-/** A head of the trail that was saved outside the database as `sequence:hash`. */
+/** The end of the audit trail that someone saved outside the database as `sequence:hash`. */
 export type Anchor = { readonly sequence: number; readonly hash: string };
 
 export type AuditReport =
@@ -13,7 +13,7 @@ export type AuditReport =
 
 const batchSize = 1000;
 
-/** Without an anchor, this check of the audit trail cannot detect a database restored to an earlier state. */
+/** Checks the audit trail. Without an anchor, the check cannot detect a database restored to an earlier state. */
 export async function checkAudit(
   database: Queryable,
   config: { readonly pepper: Uint8Array },

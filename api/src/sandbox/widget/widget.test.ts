@@ -77,7 +77,7 @@ test.each([
   expect(all.filter((code) => errorTypeOf(code) === type)).toEqual(codes);
 });
 
-test("POST /act passes actions to the bank and accepts only JSON", async () => {
+test("the widget's POST /act passes actions to the bank and accepts only JSON", async () => {
   const act = (payload: object | string, type = "application/json") =>
     app.inject({ method: "POST", url: "/act", headers: { "content-type": type }, payload });
   const { token } = await bankData.beginLink({ reference: "ours", minutes: 30 });
@@ -99,7 +99,7 @@ test("POST /act passes actions to the bank and accepts only JSON", async () => {
     expect((await act(JSON.stringify(open), type)).statusCode).toBe(415);
 });
 
-test("the widget runs on another port than the portal, picks a free one if its own is in use, and encrypts its links", async () => {
+test("the widget uses another port than the portal, picks a free port if its port is in use, and encrypts its bank links", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-widget-"));
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");

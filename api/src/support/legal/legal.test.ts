@@ -19,7 +19,7 @@ const pages = [
 ] as const;
 const withContent = { query: { "include-content": "true" } };
 
-describe.each(pages)("%s", (kind, endpoint, title) => {
+describe.each(pages)("the legal page %s", (kind, endpoint, title) => {
   const get = (id: string) => portal.stranger.call(endpoint, { params: { id }, ...withContent });
   const stored = async (country: "us" | "ca") => {
     const rows = await portal.connection.database
@@ -29,7 +29,7 @@ describe.each(pages)("%s", (kind, endpoint, title) => {
     return rows[0];
   };
 
-  test("the page is public, differs by country and is also found by its id [CORE-API-56, CORE-LEGAL-02, FORG-API-17, FORG-API-18]", async () => {
+  test("a legal page is public, differs by country and can be found by its id [CORE-API-56, CORE-LEGAL-02, FORG-API-17, FORG-API-18]", async () => {
     for (const country of ["us", "ca"] as const) {
       const row = await stored(country);
       const { status, body } = await get(country);
@@ -47,7 +47,7 @@ describe.each(pages)("%s", (kind, endpoint, title) => {
     expect((await get("us")).value.content).not.toBe((await get("ca")).value.content);
   });
 
-  test("the page answers 404 for an unknown country, an unknown id and another page's id", async () => {
+  test("a legal page's address returns 404 for an unknown country, an unknown id and another page's id", async () => {
     const [other] = await portal.connection.database.select().from(legalTexts);
     const foreign = other?.kind === kind ? "0" : String(other?.id);
     for (const id of ["gb", "US", "999999", "0", foreign, "-1", "us'--", "x".repeat(200)]) {
@@ -56,7 +56,7 @@ describe.each(pages)("%s", (kind, endpoint, title) => {
   });
 });
 
-test("the terms and conditions include their content only on request [CORE-LEGAL-02, FORG-API-16]", async () => {
+test("the response for the terms and conditions includes their content only on request [CORE-LEGAL-02, FORG-API-16]", async () => {
   const get = (query: Record<string, string>) =>
     portal.stranger.call(legal.getTermsAndConditions, { params: { id: "us" }, query });
   const { content, ...rest } = (await get({ "include-content": "true" })).body as unknown as {
@@ -97,8 +97,8 @@ test("the current version of a legal page is the latest one that is already publ
   }
 });
 
-describe("cleanMarkup", () => {
-  test("cleanMarkup keeps structure, ids and links", () => {
+describe("the function cleanMarkup", () => {
+  test("cleanMarkup keeps headings, paragraphs, ids and links", () => {
     const markup =
       '<section id="cookies"><h2>Cookies</h2><p lang="en">We <strong>set</strong> <em>some</em>.<br /></p>' +
       '<ul><li>One</li></ul><ol start="2"><li>Two</li></ol></section>' +

@@ -7,7 +7,7 @@ import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
 import { listAnswersTo, listCasesOfAll } from "./case-store.ts";
 import { presentCase } from "./present-case.ts";
 
-/** Lists inquiries with borrowers' decrypted messages. The audit trail records the reader before the reply is sent. */
+/** Lists inquiries with decrypted messages. The audit trail records the reader before the response is sent. */
 export const listLenderCases: Act<typeof contract> = async (context, { query, caller }) => {
   const { limit, status } = query;
   const start = startOf(query);

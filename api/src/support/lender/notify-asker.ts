@@ -5,7 +5,7 @@ import type { Transaction } from "../../context.ts";
 import { postMail } from "../../jobs/outbox.ts";
 import { findAsker, type CaseRow } from "./case-store.ts";
 
-/** Mails an answer to the person who sent the inquiry, because the portal has no page that shows it. */
+/** Mails the lender's answer to the person who sent the inquiry, because the portal has no page that shows answers. */
 export async function notifyAsker(tx: Transaction, row: CaseRow, text: string): Promise<void> {
   const asker = await findAsker(tx.database, row.id);
   if (!asker?.email) return;

@@ -38,7 +38,7 @@ test("orderAccounts sorts by open applications, application date, renewal, loan 
     ...["renewal", "old past", "new past", ...names].map((id) => sampleAdvance(id, { accountId: id })),
     sampleAdvance("older", { accountId: "older loan", issuedDate: day("2024-01-01") }),
     sampleAdvance("newer", { accountId: "newer loan", issuedDate: day("2025-01-01") }),
-    // In each pair of accounts, the first one sorts first by one criterion but would sort last by the next criterion.
+    // The first account of each pair comes first by one criterion, but would come last by the next criterion.
     sampleAdvance("of new", { accountId: "old", issuedDate: day("2025-11-01") }),
     sampleAdvance("of newer", { accountId: "older loan", issuedDate: day("2023-01-01") }),
   ];

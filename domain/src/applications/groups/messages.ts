@@ -1,5 +1,5 @@
 export const groupTexts = {
-  /** Title of the item for identification of people other than the borrower (CORE-ACT-06). */
+  /** Title of the action item that requests other people's identification (CORE-ACT-06). */
   additionalIdentification: "Additional identification",
   additionalIdentificationHint: "We also need to verify the identity of other people on the application.",
   toDo: "To do",

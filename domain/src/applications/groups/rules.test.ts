@@ -30,11 +30,11 @@ test.each([
   [sampleStipulation("FinancialStatement"), "financial-statement"],
   [sampleStipulation("g", { type: "Identification" }), "identity"],
   [sampleStipulation("Identification"), "other"],
-])("kindOf recognizes the kind of stipulation %#: %s", (stipulation, kind) => {
+])("kindOf returns the kind of the stipulation in case %#: %s", (stipulation, kind) => {
   expect(kindOf(stipulation)).toBe(kind);
 });
 
-describe("stipulationGroups", () => {
+describe("stipulationGroups, the action items of an application", () => {
   test("sorts groups by kind, then by name [CORE-ACT-07, CORE-CONST-14, SERV-CONST-05]", () => {
     const groups = groupsOf([
       sampleStipulation("Zoning"),
@@ -120,7 +120,7 @@ describe("stipulationGroups", () => {
     }
     expect(groupsOf([undated])).toMatchObject([{ isComplete: true, receivedTimestamp: null }]);
     expect(groupsOf([early, open])).toMatchObject([{ isComplete: false, receivedTimestamp: null }]);
-    // A group is also complete if the success parameters contain a stipulation's group, name or document type.
+    // A group is also complete if the page's address has the group, name or document type of a stipulation.
     const typed = sampleStipulation("typed", { groupName: "G", stipulationMap: { documentType: "T" } });
     for (const success of [{ groupName: "G" }, { name: "open" }, { name: "T" }, { groupName: "T" }]) {
       expect(groupsOf([early, open, typed], success)).toMatchObject([{ isComplete: true }]);
@@ -130,7 +130,7 @@ describe("stipulationGroups", () => {
     ]);
   });
 
-  test("keeps a group open if the success parameters belong to another application or the lender rejected one of the group's stipulations", () => {
+  test("keeps a group open if the page's address names another application or the lender rejected one of the group's stipulations", () => {
     const [first, second] = [
       sampleStipulation("first", { groupName: "G" }),
       sampleStipulation("second", { groupName: "G" }),
@@ -182,7 +182,7 @@ describe("stipulationGroups", () => {
   });
 });
 
-describe("stipulationGroups with another person's identification", () => {
+describe("stipulationGroups, when another person must be identified", () => {
   const own = sampleStipulation("Identification", {
     type: "Identification",
     contactId: "me",
@@ -191,7 +191,7 @@ describe("stipulationGroups with another person's identification", () => {
   const theirs = { ...own, id: "theirs", contactId: "you", isFulfilled: false };
   const received = { ...theirs, id: "received", contactId: "she", isFulfilled: true };
 
-  test("adds a separate group while another person's identification is open [CORE-ACT-06]", () => {
+  test("adds a separate group of requests while the lender waits for another person's identification [CORE-ACT-06]", () => {
     const [additional, mine] = groupsOf([own, received, theirs], {}, "me");
     expect(additional).toEqual({
       key: "identification of others",
@@ -207,8 +207,8 @@ describe("stipulationGroups with another person's identification", () => {
     expect(mine).toMatchObject({ groupName: "Identification", isComplete: true, stipulations: [own] });
     expect(additional && isAdditionalIdentification(additional)).toBe(true);
     expect(mine && isAdditionalIdentification(mine)).toBe(false);
-    // The person to identify sees an ordinary group. There is no separate group if the viewer is unknown or all
-    // requests are fulfilled.
+    // The person to identify sees an ordinary group. If the viewer is unknown or all requests are fulfilled, there is
+    // no separate group either.
     expect(groupsOf([own, theirs], {}, "you")).toMatchObject([
       { groupName: "Identification", stipulations: [theirs] },
     ]);
@@ -223,7 +223,7 @@ describe("stipulationGroups with another person's identification", () => {
     expect(names(groupsOf([license, nobodys], {}, "me"))).toEqual(["Nobody's", "License"]);
   });
 
-  test("completes the separate identification group only when the success parameters use that group's name [CORE-ACT-06]", () => {
+  test("completes the separate identification group only when the page's address contains that group's title [CORE-ACT-06]", () => {
     const isComplete = (success: object) => groupsOf([theirs], success, "me")[0]?.isComplete;
     expect(isComplete({ groupName: "Identification" })).toBe(false);
     expect(isComplete({ name: "Identification" })).toBe(false);
@@ -279,7 +279,7 @@ describe("action items", () => {
     // A group that the borrower just completed always appears, even if it was far down the list.
     expect(first(2, { groupName: "C" })).toEqual(["A", "C"]);
     expect(first(2, { groupName: "None" })).toEqual(["A", "B"]);
-    // Success parameters that name another application have no effect.
+    // An address that names another application does not change the selected groups.
     expect(first(4, { groupName: "Late", opportunityId: "o2" })).toEqual(["A", "B", "C", "Early"]);
     expect(first(4, { groupName: "Late", opportunityId: "o1" })).toEqual(["A", "B", "C", "Late"]);
   });

@@ -25,15 +25,15 @@ export type StipulationGroup = {
   readonly kind: GroupKind;
   readonly order: number;
   readonly isComplete: boolean;
-  /** When the last request of the group was first fulfilled; null while a request of the group is open. */
+  /** The time at which the group's last request was fulfilled; null while a request of the group is open. */
   readonly receivedTimestamp: Temporal.Instant | null;
   readonly stipulations: Readonly<Members>;
 };
 type Members = [Stipulation, ...Stipulation[]];
 
 /**
- * The person who views the groups. `contactId` separates the viewer's requests from other people's. `success` names
- * the requests that the viewer just completed.
+ * The person who views the groups. `contactId` separates the viewer's requests from other people's. `success` comes
+ * from the page's address and names the requests that the viewer just completed.
  */
 export type GroupViewer = { readonly contactId?: string | undefined; readonly success: Success };
 
@@ -119,7 +119,7 @@ export function firstItems({ open, done }: Items, most: number, success: Success
   return [...all.filter((group) => !isNews(group, success)).slice(0, most - news.length), ...news];
 }
 
-/** Returns whether the success parameters name the group, which means that the borrower just completed it. */
+/** Returns whether the group is complete and the page's address says that the borrower just completed it. */
 export function isNews(group: StipulationGroup, success: Success): boolean {
   const { groupName, isComplete, stipulations } = group;
   return (
@@ -165,13 +165,13 @@ function groupOf(key: string, members: Members, success: Success): StipulationGr
     order: orderOf[kind],
     isComplete:
       members.every(isDone) ||
-      // Without request ids, success parameters that name one request complete the whole group.
+      // If the page's address has no request ids, one request that it names completes the whole group.
       (!isSentBack && !success.requests && members.some((member) => isJustFulfilled(member, success))),
     receivedTimestamp: receivedTimestamp(members),
     stipulations: members,
   };
   if (!isAdditionalIdentification(group)) return group;
-  // The viewer's identification group may have the same group name, so only this group's title completes it.
+  // The viewer's group may have the same name, so only this group's title in the page's address completes it.
   const name = groupTexts.additionalIdentification;
   const description = groupTexts.additionalIdentificationHint;
   const isComplete =

@@ -6,7 +6,7 @@ import { itemPage, minutesOf, pageOf, sentPageOf } from "./rules.ts";
 
 const forgiveness = { stipulationMap: { requestType: "Forgiveness Application" } } as const;
 
-describe("itemPage", () => {
+describe("itemPage, the page on which a stipulation is completed", () => {
   const rows: [string, StipulationPart, string][] = [
     ["any", { isBankAccountInformation: true }, "verify-bank-accounts"],
     ["any", { isBankAccountVerification: true }, "verify-bank-accounts"],
@@ -44,7 +44,7 @@ describe("itemPage", () => {
     ["any", { groupName: "Driver's License" }, "upload-document-group"],
     ["Demographic Information", {}, "upload-document-group"],
     ["constructor", { groupName: "toString" }, "upload-document-group"],
-    // The forgiveness rule takes precedence over every other rule.
+    // The rule for forgiveness requests takes precedence over all other rules.
     ["Borrower Demographic Information", forgiveness, "forgiveness"],
     ["any", { ...forgiveness, isBankAccountInformation: true }, "forgiveness"],
   ];
@@ -53,7 +53,7 @@ describe("itemPage", () => {
   });
 });
 
-describe("pageOf", () => {
+describe("pageOf, the page that an action item opens", () => {
   const pageOfAll = (stipulations: Stipulation[], contactId?: string) => {
     const [group] = stipulationGroups(stipulations, { success: {}, contactId });
     return group && pageOf(group, { id: "o/1" }, { country: "us" });
@@ -124,7 +124,7 @@ describe("pageOf", () => {
   });
 });
 
-describe("minutesOf", () => {
+describe("minutesOf, the time needed to complete a page", () => {
   const rows: [StipulationPart, number][] = [
     [{ type: "BusinessOwnership" }, 10],
     [{ name: "Calculate Payroll Data" }, 10],
@@ -135,13 +135,16 @@ describe("minutesOf", () => {
     [{ type: "BankStatements" }, 5],
     [{}, 5],
   ];
-  test.each(rows)("returns the usual number of minutes to complete the page of %j", (part, minutes) => {
-    const [group] = stipulationGroups([sampleStipulation("any", part)], { success: {} });
-    expect(group && minutesOf(group)).toBe(minutes);
-  });
+  test.each(rows)(
+    "returns for a stipulation with %j the usual number of minutes to complete the page",
+    (part, minutes) => {
+      const [group] = stipulationGroups([sampleStipulation("any", part)], { success: {} });
+      expect(group && minutesOf(group)).toBe(minutes);
+    },
+  );
 });
 
-describe("sentPageOf", () => {
+describe("sentPageOf, the page that shows a completed item", () => {
   const answers = { kind: "answers", path: "/us/o%2F1/answers" };
   const files = { kind: "files", path: "/us/o%2F1/files" };
   test.each([

@@ -95,7 +95,7 @@ export function minutesOf(group: Pick<StipulationGroup, "key" | "stipulations">)
   return formMinutes[groupPage(group)] ?? usualMinutes;
 }
 
-/** Paths that contain only the application's id. */
+/** Page paths in which the application's id is the only variable. */
 const pathsOf = {
   "verify-bank-accounts": verifyBankAccountsPath,
   ownership: ownershipPath,
@@ -122,7 +122,7 @@ const groupPathsOf = {
   "upload-document-group": documents.uploadGroupPath,
 } as const;
 
-/** Paths of forgiveness requests with a special page, by the request's title (section 2.6). */
+/** Paths of special pages for forgiveness requests, by the request's title (forgiveness specification, 2.6). */
 const forgivenessPathsOf = {
   "SBA Form 3508S": forgiveness.form3508sPath,
   "Covered Costs Documents": forgiveness.coveredCostsPath,

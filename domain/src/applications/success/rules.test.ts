@@ -10,7 +10,7 @@ const lease = sampleStipulation("Lease");
 const told = (asked: Stipulation[], fulfilled: Stipulation[], groupName = "People") =>
   successOf(sampleOpportunity({ stipulations: asked }), fulfilled, groupName, "me");
 
-describe("successOf", () => {
+describe("successOf, the address parameters that name fulfilled requests", () => {
   test("returns the group, the application and the request ids, and the name if there is only one request", () => {
     expect(told([owners, lease], [owners])).toEqual({
       groupName: "People",

@@ -3,8 +3,8 @@ import { stipulationGroups } from "../groups/rules.ts";
 import type { Success } from "../rules.ts";
 
 /**
- * Success parameters of requests that were fulfilled together (SH-003). Empty while the group has another open request,
- * because the parameters would mark the whole group as complete (CORE-ACT-05).
+ * The address parameters that name requests fulfilled together (SH-003). Empty while the group has another open
+ * request, because the parameters would mark the whole group as complete (CORE-ACT-05).
  * @param opportunity the application before the requests were fulfilled
  * @param groupName as in the borrower's list, where another person's identification is a separate group
  */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { termLines } from "./rules.ts";
 
-describe("termLines", () => {
+describe("termLines, the terms of a loan as text", () => {
   const terms = { advanceAmount: 40_000_00, totalLoanFee: 5_480_24, termInWeeks: 52, averagePayment: 874_62 };
   const toRepay = (loan: typeof terms | { advanceAmount: null } | { totalLoanFee: null }) =>
     termLines({ ...terms, ...loan }).find(({ label }) => label === "Total to repay")?.value;
@@ -16,7 +16,7 @@ describe("termLines", () => {
     ]);
   });
 
-  test("adds the amount and the fee as the total to repay if both are known", () => {
+  test("shows the amount plus the fee as the total to repay if both are known", () => {
     expect(toRepay({ ...terms, totalLoanFee: 0 })).toBe("$40,000.00");
     expect(toRepay({ advanceAmount: null })).toBeUndefined();
     expect(toRepay({ totalLoanFee: null })).toBeUndefined();

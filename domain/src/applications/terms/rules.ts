@@ -2,7 +2,7 @@ import { fillIn } from "../../wire/messages.ts";
 import { formatCents } from "../../wire/money.ts";
 import { applicationTexts } from "../messages.ts";
 
-/** Amounts in cents; null if unknown. */
+/** The terms of a loan. Amounts are in cents, and unknown terms are null. */
 export type LoanTerms = {
   readonly advanceAmount: number | null;
   readonly totalLoanFee: number | null;

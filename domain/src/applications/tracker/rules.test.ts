@@ -49,7 +49,7 @@ const correct = (
   viewer: Parameters<typeof correctStage>[1] = us,
 ) => correctStage({ stage, stipulations }, viewer);
 
-describe("correctStage", () => {
+describe("correctStage, the stage that the tracker shows", () => {
   const bank = sampleStipulation("Bank account", { isBankAccountInformation: true });
   const verification = sampleStipulation("Bank check", { isBankAccountVerification: true });
   const owners = sampleStipulation("Owners", { type: "BusinessOwnership" });
@@ -59,7 +59,7 @@ describe("correctStage", () => {
   });
   const later = ["ST3", "ERROR", "ST4", "ST5", "ST6"] as const;
 
-  test.each(later)("changes %s to ST2 while a bank request is open [CORE-SUM-12]", (stage) => {
+  test.each(later)("changes stage %s to ST2 while a bank request is open [CORE-SUM-12]", (stage) => {
     for (const request of [bank, verification]) {
       expect(correct(stage, [request])).toBe("ST2");
       expect(correct(stage, [{ ...request, isFulfilled: true }])).toBe(stage);
@@ -73,7 +73,7 @@ describe("correctStage", () => {
   });
 
   test.each(later)(
-    "changes %s to ST2 while business ownership is open, regardless of the success parameters [CORE-SUM-13]",
+    "changes stage %s to ST2 while business ownership is open, even if the page's address says that the request was just completed [CORE-SUM-13]",
     (stage) => {
       expect(correct(stage, [owners])).toBe("ST2");
       expect(correct(stage, [owners], { ...us, success: { groupName: "Owners" } })).toBe("ST2");
@@ -81,7 +81,7 @@ describe("correctStage", () => {
     },
   );
 
-  test.each(["0", "ST1", "CLOSED"] as const)("never changes the stage %s [CORE-SUM-14]", (stage) => {
+  test.each(["0", "ST1", "CLOSED"] as const)("never changes stage %s [CORE-SUM-14]", (stage) => {
     for (const viewer of [us, ca]) {
       expect(correct(stage, [bank, owners, other, forgiveness], viewer)).toBe(stage);
     }
@@ -98,7 +98,7 @@ describe("correctStage", () => {
     expect(correct("ST3", [other], { ...ca, success: { groupName: "Tax return" } })).toBe("ST3");
   });
 
-  test("changes ST3 through ST6 to ST2 while a forgiveness request is open, but no other stage [CORE-SUM-16, CORE-CONST-04]", () => {
+  test("replaces only the stages ST3 through ST6 by ST2 while a forgiveness request is open [CORE-SUM-16, CORE-CONST-04]", () => {
     for (const stage of ["ST3", "ST4", "ST5", "ST6"] as const) {
       expect(correct(stage, [forgiveness])).toBe("ST2");
       expect(correct(stage, [{ ...forgiveness, isFulfilled: true }])).toBe(stage);
@@ -116,7 +116,7 @@ const review = "We're reviewing your application. No action is needed right now.
 const sign = "Open your loan agreement to review and sign it.";
 const funds = "Funds typically arrive within one business day.";
 
-describe("trackerRows", () => {
+describe("trackerRows, the rows of the tracker", () => {
   test.each([
     ["0", 0, "Check eligibility", "In progress", eligibility],
     ["ST1", 1, "Select loan terms", "Waiting on you", "Review and select your loan terms."],
@@ -166,7 +166,7 @@ describe("trackerRows", () => {
     },
   );
 
-  test("uses the first stage of each tracker row that is not current [CORE-SUM-11]", () => {
+  test("a tracker row shows the first of its stages unless the row is the current one [CORE-SUM-11]", () => {
     const stages = (stage: Stage) => trackerRows(stage, "us", false).map((row) => row.stage);
     expect(stages("ERROR")).toEqual(["0", "ST1", "ERROR", "ST4", "ST6"]);
     expect(stages("ST5")).toEqual(["0", "ST1", "ST2", "ST5", "ST6"]);

@@ -45,7 +45,7 @@ export function correctStage(
   return waitsOnBorrower ? "ST2" : stage;
 }
 
-/** The stages of each tracker row. The first one represents the row unless another one is active (CH-18). */
+/** The stages of each tracker row. The first stage represents the row unless another stage is active (CH-18). */
 const rows: readonly (readonly [Stage, ...Stage[]])[] = [
   ["0"],
   ["ST1"],
@@ -58,9 +58,9 @@ export type TrackerRow = {
   readonly stage: Stage;
   readonly name: string;
   readonly state: "done" | "current" | "next";
-  /** Status text under the row's name, so that color is not the only sign. */
+  /** The row's status as text, because color must not be the only sign of the status. */
   readonly word: string | null;
-  /** Null unless the row is current. Loan terms and stipulations also appear only in the current row. */
+  /** Explanation of the current row; null in other rows. Only the current row shows loan terms and stipulations. */
   readonly detail: string | null;
   readonly showsTerms: boolean;
   readonly showsStipulations: boolean;

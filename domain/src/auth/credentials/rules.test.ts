@@ -13,7 +13,7 @@ test("credential limits are 5 minutes for a verified password, 255 characters fo
   expect([passwordVerifiedMinutes, questionLength, newEmailLength]).toEqual([5, 255, 75]);
 });
 
-describe("checkSecurityQuestions", () => {
+describe("checkSecurityQuestions, the validation of two security questions", () => {
   const pair = (question: string, answer: string) => ({ question, answer });
   const fine = { question: undefined, answer: undefined };
 
@@ -43,14 +43,14 @@ describe("checkSecurityQuestions", () => {
     expect(checkSecurityQuestions([first, pair("Rex", "First pet?")])).toEqual([fine, fine]);
   });
 
-  test("accepts up to 255 characters, ignoring outer blanks and counting an emoji as one character", () => {
+  test("accepts questions and answers of up to 255 characters, ignoring outer blanks and counting an emoji as one character", () => {
     const tooLong = { question: "tooLong", answer: "tooLong" };
     expect(checkSecurityQuestions([pair(` ${"🐶".repeat(255)} `, "b".repeat(255))])).toEqual([fine]);
     expect(checkSecurityQuestions([pair("🐶".repeat(256), "b".repeat(256))])).toEqual([tooLong]);
   });
 });
 
-describe("a new e-mail address", () => {
+describe("the validation of a new e-mail address", () => {
   const current = "dana@x.example";
   const longest = `${"a".repeat(75 - "@x.example".length)}@x.example`;
 
@@ -97,7 +97,7 @@ describe("a new e-mail address", () => {
   });
 });
 
-describe("checkChangePassword", () => {
+describe("checkChangePassword, the validation of the password form", () => {
   const right = {
     currentPassword: "Orchard!42Lane",
     newPassword: "Plum!77Grove",

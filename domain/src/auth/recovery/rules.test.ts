@@ -28,7 +28,7 @@ test("isPasswordLink accepts only create-account, reset-account and reset-passwo
   ]);
 });
 
-describe("recoveryMail", () => {
+describe("recoveryMail, the mail after a borrower forgot the password", () => {
   const user = { isDisabled: false, isSso: false, hasQuestions: true };
   test.each([
     ["a password reset link, user with security questions", user, "reset-password"],
@@ -55,7 +55,7 @@ describe("recoveryMail", () => {
   });
 });
 
-describe("checkNewPassword", () => {
+describe("checkNewPassword, the validation of a new password", () => {
   const email = "dana@mapleandmain.example";
   const check = (newPassword: string, confirmPassword = newPassword) =>
     checkNewPassword({ newPassword, confirmPassword }, email);
@@ -70,7 +70,7 @@ describe("checkNewPassword", () => {
     expect(check("", "Abcdef1!")).toEqual({ newPassword: "required", confirmPassword: "mismatch" });
   });
 
-  test("rejects a repetition with different case or an extra blank [CORE-RESET-16]", () => {
+  test("rejects a repeated password with different case or an extra blank [CORE-RESET-16]", () => {
     expect(check("Abcdef1!", "abcdef1!")).toEqual({ confirmPassword: "mismatch" });
     expect(check("Abcdef1!", "Abcdef1! ")).toEqual({ confirmPassword: "mismatch" });
   });

@@ -20,12 +20,12 @@ export function isPasswordLink(kind: LinkKind): kind is PasswordLink {
 /** A link stops working after this many wrong security answers (CH-12). */
 export const answersPerLink = 5;
 
-/** Maximum number of mails for one purpose to one address in this many hours, whoever requests them (CH-12). */
+/** Maximum number of mails for one purpose to one address within `hours`, whoever requests the mails (CH-12). */
 export const mailBudget = { mails: 3, hours: 1 } as const;
 
 /**
- * Returns the mail for an address that requested a new password (CH-12). Users with security questions can reset the
- * password, and users without them the account. Unknown and disabled users get no mail.
+ * Returns the mail for an address that requested a new password (CH-12). Users with security questions get a link to
+ * reset the password, and other users a link to reset the account. Unknown and disabled users get no mail.
  */
 export function recoveryMail(
   user: { readonly isDisabled: boolean; readonly isSso: boolean; readonly hasQuestions: boolean } | undefined,

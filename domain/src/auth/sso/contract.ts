@@ -4,7 +4,7 @@ import { country, success } from "../../wire/shapes.ts";
 
 const partner = z._default(z.string().check(z.maxLength(50)), "sf");
 
-/** The sign-on provider's response and the values that the browser stored before leaving (CH-37, RFC 7636). */
+/** The sign-on provider's response, and values that the browser stored before the redirect (CH-37, RFC 7636). */
 const signOnBody = z.object({
   code: z.string().check(z.minLength(1), z.maxLength(2_000)),
   partner,
@@ -28,7 +28,7 @@ export const signOn = endpoint({
   background: true,
 });
 
-/** Sign-on in the migrated flow. The provider binds its codes to a separate callback address. */
+/** Sign-on in the specification's "migrated flow". The provider binds its codes to a separate callback address. */
 export const signOnMigrated = endpoint({
   method: "POST",
   path: "/sso/migrated-flow/paypal",

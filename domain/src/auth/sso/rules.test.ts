@@ -5,11 +5,11 @@ const begun = { state: "mine" };
 const read = (query: string, kept: { state: string } | undefined = begun) =>
   readProviderAnswer(new URLSearchParams(query), kept);
 
-describe("readProviderAnswer", () => {
+describe("readProviderAnswer, which reads the sign-on provider's response", () => {
   test.each([
     ["code=abc&state=mine", { code: "abc" }],
     ["code=abc&state=mine&scope=openid&iss=https%3A%2F%2Fp.example", { code: "abc" }],
-    // Errors are passed on unchanged. Only `access_denied`, OAuth's code for a person's refusal, is mapped.
+    // Error codes are passed on unchanged, except `access_denied`: OAuth's code when the person refuses.
     ["error=access_denied&state=mine", { error: "accessDenied" }],
     ["error=accessDenied", { error: "accessDenied" }],
     ["error=server_error&code=abc&state=mine", { error: "server_error" }],
@@ -23,7 +23,7 @@ describe("readProviderAnswer", () => {
     ["code=abc", { error: "failed" }],
     ["code=abc&state=", { error: "failed" }],
     ["code=abc&state=MINE", { error: "failed" }],
-  ])('reads the query "%s"', (query, expected) => {
+  ])('reads the code or the error from the query "%s"', (query, expected) => {
     expect(read(query)).toEqual(expected);
   });
 

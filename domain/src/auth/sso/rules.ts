@@ -1,7 +1,7 @@
 /** The login page's error code for a failed sign-on without a more specific text (CH-38). */
 export const signOnFailed = "failed";
 
-/** A code to exchange for a token, or the `paypalAuthError` for the login page. */
+/** A code to exchange for a token, or an error code for the login page's `paypalAuthError` parameter. */
 export type ProviderAnswer = { readonly code: string } | { readonly error: string };
 
 /**

@@ -23,15 +23,15 @@ export type SavedAccounts = z.infer<typeof savedAccounts>;
 const text = (length: number) => z.optional(z.string().check(z.maxLength(length)));
 
 /**
- * An account of the first payload: unchanged, PayPal (left unchanged, SH-044), US or Canadian (SERV-ENT-08, SH-043).
- * Only form version v2 sends the name and address of a US account. One object type covers all four, because the
- * server reports missing fields one by one and union types would make every page larger.
+ * An account as the verify page sends it: unchanged, PayPal (left unchanged, SH-044), US or Canadian (SERV-ENT-08,
+ * SH-043). Only form version v2 sends the name and address of a US account. One object type covers all four, because
+ * the server reports missing fields one by one and union types would make every page larger.
  */
 const sentAccount = z.object({
   changedInPortal: z.boolean(),
   /**
-   * Not in the specification. The saved position of an unchanged additional account, which differs if an earlier
-   * account was removed.
+   * Not in the specification. The saved position of an unchanged additional account. The position in this list differs
+   * if an earlier account was removed.
    */
   position: z.optional(z.int()),
   isPaypalAccount: z.optional(z.boolean()),
@@ -49,7 +49,7 @@ const sentAccount = z.object({
 });
 export type SentAccount = z.infer<typeof sentAccount>;
 
-/** An account of the second payload (SERV-BADD-02). `WIRE` is the deposit account, `ACH` the withdrawal account. */
+/** An account as the add page sends it (SERV-BADD-02). `WIRE` is the deposit account, `ACH` the withdrawal account. */
 const newAccount = z.object({
   /** Optional, so that the server checks who owns the application before it reports a missing type. */
   RoutingType: z.optional(z.enum(["WIRE", "ACH"])),
@@ -66,7 +66,7 @@ const newAccount = z.object({
 });
 export type NewAccount = z.infer<typeof newAccount>;
 
-/** `saveBankAccounts` and `addBankAccounts` accept either payload (SH-042, SH-043). Omitted accounts stay unchanged. */
+/** Saving and adding accounts accept either page's payload (SH-042, SH-043). Omitted accounts stay unchanged. */
 const sentAccounts = z.object({
   deposit: z.optional(sentAccount),
   withdrawal: z.optional(sentAccount),
@@ -80,7 +80,7 @@ const sentAccounts = z.object({
 });
 export type SentAccounts = z.infer<typeof sentAccounts>;
 
-/** Codes from SERV-BADD-05. `DIRECTORY_MISSING` and `BANK_ACCOUNTS_CHANGED` are separate errors of the portal. */
+/** Error codes of SERV-BADD-05, and the portal's own `DIRECTORY_MISSING` and `BANK_ACCOUNTS_CHANGED`. */
 export const accountRefusal = z.enum([
   "APPLICATION_NOT_FOUND",
   "WIRE_INVALID_BUSINESS_NAME",

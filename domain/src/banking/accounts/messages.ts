@@ -9,7 +9,7 @@ const nameDiffers =
   "{section}: the business name does not match our records. Please correct it and try again.";
 const routingUnknown = "{section}: we could not find this routing number. Please check it and try again.";
 
-/** Texts of SH-053. `{section}` is the heading of the account, also for additional accounts. */
+/** Error texts for saved bank accounts (SH-053). `{section}` is the account's heading, also if additional. */
 export const accountRefusalTexts = {
   APPLICATION_NOT_FOUND: "We could not find your application. Please contact customer support.",
   WIRE_INVALID_BUSINESS_NAME: nameDiffers,

@@ -62,8 +62,8 @@ export function accountNumberFault(text: string): string | undefined {
 }
 
 /**
- * Checks only the format. The bank directory check finds unknown banks and wrong routing types (SERV-BVER-25,
- * SH-047).
+ * Checks only the format of a routing number. The check against the bank directory finds unknown banks and wrong
+ * routing types (SERV-BVER-25, SH-047).
  */
 export function routingNumberFault(text: string, type: RoutingType): string | undefined {
   if (isEmpty(text)) return texts.required;

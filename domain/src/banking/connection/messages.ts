@@ -2,7 +2,7 @@ import type * as flow from "../../applications/flow/contract.ts";
 import type { RefusalTexts } from "../../wire/endpoint.ts";
 import type * as contract from "./contract.ts";
 
-/** The exact texts of specification 001, section 8.5. */
+/** Error texts of the page that connects a bank, exactly as in specification 001, section 8.5. */
 export const genericTexts = {
   terminal: "There was a technical error. Please upload PDF copies of your bank statements to proceed",
   nonTerminal: "There was a technical error. Please try again.",

@@ -45,7 +45,7 @@ describe("the bank connection", () => {
   });
 });
 
-describe("monthsFetched [SERV-CONST-06]", () => {
+describe("monthsFetched, the months of statements that a bank connection fetches [SERV-CONST-06]", () => {
   const today = Temporal.PlainDate.from("2026-11-21");
   const fetched = (part: object) => monthsFetched(sampleOpportunity(part), today).map(String);
   const received = { applicationReceivedDate: moment("2026-11-16T12:00:00Z") };
@@ -79,7 +79,7 @@ const error = (errorType: unknown, errorCode: unknown) =>
 const terminal = (text?: string) => ({ kind: "error", error: { isTerminal: true, text } });
 const nonTerminal = (text: string) => ({ kind: "error", error: { isTerminal: false, text } });
 
-describe("readWidgetEvent", () => {
+describe("readWidgetEvent, which reads the bank widget's messages", () => {
   test('readWidgetEvent reads the widget\'s events and returns "other" for unknown events [SERV-OB-08, SERV-ENT-17]', () => {
     expect(readWidgetEvent({ type: "LINK_SUCCESS", data: {} })).toEqual({ kind: "linked" });
     expect(readWidgetEvent({ type: "CLOSE" })).toEqual({ kind: "closed" });
@@ -211,7 +211,7 @@ describe("readWidgetEvent", () => {
     for (const text of Object.values(codeTexts)) expect(text).toMatch(/\S/);
   });
 
-  test("uses the specification's generic texts", () => {
+  test("the generic error texts are the specification's", () => {
     expect(genericTexts).toEqual({
       terminal: "There was a technical error. Please upload PDF copies of your bank statements to proceed",
       nonTerminal: "There was a technical error. Please try again.",
@@ -219,7 +219,7 @@ describe("readWidgetEvent", () => {
   });
 });
 
-describe("afterError", () => {
+describe("afterError, which counts the errors of the bank widget", () => {
   const again: WidgetError = { isTerminal: false, text: "Again." };
 
   test("counts non-terminal errors and closes the bank widget at the third one [SERV-OB-09, SERV-OB-11]", () => {

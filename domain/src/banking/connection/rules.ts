@@ -62,7 +62,7 @@ export function monthsFetched(
   });
 }
 
-/** The codes of specification 001, section 8.5. */
+/** Error codes that close the bank widget (specification 001, section 8.5). */
 export const terminalCodes = [
   "OCROLUS_ERROR",
   "INSTITUTION_ERROR",

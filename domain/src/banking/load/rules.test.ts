@@ -72,17 +72,20 @@ test.each([
   ["none", 100, { lost: 0, of: 100, isTooMuch: false }],
   ["no known number and adds new ones", 300, { lost: 0, of: 100, isTooMuch: false }],
   ["all", 0, { lost: 100, of: 100, isTooMuch: true }],
-])("lossOf compares 100 known numbers with a file that lacks %s (case %#)", (_, count, loss) => {
-  // The directory also has 100 numbers for the other payment type, which must not affect the result.
-  const ach = entries(100, { ach: true, wire: false });
-  expect(lossOf([...ach, ...entries(100, { ach: false, wire: true }, 500)], "fedach", file(count))).toEqual(
-    loss,
-  );
-  const wire = entries(100, { ach: false, wire: true });
-  expect(
-    lossOf([...wire, ...entries(100, { ach: true, wire: false }, 500)], "fedwire", file(count, true)),
-  ).toEqual(loss);
-});
+])(
+  "lossOf compares a directory of 100 routing numbers with a file that lacks %s (case %#)",
+  (_, count, loss) => {
+    // The directory also has 100 numbers for the other payment type, which must not affect the result.
+    const ach = entries(100, { ach: true, wire: false });
+    expect(lossOf([...ach, ...entries(100, { ach: false, wire: true }, 500)], "fedach", file(count))).toEqual(
+      loss,
+    );
+    const wire = entries(100, { ach: false, wire: true });
+    expect(
+      lossOf([...wire, ...entries(100, { ach: true, wire: false }, 500)], "fedwire", file(count, true)),
+    ).toEqual(loss);
+  },
+);
 
 test("lossOf counts a Fedwire number that no longer accepts wires as lost, and reports no loss for a first file", () => {
   const wire = entries(3, { wire: true });

@@ -72,7 +72,7 @@ const keys = {
   },
 } as const;
 
-/** In the JSON, the list has this name and is inside an object of the same name. */
+/** Name of the list of banks in the JSON. The list is inside an object of the same name. */
 const listNames = { fedach: "fedACHParticipants", fedwire: "fedwireParticipants" } as const;
 
 type Fields = Readonly<Record<"routingNumber" | "name" | "city" | "stateCode", string>> &

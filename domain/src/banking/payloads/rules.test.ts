@@ -31,7 +31,7 @@ test("changesOf returns no changes for a payload without changes [SERV-BVER-17] 
   expect(changesOf(sent)).toEqual({ ...none, additional: [] });
 });
 
-test("changesOf reads a v2 account, a legacy account and the payment day from the first payload [SERV-BVER-17] [SERV-BVER-18] [SERV-ENT-08]", () => {
+test("changesOf reads a v2 account, a legacy account and the payment day from the verify page's payload [SERV-BVER-17] [SERV-BVER-18] [SERV-ENT-08]", () => {
   const sent = {
     deposit: { ...changed, ...numbers, ...name, businessName: " Acme ", accountType: "Savings" as const },
     withdrawal: { ...changed, ...numbers, isPaypalAccount: false },
@@ -104,7 +104,7 @@ test.each(["", "1234", "**12345", "1***"])("changesOf does not accept %j as a ma
   });
 });
 
-test("changesOf reads WIRE as the deposit account and ACH as the withdrawal account of the second payload [SERV-BADD-02] [SERV-BADD-03]", () => {
+test("changesOf reads WIRE as the deposit account and ACH as the withdrawal account of the add page's payload [SERV-BADD-02] [SERV-BADD-03]", () => {
   const account = (RoutingType: "WIRE" | "ACH", AccountNumber: string) => ({
     RoutingType,
     RoutingNumber: "990020307",
@@ -128,14 +128,14 @@ test("changesOf reads WIRE as the deposit account and ACH as the withdrawal acco
     changesOf({
       BankAccounts: [account("ACH", "2468"), account("WIRE", "1357")],
       paymentDay: { ...changed, day: "Friday" },
-      // `deposit` belongs to the first payload. The second payload ignores it.
+      // `deposit` belongs to the verify page's payload, so a payload of the add page ignores it.
       deposit: { ...changed, ...numbers },
     }),
   ).toEqual({ ...none, deposit: us("1357"), withdrawal: us("2468"), paymentDay: "Friday" });
   expect(changesOf({ BankAccounts: [account("ACH", "2468")] }).deposit).toEqual(kept);
 });
 
-test("changesOf reads an empty account of the second payload as a v2 account with empty fields", () => {
+test("changesOf reads an empty account of the add page's payload as a v2 account with empty fields", () => {
   expect(changesOf({ BankAccounts: [{ RoutingType: "ACH" }] }).withdrawal).toMatchObject({
     kind: "us",
     numbers: { routingNumber: "", accountNumber: "" },
@@ -143,7 +143,7 @@ test("changesOf reads an empty account of the second payload as a v2 account wit
   });
 });
 
-test("changesOf recognizes a PayPal account by its flag in both payloads", () => {
+test("changesOf recognizes a PayPal account by its flag in the payloads of both pages", () => {
   expect(changesOf({ deposit: { ...changed, isPaypalAccount: true } }).deposit).toEqual({ kind: "paypal" });
   const BankAccounts = [{ RoutingType: "ACH" as const, IsPaypalUser: true }];
   expect(changesOf({ BankAccounts }).withdrawal).toEqual({ kind: "paypal" });

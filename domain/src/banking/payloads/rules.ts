@@ -72,7 +72,7 @@ function newAccountChange(account: NewAccount | undefined, country: Country): Ac
     routingNumber: account.RoutingNumber,
     accountNumber: account.AccountNumber,
     accountType: account.AccountType,
-    // This payload always has a name and address. A missing name is read as an empty name, not as the legacy form.
+    // The add page always sends a name and address. A missing name is read as empty, not as the legacy form.
     businessName: account.BusinessName ?? "",
     streetAddress1: account.StreetAddress1,
     streetAddress2: account.StreetAddress2,
@@ -126,7 +126,7 @@ export function keepsEveryAccount(additional: readonly AccountChange[], count: n
   );
 }
 
-/** Error texts by the first payload's field names, such as `deposit.routingNumber`; empty if the payload is valid. */
+/** Error texts by the verify page's field names, such as `deposit.routingNumber`; empty if the payload is valid. */
 export type ChangeFaults = Readonly<Record<string, string>>;
 
 /** Returns the validation errors that do not need the bank directory or the lender's records. */

@@ -8,9 +8,9 @@ const params = z.object({ id: idOf("opportunity") });
 
 /** The status of an application's loan agreement (FORG-ENT-08, FH-76). */
 export const agreementStatus = z.object({
-  /** Null if there is no agreement yet. */
+  /** Whether the agreement is a draft, sent, completed or voided; null if there is no agreement yet. */
   completionStatus: z.nullable(agreementCompletion),
-  /** Null if there is no signed copy to review. */
+  /** The lender's review of the signed copy; null if there is no signed copy to review. */
   uwReviewStatus: z.nullable(agreementReview),
   /** Whether the agreement can be signed without the lender's staff (FORG-AGR-07, FORG-AGR-08, SH-079). */
   automaticSigningEligible: z.boolean(),

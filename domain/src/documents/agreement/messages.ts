@@ -20,7 +20,7 @@ export const agreementTexts = {
   /** Shown while the borrower has no agreement to sign (FORG-AGR-03). */
   working: "We're working on your loan agreement",
   workingLead: "We'll email you when it is ready to sign here.",
-  /** Lowercase as in the specification; the page capitalizes it (FORG-AGR-04). */
+  /** This heading is in lower case as in the specification; the page capitalizes it (FORG-AGR-04). */
   received: "loan agreement received",
   receivedLead: "We are reviewing it.",
   whatNext: "What happens next",
@@ -30,7 +30,7 @@ export const agreementTexts = {
     "Once we accept your copy, funding takes 1 to 2 business days.",
   ],
 
-  /** FORG-AGR-05. */
+  /** Shown after the lender rejected the signed copy (FORG-AGR-05). */
   rejected: "Your loan agreement could not be accepted. Please print, sign and upload it again.",
   rejectedReason: "{reason} We checked it on {date}.",
 
@@ -54,14 +54,14 @@ export const agreementTexts = {
     "This agreement has no text to set for your screen: its pages are pictures. They are enlarged here.",
   pagePicture: "This page is a picture, so it is shown enlarged.",
 
-  /** Signing online (FORG-AGR-01). */
+  /** Texts for signing online (FORG-AGR-01). */
   readyToSign: "Ready to sign?",
   readyHint: "It takes about 2 minutes. You can stop and finish later.",
   sign: "Sign Loan Agreement",
   opening: "Opening",
   notOpened: "The agreement could not be opened for signing. Please try again.",
 
-  /** Print and upload (FORG-AGR-02). */
+  /** Texts for printing the agreement and uploading a signed copy (FORG-AGR-02). */
   orSteps: "Or print and upload a signed copy",
   orStepsHint: "It takes longer: we check paper copies by hand.",
   steps: "Print and upload a signed copy",
@@ -81,7 +81,7 @@ export const agreementTexts = {
   uploadSlot: "Upload your signed agreement",
   sent: "Your signed loan agreement was sent.",
 
-  /** After signing (FORG-AGR-06, FORG-AGR-10). */
+  /** Texts shown after the borrower signed (FORG-AGR-06, FORG-AGR-10). */
   signed: "You signed your loan agreement",
   mayTake: "It may take up to 15 minutes for this page to update.",
   filing: "Filing your signed copy. You can close this page.",

@@ -29,7 +29,7 @@ const standing = (completionStatus: Completion, uwReviewStatus: Review, contract
   contract,
 });
 
-describe("the agreement page (2.14)", () => {
+describe("the loan agreement's page (2.14)", () => {
   const reviews = [null, "Needs Review", "Approved", "Rejected"] as const;
 
   test.each([null, "Draft", "Voided"] as const)(
@@ -69,14 +69,14 @@ describe("the agreement page (2.14)", () => {
     ["Sent", true],
     ["Completed", true],
   ] as const)(
-    "isOut for completion status %s, which is true if the agreement was sent to the borrower, returns %s",
+    "with completion status %s, isOut (the agreement was sent to the borrower) returns %s",
     (completionStatus, expected) => {
       expect(isOut({ completionStatus })).toBe(expected);
     },
   );
 });
 
-describe("the upload profile of a signed copy", () => {
+describe("the upload limits of a signed copy", () => {
   const file = (name: string, size = 1_000) => ({ name, size });
   const reasons = (files: readonly ReturnType<typeof file>[]) =>
     checkFiles(agreementProfile, [], files).rejected.map((each) => [each.file.name, each.reason]);
@@ -143,7 +143,7 @@ describe("online signing", () => {
     ["Draft", null, false, false],
     [null, null, false, false],
   ])(
-    "online signing for completion status %s and review status %s is offered: %s, can still be confirmed: %s, but never without an agreement file [FORG-AGR-01]",
+    "with completion status %s, review status %s and an agreement file, online signing is offered: %s, and a signature can still be confirmed: %s [FORG-AGR-01]",
     (completion, review, isTaken, isAwaited) => {
       expect(takesOnlineSignature(standing(completion, review))).toBe(isTaken);
       expect(takesOnlineSignature(standing(completion, review, null))).toBe(false);
@@ -177,13 +177,16 @@ describe("the page after signing", () => {
   test.each([
     [true, "Sign loan agreement", "Signed, being filed"],
     [false, "Receive loan funding", "In progress"],
-  ])("signedTracker (being filed: %s) shows the current step %s with the note %s", (isFiling, name, note) => {
-    const rows = signedTracker(isFiling);
-    expect(rows.find(({ state }) => state === "current")).toEqual({ name, state: "current", note });
-    expect(rows.filter(({ state }) => state === "done").map((row) => row.note)).toEqual(
-      Array.from({ length: isFiling ? 3 : 4 }, () => "Done"),
-    );
-  });
+  ])(
+    "signedTracker, with a signed copy that is being filed: %s, shows the current step %s with the note %s",
+    (isFiling, name, note) => {
+      const rows = signedTracker(isFiling);
+      expect(rows.find(({ state }) => state === "current")).toEqual({ name, state: "current", note });
+      expect(rows.filter(({ state }) => state === "done").map((row) => row.note)).toEqual(
+        Array.from({ length: isFiling ? 3 : 4 }, () => "Done"),
+      );
+    },
+  );
 
   const facts = {
     signature: {

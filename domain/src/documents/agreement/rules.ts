@@ -21,7 +21,7 @@ export const unappliedCopyType = "UnappliedLoanAgreement";
 export type AgreementState = "working" | "rejected" | "received" | "signed" | "ready";
 
 type AgreementFacts = Pick<AgreementStatus, "completionStatus" | "uwReviewStatus"> & {
-  /** Null if there is no agreement to read and print. */
+  /** The agreement to read and print; null if there is no such agreement. */
   readonly contract: unknown;
 };
 
@@ -51,12 +51,12 @@ export function takesOnlineSignature(standing: AgreementFacts): boolean {
   return standing.completionStatus === "Sent" && agreementState(standing) === "ready";
 }
 
-/** A paper copy that waits for review does not close an open signing page. The lender's review closes it. */
+/** A paper copy that waits for review leaves an open signing page open. The lender's review closes the page. */
 export function keepsSigningOpen(standing: AgreementFacts): boolean {
   return standing.completionStatus === "Sent" && ["ready", "received"].includes(agreementState(standing));
 }
 
-/** Whether a signature that the signing provider has yet to confirm would still complete the agreement. */
+/** Whether the agreement waits for the signing provider to confirm a signature. False during a review. */
 export function awaitsConfirmation(standing: AgreementFacts): boolean {
   return standing.completionStatus === "Sent" && ["ready", "rejected"].includes(agreementState(standing));
 }
@@ -79,7 +79,7 @@ export const agreementProfile = {
   name: "agreement",
   perFileBytes: 27_000_000,
   totalBytes: 27_000_000,
-  /** Allows one photo per page of a long agreement. */
+  /** The maximum number of files is enough for one photo of each page of a long agreement. */
   maxFiles: 60,
   extensions: ["jpg", "gif", "png", "pdf"],
 } as const satisfies UploadProfile;
@@ -87,7 +87,7 @@ export const agreementProfile = {
 /** Maximum bytes of a whole request that uploads a signed copy (SERV-UP-24, FORG-API-22). */
 export const maxBodyBytes = 30_000_000;
 
-/** @param sizes the bytes of each file of one copy, except files rejected for another reason (FORG-AGR-09) */
+/** @param sizes the bytes of each file of a signed copy, except files rejected for another reason (FORG-AGR-09) */
 export function exceedsTotal(sizes: readonly number[]): boolean {
   return sizes.reduce((total, size) => total + size, 0) > agreementProfile.totalBytes;
 }

@@ -9,7 +9,7 @@ export const blankForms = {
 
 export const blankFormTexts = {
   get: "Get the blank {form}",
-  /** For borrowers who cannot see the icon beside the link. */
+  /** Screen readers announce this text instead of the icon beside the link. */
   newTab: "opens in a new tab",
   /** Used for each form without an address in `blankFormUrls`. */
   url: "https://www.sba.gov/funding-programs/loans/covid-19-relief-options/paycheck-protection-program/ppp-loan-forgiveness",

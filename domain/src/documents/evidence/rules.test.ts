@@ -34,7 +34,7 @@ const ready = (
     { documents, ...more },
   );
 
-describe("a form request", () => {
+describe("the evidence for a form request", () => {
   const forms: [string, StipulationPart][] = [
     ["bank", { isBankAccountInformation: true }],
     ["check", { isBankAccountVerification: true }],
@@ -56,7 +56,7 @@ describe("a form request", () => {
   );
 });
 
-describe("a document request", () => {
+describe("the evidence for a document request", () => {
   const license = sampleStipulation("Business Certificate/License");
   test("isReady returns true for a document request with one file of its type or one file that names the request", () => {
     expect(ready(license, [])).toBe(false);
@@ -110,7 +110,7 @@ describe("a document request", () => {
   });
 });
 
-describe("an identification request", () => {
+describe("the evidence for an identification request", () => {
   const own = sampleStipulation("Identification", { id: "own", type: "Identification" });
   const proofs = (...types: string[]) => types.map((type) => document(type, { stipulationId: "own" }));
 
@@ -141,7 +141,7 @@ describe("an identification request", () => {
   });
 });
 
-describe("a bank statement request", () => {
+describe("the evidence for a bank statement request", () => {
   const statements = sampleStipulation("statements", { type: "BankStatements", countRequired: 2 });
   const connection = sampleStipulation("connection", { type: "AGGREGATOR_ASSET_REPORT" });
   const both = [statements, connection];
@@ -157,7 +157,7 @@ describe("a bank statement request", () => {
     expect(ready(statements, [of("2021-02", "another"), of("2021-01")])).toBe(false);
   });
 
-  test("accepts each bank statement without a month for one month", () => {
+  test("counts each bank statement that names no month as one of the required months", () => {
     const undated = document("BankStatements");
     expect(ready(statements, [undated])).toBe(false);
     expect(ready(statements, [undated, undated])).toBe(true);
@@ -188,13 +188,13 @@ describe("a bank statement request", () => {
     expect(
       ready(connection, [document("any", { stipulationId: "connection" })], {}, [received, connection]),
     ).toBe(true);
-    // One upload fulfills the statement request and the connection request, which are marked one after the other.
+    // One upload fulfills the statement request and the connection request, one after the other.
     const whole = [of("2021-02"), of("2021-01")].map((each) => ({ ...each, stipulationId: statements.id }));
     expect(ready(connection, whole, {}, [received, connection])).toBe(true);
   });
 });
 
-describe("missingMonths", () => {
+describe("missingMonths, the months without a bank statement", () => {
   const sent = (text: string, change: object = {}) => ({
     documentType: "BankStatements",
     month: month(text),
@@ -239,7 +239,7 @@ describe("missingMonths", () => {
   });
 });
 
-describe("isSentFor", () => {
+describe("isSentFor, whether a document was sent for a request", () => {
   const license = sampleStipulation("Business License");
   const identity = sampleStipulation("Proof of Identity", { type: "Identification" });
   const type = documentTypeOf(license);
@@ -264,12 +264,15 @@ describe("isSentFor", () => {
       identity,
       true,
     ],
-  ] as const)("isSentFor %s (SH-106)", (_, sent, asking, isSentForRequest) => {
-    expect(isSentFor(sent, asking)).toBe(isSentForRequest);
-  });
+  ] as const)(
+    "isSentFor, given a document and a request, %s (SH-106)",
+    (_, sent, asking, isSentForRequest) => {
+      expect(isSentFor(sent, asking)).toBe(isSentForRequest);
+    },
+  );
 });
 
-describe("a request that the lender rejected", () => {
+describe("the evidence for a request that the lender rejected", () => {
   const before = moment("2021-03-16T12:00:00Z");
   const back = (filename: string | null) => ({ filename, reason: "No.", timestamp: before });
   const after = before.add({ milliseconds: 1 });
@@ -293,7 +296,7 @@ describe("a request that the lender rejected", () => {
     expect(ready(license, [document(documentTypeOf(license))])).toBe(true);
   });
 
-  test("isDeclined returns true for an optional request without a document since the lender rejected the whole request", () => {
+  test("isDeclined returns true for an optional request if no document arrived after the lender rejected the whole request", () => {
     const survey = { ...sampleStipulation("Demographic Information"), rejection: back(null) };
     const given = document("any", { stipulationId: survey.id });
     expect(isDeclined({ ...survey, rejection: null }, { documents: [given] })).toBe(false);
@@ -316,7 +319,7 @@ test("isGivenSince returns true for evidence received after the last rejection, 
   ]);
 });
 
-describe("isRemovable", () => {
+describe("isRemovable, whether the sender may remove a document", () => {
   const at = moment("2021-03-16T12:00:00Z");
   const license = sampleStipulation("license", { type: "Document" });
   const sent = (part: Partial<Parameters<typeof isRemovable>[0]> = {}) => ({

@@ -50,8 +50,8 @@ export function isReady(stipulation: Stipulation, application: Application, all:
 }
 
 /**
- * Whether the sender may remove a document: the lender has not reviewed it, and no fulfilled request relies on it. A
- * document that names no request cannot be removed, such as a signed agreement or a statement from a connected bank.
+ * Whether the sender may remove a document: the lender has not reviewed it, and no fulfilled request relies on it.
+ * Documents that name no request, such as a signed agreement or a connected bank's statement, cannot be removed.
  */
 export function isRemovable(
   document: EvidenceDocument & Pick<UploadedDocument, "review">,

@@ -59,7 +59,7 @@ export const downloadDocument = endpoint({
 /** Errors that prevent reopening the form of a forgiveness application. */
 const reopening = { AMOUNT_AGREED: 409, FORGIVENESS_LOCKED: 409 } as const;
 
-/** The borrower reads the reason. Rejecting a document reopens the requests that it was for. */
+/** The borrower sees the reason for a rejection. Rejecting a document reopens the requests that it was for. */
 export const reviewDocument = endpoint({
   method: "POST",
   path: "/lender/documents/:documentId/review",

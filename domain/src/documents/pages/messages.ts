@@ -1,4 +1,4 @@
-/** Titles and descriptions of the pages for one request (001, sections 2.7 and 5.9). */
+/** Titles and descriptions of pages that each serve one kind of request (specification 001, 2.7 and 5.9). */
 export const pageTexts = {
   proofOfIdentity: { title: "Identity Verification" },
   proofOfBusiness: { title: "Proof of Business" },
@@ -71,8 +71,8 @@ export const receiptSections = [
 
 export const secondDrawInstructions = {
   label: "Second Draw PPP borrower application instructions",
-  /** Used if the configuration has no address for the page. */
+  /** Used if the configuration has no address for these instructions. */
   url: "https://www.sba.gov/document/sba-form-2483-sd-ppp-second-draw-borrower-application-form",
-  /** For borrowers who cannot see the icon beside the link. */
+  /** Screen readers announce this text instead of the icon beside the link. */
   newTab: "opens in a new tab",
 } as const;

@@ -25,7 +25,7 @@ const request = sampleStipulation("Request", {
 const headingOf = (page: UploadPage, part: Partial<Opportunity> = {}, asked = request) =>
   pageHeading(page, groupOf([asked]), sampleOpportunity(part));
 
-describe("pageHeading", () => {
+describe("pageHeading, the title and description of an upload page", () => {
   test.each([
     ["proof-of-identity", "Identity Verification"],
     ["proof-of-business", "Proof of Business"],
@@ -132,7 +132,7 @@ test("uploadPageAt throws for an address that is not an upload page", () => {
     expect(() => uploadPageAt(pathname)).toThrow("there is no upload page called");
 });
 
-describe("ofPage", () => {
+describe("ofPage, a group's requests for one upload page", () => {
   const license = sampleStipulation("Business Certificate/License", { groupName: "Papers" });
   const id = sampleStipulation("Driver's License", { groupName: "Papers", displayName: " " });
   const lease = sampleStipulation("Lease", { groupName: "Papers" });
@@ -238,7 +238,7 @@ test("asksForChoice returns true only for bank statements of US applications out
   expect(asksForChoice("tax-return", "us", plain)).toBe(false);
 });
 
-describe("pageNote", () => {
+describe("pageNote, the small print of an upload page", () => {
   const form = sampleStipulation("Borrower Demographic Information");
   const declined =
     "If you do not upload the form within 5 calendar days, we will record that you prefer not to upload it.";

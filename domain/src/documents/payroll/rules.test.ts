@@ -18,7 +18,7 @@ const anyReturn =
 const documents = (businessEntityType: string | null, numberOfEmployees: number | null) =>
   payrollDocuments({ businessEntityType, numberOfEmployees });
 
-describe("payrollDocuments", () => {
+describe("payrollDocuments, the required payroll documents", () => {
   test.each([
     ["C-Corp", [a, b, c, d, "IRS Form 1120"]],
     ["S-Corp", [a, b, c, d, "IRS Form 1120-S"]],

@@ -17,7 +17,7 @@ import {
   statementMonths,
 } from "./rules.ts";
 
-describe("shareAnswer", () => {
+describe("shareAnswer, whether the same files fulfill two requests", () => {
   const alike = (one: [string, StipulationPart], other: [string, StipulationPart]) =>
     shareAnswer(sampleStipulation(...one), sampleStipulation(...other));
   const statements: [string, StipulationPart] = ["a", { type: "BankStatements" }];

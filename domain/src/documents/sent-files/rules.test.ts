@@ -30,7 +30,7 @@ const sectionsOf = (...documents: UploadedDocument[]) =>
     ...own.map(({ filename }) => filename),
   ]);
 
-describe("sentFiles", () => {
+describe("sentFiles, the borrower's files by action item", () => {
   test("puts each file under the action item that it was sent for, in the order of the items", () => {
     const sections = sectionsOf(
       file("2025.pdf", { stipulationId: "s1" }),

@@ -91,7 +91,7 @@ describe("the upload page of a group", () => {
   });
 });
 
-describe("the upload profile", () => {
+describe("the upload limits of a page", () => {
   const statements = sampleStipulation("s", { groupName: "Papers", type: "BankStatements" });
   const lease = sampleStipulation("Lease", { groupName: "Papers" });
   const done = { ...lease, isFulfilled: true };
@@ -232,12 +232,12 @@ describe("the identification page", () => {
   });
 });
 
-describe("a page with one control", () => {
+describe("a page with one upload control for all requests", () => {
   const asked = (name: string, groupName: string, isFulfilled = false) =>
     sampleStipulation(name, { groupName, isFulfilled });
 
   test.each(["Ownership and Affiliations", "Addendum B", "Payroll Verification"])(
-    "uploadSlots of the group %s has one slot for all open requests, and one file is enough [SERV-UPADD-03, SERV-UP-08]",
+    "uploadSlots returns one slot for all open requests of the group %s, and the slot needs one file [SERV-UPADD-03, SERV-UP-08]",
     (groupName) => {
       const [one, two, three] = ["1", "2", "3"].map((name) => asked(name, groupName)) as [
         Stipulation,
@@ -319,7 +319,7 @@ test("submittedText names the received items and shows how many items remain", (
   expect(text(undefined)).toBe("Financial statements received.");
 });
 
-describe("remedyOf", () => {
+describe("remedyOf, the advice on a rejected file", () => {
   const { stipulation, forgiveness } = uploadProfiles;
   test("returns a remedy for each of the server's reasons for rejecting a file", () => {
     const reasons = Object.entries(refusals).filter(([code]) => code.startsWith("FILE_"));
@@ -349,7 +349,7 @@ describe("remedyOf", () => {
   });
 });
 
-describe("ofDocuments", () => {
+describe("ofDocuments, the documents of a group", () => {
   const bank = sampleStipulation("Bank", { groupName: "Bank", isBankAccountInformation: true });
   const proof = sampleStipulation("Proof", {
     groupName: "Bank",
@@ -363,7 +363,7 @@ describe("ofDocuments", () => {
     ["owners", sampleStipulation("Owners", { groupName: "Bank", type: "BusinessOwnership" })],
     ["payroll data", sampleStipulation("Calculate Payroll Data", { groupName: "Bank" })],
   ])(
-    "ofDocuments returns the group's documents without the form for %s, fulfilled or not [SERV-UPGEN-01]",
+    "ofDocuments removes the form for %s from a group, open or fulfilled, and keeps the documents [SERV-UPGEN-01]",
     (_, form) => {
       for (const isFulfilled of [true, false]) {
         const group = groupOf([{ ...form, isFulfilled }, proof, letter]);
@@ -396,7 +396,7 @@ describe("ofDocuments", () => {
   });
 });
 
-describe("ofOneRequest", () => {
+describe("ofOneRequest, a group with only one request", () => {
   const done = sampleStipulation("Deed", { groupName: "Papers", isFulfilled: true });
   const open = { ...done, id: "open", isFulfilled: false, displayName: " A deed " };
   const other = sampleStipulation("Lease", {

@@ -66,8 +66,8 @@ export function uploadHeading(
 }
 
 /**
- * Narrows a group to its documents and omits requests that a form fulfills. Returns undefined if no document of the
- * group is open.
+ * Returns the group with only its document requests, without requests that a form fulfills. Returns undefined if no
+ * document request is open.
  */
 export function ofDocuments(group: StipulationGroup): StipulationGroup | undefined {
   return narrowed(group, (each) => !isForm(each));

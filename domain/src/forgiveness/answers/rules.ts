@@ -4,7 +4,7 @@ import { formatCents } from "../../wire/money.ts";
 import type { YesNo } from "./contract.ts";
 import { amountTooLarge } from "./messages.ts";
 
-/** In cents. Above every amount that a PPP borrower can have, and within the range of every database column. */
+/** The maximum amount in cents: more than any PPP borrower has, and small enough for every database column. */
 export const maxCents = 99_999_999_999;
 
 /** Returns why a required amount is invalid. A null amount is missing or unreadable. */
@@ -13,7 +13,7 @@ export function amountFault(cents: number | null): string | undefined {
   return cents > maxCents ? fillIn(amountTooLarge, { most: formatCents(maxCents) }) : undefined;
 }
 
-/** Omits valid fields. */
+/** Returns only the invalid fields, with their errors. */
 export function faultsOf<Name extends string>(
   faults: Readonly<Record<Name, string | undefined>>,
 ): { readonly [Field in Name]?: string } {

@@ -3,7 +3,7 @@ import { isJustFulfilled, type Success } from "../../applications/rules.ts";
 import { dayOf, formatDay } from "../../wire/dates.ts";
 import { fillIn } from "../../wire/messages.ts";
 import { groupTexts, groupTitles } from "../groups/messages.ts";
-import { groupsOf, isBeside, isForgivenessRequest, requestOf } from "../groups/rules.ts";
+import { groupsOf, isExtraRequest, isForgivenessRequest, requestOf } from "../groups/rules.ts";
 import type { LoanForgiveness } from "../record/contract.ts";
 import type { ApplicationVersion, ForgivenessStage } from "../record/fields/contract.ts";
 import { isSubmitted, isWritable, takesDocuments } from "../record/rules.ts";
@@ -22,7 +22,8 @@ export function checklistOf<S extends Shown>(
     (group) => requestOf(group, requests) ?? [],
   );
   const beside = requests.filter(
-    (each) => isForgivenessRequest(each) && !own.includes(each) && isBeside(each, each.rejection !== null),
+    (each) =>
+      isForgivenessRequest(each) && !own.includes(each) && isExtraRequest(each, each.rejection !== null),
   );
   return [...own, ...beside];
 }
@@ -189,8 +190,8 @@ export type ChecklistItem = {
 type Changeable = Listed & Parameters<typeof isWritable>[0];
 
 /**
- * Returns open requests in the order of 2.6, then fulfilled ones. A fulfilled request named in the page's address is
- * marked as new. An outdated address cannot mark an open request as done.
+ * Returns open requests in the checklist's order (2.6), then fulfilled ones. A fulfilled request named in the page's
+ * address is marked as new. An outdated address cannot mark an open request as done.
  */
 export function checklistItems(
   record: Changeable,

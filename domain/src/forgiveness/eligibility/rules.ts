@@ -40,7 +40,7 @@ export function ineligibleReason(advance: LoanFacts, opportunity: LoanDates | un
   return undefined;
 }
 
-/** Whether more than 56 calendar days have passed since the first wire (FORG-ELIG-05). @param today in New York */
+/** Whether more than 56 calendar days have passed since the first wire (FORG-ELIG-05). @param today date in New York */
 export function isOldEnough(
   { dateFirstWireIssued }: Pick<LoanFacts, "dateFirstWireIssued">,
   today: Temporal.PlainDate,

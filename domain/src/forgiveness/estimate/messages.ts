@@ -13,8 +13,7 @@ export const estimateTexts = {
 } as const;
 
 /**
- * The API's validation error for an estimate that cannot be confirmed. On screen, {edit} in `missing` above is a
- * link.
+ * The API's validation error for an estimate that cannot be confirmed. The screen shows the text `missing` with a link.
  */
 export const dataMissing =
   "Some information needed to estimate your forgiveness amount is missing. Please edit your application.";

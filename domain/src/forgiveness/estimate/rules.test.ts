@@ -18,9 +18,9 @@ import {
 } from "./rules.ts";
 
 const loanCents = 200_000_00;
-/** Example A: fewer employees and lower wages limit the estimate. */
+/** The specification's example A: fewer employees and lower wages limit the estimate. */
 const cut = sampleEstimateAnswers;
-/** Example B: the 60% payroll rule limits the estimate, and a safe harbor applies. */
+/** The specification's example B: the 60% payroll rule limits the estimate, and a safe harbor applies. */
 const harbor: EstimateAnswers = {
   ...cut,
   totalCashCompensationTable1: 60_000_00,
@@ -38,7 +38,7 @@ const harbor: EstimateAnswers = {
   fteSafeHarbor1: true,
 };
 
-test("estimateOf reduces the estimate of example A for fewer employees and lower wages [FORG-EST-03, FORG-EST-09, FORG-CONST-04]", () => {
+test("estimateOf reduces the estimate of the specification's example A for fewer employees and lower wages [FORG-EST-03, FORG-EST-09, FORG-CONST-04]", () => {
   expect(estimateOf(cut, loanCents)).toEqual({
     totalPayrollCost: 152_000_00,
     payrollCost60Percent: 253_333_33,
@@ -49,7 +49,7 @@ test("estimateOf reduces the estimate of example A for fewer employees and lower
   });
 });
 
-test("estimateOf limits the estimate of example B by the 60% payroll rule and applies a safe harbor [FORG-EST-03, FORG-EST-09, FORG-CONST-04]", () => {
+test("estimateOf limits the estimate of the specification's example B by the 60% payroll rule and applies a safe harbor [FORG-EST-03, FORG-EST-09, FORG-CONST-04]", () => {
   expect(estimateOf(harbor, 160_000_00)).toEqual({
     totalPayrollCost: 85_333_00,
     payrollCost60Percent: 142_221_67,
@@ -211,7 +211,7 @@ test("estimateFor uses the answers of forms 3508 and 3508S, and returns undefine
   expect(estimateFor(null, answers, loanCents)).toBeUndefined();
 });
 
-describe("missingFigures [FORG-EST-07]", () => {
+describe("missingFigures, the figures missing from an estimate [FORG-EST-07]", () => {
   const whole = estimateOf(cut, loanCents);
   test("returns an empty list for a complete estimate, for zeros and for a missing modified amount", () => {
     const nothing = Object.fromEntries(Object.keys(whole).map((name) => [name, 0])) as unknown as Estimate;
@@ -252,7 +252,7 @@ test.each([
   [64, 20, 12, "0.7"],
   [100, 69, 20, "0.85"],
 ])(
-  "estimateOf divides %i plus %i tenths of an FTE by %i employees and shows %s, rounded half up from exact decimals [FORG-EST-06]",
+  "estimateOf divides the sum of %i and %i tenths of an FTE by %i employees, and formatQuotient shows %s, rounded half up [FORG-EST-06]",
   (one, other, of, text) => {
     const answers = { averageFteTable1: one, averageFteTable2: other, averageFteDuringChosenPeriod: of };
     const { fteReductionQuotient } = estimateOf({ ...cut, ...answers }, loanCents);
@@ -260,7 +260,7 @@ test.each([
   },
 );
 
-describe("any set of answers", () => {
+describe("the estimate for any set of answers", () => {
   const cents = fc.oneof(fc.integer({ min: 0, max: 1_000 }), fc.integer({ min: 0, max: 99_999_999_999 }));
   const tenths = fc.integer({ min: 0, max: 5_000 });
   const answers = fc.record({
@@ -316,7 +316,7 @@ describe("any set of answers", () => {
           BigInt(given.averageFteDuringChosenPeriod ?? 0) * 10n,
         ];
         const [over, under] = isCounted && counted < employed ? [counted, employed] : [1n, 1n];
-        // Differs from the exact value by at most half of the last decimal place.
+        // The amount differs from the exact value by at most half a cent, and the quotient by at most half a millionth.
         const off = BigInt(modifiedForgivenessAmount) * under - BigInt(totalEligibleExpenses) * over;
         expect(2n * off > -under && 2n * off <= under).toBe(true);
         const offQuotient = BigInt(quotient) * under - 1_000_000n * over;

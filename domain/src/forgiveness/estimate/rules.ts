@@ -84,8 +84,8 @@ function quotientOf(answers: FteAnswers): Fraction | null {
 }
 
 /**
- * Multiplies the two `times`, divides by `under` and rounds half up with exact integers. `times` must not be
- * negative, and `under` must be positive.
+ * Multiplies the two numbers in `times`, divides by `under` and rounds half up, with exact integers. The numbers must
+ * not be negative, and `under` must be positive.
  */
 function rounded(times: readonly [number, number], under: number): number {
   const [over, divisor] = [BigInt(times[0]) * BigInt(times[1]), BigInt(under)];
@@ -139,7 +139,7 @@ export function smallEstimateOf(answers: SmallAnswers, pppLoanAmount: number): E
   };
 }
 
-/** Undefined before a form is chosen, and for form 3508EZ, because the lender enters its amounts. */
+/** Returns undefined before a form is chosen, and for form 3508EZ, because the lender enters that form's amounts. */
 export function estimateFor(
   version: ApplicationVersion | null,
   answers: EstimateAnswers & SmallAnswers,

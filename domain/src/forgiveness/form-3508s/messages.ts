@@ -1,4 +1,4 @@
-/** SBA form 3508S (FORG-S-01 to 20, 2.12). */
+/** Texts of SBA form 3508S (FORG-S-01 to 20, 2.12). */
 export const form3508sTexts = {
   title: "SBA Form 3508S",
   /** {date} is the day from which small loans use this form (FORG-ELIG-07). */

@@ -36,7 +36,7 @@ test("form3508sFaults returns no validation errors for a complete form", () => {
   expect(faults({})).toEqual({});
 });
 
-describe("form3508sFaults", () => {
+describe("form3508sFaults, the validation of form 3508S", () => {
   test.each([
     [null, "Total number must be at least 1"],
     [0, "Total number must be at least 1"],

@@ -9,7 +9,7 @@ import {
   receiptsFaults,
   reductionOf,
   reductionPercent,
-  takesGrossReceipts,
+  needsGrossReceipts,
   withoutHiddenReceipts,
 } from "./rules.ts";
 
@@ -46,11 +46,11 @@ test.each([
   ["21PPPLoan", false],
   ["21SDPPP", true],
   [null, false],
-])("takesGrossReceipts of loan version %s returns %s [SERV-GRR-01]", (loanVersion, isTaken) => {
-  expect(takesGrossReceipts({ loanVersion })).toBe(isTaken);
+])("needsGrossReceipts of loan version %s returns %s [SERV-GRR-01]", (loanVersion, isTaken) => {
+  expect(needsGrossReceipts({ loanVersion })).toBe(isTaken);
 });
 
-describe("receiptsFaults", () => {
+describe("receiptsFaults, the validation of gross receipts", () => {
   test.each([
     [quarters, {}],
     [years, {}],
@@ -130,7 +130,7 @@ describe("the reduction of receipts", () => {
   });
 });
 
-describe("the comparison on the page", () => {
+describe("the comparison on the gross receipts page", () => {
   test.each([
     [41_260_000, 27_148_000, { kind: "fell", tenths: 342, where: "below" }, "34.2"],
     [10_000, 7_500, { kind: "fell", tenths: 250, where: "at" }, "25.0"],

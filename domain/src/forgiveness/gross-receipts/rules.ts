@@ -3,7 +3,7 @@ import { amountFault, faultsOf } from "../answers/rules.ts";
 import type { GrossReceipts } from "./contract.ts";
 
 /** Only second draws need the gross receipts form, whatever the loan's amount (SERV-GRR-01, SH-117, FH-31). */
-export function takesGrossReceipts({ loanVersion }: { readonly loanVersion: string | null }): boolean {
+export function needsGrossReceipts({ loanVersion }: { readonly loanVersion: string | null }): boolean {
   return loanVersion === "21SDPPP";
 }
 

@@ -27,12 +27,12 @@ export const groupTexts = {
     optOut: "I did not use this loan for mortgage interest.",
   },
   "Rent Documents": {
-    description: "Current lease and receipts or cancelled checks, or lessor account statements.",
+    description: "Current lease and receipts or canceled checks, or lessor account statements.",
     upload: "Upload rent documents",
     optOut: "I did not use this loan for rent.",
   },
   "Utilities Documents": {
-    description: "Invoices and receipts, cancelled checks or account statements.",
+    description: "Invoices and receipts, canceled checks or account statements.",
     upload: "Upload utilities documents",
     optOut: "I did not use this loan for utilities.",
   },

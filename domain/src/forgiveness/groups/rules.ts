@@ -45,7 +45,7 @@ export function groupsOf(version: ApplicationVersion | null, loanVersion: string
  * Whether to list a request that `groupsOf` does not return. True for a request that the lender added or reopened,
  * but not for the SBA form (FH-94).
  */
-export function isBeside({ name }: Pick<Stipulation, "name">, isAskedAgain: boolean): boolean {
+export function isExtraRequest({ name }: Pick<Stipulation, "name">, isAskedAgain: boolean): boolean {
   const isKnown = (listed as readonly string[]).includes(name);
   return !isKnown || (isAskedAgain && name !== "SBA Form 3508");
 }

@@ -57,7 +57,7 @@ const cardOf = (part: object, sent = false) =>
 const start = { text: "start3508s", button: "start", way: "begin-3508s" };
 const apply = { text: "apply", button: "apply", way: "begin" };
 
-describe("homeCard", () => {
+describe("homeCard, the home page's card for a loan", () => {
   test.each([
     ["off-book [FORG-ELIG-01]", { advance: { type: "OFB" } }],
     ["not an SBA loan [FORG-ELIG-01]", { advance: { type: "BLN" } }],
@@ -257,7 +257,7 @@ test.each([
   },
 );
 
-describe("offBookNote", () => {
+describe("offBookNote, the note about an off-book loan", () => {
   test.each([
     [null, "offBook"],
     ["2021-09-17", "offBook"],

@@ -4,7 +4,7 @@ import { checklistTexts } from "../checklist/messages.ts";
 import { completedTexts } from "../sign-off/messages.ts";
 import { forgivenessStage, type ForgivenessStage } from "../record/fields/contract.ts";
 import { outcomeTexts } from "./messages.ts";
-import { balanceAfter, formatPercent, isYetToBeSent, outcomeOf, repaidBeside } from "./rules.ts";
+import { balanceAfter, formatPercent, isYetToBeSent, outcomeOf, repaidByBorrowerCents } from "./rules.ts";
 
 const outcome = (stage: ForgivenessStage | null, forgiven: number | null = null) =>
   outcomeOf({
@@ -81,10 +81,10 @@ test.each(forgivenessStage.options)(
   },
 );
 
-test("repaidBeside makes the amounts forgiven, repaid and owed add up to the loan amount", () => {
-  expect(repaidBeside(200_000_00, 160_825_00, 38_175_00)).toBe(1_000_00);
-  expect(repaidBeside(200_000_00, 160_825_00, 39_175_00)).toBe(0);
-  expect(repaidBeside(200_000_00, 160_825_00, 39_200_00)).toBe(-25_00);
+test("repaidByBorrowerCents makes the amounts forgiven, repaid and owed add up to the loan amount", () => {
+  expect(repaidByBorrowerCents(200_000_00, 160_825_00, 38_175_00)).toBe(1_000_00);
+  expect(repaidByBorrowerCents(200_000_00, 160_825_00, 39_175_00)).toBe(0);
+  expect(repaidByBorrowerCents(200_000_00, 160_825_00, 39_200_00)).toBe(-25_00);
 });
 
 test.each([

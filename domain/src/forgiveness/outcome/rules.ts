@@ -33,7 +33,11 @@ export function formatPercent(hundredths: number): string {
  * Returns the repaid part of the loan in cents. Negative if the balance is higher than the part of the loan that was
  * not forgiven.
  */
-export function repaidBeside(loanCents: number, forgivenCents: number, balanceCents: number): number {
+export function repaidByBorrowerCents(
+  loanCents: number,
+  forgivenCents: number,
+  balanceCents: number,
+): number {
   return loanCents - forgivenCents - balanceCents;
 }
 

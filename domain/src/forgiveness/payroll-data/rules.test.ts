@@ -5,7 +5,7 @@ import {
   askedPayroll,
   payrollFaults,
   payrollPeriods,
-  takesPayrollData,
+  needsPayrollData,
   withoutHidden,
   type PayrollFacts,
 } from "./rules.ts";
@@ -37,8 +37,8 @@ test.each([
   ["21PPPLoan", true],
   ["21SDPPP", true],
   [null, false],
-])("takesPayrollData of loan version %s returns %s [SERV-PAY-01]", (loanVersion, isTaken) => {
-  expect(takesPayrollData({ loanVersion })).toBe(isTaken);
+])("needsPayrollData of loan version %s returns %s [SERV-PAY-01]", (loanVersion, isTaken) => {
+  expect(needsPayrollData({ loanVersion })).toBe(isTaken);
 });
 
 test.each([
@@ -97,7 +97,7 @@ describe("the payroll questions", () => {
   });
 });
 
-describe("payrollFaults", () => {
+describe("payrollFaults, the validation of payroll answers", () => {
   test("payrollFaults requires an answer to every question that is asked [SERV-PAY-02, SERV-PAY-06, SERV-PAY-07, SERV-PAY-08, SERV-PAY-09, SERV-PAY-10, SERV-PAY-11, SERV-PAY-13]", () => {
     const amounts = {
       hiredHelpExpenses: "Enter an amount",

@@ -14,7 +14,7 @@ export type PayrollFacts = {
 const firstDraw = "21PPPLoan";
 const versions: readonly (string | null)[] = [firstDraw, "21SDPPP"];
 
-export function takesPayrollData({ loanVersion }: Pick<PayrollFacts, "loanVersion">): boolean {
+export function needsPayrollData({ loanVersion }: Pick<PayrollFacts, "loanVersion">): boolean {
   return versions.includes(loanVersion);
 }
 

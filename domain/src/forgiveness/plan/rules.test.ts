@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { samplePayrollData, sampleStipulation } from "../../testing/samples.ts";
 import type { PlanAnswers } from "./contract.ts";
-import { asksForForm, formFaults, formsIn, mergeAnswers, takesForm } from "./rules.ts";
+import { asksForForm, formFaults, formsIn, mergeAnswers, needsForm } from "./rules.ts";
 
 const facts = { loanVersion: "21SDPPP", businessEntityType: null };
 const nothing: PlanAnswers = {
@@ -25,7 +25,7 @@ const payroll = {
 } as const;
 const later = { businessActive2019: "No", grossReceiptReductionIsDemonstrated: "Yes" } as const;
 
-describe("asksForForm", () => {
+describe("asksForForm, whether a request asks for a form", () => {
   const credit = "Credit Application";
   test.each([
     ["Calculate Payroll Data", "Calculate Payroll Data", credit, ["payroll-data"]],
@@ -57,10 +57,10 @@ test.each([
   ["21SDPPP", true, true],
   ["20PPPLoan", false, false],
 ])(
-  "takesForm of loan version %s returns %s for payroll data and %s for gross receipts [SERV-PAY-01, SERV-GRR-01]",
+  "needsForm of loan version %s returns %s for payroll data and %s for gross receipts [SERV-PAY-01, SERV-GRR-01]",
   (loanVersion, one, other) => {
-    expect(takesForm("payroll-data", { loanVersion })).toBe(one);
-    expect(takesForm("gross-receipts", { loanVersion })).toBe(other);
+    expect(needsForm("payroll-data", { loanVersion })).toBe(one);
+    expect(needsForm("gross-receipts", { loanVersion })).toBe(other);
   },
 );
 
@@ -79,7 +79,7 @@ test("formFaults returns only the validation errors of the given form", () => {
   expect(formFaults("payroll-data", { ...nothing, ...payroll }, facts)).toEqual({});
 });
 
-describe("mergeAnswers", () => {
+describe("mergeAnswers, which merges sent answers into saved answers", () => {
   const settle = (
     before: Partial<PlanAnswers>,
     sent: object,

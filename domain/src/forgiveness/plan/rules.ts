@@ -1,8 +1,8 @@
 import { itemPage, type Paged } from "../../applications/pages/rules.ts";
 import { grossReceipts } from "../gross-receipts/contract.ts";
-import { receiptsFaults, takesGrossReceipts, withoutHiddenReceipts } from "../gross-receipts/rules.ts";
+import { receiptsFaults, needsGrossReceipts, withoutHiddenReceipts } from "../gross-receipts/rules.ts";
 import { payrollData } from "../payroll-data/contract.ts";
-import { payrollFaults, takesPayrollData, withoutHidden, type PayrollFacts } from "../payroll-data/rules.ts";
+import { payrollFaults, needsPayrollData, withoutHidden, type PayrollFacts } from "../payroll-data/rules.ts";
 import type { PlanAnswers } from "./contract.ts";
 
 export type PlanForm = "payroll-data" | "gross-receipts";
@@ -20,8 +20,8 @@ export function asksForForm(stipulation: Paged, form: PlanForm): boolean {
 }
 
 /** Whether a loan of this version needs the given form (SERV-PAY-01, SERV-GRR-01). */
-export function takesForm(form: PlanForm, facts: Pick<PayrollFacts, "loanVersion">): boolean {
-  return form === "payroll-data" ? takesPayrollData(facts) : takesGrossReceipts(facts);
+export function needsForm(form: PlanForm, facts: Pick<PayrollFacts, "loanVersion">): boolean {
+  return form === "payroll-data" ? needsPayrollData(facts) : needsGrossReceipts(facts);
 }
 
 const namesOf = {

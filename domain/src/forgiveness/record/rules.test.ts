@@ -25,7 +25,7 @@ const held = (change: {
   submittedTimestamp: change.isSent ? moment : null,
 });
 
-describe("isSubmitted", () => {
+describe("isSubmitted, whether the lender has received the SBA form", () => {
   test.each(["3508S", "3508EZ"] as const)(
     "isSubmitted is true for form %s once the form's request is fulfilled",
     (version) => {

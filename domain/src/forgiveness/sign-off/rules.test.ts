@@ -28,7 +28,7 @@ const every = Object.fromEntries(figureNames.map((name) => [name, 1_00])) as Val
 const labels = (...given: Parameters<typeof record>) =>
   signOffRows(record(...given)).map(({ label }) => label);
 
-describe("signOffRows [FORG-SIGN-04, FORG-SIGN-06]", () => {
+describe("signOffRows, the lines of the sign-off comparison [FORG-SIGN-04, FORG-SIGN-06]", () => {
   test("signOffRows lists the lines of form 3508 in order, with the parts of payroll costs as details", () => {
     const lines = [
       "Payroll costs",
@@ -104,7 +104,7 @@ describe("the change from the requested to the recommended amounts", () => {
     expect(change("utilityPayments", 4_000_00, 4_000_00)).toBeUndefined();
     expect(change("utilityPayments", null, 4_000_00)).toBeUndefined();
     expect(change("utilityPayments", 4_000_00, null)).toBeUndefined();
-    // Compares the quotients as shown: 1.0 and 0.88.
+    // The change is between the quotients as the page shows them: 1.0 and 0.88.
     expect(change("fteReductionQuotient", 1_000_000, 875_000)).toBe("0.12 less");
     expect(change("fteReductionQuotient", 866_667, 870_000)).toBeUndefined();
     expect(change("fteReductionQuotient", 864_999, 865_000)).toBe("0.01 more");
@@ -151,7 +151,7 @@ describe("the change from the requested to the recommended amounts", () => {
     ).toBe("That is $1.00 less than you requested. One line changed; it is marked below.");
   });
 
-  test("signOffSummary counts and changedDetails returns the changed parts of payroll costs if the total is unchanged or missing", () => {
+  test("changedDetails returns and signOffSummary counts the changed parts of payroll costs if the total is unchanged or missing", () => {
     const tables = { totalCashCompensationTable1: 3_00, totalCashCompensationTable2: 2_00 };
     const moved = { totalCashCompensationTable1: 2_00, totalCashCompensationTable2: 3_00 };
     const total = { actualForgivenessAmount: 10_00 };

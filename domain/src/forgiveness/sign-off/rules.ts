@@ -68,7 +68,7 @@ export function signOffRows(record: Figures): SignOffRow[] {
     .filter(({ requested, recommended }) => requested !== null || recommended !== null);
 }
 
-/** One hundredth of a quotient, in millionths. */
+/** One hundredth in millionths: quotients are compared with two decimals, as the page shows them. */
 const quotientUnit = 10_000;
 const isQuotient = (name: FigureName) => figures[name] === figures.fteReductionQuotient;
 

@@ -50,7 +50,7 @@ test("updatedForm states the SBA form and the time of the agreement in New York 
   expect(form({ applicationVersionSelected: null }).title).toBe("PPP loan forgiveness application");
 });
 
-test("updatedForm omits the person's name for an agreement that was imported with a book", () => {
+test("updatedForm omits the person's name for an agreement that the lender imported", () => {
   expect(form({}, { name: undefined }).agreement.text).toBe(
     "The amount recommended to the SBA was agreed to on January 15, 2022 at 10:30 PM ET.",
   );

@@ -98,7 +98,7 @@ export const fieldHints = {
   startDate: "The day of disbursement.",
   endDatePreset: "We worked this out from the period you chose.",
   endDateOther: "Between {first} and {last}.",
-  /** Quoted word for word (FH-103). */
+  /** This text is quoted word for word from the specification's corrections (FH-103). */
   preferredCoveredPeriod: "At least 8 weeks and not more than 24 weeks after disbursement.",
   averageFte: "Full-time equivalent employees",
   maintainedHourlyWage:
@@ -147,7 +147,7 @@ export const tableTexts = {
     },
     fte: { title: "Average FTE", text: fteHelp },
   },
-  /** SBA Form 3508 instructions, Schedule A, line 11. */
+  /** Explains the reference FTE as the SBA's instructions for form 3508 do (Schedule A, line 11). */
   reference: {
     title: "How to work out your reference FTE",
     period: {

@@ -66,7 +66,7 @@ test("ledgerOf marks an entry that lowers the balance as a payment, and every ot
   expect(ledgerOf({ balance: 1 }, [entry("nothing", "2025-11-20", "S", 0)])).toMatchObject([{ kind: "fee" }]);
 });
 
-describe("filterLedger", () => {
+describe("filterLedger, the filter of a loan's transactions", () => {
   const shown = (filter: Partial<LedgerFilter>) =>
     ids(filterLedger(ledger, { ...noFilter, ...filter }, today));
 
@@ -102,7 +102,7 @@ describe("filterLedger", () => {
   });
 });
 
-describe("ledgerSpan", () => {
+describe("ledgerSpan, the period that a list of transactions covers", () => {
   const loan = { issuedDate: day("2024-11-12") };
   const span = (period: LedgerFilter["period"], last = ledger, issued = loan) => {
     const { from, to } = ledgerSpan(issued, last, period, today);
@@ -146,7 +146,7 @@ test("ledgerGroups lists upcoming transactions first, then the months from newes
   ]);
 });
 
-describe("balanceHistory", () => {
+describe("balanceHistory, a loan's balance over time", () => {
   const points = (now: string) =>
     balanceHistory(ledger, day(now)).map(({ date, balance }) => [date.toString(), balance]);
 
@@ -168,7 +168,7 @@ describe("balanceHistory", () => {
   });
 });
 
-describe("payoffDate", () => {
+describe("payoffDate, the day of a loan's last payment", () => {
   const loan = {
     balance: 300_000,
     currentPayment: 100_000,

@@ -34,7 +34,7 @@ test("sbaLoans lists only the SBA loans of each business, newest first [FORG-LOA
   ]);
 });
 
-test("together adds up the balances of all loans, and the payments of loans that are no longer deferred", () => {
+test("the function together adds up the balances of all loans, and the payments of loans that are no longer deferred", () => {
   const due = { firstPaymentDateExpected: today, currentPayment: 10_01 };
   const loans = [
     sampleAdvance("paying", { ...due, balance: 100_00 }),

@@ -85,7 +85,7 @@ const stagedMarcus: StagedPerson = {
 const filled = { chosen: "applicant", isAttested: true, isAgreed: true } as const;
 const none: Matches = new Map();
 
-describe("openOwnership", () => {
+describe("openOwnership, the initial values of the owners page", () => {
   test("fills in the owners and the chosen manager, leaves the checkboxes unchecked, and requires the terms only if the page has terms [SERV-ENT-16]", () => {
     const opened = openOwnership(
       about([applicant, marcus, { ...priya, percentOwned: 25, isBeneficialOwner: true }]),
@@ -165,7 +165,7 @@ describe("openOwnership", () => {
   });
 });
 
-describe("sectionsShown", () => {
+describe("sectionsShown, the sections of the owners page", () => {
   const shown = (
     percentOwned: number | null,
     rest: {
@@ -254,7 +254,7 @@ test("countedBeside returns the manager and the signers who own a share, without
   expect(countedBeside(idle, openOwnership(idle))).toEqual([]);
 });
 
-describe("ownershipFaults", () => {
+describe("ownershipFaults, the validation of the owners page", () => {
   const page = (change: Partial<OwnershipValues>, contacts = [applicant, marcus]) => {
     const task = about(contacts);
     return ownershipFaults({ ...openOwnership(task), ...filled, ...change }, task, none);
@@ -326,7 +326,7 @@ describe("ownershipFaults", () => {
     expect(ownershipFaults({ ...values, ...filled }, about([applicant, signs, two]), none)).toEqual({});
   });
 
-  test("rejects an e-mail or number that two owners share, a total over 100 percent, and a number that the server reports as a duplicate", () => {
+  test("rejects an e-mail or SSN that two owners share, a total over 100 percent, and an SSN that the server reports as a duplicate", () => {
     const twin = { ...noPerson, ...stagedMarcus, number: "911456620", percentOwned: "26" };
     const open = { open: "owner", openKey: "new", owner: twin } as const;
     const first = { ...stagedMarcus, number: "911-45-6620" };
@@ -373,7 +373,7 @@ describe("ownershipFaults", () => {
   });
 });
 
-describe("sentOwners", () => {
+describe("sentOwners, the people that the owners page sends", () => {
   const sent = (change: Partial<OwnershipValues>, rest: Partial<OwnershipAbout> = {}) => {
     const task = about([applicant, marcus], rest);
     return sentOwners({ ...openOwnership(task), ...filled, ...change }, task);
@@ -414,7 +414,7 @@ describe("sentOwners", () => {
     expect(sent({ owners: [titled] }, { isSba: true })[0]?.title).toBe("Smith");
     expect(sent({ owners: [titled] })[0]?.title).toBeNull();
   });
-  test("trims typed values and sends null for an invalid date or number", () => {
+  test("trims typed values and sends null for an invalid date of birth or SSN", () => {
     const { number: _, ...typed } = {
       ...stagedMarcus,
       number: "",
@@ -468,7 +468,7 @@ describe("sentOwners", () => {
   });
 });
 
-describe("replacedOwners", () => {
+describe("replacedOwners, the people that the check for duplicate SSNs ignores", () => {
   const owner = { ...priya, percentOwned: 25, isBeneficialOwner: true, isControllingManager: false };
   const known = about([applicant, marcus, owner]);
   const opened = openOwnership(known);
@@ -490,7 +490,7 @@ describe("replacedOwners", () => {
     expect(replacedOwners("new", { ...page, chosen: "c2" }, managed)).toEqual(["c3"]);
   });
 
-  test("returns the ids of people with a newly typed number, or of everyone on the page but the checked person if that person has a saved number", () => {
+  test("returns the ids of the other people with a newly typed SSN, or of all other people on the page if the checked person has a saved SSN", () => {
     const [first, second] = opened.owners;
     if (!first || !second) throw new Error("there are two");
     expect(of("c2")).toEqual(["c3"]);

@@ -181,10 +181,10 @@ export function ownershipFaults(
 }
 
 /**
- * Ids of people that the check for duplicate numbers ignores, because they leave the page or get a new number on it.
- * For a person with a saved number, these are all other people on the page, because two people's numbers may have been
- * swapped. The final save verifies that both numbers change.
- * @param key the person with the typed number
+ * Ids of people that the check for duplicate SSNs ignores, because they leave the page or get a new SSN on it. For a
+ * person with a saved SSN, these are all other people on the page, because two people's SSNs may have been swapped. The
+ * final save verifies that both SSNs change.
+ * @param key the person with the typed SSN
  */
 export function replacedOwners(key: string, values: OwnershipValues, about: OwnershipAbout): string[] {
   const { owners, managers } = namedPeople(values);

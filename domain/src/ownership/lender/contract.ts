@@ -47,7 +47,7 @@ export const listLenderReferences = endpoint({
   params,
   reply: z.object({
     opportunityId: id,
-    /** Null until the borrower answers. */
+    /** Whether the business owns its property; null until the borrower answers. */
     ownsProperty: z.nullable(z.boolean()),
     references: z.array(
       z.object({

@@ -58,7 +58,7 @@ export const sentContact = z.object({
 });
 export type SentContact = z.infer<typeof sentContact>;
 
-/** More people than any business needs, for example five owners of 20 percent each, a manager and signers. */
+/** Maximum number of people: more than any business needs, such as five owners of 20 percent, a manager and signers. */
 export const maxSent = 20;
 export const sentContacts = z.array(sentContact).check(z.maxLength(maxSent));
 
@@ -107,9 +107,9 @@ export const checkNumber = endpoint({
   body: z.object({
     opportunityId: idOf("opportunity"),
     ssn: z.string().check(z.maxLength(50)),
-    /** The person in the form where the number was typed. */
+    /** The person that the typed SSN belongs to. */
     excludeContactId: z.optional(z.nullable(idOf("contact"))),
-    /** Ids of people with numbers to ignore, because the same save removes the people or changes their numbers. */
+    /** Ids of people that the check ignores, because the same save removes them or changes their SSNs. */
     replacedContactIds: z.optional(z.array(idOf("contact")).check(z.maxLength(maxSent))),
   }),
   reply: z.object({ match: z.enum(["none", "owner", "applicant"]) }),

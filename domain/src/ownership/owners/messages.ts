@@ -3,10 +3,10 @@ import { platformRefusals } from "../../wire/messages.ts";
 import { personFaultTexts } from "../person/messages.ts";
 import type * as contract from "./contract.ts";
 
-/** SERV-SIGN-05. */
+/** Error for more than four signers (SERV-SIGN-05). */
 export const tooManySigners =
   "If you require more than 4 signers, please call your business financing expert or {phone}.";
-/** SERV-OWN-35. */
+/** Error for an application without a chosen manager (SERV-OWN-35). */
 export const chooseManager = "You must select one individual to indicate the Business Manager.";
 
 export const refusals = {
@@ -65,7 +65,7 @@ export const ownersPageTexts = {
   someoneElse: "Someone else",
   managerForm: "Manager",
   saveManager: "Save manager",
-  /** Outer key: section of the person to edit. Inner key: section of the open form (SERV-OWN-38, SERV-OWN-39). */
+  /** Shown if another form is open, by the sections of the person to edit and of the open form (SERV-OWN-38, 39). */
   cannotEdit: {
     owner: {
       owner: "Cannot edit business owner. Finish editing in business owner section to continue editing.",

@@ -41,7 +41,7 @@ export function wholePercent(isSba: boolean): number {
 
 const pppVersions: ReadonlySet<string | null> = new Set(["20PPPLoan", "21PPPLoan", "21SDPPP"]);
 
-/** SERV-OWN-10, SH-082. */
+/** Whether the page shows the terms: not for PPP loans, and only until they are accepted (SERV-OWN-10, SH-082). */
 export function showsTerms(loanVersion: string | null, isAccepted: boolean): boolean {
   return !pppVersions.has(loanVersion) && !isAccepted;
 }

@@ -43,7 +43,7 @@ export const noPerson: PersonFields = {
   percentOwned: "",
 };
 
-/** The role of the person on the application who already has the typed number. */
+/** The role of the person on the application who already has the typed SSN or SIN. */
 export type NumberMatch = "none" | "owner" | "applicant";
 
 export type PersonContext = {
@@ -69,7 +69,7 @@ export const jobTitleMost = 128;
 export const emailMost = 75;
 /** The maximum total of all people's shares, in percent (SERV-OWN-28). */
 export const maxPercent = 100;
-/** Not in the specification: the length that fits on an envelope. */
+/** The maximum length of a line of an address, to fit on an envelope. Not in the specification. */
 const addressMost = 255;
 
 /** The minimum share of a beneficial owner (SERV-OWN-12). */
@@ -164,7 +164,7 @@ export function readPercent(typed: string): number | undefined {
   return /^-?\d{1,9}$/.test(typed.trim()) ? Number(typed) : undefined;
 }
 
-/** SERV-OWN-29. */
+/** The earliest date of birth that the form accepts (SERV-OWN-29). */
 const earliestBirth = Temporal.PlainDate.from("1900-01-01");
 
 function dateFault(typed: string, { country, today }: PersonContext): string | undefined {

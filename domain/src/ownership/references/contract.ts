@@ -3,7 +3,7 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { idOf } from "../../wire/ids.ts";
 import { id } from "../../wire/shapes.ts";
 
-/** SERV-REF-16. */
+/** The roles of a reference (SERV-REF-16). */
 export const referenceRole = z.enum(["Landlord", "Vendor/Supplier"]);
 export type ReferenceRole = z.infer<typeof referenceRole>;
 

@@ -48,7 +48,7 @@ export const referencePageTexts = {
   submit: "Continue",
   submitting: "Sending",
   cancel: "Cancel",
-  /** SERV-REF-06 to 08. */
+  /** Results of submitting the references form (SERV-REF-06 to 08). */
   submitted: "Your references have been submitted!",
   propertyAnswered: "You have provided us with business property information.",
   failed: "Failed to submit your references; please try again.",

@@ -31,7 +31,7 @@ describe("referenceFaults for a landlord", () => {
       { firstName: "First name must be at most 40 characters long" },
     ],
     ["rejects an empty first name", { firstName: " " }, { firstName: "Required" }],
-  ])("referenceFaults for a landlord %s [SERV-REF-10]", (_, change, faults) => {
+  ])("for a landlord, referenceFaults %s [SERV-REF-10]", (_, change, faults) => {
     expect(referenceFaults("Landlord", { ...person, ...change })).toEqual(faults);
   });
 
@@ -43,7 +43,7 @@ describe("referenceFaults for a landlord", () => {
       { lastName: "Last name must be at most 50 characters long" },
     ],
     ["rejects an empty last name", { lastName: "" }, { lastName: "Required" }],
-  ])("referenceFaults for a landlord %s [SERV-REF-11]", (_, change, faults) => {
+  ])("for a landlord, referenceFaults %s [SERV-REF-11]", (_, change, faults) => {
     expect(referenceFaults("Landlord", { ...person, ...change })).toEqual(faults);
   });
 
@@ -78,7 +78,7 @@ describe("referenceFaults for a vendor", () => {
       { businessName: "Vendor name must be at most 255 characters long" },
     ],
     ["rejects an empty business name", { businessName: "" }, { businessName: "Required" }],
-  ])("referenceFaults for a vendor %s [SERV-REF-13, FORG-ERR-12]", (_, change, faults) => {
+  ])("for a vendor, referenceFaults %s [SERV-REF-13, FORG-ERR-12]", (_, change, faults) => {
     expect(referenceFaults("Vendor/Supplier", { ...vendor, ...change })).toEqual(faults);
   });
 

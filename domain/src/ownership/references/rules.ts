@@ -48,7 +48,7 @@ function phoneFault(typed: string): string | undefined {
   return isPhone(typed) ? undefined : texts.phone;
 }
 
-/** Ten digits, without the leading country code 1 (SH-085). */
+/** Returns the ten digits of a phone number, without the leading country code 1 (SH-085). */
 export function phoneDigits(typed: string): string {
   return formatAs("phone", typed).replaceAll(/\D/g, "");
 }

@@ -80,7 +80,7 @@ test("roleFaults rejects the applicant, by flag or by id, and people without a r
   expect(roleFaults(sent.slice(0, 1), "self")).toEqual({});
 });
 
-describe("rolesOf", () => {
+describe("rolesOf, the roles of a person on the application", () => {
   const person = { percentOwned: 25, signerNumber: null, isSba: false, at: 1 };
   test.each([
     ["an owner", { isBeneficialOwner: true }, person, { ...nobody, isBeneficialOwner: true }],

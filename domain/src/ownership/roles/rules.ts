@@ -42,7 +42,7 @@ export function sectionOf(contact: SentRoles): PersonSection | undefined {
   return contact.isSigner ? "signer" : undefined;
 }
 
-/** Rejects the applicant and people without a role (SERV-OWN-41). @param sent in request order, with application ids */
+/** Rejects the applicant and people without a role (SERV-OWN-41). @param sent the people in the request's order */
 export function roleFaults(
   sent: readonly { readonly contact: SentRoles; readonly id: string }[],
   applicantId: string,
@@ -68,7 +68,7 @@ export function countryFaults(
 
 /**
  * A manager is an owner only if their share is large enough, whatever the request says (SERV-OWN-12). Current signers
- * keep their number. New signers get the next numbers in the order of the request.
+ * keep their signer number. New signers get the next numbers in the order of the request.
  */
 export function rolesOf(
   contact: SentRoles,

@@ -18,7 +18,7 @@ export const signersPageTexts = {
   saveDetails: "Save details",
   incomplete: "Add the missing details of {name}, or choose someone else.",
   cannotEdit: "Cannot edit signer. Finish editing in the open form to continue editing.",
-  /** SERV-SIGN-06. */
+  /** Shown when the signers own less than half of the business (SERV-SIGN-06). */
   underHalf: "By clicking submit, we may need to collect signer information before issuing a contract.",
   underHalfDetail: "The signers own less than 50% of the business.",
   submitted: "You have chosen your loan signers.",

@@ -29,7 +29,7 @@ test("isUnderHalf is true below 50 percent [SERV-SIGN-06]", () => {
   expect([49, 50].map(isUnderHalf)).toEqual([true, false]);
 });
 
-describe("isAutomaticSigningEligible", () => {
+describe("isAutomaticSigningEligible, whether signing may start automatically", () => {
   const byShare = {
     percentOfFirst: 51,
     isAutomationEligible: true,

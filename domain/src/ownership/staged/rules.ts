@@ -33,7 +33,7 @@ export type OwnershipAbout = {
   readonly hasTerms: boolean;
 };
 
-/** The server's results of checks for duplicate numbers. The keys are numbers of nine digits. */
+/** The results of the server's checks for duplicate SSNs, by the nine digits of the SSN. */
 export type Matches = ReadonlyMap<string, NumberMatch>;
 
 export function stagedOf(contact: OwnershipContact, country: Country): StagedPerson {
@@ -128,7 +128,7 @@ export function sentPerson(person: StagedPerson, about: OwnershipAbout): SentCon
   };
 }
 
-/** Returns the role of the person who already has the typed number, on the page or according to the server. */
+/** Returns the role of the person who already has the typed SSN, on the page or according to the server. */
 export function matchOf(
   person: Pick<StagedPerson, "number">,
   others: readonly Pick<StagedPerson, "number">[],

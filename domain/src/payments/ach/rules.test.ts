@@ -33,7 +33,7 @@ test("afterReturn allows two retries of a dishonored payment, and no retries aft
   }
 });
 
-describe("lastCutOff", () => {
+describe("lastCutOff, the business day of the latest cut-off", () => {
   test.each([
     ["2026-11-20T17:00:00", "2026-11-20", "at the cut-off on a Friday"],
     ["2026-11-20T16:59:59", "2026-11-19", "one second before the cut-off on a Friday"],

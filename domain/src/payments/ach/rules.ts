@@ -10,7 +10,7 @@ export function bankTime(now: Temporal.Instant): Temporal.PlainDateTime {
 /** The maximum number of attempts: the first one and two retries after a dishonor (SERV-CONST-02). */
 export const maxAttempts = 3;
 
-/** The return codes for insufficient or uncollected funds. Only after these may a debit be sent again unchanged. */
+/** Return codes for insufficient or uncollected funds. Debits with other codes may not be sent again unchanged. */
 const dishonors: readonly string[] = ["R01", "R09"];
 
 export function isDishonor(code: string): boolean {

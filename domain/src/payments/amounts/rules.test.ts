@@ -16,7 +16,7 @@ import {
 const loan = { Balance: 4_751_980, PastDueAmountWithFees: 128_460, QueueTransactions: [] };
 const upToDate = { ...loan, PastDueAmountWithFees: 0 };
 
-describe("amountFault", () => {
+describe("amountFault, the validation of a payment's amount", () => {
   test.each([
     [undefined, "Enter payment amount"],
     [-5_000, "Enter amount more than $1.00"],

@@ -5,7 +5,7 @@ import { maxEntryCents } from "../ach/records/rules.ts";
 import type { QueuedTransaction, SelfServiceLoan } from "../contract.ts";
 import { amountTexts as texts } from "./messages.ts";
 
-/** SERV-MODAL-12. */
+/** The kinds of amount that the borrower can choose (SERV-MODAL-12). */
 export type AmountType = keyof typeof texts.types;
 
 /** A payment must exceed this amount, in cents (SERV-CONST-01). */
@@ -16,13 +16,13 @@ export type Outstanding = Pick<SelfServiceLoan, "Balance"> & {
 };
 
 /** Whether a payment can still be debited. */
-export function isOnItsWay({ Status }: Pick<QueuedTransaction, "Status">): boolean {
+export function isPaymentPending({ Status }: Pick<QueuedTransaction, "Status">): boolean {
   return Status === "Q" || Status === "PA";
 }
 
 /** The total of one-time payments in progress, in cents. These payments reduce the balance only when they settle. */
-export function onItsWayCents({ QueueTransactions }: Pick<Outstanding, "QueueTransactions">): number {
-  return QueueTransactions.filter(isOnItsWay).reduce(
+export function pendingPaymentCents({ QueueTransactions }: Pick<Outstanding, "QueueTransactions">): number {
+  return QueueTransactions.filter(isPaymentPending).reduce(
     (sum, { TransactionAmount }) => sum + TransactionAmount,
     0,
   );
@@ -30,12 +30,12 @@ export function onItsWayCents({ QueueTransactions }: Pick<Outstanding, "QueueTra
 
 /** The amount left to pay once all payments in progress have settled, in cents. */
 export function remainingCents(loan: Outstanding): number {
-  return Math.max(0, loan.Balance - onItsWayCents(loan));
+  return Math.max(0, loan.Balance - pendingPaymentCents(loan));
 }
 
 /** Whether payments in progress leave too little of the balance for a further payment. */
 export function isAllOnItsWay(loan: Outstanding): boolean {
-  return onItsWayCents(loan) > 0 && remainingCents(loan) <= aboveCents;
+  return pendingPaymentCents(loan) > 0 && remainingCents(loan) <= aboveCents;
 }
 
 type Scheduled = {
@@ -52,7 +52,7 @@ export function isRepeated(
   { QueueTransactions }: Scheduled,
 ): boolean {
   return QueueTransactions.some(
-    (each) => isOnItsWay(each) && each.TransactionAmount === cents && date?.equals(each.EffectiveDate),
+    (each) => isPaymentPending(each) && each.TransactionAmount === cents && date?.equals(each.EffectiveDate),
   );
 }
 
@@ -68,7 +68,7 @@ export function amountFault(cents: number | undefined, loan: Outstanding): strin
 function togetherFault(loan: Outstanding): string {
   const text = isAllOnItsWay(loan) ? texts.allOnItsWay : texts.tooMuchTogether;
   return fillIn(text, {
-    onItsWay: formatCents(onItsWayCents(loan)),
+    onItsWay: formatCents(pendingPaymentCents(loan)),
     left: formatCents(remainingCents(loan)),
   });
 }
@@ -78,10 +78,10 @@ type Owed = Outstanding & Pick<SelfServiceLoan, "PastDueAmountWithFees">;
 /** The past-due amount is not offered if payments in progress cover it, or if the server would reject it. */
 function offersPastDue(loan: Owed): boolean {
   const due = loan.PastDueAmountWithFees;
-  return due > onItsWayCents(loan) && amountFault(due, loan) === undefined;
+  return due > pendingPaymentCents(loan) && amountFault(due, loan) === undefined;
 }
 
-/** SH-024. */
+/** Returns the kinds of amount that the borrower can choose for this loan (SH-024). */
 export function amountTypes(loan: Owed): AmountType[] {
   const always: AmountType[] = ["outstanding-amount", "other-amount"];
   return offersPastDue(loan) ? ["past-due-amount", ...always] : always;

@@ -1,4 +1,4 @@
-/** The borrower agrees to this text when scheduling (SH-028). Change the version whenever you change the text. */
+/** The borrower agrees to this text when scheduling a payment (SH-028). A changed text needs a new version. */
 export const authorization = {
   version: "1",
   text: "By submitting this payment you authorize us to debit {amount} from the bank account ending in {last4} by ACH on {date}. Posting takes 1 to 2 business days. To cancel, notify us at least 2 business days before the payment date at {phone}. If the debit is dishonored, it may be resubmitted up to 2 times.",

@@ -5,17 +5,17 @@ import { formatCents } from "../../wire/money.ts";
 import { authorization, authorizationFile as lines, unchosen } from "./messages.ts";
 
 type ChosenPayment = {
-  /** In cents. */
+  /** The payment's amount in cents. */
   readonly amount: number | undefined;
   readonly date: Temporal.PlainDate | undefined;
-  /** Empty for an account number that is masked completely. */
+  /** The account number's last four digits; empty if the account number is masked completely. */
   readonly lastFour: string;
   readonly phone: string;
 };
 
 /**
- * SH-028, SERV-CONST-02. The page sends the SHA-256 of the text that it showed, so the server stores only a text that
- * the borrower saw.
+ * Returns the text that the borrower agrees to (SH-028, SERV-CONST-02). The page sends the SHA-256 of the text that it
+ * showed, so the server stores only a text that the borrower saw.
  */
 export function authorizationText({ amount, date, lastFour, phone }: ChosenPayment): string {
   return fillIn(authorization.text, {

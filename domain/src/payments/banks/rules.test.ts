@@ -47,7 +47,7 @@ test("bankLabels has the specification's field names and labels [SERV-BANKEDIT-0
   expect([routingDigits, accountDigits]).toEqual([9, 25]);
 });
 
-describe("businessInfoFaults", () => {
+describe("businessInfoFaults, the validation of business details", () => {
   test("accepts complete business details with or without a second address line", () => {
     expect(businessInfoFaults(business)).toStrictEqual({});
     expect(businessInfoFaults({ ...business, StreetAddress2: "Suite 2" })).toEqual({});
@@ -76,7 +76,7 @@ describe("businessInfoFaults", () => {
   );
 });
 
-describe("bankInfoFaults", () => {
+describe("bankInfoFaults, the validation of bank details", () => {
   test("accepts complete bank details", () => {
     expect(bankInfoFaults(bank)).toEqual({});
   });
@@ -118,7 +118,7 @@ describe("bankInfoFaults", () => {
   });
 });
 
-test("accepts 9 routing digits, 4 to 17 of 25 typed account digits, 5 ZIP digits, and 5, 3 and 1 to 12 digits for Canadian accounts [SERV-CONST-03]", () => {
+test("accepts 9 digits in a routing number, 4 to 17 in an account number, 5 in a ZIP code, and 5, 3 and 1 to 12 in the numbers of a Canadian account [SERV-CONST-03]", () => {
   expect([routingDigits, accountDigits]).toEqual([9, 25]);
   expect([banking.routingDigits, banking.accountDigits]).toEqual([9, 25]);
   const isZip = (Zip: string) => Object.keys(businessInfoFaults({ ...business, Zip })).length === 0;
@@ -139,7 +139,7 @@ test("accepts 9 routing digits, 4 to 17 of 25 typed account digits, 5 ZIP digits
   expect(lengths((accountNumber) => hasCanadian({ accountNumber }))).toEqual(fromTo(1, 12));
 });
 
-describe("isSameBusiness", () => {
+describe("isSameBusiness, the comparison of two business names", () => {
   test.each([
     ["Acme", "ACME"],
     ["Acme", "Acme LLC"],
@@ -171,7 +171,7 @@ describe("isSameBusiness", () => {
   });
 });
 
-describe("bankSaveStatus", () => {
+describe("bankSaveStatus, the result of saving a bank account", () => {
   const right = {
     institution: { ach: true },
     businessName: "Acme",
@@ -227,7 +227,7 @@ describe("bankSaveStatus", () => {
     ]);
   });
 
-  test("has texts that are shown while an account is saved and after it was saved", () => {
+  test("bankSavingTexts has a text for each bank account that is being saved or was saved", () => {
     expect(bankSavingTexts).toEqual({
       adding: "We are adding your business bank account",
       updating: "We are updating your business bank account",

@@ -40,7 +40,7 @@ const published = [
   ["2027-10-11", "2027-11-11", "2027-11-25"],
 ].flat();
 
-describe("isBankHoliday", () => {
+describe("isBankHoliday, whether banks are closed on a day", () => {
   test("matches the published weekday holidays of 2026 and 2027 [SERV-MODAL-20]", () => {
     const closed = daysFrom("2026-01-01", 730).filter((date) => date.dayOfWeek < 6 && isBankHoliday(date));
     expect(closed.map(String)).toEqual(published);
@@ -138,7 +138,7 @@ describe("business days", () => {
   );
 });
 
-describe("paymentWindow", () => {
+describe("paymentWindow, the dates on which a payment may be scheduled", () => {
   test.each([
     ["2026-11-18", "2026-11-19", "the next day"],
     ["2026-11-20", "2026-11-23", "the Monday after a Friday"],
@@ -219,7 +219,7 @@ const program = `
   console.log(JSON.stringify({ zone: Temporal.Now.timeZoneId(), lines }));
 `;
 
-/** F10: the payment windows depend only on the date in New York, whatever the server's time zone. */
+/** Requirement F10: the payment windows depend only on the date in New York, whatever the server's time zone. */
 describe("paymentWindow over 2,000 days", () => {
   test.each(["America/New_York", "America/Los_Angeles", "UTC", "Pacific/Auckland"])(
     "paymentWindow follows the date in New York in a process in the time zone %s [SERV-MODAL-18] [SERV-MODAL-19]",

@@ -8,7 +8,7 @@ const cutOff = Temporal.PlainTime.from("17:00");
 /** `text` is a local time in New York in November. */
 const at = (text: string) => ({ now: moment(`${text}-05:00`), cutOff });
 
-describe("debitDate", () => {
+describe("debitDate, the day on which the bank debits a payment", () => {
   test.each([
     // November 20 is a Friday. Thursday, November 26, is Thanksgiving.
     ["2026-11-20T16:59", "2026-11-23", "2026-11-23"],
@@ -42,7 +42,7 @@ test.each([
   expect(window && preselectedDate(window, at(now)).toString()).toBe(date);
 });
 
-describe("cancelling", () => {
+describe("the last time at which a payment may be canceled", () => {
   const first = { date: day("2026-11-27"), sendDate: day("2026-11-27"), attempts: 0 };
   /** This payment was returned on Tuesday, November 24. The retry is due on the next business day. */
   const retry = { date: day("2026-11-20"), sendDate: day("2026-11-25"), attempts: 1 };

@@ -90,7 +90,7 @@ export const downloadAchFile = endpoint({
   isDownload: true,
 });
 
-export const handOverAchFile = endpoint({
+export const deliverAchFile = endpoint({
   method: "POST",
   path: "/lender/ach-files/:fileId/hand-over",
   access: "lender",
@@ -126,7 +126,7 @@ export const listInboundFiles = endpoint({
   refusals: {},
 });
 
-/** Reading the same file again changes nothing. */
+/** Reading the same file from the bank again has no effect. */
 export const takeInboundFile = endpoint({
   method: "POST",
   path: "/lender/ach-inbound-files",

@@ -61,7 +61,7 @@ export const modalTexts = {
   date: "Date",
   from: "From",
   to: "To",
-  /** SH-027. */
+  /** Shown after a payment was scheduled (SH-027). */
   confirmed: "Your payment of {amount} has been scheduled for {date}.",
   mayTake: "It may take 1 to 2 business days for your payment to post.",
   cancelUntil: "You can cancel it on this page until {date}.",

@@ -29,7 +29,7 @@ test.each([
   },
 );
 
-describe("currentBank", () => {
+describe("currentBank, the bank account that the modal selects", () => {
   const sound = { BankAccountACHStatus: null };
   const banks = [
     { Id: "first", isDefaultBankOption: false, bank: sound },

@@ -7,7 +7,7 @@ import { cancelUntil, isInTimeToCancel } from "../calendar/rules.ts";
 import { debitDate, type Sending } from "../drawing/rules.ts";
 import { pageTexts } from "../page/messages.ts";
 
-/** SERV-MODAL-01. */
+/** The screens of the payment modal (SERV-MODAL-01). */
 export type ModalScreen = keyof typeof modalTitles;
 
 /** Returns the screen that Go Back leads to, or undefined on screens without Go Back (SERV-MODAL-02 to 04, SH-023). */
@@ -26,7 +26,7 @@ type BankSummary = {
   readonly bank: Pick<Bank, "BankAccountACHStatus">;
 };
 
-/** Never preselects an account that may no longer be debited (SH-038). `chosen` may be missing from the list. */
+/** Without a choice, never selects an account that may no longer be debited (SH-038). `banks` may lack `chosen`. */
 export function currentBank<B extends BankSummary>(
   banks: readonly B[],
   chosen: string | undefined,

@@ -36,7 +36,7 @@ export const pageTexts = {
   /** Shown before every payment is submitted, and for payments that the bank debits after the chosen date. */
   debited: "Your bank sees it on {date}.",
   cancelUntil: "You can cancel it until {date}.",
-  /** For a retry, which may be canceled until it goes to the bank. */
+  /** Text for a retry, which may be canceled until it goes to the bank. */
   cancelBefore: "You can cancel it until {time} Eastern Time on {date}.",
   authorization: "Authorization",
   authorizationLabel: "Download the authorization of {payment}",
@@ -48,6 +48,6 @@ export const cancelTexts = {
   confirm: "Cancel Payment",
   cancelling: "Cancelling",
   keep: "Keep It",
-  done: "Your payment of {amount} on {date} is cancelled.",
+  done: "Your payment of {amount} on {date} is canceled.",
   undone: "Your payment of {amount} on {date} is scheduled again.",
 } as const;

@@ -37,7 +37,7 @@ test("listLoans sorts loans by wire date, newest first, then by name, and puts u
   ).toEqual(["new", "a", "b", "old", "undated"]);
 });
 
-describe("firstLoan", () => {
+describe("firstLoan, the loan that the payment page shows first", () => {
   const loans = [
     loan("newest", { issued: "2025-09-01", Balance: 900_000 }),
     loan("late", { issued: "2025-01-01", DaysPastDue: 8, Balance: 50_000 }),
@@ -77,7 +77,7 @@ describe("firstLoan", () => {
   });
 });
 
-describe("standingOf", () => {
+describe("standingOf, whether a loan can be paid on the page", () => {
   const today = day("2026-11-20");
   test.each([
     [true, 1, null, "payable"],

@@ -2,7 +2,7 @@ import { formatNearDate } from "../../wire/dates.ts";
 import { fillIn } from "../../wire/messages.ts";
 import { formatCents } from "../../wire/money.ts";
 import { compareNames } from "../../wire/names.ts";
-import { isOnItsWay, onItsWayCents } from "../amounts/rules.ts";
+import { isPaymentPending, pendingPaymentCents } from "../amounts/rules.ts";
 import { paymentWindow } from "../calendar/rules.ts";
 import type { QueuedTransaction, SelfServiceLoan } from "../contract.ts";
 import { pageTexts } from "./messages.ts";
@@ -48,14 +48,14 @@ export function standingOf(
 
 /** Describes a loan's payments in progress in a sentence. Returns undefined if there are no such payments. */
 export function inProgressText({ QueueTransactions }: Pick<SelfServiceLoan, "QueueTransactions">) {
-  const payments = QueueTransactions.filter(isOnItsWay);
+  const payments = QueueTransactions.filter(isPaymentPending);
   const [one, another] = payments;
   if (!one) return undefined;
   if (!another) {
     const EffectiveDate = one.debitDate ?? one.EffectiveDate;
     return fillIn(pageTexts.oneInProgress, { payment: paymentText({ ...one, EffectiveDate }) });
   }
-  const amount = formatCents(onItsWayCents({ QueueTransactions }));
+  const amount = formatCents(pendingPaymentCents({ QueueTransactions }));
   return fillIn(pageTexts.severalInProgress, { count: String(payments.length), amount });
 }
 

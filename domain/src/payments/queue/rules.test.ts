@@ -51,7 +51,7 @@ test.each([
   expect(isMendable({ isEditable, bankStatus })).toBe(can);
 });
 
-describe("returnCodeOf", () => {
+describe("returnCodeOf, the code of a returned payment", () => {
   test.each([
     ["R03", "R03"],
     ["C01", "C01"],
@@ -62,12 +62,12 @@ describe("returnCodeOf", () => {
     expect(returnCodeOf(payment(status))).toBe(code);
   });
 
-  test("returns undefined without a bank account", () => {
+  test("returnCodeOf returns undefined for a payment without a bank account", () => {
     expect(returnCodeOf({ Status: "F", BankAccount: null })).toBeUndefined();
   });
 });
 
-describe("returnOf with Edit", () => {
+describe("returnOf, which explains a return and may offer Edit", () => {
   test.each(["R02", "R03", "R04", "R12", "R13", "R17", "R21", "R22", "C01", "C02", "C03", "C06"])(
     "offers Edit after the code %s only for an editable payment [SERV-OTP-19]",
     (code) => {

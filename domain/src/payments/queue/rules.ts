@@ -2,7 +2,7 @@ import { isReturnCode, returnReason } from "../../loans/returns/rules.ts";
 import { formatDate } from "../../wire/dates.ts";
 import { fillIn } from "../../wire/messages.ts";
 import { endsDrawing, isDishonor } from "../ach/rules.ts";
-import { isOnItsWay } from "../amounts/rules.ts";
+import { isPaymentPending } from "../amounts/rules.ts";
 import type { Bank } from "../banks/contract.ts";
 import { skipReasonTexts } from "../skipping/messages.ts";
 import type { QueuedTransaction } from "../contract.ts";
@@ -64,7 +64,7 @@ export function returnCodeOf({
  */
 export function returnOf(payment: Payment): { readonly text: string | undefined; readonly canEdit: boolean } {
   if (payment.calledOffFor) return { text: skipReasonTexts[payment.calledOffFor], canEdit: false };
-  if (isOnItsWay(payment)) return { text: underWayText(payment), canEdit: false };
+  if (isPaymentPending(payment)) return { text: underWayText(payment), canEdit: false };
   const code = returnCodeOf(payment);
   if (code === undefined && payment.correctedFor !== null)
     return { text: correctedText(payment.correctedFor), canEdit: false };

@@ -78,7 +78,7 @@ describe("topics for a business [CORE-CONTACT-07]", () => {
   });
 });
 
-describe("inquiryChoice", () => {
+describe("inquiryChoice, the businesses and topics that Contact us offers", () => {
   const chosen = (accountId: string, type = question.value) => ({ accountId, type, description: "Hello" });
   const choice = (inquiry: ReturnType<typeof chosen>, more: Partial<Parameters<typeof inquiryChoice>[1]>) =>
     inquiryChoice(inquiry, {
@@ -130,7 +130,7 @@ describe("inquiryChoice", () => {
   });
 });
 
-describe("checkInquiry [CORE-CONTACT-09]", () => {
+describe("checkInquiry, the validation of an inquiry [CORE-CONTACT-09]", () => {
   const complete = { accountId: "b", type: "t", description: "Hello" };
   const empty = { accountId: "", type: "", description: " \n" };
   test.each([

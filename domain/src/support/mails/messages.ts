@@ -1,6 +1,6 @@
 import type { Letter } from "../../frame/mail/messages.ts";
 
-/** The texts of each mail about an inquiry. In an answer, the lender's text follows them. */
+/** The texts of each mail about an inquiry. A mail that answers an inquiry also contains the lender's own text. */
 export const letters = {
   "inquiry-answered": {
     subject: "We answered your message",

@@ -15,10 +15,10 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Actions } from "../../ui/layout.tsx";
 
 const texts = uploadTexts.claimed;
-/** The page of the application wizard that shows the costs. */
+/** The wizard's page that shows the costs. */
 const costsPage = "5";
 
-/** Returns a dialog that asks which is right: the opt-out, or the costs that form 3508 claims. */
+/** Returns a dialog that asks what is right: that the borrower has no such costs, or the costs claimed on form 3508. */
 export function useClaimedQuestion(
   task: ForgivenessTask,
   request: Stipulation,

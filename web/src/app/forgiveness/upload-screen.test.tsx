@@ -8,7 +8,7 @@ import * as support from "@portal/domain/support/contract";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { chooseFiles, file } from "../../testing/files.ts";
-import { forgivenessRequest } from "../../testing/fixtures.ts";
+import { forgivenessRequest } from "../../testing/forgiveness-fixtures.ts";
 import { openForgiveness } from "../../testing/open-forgiveness.ts";
 import { address, goTo, textsOf, untilAnotherCallCounts } from "../../testing/open-page.tsx";
 import type { StubApi } from "../../testing/stub-api.ts";
@@ -76,14 +76,14 @@ const words: readonly Words[] = [
   {
     ids: "FORG-DRENT-01",
     group: "Rent Documents",
-    lead: "Current lease and receipts or cancelled checks, or lessor account statements.",
+    lead: "Current lease and receipts or canceled checks, or lessor account statements.",
     label: "Upload rent documents",
     way: "I did not use this loan for rent.",
   },
   {
     ids: "FORG-DUTIL-01",
     group: "Utilities Documents",
-    lead: "Invoices and receipts, cancelled checks or account statements.",
+    lead: "Invoices and receipts, canceled checks or account statements.",
     label: "Upload utilities documents",
     way: "I did not use this loan for utilities.",
   },
@@ -285,7 +285,7 @@ test("the upload page stays open while files upload [FORG-DOC-12, FORG-DOC-14]",
   history.back();
   await popped;
   await expect.element(overlay).toBeVisible();
-  expect(address()).toBe(pathOf("Rent Documents"));
+  await expect.poll(address).toBe(pathOf("Rent Documents"));
   await expect.element(title).toHaveTextContent("Rent Documents");
   release();
   await expect.poll(address).toBe(toSummary("Rent Documents"));

@@ -18,7 +18,7 @@ type ActivityMenuGroup = {
 };
 
 export type ActivityMenu = {
-  /** An empty menu means that there are no loans, but only if the state is `ready`. */
+  /** If `groups` is empty, there are no loans, but only in the state `ready`. */
   readonly state: "loading" | "failed" | "ready";
   readonly groups: readonly ActivityMenuGroup[];
   readonly retry: () => void;

@@ -6,7 +6,7 @@ import { Footer } from "./footer.tsx";
 import { SignedOutHeader } from "./signed-out-header.tsx";
 import styles from "./auth-frame.module.css";
 
-/** The frame for sign-in, security question and maintenance, with the brand's drawing beside or below the form. */
+/** The frame of the sign-in, security question and maintenance pages, with the brand's drawing near the form. */
 export function AuthFrame() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { QueryHost } from "../../platform/query-host.tsx";
 
-/** The layout of pages outside the portal that call the API. */
+/** The layout of pages that call the API but are outside the signed-in portal. */
 export function CallingLayout() {
   return (
     <QueryHost>

@@ -12,7 +12,7 @@ import styles from "./footer.module.css";
 export function Footer() {
   const country = useCountry();
   const settings = config();
-  // Does not use Temporal: a browser without Temporal would have to load the polyfill before the login.
+  // Does not use Temporal, because a browser without Temporal would have to load the polyfill before the login page.
   const year = new Intl.DateTimeFormat("en", { year: "numeric" }).format();
   const partner = settings.lenderPartnerMemberFdic ? footerTexts.partnerFdic : footerTexts.partner;
   return (

@@ -31,7 +31,7 @@ const ProfilePanel = lazyPart(async () => (await panels()).ProfilePanel);
 export type HeaderProps = {
   readonly isMenuOpen: boolean;
   readonly onToggleMenu: () => void;
-  /** The menu button, which gets the focus back when the menu closes. */
+  /** The menu button. It gets the focus back when the menu closes. */
   readonly toggleRef: RefObject<HTMLButtonElement | null>;
 };
 

@@ -5,7 +5,7 @@ import { HelpPanel } from "./help-panel.tsx";
 
 const beside: BesidePages = { label: asideText, help: (isQuiet) => <HelpPanel isQuiet={isQuiet} /> };
 
-/** The layout route of the portal's pages. Adding the help panel here spares the pages imports from other slices. */
+/** The layout route of the portal's pages. It adds the help panel, so pages need no imports from other slices. */
 export function PageLayout() {
   return (
     <BesidePagesProvider value={beside}>

@@ -28,15 +28,15 @@ export function RootFrame() {
           void navigate(endSession(here.current, "expired"), { replace: true });
         },
         outage: () => {
-          // Reads the browser's address, because it changes before the page renders and a second call may fail in
-          // between.
+          // Reads the address from the browser, because a second call may fail after the address has changed and before
+          // the page renders.
           const { pathname, search, hash } = globalThis.location;
           if (maintenancePath.isAt(pathname)) return;
           const { state } = here.current;
           const address = pathname + search + hash;
           preOutageUrl.set(address);
           const maintenance = maintenancePath(countryOf(pathname) ?? "us", { redirect: address });
-          // Passes on the page's history state, such as the step of the login, so the borrower returns to that state.
+          // Passes on the history state, such as the step of the login, so that the borrower returns to the same state.
           void navigate(maintenance, { state: state as unknown });
         },
       }),
@@ -44,8 +44,8 @@ export function RootFrame() {
   );
 
   useEffect(() => {
-    // Checks the API's health once, while the first screen loads (CORE-MAINT-07, CH-30). The listener for outages
-    // handles a failure.
+    // Checks the API's health once, while the first screen loads (CORE-MAINT-07, CH-30). If the API is down, the outage
+    // listener opens the maintenance page.
     const ask = async () => (await isHealthy()) || tell.outage();
     void ask();
   }, []);
@@ -59,7 +59,7 @@ export function RootFrame() {
       }
     };
     window.addEventListener("storage", onStorage);
-    // A page in the back/forward cache receives no storage events.
+    // Checks again when the page returns from the back/forward cache, where it receives no storage events.
     window.addEventListener("pageshow", restartIfTakenOver);
     return () => {
       window.removeEventListener("storage", onStorage);

@@ -4,9 +4,9 @@ import { fetchAhead } from "../../platform/when-idle.ts";
 import { Toast, ToastDock } from "../../ui/toast.tsx";
 
 export function Toasts() {
-  // Dismisses the toast when the borrower leaves the portal, since only the portal shows a borrower's data.
+  // Dismisses the toast when the borrower leaves the signed-in pages, because other pages show no borrower's data.
   useEffect(() => () => dismissToast(), []);
-  // Loads the code of toasts ahead, because a toast that appears late would take the focus from another element.
+  // Loads the code of toasts ahead, so that a new toast appears at once and does not take the focus later.
   useEffect(() => fetchAhead(Toast.preload), []);
   return <ToastDock toasts={useToasts()} onDismiss={dismissToast} />;
 }

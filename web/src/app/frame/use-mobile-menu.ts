@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 export type MobileMenuState = {
   readonly isOpen: boolean;
   readonly toggle: () => void;
-  /** Closes the menu and moves the focus to the button. If another screen opens, that screen takes the focus. */
+  /** Closes the menu and focuses the menu button. If another screen opens, that screen takes the focus. */
   readonly close: () => void;
   readonly toggleRef: RefObject<HTMLButtonElement | null>;
 };
@@ -18,7 +18,7 @@ export function useMobileMenu(): MobileMenuState {
   const location = useLocation();
   const toggleRef = useRef<HTMLButtonElement>(null);
   const [menu, setMenu] = useState({ isOpen: false, location });
-  // Every navigation, including Back and Forward, closes the menu, so it never covers a screen on return.
+  // Every navigation, including Back and Forward, closes the menu, so that the menu never covers the next screen.
   if (menu.location !== location) setMenu({ isOpen: false, location });
   const isOpen = menu.isOpen && menu.location === location;
 

@@ -24,7 +24,7 @@ export type OwnersPageProps = {
   readonly requests: readonly [Stipulation, ...Stipulation[]];
 };
 
-/** Loads the data of the owners form once, in addition to the application (SERV-API-25). */
+/** Loads the data of the owners form once, except the application, which is already loaded (SERV-API-25). */
 export function OwnersPage(props: OwnersPageProps) {
   const { opportunity, title } = props;
   const country = useCountry();

@@ -29,7 +29,7 @@ type Admitted = {
   readonly requests: readonly [Stipulation, ...Stipulation[]];
 };
 
-/** Decides once, on fresh data, whether to show the page. Requests fulfilled meanwhile must not change it. */
+/** Decides only once, from fresh data, whether to show the page: requests fulfilled later must not close the page. */
 function Ownership({ isOfBusiness }: { readonly isOfBusiness: boolean }) {
   const { opportunityId = "" } = useParams();
   const country = useCountry();

@@ -44,16 +44,16 @@ test("adds or corrects the country of a path, and sends the root to the login [C
   }
 });
 
-test("sends an unknown path to its country's summary, with the version if the path has one [CORE-COUNTRY-04, CORE-COUNTRY-05]", () => {
+test("sends an unknown path to its country's summary, with the query parameter `version` if the path has one [CORE-COUNTRY-04, CORE-COUNTRY-05]", () => {
   expect(unmatchedPath("/ca/nope")).toBe("/ca/summary");
   expect(unmatchedPath("/us/pp-app/nope")).toBe("/us/summary?version=pp-app");
 });
 
-test("uses us for a path without a supported country and recognizes pp-app as the migrated flow's segment [CORE-CONST-01]", () => {
+test("uses us for a path without a supported country and recognizes pp-app as the segment of the migrated flow [CORE-CONST-01]", () => {
   expect(
     ["/summary", "/pp-app/login", "/fr/summary", "/ca/summary"].map((path) => correctPath(path)),
   ).toEqual(["/us/summary", "/us/pp-app/login", "/us/summary", undefined]);
-  // Only the exact segment pp-app after the country becomes the version.
+  // Only the exact segment `pp-app` after the country sets the query parameter `version`.
   expect(["/ca/pp-app/nope", "/ca/pp-apps/nope", "/ca/nope/pp-app"].map(unmatchedPath)).toEqual([
     "/ca/summary?version=pp-app",
     "/ca/summary",
@@ -61,7 +61,7 @@ test("uses us for a path without a supported country and recognizes pp-app as th
   ]);
 });
 
-test("opens the portal only with a full session [CORE-SESS-01]", () => {
+test("opens the portal's pages only with a full session [CORE-SESS-01]", () => {
   expect(verdict("/us/summary")).toEqual({ kind: "go", to: "/us/login", remember: true });
   expect(verdict("/ca/settings?x=1")).toEqual({ kind: "go", to: "/ca/login", remember: true });
   expect(verdict("/us/summary", half)).toEqual({ kind: "go", to: "/us/security-question", remember: true });
@@ -106,19 +106,19 @@ test("sends a signed-in borrower from the sign-in screens to the summary [CORE-S
       to: "/us/summary?version=pp-app",
     });
   }
-  // No page has this address, so the router sends it to the summary.
+  // This address belongs to no page, so the router redirects to the summary.
   expect(pageAt("/us/change-security-questions")).toBeUndefined();
   expect(verdict("/us/settings/change-security-questions", claims())).toEqual({ kind: "allow" });
   expect(verdict("/us/login?paypalAuthError=notFound", claims())).toEqual({ kind: "allow" });
   expect(verdict("/us/login", claims(), true)).toEqual({ kind: "allow" });
-  // A pending message keeps a signed-in borrower on the login, but on no other sign-in screen.
+  // A pending message keeps a signed-in borrower on the login page, but on no other sign-in page.
   expect(verdict("/us/reset-password?paypalAuthError=x", claims(), true)).toEqual({
     kind: "go",
     to: "/us/summary",
   });
 });
 
-test("opens the public screens without a session, also under the migrated prefix [CORE-SESS-04]", () => {
+test("opens the public screens without a session, also under the prefix of the migrated flow [CORE-SESS-04]", () => {
   for (const path of [
     "login",
     "forgot-password",
@@ -131,7 +131,7 @@ test("opens the public screens without a session, also under the migrated prefix
   }
 });
 
-test("gives every page the access that section 2A lists [CORE-COUNTRY-09, CORE-COUNTRY-10, CORE-COUNTRY-11]", () => {
+test("gives every page the access level that section 2A of the specification lists [CORE-COUNTRY-09, CORE-COUNTRY-10, CORE-COUNTRY-11]", () => {
   const pages: Readonly<Record<PageAccess, readonly string[]>> = {
     public: [
       "/us/login",
@@ -222,7 +222,7 @@ test("gives every page the access that section 2A lists [CORE-COUNTRY-09, CORE-C
     expect(pages[access].map((url) => [url, pageAt(url)?.access])).toEqual(
       pages[access].map((url) => [url, access]),
     );
-    // Each address opens a different page, and every declared page is in the list.
+    // Each address opens a different page, and the list names every declared page.
     expect(new Set(pages[access].map(pageAt))).toEqual(new Set(declared.get(access)));
   }
 });
@@ -244,7 +244,7 @@ test("redirects an address of another country to the session's country [CORE-COU
   expect(inCountry("/us/contact-us?accountId=1", "ca")).toBe("/ca/contact-us?accountId=1");
 });
 
-test("allows only the portal's own screens as the page to open after sign-in [CORE-SESS-12]", () => {
+test("accepts only the portal's own pages as the page to open after sign-in [CORE-SESS-12]", () => {
   expect(isRememberable("/us/settings?tab=1")).toBe(true);
   for (const url of [
     "/us/login",

@@ -48,11 +48,11 @@ export function guard(
     return { kind: "go", to: loginPath(at.country, { version }) };
   const go = { kind: "go", to: ownStep(at.country, { version }) } as const;
   if (page.access === "signed-in") return { ...go, remember: true };
-  // The session of the security question has ended (CORE-SECQ-10).
+  // The session that was waiting for the security answer has ended (CORE-SECQ-10).
   return step === "login" && page.path === securityQuestionPath ? { ...go, expired: true } : go;
 }
 
-/** Returns the version in an address. Redirects to the login keep it (CH-16). */
+/** Returns an address's query parameter `version`. Redirects to the login page keep this parameter (CH-16). */
 export function versionOf(search: string): string | undefined {
   return new URLSearchParams(search).get("version") ?? undefined;
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
   };
 });
 
-describe("noteRequests", () => {
+describe("noteRequests, which records activity", () => {
   test("counts a request as activity 250 ms after its end and not earlier [CORE-SESS-08, CORE-CONST-07]", () => {
     const stop = noteRequests();
     vi.advanceTimersByTime(10_000);
@@ -57,7 +57,7 @@ describe("noteRequests", () => {
     stop();
   });
 
-  test("ignores requests after listening stops, even a request that has just ended", () => {
+  test("records no activity after listening stops, not even for a request that has just ended", () => {
     const stop = noteRequests();
     tell.ended(true);
     stop();
@@ -67,7 +67,7 @@ describe("noteRequests", () => {
   });
 });
 
-describe("classifyIdleTime", () => {
+describe("classifyIdleTime, which compares idle time with the timeouts", () => {
   const timeouts = { portalIdleWarningTimeout: 840_000, portalIdleLogoutTimeout: 900_000 };
   test.each([
     [0, { is: "short", lookInMs: 1_000 }],
@@ -76,7 +76,7 @@ describe("classifyIdleTime", () => {
     [840_000, { is: "long", lookInMs: 1_000 }],
     [899_999, { is: "long", lookInMs: 1 }],
     [900_000, { is: "over" }],
-    // Ten hours, because a laptop was asleep.
+    // A laptop that slept for ten hours.
     [36_000_000, { is: "over" }],
   ])(
     "classifies %i ms without activity as short, long or over [CORE-SESS-05, CORE-SESS-06]",
@@ -86,7 +86,7 @@ describe("classifyIdleTime", () => {
     },
   );
 
-  test("measures idle time by the wall clock, even when the page's own clock stood still", () => {
+  test("measures idle time by the wall clock, even when the page's timers stood still", () => {
     const sleptAt = performance.now();
     vi.setSystemTime(start + 36_000_000);
     expect(performance.now()).toBe(sleptAt);

@@ -2,7 +2,7 @@ import { listenToRequests } from "../../platform/requests.ts";
 
 const name = "lastActivity";
 
-/** The activity of requests is recorded at most this often (CORE-SESS-08, CORE-CONST-07). */
+/** The activity of requests is recorded at most once in this time (CORE-SESS-08, CORE-CONST-07). */
 const debounceMilliseconds = 250;
 
 /** Returns the time of the last request in any tab, in milliseconds since 1970. */
@@ -43,7 +43,7 @@ export function classifyIdleTime({ portalIdleWarningTimeout, portalIdleLogoutTim
   return { is: isLong ? "long" : "short", lookInMs: Math.min(next - idle, 1_000) } as const;
 }
 
-/** `performance.now()` stands still while a laptop sleeps, so a session that the server ended would seem alive. */
+/** Not `performance.now()`, which stands still while a laptop sleeps: an ended session would then seem alive. */
 function wallClock(): number {
   // oxlint-disable-next-line no-restricted-globals -- this runs before Temporal is loaded.
   return Date.now();

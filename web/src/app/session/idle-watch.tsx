@@ -9,7 +9,7 @@ import { classifyIdleTime, noteActivity, noteRequests } from "./idle-activity.ts
 import { expireOnServer } from "./log-out.ts";
 import { endSession } from "./session-end.ts";
 
-/** `isQuiet` prevents a page reload when the dialog's code is missing, because a reload would count as activity. */
+/** `isQuiet`: if the dialog's code is missing, the page does not reload, because a reload would count as activity. */
 const IdleDialog = lazyPart(async () => (await import("./idle-dialog.tsx")).IdleDialog, { isQuiet: true });
 
 /**
@@ -22,7 +22,7 @@ export function IdleWatch() {
   const location = useLocation();
   const here = useRef(location);
   const [isWarning, setWarning] = useState(false);
-  /** The call to stay signed in failed. The dialog shows the error until an attempt succeeds or the session ends. */
+  /** True if the last call to stay signed in failed. The dialog then shows an error until another attempt succeeds. */
   const [hasFailed, setFailed] = useState(false);
   const token = session?.token;
   useEffect(() => {
@@ -45,7 +45,7 @@ export function IdleWatch() {
     };
     const end = async () => {
       await expireOnServer({ byRest: true });
-      // During the call, the session may have ended, or another tab may have started a new session.
+      // The session may have ended during the call, or another tab may have started a new session.
       if (restartIfTakenOver() || currentSession()?.token !== token) return;
       await navigate(endSession(here.current, "idle"), { replace: true });
     };

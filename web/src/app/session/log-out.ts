@@ -3,7 +3,7 @@ import { endSession } from "./session-end.ts";
 
 const longestMilliseconds = 3_000;
 
-/** Waits at most 3 seconds: a log-out must not depend on the network or on loading the code of the call. */
+/** Waits at most 3 seconds, because a log-out must not depend on the network or on loading the call's code. */
 export async function expireOnServer(body: { readonly byRest?: true }): Promise<void> {
   const ask = async () => {
     const { expire } = await import("../../auth/session/queries.ts");

@@ -29,7 +29,7 @@ export function MaintenanceScreen() {
     const poll = async () => {
       if (!(await isHealthy())) return;
       const configuration = await loadConfig();
-      // The borrower may have left this page during the calls.
+      // Stops if the borrower has left this page during the calls.
       if (isLeft || !configuration.ok) return;
       const back = afterOutage(redirect, preOutageUrl.take(), country);
       if (isCodeMissing()) location.replace(back);

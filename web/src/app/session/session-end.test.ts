@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 test.each(["logged out", "idle", "expired"] as const)(
-  "removes the token, its cookie, the active ids and the stored pre-outage address when a session ends as %s [CORE-SESS-11]",
+  "removes the token, its cookie, the active ids and the address stored before an outage when a session ends as %s [CORE-SESS-11]",
   (end) => {
     activeIds.set({ opportunityId: "o1" });
     preOutageUrl.set("/us/settings");
@@ -53,7 +53,7 @@ test.each(["logged out", "idle", "expired"] as const)(
 );
 
 test.each(["logged out", "idle", "expired"] as const)(
-  "removes the campaign when a session ends as %s, and everything else in the tab only on a log-out",
+  "removes the stored campaign when a session ends as %s, and all other data of the tab only after a log-out",
   (end) => {
     campaign.set("spring");
     sessionStorage.setItem("draft:dana:/us/settings", "{}");
@@ -63,7 +63,7 @@ test.each(["logged out", "idle", "expired"] as const)(
   },
 );
 
-test("remembers the whole address for the same borrower [CORE-SESS-12]", () => {
+test("remembers the whole address for the same borrower's next sign-in [CORE-SESS-12]", () => {
   expect(endSession(settings, "logged out")).toBe("/us/login");
   expect(takeRememberedUrl("dana")).toBe("/us/settings?tab=1#phone");
 });
@@ -73,7 +73,7 @@ test("does not return the remembered address to another borrower", () => {
   expect(takeRememberedUrl("ben")).toBeUndefined();
 });
 
-test("keeps the remembered address and its owner when a session ends twice", () => {
+test("keeps the remembered address and its owner when the session is ended twice", () => {
   endSession(settings, "expired");
   endSession(settings, "expired");
   expect(takeRememberedUrl("ben")).toBeUndefined();
@@ -84,7 +84,7 @@ test("keeps the remembered address and its owner when a session ends twice", () 
   expect(takeRememberedUrl("dana")).toBe("/us/settings?tab=1#phone");
 });
 
-test("does not remember a public page", () => {
+test("does not remember the address of a public page", () => {
   endSession({ pathname: "/us/login", search: "", hash: "" }, "expired");
   expect(takeRememberedUrl("dana")).toBeUndefined();
 });

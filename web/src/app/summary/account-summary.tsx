@@ -17,7 +17,7 @@ export type AccountSummaryProps = {
   readonly advances: readonly Advance[];
   readonly opportunities: readonly Opportunity[];
   readonly level: HeadingLevel;
-  /** The id of the application with the page's only tinted card. */
+  /** The id of the application that has the page's only tinted card. */
   readonly momentId: string | undefined;
   /** True if the page shows several businesses, so each link names its business. */
   readonly isOneOfSeveral: boolean;

@@ -25,7 +25,7 @@ type Tile = TileOf<Advance>;
 /** Leads to forgiveness or to an application for the Paycheck Protection Program (CORE-SUM-05, CH-42). */
 export function PppTile({ summary }: { readonly summary: Summary }) {
   const loans = summary.advances.filter(({ type }) => type === sbaType);
-  // If the call fails, the loan is treated as unclaimed (FH-21).
+  // If the call about the guaranty claim fails, the loan counts as not claimed (FH-21).
   const claims = useQueries({ queries: loans.map(({ id }) => ({ ...claimQuery(id), retry: false })) });
   if (claims.some(({ isPending }) => isPending)) return null;
   const claimed = loans.filter((_, place) => claims[place]?.data?.available);

@@ -34,7 +34,7 @@ export function useSummary(): LoadState<Summary> {
   const opportunities = useQuery(opportunitiesQuery);
   useQuery(notificationsQuery);
   useActiveApplication(opportunities.data ?? []);
-  // The order of businesses depends on their eligibility for renewal. A failed call counts as not eligible.
+  // The order of the businesses depends on their eligibility for renewal. If that call fails, none counts as eligible.
   const renewals = useQueries({
     queries: renewalsEnabled ? (accounts.data ?? []).map(({ accountId }) => renewalQuery(accountId)) : [],
   });

@@ -8,11 +8,11 @@ import {
 import { config } from "../../platform/config.ts";
 import { begunSignOn } from "../../platform/session-storage.ts";
 
-/** `migrated` is for borrowers with migrated accounts. Each flow has separate addresses (CH-16). */
+/** The flow `migrated` is for borrowers with migrated accounts. Each flow has separate page addresses (CH-16). */
 export type SignOnFlow = "plain" | "migrated";
 
 /**
- * Returns the provider's address. Stores the values that verify its answer (CORE-SSO-02, CORE-SSO-11, CH-37).
+ * Returns the sign-on page's address. Stores the values that verify the provider's response (SSO-02, SSO-11, CH-37).
  * @throws when the browser has no WebCrypto: outside HTTPS and localhost.
  */
 export async function beginSignOn(flow: SignOnFlow): Promise<string> {

@@ -9,7 +9,7 @@ function Callback({ flow }: { readonly flow: SignOnFlow }) {
   const { search } = useLocation();
   useOnce(async () => {
     const to = await endSignOn(flow, search);
-    // Replaces this page in the history, because the provider's code can be used only once.
+    // Replaces this page in the history, because the sign-on provider's code can be used only once.
     if (to !== undefined) await navigate(to, { replace: true });
   });
   return <Handover step="returning" />;

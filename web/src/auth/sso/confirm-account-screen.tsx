@@ -22,7 +22,7 @@ import { confirmAccount } from "./queries.ts";
 import { useOnce } from "./use-once.ts";
 
 export type ConfirmAccountProps = {
-  /** Overrides the token in the page's address (CORE-CONFIRM-02, CH-39). */
+  /** The token to use instead of the token in the page's address (CORE-CONFIRM-02, CH-39). */
   readonly accountToken?: string;
 };
 
@@ -42,7 +42,7 @@ function ConfirmAccount({ flow, accountToken }: ConfirmAccountProps & { readonly
     const token = findToken(page, accountToken);
     if (!token) return toLogin("noToken");
     const outcome = await confirmAccount(flow, token);
-    // After an outage, the page tries the same token again.
+    // In an outage, the token stays stored, and the page tries the same token again afterwards.
     if (!outcome.ok && leadsAway(outcome.code)) return;
     linkTokens.forget(page);
     if (!outcome.ok) return toLogin("failed");

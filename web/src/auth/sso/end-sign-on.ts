@@ -6,7 +6,7 @@ import { begunSignOn, keepToken, storedCountry } from "../../platform/session-st
 import type { SignOnFlow } from "./begin-sign-on.ts";
 import { exchangeCode } from "./queries.ts";
 
-/** Returns the path of the login with the error. The path keeps the borrower's flow (CH-16, CH-37). */
+/** Returns the login page's path with the error in the query, in the borrower's flow (CH-16, CH-37). */
 export function loginAfter(flow: SignOnFlow, error: string): string {
   const version = flow === "migrated" ? migratedSegment : undefined;
   return loginPath(storedCountry.get() ?? "us", { version, paypalAuthError: error });

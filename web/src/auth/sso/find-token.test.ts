@@ -14,14 +14,14 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test("returns the token passed as a property, else the token from the page's address, else undefined [CORE-CONFIRM-02]", () => {
+test("findToken returns the token passed as a property, else the token from the page's address, else undefined [CORE-CONFIRM-02]", () => {
   linkTokens.keep(confirmAccountPath, "from-the-address");
   expect(findToken(confirmAccountPath, "from-the-property")).toBe("from-the-property");
   expect(findToken(confirmAccountPath, undefined)).toBe("from-the-address");
   expect(findToken(migratedConfirmAccountPath, undefined)).toBeUndefined();
 });
 
-test("declares accountToken as the parameter to remove from the addresses of both confirmation pages", () => {
+test("both confirmation pages declare accountToken as the parameter to remove from their addresses", () => {
   for (const address of ["/us/confirm-paypal-account", "/ca/pp-app/confirm-paypal-account"])
     expect(pageAt(address)?.linkToken).toBe("accountToken");
 });

@@ -23,7 +23,7 @@ import type { StatementsTask } from "./statements-gate.tsx";
 import { useConnection } from "./use-connection.ts";
 import { WidgetFrame, WidgetSpinner } from "./widget-frame.tsx";
 
-/** Shows the widget and its errors, and opens the next page when the visit ends (SERV-OB-03, SERV-OB-04). */
+/** Shows the widget and its errors, and opens the next page when the widget closes (SERV-OB-03, SERV-OB-04). */
 export function BankConnection({ opportunity, groupName, requests, widgetUrl }: StatementsTask) {
   const { country, contactId } = useViewer();
   const navigate = useNavigate();
@@ -79,7 +79,7 @@ export function BankConnection({ opportunity, groupName, requests, widgetUrl }: 
       ) : (
         <Stack>
           {visit.text !== undefined && !isLinked && (
-            // The new key makes screen readers announce the same error again.
+            // A new key makes screen readers announce the same error text again.
             <Alert key={visit.nonTerminalCount} kind="critical" title={visit.text} />
           )}
           {connection.failure !== undefined && (

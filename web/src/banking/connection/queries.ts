@@ -6,7 +6,7 @@ import { callApi } from "../../platform/call-api.ts";
 
 type Application = { readonly opportunityId: string };
 
-/** Gets the token that opens the widget for one visit. */
+/** Gets a token that opens the widget once. */
 export const openWidget = {
   call: ({ opportunityId }: Application) =>
     callApi(contract.getWidgetToken, { params: { id: opportunityId }, body: {} }),

@@ -14,19 +14,19 @@ import { TaskFailure, TaskSkeleton } from "../../platform/task-page.tsx";
 export type StatementsTask = {
   readonly opportunity: Opportunity;
   readonly groupName: string;
-  /** All open requests that the statements fulfill. */
+  /** All open requests that bank statements fulfill. */
   readonly requests: readonly Stipulation[];
   readonly widgetUrl: string;
 };
 
 export type StatementsGateProps = {
   readonly title: string;
-  /** Returns the path to open instead when no bank can be connected. */
+  /** Returns the path to redirect to when no bank can be connected. */
   readonly elsewhere: (asked: Pick<StatementsTask, "opportunity" | "groupName">) => string;
   readonly children: (task: StatementsTask) => ReactNode;
 };
 
-/** Decides once, on fresh data, whether to show the page. Requests fulfilled meanwhile must not close it. */
+/** Decides only once, from fresh data, whether to show the page: requests fulfilled later must not close the page. */
 export function StatementsGate({ title, elsewhere, children }: StatementsGateProps) {
   const { opportunityId = "", groupName = "" } = useParams();
   const country = useCountry();

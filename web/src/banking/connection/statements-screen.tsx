@@ -27,7 +27,7 @@ export function ChoiceScreen() {
   );
 }
 
-/** Connects a bank. If that is not offered, redirects to the choice (SH-056). */
+/** Connects a bank. If no connection is offered, redirects to the choice between connection and upload (SH-056). */
 export function ConnectScreen() {
   const country = useCountry();
   const contactId = useNamedContact();

@@ -19,7 +19,7 @@ export type ConnectionTask = Pick<StatementsTask, "opportunity" | "requests"> & 
   readonly onDisabled: (message: string) => void;
 };
 
-/** If the widget is refused with one of these codes, the page shows the server's text. */
+/** Codes of refusals. If the widget's call is refused with one of these codes, the page shows the server's text. */
 const told: readonly string[] = ["TOO_MANY_CONNECTIONS", "CONNECTION_NOT_OFFERED", "TOO_MANY_REQUESTS"];
 
 export function useConnection({ opportunity, requests, onDone, onClosed, onDisabled }: ConnectionTask) {
@@ -32,9 +32,9 @@ export function useConnection({ opportunity, requests, onDone, onClosed, onDisab
   const fulfil = useCall(fulfillStipulations);
 
   const fail = (error: WidgetError) => setVisit((before) => afterError(before, error));
-  /** After the borrower has left the page, calls in flight finish but must not navigate. */
+  /** True after the borrower has left the page. Calls in flight then still finish but must not navigate. */
   const isGone = useRef(false);
-  /** The widget has sent its last event. */
+  /** True after the widget has sent its last event. */
   const isOver = useRef(false);
 
   useEffect(() => {
@@ -61,7 +61,7 @@ export function useConnection({ opportunity, requests, onDone, onClosed, onDisab
     const outcome = await fulfil.run({ opportunityId, stipulationIds });
     if (outcome.ok && !isGone.current) onDone();
   };
-  /** Resumes an earlier visit that connected a bank but was not saved. Returns whether there was one. */
+  /** Saves a bank connection that an earlier visit to the page made but did not save. Returns whether one existed. */
   const goOn = async (): Promise<boolean> => {
     setLinked(true);
     const chosen = await choose({ opportunityId });

@@ -14,7 +14,7 @@ import type { usePdf } from "./use-pdf.ts";
 
 type PaperProps = {
   readonly pages: readonly { readonly blocks: readonly AgreementBlock[] }[];
-  /** Shows the pages as text, except pages that have no text. */
+  /** True to show the pages as text. A page that has no text is always shown as a picture. */
   readonly isText: boolean;
   readonly isLarge: boolean;
   readonly pdf: ReturnType<typeof usePdf>;
@@ -28,7 +28,7 @@ export function AgreementPaper({ pages, isText, isLarge, pdf, heading }: PaperPr
       className={styles["paper"]}
       aria-label={texts.pages}
       data-scroller
-      // The section can be scrolled by keyboard, so it must be focusable.
+      // A section that can be scrolled by keyboard must be focusable.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
@@ -69,9 +69,9 @@ type DrawnProps = Pick<PaperProps, "isLarge" | "pdf" | "heading"> & {
   readonly text: string;
 };
 
-/** Draws a page once the file is loaded. Only the first page shows a load failure, so it appears once. */
+/** Draws a page once the file is loaded. Only the first page shows a load failure, so that the failure appears once. */
 function Drawn({ number, isLarge, text, pdf: { query, pages, isBroken }, heading }: DrawnProps) {
-  // The key redraws the page at another size.
+  // A new key redraws the page when its size changes.
   if (pages)
     return (
       <AgreementPage key={String(isLarge)} pages={pages} number={number} isLarge={isLarge} text={text} />

@@ -6,7 +6,8 @@ import * as loans from "@portal/domain/loans/contract";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { chooseFiles, file } from "../../testing/files.ts";
-import { account, opportunity } from "../../testing/fixtures.ts";
+import { opportunity } from "../../testing/fixtures.ts";
+import { pppAccount } from "../../testing/forgiveness-fixtures.ts";
 import { address, openPage, untilAnotherCallCounts } from "../../testing/open-page.tsx";
 import type { StubApi } from "../../testing/stub-api.ts";
 
@@ -50,7 +51,7 @@ function open(
   return openPage(at, {
     config,
     api(api) {
-      api.answer(loans.listAccounts, { accounts: [account()] });
+      api.answer(loans.listAccounts, { accounts: [pppAccount()] });
       api.answer(applications.listOpportunities, { opportunities: [opportunity({ stage: "ST4" })] });
       api.answer(applications.listOpportunityContacts, { contacts: [] });
       api.answer(agreement.getLoanAgreementStatus, () => ({ ...offered, ...current() }));

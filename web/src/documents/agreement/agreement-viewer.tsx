@@ -26,7 +26,7 @@ export type AgreementViewerProps = {
   readonly given: Temporal.Instant | undefined;
   readonly heading: ReturnType<typeof usePage>;
   readonly keep: ReturnType<typeof useKeepContract>;
-  /** Shown above the paper: the most important figures. */
+  /** The loan's most important amounts and dates, shown above the agreement. */
   readonly figures?: ReactNode;
   readonly children?: ReactNode;
 };

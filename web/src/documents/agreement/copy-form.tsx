@@ -26,11 +26,11 @@ const nothing = new Map<string, never>();
 export type CopyFormProps = {
   readonly opportunityId: string;
   readonly onSent: () => Promise<void>;
-  /** Called when the agreement no longer accepts a copy. */
+  /** Called when the agreement no longer accepts a signed copy. */
   readonly onClosed: (message: string) => void;
 };
 
-/** Collects the pages of a signed copy and sends them (FORG-AGR-02, FORG-AGR-09). */
+/** Collects photos or scans of the signed agreement and sends them (FORG-AGR-02, FORG-AGR-09). */
 export function CopyForm({ opportunityId, onSent, onClosed }: CopyFormProps) {
   const country = useCountry();
   const { contactId } = useUser();

@@ -18,14 +18,14 @@ export const fetchContract = {
   call: (opportunityId: string) => fetchFile(contract.getContract, { id: opportunityId }),
 };
 
-/** The agreement's text, page by page. `given`, the time it was generated, distinguishes successive agreements. */
+/** The agreement's text, page by page. `given` is the time of its generation and tells successive agreements apart. */
 export const contractTextQuery = (opportunityId: string, given: Temporal.Instant | undefined) =>
   queryOptions({
     queryKey: ["agreement-text", opportunityId, given?.toString()],
     queryFn: () => valueOf(callApi(contract.getContractText, { params: { id: opportunityId } })),
   });
 
-/** The agreement's bytes never change but can be large, so the cache drops them a minute after their last use. */
+/** The agreement's file never changes but can be large, so the cache drops it a minute after its last use. */
 export const contractFileQuery = (opportunityId: string, given: Temporal.Instant | undefined) =>
   queryOptions({
     queryKey: ["agreement-file", opportunityId, given?.toString()],
@@ -38,7 +38,7 @@ export const contractFileQuery = (opportunityId: string, given: Temporal.Instant
     gcTime: 60_000,
   });
 
-/** The agreement's status, polled without a spinner while the signing provider files the signed copy. */
+/** The agreement's status, polled without a spinner while the signing provider stores the signed file. */
 export const filingQuery = (opportunityId: string) =>
   queryOptions({
     ...agreementStatusQuery(opportunityId),

@@ -65,7 +65,7 @@ export function SignedAgreement({ opportunity, status: initial }: SignedAgreemen
 
 type FilingProps = { readonly isFiling: boolean; readonly isLate: boolean; readonly wasFiling: boolean };
 
-/** Shows the filing status of the signed copy. Screen readers announce changes. */
+/** Shows whether the signed file is stored yet. Screen readers announce changes. */
 function Filing({ isFiling, isLate, wasFiling }: FilingProps) {
   const { phone } = supportContact(config(), useCountry(), false);
   if (!wasFiling) return null;

@@ -11,7 +11,7 @@ type StageStepProps = {
   readonly isHeading: boolean;
 };
 
-/** Shows the action that the stage offers besides the list: resume, review an amount or view the outcome (FH-95). */
+/** Offers an action of the stage that is not on the list: resume, review an amount or view the outcome (FH-95). */
 export function StageStep({ task, isHeading }: StageStepProps) {
   const way = useCardWay(task);
   const card = stageCard(task.record, task.requests);

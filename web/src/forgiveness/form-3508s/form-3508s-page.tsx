@@ -19,7 +19,7 @@ import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 
 const group = "SBA Form 3508";
 
-/** Shows SBA form 3508S while the borrower may send it (FH-12, 2.2). */
+/** Shows SBA form 3508S while the borrower may send it (forgiveness spec 2.2, FH-12). */
 export function Form3508sPage() {
   const country = useCountry();
   const { stipulationId } = useParams();
@@ -37,7 +37,7 @@ export function Form3508sPage() {
   );
 }
 
-/** Redirects the page's alias address to the active application's form (FH-01). */
+/** Redirects the alternative address of form 3508S to the address for the active application (FH-01). */
 export function ActiveForm3508sPage() {
   const country = useCountry();
   const redirectPath = ({ opportunity, requests }: ForgivenessTask) => {

@@ -32,7 +32,7 @@ export type Form3508sTask = {
   readonly request: Stipulation;
 };
 
-/** Handles form 3508S: checks its values, saves it, fulfills its request and opens the summary (FORG-S-19). */
+/** Manages form 3508S: checks its values, saves it, fulfills its request and opens the summary (FORG-S-19). */
 export function useForm3508s({ record, facts, opportunityId, request }: Form3508sTask) {
   const country = useCountry();
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ export function useForm3508s({ record, facts, opportunityId, request }: Form3508
   const entries = form.form.watch();
   const asked = askedFields3508s(entries, facts);
   const { setValue } = form.form;
-  // Clears the answer of a hidden question, so the question reappears unanswered (2.12).
+  // Clears the answer of a hidden question, so the question reappears unanswered (forgiveness spec 2.12).
   const hidden = questionFields.filter((name) => !asked.includes(name) && entries[name] !== "").join(" ");
   useEffect(() => {
     for (const name of questionFields) if (hidden.split(" ").includes(name)) setValue(name, "");
@@ -86,7 +86,7 @@ const questionFields = [
   "reviewedAdjustedForgivenessAmount",
 ] as const;
 
-/** Returns the error text of a failed send: the server's own only if the borrower can act on it (FORG-S-20). */
+/** Returns the error of a failed send: the server's if the borrower can act on it, else a general one (FORG-S-20). */
 function failureOf3508s({ code, message }: Refusal): string | undefined {
   if (leadsAway(code)) return undefined;
   const isForTheBorrower = ["FORGIVENESS_LOCKED", "TOO_MANY_REQUESTS", "BUSY"].includes(code);

@@ -17,13 +17,13 @@ export type ForgivenessFrameProps = {
   readonly lead?: ReactNode;
   /** True for the forgiveness summary, which links back to the loan summary. */
   readonly isSummary?: boolean;
-  /** Shown under the lead. With it, the head becomes the page's only tinted section. */
+  /** Shown under the lead. If set, the head of the page becomes its only tinted section. */
   readonly moment?: ReactNode;
   readonly gap?: Gap;
   readonly children?: ReactNode;
 };
 
-/** Surrounds the body of every forgiveness page with its heading and the loan's figures beside it (FORG-SUM-12). */
+/** Surrounds the body of every forgiveness page with a heading and with the loan's amounts beside it (FORG-SUM-12). */
 export function ForgivenessFrame(props: ForgivenessFrameProps) {
   const { task, title, lead, isSummary = false, moment, gap = 10, children } = props;
   const country = useCountry();

@@ -7,19 +7,19 @@ import { UnavailablePage } from "./unavailable-page.tsx";
 import { useForgiveness, type ForgivenessTask } from "./use-forgiveness.ts";
 
 export type ForgivenessPageProps = {
-  /** Heading of the page shown when loading fails. */
+  /** The heading of the page while its data is loading or could not be loaded. */
   readonly title: string;
   readonly loading: string;
-  /** Returns the address to redirect to if the page does not apply to the borrower, else undefined. */
+  /** Returns the path to redirect to if the page does not apply to the borrower, else undefined. */
   readonly redirectPath?: (task: ForgivenessTask) => string | undefined;
-  /** Renders a `ForgivenessFrame`. */
+  /** Must render a `ForgivenessFrame`. */
   readonly children: (task: ForgivenessTask) => ReactNode;
 };
 
 /**
- * A page of the active loan's forgiveness application (FH-04, FH-05). Decides once, on fresh data, whether to show
- * the page, because saving must not close it. A loan without forgiveness work shows the reason instead
- * (`unavailableReason`).
+ * A page of the active loan's forgiveness application (FH-04, FH-05). Decides only once, from fresh data, whether to
+ * show the page, because saving must not close the page. If the application can neither begin nor continue, shows the
+ * reason instead (`unavailableReason`).
  */
 export function ForgivenessPage({ title, loading, redirectPath, children }: ForgivenessPageProps) {
   const country = useCountry();

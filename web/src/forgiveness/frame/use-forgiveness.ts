@@ -12,16 +12,16 @@ import { useCountry } from "../../platform/page.ts";
 import { activeIds } from "../../platform/session-storage.ts";
 import { claimQuery, recordsQuery } from "../queries.ts";
 
-/** An application for the forgiveness of a loan, with its related records. */
+/** An application for the forgiveness of a loan, together with its loan and requests. */
 export type ForgivenessTask = {
   readonly record: LoanForgiveness;
   readonly advance: Advance;
   readonly opportunity: Opportunity;
-  /** All forgiveness requests, including those the form hides. `checklistOf` returns the ones the borrower sees. */
+  /** All forgiveness requests, including hidden ones. `checklistOf` returns the requests that the borrower sees. */
   readonly requests: readonly Stipulation[];
 };
 
-/** Loads the active loan's forgiveness application as last fetched (FH-05). `task` is undefined without one. */
+/** Loads the active loan's forgiveness application or reads it from the cache (FH-05). `task` may be undefined. */
 export function useForgiveness() {
   const country = useCountry();
   // Loans in Canada have no forgiveness (FH-04).
@@ -35,7 +35,7 @@ export function useForgiveness() {
     ...stipulationsQuery(opportunityId ?? ""),
     enabled: opportunityId !== undefined,
   });
-  // If the call fails, the loan is treated as unclaimed (FH-21).
+  // If the call about the guaranty claim fails, the loan counts as not claimed (FH-21).
   const claim = useQuery({
     ...claimQuery(advanceId ?? ""),
     enabled: advanceId !== undefined,
@@ -54,17 +54,17 @@ export function useForgiveness() {
       opportunity,
       requests: stipulations.data.filter(isForgivenessRequest),
     };
-  // Data that is being fetched again may not yet include an application begun a moment ago.
+  // During a refetch, the cached data may lack an application that began a moment ago, so it is not yet missing.
   const isKnown = ({ data, isFetching, isStale }: typeof records | typeof advances) =>
     data !== undefined && !(isFetching && isStale);
   const isMissing = (isKnown(records) && !record) || (isKnown(advances) && !advance);
   return {
     task,
     queries,
-    /** Why this application can neither begin nor continue. */
+    /** The reason why this application can neither begin nor continue. */
     noWork: task && unavailableReason({ ...task.advance, isClaimed }, task.opportunity),
     hasFailed: queries.some(hasFailed),
-    /** True if there is no application and it is not still loading. */
+    /** True if there is no application. False while it is still loading. */
     isNone: advanceId === undefined || isMissing,
     isSettling: [...queries, claim].some(({ isFetching, isStale }) => isFetching && isStale),
   };

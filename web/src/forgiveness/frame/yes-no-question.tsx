@@ -9,7 +9,7 @@ export type YesNoQuestionProps = {
   readonly field: PortalField;
   readonly question: string;
   readonly hint?: string;
-  /** True if the page shows the error below the row instead of in it. */
+  /** True if the page shows the error below the question's row instead of in the row. */
   readonly isErrorBelow?: boolean;
 };
 
@@ -24,7 +24,7 @@ export function YesNoQuestion({ field, question, hint, isErrorBelow = false }: Y
   return (
     <div className={styles["row"]}>
       <div>
-        {/* Screen readers skip this text, because they read the same text in the legend. */}
+        {/* Screen readers skip this text, because they read the same text in the fieldset's legend. */}
         <p className={styles["question"]} aria-hidden>
           {question}
         </p>
@@ -60,7 +60,7 @@ export function YesNoQuestion({ field, question, hint, isErrorBelow = false }: Y
 }
 
 export type YesNoQuestionsProps = {
-  /** True if buttons follow the list. The buttons have a line above them, so the list has none below it. */
+  /** True if buttons follow the questions. The last row then has no line below, because the buttons have one above. */
   readonly isLast?: boolean;
   readonly children: ReactNode;
 };

@@ -12,7 +12,7 @@ import { Moment } from "../../ui/sheet.tsx";
 import { ShareBar } from "../frame/share-bar.tsx";
 import styles from "./receipts-change.module.css";
 
-/** Shows how much receipts fell, once both amounts are entered and the earlier amount is more than zero. */
+/** Shows by how much the receipts fell, once both amounts are entered and the earlier amount is above zero. */
 export function ReceiptsChange({ entries }: { readonly entries: ReceiptsEntries }) {
   const id = useId();
   const compared = comparedReceipts(entries);
@@ -57,7 +57,7 @@ export function ReceiptsChange({ entries }: { readonly entries: ReceiptsEntries 
 type BarProps = {
   readonly label: string;
   readonly cents: number;
-  /** The amount of a full bar, in cents. */
+  /** The amount that fills the whole bar, in cents. */
   readonly most: number;
   /** Position of a 25% reduction, in percent of a full bar. */
   readonly mark: number;

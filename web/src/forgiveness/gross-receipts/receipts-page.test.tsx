@@ -2,7 +2,7 @@ import * as applications from "@portal/domain/applications/contract";
 import * as plans from "@portal/domain/forgiveness/plan/contract";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { plan } from "../../testing/fixtures.ts";
+import { plan } from "../../testing/forgiveness-fixtures.ts";
 import { openForgiveness } from "../../testing/open-forgiveness.ts";
 import { address, goTo } from "../../testing/open-page.tsx";
 

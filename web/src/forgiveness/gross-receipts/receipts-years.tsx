@@ -46,7 +46,7 @@ function Year({ form, comparesYears, year }: ReceiptsYearsProps & { readonly yea
           placeholder={texts.chooseQuarter}
         />
       )}
-      {/* The key keeps an amount typed for a quarter out of the field for the year. */}
+      {/* The key keeps an amount that was typed for a quarter out of the field for the whole year. */}
       <TextField key={amount} {...moneyField(form, amount)} label={labels[amount]} isNumeric />
     </section>
   );

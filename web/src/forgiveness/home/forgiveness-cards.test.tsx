@@ -4,7 +4,12 @@ import * as records from "@portal/domain/forgiveness/record/contract";
 import * as loans from "@portal/domain/loans/contract";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { account, forgivenessRecord, pppAdvance, pppOpportunity } from "../../testing/fixtures.ts";
+import {
+  pppAccount,
+  forgivenessRecord,
+  pppAdvance,
+  pppOpportunity,
+} from "../../testing/forgiveness-fixtures.ts";
 import { openForgiveness } from "../../testing/open-forgiveness.ts";
 import { address, textsOf, untilAnotherCallCounts } from "../../testing/open-page.tsx";
 
@@ -74,7 +79,7 @@ test.each([
   },
 );
 
-test("a 2021 loan of $150,000 or less shows the card of SBA Form 3508S, whose Get Started creates an application with that form [FORG-HOME-06]", async () => {
+test("a 2021 loan of $150,000 or less shows the card of SBA Form 3508S, and its Get Started creates an application with that form [FORG-HOME-06]", async () => {
   const api = await open({ record: null, advance: small });
   await expect.element(cards).toHaveTextContent("PPP Loan 1: Apply for forgiveness with SBA Form 3508S");
   await button("Get Started").click();
@@ -130,7 +135,7 @@ test("the card shows the current stage when Resume is refused because another ta
   await expect.element(cards).toHaveTextContent("PPP Loan 1: Continue your forgiveness application");
 });
 
-test("the home page omits a card whose requests do not load, and Try again shows it", async () => {
+test("the home page omits the card of a loan when its requests do not load, and Try again shows the card", async () => {
   const api = await open({
     record: { applicationVersionSelected: "3508S" },
     api: (stub) => stub.answer(applications.listStipulations, { refused: "INTERNAL_SERVER_ERROR" }),
@@ -263,7 +268,7 @@ test("the home page asks for the applications of at most 100 loans at a time and
   const api = await open({
     record: null,
     api(stub) {
-      stub.answer(loans.listAccounts, { accounts: [account()] });
+      stub.answer(loans.listAccounts, { accounts: [pppAccount()] });
       stub.answer(loans.listAdvances, { advances: ids.map((id) => pppAdvance({ id })) });
     },
   });

@@ -18,7 +18,7 @@ import { HomeCard } from "./home-card.tsx";
 import { useHomeCards, type ShownCard } from "./use-home-cards.ts";
 
 export type ForgivenessCardsProps = {
-  /** Loans of the Paycheck Protection Program and off-book loans. */
+  /** Loans of the Paycheck Protection Program, and loans that were sold (off-book). */
   readonly advances: readonly Advance[];
   readonly opportunities: readonly Opportunity[];
   readonly level: HeadingLevel;
@@ -26,7 +26,7 @@ export type ForgivenessCardsProps = {
   readonly hasHeading: boolean;
   /** True if the first card is the page's only tinted section. */
   readonly isMoment: boolean;
-  /** Businesses to name on the cards; omitted if the page shows only one business. */
+  /** The businesses to name on the cards. Omitted if the page shows only one business. */
   readonly accounts?: readonly Account[] | undefined;
 };
 

@@ -16,13 +16,13 @@ import type { ShownCard } from "./use-home-cards.ts";
 export type HomeCardProps = {
   readonly shown: ShownCard;
   readonly level: HeadingLevel;
-  /** True if the card is the page's only tinted section and has its only primary button. */
+  /** True if the card is the page's only tinted section and has the page's only primary button. */
   readonly isMoment: boolean;
   /** Name of the business, if the page shows several businesses. */
   readonly accountName?: string | undefined;
 };
 
-/** Shows what a loan's forgiveness requires, or its status (2.4). */
+/** Shows what a loan's forgiveness requires, or its status (forgiveness spec 2.4). */
 export function HomeCard({ shown, level, isMoment, accountName }: HomeCardProps) {
   const id = useId();
   const { advance, card, record, requests } = shown;

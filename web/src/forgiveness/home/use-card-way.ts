@@ -19,7 +19,7 @@ const pathsOf = {
 
 type Loan = { readonly advance: Advance; readonly record: LoanForgiveness | undefined };
 
-/** Returns what a card's button does and its failure (2.4). The button makes its loan the active one (FH-05). */
+/** Returns the action and the error of a card's button (forgiveness spec 2.4). It makes the card's loan active. */
 export function useCardWay({ advance, record }: Loan) {
   const country = useCountry();
   const navigate = useNavigate();
@@ -49,19 +49,19 @@ export function useCardWay({ advance, record }: Loan) {
     );
   };
   return {
-    /** Returns the address of a card's link; undefined if the card has a button instead. */
+    /** Returns the address of a card's link. Undefined if the card has a button instead of a link. */
     hrefOf: (way: CardWay) => (way in pathsOf ? pathsOf[way as keyof typeof pathsOf](country) : undefined),
     activate: () => activate(record?.id),
     press: async (way: CardWay): Promise<void> => {
       if (way === "begin" || way === "begin-3508s") return begin(way === "begin" ? null : "3508S");
-      // A failed resume shows no message (FORG-ERR-10). The card reloads only if the application is not expired.
+      // If resuming fails, no message is shown (FORG-ERR-10). The card reloads if the application is no longer expired.
       if (way !== "resume" || !record) return;
       const outcome = await resume.run(record.id);
       if (!outcome.ok && outcome.code === "NOT_EXPIRED")
         await Promise.all(shownOfRecords.map((query) => client.invalidateQueries(query)));
     },
     isPending: create.isPending || resume.isPending,
-    /** The specification requires this text whatever the reason of the failure (2.4). */
+    /** The specification requires this text whatever the reason of the failure (forgiveness spec 2.4). */
     failure: create.failure === undefined ? undefined : platformRefusals.INTERNAL_SERVER_ERROR,
   };
 }

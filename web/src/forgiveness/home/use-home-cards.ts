@@ -41,7 +41,7 @@ export function useHomeCards({ advances, opportunities }: Borrowed): LoadState<r
       const at = found.findIndex(({ advanceId }) => advanceId === advance.id);
       const record = found[at];
       const requests = (asked[at]?.data ?? []).filter(isForgivenessRequest);
-      // If the claim call fails, the loan is treated as unclaimed (FH-21).
+      // If the call about the guaranty claim fails, the loan counts as not claimed (FH-21).
       const hasClaim = claims[place]?.data?.available ?? false;
       const card = homeCard({ advance, opportunity, record, requests, hasClaim }, today);
       return typeof card === "string" ? [] : [{ advance, card, record, requests }];
@@ -51,7 +51,7 @@ export function useHomeCards({ advances, opportunities }: Borrowed): LoadState<r
   return isSettled || state.kind !== "ready" ? state : { kind: "loading" };
 }
 
-/** Logs an application without a stage, which is bad data, to the console for the people who fix it (FH-22). */
+/** Logs applications without a stage to the console, so that somebody can correct this invalid data (FH-22). */
 function useUnsetStages(records: readonly LoanForgiveness[]): void {
   const unset = records.filter(({ stage }) => stage === null).map(({ id }) => id);
   const told = unset.join(" ");

@@ -1,6 +1,6 @@
 import type { Opportunity } from "@portal/domain/applications/contract";
 import { outcomeTexts as texts } from "@portal/domain/forgiveness/outcome/messages";
-import { formatPercent, repaidBeside } from "@portal/domain/forgiveness/outcome/rules";
+import { formatPercent, repaidByBorrowerCents } from "@portal/domain/forgiveness/outcome/rules";
 import { summaryPath } from "@portal/domain/frame/paths";
 import type { Advance } from "@portal/domain/loans/contract";
 import { activityPath } from "@portal/domain/loans/paths";
@@ -25,7 +25,7 @@ export function PartialPage({ task }: { readonly task: ForgivenessTask }) {
   const country = useCountry();
   const { pppLoanAmount } = record.loanInformation;
   const forgiven = record.finalForgivenessPrincipalOnly ?? 0;
-  const repaid = repaidBeside(pppLoanAmount, forgiven, advance.balance);
+  const repaid = repaidByBorrowerCents(pppLoanAmount, forgiven, advance.balance);
   const amount = formatCents(forgiven);
   const balance = formatCents(advance.balance);
   const heading = usePage(fillIn(texts.approvedOf, { amount }));
@@ -66,7 +66,7 @@ export function PartialPage({ task }: { readonly task: ForgivenessTask }) {
 
 type BarProps = { readonly forgiven: number; readonly repaid: number; readonly balance: number };
 
-/** Shows the forgiven, repaid and remaining shares as a bar. The list below has the figures with the same marks. */
+/** Shows the forgiven, repaid and remaining amounts as a bar. The list below has the same amounts and colors. */
 function Bar({ forgiven, repaid, balance }: BarProps) {
   const label = fillIn(texts.bar, {
     forgiven: formatCents(forgiven),

@@ -214,7 +214,7 @@ test("the payroll form shows each missing value beside its field and in the summ
   expect(sent(api)).toEqual([]);
 });
 
-test("the payroll form shows each invalid amount and EIDL value beside its field and keeps what was typed [SERV-PAY-06, SERV-PAY-16, SERV-PAY-17]", async () => {
+test("the payroll form shows each invalid amount and EIDL value beside its field and keeps the typed values [SERV-PAY-06, SERV-PAY-16, SERV-PAY-17]", async () => {
   const api = await open();
   await choice(seasonal, "No").click();
   await choice(period, "2019").click();

@@ -11,7 +11,7 @@ export type ChoiceQuestionProps<Choice extends string> = {
   readonly isInline?: boolean;
 };
 
-/** A question with a few options to choose from. Each option's label is also the value sent. */
+/** A question with a few options. The label of an option is also the value that is sent. */
 export function ChoiceQuestion<Choice extends string>(props: ChoiceQuestionProps<Choice>) {
   const { field, question, hint, choices, isInline = false } = props;
   const { id, error, ...choice } = field;

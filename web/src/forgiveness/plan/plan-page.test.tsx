@@ -1,7 +1,7 @@
 import { getPaycheckProtectionPlan } from "@portal/domain/forgiveness/plan/contract";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { plan } from "../../testing/fixtures.ts";
+import { plan } from "../../testing/forgiveness-fixtures.ts";
 import { openPlan } from "../../testing/open-plan.ts";
 import { address, goTo, untilAnotherCallCounts } from "../../testing/open-page.tsx";
 

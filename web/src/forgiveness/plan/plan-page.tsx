@@ -1,6 +1,6 @@
 import type { Opportunity, Stipulation } from "@portal/domain/applications/contract";
 import { itemsOf } from "@portal/domain/applications/groups/rules";
-import { asksForForm, takesForm, type PlanForm } from "@portal/domain/forgiveness/plan/rules";
+import { asksForForm, needsForm, type PlanForm } from "@portal/domain/forgiveness/plan/rules";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
@@ -24,15 +24,15 @@ export type PlanPageProps = {
 };
 
 /**
- * Decides once, on fresh data, whether to show a PPP form: requests fulfilled meanwhile must not change the page. Blank
- * if the loan does not use the form. Redirects to the summary if there is no request (SH-127).
+ * A page with a PPP form. Decides only once, from fresh data, whether to show the form: requests fulfilled later must
+ * not close it. Blank if the loan does not use the form. Redirects to the summary if there is no request (SH-127).
  */
 export function PlanPage({ form, texts, children }: PlanPageProps) {
   const { country, contactId } = useViewer();
   const { opportunityId = "" } = useParams();
   const opportunities = useQuery(opportunitiesQuery);
   const opportunity = opportunities.data?.find(({ id }) => id === opportunityId);
-  const isTaken = opportunity !== undefined && takesForm(form, opportunity);
+  const isTaken = opportunity !== undefined && needsForm(form, opportunity);
   const enabled = useQuery({ ...stipulationEnabledQuery(opportunityId), enabled: isTaken });
   const accounts = useQuery({ ...accountsQuery, enabled: isTaken });
   const plan = useQuery({ ...planQuery(opportunityId), enabled: isTaken });
@@ -62,7 +62,7 @@ export function PlanPage({ form, texts, children }: PlanPageProps) {
   return null;
 }
 
-/** Returns whether another request of the group waits for the borrower. */
+/** Returns whether another open request of the group is still waiting for the borrower. */
 function waitsBeside(requests: readonly Stipulation[], opportunity: Opportunity, contactId: string): boolean {
   const isOurs = ({ id }: Stipulation) => requests.some((each) => each.id === id);
   const { open } = itemsOf(opportunity, { contactId, success: {} });
@@ -91,7 +91,7 @@ function Admitted({ task, texts, children }: AdmittedProps) {
   );
 }
 
-/** Used for a loan that does not use the form (SERV-PAY-01, SERV-GRR-01). */
+/** The blank page for a loan that does not use the form (SERV-PAY-01, SERV-GRR-01). */
 function NotForThis({ title }: { readonly title: string }) {
   usePage(title);
   return null;

@@ -17,14 +17,14 @@ import { updatePlan } from "../queries.ts";
 
 export type PlanTask = {
   readonly opportunity: Opportunity;
-  /** The request that the page was opened for: the first open one, or a fulfilled one if all are fulfilled. */
+  /** The request for which the page was opened: the first open request, or a fulfilled one if all are fulfilled. */
   readonly request: Stipulation;
   readonly requests: readonly Stipulation[];
   readonly facts: PayrollFacts;
   readonly answers: PlanAnswers;
-  /** The summary that opens after sending or Cancel: the loan's or its forgiveness application's. */
+  /** The summary that opens after sending or canceling: the loan summary or the forgiveness summary. */
   readonly home: SummaryPage;
-  /** Number of other open requests listed on the `home` page. If omitted, the open action items are counted. */
+  /** Number of other open requests listed on the `home` page. If omitted, the page counts the open action items. */
   readonly left?: number;
   /** True if other requests of the same group are open. */
   readonly isGroupOpen: boolean;
@@ -55,7 +55,7 @@ export function useSendPlan({ opportunity, request, requests, home, left, isGrou
     const title = request.displayName.trim() || request.groupName;
     raiseToast(submittedText({ title, left: left ?? (await itemsLeft()), isDeclined: false }));
     const { groupName, name } = request;
-    // Success values would mark the whole group as done (CORE-ACT-05).
+    // Passes no success values, because they would mark the whole group as done (CORE-ACT-05).
     const values = isGroupOpen ? undefined : successValues({ groupName, name });
     const success = { opportunityId: opportunity.id, requests: requests.map(({ id }) => id) };
     await navigate(home(country, values), afterSuccess(success));
@@ -74,7 +74,7 @@ function placed(
   );
 }
 
-/** Returns the error text (SERV-PAY-19, SERV-GRR-11): the server's own only if the borrower can act on it. */
+/** Returns the error text: the server's if the borrower can act on it, else a general one (PAY-19, GRR-11). */
 export function failureOfPlan({ code, message }: Refusal): string | undefined {
   if (leadsAway(code)) return undefined;
   const isForTheBorrower = [

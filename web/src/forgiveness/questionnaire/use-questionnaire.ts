@@ -28,19 +28,19 @@ function answersOf(choices: Choices): QuestionnaireAnswers {
   return mapNames((name) => (choices[name] === "" ? null : choices[name] === "true"));
 }
 
-/** Handles the questionnaire's values, checks and sending (2.9). */
+/** Manages the values, the checks and the sending of the questionnaire (forgiveness spec 2.9). */
 export function useQuestionnaire({ record, opportunity }: ForgivenessTask) {
   const country = useCountry();
   const navigate = useNavigate();
   const update = useCall(updateRecord);
-  /** Receives the focus when a submit only shows this note. */
+  /** Receives the focus after a submit that cannot be sent yet and only shows this note. */
   const note = useRef<HTMLDivElement>(null);
   const { loanVersion } = record.loanInformation;
   const { paycheckProtectionPlanId } = opportunity;
 
   const keep = async (choices: Choices): Promise<Answer<LoanForgiveness, string>> => {
     const answers = answersOf(choices);
-    // Saves no answers until the first draw's application is submitted (FORG-QST-09).
+    // Saves no answers before the application for the first draw is submitted (FORG-QST-09).
     if (answers.appliedForFirstDraw === false) {
       note.current?.focus();
       return { ok: false, code: "FIRST_DRAW_FIRST", message: "", status: 0, fields: {}, raw: undefined };

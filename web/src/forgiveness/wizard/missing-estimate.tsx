@@ -11,7 +11,7 @@ type MissingProps = {
   readonly missing: readonly NeededFigure[];
 };
 
-/** Shown when no estimate can be calculated. Reports the missing data once per visit (FORG-EST-07, FORG-EST-08). */
+/** Shown when no estimate can be calculated. Reports the missing data once each time it appears (FORG-EST-07, 08). */
 export function MissingEstimate({ record, missing }: MissingProps) {
   const [visited] = useState({ forgivenessId: record.id, missingFields: missing });
   useEffect(() => reportMissingData(visited), [visited]);

@@ -18,7 +18,7 @@ import { WizardPage } from "./wizard-page.tsx";
 
 const benefits = ["employeeHealthInsurance", "employeeRetirementPlans", "stateAndLocalTaxes"] as const;
 
-/** Schedule A, lines 6 to 9 (FORG-W3-01 to 05). */
+/** The wizard's page for Schedule A, lines 6 to 9 (FORG-W3-01 to 05). */
 export function OtherPayrollPage({ task }: { readonly task: ForgivenessTask }) {
   const form = usePageForm(task, 3);
   const { totalCashCompensationTable1: one, totalCashCompensationTable2: two } = task.record;

@@ -13,12 +13,12 @@ import { useWizardWay } from "./use-wizard-way.ts";
 
 type FootProps = {
   readonly page: WizardPage;
-  /** Says that the borrower can leave without losing answers; undefined if that is not certain. */
+  /** The text that the borrower can leave without losing answers. Undefined if answers could be lost. */
   readonly saved?: string | undefined;
   readonly children: ReactNode;
 };
 
-/** The buttons of a page. Every page except the first has a Back button (FH-98). */
+/** The buttons of a wizard page. Every page except the first has a Back button (FH-98). */
 export function PageFoot({ page, saved, children }: FootProps) {
   const { back } = useWizardWay(page);
   return (
@@ -47,7 +47,7 @@ type ActionsProps = {
   readonly isPending: boolean;
 };
 
-/** The Save button of a page (FORG-WZ-02). */
+/** The Save button of a wizard page (FORG-WZ-02). */
 export function PageActions({ task, page, isPending }: ActionsProps) {
   return (
     <PageFoot page={page} saved={useSavedText(task, page)}>
@@ -58,7 +58,7 @@ export function PageActions({ task, page, isPending }: ActionsProps) {
   );
 }
 
-/** Says that the previous step was saved to open this one; undefined if it now has unsaved input. */
+/** Returns the text that the previous step is saved. Undefined if that step has unsaved input. */
 function useSavedText({ record }: ForgivenessTask, page: AnsweredPage): string | undefined {
   const unsaved: readonly number[] = useUnsavedSteps(record.id);
   if (page === 1) return texts.eachSaves;

@@ -15,7 +15,7 @@ import { usePageForm } from "./use-page-form.ts";
 import { WizardPage } from "./wizard-page.tsx";
 import { UnderQuestion, YesNoQuestion, YesNoQuestions } from "../frame/yes-no-question.tsx";
 
-/** Schedule A, tables 1 and 2 (FORG-W2-01 to 12). */
+/** The wizard's page for Schedule A, tables 1 and 2 (FORG-W2-01 to 12). */
 export function PayrollPage({ task }: { readonly task: ForgivenessTask }) {
   const form = usePageForm(task, 2);
   return (

@@ -29,7 +29,7 @@ import { WizardPage } from "./wizard-page.tsx";
 
 const endName = "standardCoveredPeriodEndDate";
 
-/** Asks for the covered period. Its end can be changed only under "Other" (FORG-W1-01 to 05, FH-98). */
+/** Asks for the covered period. The borrower can change its end only under "Other" (FORG-W1-01 to 05, FH-98). */
 export function PeriodPage({ task }: { readonly task: ForgivenessTask }) {
   const form = usePageForm(task, 1, (entries) => {
     const end = enteredDate(entries[endName] ?? "");

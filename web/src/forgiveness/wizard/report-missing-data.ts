@@ -2,7 +2,7 @@ type MissingData = { readonly forgivenessId: string; readonly missingFields: rea
 
 declare global {
   interface Window {
-    /** Event queue of the lender's analytics, if the lender uses any. */
+    /** The event queue of the lender's analytics. Undefined without analytics. */
     dataLayer?: unknown[];
   }
 }

@@ -16,7 +16,7 @@ import { failureOfPage, useSavePage } from "./use-save-page.ts";
 
 type SubmitProps = { readonly task: ForgivenessTask; readonly isKnown: boolean };
 
-/** Shows the wizard's last button and the error if it failed (FORG-WZ-03, FORG-WZ-11). */
+/** Shows the wizard's last button, and the error if the submission failed (FORG-WZ-03, FORG-WZ-11). */
 export function SubmitEstimate({ task, isKnown }: SubmitProps) {
   const { submit, isPending, failure } = useSubmit(task);
   return (

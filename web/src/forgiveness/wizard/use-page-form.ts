@@ -17,11 +17,11 @@ import { useWizardWay } from "./use-wizard-way.ts";
 
 type Entries = Record<string, string>;
 
-/** Handles a page's values, checks and saving, then opens the next page (FORG-WZ-06, FORG-WZ-07). */
+/** Manages a page's values, checks and saving, then opens the next page (FORG-WZ-06, FORG-WZ-07). */
 export function usePageForm(
   task: ForgivenessTask,
   page: AnsweredPage,
-  /** Adjusts the saved values before the page shows them. */
+  /** Adjusts the saved values before the page shows these values. */
   shown = (entries: Entries) => entries,
 ) {
   const { record } = task;

@@ -9,7 +9,7 @@ import { recordsQuery, updateRecord } from "../queries.ts";
 
 type PageChanges = Partial<WizardAnswers> & { readonly submittedTimestamp?: Temporal.Instant };
 
-/** Saves a page and the estimate from the answers so far, and caches the returned record (FORG-WZ-06, FH-51). */
+/** Saves a page and the estimate from the answers so far, and caches the saved application (FORG-WZ-06, FH-51). */
 export function useSavePage({ record, advance }: ForgivenessTask) {
   const client = useQueryClient();
   const update = useCall(updateRecord);
@@ -20,14 +20,14 @@ export function useSavePage({ record, advance }: ForgivenessTask) {
     const kept = await update.run({ id: record.id, pageNumber, setForgivenessCalculation: true, ...sent });
     if (!kept.ok) return kept;
     const { loanForgiveness } = kept.value;
-    // The next page needs this record before the query is fetched again.
+    // Caches the saved application, because the next page needs it before the query is fetched again.
     client.setQueryData(recordsQuery([advance.id]).queryKey, [loanForgiveness]);
     return { ok: true, value: loanForgiveness };
   };
   return { save, isPending: update.isPending };
 }
 
-/** Returns the error text of a failed save: the server's own only if the borrower can act on it (FORG-WZ-11). */
+/** Returns the error of a failed save: the server's if the borrower can act on it, else a general one (FORG-WZ-11). */
 export function failureOfPage({ code, message }: Pick<Refusal, "code" | "message">): string | undefined {
   if (leadsAway(code)) return undefined;
   const isForTheBorrower = ["FORGIVENESS_LOCKED", "TOO_MANY_REQUESTS", "BUSY"].includes(code);

@@ -4,15 +4,15 @@ import { useLocation } from "react-router";
 import { draftKey } from "../../platform/form/drafts.ts";
 import { currentSession } from "../../platform/session-storage.ts";
 
-/** Distinguishes the drafts of the steps and applications, because all of them share the wizard's address. */
+/** Distinguishes the drafts of different steps and applications, because all steps share the wizard's address. */
 export const partOf = (recordId: string, page: number) => `#${recordId}-${page}`;
 
 const isAnswered = (page: number): page is AnsweredPage => page < 6;
 
-/** Drafts have no change event. React reads them again after mounting, when the previous step has saved its draft. */
+/** Drafts have no change event. React reads them after mounting; by then, the previous step has saved its draft. */
 const subscribe = () => () => undefined;
 
-/** Returns the steps with unsaved input, which a confirmed estimate would not include (FH-98). */
+/** Returns the steps with unsaved input, because a confirmed estimate would not include this input (FH-98). */
 export function useUnsavedSteps(recordId: string): readonly AnsweredPage[] {
   const { pathname } = useLocation();
   const owner = currentSession()?.claims.guid ?? "";

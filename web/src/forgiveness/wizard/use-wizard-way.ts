@@ -5,7 +5,7 @@ import { useCountry } from "../../platform/page.ts";
 
 const estimate = "estimate";
 
-/** Returns the next and the previous step's address. From the estimate, both lead back to the estimate. */
+/** Returns the addresses of the next and the previous step. For a page opened from the estimate, both lead there. */
 export function useWizardWay(page: WizardPage) {
   const country = useCountry();
   const [search] = useSearchParams();
@@ -15,7 +15,7 @@ export function useWizardWay(page: WizardPage) {
   return { next: stepPath(page + 1), back: stepPath(page - 1) };
 }
 
-/** Returns the address of a step that the borrower opens from the estimate to change one figure. */
+/** Returns the address of a step. The borrower opens the step from the estimate to change one amount. */
 export function useEditPath() {
   const country = useCountry();
   return (page: WizardPage) => forgivenessApplicationPath(country, { step: String(page), from: estimate });

@@ -4,7 +4,7 @@ import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract
 import { sampleEstimateAnswers } from "@portal/domain/testing/samples";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { forgivenessRequest } from "../../testing/fixtures.ts";
+import { forgivenessRequest } from "../../testing/forgiveness-fixtures.ts";
 import { openForgiveness } from "../../testing/open-forgiveness.ts";
 import { address, goTo, untilAnotherCallCounts } from "../../testing/open-page.tsx";
 import type { StubApi } from "../../testing/stub-api.ts";
@@ -410,19 +410,21 @@ test("an incomplete estimate cannot be confirmed, links to the first step, and r
     );
   await expect.element(page.getByText("You may be eligible for up to")).not.toBeInTheDocument();
   await expect.element(confirm).toBeDisabled();
-  expect(window.dataLayer).toEqual([
-    {
-      event: "forgiveness_estimate_missing_data",
-      forgivenessId: "forgiveness-1",
-      missingFields: [
-        "payrollCost60Percent",
-        "totalEligibleExpenses",
-        "totalPayrollCost",
-        "fteReductionQuotient",
-        "actualForgivenessAmount",
-      ],
-    },
-  ]);
+  await expect
+    .poll(() => window.dataLayer)
+    .toEqual([
+      {
+        event: "forgiveness_estimate_missing_data",
+        forgivenessId: "forgiveness-1",
+        missingFields: [
+          "payrollCost60Percent",
+          "totalEligibleExpenses",
+          "totalPayrollCost",
+          "fteReductionQuotient",
+          "actualForgivenessAmount",
+        ],
+      },
+    ]);
   await page.getByRole("link", { name: "edit your application" }).click();
   await expect.element(title).toHaveTextContent("Payroll covered period");
   expect(address()).toBe(`${wizard}?step=1`);

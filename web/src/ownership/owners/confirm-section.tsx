@@ -15,12 +15,12 @@ import type { OwnersForm } from "./use-owners-form.ts";
 
 export type ConfirmSectionProps = {
   readonly form: OwnersForm;
-  /** Trusted markup from the portal's own server. */
+  /** Trusted HTML from the portal's own server. */
   readonly attestation: string;
   readonly terms: ReactNode;
 };
 
-/** Names the applicant above the attestation. Used when they own nearly all and no section lists the owners. */
+/** Names the applicant above the attestation, for an applicant who owns nearly all when no section lists the owners. */
 function SoleOwner({ form }: { readonly form: OwnersForm }) {
   const applicant = applicantOf(form.about);
   const isYou = useIsYou(applicant);
@@ -37,7 +37,7 @@ function SoleOwner({ form }: { readonly form: OwnersForm }) {
   );
 }
 
-/** The attestation and the terms that the borrower agrees to (SERV-OWN-33, SERV-OWN-34). */
+/** The attestation and the terms to which the borrower agrees (SERV-OWN-33, SERV-OWN-34). */
 export function ConfirmSection({ form, attestation, terms }: ConfirmSectionProps) {
   const id = useId();
   const country = useCountry();

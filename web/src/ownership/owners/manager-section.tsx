@@ -48,7 +48,7 @@ export function ManagerSection({ form }: { readonly form: OwnersForm }) {
           <RadioCard
             key={value}
             {...field}
-            // The error summary links to the first card.
+            // The error summary links to this first card.
             {...(at === 0 && { id })}
             value={value}
             aria-invalid={error ? true : undefined}

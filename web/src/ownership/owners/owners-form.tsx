@@ -11,7 +11,7 @@ import { useOwnersForm, type OwnersTask } from "./use-owners-form.ts";
 
 export type OwnersFormProps = OwnersTask & Omit<ConfirmSectionProps, "form">;
 
-/** Owners, controlling manager, attestation and terms (SERV-OWN-02). */
+/** The form for owners, controlling manager, attestation and terms (SERV-OWN-02). */
 export function OwnersForm({ attestation, terms, ...task }: OwnersFormProps) {
   const country = useCountry();
   const form = useOwnersForm(task);
@@ -21,7 +21,7 @@ export function OwnersForm({ attestation, terms, ...task }: OwnersFormProps) {
       form={form}
       actions={
         <Actions>
-          {/* Only one button is primary at a time, and an open person form already has one. */}
+          {/* Only one button is primary at a time, and an open person form already has a primary button. */}
           <Button
             type="submit"
             variant={values.open === "" ? "primary" : "secondary"}

@@ -18,7 +18,7 @@ import { restOf, ShareBar, ShareKey } from "./share-bar.tsx";
 import { ShareSum } from "./share-sum.tsx";
 import type { OwnersForm } from "./use-owners-form.ts";
 
-/** The owners of the business: the applicant, the listed owners and the open form (SERV-OWN-07, SERV-OWN-08). */
+/** The owners of the business: the applicant, the other owners and the open form (SERV-OWN-07, SERV-OWN-08). */
 export function OwnersSection({ form }: { readonly form: OwnersForm }) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -37,7 +37,7 @@ export function OwnersSection({ form }: { readonly form: OwnersForm }) {
   ];
   const shares = sharesOf(owners);
   const rest = restOf(shares);
-  // If one share is unknown, the unlisted rest is unknown too.
+  // If an owner's share is unknown, the share of unlisted owners is unknown too.
   const isKnown = shares.every(({ percent }) => percent !== undefined);
   const least = minPercent("owner", about.isSba);
   const others = owners.filter(({ key }) => key !== openKey);

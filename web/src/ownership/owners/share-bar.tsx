@@ -35,7 +35,7 @@ export function restOf(shares: readonly Pick<Share, "percent">[]): number {
   );
 }
 
-/** One color for each person on the longest list: five owners of an SBA loan and a manager. */
+/** Enough colors for the longest list of people: five owners of an SBA loan and a manager. */
 const tones = ["one", "two", "three", "four", "five", "six"] as const;
 
 export const toneOf = (at: number) => tones[at % tones.length] ?? "one";

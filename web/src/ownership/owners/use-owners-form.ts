@@ -40,7 +40,7 @@ export type OwnersTask = {
   readonly opportunityId: string;
   readonly requests: readonly Stipulation[];
   readonly attestationId: string;
-  /** Accepts the terms. Undefined when the page shows no terms. */
+  /** Accepts the terms. Undefined if the page shows no terms. */
   readonly acceptTerms: (() => Promise<Answer<unknown, string>>) | undefined;
   readonly reloadTexts: () => Promise<void>;
   readonly onSaved: () => void;
@@ -64,16 +64,16 @@ const boxes: Readonly<Record<string, "isAttested" | "isAgreed">> = {
   documentId: "isAgreed",
 };
 
-/** Drafts never store a person's number. */
+/** Drafts never store a person's identification number. */
 const secret = ["owner.number", "manager.number", "owners.*.number", "managers.*.number"];
 
-/** Manages the owners form: its values, the one open person form, and the calls in order (SERV-OWN-14). */
+/** Manages the owners form: its values, the one open person form, and its calls in the required order (SERV-OWN-14). */
 export function useOwnersForm(task: OwnersTask) {
   const { opportunityId } = task;
   const [contacts, setContacts] = useState(task.about.contacts);
   const about = { ...task.about, contacts };
   const matches = useNumberMatches(opportunityId);
-  /** Why an action is refused while a person form is open. */
+  /** The text that explains why an action is refused while a person form is open. */
   const [notice, setNotice] = useState<{ readonly section: Section; readonly text: string }>();
   const attestation = useCall(attest);
   const save = useCall(saveOwnership);
@@ -96,7 +96,7 @@ export function useOwnersForm(task: OwnersTask) {
         const saved = await save.run({ ...body, key: keyOf(body) });
         if (!saved.ok)
           return { ...saved, fields: placeFaults(saved.fields, (name) => placeOfFault(name, values)) };
-        // New people now have ids. If a later step fails, the next attempt sends these ids.
+        // The new people have ids from now on. If a later step fails, the next attempt sends these ids.
         applySaved(saved.value.contacts);
       }
       const stipulationIds = task.requests.map(({ id }) => id);
@@ -118,14 +118,14 @@ export function useOwnersForm(task: OwnersTask) {
     for (const name of peopleFields) set(name, people[name]);
     form.draft.keep();
   };
-  /** If the attestation or the terms changed, reloads them and clears the checkbox below them. */
+  /** If the attestation or the terms have changed, reloads the text and clears its checkbox. */
   const reloadChangedTexts = async (refusal: Refusal): Promise<Refusal> => {
     const fields = placeFaults(refusal.fields, (name) => boxes[name] ?? name);
     for (const box of Object.values(boxes)) if (box in fields) set(box, false);
     if (Object.values(boxes).some((box) => box in fields)) await task.reloadTexts();
     return { ...refusal, fields };
   };
-  /** Whether the open person form has unsaved values. */
+  /** Returns whether the open person form has unsaved values. */
   const isTyped = (): boolean => {
     if (values.open === "") return false;
     const people = values[`${values.open}s`];
@@ -134,7 +134,7 @@ export function useOwnersForm(task: OwnersTask) {
       people.find(({ key }) => key === values.openKey),
     );
   };
-  /** Counts how often a person form was opened or closed, so that `stage` notices a change while it waits. */
+  /** Counts how often a person form was opened or closed. After waiting, `stage` compares it to notice a change. */
   const visits = useRef(0);
   const close = (): void => {
     visits.current += 1;
@@ -143,8 +143,8 @@ export function useOwnersForm(task: OwnersTask) {
     set("open", "");
   };
   /**
-   * Opens a person's form, or an empty form without `person`. Refuses while the other section's form is open, or
-   * while this section's form has unsaved values.
+   * Opens a person's form, or an empty form without `person`. Refuses while the other section's form is open, or while
+   * this section's form has unsaved values.
    */
   const open = (section: Section, person?: StagedPerson): void => {
     if (values.open !== "" && (values.open !== section || isTyped())) {
@@ -157,7 +157,7 @@ export function useOwnersForm(task: OwnersTask) {
     set("openKey", person?.key ?? freshKey());
     set("open", section);
   };
-  /** @returns false while a form is open, without removing the person */
+  /** @returns false while a form is open; the person is then not removed */
   const remove = (section: Section, person: StagedPerson): boolean => {
     if (values.open !== "") {
       setNotice({ section, text: texts.cannotRemove[section] });
@@ -173,7 +173,7 @@ export function useOwnersForm(task: OwnersTask) {
     undo.offer(fillIn(texts.removed, { name: fullName(person) }), () => restore(section, person, before));
     return true;
   };
-  /** Undoes a removal. Restores the choice of manager only if no other choice was made since. */
+  /** Undoes a removal. Restores the choice of manager only if the borrower has made no other choice since. */
   const restore = (section: Section, person: StagedPerson, before: OwnershipValues): void => {
     const now = form.form.getValues();
     const name = `${section}s` as const;
@@ -208,7 +208,7 @@ export function useOwnersForm(task: OwnersTask) {
     return true;
   };
 
-  /** Closes the manager form but keeps its values, which reappear when the borrower chooses `otherChoice` again. */
+  /** Closes the manager form but keeps its values. They reappear when the borrower chooses `otherChoice` again. */
   const putAway = (): void => {
     if (!isTyped()) return close();
     setNotice(undefined);

@@ -36,7 +36,7 @@ export function SignerPicks({ form }: { readonly form: SignersForm }) {
           {fillIn(isYou ? texts.count : texts.countWithApplicant, { count })}
         </span>
       </Row>
-      {/* Receives the focus when an error concerns the whole list. */}
+      {/* The list receives the focus when an error concerns the whole list. */}
       <ul
         id={id}
         ref={list}
@@ -102,7 +102,7 @@ type DetailActionsProps = {
   readonly needed: readonly PersonField[];
 };
 
-/** Shows which details of a chosen person are missing, with a button to add them. */
+/** Shows which details of a chosen signer are missing, with a button to add these details. */
 function DetailActions({ form, at, needed }: DetailActionsProps) {
   const person = form.values.added[at];
   const { id, error } = form.field(`added.${at}.key`);

@@ -36,7 +36,7 @@ export function SignersForm(task: SignersFormProps) {
       form={form}
       actions={
         <Actions>
-          {/* Only one button is primary at a time, and an open person form already has one. */}
+          {/* Only one button is primary at a time, and an open person form already has a primary button. */}
           <Button
             type="submit"
             variant={values.isOpen ? "secondary" : "primary"}

@@ -40,14 +40,14 @@ export type SignersTask = {
   readonly onSaved: () => void;
 };
 
-/** Drafts never store a person's number. */
+/** Drafts never store a person's identification number. */
 const secret = ["signer.number", "added.*.number"];
 
 export function useSignersForm({ opportunityId, requests, onSaved, ...task }: SignersTask) {
   const [contacts, setContacts] = useState(task.about.contacts);
   const about = { ...task.about, contacts };
   const matches = useNumberMatches(opportunityId);
-  /** Why an action is refused while the person form is open. */
+  /** The text that explains why an action is refused while the person form is open. */
   const [notice, setNotice] = useState<string>();
   const save = useCall(saveSigners);
   const fulfil = useCall(fulfillStipulations);
@@ -67,7 +67,7 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
         const placeOf = (name: string) => placeOfSignerFault(name, values, about);
         return { ...saved, fields: placeFaults(saved.fields, placeOf) };
       }
-      // New people now have ids. If a later step fails, the next attempt sends these ids.
+      // The new people have ids from now on. If a later step fails, the next attempt sends these ids.
       setContacts(saved.value.contacts);
       undo.withdraw();
       const opened = openSigners({ ...about, contacts: saved.value.contacts });
@@ -87,14 +87,14 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
       shouldValidate: form.form.formState.isSubmitted,
     });
   };
-  // An old draft may lack people with details that are required now.
+  // An old draft may lack people who have details that are required now.
   const unlisted = incompletePeople(about).filter(({ key }) =>
     values.added.every((each) => each.key !== key),
   );
   useEffect(() => {
     if (unlisted.length > 0) form.form.setValue("added", [...values.added, ...unlisted]);
   });
-  /** Counts how often the person form was opened or closed, so that `stage` notices a change while it waits. */
+  /** Counts how often the person form was opened or closed. After waiting, `stage` compares it to notice a change. */
   const visits = useRef(0);
   const close = (): void => {
     visits.current += 1;
@@ -102,7 +102,7 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
     set("signer", noPerson);
     set("isOpen", false);
   };
-  /** Opens a person's form, or an empty one. Refuses while the open form has changes. */
+  /** Opens a person's form, or an empty form. Refuses while the open form has unsaved values. */
   const open = (person?: StagedPerson): void => {
     const edited = values.added.find(({ key }) => key === values.openKey);
     if (values.isOpen && isChanged(values.signer, edited)) {
@@ -115,7 +115,7 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
     set("openKey", person?.key ?? freshKey());
     set("isOpen", true);
   };
-  /** @returns false while a form is open, without removing the person */
+  /** @returns false while a form is open; the person is then not removed */
   const remove = (person: StagedPerson): boolean => {
     if (values.isOpen) {
       setNotice(ownersPageTexts.cannotRemove.signer);

@@ -19,11 +19,11 @@ export type AmountFieldsProps = {
   readonly chosen: AmountType | "";
 };
 
-/** The choice between the past-due, the outstanding and another amount (SERV-MODAL-12). */
+/** The choice between the past-due amount, the outstanding amount and another amount (SERV-MODAL-12). */
 export function AmountFields({ form, loan, chosen }: AmountFieldsProps) {
   const { error, id, ...choice } = form.field("amountType");
   const offered = amountTypes(loan);
-  // Keeps a choice from before a reload visible, even if the loan no longer offers it.
+  // Keeps the choice made before a reload visible, even if the loan no longer offers it.
   const types = chosen === "" || offered.includes(chosen) ? offered : [chosen, ...offered];
   return (
     <RadioCards legend={texts.amount} error={error}>
@@ -33,7 +33,7 @@ export function AmountFields({ form, loan, chosen }: AmountFieldsProps) {
           <RadioCard
             key={type}
             {...choice}
-            // A validation error moves the focus to the first card.
+            // The first card has the group's id, because a validation error moves the focus to it.
             id={place === 0 ? id : `${id}-${place}`}
             value={type}
             end={

@@ -34,7 +34,7 @@ import { useRouting } from "./use-routing.ts";
 import { refusedNumber, useSaveBank, type SavedBank } from "./use-save-bank.ts";
 import { WireWarning } from "./wire-warning.tsx";
 
-/** The form for a bank account: its bank and numbers, each number typed twice (SERV-BANKEDIT-01 to 24). */
+/** The form for a bank account: its bank and its numbers. Each number must be typed twice (SERV-BANKEDIT-01 to 24). */
 export function BankInfoScreen({ loan, state, bank, onBusy }: ScreenProps) {
   const formId = useId();
   const { enter } = state;
@@ -48,7 +48,7 @@ export function BankInfoScreen({ loan, state, bank, onBusy }: ScreenProps) {
       return { ...(unknown !== undefined && { ACHRoutingNumber: unknown }), ...bankInfoFaults(typed) };
     },
     send: async (typed) => {
-      // Submit waits for the look-up, and repeats a look-up that failed.
+      // Submit waits for a running look-up of the routing number, and repeats a failed look-up.
       const looked = await routing.lookUp(typed.ACHRoutingNumber);
       return looked.kind === "found" ? save(typed) : refusedNumber(looked.text);
     },
@@ -81,7 +81,7 @@ export function BankInfoScreen({ loan, state, bank, onBusy }: ScreenProps) {
     setValue("BankName", Name, { shouldDirty: true });
     void trigger("BankName");
   };
-  /** Submit waits for a running look-up, which can still fill in the empty bank name. */
+  /** Submit waits for a running look-up of the routing number, because it may fill in the empty bank name. */
   const submit = async () => {
     if (isPending) return;
     if (getValues("BankName").trim() === "" && getValues("ACHRoutingNumber") !== "") {

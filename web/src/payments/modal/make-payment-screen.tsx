@@ -28,7 +28,7 @@ import { useSchedule, type ConfirmedPayment } from "./use-schedule.ts";
 
 const words = { locale: "en-US", previousMonth: texts.previousMonth, nextMonth: texts.nextMonth };
 
-/** The first screen: amount, date and bank account, with the authorization beside Submit (SERV-MODAL-07 to 22). */
+/** The payment dialog's first screen: amount, date, bank account and authorization (SERV-MODAL-07 to 22). */
 export function MakePaymentScreen({ loan, today, window, state, bank, banks, list, onBusy }: ScreenProps) {
   const formId = useId();
   const { enter } = state;

@@ -3,7 +3,7 @@ import { limitTyping } from "../../platform/form/limit-typing.ts";
 
 type Field = { readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void };
 
-/** Drops non-digits, and stops typing after `most` digits. A longer pasted number stays and fails the check. */
+/** Drops non-digits and ignores typed digits after `most`. A longer pasted number stays and fails the check. */
 export function onlyDigits<F extends Field>(field: F, most: number): F {
   return {
     ...field,

@@ -10,11 +10,11 @@ import { AccountMask } from "../account-mask.tsx";
 import styles from "./payment-foot.module.css";
 
 type ReceiptProps = {
-  /** In cents. */
+  /** The amount of the payment in cents. */
   readonly amount: number | undefined;
   readonly date: Temporal.PlainDate | undefined;
   readonly bank: Bank | undefined;
-  /** The time at which the day's payments go to the bank. */
+  /** The time at which the portal sends the day's payments to the bank. */
   readonly cutOff: Temporal.PlainTime;
 };
 
@@ -27,7 +27,7 @@ export type PaymentFootProps = ReceiptProps & {
   readonly onAuthorization: () => void;
 };
 
-/** The receipt, the authorization link and Submit, or a button to add a bank account (SERV-MODAL-07, SH-023). */
+/** The dialog's foot: the receipt, the authorization link and Submit, or a button to add a bank account (SH-023). */
 export function PaymentFoot(props: PaymentFootProps) {
   const { formId, bank, isLoading, isFailed, isPending, onAdd, onAuthorization } = props;
   const canSubmit = bank !== undefined || isLoading;

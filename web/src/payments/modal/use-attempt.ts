@@ -4,7 +4,7 @@ import { freshKey } from "../../platform/fresh-key.ts";
 type Attempt = { readonly content: string; readonly key: string };
 
 /**
- * Provides one idempotency key per attempt. An attempt ends when the server answers or the content changes.
+ * Provides one idempotency key per attempt. An attempt ends when the server responds or the content changes.
  * @param keptAs storage key of an attempt that outlives the page; only for content that the tab may store
  */
 export function useAttempt(keptAs?: string) {
@@ -17,7 +17,7 @@ export function useAttempt(keptAs?: string) {
       if (keptAs !== undefined) sessionStorage.setItem(keptAs, JSON.stringify(current));
       return current.key;
     },
-    /** Ends the attempt if the server answered. After a 5xx or without an answer, the attempt continues. */
+    /** Ends the attempt if the server responded. After a 5xx or without a response, the attempt continues. */
     settle({ ok, status }: { readonly ok: boolean; readonly status?: number }): void {
       if (!ok && (status ?? 500) >= 500) return;
       attempt.current = undefined;
@@ -32,7 +32,7 @@ function readAttempt(keptAs: string): Attempt | undefined {
     const { content, key } = (kept ?? {}) as Partial<Attempt>;
     return typeof content === "string" && typeof key === "string" ? { content, key } : undefined;
   } catch {
-    // The stored text was edited by hand, so it is ignored.
+    // The stored attempt is invalid, because somebody edited it by hand, so it is ignored.
     return undefined;
   }
 }

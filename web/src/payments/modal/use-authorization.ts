@@ -6,7 +6,7 @@ import { config } from "../../platform/config.ts";
 import { useCountry } from "../../platform/page.ts";
 import type { ModalState } from "./use-modal-state.ts";
 
-/** Returns the authorization text: the page's own, or a newer one if the server refused this payment because of it. */
+/** Returns the authorization text: the page's own text, or the newer text that the server sent with a refusal. */
 export function useAuthorization(
   loan: Pick<SelfServiceLoan, "Id">,
   from: Bank | undefined,
@@ -15,7 +15,7 @@ export function useAuthorization(
   const { phone } = supportContact(config(), useCountry(), false);
   const lastFour = from?.BankAccountNumber.replaceAll("*", "") ?? "";
 
-  /** @param amount in cents */
+  /** @param amount the amount in cents */
   const wordsOf = (amount: number | undefined, date: Temporal.PlainDate | undefined) => {
     const content = [loan.Id, from?.Id, amount, date].join(" ");
     const isRenewed = renewed?.content === content;

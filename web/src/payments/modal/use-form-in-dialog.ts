@@ -6,7 +6,7 @@ type Sending = {
   readonly onBusy: (isBusy: boolean) => void;
 };
 
-/** Keeps the dialog open while its form is sent, and scrolls to a refusal, which is shown above the fields. */
+/** Keeps the dialog open while its form is sent, and scrolls to the refusal above the fields. */
 export function useFormInDialog(formId: string, { isPending, failure, onBusy }: Sending): void {
   useEffect(() => {
     onBusy(isPending);

@@ -3,17 +3,17 @@ import { config } from "../../platform/config.ts";
 import { draftKey, dropDraft, keepDraft, readDraft } from "../../platform/form/drafts.ts";
 import { currentSession } from "../../platform/session-storage.ts";
 
-/** Account numbers are never stored (design, section 6.6). */
+/** Fields that are never stored, because they contain account numbers (docs/design.md, section 6, rule 6). */
 const secret = ["bank"];
 
 type Entries = Readonly<Record<string, unknown>> & { readonly editedId: string | null };
 
-/** Stores the entries of a loan's payment in the tab, even through an outage, until they are sent or discarded. */
+/** Stores the entries for a payment in the tab, even through an outage, until the borrower sends or discards them. */
 export function useKeptEntries<Values extends Entries>(advanceId: string, untouched: Values) {
   const [draft] = useState(() => {
     const key = draftKey(currentSession()?.claims.guid ?? "", `payment of ${advanceId}`);
     const found = readDraft(sessionStorage, key, untouched, config().version);
-    // Values typed for one bank account must not appear for another.
+    // Values that were typed for one bank account must not appear in the form for another account.
     const first =
       found && found.editedId !== untouched.editedId ? { ...found, ...withoutPayment(untouched) } : found;
     return { key, untouched, first };

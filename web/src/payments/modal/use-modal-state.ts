@@ -21,7 +21,7 @@ const noBank: BankInfo = {
   AccountType: "Checking",
 };
 
-/** Prefills the two steps of the bank form. The numbers must be typed again (SH-022). */
+/** Returns the initial values for the two steps of the bank form. The borrower must type the numbers again (SH-022). */
 function knownOf(bank: Bank | null, accountName: string): { business: BusinessInfo; bank: BankInfo } {
   return {
     business: {
@@ -49,7 +49,7 @@ export type ModalOptions = {
 
 type ModalEntries = {
   readonly payment: PaymentEntries;
-  /** The id of the bank account in the bank form, or null for a new one. */
+  /** The id of the bank account that the bank form shows, or null for a new account. */
   readonly editedId: string | null;
   readonly business: BusinessInfo;
   readonly bank: BankInfo;
@@ -57,15 +57,15 @@ type ModalEntries = {
 
 type ShownMessages = {
   readonly screen: ModalScreen;
-  /** The reason for showing the business step again. */
+  /** The reason why the business step is shown again. */
   readonly rejection?: string | undefined;
   readonly saved?: "added" | "updated" | undefined;
 };
 
-/** A newer authorization text, for one loan, account, amount and date. */
+/** A newer authorization text for one combination of loan, account, amount and date. */
 type RenewedAuthorization = { readonly content: string; readonly text: string };
 
-/** Entries survive a change of screen, but end with the modal (SH-133). Stored entries come back after an outage. */
+/** The borrower's entries survive a change of screen but end with the dialog (SH-133). After an outage they return. */
 export function useModalState({ loan, window, mends, paysPastDue }: ModalOptions) {
   const first = preselectedDate(window, { now: Temporal.Now.instant(), cutOff: loan.cutOff });
   const untouched: ModalEntries = {
@@ -101,12 +101,12 @@ export function useModalState({ loan, window, mends, paysPastDue }: ModalOptions
     ...told,
     entries,
     chosenId,
-    /** The account just saved, which may be missing from the list for now. */
+    /** The bank account that was just saved. The list of accounts may not contain this account yet. */
     record,
     scheduled,
     renewed,
     renewAuthorization: setRenewed,
-    /** The React key of the payment form. A new key mounts a fresh form. */
+    /** The React key of the payment form. A new key mounts the form again without the earlier values. */
     fill,
     isRestored: kept.isRestored,
     enter,
@@ -115,7 +115,7 @@ export function useModalState({ loan, window, mends, paysPastDue }: ModalOptions
       setChosenId(bankId);
       setTold({ screen: "MakeAPayment" });
     },
-    /** Opens the bank form for an account, or for a new one if `bank` is null. Keeps values typed for that account. */
+    /** Opens the bank form for an account, or for a new one if `bank` is null. Keeps values typed for this account. */
     editBank: (bank: Bank | null) => {
       const editedId = bank?.Id ?? null;
       if (editedId !== entries.editedId) enter({ editedId, ...knownOf(bank, loan.accountName) });
@@ -163,6 +163,6 @@ export type ScreenProps = Pick<ModalOptions, "loan" | "window"> & {
   readonly banks: readonly PayableBank[];
   readonly bank: Bank | undefined;
   readonly list: Pick<UseQueryResult, "isPending" | "error" | "refetch">;
-  /** Keeps the modal open during a call. */
+  /** Keeps the payment dialog open during a call. */
   readonly onBusy: (isBusy: boolean) => void;
 };

@@ -3,12 +3,12 @@ import { routingTexts } from "@portal/domain/banking/messages";
 import { useRef, useState } from "react";
 import { findInstitution } from "../../banking/queries.ts";
 
-/** The directory's answer for a routing number. "unchecked" means that the look-up failed. */
+/** The directory's result for a routing number. "unchecked" means that the look-up failed. */
 type RoutingResult =
   | { readonly kind: "found"; readonly institution: FoundInstitution }
   | { readonly kind: "unknown" | "unchecked"; readonly text: string };
 
-/** Looks up each routing number once. Only a failed look-up is repeated on request (SH-051). */
+/** Looks up each routing number once. Only a failed look-up can be repeated (SH-051). */
 export function useRouting() {
   const known = useRef(new Map<string, Promise<RoutingResult>>());
   const unknown = useRef(new Set<string>());
@@ -21,13 +21,13 @@ export function useRouting() {
     const looked = await running;
     if (looked.kind === "unchecked") known.current.delete(number);
     if (looked.kind === "unknown") unknown.current.add(number);
-    // Ignores the answer if another number was typed meanwhile.
+    // Ignores the result if the borrower has typed another number in the meantime.
     setShown((before) => (before?.number === number ? { number, looked } : before));
     return looked;
   };
   return {
     lookUp,
-    /** Returns the error text for a number that belongs to no bank. */
+    /** Returns the error text for a routing number that belongs to no bank. */
     faultOf: (number: string) => (unknown.current.has(number) ? routingTexts.unknown : undefined),
     isLooking: (number: string) => shown?.number === number && shown.looked === undefined,
     bankOf: (number: string) =>

@@ -17,7 +17,7 @@ import type { ModalState, PaymentEntries } from "./use-modal-state.ts";
 
 export type ConfirmedPayment = { readonly payment: ScheduledPayment; readonly from: Bank };
 
-/** Schedules the payment as entered. Repeated attempts schedule it only once. */
+/** Schedules the payment with the entered values. Repeated attempts schedule only one payment. */
 export function useSchedule(loan: SelfServiceLoan, from: Bank | undefined, state: ModalState) {
   const { run } = useCall(schedulePayment);
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function useSchedule(loan: SelfServiceLoan, from: Bank | undefined, state
   const schedule = async (values: PaymentEntries): Promise<Answer<ConfirmedPayment, string>> => {
     const transactionAmount = chosenCents(values, loan);
     const effectiveDate = typedDate(values.date);
-    // Cannot happen: the screen hides Submit without a bank account, and the form rejects other amounts and dates.
+    // These values cannot be missing: the screen hides Submit without an account, and the form checks amount and date.
     if (!from || transactionAmount === undefined || !effectiveDate) throw new Error("nothing to schedule");
     const words = wordsOf(transactionAmount, effectiveDate);
     const authorizationSha256 = await sha256(words.text);
@@ -41,7 +41,7 @@ export function useSchedule(loan: SelfServiceLoan, from: Bank | undefined, state
     const { authorization: text } = outcome.fields;
     if (outcome.code === "AUTHORIZATION_CHANGED" && text !== undefined) {
       state.renewAuthorization({ content: words.content, text });
-      // The authorization text may have changed because the account's number changed.
+      // Refetches the accounts, because a changed account number may be the reason for the new authorization text.
       makeStale(client, [paymentBanksQuery(loan.Id)]);
     }
     // Shows every refusal above the form, even one about a single field (SERV-MODAL-10).
@@ -59,7 +59,7 @@ const insecure: Refusal = {
   raw: undefined,
 };
 
-/** SERV-ERR-01 to 03. A 2xx body can contain the code too (SH-029). */
+/** A 2xx body can contain the refusal's code too (SH-029, SERV-ERR-01 to 03). */
 function failureOf({ code, message, raw }: Refusal): string | undefined {
   if (leadsAway(code)) return undefined;
   const { errorCode, errMessage } = (raw ?? {}) as { errorCode?: unknown; errMessage?: unknown };

@@ -7,7 +7,7 @@ import { routingNumbersQuery } from "../../banking/queries.ts";
 
 export type WireWarningProps = {
   readonly found: FoundInstitution;
-  /** The code of the business's state. */
+  /** The two-letter code of the US state of the business. */
   readonly state: string;
 };
 
@@ -16,7 +16,7 @@ export function WireWarning({ found, state }: WireWarningProps) {
   const isDoubtful = wireWarning(found, { code: state, name: state }, []) !== undefined;
   const { data, isPending } = useQuery({ ...routingNumbersQuery("ACH"), enabled: isDoubtful });
   if (!isDoubtful || isPending) return null;
-  // Shows the warning even if the list failed to load.
+  // Shows the warning even if the list of ACH numbers failed to load.
   const text = wireWarning(found, { code: state, name: stateName(state) }, data ?? []);
   return <Alert kind="warning" title={text} />;
 }

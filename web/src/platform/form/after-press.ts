@@ -1,8 +1,8 @@
-/** A press that lasts longer no longer delays the task. */
+/** A press of the mouse button that lasts longer than this no longer delays the task. */
 const longestMilliseconds = 500;
 
 /**
- * Runs a task that moves things on the page: at once, or after a press in progress ends. A button that moves away
+ * Runs a task that moves things on the page at once, or after the mouse button is released: a button that moves away
  * from under the pointer would not be clicked. Returns a function that cancels the task.
  */
 export function afterPress(task: () => void): () => void {
@@ -20,7 +20,7 @@ export function afterPress(task: () => void): () => void {
   };
   // The click comes right after the pointer is released.
   const finish = () => setTimeout(run);
-  // A touch moves the focus only after it has ended, so `pointerup` would never come.
+  // On touch screens, the focus moves only after the touch has ended, so `pointerup` would never come.
   const timer = setTimeout(run, longestMilliseconds);
   window.addEventListener("pointerup", finish, { once: true });
   return stop;

@@ -31,7 +31,7 @@ const typed = { city: "Des Moines", password: "Secret.1", owner: { name: "Ann", 
 const secret = ["password", "owner.ssn"];
 const key = draftKey("c1", "/us/contact-us");
 
-test("restores typed values, but no secrets", () => {
+test("restores the typed values of a draft, but no secrets", () => {
   expect(key).toBe("draft:c1:/us/contact-us");
   keepDraft(storage, key, { values: typed, untouched, secret, version });
   expect(held.get(key)).toBe(
@@ -65,14 +65,14 @@ test("withoutSecrets removes a secret field from each item of a list", () => {
   });
 });
 
-test("restores a list with all its items", () => {
+test("restores a draft's list with all its items", () => {
   const before = { owners: [{ name: "" }] };
   const values = { owners: [{ name: "Ann" }, { name: "Bo" }] };
   keepDraft(storage, key, { values, untouched: before, secret: [], version });
   expect(readDraft(storage, key, before, version)).toEqual(values);
 });
 
-describe("readDraft", () => {
+describe("readDraft, for drafts from this or another release", () => {
   const form = {
     city: "",
     owner: { name: "", ssn: "" },
@@ -86,7 +86,7 @@ describe("readDraft", () => {
   test.each([
     ["fields of the same types", { city: "Ames", owner: { name: "Ann" }, isAgreed: true, day: null }],
     ["lists with items of the same fields", { phones: [{ number: "1" }, { number: "2" }] }],
-  ])("merges a draft from another release if it has only %s", (_, values) => {
+  ])("merges a draft from another release into the form if the draft has only %s", (_, values) => {
     keep(values);
     expect(read()).toEqual({
       ...form,
@@ -103,18 +103,18 @@ describe("readDraft", () => {
     ["a group of fields where the form has text", { city: { name: "Ames" } }],
     ["a value for a field that is null in the form", { city: "Ames", day: "2026-01-05" }],
     ["a list with items of other fields", { city: "Ames", phones: [{ number: "1" }, { digits: "2" }] }],
-  ])("drops the whole draft from another release if it has %s", (_, values) => {
+  ])("drops the whole draft from another release if the draft has %s", (_, values) => {
     keep(values);
     expect(read()).toBeUndefined();
     expect(held.has(key)).toBe(false);
   });
 
-  test("drops a draft from another release if it has a list that is empty in the form", () => {
+  test("drops a draft from another release if the draft has items in a list that is empty in the form", () => {
     keep({ contacts: [{ firstName: "Ann" }] });
     expect(readDraft(storage, key, { contacts: [] }, version)).toBeUndefined();
   });
 
-  test("drops a draft without a version", () => {
+  test("drops a draft that was stored without a release", () => {
     held.set(key, JSON.stringify({ city: "Ames" }));
     expect(read()).toBeUndefined();
     expect(held.has(key)).toBe(false);
@@ -127,19 +127,19 @@ describe("readDraft", () => {
   });
 });
 
-test.each(["{", "null", "7", '"text"', "[1]"])("ignores %s in the storage", (text) => {
+test.each(["{", "null", "7", '"text"', "[1]"])("ignores %s in the storage of drafts", (text) => {
   held.set(key, text);
   expect(readDraft(storage, key, untouched, version)).toBeUndefined();
 });
 
-test("does not throw when the storage is full", () => {
+test("keepDraft does not throw when the storage is full", () => {
   isFull = true;
   expect(() => keepDraft(storage, key, { values: typed, untouched, secret, version })).not.toThrow();
   isFull = false;
   expect(held.size).toBe(0);
 });
 
-test("drops one draft, all drafts, or all except one borrower's", () => {
+test("drops a single draft, all drafts, or all drafts except those of one borrower", () => {
   const fill = () => {
     for (const name of [
       key,

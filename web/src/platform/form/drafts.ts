@@ -1,16 +1,16 @@
-/** The tab's session storage. Drafts are stored per borrower and page (design, section 6.6). */
+/** The tab's session storage. Drafts are stored per borrower and page (docs/design.md, section 6, rule 6). */
 export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 type Values = Readonly<Record<string, unknown>>;
 
 const prefix = "draft:";
 
-/** @param owner the borrower's guid, or "" without a session */
+/** @param owner the borrower's contact id (`guid`), or "" without a session */
 export function draftKey(owner: string, page: string): string {
   return `${prefix}${owner}:${page}`;
 }
 
-/** Stores all values except secrets. Removes the draft if the form is otherwise untouched. */
+/** Stores all values except secrets. Removes the draft if the borrower has changed no other value. */
 export function keepDraft(
   storage: DraftStorage,
   key: string,
@@ -18,7 +18,7 @@ export function keepDraft(
     readonly values: Values;
     readonly untouched: Values;
     readonly secret: readonly string[];
-    /** The release that the form belongs to. */
+    /** The release of the portal that the form belongs to. */
     readonly version: string;
   },
 ): void {
@@ -30,7 +30,7 @@ export function keepDraft(
   try {
     storage.setItem(key, JSON.stringify({ version: draft.version, values }));
   } catch {
-    // The storage is full. The form keeps working, and the last stored draft remains.
+    // Ignores a full storage: the form keeps working, and the last stored draft remains.
   }
 }
 
@@ -55,7 +55,7 @@ export function readDraft<Form extends Values>(
   return undefined;
 }
 
-/** Whether the form still has every field of a stored value, of the same type. An empty list fits no stored items. */
+/** Whether the form still has every field of a stored value, with the same type. Its lists must not be empty. */
 function fits(kept: unknown, untouched: unknown): boolean {
   if (Array.isArray(kept) && Array.isArray(untouched))
     return kept.every((item) => untouched.length > 0 && fits(item, untouched[0]));
@@ -81,7 +81,7 @@ export function dropDrafts(storage: DraftStorage, butOf?: string): void {
   }
 }
 
-/** @param secret paths of fields, with `*` for any place in a list: `owners.*.ssn` */
+/** @param secret paths of fields; `*` means any position in a list, as in `owners.*.ssn` */
 export function withoutSecrets(values: Values, secret: readonly string[]): Values {
   const patterns = secret.map((path) => path.split("."));
   const copy = (value: unknown, at: readonly string[]): unknown => {
@@ -101,7 +101,7 @@ function isAt(pattern: readonly string[], path: readonly string[]): boolean {
   );
 }
 
-/** Keeps the untouched value of each field that the draft lacks. */
+/** Keeps the default value of each field that the draft lacks. */
 function merge(untouched: unknown, kept: unknown): unknown {
   if (isRecord(untouched) && isRecord(kept)) {
     const entries = Object.entries(untouched).map(([name, value]) => [
@@ -121,7 +121,7 @@ function parse(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "null");
   } catch {
-    // The stored text was edited by hand, so the draft is ignored.
+    // Ignores a stored draft that somebody edited by hand.
     return undefined;
   }
 }

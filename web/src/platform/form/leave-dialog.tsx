@@ -6,7 +6,7 @@ import { Actions } from "../../ui/layout.tsx";
 export type LeaveDialogProps = {
   readonly onStay: () => void;
   readonly onLeave: () => void;
-  /** What leaving would lose. By default, the typed values. */
+  /** What the borrower would lose by leaving. By default, the typed values. */
   readonly text?: string;
 };
 

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from "react";
 
-/** Removes a typed character over the limit. Pasted text stays, because cutting it would change its meaning. */
+/** Removes typed characters above the limit. Pasted text stays, because cutting it would change its meaning. */
 export function limitTyping({ target, nativeEvent }: ChangeEvent<HTMLInputElement>, most: number): void {
   const isTyped = nativeEvent instanceof InputEvent && nativeEvent.data?.length === 1;
   const { value } = target;

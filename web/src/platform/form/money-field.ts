@@ -26,7 +26,7 @@ export function moneyField<Values extends FieldValues>(
     autoComplete: "off",
     onFocus: ({ target }: FocusEvent<HTMLInputElement>) => {
       rewrite(textFromCents);
-      // Rewriting drops the selection from keyboard focus, and typing would then add to the old amount.
+      // Restores the selection: rewriting the value drops it, and typing would then add digits to the old amount.
       target.select();
     },
     onBlur: (event: FocusEvent<HTMLInputElement>) => {

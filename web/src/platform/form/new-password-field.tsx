@@ -20,14 +20,14 @@ const ruleNames = Object.keys(passwordRules) as PasswordFault[];
 export function NewPasswordField({ typed, email, error, ...field }: NewPasswordFieldProps) {
   const { isActive, ...watch } = useActive();
   const faults = passwordFaults(typed, { email });
-  /** While the checklist is active, it replaces the error texts of the rules in it. Other errors keep their text. */
+  /** While the checklist of rules is shown, it replaces the error texts of its rules. Other errors keep their text. */
   const isInChecklist = faults.some((name) => newPasswordFaults[name] === error);
   const unmet = error ? "broken" : "unmet";
   const rules = ruleNames.map(
     (name) =>
       ({
         text: passwordRules[name],
-        // An empty password passes the rule against names, but no rule may show as met before the borrower types.
+        // An empty password passes the rule against names, but no rule may appear as met before the borrower types.
         state: typed === "" || faults.includes(name) ? unmet : "met",
       }) as const,
   );

@@ -18,10 +18,10 @@ export type QuestionName = keyof QuestionValues;
 
 const numbers = [1, 2] as const;
 
-/** Fields that drafts never store. */
+/** Names of fields that drafts never store. */
 export const secretOfQuestions: readonly QuestionName[] = ["answer1", "answer2"];
 
-/** Maps wire names to fields. The server's error in a custom question appears beside the list of questions. */
+/** Maps the API's field names to fields. The error of a custom question appears beside the list of questions. */
 export const wireNamesOfQuestions = {
   "questions.0.question": "question1",
   "questions.0.answer": "answer1",
@@ -29,7 +29,7 @@ export const wireNamesOfQuestions = {
   "questions.1.answer": "answer2",
 } as const;
 
-/** Returns the form with the borrower's questions and empty answers. Questions not in the list are custom ones. */
+/** Returns the form with the borrower's questions and empty answers. Questions not in the list are custom questions. */
 export function questionValues(chosen: readonly string[] = []): QuestionValues {
   const [one, two] = numbers.map((number) => {
     const text = chosen[number - 1] ?? "";

@@ -5,7 +5,7 @@ import { config } from "../config.ts";
 import { currentSession, takenOver } from "../session-storage.ts";
 import { draftKey, dropDraft, keepDraft, readDraft } from "./drafts.ts";
 
-/** The longest time before typed values are stored, in milliseconds (design, section 6.6). */
+/** The longest time until typed values are stored, in milliseconds (docs/design.md, section 6, rule 6). */
 const keepAfterMilliseconds = 2_000;
 
 function ownerNow(): string {
@@ -33,18 +33,18 @@ export function useDraft<Values extends FieldValues>(
   );
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  /** Stores the values if any were typed since the last time. */
+  /** Stores the values if the borrower has typed since the last time. */
   const keep = useCallback(() => {
     if (timer.current === undefined) return;
     clearTimeout(timer.current);
     timer.current = undefined;
-    // When the session ends or another borrower signs in, the page stays for a moment. Its drafts were already stored
-    // or removed.
+    // When the session ends or another borrower signs in, the form stays for a moment. The drafts are then already
+    // stored or removed.
     if (ownerNow() !== kept.owner || takenOver() === "borrower") return;
     keepDraft(sessionStorage, kept.key, { ...kept, values: form.getValues() });
   }, [form, kept]);
 
-  // Runs before the first paint. The untouched values remain the form's defaults.
+  // Restores before the first paint. The values without the draft remain the form's defaults.
   useLayoutEffect(() => {
     if (restored) form.reset(restored, { keepDefaultValues: true });
   }, [form, restored]);
@@ -53,7 +53,7 @@ export function useDraft<Values extends FieldValues>(
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ name }) => {
-        // A change by typing has a field name, but a reset has no field name.
+        // A typed change has a field name, but a reset has no field name.
         if (name !== undefined) timer.current ??= setTimeout(keep, keepAfterMilliseconds);
       },
     });

@@ -4,13 +4,13 @@ import { useId, useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { placeFaults, summaryLine, type Faults } from "./faults.ts";
 
-/** The number of failed submits, and the invalid fields of the last one in page order. */
+/** The number of failed submits, and the invalid fields of the last failed submit in page order. */
 type Attempt = { readonly count: number; readonly names: readonly string[] };
 
-/** The field with the error that screen readers announce. `count` changes with each announcement. */
+/** The field that has the announced error. `count` increases with each announcement to screen readers. */
 type Announced = { readonly count: number; readonly name?: string };
 
-/** Finds a form's fields with errors on the page and tracks which errors of the last submit remain. */
+/** Finds the fields with errors on the page and tracks which errors of the last submit remain. */
 export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Values>) {
   const formId = useId();
   const [attempt, setAttempt] = useState<Attempt>({ count: 0, names: [] });
@@ -33,12 +33,12 @@ export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Va
     return inGroup(element, summaryLine(labelOf(element), message, isRepeated || isUnnamed(message)));
   };
 
-  /** Announces a field's error to screen readers, even if it was also the last one announced. */
+  /** Announces a field's error to screen readers, even if the same error was announced before. */
   const announce = (name: string) => setAnnounced(({ count }) => ({ count: count + 1, name }));
 
   /**
-   * Marks the fields of a failed submit. A single invalid field gets the focus, several give it to the summary. A
-   * single error is also announced, because after Enter in its field the focus does not move.
+   * Marks the fields of a failed submit. A single invalid field gets the focus; with several, the summary gets it. A
+   * single error is also announced, because the focus does not move after Enter in its field.
    * @returns whether any of the fields is on the page
    */
   const tell = (wrong: Iterable<string>): boolean => {
@@ -65,11 +65,11 @@ export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Va
     errorOf,
     tell,
     announce,
-    /** The text for the form's live region. Empty once the error is corrected. */
+    /** The text of the form's live region for screen readers. Empty once the announced error is corrected. */
     announcement: { count: announced.count, text: announcedText(announced.name) },
     hasStanding: standing.length > 0,
     forget: () => setAttempt(({ count }) => ({ count, names: [] })),
-    /** Shows the server's error texts beside their fields. Returns the texts without a field on the page. */
+    /** Shows the server's error texts beside their fields. Returns the texts of fields that are not on the page. */
     place: (fields: Faults, names: Readonly<Record<string, string>> = {}): readonly string[] => {
       const { placed, unplaced } = placeFaults(fields, (wireName) => {
         const name = names[wireName] ?? wireName;
@@ -81,7 +81,7 @@ export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Va
       tell(Object.keys(placed));
       return unplaced;
     },
-    /** Props for `ErrorSummary`: the remaining errors of the last submit, or an empty list if it had only one. */
+    /** Props for `ErrorSummary`: the remaining errors of the last submit. Empty if that submit had only one error. */
     summary: {
       title: fillIn(errorSummaryTitle, { count: attempt.names.length }),
       attempt: attempt.count,
@@ -99,14 +99,14 @@ function inPageOrder(elements: readonly HTMLElement[]): HTMLElement[] {
   );
 }
 
-/** Adds the group's name to the line if the field is in a group, because groups repeat field names. */
+/** Adds the group's name to the line if the field is in a group, because groups repeat the names of fields. */
 function inGroup(element: HTMLElement | null, line: string): string {
   const group = element?.closest<HTMLElement>("[data-fault-group]")?.dataset["faultGroup"];
   return group === undefined || line.startsWith(group) ? line : `${group}, ${line}`;
 }
 
 function labelOf(element: HTMLElement | null): string | undefined {
-  // The error of a radio button concerns the whole group, so the label is the group's legend.
+  // The error of a radio button concerns the whole group, so the legend of the group is its label.
   if (element instanceof HTMLInputElement && element.type === "radio")
     return element.closest("fieldset")?.querySelector("legend")?.textContent.trim();
   const hasLabels =

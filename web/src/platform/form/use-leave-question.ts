@@ -13,8 +13,8 @@ export const LeaveDialog = lazyPart(async () => (await import("./leave-dialog.ts
 });
 
 /**
- * Asks before the borrower leaves a page with typed values. The browser asks on reloads and closed tabs, and a dialog
- * on other changes of page. Changes of search or hash, an ended session and an API that is down cause no question.
+ * Asks before the borrower leaves a page with typed values: the browser asks on reloads and closed tabs, a dialog on
+ * other changes of page. Changes of search or hash, an ended session and an API that is down cause no question.
  * @param isLeaving called when the borrower is about to leave; returns true to leave without a question
  */
 export function useLeaveQuestion(isDirty: boolean, isLeaving: () => boolean) {
@@ -23,7 +23,7 @@ export function useLeaveQuestion(isDirty: boolean, isLeaving: () => boolean) {
     ({ currentLocation, nextLocation }) =>
       isDirty &&
       !isLeaving() &&
-      // A form stays mounted for a moment after the page has changed.
+      // A form stays on the screen for a moment after the address has changed.
       currentLocation.pathname === pathname &&
       nextLocation.pathname !== pathname &&
       !isForcedExit(nextLocation.pathname),

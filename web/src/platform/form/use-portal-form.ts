@@ -19,27 +19,27 @@ import { useLeaveQuestion } from "./use-leave-question.ts";
 
 export type PortalFormOptions<Values extends FieldValues, Value, Code extends string> = {
   readonly defaultValues: Values;
-  /** Applies the domain's rules. Returns an error text for each invalid field. */
+  /** Applies the validation rules of `domain`. Returns an error text for each invalid field. */
   readonly check: (values: Values) => { readonly [Name in Path<Values>]?: string | undefined };
   readonly send: (values: Values) => Promise<Answer<Value, Code>>;
   readonly onDone: (value: Value, values: Values) => Promise<void> | void;
-  /** Returns the text to show above the form for a refusal. By default, the server's text. */
+  /** Returns the text to show above the form after a refusal. By default, the server's text. */
   readonly failureOf?: (refusal: Refusal<Code>) => string | undefined;
-  /** Maps wire names to the form's field names if they differ. */
+  /** Maps the API's field names to the form's field names if they differ. */
   readonly names?: Readonly<Record<string, Path<Values>>>;
-  /** The field to focus after a refusal of the whole call. */
+  /** The field to focus after a refusal that concerns the whole call. */
   readonly refocus?: Path<Values>;
   /** Fields never stored in drafts: passwords, answers, personal and account numbers. `*` matches any list index. */
   readonly secret?: readonly string[];
-  /** Separates the drafts of forms at one address: the steps of a form, or the same form of another application. */
+  /** Separates the drafts of forms that share an address: steps of a form, or the same form for other applications. */
   readonly part?: string;
-  /** False if leaving the form loses no values. */
+  /** False if the borrower loses no values by leaving the form. */
   readonly asksToLeave?: boolean;
 };
 
 /**
- * A form with the portal's rules (design, section 6). A non-empty field is checked when the borrower leaves it, and
- * after its first error on every change. Submit checks all fields. A single error moves the focus to its field,
+ * A form with the portal's rules (docs/design.md, section 6). A non-empty field is checked when the borrower leaves it,
+ * and after its first error on every change. Submit checks all fields. A single error moves the focus to its field,
  * several move it to the summary. The form sends one call at a time, stores typed values and asks before the borrower
  * leaves.
  */
@@ -57,10 +57,10 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
   });
   const { isDirty, isSubmitted } = form.formState;
   const [failure, setFailure] = useState<string>();
-  /** True only during the call: a form that fails its own check must not look or sound as if it were being sent. */
+  /** True only during the call, because a form with invalid fields must not look or sound as if it were being sent. */
   const [isPending, setPending] = useState(false);
   const isRunning = useRef(false);
-  /** The history key of the visit that a submit ended. The page stays for a moment after the address has changed. */
+  /** The history key of the page that a submit has ended. The page stays for a moment after the address has changed. */
   const endedVisit = useRef<string>(undefined);
   const { key: visit } = useLocation();
   const faults = useFormFaults(form);
@@ -89,11 +89,11 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
     const { href } = window.location;
     await options.onDone(outcome.value, values);
     if (window.location.href !== href) endedVisit.current = visit;
-    // If the form stays on the page, the sent values no longer count as unsaved.
+    // After the call, the sent values no longer count as unsaved, in case the form stays on the page.
     form.reset(undefined, { keepValues: true });
   };
 
-  /** Shows errors above the form if their fields are not on the page. */
+  /** Shows an error above the form if its field is not on the page. */
   const refuse = (): void => {
     const wrong = faultsOf(form.getValues());
     if (!faults.tell(Object.keys(wrong))) setFailure([...new Set(Object.values(wrong))].join(" "));
@@ -122,16 +122,16 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
       error,
       onChange: (event: { target: unknown; type?: unknown }) => {
         void onChange(event);
-        // Clears an error found on leaving a field once it is corrected. After a submit, the library clears errors.
+        // Clears a field's error as soon as the borrower corrects the field. After a submit, the library does this.
         if (error && !isSubmitted) void form.trigger(name);
       },
-      // Skips empty fields: leaving an empty field is not a mistake yet, even if it had an error before. The library
-      // would also read a group of radio buttons without a choice as null.
+      // Skips empty fields, because leaving an empty field is not a mistake yet. The library would also read a group of
+      // radio buttons without a choice as null.
       onBlur: (event: { target: unknown }) => {
         draft.keep();
         if (isEmpty(form.getValues(name))) return;
         afterPress(() => void onBlur(event));
-        // The focus has moved on, so a screen reader would not read a new error.
+        // The focus is already in another field, so a screen reader would not read a new error by itself.
         if (!error && faultsOf(form.getValues())[name]) faults.announce(name);
       },
     };

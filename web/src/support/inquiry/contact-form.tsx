@@ -26,9 +26,9 @@ import type { ReceivedInquiry } from "./inquiry-receipt.tsx";
 import { createCase } from "./queries.ts";
 
 type Values = Inquiry & {
-  /** The request type in the address. Stored in the draft to detect a draft started under another address. */
+  /** The request type in the address. The draft stores it, to detect a draft that began under another address. */
   readonly requestType: string;
-  /** The idempotency key. Stored in the draft, so resending after a lost response creates no second inquiry. */
+  /** The idempotency key. The draft stores it, so that resending after a lost response creates no second inquiry. */
   readonly key: string;
 };
 
@@ -56,7 +56,7 @@ export function ContactForm({ offered, onReceived }: ContactFormProps) {
       const inquiry = { ...rest, accountId: accountId || null };
       const outcome = await run({ ...inquiry, key: values.key });
       if (outcome.ok || outcome.code !== "IDEMPOTENCY_KEY_REUSED") return outcome;
-      // The server did receive an earlier text under this key, so the current text is a new inquiry.
+      // The server has already received an earlier text under this key, so the current text is a new inquiry.
       const another = freshKey();
       setValue("key", another);
       return run({ ...inquiry, key: another });
@@ -72,7 +72,7 @@ export function ContactForm({ offered, onReceived }: ContactFormProps) {
       });
     },
     failureOf,
-    // A preset business is not stored in the draft. Otherwise a later visit without a preset would select it again.
+    // The draft does not store a preset business. Otherwise a later visit without a preset would select it again.
     secret: given === undefined ? [] : ["accountId"],
   });
   const { getValues, setValue, watch } = form.form;
@@ -83,7 +83,7 @@ export function ContactForm({ offered, onReceived }: ContactFormProps) {
     if (topic !== "") setValue("type", topic);
   }, [getValues, setValue, requestType, topic]);
 
-  // `useWatch` would subscribe only after the draft is restored.
+  // Uses `watch`, because `useWatch` would subscribe only after the draft is restored.
   const values = watch();
   const { topics, awaitsBusiness, inquiry } = chosen(values);
   const business = form.field("accountId");
@@ -112,7 +112,7 @@ export function ContactForm({ offered, onReceived }: ContactFormProps) {
           disabled={given !== undefined}
           onChange={(event) => {
             business.onChange(event);
-            // A topic that the new business lacks must not return when the borrower switches back.
+            // A topic that the new business does not have must not return when the borrower switches back.
             if (chosen(getValues()).inquiry.type === "") setValue("type", "");
           }}
         />
@@ -137,7 +137,7 @@ export function ContactForm({ offered, onReceived }: ContactFormProps) {
   );
 }
 
-/** Returns the text for a technical issue for every error (CORE-CONTACT-13), except `TOO_MANY_REQUESTS` and `BUSY`. */
+/** Returns the text for a technical issue, except for `TOO_MANY_REQUESTS` and `BUSY` (CORE-CONTACT-13). */
 function failureOf(refusal: Refusal): string | undefined {
   if (["TOO_MANY_REQUESTS", "BUSY"].includes(refusal.code)) return failureText(refusal);
   return failureText({ ...refusal, message: platformRefusals.INTERNAL_SERVER_ERROR });

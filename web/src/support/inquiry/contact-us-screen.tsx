@@ -58,7 +58,7 @@ export function ContactUsScreen() {
           <Loaded state={state} heading={heading} skeleton={<FormSkeleton />}>
             {(offered) => (
               <ContactForm
-                // A new preset in the address, or another inquiry, starts a fresh form.
+                // A new key starts an empty form: for a new preset in the address or for another inquiry.
                 key={`${search.toString()} ${fills}`}
                 offered={offered}
                 onReceived={receive}
@@ -95,7 +95,7 @@ function DoNow() {
   );
 }
 
-/** As tall as the window, so the loaded form does not shift visible content. */
+/** The placeholder is as tall as the window, so that the loaded form does not shift visible content. */
 function FormSkeleton() {
   return (
     <SkeletonGroup>

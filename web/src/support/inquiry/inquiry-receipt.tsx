@@ -12,7 +12,7 @@ import styles from "./inquiry-receipt.module.css";
 
 export type ReceivedInquiry = {
   readonly caseNumber: string;
-  /** Undefined when the borrower has only one business. */
+  /** The name of the business. Undefined when the borrower has only one business. */
   readonly business: string | undefined;
   readonly topic: string;
   readonly description: string;
@@ -23,7 +23,7 @@ export type InquiryReceiptProps = {
   readonly onAnother: () => void;
 };
 
-/** Shows the sent inquiry, its case number and how the answer will arrive (CORE-CONTACT-12). */
+/** Shows the sent inquiry, its case number and how the lender will reply (CORE-CONTACT-12). */
 export function InquiryReceipt({ inquiry, onAnother }: InquiryReceiptProps) {
   const country = useCountry();
   const { hours } = supportContact(config(), country, false);
@@ -31,7 +31,7 @@ export function InquiryReceipt({ inquiry, onAnother }: InquiryReceiptProps) {
   return (
     <>
       <Alert kind="success" title={texts.received}>
-        {/* The space makes screen readers read the title and the detail as one sentence. */}{" "}
+        {/* This space makes screen readers read the title and the detail as one sentence. */}{" "}
         {texts.receivedDetail}
       </Alert>
       <section aria-label={texts.receipt}>

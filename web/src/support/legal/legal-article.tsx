@@ -16,7 +16,7 @@ export function LegalArticle({ content }: { readonly content: string }) {
   const wanted = decoded(hash.slice(1));
 
   useEffect(() => {
-    // The browser looked for the fragment's target before the text was loaded.
+    // Scrolls to the fragment's target, because the browser looked for it before the text was loaded.
     const section = wanted === "" ? null : article.current?.querySelector(`#${CSS.escape(wanted)}`);
     if (!(section instanceof HTMLElement)) return;
     section.tabIndex = -1;

@@ -38,7 +38,7 @@ export async function insertContract(
   return openFilename(cipher, "contracts", requireRow(inserted));
 }
 
-/** Returns the newest agreement, the only valid one. */
+/** Returns the application's newest agreement, which is the only valid one. */
 export async function findNewest({ database, cipher }: SealedScope, opportunityId: string) {
   const [row] = await database
     .select()

@@ -7,7 +7,7 @@ import { openFacts } from "../signing/seal-facts.ts";
 import { listSigned } from "../signing/signing-store.ts";
 import { findApplicationId } from "./lender-store.ts";
 
-/** Omits a signature record with an invalid seal, and logs an error. */
+/** Lists online signatures. Omits a signature record with an invalid seal, and logs an error. */
 export const listSignatures: Act<typeof contract> = async (context, { params, caller }) => {
   const opportunityId = await findApplicationId(context.database, params.opportunityId);
   if (opportunityId === undefined) return refuse("NOT_FOUND");

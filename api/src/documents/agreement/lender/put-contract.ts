@@ -28,8 +28,8 @@ type AgreementInput = {
 };
 
 /**
- * If the lender sends the same file again, the agreement and the review of its signed copy stay. After a void, the
- * agreement can be signed again.
+ * If the lender sends the same file again, the portal keeps the agreement and the review of its signed copy. A voided
+ * agreement can then be signed again.
  */
 export async function putAgreement(context: Context, gift: AgreementInput) {
   const { application, files } = gift;

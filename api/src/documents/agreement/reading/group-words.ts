@@ -1,6 +1,6 @@
 import type { AgreementBlock } from "@portal/domain/documents/agreement/contract";
 
-/** Text and its position in a PDF, in points from the page's lower left corner. */
+/** A text in a PDF, with its position in points from the page's lower left corner. */
 export type Word = {
   readonly text: string;
   readonly x: number;
@@ -20,19 +20,19 @@ type Line = {
   isBold: boolean;
 };
 
-/** The most frequent text style of a document. */
+/** The most frequent size, weight and line spacing in a document's text. */
 type Body = { readonly size: number; readonly isBold: boolean; readonly leading: number };
 
-/** Keeps the file's word order, because word processors write in reading order. Drops only page numbers. */
+/** Groups words in the file's order, because word processors write in reading order. Drops page numbers. */
 export function groupWords(pages: readonly (readonly Word[])[]): AgreementBlock[][] {
   const lines = pages.map((words, at) => withoutPageNumber(linesOf(words), at + 1, pages.length));
   const body = bodyOf(lines);
   return lines.map((each) => blocksOf(each, body));
 }
 
-/** A gap between words that is wider than this many letter heights separates columns. */
+/** Two words belong to different columns if the gap between them is wider than this many letter heights. */
 const columnGap = 1.5;
-/** Letters with a gap narrower than this many letter heights belong to one word. */
+/** Two pieces of text belong to one word if the gap between them is narrower than this many letter heights. */
 const wordGap = 0.15;
 
 function linesOf(words: readonly Word[]): Line[] {

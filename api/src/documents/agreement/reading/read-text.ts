@@ -46,7 +46,7 @@ type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>["get
 async function wordsOf(page: Page): Promise<Word[]> {
   const { items } = await page.getTextContent();
   const texts = items.flatMap((item) => ("str" in item && item.str.trim() !== "" ? [item] : []));
-  // Loads the fonts, which show whether text is bold. Skips pages without text, which may consist of pictures.
+  // Loads the fonts, which show whether text is bold. A page without text needs no fonts.
   if (texts.length > 0) await page.getOperatorList();
   const isBold = (name: string) => {
     const font: unknown = page.commonObjs.has(name) && page.commonObjs.get(name);
@@ -62,7 +62,7 @@ async function wordsOf(page: Page): Promise<Word[]> {
   return words;
 }
 
-/** The annotation properties in pdf.js that decide which text the page shows. */
+/** The properties of a pdf.js annotation that decide which text the page shows. */
 type Annotation = {
   readonly rect: readonly number[];
   readonly subtype: string;

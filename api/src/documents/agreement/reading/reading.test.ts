@@ -17,7 +17,7 @@ const long = "Borrower repays the loan in weekly payments, each drawn on a Wedne
 const block = (kind: string, ...parts: string[]) => ({ kind, parts });
 const group = (...words: Word[]) => groupWords([words])[0];
 
-describe("groupWords", () => {
+describe("groupWords, which groups a PDF's words into blocks", () => {
   test("groupWords joins the lines of a paragraph, and starts another paragraph after a gap", () => {
     const words = [word(long, 0), word("named below.", 1), word(long, 3), word("again.", 4)];
     expect(group(...words)).toEqual([
@@ -26,7 +26,7 @@ describe("groupWords", () => {
     ]);
   });
 
-  test("recognizes titles and headings by size, and headings of the body's size by bold type", () => {
+  test("recognizes titles and headings by their size, or by bold type if they have the body's size", () => {
     const words = [
       word("Business Loan", 0, { size: 20, y: 760 }),
       word("Agreement", 0, { size: 20, y: 736 }),
@@ -88,22 +88,25 @@ describe("groupWords", () => {
     ]);
   });
 
-  test.each(["Page 2 of 2", "2", "- 2 -", "2/2"])("leaves out the page number %s", (number) => {
-    const pages = groupWords([[word(long, 0)], [word(long, 0), word(number, 40), word("Initials", 20)]]);
-    expect(pages[1]).toEqual([block("paragraph", long), block("paragraph", "Initials")]);
-  });
+  test.each(["Page 2 of 2", "2", "- 2 -", "2/2"])(
+    "groupWords leaves out a page number written as %s",
+    (number) => {
+      const pages = groupWords([[word(long, 0)], [word(long, 0), word(number, 40), word("Initials", 20)]]);
+      expect(pages[1]).toEqual([block("paragraph", long), block("paragraph", "Initials")]);
+    },
+  );
 
   test.each([
     ["another page's number", "1", 40],
     ["a number in the middle of the page", "2", 10],
-  ])("groupWords keeps %s", (_, number, line) => {
+  ])("groupWords does not mistake %s for the page's number", (_, number, line) => {
     const pages = groupWords([[word(long, 0)], [word(long, 0), word(number, line), word("Initials", 20)]]);
     expect(pages[1]).toContainEqual(block("paragraph", number));
   });
 });
 
-describe("textOf", () => {
-  test("textOf returns the sample's title, headings and whole paragraphs", async () => {
+describe("textOf, which reads the text of a PDF", () => {
+  test("textOf returns the title, headings and whole paragraphs of the sample agreement", async () => {
     const [first, , third] = await textOf(await sampleAgreement("Hart Orchards LLC"));
     expect(first?.slice(0, 4)).toEqual([
       block("title", "Business Loan Agreement"),

@@ -5,8 +5,8 @@ import { cancelSigning } from "./cancel-signing.ts";
 import { listOwnOpen } from "./signing-store.ts";
 
 /**
- * Cancels earlier signing sessions, because only one may be open. If the provider does not answer, an earlier session
- * expires by itself.
+ * Cancels earlier signing sessions, because a borrower may have only one open session. If the provider does not
+ * respond, the earlier session stays open until it expires.
  */
 export async function cancelEarlierSignings(
   context: Context,

@@ -28,9 +28,9 @@ type CompletedSigning = {
 };
 
 /**
- * The only function that completes an agreement (2.14). Stores the signed file. If the agreement no longer accepts
- * the signature, stores the file as unapplied for the lender. A repeated event changes nothing, and the provider
- * repeats a failed event.
+ * Stores the signed file and completes the agreement (specification 2.14). No other function completes an agreement. If
+ * the agreement no longer accepts the signature, only stores the file for the lender. The provider repeats an event
+ * that failed, and repeating a handled event changes nothing.
  */
 export async function completeSigning(context: Context, event: SigningEvent): Promise<void> {
   const found = await findSigning(context.database, event.reference);
@@ -69,12 +69,12 @@ async function noteEnd(context: Context, event: SigningEvent, { id, state }: Sig
   });
 }
 
-/** @returns why the signature did not complete the agreement; undefined if it did, or if it was already stored */
+/** @returns a reason if the signature could not complete the agreement; otherwise undefined */
 async function keepSignature(tx: Transaction, signed: CompletedSigning): Promise<string | undefined> {
   const { event, signing, contract, certificate, file } = signed;
   const { id: signingId, contactId, opportunityId } = signing;
   const now = tx.clock.now();
-  // Locks the application first, so the reason stays true until the transaction commits.
+  // Locks the application first, so the reason stays true until this transaction commits.
   const opportunity = await lockOwnOpportunity(tx.database, contactId, opportunityId);
   if (!(await insertEvent(tx.database, { id: event.eventId, signingId, receivedAt: now }))) return undefined;
   const reason = await unappliedReason(tx, signed, opportunity);
@@ -104,7 +104,7 @@ async function keepSignature(tx: Transaction, signed: CompletedSigning): Promise
   });
   const state = reason ? "unapplied" : "signed";
   const end = { state, endedAt: now, documentId: document.id, ...sealed } as const;
-  // Throws only if the provider sends two different events for one signature at once.
+  // This throws only if the provider sends two different events for one signature at the same time.
   if (!(await keepSigned(tx.database, signingId, end)))
     throw new Error("another process stored the signing meanwhile");
   if (!reason)

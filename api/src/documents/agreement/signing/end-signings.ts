@@ -2,14 +2,14 @@ import type { Transaction } from "../../../context.ts";
 import { cancelSessionJob } from "./jobs.ts";
 import { endAllOpen, listAllOpen, listOpenOf } from "./signing-store.ts";
 
-/** Ends open signings after a void or a new agreement. Jobs then cancel the sessions at the provider. */
+/** Ends the open signings of a voided or replaced agreement. Jobs then cancel the sessions at the provider. */
 export async function endSignings(tx: Transaction, opportunityId: string): Promise<number> {
   const ids = await endAllOpen(tx.database, opportunityId, tx.clock.now());
   for (const signingId of ids) await tx.enqueue(cancelSessionJob, { signingId });
   return ids.length;
 }
 
-/** Cancels open signing sessions after a review. The signings stay open, because an earlier signature remains valid. */
+/** After a review, cancels open signing sessions, except signed sessions: a signature made earlier stays valid. */
 export async function cancelSigningsOfApplication(tx: Transaction, opportunityId: string): Promise<void> {
   for (const signingId of await listAllOpen(tx.database, opportunityId))
     await tx.enqueue(cancelSessionJob, { signingId });

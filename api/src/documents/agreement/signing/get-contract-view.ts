@@ -61,8 +61,8 @@ export function getContractView(whoSigns: WhoSigns): Act<typeof contract> {
     });
     await setSession(context.database, signingId, begun.sessionId);
     await cancelEarlierSignings(context, contactId, params.id, signingId);
-    // Checks again, because a change by the lender during the call could not cancel a session with an id that was not
-    // stored yet.
+    // Checks again: a change by the lender while the provider opened this session could not cancel the session, because
+    // its id was not stored yet.
     if (!(await isStillOpen(context, session, noted.value))) {
       await cancelSigning(context, { id: signingId, sessionId: begun.sessionId });
       return refuse("SIGNING_NOT_OFFERED");

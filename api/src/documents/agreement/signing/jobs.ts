@@ -4,7 +4,7 @@ import { findSigning } from "./signing-store.ts";
 
 export const cancelSessionJob = job<{ readonly signingId: string }>({
   name: "documents.cancel-signing",
-  // By the end of these retries, the signing session has expired by itself.
+  // After this many retries, the signing session has already expired by itself.
   retryLimit: 10,
   async handle(context, { signingId }) {
     const found = await findSigning(context.database, signingId);

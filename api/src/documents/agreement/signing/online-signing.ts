@@ -22,20 +22,19 @@ export type WhoSigns = (
   readonly jobTitle: string | null;
 }>;
 
-/** After this many days, the portal stops checking a signing session with a provider that does not answer. */
+/** After this many days, the portal no longer asks the provider about a signing session. */
 const waitedDays = 7;
-/** Limits the checks to the newest open signing sessions. Opening a session cancels the earlier ones. */
+/** Limits the checks to the newest open signing sessions, because opening a session cancels the earlier ones. */
 const maxAsked = 3;
 
 /** A signing provider's report on the open signing sessions. */
 export type Filing = {
   /**
-   * Whether the agreement is signed at the provider, which has not sent its callback yet. Only the callback completes
-   * the agreement.
+   * Whether the provider reports a signature before its callback arrived. Only the callback completes the agreement.
    */
   readonly isSigned: boolean;
   readonly certificate?: SigningCertificate;
-  /** Set if the provider did not answer. It is then unknown whether the agreement is signed or can be signed. */
+  /** Set if the provider did not respond, so it is unknown whether the agreement is signed or can be signed. */
   readonly fault: ProviderFault | undefined;
 };
 
@@ -68,7 +67,7 @@ type SigningContext = {
   readonly filing: Filing;
 };
 
-/** @throws ProviderFault if the answer depends on a provider that did not answer */
+/** @throws ProviderFault if the result depends on a provider that did not respond */
 export async function onlineSigning(
   database: Queryable,
   borrower: string,
@@ -84,7 +83,7 @@ export async function onlineSigning(
   return takesOnlineSignature(standing) && who.isAutomatic && who.isBorrower ? "offered" : null;
 }
 
-/** Returns the portal's record of a signature if the signature is stored, otherwise the provider's record. */
+/** Returns a stored signature from the portal's record, or an unstored signature from the provider's record. */
 export async function signatureOf(
   context: Context,
   borrower: string,

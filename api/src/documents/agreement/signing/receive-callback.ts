@@ -7,8 +7,8 @@ import { completeSigning } from "./complete-signing.ts";
 const maxBytes = 10_000;
 
 /**
- * Receives a provider's callback. Not an operation of the API contract, because the signature covers the raw body.
- * Any response but 204 causes a retry.
+ * Receives callbacks of the signing provider. Not an operation of the API contract, because the signature covers the
+ * raw body. Any response except 204 makes the provider retry.
  */
 export async function receiveCallback(esign: FastifyInstance, context: Context): Promise<void> {
   await esign.register(async (scope) => {

@@ -24,8 +24,8 @@ const place = (signingId: string) => ({
 });
 
 /**
- * Encrypts the record of a signature, because it names a person. Seals it with a key outside the database to reveal
- * changes.
+ * Encrypts the record of a signature, because the record names a person. Signs the record with a key outside the
+ * database, so that changes are detected.
  */
 export function sealFacts(
   { config, cipher }: { readonly config: Keys } & Pick<Context, "cipher">,
@@ -56,7 +56,7 @@ export function openFacts(
     if (!verify(null, Buffer.from(text), publicKey, Buffer.from(signature, "base64url"))) return undefined;
     return z.decode(signatureFacts, JSON.parse(text) as z.input<typeof signatureFacts>);
   } catch {
-    // The record of a signature was changed: it does not decrypt, or it is not a valid record.
+    // The record of a signature was changed: decryption fails, or the result is not a valid record.
     return undefined;
   }
 }

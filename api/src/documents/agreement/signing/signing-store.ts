@@ -16,7 +16,7 @@ export async function countStarted(database: Queryable, borrower: string, since:
   return row?.count ?? 0;
 }
 
-/** The caller must have locked the application and checked that it belongs to the borrower. */
+/** The caller must have locked the application and checked that the application belongs to the borrower. */
 export async function insertSigning(
   database: TransactionDatabase,
   row: Pick<SigningRow, "opportunityId" | "contactId" | "contractId" | "startedAt" | "expiresAt">,
@@ -71,7 +71,7 @@ export async function listOwnOpen(
   return rows.flatMap(({ id, sessionId }) => (sessionId === null ? [] : [{ id, sessionId }]));
 }
 
-/** Returns the file of the latest online signature, unless the lender rejected it. */
+/** Returns the latest file that was signed online. Ignores files that the lender rejected. */
 export async function findOwnSigned(database: Queryable, borrower: string, opportunityId: string) {
   const [row] = await database
     .select({ signing: contractSignings, document: documents })
@@ -91,7 +91,7 @@ export async function findOwnSigned(database: Queryable, borrower: string, oppor
   return row;
 }
 
-/** Finds a signing by its id, for callbacks of the provider. Does not check the borrower. */
+/** Finds any borrower's signing by its id. Only for callbacks of the signing provider. */
 export async function findSigning(database: Queryable, signingId: string) {
   const [row] = await database
     .select({ signing: contractSignings, contract: contracts })
@@ -110,7 +110,7 @@ export async function insertEvent(
   return rows.length > 0;
 }
 
-/** Ends a signing only if it is open. */
+/** Ends a signing if the signing is open. */
 export async function endSigning(
   database: Queryable,
   signingId: string,
@@ -165,7 +165,7 @@ export async function listAllOpen(database: TransactionDatabase, opportunityId: 
   return rows.map(({ id }) => id);
 }
 
-/** Returns all open signings of a borrower. Needs no limit, because the number of signings per hour is limited. */
+/** Returns all open signings of a borrower. The limit of signings per hour keeps this list short. */
 export async function listOpenOf(
   database: TransactionDatabase,
   borrower: string,

@@ -166,7 +166,7 @@ async function hour(): Promise<void> {
   luis = await portal.signIn(email);
 }
 
-describe("getContractView", () => {
+describe("getContractView, which opens a signing page", () => {
   test("getContractView returns the address of a signing page that shows the agreement [FORG-API-23, FORG-AGR-01]", async () => {
     await give();
     expect(await standing()).toEqual(["Sent", null, "offered"]);
@@ -244,7 +244,7 @@ describe("getContractView", () => {
     expect(await signings()).toEqual([]);
   });
 
-  test("keeps a signature that was made online before a copy was rejected, and completes the agreement on its callback", async () => {
+  test("shows an online signature as being filed even after a copy is rejected, and completes the agreement on the callback", async () => {
     portal.context.sandbox?.signing?.choose("held");
     await give();
     const path = await openPage();
@@ -273,7 +273,7 @@ describe("getContractView", () => {
     },
   );
 
-  test("completes the agreement when the signature was made before the lender rejected a copy", async () => {
+  test("completes the agreement if the online signature was made before the lender rejected a copy", async () => {
     const { sandbox } = portal.context;
     sandbox?.signing?.choose("held");
     await give();
@@ -292,25 +292,28 @@ describe("getContractView", () => {
     ["rejects a copy", () => stand({ agreementReview: "Rejected" })],
     ["voids the agreement", () => takeBack()],
     ["sends another agreement", () => give(pdf([{ text: "Another agreement" }]))],
-  ])("cancels the new signing session when the lender %s during the call to the provider", async (_, act) => {
-    await give();
-    const { eSign } = portal.context.providers;
-    const begin = eSign.begin.bind(eSign);
-    const begun: string[] = [];
-    const asked = vi.spyOn(eSign, "begin").mockImplementationOnce(async (wanted) => {
-      const session = await begin(wanted);
-      begun.push(new URL(session.url).pathname);
-      portal.clock.advance({ seconds: 1 });
-      await act();
-      return session;
-    });
-    const refused = await view();
-    asked.mockRestore();
-    expect([refused.status, refused.body.code]).toEqual([409, "SIGNING_NOT_OFFERED"]);
-    await portal.jobs.drain();
-    expect((await get(begun[0] ?? "")).statusCode).toBe(410);
-    expect((await signings()).map(({ state }) => state)).toEqual(["ended"]);
-  });
+  ])(
+    "cancels the new signing session when the lender %s while the provider opens the session",
+    async (_, act) => {
+      await give();
+      const { eSign } = portal.context.providers;
+      const begin = eSign.begin.bind(eSign);
+      const begun: string[] = [];
+      const asked = vi.spyOn(eSign, "begin").mockImplementationOnce(async (wanted) => {
+        const session = await begin(wanted);
+        begun.push(new URL(session.url).pathname);
+        portal.clock.advance({ seconds: 1 });
+        await act();
+        return session;
+      });
+      const refused = await view();
+      asked.mockRestore();
+      expect([refused.status, refused.body.code]).toEqual([409, "SIGNING_NOT_OFFERED"]);
+      await portal.jobs.drain();
+      expect((await get(begun[0] ?? "")).statusCode).toBe(410);
+      expect((await signings()).map(({ state }) => state)).toEqual(["ended"]);
+    },
+  );
 
   test("cancelSessionJob leaves the signing open when the provider fails and ends the signing on the retry", async () => {
     await give();
@@ -394,7 +397,7 @@ describe("getContractView", () => {
     expect(await standing()).toEqual(["Completed", null, "signed"]);
   });
 
-  test("a signing page opens only with the complete secret in its address", async () => {
+  test("a signing page opens only if its address contains the complete secret", async () => {
     await give();
     const path = await openPage();
     for (const wrong of [
@@ -589,7 +592,7 @@ describe("the signing page", () => {
     expect([await copy(), await standing()]).toEqual([404, ["Completed", null, null]]);
   });
 
-  test("stores one signature when the signer submits it several times", async () => {
+  test("stores one signature when the signer submits the signature several times", async () => {
     await give();
     const path = await openPage();
     const all = await Promise.all(Array.from({ length: 6 }, () => sign(path)));
@@ -600,7 +603,7 @@ describe("the signing page", () => {
     await portal.jobs.drain();
     expect(await portal.connection.database.select().from(documents)).toHaveLength(1);
     const [first] = await signings();
-    // A signature that is submitted again and a signing page that is opened again both lead to the same return page.
+    // A repeated signature and a reopened signing page both lead to the same return page.
     expect((await sign(path, { ...act, name: "Another" })).json()).toEqual({ returnUrl });
     const opened = await get(path);
     expect([opened.statusCode, opened.headers.location]).toEqual([303, returnUrl]);
@@ -643,7 +646,7 @@ describe("the signing page", () => {
     expect((await sign(await openPage(), drawn)).statusCode).toBe(200);
   });
 
-  test("the signing page answers 410 from the moment the lender voids, replaces or rejects the agreement", async () => {
+  test("the signing page returns 410 as soon as the lender voids, replaces or rejects the agreement", async () => {
     const reject = () =>
       portal.lender.call(lender.reviewContract, {
         params: { opportunityId: id },
@@ -678,7 +681,7 @@ describe("the signing page", () => {
     expect((await standing())[0]).toBe("Completed");
   });
 
-  test("the signing page answers 410 after the signer was removed from the business", async () => {
+  test("the signing page returns 410 after the signer was removed from the business", async () => {
     await give();
     const path = await openPage();
     await withoutBusiness(async () => {
@@ -688,7 +691,7 @@ describe("the signing page", () => {
     expect((await get(path)).statusCode).toBe(200);
   });
 
-  test("the signing page answers 410 and stores no signature when the lender's void commits while the signer signs", async () => {
+  test("the signing page returns 410 and stores no signature when the lender's void commits while the signer signs", async () => {
     await give();
     const path = await openPage();
     const { database } = portal.connection;
@@ -709,7 +712,7 @@ describe("the signing page", () => {
   });
 });
 
-describe("getSignedContract", () => {
+describe("getSignedContract, which downloads the signed agreement", () => {
   const copy = async () => (await luis.call(contract.getSignedContract, { params: { id } })).status;
 
   test("getSignedContract returns the signed copy only while the agreement is Completed and was signed online", async () => {
@@ -761,7 +764,7 @@ describe("a failing signing provider", () => {
     await sign(await openPage());
     const before = told("a signing provider did not answer");
     const away = () => vi.spyOn(eSign, "find").mockRejectedValueOnce(fault);
-    // The agreement may already be signed, so the portal shows no status at all.
+    // The agreement may already be signed, so the portal returns an error instead of a status.
     away();
     const unknown = await luis.call(getLoanAgreementStatus, { params: { id } });
     expect([unknown.status, unknown.response.json().code]).toEqual([502, "PROVIDER_FAILED"]);
@@ -771,7 +774,7 @@ describe("a failing signing provider", () => {
     expect(await signings()).toHaveLength(1);
     expect(told("a signing provider did not answer")).toBe(before + 2);
     expect(await standing()).toEqual(["Sent", null, "filing"]);
-    // While a copy is under review, no signature can complete the agreement, so the provider is not needed.
+    // While a signed copy is under review, the status does not depend on the signing provider.
     await stand({ agreementReview: "Needs Review" });
     away();
     expect(await standing()).toEqual(["Sent", "Needs Review", null]);
@@ -780,8 +783,8 @@ describe("a failing signing provider", () => {
   });
 });
 
-describe("completeSigning", () => {
-  /** Returns a signed session's event before the callback with the event arrives. */
+describe("completeSigning, which handles the signing provider's events", () => {
+  /** Signs an agreement, holds back the provider's callback, and returns the event in the callback. */
   async function signed(): Promise<SigningEvent> {
     portal.context.sandbox?.signing?.choose("held");
     await give();
@@ -799,7 +802,7 @@ describe("completeSigning", () => {
     await completeSigning(portal.context, { ...event, reference: "none" });
     await completeSigning(portal.context, { ...event, sessionId: "another" });
     expect(asked).not.toHaveBeenCalled();
-    // The control: the unchanged event completes the agreement. Repeating the event does not call the provider again.
+    // As a control, the unchanged event completes the agreement. A repeated event does not call the provider again.
     await completeSigning(portal.context, event);
     expect(asked).toHaveBeenCalledTimes(1);
     await completeSigning(portal.context, { ...event, eventId: "another word" });
@@ -842,7 +845,7 @@ describe("completeSigning", () => {
       "another document was signed",
     ],
   ])(
-    "completeSigning stores the unapplied file for the lender when the agreement is %s",
+    "completeSigning only stores the signed file for the lender when the agreement is %s",
     async (_, change, reason) => {
       const event = await signed();
       portal.clock.advance({ minutes: 1 });
@@ -862,7 +865,7 @@ describe("completeSigning", () => {
     },
   );
 
-  test("completeSigning stores the unapplied file for the lender when the signer was removed from the business", async () => {
+  test("completeSigning only stores the signed file for the lender when the signer was removed from the business", async () => {
     const event = await signed();
     await withoutBusiness(() => completeSigning(portal.context, event));
     expect(await found()).toEqual(forLender);
@@ -872,7 +875,7 @@ describe("completeSigning", () => {
     });
   });
 
-  test("excludes the file of an unapplied signature from the review of the next copy", async () => {
+  test("the review of a signed copy excludes an earlier signed file that did not complete its agreement", async () => {
     const event = await signed();
     await takeBack();
     await completeSigning(portal.context, event);
@@ -891,7 +894,7 @@ describe("completeSigning", () => {
     expect(reviewed.status).toBe(200);
   });
 
-  test("keeps the file of an unapplied signature after the signing session is deleted", async () => {
+  test("keeps a signed file that did not complete its agreement after the signing session is deleted", async () => {
     const event = await signed();
     await takeBack();
     await completeSigning(portal.context, event);
@@ -909,14 +912,14 @@ describe("completeSigning", () => {
   });
 });
 
-describe("receiveCallback", () => {
+describe("receiveCallback, the endpoint for the signing provider's callbacks", () => {
   const badSignature = {
     error: true,
     code: "BAD_SIGNATURE",
     message: "This callback is not signed as it must be.",
   };
 
-  test("receiveCallback rejects a forged callback with 401 and logs it", async () => {
+  test("receiveCallback rejects a forged callback with 401 and logs the refusal", async () => {
     portal.context.sandbox?.signing?.choose("forged");
     await give();
     const path = await openPage();
@@ -972,7 +975,7 @@ describe("receiveCallback", () => {
     expect(mails[0]?.lines).toContainEqual({ label: "Loan amount", value: expect.stringMatching(/^\$/) });
   });
 
-  test("receiveCallback accepts a late callback and rejects a callback with an old timestamp", async () => {
+  test("receiveCallback rejects a callback with an old timestamp, and accepts a late callback with a current timestamp", async () => {
     portal.context.sandbox?.signing?.choose("held");
     await give();
     const path = await openPage();
@@ -997,7 +1000,7 @@ describe("receiveCallback", () => {
     expect([(await view()).status, (await view()).body.code]).toEqual([409, "SIGNING_NOT_OFFERED"]);
   });
 
-  test("the hourly job repeats an unanswered callback until it is accepted, and the sweeps keep the signed file", async () => {
+  test("the hourly job repeats a callback until the portal accepts it, and the sweeps keep the signed file", async () => {
     const { signingPages, database } = portal.context;
     if (!signingPages) throw new Error("the built-in provider has pages");
     const days = async (count: number) => {
@@ -1028,7 +1031,7 @@ describe("receiveCallback", () => {
     await hour();
     expect(await standing()).toEqual(["Completed", null, "signed"]);
     expect((await luis.call(contract.getSignedContract, { params: { id } })).status).toBe(200);
-    // An accepted callback is not repeated, and its session is deleted.
+    // An accepted callback is not repeated, and the sweep deletes its signing session.
     const heard = vi.spyOn(signingPages, "tell");
     await hour();
     expect(heard).not.toHaveBeenCalled();
@@ -1037,7 +1040,7 @@ describe("receiveCallback", () => {
     heard.mockRestore();
   });
 
-  test("the hourly job skips a callback while the session's own job retries the callback or the sandbox holds it", async () => {
+  test("the hourly job skips a callback while the session's own job still retries, or while the sandbox holds the callback", async () => {
     const { signingPages, sandbox } = portal.context;
     const faults = sandbox?.signing;
     if (!signingPages || !faults) throw new Error("the built-in provider has pages");
@@ -1181,7 +1184,7 @@ describe("the record of a signature", () => {
     ]);
   });
 
-  test("checkSignedFile shows whether a file is unchanged since it was signed", async () => {
+  test("checkSignedFile shows whether a file was changed after the signing", async () => {
     const file = await signedFile();
     expect(await checkSignedFile(portal.context, file)).toMatchObject({
       is: "unchanged",
@@ -1220,7 +1223,7 @@ describe("the record of a signature", () => {
       expect(await checkSignedFile(portal.context, file)).toEqual(unsealed);
     }
     await put({ seal: whole });
-    // The record of another signing does not decrypt as the record of this signing, even with a valid seal.
+    // An encrypted record of another signing does not decrypt here, even with a valid seal.
     const other = { ...place, rowId: randomUUID() };
     await put({ sealedFacts: portal.context.cipher.encrypt(other, text) });
     expect(await checkSignedFile(portal.context, file)).toEqual(unsealed);
@@ -1231,7 +1234,7 @@ describe("the record of a signature", () => {
     const encryptionKeys = [{ id: "k9", key: Buffer.alloc(32, 9) }, ...config.encryptionKeys];
     const later = { ...portal.context, config: { ...config, encryptionKeys } };
     expect((await checkSignedFile(later, file)).is).toBe("unchanged");
-    // A document row with another file's hash does not make that file the signed one.
+    // Storing another file's hash in the document row does not make that file the signed one.
     const [document] = await database.select().from(documents);
     const forgery = pdf([{ text: "Another loan" }]);
     const sha256 = createHash("sha256").update(forgery).digest("hex");
@@ -1265,7 +1268,7 @@ describe("the record of a signature", () => {
   });
 });
 
-describe("the agreement mails", () => {
+describe("mails about an agreement", () => {
   test("mails announce that the agreement is ready, rejected or signed", async () => {
     portal.clock.advance({ hours: 1 });
     luis = await portal.signIn(email);
@@ -1288,7 +1291,7 @@ describe("the agreement mails", () => {
     expect(mails.map((mail) => mail.lines?.length ?? 0)).toEqual([0, 0, 5]);
   });
 
-  test("mails announce each signed agreement, however soon one follows another", async () => {
+  test("sends a mail for each signed agreement, even if two agreements are signed within a minute", async () => {
     portal.clock.advance({ hours: 1 });
     luis = await portal.signIn(email);
     const before = (await sentMails(portal, email)).length;
@@ -1301,7 +1304,7 @@ describe("the agreement mails", () => {
     await sign(await openPage());
     await portal.jobs.drain();
     const mails = (await sentMails(portal, email)).slice(before);
-    // The second agreement causes no mail, because the agreement-ready mail of the first one is a minute old.
+    // The second agreement causes no agreement-ready mail, because the first such mail is only a minute old.
     expect(mails.map(({ kind }) => kind)).toEqual([
       "agreement-ready",
       "agreement-signed",
@@ -1313,7 +1316,7 @@ describe("the agreement mails", () => {
     [599, 1],
     [600, 2],
   ])(
-    "for two agreements that arrive %i seconds apart, the portal sends %i mails and ignores other applications",
+    "when two agreements arrive %i seconds apart, the borrower gets %i mails, and other applications do not count",
     async (seconds, times) => {
       portal.clock.advance({ hours: 1 });
       luis = await portal.signIn(email);

@@ -14,13 +14,13 @@ export async function takesSignature({ database }: Context, signingId: string): 
   return isOpen(database, found.signing, opportunity);
 }
 
-/** Like `takesSignature`, but also locks the application, so the result stays true until the commit. */
+/** Does the same as `takesSignature`, and locks the application, so that the result stays true until the commit. */
 export async function holdForSignature({ database }: Transaction, signingId: string): Promise<boolean> {
   const before = await findSigning(database, signingId);
   if (!before) return false;
   const { contactId, opportunityId } = before.signing;
   const opportunity = await lockOwnOpportunity(database, contactId, opportunityId);
-  // Reads the signing again, because the transaction that held the lock may have ended it.
+  // Reads the signing again, because another transaction may have ended it before this one got the lock.
   const found = await findSigning(database, signingId);
   return found?.signing.state === "open" && isOpen(database, found.signing, opportunity);
 }

@@ -3,7 +3,7 @@ import { resolved } from "./character-references.ts";
 import { isAllowedField, isAllowedFormula } from "./fields.ts";
 import { isSafeLink } from "./links.ts";
 
-/** Longer than any formula (8,192 characters) or field code. The check refuses a longer unfinished element. */
+/** Longer than any formula (8,192 characters) or field code. A longer element without an end is refused. */
 const longestElement = 65_536;
 const prefix = `(?:[^\\s<>/:"'=!?]+:)?`;
 const attributes = `((?:[^"'<>]|"[^"]*"|'[^']*')*)`;
@@ -14,7 +14,7 @@ const others =
 const elements = (names: string) =>
   new RegExp(`<${prefix}(${names})(?=[\\s/>])${attributes}>([^<]*)(?=<([^]))|<(!--|!\\[CDATA\\[|\\?)`, "g");
 const usual = elements(`${formulas}|${others}`);
-/** Also matches ordinary text, which belongs to a field's code while the field is open. */
+/** Also matches ordinary text elements. While a field is open, their text belongs to the field's code. */
 const inField = elements(`${formulas}|${others}|t|delText`);
 const unfinished = new RegExp(`^<${prefix}(?:${formulas}|${others})[\\s/>]`);
 const formula = new RegExp(`^(?:${formulas})$`);
@@ -50,13 +50,13 @@ export function faultOfMarkup(): (text: string) => ContentFault | undefined {
         hiddenUntil = ends[hiding];
       } else {
         const isEmpty = attributeText.endsWith("/");
-        // Refuses text interrupted by a comment, because the check would see only pieces of the text.
+        // Refuses text that a comment interrupts, because the check would see only pieces of the text.
         if (!isEmpty && /[!?]/.test(next) && takesText(name)) return "FILE_UNREADABLE";
         const fault = faultOf(name, attributesOf(attributeText), isEmpty ? "" : resolvedText(content));
         if (fault) return fault;
       }
     }
-    // An element's text is complete only when the character after the next `<` is known.
+    // The text of an element is complete only once the character after the next `<` is known.
     const begin = rest.lastIndexOf("<", rest.lastIndexOf("<") - 1);
     rest = begin < 0 ? "" : rest.slice(begin);
     if (rest.length <= longestElement) return undefined;
@@ -104,7 +104,7 @@ export function faultOfMarkup(): (text: string) => ContentFault | undefined {
   function faultOfField(kind: string): ContentFault | undefined {
     if (kind === "begin") {
       const outer = open.at(-1);
-      // Refuses a field name that is the result of another field.
+      // Refuses a field that gets its name from the result of another field.
       if (outer?.isCode && outer.code.trim() === "") return "FILE_TYPE_NOT_ALLOWED";
       open.push({ code: "", isCode: true });
       return open.length > 100 ? "FILE_UNREADABLE" : undefined;

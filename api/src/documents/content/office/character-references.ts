@@ -1,4 +1,4 @@
-/** Detects references with many leading zeros, which are longer than the text carried over between chunks. */
+/** Detects character references with so many zeros that they exceed the text carried over between chunks. */
 export function isPadded(text: string): boolean {
   return /&#x?0{16}/i.test(text);
 }

@@ -10,7 +10,7 @@ const allowed = new Set(
   TA TC TEMPLATE TIME TITLE TOA TOC USERADDRESS USERINITIALS USERNAME XE`.split(/\s+/),
 );
 
-/** @param code the text of all runs that the field's code is split over */
+/** @param code the field's code, joined from all text runs */
 export function isAllowedField(code: string): boolean {
   const [, name = "", rest = ""] = /^\s*(=|[^\s"\\{}]*)([^]*)$/.exec(code) ?? [];
   if (name.toUpperCase() === "MACROBUTTON") return /^\s+NoMacro\b/i.test(rest);

@@ -7,7 +7,7 @@ import { checkContent } from "../check-content.ts";
 const check = (filename: string, content: Buffer) =>
   checkContent(filename, content, { mustBeDigital: false });
 
-describe("checkContent of office files", () => {
+describe("checkContent for Office files", () => {
   const workbookWith = (more: ZipPart) => check("a.xlsx", xlsx([more]));
   const letterWith = (more: ZipPart) => check("a.docx", docx([more]));
 
@@ -33,7 +33,7 @@ describe("checkContent of office files", () => {
     expect(await check("a.xlsx", zip(parts))).toBe("FILE_TYPE_NOT_ALLOWED");
   });
 
-  test("rejects an Office archive that inflates too far, even when it declares a smaller size", async () => {
+  test("rejects an Office archive that inflates beyond the limit, even when it declares a smaller size", async () => {
     const content = Buffer.alloc(20_000_000);
     expect(await workbookWith({ name: "xl/a.xml", content })).toBe("FILE_UNREADABLE");
     expect(await workbookWith({ name: "xl/a.xml", content, claimedBytes: 100 })).toBe("FILE_UNREADABLE");
@@ -76,11 +76,11 @@ describe("checkContent of office files", () => {
   });
 });
 
-/** `padding` is longer than one inflated chunk. `declaration` has the form that Office writes. */
+/** `padding` exceeds one inflated chunk. `declaration` is an XML declaration in the form that Office writes. */
 const padding = `<!--${"x".repeat(200_000)}-->`;
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
-describe("document type declarations", () => {
+describe("document type declarations in Office files", () => {
   const attack = '<!DOCTYPE x SYSTEM "https://evil.example/x.dtd"><x/>';
   const entity = '<!ENTITY e SYSTEM "file:///etc/passwd">';
   const parts = [
@@ -93,7 +93,7 @@ describe("document type declarations", () => {
   ];
   const harmless = "<x>&lt;!DOCTYPE x&gt; DOCTYPE ENTITY</x>";
 
-  test.each(parts)("rejects a document type declaration anywhere in %s", async (name) => {
+  test.each(parts)("rejects a document type declaration anywhere in the Office part %s", async (name) => {
     const refused = name.endsWith(".rels")
       ? [`${declaration}${attack}`]
       : [
@@ -109,7 +109,7 @@ describe("document type declarations", () => {
     expect(await check("a.xlsx", xlsx([{ name, content: `${declaration}${harmless}` }]))).toBeUndefined();
   });
 
-  test("finds a document type declaration across the boundary of two chunks", async () => {
+  test("finds a document type declaration that is split between two chunks", async () => {
     for (let length = 16_384 - 12; length <= 16_384; length++) {
       const content = `<!--${"x".repeat(length - 7)}-->${attack}`;
       expect(await check("a.docx", docx([{ name: "word/a.xml", content }]))).toBe("FILE_UNREADABLE");
@@ -122,13 +122,13 @@ describe("document type declarations", () => {
     ["UTF-16 in little-endian order", (text) => Buffer.from(text, "utf16le")],
     ["UTF-16 in big-endian order", (text) => Buffer.from(text, "utf16le").swap16()],
     ["UTF-32", (text) => Buffer.concat(Array.from(text, (sign) => u32(sign.charCodeAt(0))))],
-  ])("finds a document type declaration in %s", async (_what, encode) => {
+  ])("finds a document type declaration encoded as %s", async (_what, encode) => {
     const made = (text: string) => check("a.xlsx", xlsx([{ name: "xl/a.xml", content: encode(text) }]));
     expect(await made(`<?xml version="1.0"?>${padding}${attack}`)).toBe("FILE_UNREADABLE");
     expect(await made(`<?xml version="1.0"?>${padding}${harmless}`)).toBeUndefined();
   });
 
-  test("finds document type declarations in UTF-7 or EBCDIC, because the check rejects unsupported encodings", async () => {
+  test("rejects UTF-7 and EBCDIC, because these encodings could hide a document type declaration", async () => {
     const made = (content: string | Buffer) => check("a.xlsx", xlsx([{ name: "xl/a.xml", content }]));
     expect(await made('<?xml version="1.0" encoding="UTF-7"?>+ADwAIQ-DOCTYPE x>')).toBe("FILE_UNREADABLE");
     expect(await made("<?xml version='1.0' encoding='IBM037'?><x/>")).toBe("FILE_UNREADABLE");
@@ -139,7 +139,7 @@ describe("document type declarations", () => {
   });
 });
 
-describe("checkContent of active content in office files", () => {
+describe("checkContent for active content in Office files", () => {
   const typesOf = (type: string) => `<Types><Override PartName="/xl/a" ContentType="${type}"/></Types>`;
 
   test.each([
@@ -168,7 +168,7 @@ describe("checkContent of active content in office files", () => {
     }
   });
 
-  test("accepts other declared content types, and rejects a content type with a zero-padded character reference", async () => {
+  test("accepts a harmless declared content type, and rejects a content type with a zero-padded character reference", async () => {
     const types = typesOf("application/vnd.openxmlformats-officedocument.spreadsheetml.printerSettings");
     expect(await check("a.xlsx", xlsx([], `${declaration}${padding}${types}`))).toBeUndefined();
     const hidden = typesOf(`macro&#${"0".repeat(40)}69;nabled`);
@@ -187,7 +187,7 @@ describe("checkContent of active content in office files", () => {
     "http://schemas.openxmlformats.org/officeDocument/2006/relationships/control",
     "http://schemas.microsoft.com/office/2006/relationships/activeXControlBinary",
     "http://schemas.openxmlformats.org/officeDocument/2006/relationships/oleObject",
-  ])("rejects an Office file with the relationship %s", async (type) => {
+  ])("rejects an Office file with a relationship of the type %s", async (type) => {
     const content = `<Relationships><Relationship Id="a" Type="${type}" Target="b.bin"/></Relationships>`;
     const name = "xl/_rels/workbook.xml.rels";
     expect(await check("a.xlsx", xlsx([{ name, content }]))).toBe("FILE_TYPE_NOT_ALLOWED");
@@ -205,7 +205,7 @@ describe("checkContent of active content in office files", () => {
     "subDocument",
     "aFChunk",
     "hyperlinks",
-  ])("rejects an external target of the relationship %s", async (type) => {
+  ])("rejects an external target in a relationship of the type %s", async (type) => {
     const name = "word/_rels/document.xml.rels";
     const made = (content: string | Buffer) => check("a.docx", docx([{ name, content }]));
     const attack = relationship(type, outside);
@@ -229,7 +229,7 @@ describe("checkContent of active content in office files", () => {
     expect(await made(relationship("image", 'Target="media/a.png"'))).toBeUndefined();
   });
 
-  test("accepts an external hyperlink in a document but not in its settings, which refer to templates", async () => {
+  test("accepts an external hyperlink in a document, but not in the document's settings, where a link could load a template", async () => {
     const content = relationship("hyperlink", outside);
     const made = (name: string) => check("a.docx", docx([{ name, content }]));
     expect(await made("word/_rels/document.xml.rels")).toBeUndefined();
@@ -247,7 +247,7 @@ describe("checkContent of active content in office files", () => {
     expect(await check("a.docx", docx([{ name, content: after }]))).toBe("FILE_TYPE_NOT_ALLOWED");
   });
 
-  test("finds a relationship across the boundary of two chunks", async () => {
+  test("finds a relationship that is split between two chunks", async () => {
     const name = "word/_rels/document.xml.rels";
     const made = (content: string) => check("a.docx", docx([{ name, content }]));
     const [attack, honest] = [relationship("image", outside), relationship("hyperlink", outside)];
@@ -282,7 +282,7 @@ describe("checkContent of active content in office files", () => {
     expect(await made("d0cf11e1")).toBeUndefined();
   });
 
-  test("rejects a link to a program", async () => {
+  test("rejects an Office file with a link that starts a program", async () => {
     const name = "xl/externalLinks/externalLink1.xml";
     const made = (content: string) => check("a.xlsx", xlsx([{ name, content }]));
     const attack = '<externalLink><ddeLink ddeService="cmd" ddeTopic="/c calc"/></externalLink>';
@@ -304,20 +304,23 @@ describe("checkContent of active content in office files", () => {
     ["a rar archive", "526172211a0701"],
     ["a 7z archive", "377abcaf271c"],
     ["a zip archive", "504b0304140000"],
-  ])("rejects an Office file's part that starts like %s, whatever the part's name", async (_what, start) => {
-    const made = (content: Buffer) => [
-      check("a.xlsx", xlsx([{ name: "xl/printerSettings/printerSettings1.bin", content }])),
-      check("a.docx", docx([{ name: "word/media/image1.png", content }])),
-      check("a.docx", docx([{ name: "word/embeddings/oleObject1.bin", content }])),
-    ];
-    const rest = Buffer.alloc(40_000, 1);
-    const hostile = await Promise.all(made(Buffer.concat([Buffer.from(start, "hex"), rest])));
-    expect(hostile).toEqual(Array(3).fill("FILE_TYPE_NOT_ALLOWED"));
-    const honest = await Promise.all(
-      made(Buffer.concat([Buffer.from("00", "hex"), Buffer.from(start, "hex"), rest])),
-    );
-    expect(honest).toEqual([undefined, undefined, undefined]);
-  });
+  ])(
+    "rejects an Office file with a part that starts like %s, whatever name the part has",
+    async (_what, start) => {
+      const made = (content: Buffer) => [
+        check("a.xlsx", xlsx([{ name: "xl/printerSettings/printerSettings1.bin", content }])),
+        check("a.docx", docx([{ name: "word/media/image1.png", content }])),
+        check("a.docx", docx([{ name: "word/embeddings/oleObject1.bin", content }])),
+      ];
+      const rest = Buffer.alloc(40_000, 1);
+      const hostile = await Promise.all(made(Buffer.concat([Buffer.from(start, "hex"), rest])));
+      expect(hostile).toEqual(Array(3).fill("FILE_TYPE_NOT_ALLOWED"));
+      const honest = await Promise.all(
+        made(Buffer.concat([Buffer.from("00", "hex"), Buffer.from(start, "hex"), rest])),
+      );
+      expect(honest).toEqual([undefined, undefined, undefined]);
+    },
+  );
 
   test.each([
     "xl/vbaProject.bin",
@@ -356,7 +359,7 @@ describe("checkContent of active content in office files", () => {
   });
 });
 
-describe("checkContent of fields, formulas and links", () => {
+describe("checkContent for fields, formulas and links in Office files", () => {
   const run = (code: string) => `<w:r><w:instrText xml:space="preserve">${code}</w:instrText></w:r>`;
   const fldChar = (kind: string) => `<w:r><w:fldChar w:fldCharType="${kind}"/></w:r>`;
   const field = (...codes: string[]) =>
@@ -394,12 +397,12 @@ describe("checkContent of fields, formulas and links", () => {
     ["an unknown field", field("SOMETHING new")],
     ["a remote picture", '<v:imagedata src="https://evil.example/a.png"/>'],
     ["a field with another namespace prefix", field("DDE x").replaceAll("w:", "é:")],
-  ])("rejects %s in a text document", async (_, body) => {
+  ])("rejects a text document that contains %s", async (_, body) => {
     expect(await letter(body)).toMatch(/^FILE_(?:TYPE_NOT_ALLOWED|UNREADABLE)$/);
     expect(await letter(`<w:t>${"x".repeat(40_000)}</w:t>${body}`)).toMatch(/^FILE_/);
   });
 
-  test("finds a Word field across the boundary of two chunks", async () => {
+  test("finds a Word field that is split between two chunks", async () => {
     for (let length = 16_384 - 300; length < 16_384; length += 3) {
       const before = `<w:t>${"x".repeat(length)}</w:t>`;
       expect(await letter(before + field("DD", "EAUTO x"))).toBe("FILE_TYPE_NOT_ALLOWED");
@@ -432,7 +435,7 @@ describe("checkContent of fields, formulas and links", () => {
     '<connection id="1" refreshOnLoad="1"/>',
     '<connection id="1" interval="5"/>',
     '<pivotCacheDefinition refreshOnLoad="1"><cacheSource type="external"/></pivotCacheDefinition>',
-  ])("rejects %s in a workbook", async (body) => {
+  ])("rejects a workbook that contains %s", async (body) => {
     expect(await sheet(body)).toMatch(/^FILE_(?:TYPE_NOT_ALLOWED|UNREADABLE)$/);
   });
 
@@ -443,7 +446,7 @@ describe("checkContent of fields, formulas and links", () => {
     "<f si='1' t='shared'/><v>1</v>",
     '<connection id="1" refreshOnLoad="0"/>',
     '<pivotCacheDefinition refreshOnLoad="1"><cacheSource type="worksheet"/></pivotCacheDefinition>',
-  ])("accepts %s in a workbook", async (body) => {
+  ])("accepts a workbook that contains %s", async (body) => {
     expect(await sheet(body)).toBeUndefined();
   });
 
@@ -455,19 +458,19 @@ describe("checkContent of fields, formulas and links", () => {
     "search-ms:query=a",
     "javascript:alert(1)",
     "java&#9;script:alert(1)",
-  ])("rejects a link to %s", async (target) => {
+  ])("rejects an Office file with a link to %s", async (target) => {
     expect(await related("hyperlink", target)).toBe("FILE_TYPE_NOT_ALLOWED");
   });
 
   test.each(["https://www.sba.gov/", "mailto:a@b.example", "tel:+18005550143", "#part", "other.xlsx"])(
-    "accepts a link to %s",
+    "accepts an Office file with a link to %s",
     async (target) => {
       expect(await related("hyperlink", target)).toBeUndefined();
     },
   );
 
   test.each(["aFChunk", "webextensiontaskpanes", "webextension", "extensibility", "customUI", "anything"])(
-    "rejects the relationship %s even if its target is inside the Office file",
+    "rejects a relationship of the type %s even if its target is inside the Office file",
     async (type) => {
       expect(await related(type, "a.xml", false)).toBe("FILE_TYPE_NOT_ALLOWED");
       expect(await related("styles", "a.xml", false)).toBeUndefined();
@@ -481,7 +484,7 @@ describe("checkContent of fields, formulas and links", () => {
     },
   );
 
-  test("rejects an Office part with different names in the part's header and in the archive's directory", async () => {
+  test("rejects an Office file with a part that has different names in its header and in the archive's directory", async () => {
     const file = xlsx([{ name: "xl/a.xml", content: "<x/>" }]);
     expect(await check("a.xlsx", file)).toBeUndefined();
     file.write("b", file.indexOf("xl/a.xml") + 3);

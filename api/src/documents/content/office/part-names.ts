@@ -11,14 +11,14 @@ export function isAllowedPart(name: string): boolean {
   return usual.test(name) && !runnable.test(name);
 }
 
-/** Returns the folder of an embedded workbook or text document, such as a chart's data, to check it too. */
+/** Returns `xl/` for an embedded workbook and `word/` for an embedded text document, because both are checked too. */
 export function embeddedFolder(name: string): "xl/" | "word/" | undefined {
   if (!name.includes("/embeddings/")) return undefined;
   if (name.endsWith(".xlsx")) return "xl/";
   return name.endsWith(".docx") ? "word/" : undefined;
 }
 
-/** Content that an Office file must not contain under any name, by its first bytes in hexadecimal. */
+/** First bytes, in hexadecimal, that no part of an Office file may have, whatever the part's name. */
 const foreign: readonly (readonly [what: string, start: string])[] = [
   ["an OLE container: macros, objects, old office files", "d0cf11e0a1b11ae1"],
   ["a Windows program", "4d5a"],

@@ -8,8 +8,8 @@ const element = /<(?:[^\s<>/:"'=!?]+:)?Relationship\s(?:[^"'<>]|"[^"]*"|'[^']*')
 const attribute = /([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /**
- * Matches markup that could hide relationships from a reader but not from the search. No program writes such markup
- * in a relationships file.
+ * Matches markup that makes readers and this check see different relationships. No program writes such markup in a
+ * relationships file.
  */
 const blind = /<!|<\?(?!xml[\s])/;
 
@@ -36,8 +36,8 @@ const allowed = new Set(
 );
 
 /**
- * Refuses unknown relationship types, and all external targets except hyperlinks to safe addresses. Settings may not
- * even have such a hyperlink, because it could declare a template.
+ * Refuses unknown relationship types, and all external targets except hyperlinks to safe addresses. A settings part may
+ * have no external hyperlink either, because the link could declare a template.
  * @param name the part's name in lower case
  */
 export function faultOfRelationships(name: string): (text: string) => ContentFault | undefined {

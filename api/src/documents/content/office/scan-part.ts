@@ -3,9 +3,9 @@ import { isPadded, resolved } from "./character-references.ts";
 import { faultOfMarkup } from "./active-markup.ts";
 import { faultOfRelationships } from "./relationships.ts";
 
-/** Carries over more text than any search pattern is long, so a match across two chunks is found. */
+/** Carries over this many characters, more than any search pattern has, to find a match split between two chunks. */
 const carriedCharacters = 512;
-/** ECMA-376-2 allows UTF-8 and UTF-16. The other accepted encodings have the same bytes for markup. */
+/** ECMA-376-2 allows UTF-8 and UTF-16. The other encodings here write markup with the same bytes. */
 const knownEncodings = /^(utf-?8|utf-?16(le|be)?|us-ascii|iso-8859-\d+|windows-125\d)$/i;
 const ebcdicStart = "4c6fa794";
 
@@ -13,7 +13,7 @@ const ebcdicStart = "4c6fa794";
 const runnableTypes = /macroenabled|vbaproject|vbadata|macrosheet|activex|oleobject|attachedtoolbars/i;
 /** Office Open XML forbids DTDs, because a DTD can declare entities that grow or fetch (ECMA-376-2, 8.1.4). */
 const documentType = /<!(?:DOCTYPE|ENTITY)/i;
-/** The type of a link that starts a program to request data from it. */
+/** Matches a link that starts a program and requests data from the program. */
 const programLink = /<(?:[^\s<>/:"'=!?]+:)?(?:ddeLink|oleLink)\b/;
 
 export type PartScan = {
@@ -21,7 +21,7 @@ export type PartScan = {
 };
 
 /**
- * Scans a whole part. In every accepted encoding, markup has the same bytes apart from zeros.
+ * Scans a part of an Office file. All accepted encodings write markup with the same bytes, apart from zero bytes.
  * @param name the part's name in lower case
  */
 export function scanPart(name: string): PartScan {

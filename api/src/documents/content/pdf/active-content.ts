@@ -25,7 +25,7 @@ const runningActions = new Set([
 const playingAnnotations = new Set(["RichMedia", "3D", "Movie"]);
 /** PDF keys that occur only with active content: the document's scripts, a 3D scene's script, rich media. */
 const runningKeys = ["JavaScript", "OnInstantiate", "RichMediaContent"];
-/** File extensions of attachments that cannot run. The content of other attachments can't be checked. */
+/** Attachments with these extensions cannot run. Others are refused, because their content can't be checked. */
 const attachable = new Set(["xml", "csv", "txt", "json", "jpg", "jpeg", "png", "gif", "tif", "tiff"]);
 /** PDF keys of actions that run by themselves (ISO 32000-1, tables 194 to 197). */
 const triggers = new Set("O C WC WS DS WP DP E X D U Fo Bl PO PC PV PI K F V Next OpenAction AA".split(" "));
@@ -33,8 +33,8 @@ const xfaScript = /<(?:[\w.-]+:)?(?:script|execute|submit)\b/;
 const maxFormBytes = 64 * 1024 * 1024;
 
 /**
- * Parses every object. pdf.js reports only what it would run itself (`openPdf` checks that), but other readers run
- * more. A search of the raw bytes would miss compressed or escaped names, and would match words in texts.
+ * Parses every object, because other readers run more than pdf.js, and `openPdf` finds only what pdf.js runs. A search
+ * of the raw bytes would miss compressed or escaped names, and would match words in texts.
  */
 export function hasActiveContent(bytes: Buffer): boolean {
   const automatic = new Set<number>();
@@ -91,7 +91,7 @@ function visitsPage(dictionary: PdfDictionary): boolean {
   return isName(action) && action.name === "URI";
 }
 
-/** Whether an embedded file has a name with a type that could run, or has no name. */
+/** Whether an attachment's file name is missing or has an extension that could run. */
 function attachesProgram(dictionary: PdfDictionary): boolean {
   if (!dictionary.has("EF")) return false;
   const names = ["F", "UF", "DOS", "Mac", "Unix"].flatMap((key) => dictionary.get(key) ?? []);
@@ -106,7 +106,7 @@ function isAttachable(name: string): boolean {
   return attachable.has(extensionOf(name.replaceAll("\0", "").replace(/[\s.]+$/, "")));
 }
 
-/** XML forms keep scripts in streams that only the form can identify, so every stream is searched. */
+/** An XML form keeps scripts in streams that only the form identifies, so this function searches every stream. */
 function hasFormScript(bytes: Buffer): boolean {
   const room = { bytes: maxFormBytes };
   for (const { value, stream } of walkObjects(bytes)) {

@@ -2,7 +2,7 @@ import { createInflate } from "node:zlib";
 import { isDictionary, isName, type PdfValue } from "./parse-value.ts";
 import { walkObjects } from "./walk-objects.ts";
 
-/** Text and drawings compress to at least a hundredth of their size. Up to `harmlessBytes`, any ratio is harmless. */
+/** Text and drawings shrink to no less than a hundredth of their size. Below `harmlessBytes`, any ratio is harmless. */
 const greatestRatio = 100;
 const harmlessBytes = 128 * 1024 * 1024;
 /** The largest compression ratio that Deflate can reach. */
@@ -43,7 +43,7 @@ async function inflatedBytes(stream: Buffer, most: number): Promise<number> {
       if (size > most) break;
     }
   } catch {
-    // Measures only the bytes before the break. Other checks judge broken streams.
+    // Counts only the bytes before the break, because other checks judge broken streams.
   }
   return size;
 }

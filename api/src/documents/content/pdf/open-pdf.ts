@@ -1,6 +1,6 @@
 import { getDocumentProxy } from "unpdf";
 
-/** `locked`: the PDF needs a password to open. `encrypted`: it opens without a password. */
+/** `locked`: the PDF needs a password to open. `encrypted`: the PDF is encrypted but opens without a password. */
 export type PdfVerdict = "sound" | "broken" | "locked" | "encrypted" | "no-text" | "active";
 
 type Opened = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -9,8 +9,8 @@ const options = { verbosity: 0, enableXfa: false, useWorkerFetch: false };
 const pagesWithText = 3;
 
 /**
- * Opens a PDF as a reader does and takes ownership of `bytes`. @param needsText whether its first pages must have
- * text
+ * Opens a PDF as a reader does. The caller must not use `bytes` afterwards. @param needsText whether one of the first
+ * pages must have text
  */
 export async function openPdf(bytes: Uint8Array, needsText: boolean): Promise<PdfVerdict> {
   try {
@@ -20,7 +20,7 @@ export async function openPdf(bytes: Uint8Array, needsText: boolean): Promise<Pd
   }
 }
 
-/** Whether a PDF is encrypted. @throws if it needs a password or is broken */
+/** Whether a PDF is encrypted. @throws if the PDF needs a password or is broken */
 export async function isEncrypted(bytes: Buffer): Promise<boolean> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes), options);
   try {
@@ -41,7 +41,7 @@ async function judge(bytes: Uint8Array, needsText: boolean): Promise<PdfVerdict>
     // The streams and texts of an encrypted PDF are encrypted, so other checks cannot read them.
     if (await hasEncryption(pdf)) return "encrypted";
     if (await hasScripts(pdf)) return "active";
-    // Loads the last page too, because a truncated file lacks its end.
+    // Loads the last page too, because a truncated file lacks its last page.
     await pdf.getPage(pdf.numPages);
     for (let number = 1; number <= Math.min(pagesWithText, pdf.numPages); number++) {
       const page = await pdf.getPage(number);
@@ -55,7 +55,7 @@ async function judge(bytes: Uint8Array, needsText: boolean): Promise<PdfVerdict>
 
 type Scripts = Pick<Opened, "getJSActions" | "getFieldObjects">;
 
-/** pdf.js reports the field of a digital signature as a script, although the field has no actions. */
+/** Checks each field's actions, because pdf.js reports a digital signature's field as a script even without actions. */
 async function hasScripts(pdf: Scripts): Promise<boolean> {
   if (await pdf.getJSActions()) return true;
   const fields: Readonly<Record<string, readonly object[]>> = (await pdf.getFieldObjects()) ?? {};
@@ -66,7 +66,7 @@ async function hasScripts(pdf: Scripts): Promise<boolean> {
 
 type Page = { streamTextContent(): ReadableStream<{ items: { str?: string }[] }> };
 
-/** Stops at the first text. Does not cancel the stream, because that breaks the parser. */
+/** Stops at the first text without canceling the stream, because a canceled stream breaks the parser. */
 async function hasText(page: Page): Promise<boolean> {
   const reader = page.streamTextContent().getReader();
   for (;;) {

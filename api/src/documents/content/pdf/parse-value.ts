@@ -5,7 +5,7 @@ export type PdfText = { readonly text: string };
 export type PdfReference = { readonly object: number };
 export type PdfDictionary = ReadonlyMap<string, PdfValue>;
 
-/** Legitimate files do not nest deeper. Parsing deeper values could exhaust the stack. */
+/** The deepest nesting of values in legitimate files. Parsing deeper values could exhaust the stack. */
 const deepest = 128;
 const space = "\\0\\t\\n\\f\\r ";
 const regular = `[^${space}()<>[\\]{}/%]`;
@@ -13,7 +13,7 @@ const tokens = new RegExp(
   `[${space}]+|%[^\\r\\n]*|<<|>>|[[\\]{}]|/${regular}*|${regular}+|<[0-9a-fA-F${space}]*>|\\(`,
   "y",
 );
-/** A key that cannot occur in a file, because each character of a name in a file comes from a single byte. */
+/** Keys that cannot occur in a PDF, because each character of a PDF name comes from a single byte. */
 const [repeated, shiftedKey] = ["\u{1F501}", "\u{1F500}"];
 const integer = /^[+-]?\d+$/;
 
@@ -61,7 +61,7 @@ export function parseValue(source: string, start: number): { value: PdfValue; en
     if (token === ">>" || token === "]") {
       const innermost = open.at(-1);
       if (!innermost) return undefined;
-      // Ignores an end mark without a matching beginning.
+      // Ignores a closing bracket without a matching opening bracket.
       if (innermost.isDictionary !== (token === ">>")) continue;
       open.pop();
       value = valueOf(innermost);
@@ -104,7 +104,7 @@ function valueOf({ isDictionary: isPairs, items }: { isDictionary: boolean; item
     at += 1;
     const [value, next] = [items[at] ?? null, items[at + 1] ?? null];
     put(dictionary, key.name, value);
-    // Also records an action that a reader sees if it shifts keys and values by one.
+    // Also records an action for readers that take this value as the key and the next value as its value.
     if (isName(value) && value.name === "S" && isName(next)) put(shiftedOf(dictionary), "S", next);
   }
   return dictionary;
@@ -116,7 +116,7 @@ function shiftedOf(dictionary: Map<string, PdfValue>): Map<string, PdfValue> {
   return shifted;
 }
 
-/** Puts later values of a repeated key into an inner dictionary: some readers use the first value, some the last. */
+/** Keeps all values of a repeated key, because some readers use the first value and some the last. */
 function put(dictionary: Map<string, PdfValue>, key: string, value: PdfValue): void {
   let into = dictionary;
   while (into.has(key)) {

@@ -18,7 +18,7 @@ import { openPdf } from "./open-pdf.ts";
 const check = (filename: string, content: Buffer | string, mustBeDigital = false) =>
   checkContent(filename, Buffer.from(content as Buffer), { mustBeDigital });
 
-describe("checkContent of PDFs", () => {
+describe("checkContent for PDFs", () => {
   test("rejects a PDF that needs a password [SERV-UP-17]", async () => {
     expect(await check("a.pdf", pdf([{ text: "secret" }], "with password"))).toBe("FILE_UNREADABLE");
     const locked = await encryptedPdf({ version: "1.6", userPassword: "secret" }, "Statement");
@@ -26,7 +26,7 @@ describe("checkContent of PDFs", () => {
   });
 
   test.each(encryptedVersions)(
-    "checks a PDF that has only an owner password like a PDF without a password: version %s",
+    "checks a PDF with only an owner password like an unprotected PDF: version %s",
     async (version) => {
       expect(await check("a.pdf", await encryptedPdf({ version }, "Statement"), true)).toBeUndefined();
       expect(await check("a.pdf", await encryptedPdf({ version }), true)).toBe("FILE_NOT_DIGITAL");
@@ -42,7 +42,7 @@ describe("checkContent of PDFs", () => {
   });
 
   test.each([true, false])(
-    "finds a script and an inflating stream behind an owner password; in object streams: %s",
+    "finds a script and an oversized stream behind an owner password (in object streams: %s)",
     async (useObjectStreams) => {
       const made = async (fill: (document: PDFDocument) => void) =>
         check("a.pdf", await encryptedWith(fill, useObjectStreams));
@@ -150,7 +150,7 @@ const unnamed = (stream: Buffer) =>
 const remarked = (stream: Buffer) =>
   Buffer.from(stream.toString("latin1").replace(">>\nstream", ">> %a\n%b\n \nstream"), "latin1");
 
-describe("checkContent of active content in PDFs", () => {
+describe("checkContent for active content in PDFs", () => {
   const actions = {
     JavaScript: "<< /S /JavaScript /JS (app.alert(1)) >>",
     Launch: "<< /S /Launch /F (calc.exe) >>",
@@ -382,7 +382,7 @@ describe("checkContent of active content in PDFs", () => {
   });
 });
 
-describe("checkContent of object streams", () => {
+describe("checkContent for object streams in PDFs", () => {
   const harmless = ["<< /S /Named >>"];
   const plainObjectStream = () => objectStream(harmless, 50, "", (content) => content);
   const withStream = (stream: Buffer) => check("a.pdf", pdfWith({ objects: [stream] }));
@@ -447,11 +447,11 @@ describe("checkContent of object streams", () => {
 
 test.each([
   [
-    "of the document",
+    "the document",
     pdfWith({ catalog: "/OpenAction 100 0 R", objects: ["<< /S /JavaScript /JS (app.alert(1)) >>"] }),
   ],
   [
-    "of a field",
+    "a form field",
     pdfWith({
       catalog: "/AcroForm << /Fields [100 0 R] >>",
       page: "/Annots [100 0 R]",
@@ -460,6 +460,6 @@ test.each([
       ],
     }),
   ],
-])("openPdf finds a script %s", async (_, file) => {
+])("openPdf finds a script in the actions of %s", async (_, file) => {
   expect(await openPdf(new Uint8Array(file), false)).toBe("active");
 });

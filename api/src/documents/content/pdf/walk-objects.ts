@@ -12,7 +12,7 @@ import {
 const maxInflatedBytes = 64 * 1024 * 1024;
 
 export type PdfObject = {
-  /** The object's number. Undefined for a trailer, or if no number precedes the value. */
+  /** The object's number. Undefined for a trailer or for a value without a number. */
   readonly number: number | undefined;
   readonly value: PdfValue;
   /** The stream's bytes as stored in the file, if the object has a stream. */
@@ -40,7 +40,7 @@ export function* walkObjects(bytes: Buffer): Generator<PdfObject, void> {
 export function inflated(dictionary: PdfDictionary, stream: Buffer, room: { bytes: number }): Buffer {
   const filter = dictionary.get("Filter") ?? [];
   const filters = Array.isArray(filter) ? filter : [filter];
-  // Refuses the key F, which some readers use as the filter and others as a reference to another file with the data.
+  // Refuses the key F, because some readers take it as the filter and others as a file with the stream's data.
   const isPlain = !["F", "FFilter", "DP"].some((key) => dictionary.has(key)) && !isPredicted(dictionary);
   if (filters.length === 0 && isPlain) return stream;
   const [only] = filters;
@@ -57,7 +57,7 @@ function isPredicted(dictionary: PdfDictionary): boolean {
   return each.some((one) => one !== null && !(isDictionary(one) && (one.get("Predictor") ?? 1) === 1));
 }
 
-/** A First key proves an object stream only together with a stream, because outlines have a First key too. */
+/** A First key means an object stream only if the object has a stream, because outlines have a First key too. */
 function isObjectStream(dictionary: PdfDictionary, stream: Buffer | undefined): boolean {
   const type = dictionary.get("Type");
   return (stream && dictionary.has("First")) || (isName(type) && type.name === "ObjStm");

@@ -1,10 +1,10 @@
 export type Size = { readonly width: number; readonly height: number };
 
-/** A picture's properties. Readers of pictures throw or return undefined for a truncated picture. */
+/** A picture's properties. For a truncated picture, the functions that read pictures throw or return undefined. */
 export type Picture = {
-  /** One size for each frame or page. */
+  /** The size of each frame or page. */
   readonly sizes: readonly Size[];
-  /** Where the picture ends in the file. */
+  /** The position in the file at which the picture ends. */
   readonly end: number;
 };
 

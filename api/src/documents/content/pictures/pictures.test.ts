@@ -15,7 +15,7 @@ import { checkContent } from "../check-content.ts";
 const check = (filename: string, content: Buffer) =>
   checkContent(filename, content, { mustBeDigital: false });
 
-describe("checkContent of pictures", () => {
+describe("checkContent for pictures", () => {
   test("rejects a picture without pixels and a picture with more pixels than any camera makes", async () => {
     const makers: [string, (width: number, height: number) => Buffer][] = [
       ["a.png", png],
@@ -40,7 +40,7 @@ describe("checkContent of pictures", () => {
     }
   });
 
-  test("finds a photo's size after the camera's metadata", async () => {
+  test("finds a photo's size even if camera metadata precedes the size", async () => {
     const long = Array.from({ length: 10 }, () => jpegSegment(0xe2, 65_000));
     expect(await check("a.jpg", jpeg(4_000, 3_000, long))).toBeUndefined();
     expect(await check("a.jpg", jpeg(60_000, 60_000, long))).toBe("FILE_UNREADABLE");
@@ -73,7 +73,7 @@ const whole: [string, Buffer][] = [
   ],
 ];
 
-describe("checkContent of incomplete pictures", () => {
+describe("checkContent for incomplete pictures", () => {
   test.each(whole)("rejects %s that is truncated at any byte", async (name, content) => {
     for (let length = 12; length < content.length; length++) {
       expect([length, await check(name, content.subarray(0, length))]).toEqual([length, "FILE_UNREADABLE"]);
@@ -97,7 +97,7 @@ describe("checkContent of incomplete pictures", () => {
     expect(await made(scan, end)).toBe("FILE_UNREADABLE");
     expect(await made(frame, scan)).toBe("FILE_UNREADABLE");
     expect(await made(frame, scan, Buffer.alloc(500_000))).toBe("FILE_UNREADABLE");
-    // The end of the preview in a photo's metadata is not the photo's end.
+    // The end mark of the preview in a photo's metadata does not end the photo.
     const preview = jpegSegment(0xe1, jpeg());
     expect(await made(preview, frame, scan)).toBe("FILE_UNREADABLE");
     expect(await made(preview, frame, scan, end)).toBeUndefined();
@@ -148,7 +148,7 @@ describe("checkContent of incomplete pictures", () => {
     ["strips", 273, 279],
     ["tiles", 324, 325],
     ["a JPEG", 513, 514],
-  ])("accepts a TIFF with up to 200,000 parts of data, stored in %s", async (_what, at, bytes) => {
+  ])("accepts a TIFF with up to 200,000 parts of picture data, stored as %s", async (_what, at, bytes) => {
     const made = (count: number, lastBytes: number) => {
       const [offsets, counts] = [8 + count * 10, 8 + count * 10 + count * 4];
       const tag = (id: number, type: number, values: number, place: number) =>
@@ -176,7 +176,7 @@ describe("checkContent of incomplete pictures", () => {
   });
 });
 
-describe("checkContent of the data that cameras append", () => {
+describe("checkContent for data that cameras append to photos", () => {
   test.each<[string, Buffer]>([
     ["a second picture", jpeg(100, 100)],
     ["a video", Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42\0\0\0\0"), Buffer.alloc(50_000, 7)])],

@@ -2,7 +2,7 @@ import type { Picture, Size } from "./picture.ts";
 
 const maxSegments = 1_000;
 const [fill, stuffed, firstRestart, lastRestart, end, scan] = [0xff, 0x00, 0xd0, 0xd7, 0xd9, 0xda];
-/** JPEG markers between C0 and CF that do not begin a frame: tables, an extension, arithmetic coding. */
+/** JPEG markers between C0 and CF that begin no frame: tables, an extension, arithmetic coding. */
 const notFrames = [0xc4, 0xc8, 0xcc];
 
 /** Walks a JPEG's segments and scans to the end of the image (ITU-T T.81, B.1 and B.2). */

@@ -66,7 +66,7 @@ function readPage(bytes: Buffer, start: number) {
   return { size, end, next: u32(next) };
 }
 
-/** Old programs omit the byte counts. At least the first byte of the data must then be in the file. */
+/** Old programs omit the byte counts. The file must then contain at least the first byte of each part. */
 function rangesOf(offsets: readonly number[] = [], counts: readonly number[] = []) {
   return offsets.map((start, part) => ({ end: start + (counts[part] ?? 1) }));
 }

@@ -19,8 +19,8 @@ async function check(filename: string, content: Buffer | string, mustBeDigital =
   return checkInThread(await files.stage(filename, content, mustBeDigital), signal);
 }
 
-describe("checkInThread", () => {
-  test("checkInThread decrypts a staged file and finds the problems in its content", async () => {
+describe("checkInThread, which checks a file in a separate thread", () => {
+  test("checkInThread decrypts a staged file and finds problems in the file's content", async () => {
     expect(await check("a.png", png())).toBeUndefined();
     expect(await check("a.pdf", png())).toBe("FILE_TYPE_NOT_ALLOWED");
     expect(await check("a.png", png().subarray(0, -1))).toBe("FILE_UNREADABLE");
@@ -48,7 +48,7 @@ describe("checkInThread", () => {
     expect(await check("a.pdf", pdf())).toBeUndefined();
   });
 
-  test("checkInThread does not start a check with a time limit that has already passed", async () => {
+  test("checkInThread does not start a check after its time limit has passed", async () => {
     expect(await check("a.pdf", pdf(), false, AbortSignal.abort())).toBe("FILE_UNREADABLE");
     expect(await check("a.pdf", pdf())).toBeUndefined();
   });
@@ -66,16 +66,16 @@ describe("checkInThread", () => {
     const whole = performance.now() - begin;
     clearInterval(beat);
     expect(outcome).toBe("FILE_UNREADABLE");
-    // On this thread, the check would block the thread for its whole duration.
+    // In the main thread, the check would block the server for its whole duration.
     expect(longestPause).toBeLessThan(whole / 2);
   }, 30_000);
 
-  test("ends only the thread when a file needs too much memory", async () => {
+  test("a file that needs too much memory ends only its checking thread, not the server", async () => {
     expect(await check("a.pdf", crowdedPdf())).toBe("FILE_UNREADABLE");
     expect(await check("a.pdf", pdf())).toBeUndefined();
   }, 30_000);
 
-  test("throws if the portal's disk or keys fail, instead of reporting a problem in the file", async () => {
+  test("throws an error about the portal's disk or keys instead of reporting a problem in the file", async () => {
     const task = await files.stage("a.png", png());
     const gone = { ...task, path: `${task.path}.gone` };
     await expect(checkInThread(gone, never)).rejects.toMatchObject({ code: "ENOENT" });

@@ -4,7 +4,7 @@ import type { ContentFault } from "../content-fault.ts";
 import type { CheckReply, CheckTask } from "./check-thread.ts";
 
 const maxHeapMegabytes = 192;
-/** Limits buffers, which are outside the heap and which a decompression bomb fills. The heap has a separate limit. */
+/** Limits buffers, which a decompression bomb fills. Buffers are outside the heap, which has its own limit. */
 const maxExternalBytes = 192 * 1024 * 1024;
 /** A thread that uses more memory than this after a check is not used again. */
 const maxKeptBytes = 96 * 1024 * 1024;
@@ -49,7 +49,7 @@ export async function checkInThread(task: CheckTask, signal: AbortSignal): Promi
   return reply.fault;
 }
 
-/** @returns undefined if the thread ended, or was terminated, before it replied */
+/** @returns undefined if the thread ended or was terminated before its reply */
 async function replyOf(
   worker: Worker,
   task: CheckTask,
@@ -83,7 +83,7 @@ async function isSmall(worker: Worker): Promise<boolean> {
   return now !== undefined && now.external_memory + now.used_heap_size < maxKeptBytes;
 }
 
-/** Returns undefined for a thread that has ended. */
+/** Returns undefined if the thread has ended. */
 function statisticsOf(worker: Worker) {
   return worker.getHeapStatistics().catch(() => undefined);
 }

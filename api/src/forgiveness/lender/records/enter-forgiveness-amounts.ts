@@ -14,9 +14,9 @@ import { lockRecordOfAny } from "./records-store.ts";
 import { isCorrected, notifyOfForgiveness } from "./notify-of-forgiveness.ts";
 
 /**
- * Refuses to change agreed amounts (FH-71). A change of the amount that reduced the loan's balance requires a reason
- * (FH-27). Refuses amounts while the borrower fills in the form, because the form would submit them as the requested
- * amounts (FH-55).
+ * Refuses to change agreed amounts (FH-71), and amounts while the borrower fills in the form, because the form would
+ * submit these as the requested amounts (FH-55). Requires a reason to change the amount that reduced the loan's balance
+ * (FH-27).
  */
 export const enterForgivenessAmounts: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {

@@ -4,7 +4,7 @@ import {
   asksForDocuments,
   faultsAboveLoan,
   formOf,
-  isReadyNoMore,
+  losesReadiness,
   pageOfReturned,
 } from "@portal/domain/forgiveness/lender/records/rules";
 import { reopenRefusal } from "@portal/domain/forgiveness/record/rules";
@@ -44,7 +44,7 @@ export const moveForgivenessStage: Act<typeof contract> = (context, call) =>
     const { stage } = body;
     const forgiven = body.finalForgivenessPrincipalOnly ?? record.finalForgivenessPrincipalOnly;
     const isReduced = stage === "Forgiven" && forgiven !== null && record.balanceReducedAt === null;
-    const isWithdrawn = isReadyNoMore(record, stage, requests);
+    const isWithdrawn = losesReadiness(record, stage, requests);
     const now = tx.clock.now();
     const change: RecordChange = {
       stage,
@@ -85,7 +85,7 @@ function namedIn({ reopen: asked = [] }: Body, requests: readonly LenderStipulat
   );
 }
 
-/** Must run before a request is reopened, because a refusal does not roll back the transaction. */
+/** Returns why a move is refused. Runs before any request is reopened, because a refusal does not roll back. */
 function whyNot(record: RecordRow, body: Body, named: readonly LenderStipulation[]) {
   const { stage, reopen: asked = [], finalForgivenessPrincipalOnly: forgiven } = body;
   if (asksForDocuments(stage) && asked.length === 0) return "REOPEN_REQUIRED";

@@ -33,8 +33,8 @@ export async function findRecordOfAny(database: Queryable, recordId: string): Pr
 }
 
 /**
- * Locks a record and its loan until the transaction ends. Locks the loan first, in the same order as when an
- * application begins.
+ * Locks a forgiveness record and its loan until the transaction ends. Locks the loan first, like the code that begins a
+ * forgiveness application.
  */
 export async function lockRecordOfAny(
   database: TransactionDatabase,

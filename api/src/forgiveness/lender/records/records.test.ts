@@ -133,7 +133,7 @@ describe("moving a forgiveness application", () => {
     for (const stage of plain) {
       expect((await move({ stage })).value.loanForgiveness.stage).toBe(stage);
       expect((await read()).stage).toBe(stage);
-      // Leaving the sign-off stage clears the ready-for-sign-off flag.
+      // Leaving the stage Customer Signoff clears the ready-for-sign-off flag.
       const detail = {
         from,
         to: stage,
@@ -147,7 +147,7 @@ describe("moving a forgiveness application", () => {
   });
 
   test.each(["Additional Documents Requested", "SBA Additional Info Required"])(
-    "the move to '%s' requires a list of requests to reopen, reopens them with the reason and sends one mail",
+    "the move to '%s' requires a list of requests, reopens these requests with the reason and sends one mail",
     async (stage) => {
       const { move, requests, read, caller } = await borrower();
       const rent = (await requests()).find(({ name }) => name === "Rent Documents");
@@ -158,7 +158,7 @@ describe("moving a forgiveness application", () => {
         .select()
         .from(stipulations)
         .where(eq(stipulations.id, rent?.id ?? ""));
-      // Names the requests by the portal's id for one stage and by the lender's id for the second stage.
+      // The test names the request by the portal's id for one stage and by the lender's id for the other.
       const either = stage === "Additional Documents Requested" ? row?.id : row?.externalId;
       const reopen = [{ stipulationId: either, reason }];
       expect((await move({ stage, reopen })).status).toBe(200);
@@ -174,7 +174,7 @@ describe("moving a forgiveness application", () => {
     },
   );
 
-  test("reopens no request if one listed request belongs to a different application or the stage does not allow reopening", async () => {
+  test("reopens no request if one listed request belongs to a different application or if the stage does not allow reopening", async () => {
     const { move, requests, read } = await borrower();
     const other = await portal.signIn("marcus@bellcycleworks.example");
     const foreign = (await other.call(listOpportunities)).value.opportunities[0]?.stipulations[0]?.id;
@@ -446,7 +446,7 @@ describe("setting the ready-for-sign-off flag", () => {
   });
 });
 
-describe("lender operations", () => {
+describe("the lender's operations on forgiveness applications", () => {
   test("sets and removes a loan's case worker, and shows the borrower only a customer-facing case worker", async () => {
     const { read, opportunityId } = await borrower();
     const put = (caseWorker: object | null) =>

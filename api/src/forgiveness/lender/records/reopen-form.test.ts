@@ -145,8 +145,8 @@ const page3 = {
 };
 const confirm = () => ({ pageNumber: 6, ...calculate, submittedTimestamp: portal.clock.now() });
 
-describe("reopening the form after the borrower has agreed", () => {
-  test("refuses to reopen an agreed form by moving the stage or by rejecting the form or its document", async () => {
+describe("reopening the forgiveness form after the borrower has agreed", () => {
+  test("refuses to reopen an agreed form, whether the lender moves the stage or rejects the form or its document", async () => {
     const { agree, read, request, send, reject, upload, review } = await borrower(gideon);
     const documentId = await upload(form);
     expect((await agree()).status).toBe(200);
@@ -178,7 +178,7 @@ describe("reopening the form after the borrower has agreed", () => {
     [true, 160_825_00, [409, "FORGIVENESS_LOCKED"]],
     [false, 156_450_00, [200, undefined]],
   ] as const)(
-    "accepts form changes only before the borrower agrees: with agreed = %s, the recommended amount is then %i cents",
+    "accepts form changes only before the borrower agrees (agreed: %s, recommended amount afterwards: %i cents)",
     async (isAgreed, left, answer) => {
       const { agree, move, read, update, request } = await borrower(gideon);
       if (isAgreed) await agree();
@@ -196,7 +196,7 @@ describe("reopening the form after the borrower has agreed", () => {
 });
 
 describe("moving a forgiveness application that is ready for sign-off", () => {
-  test("clears the ready-for-sign-off flag when the lender reopens the form, even after the borrower submits the form again", async () => {
+  test("clears the ready-for-sign-off flag when the lender reopens the form, and does not restore the flag when the borrower submits again", async () => {
     const { agree, send, move, read, update, fulfil, ready, mails } = await borrower(gideon);
     expect((await read()).readyForCustomerSignoff).toBe(true);
     await send(more, form);
@@ -217,7 +217,7 @@ describe("moving a forgiveness application that is ready for sign-off", () => {
   });
 
   const away = forgivenessStage.options.filter((stage) => !["Customer Signoff", "Forgiven"].includes(stage));
-  test("clears the ready-for-sign-off flag in every stage except Customer Signoff and Forgiven, even if the application returns to Customer Signoff", async () => {
+  test("clears the ready-for-sign-off flag in every stage except Customer Signoff and Forgiven, also after a return to Customer Signoff", async () => {
     const { send, move, set, read, mails } = await borrower(gideon);
     await move({ stage: "Customer Signoff" });
     expect((await read()).readyForCustomerSignoff).toBe(true);
@@ -240,7 +240,7 @@ describe("moving a forgiveness application that is ready for sign-off", () => {
     expect((await read()).readyForCustomerSignoff).toBe(true);
   });
 
-  test("keeps the ready-for-sign-off flag in stages before the sign-off, and clears it when the lender reopens the form", async () => {
+  test("keeps the ready-for-sign-off flag in stages before the sign-off, and clears the flag when the lender reopens the form", async () => {
     const email = "edgar@whitlowlumber.example";
     const { ready, move, send, read, mails } = await borrower(email);
     await ready(true);
@@ -270,12 +270,12 @@ describe("moving a forgiveness application that is ready for sign-off", () => {
 describe("a reopened forgiveness form", () => {
   /** Ways to reopen the form after the borrower submitted it and the lender changed the figures. */
   const ways: Readonly<Record<string, (by: Borrower) => Promise<{ readonly status: number }>>> = {
-    "with the stage": ({ send }) => send(more, "Rent Documents", form),
-    "by itself": async ({ send, reject }) => {
+    "while moving the stage": ({ send }) => send(more, "Rent Documents", form),
+    "by rejecting the request": async ({ send, reject }) => {
       await send(more, "Forgiveness Demographic Information");
       return reject(form);
     },
-    "with a file": async ({ send, upload, review }) => {
+    "by rejecting the uploaded form": async ({ send, upload, review }) => {
       const documentId = await upload(form);
       await send(more, "Forgiveness Demographic Information");
       return review(documentId, rejected);
@@ -283,7 +283,7 @@ describe("a reopened forgiveness form", () => {
   };
 
   test.each(Object.keys(ways))(
-    "restores the borrower's requested figures for confirmation when the form is reopened %s",
+    "restores the borrower's requested figures for confirmation when the lender reopens the form %s",
     async (way) => {
       const by = await borrower(gideon);
       const { read, request, update, fulfil, returns } = by;
@@ -397,23 +397,26 @@ describe("fulfilling the request of a reopened form", () => {
 
 describe("the mail about a reopened request", () => {
   const ways = [
-    ["with the stage", "item-returned", (who: Borrower) => who.send(more, form)],
-    ["by itself", "item-returned", (who: Borrower) => who.reject(form)],
+    ["while moving the stage", "item-returned", (who: Borrower) => who.send(more, form)],
+    ["by rejecting the request", "item-returned", (who: Borrower) => who.reject(form)],
     [
-      "with a file",
+      "by rejecting the uploaded form",
       "document-rejected",
       async (who: Borrower) => who.review(await who.upload(form), rejected),
     ],
   ] as const;
 
-  test.each(ways)("the mail links to the summary when form 3508 is reopened %s", async (_, kind, send) => {
-    const who = await borrower(gideon);
-    await who.set({ stage: more });
-    expect(await send(who)).toMatchObject({ status: 200 });
-    expect(await who.returnLinks()).toEqual([`${kind} /us/summary`]);
-  });
+  test.each(ways)(
+    "the mail links to the summary when the lender reopens form 3508 %s",
+    async (_, kind, send) => {
+      const who = await borrower(gideon);
+      await who.set({ stage: more });
+      expect(await send(who)).toMatchObject({ status: 200 });
+      expect(await who.returnLinks()).toEqual([`${kind} /us/summary`]);
+    },
+  );
 
-  test("the mail links to the action items when documents or form 3508S are reopened", async () => {
+  test("the mail links to the action items when the lender reopens documents or form 3508S", async () => {
     const who = await borrower(gideon);
     expect(await who.send(more, "Rent Documents")).toMatchObject({ status: 200 });
     expect(await who.returnLinks()).toEqual(["item-returned /us/action-items"]);
@@ -423,7 +426,7 @@ describe("the mail about a reopened request", () => {
   });
 });
 
-describe("reopening the form in stages in which the borrower cannot change it", () => {
+describe("reopening the form in stages in which the borrower cannot change the form", () => {
   const writable = ["Document Upload", more];
   test("refuses to reopen the form by rejecting the form or its document, but reopens document requests", async () => {
     const { set, reject, request, upload, review, read, fulfilled } = await borrower(gideon);

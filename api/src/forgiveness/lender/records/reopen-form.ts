@@ -22,8 +22,8 @@ export const reopenForm: Reopening = async (tx, { opportunityId, ...asked }) => 
 };
 
 /**
- * Reopens the form as submitted: the requested figures replace the recommended ones until the lender enters new ones
- * (FH-55). If the form is already open, the borrower's changes stay.
+ * Reopens the form as submitted: the borrower's requested figures replace the recommended figures until the lender
+ * enters new ones (FH-55). A form that is already open keeps the borrower's changes.
  */
 export async function returnForm(
   tx: Transaction,

@@ -47,7 +47,7 @@ export const putContract = endpoint({
   },
 });
 
-/** The borrower reads the reason. Reviewing the signed copy also accepts or rejects its uploaded documents. */
+/** The borrower sees the reason for a rejection. Reviewing a signed copy also accepts or rejects its documents. */
 export const reviewContract = endpoint({
   method: "POST",
   path: "/lender/opportunities/:opportunityId/contract/review",

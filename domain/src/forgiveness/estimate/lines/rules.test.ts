@@ -14,7 +14,7 @@ const lineOf = (change: Partial<EstimateAnswers>, line: number) =>
     .flatMap(({ lines }) => lines)
     .find((each) => each.line === line);
 
-test("estimateLines returns each line of example A with an explanation and the page on which to change it", () => {
+test("estimateLines returns each line of the specification's example A with an explanation and the page on which to change the line", () => {
   const shown = estimateLines(estimated(), loanCents).map(({ title, page, lines }) => [
     title,
     page,
@@ -109,7 +109,7 @@ describe("the explanation of a line", () => {
     expect(lineOf({ averageFteDuringChosenPeriod: 10 }, 11)?.value).toBe("1.0");
   });
 
-  test("the estimate's explanation of line 12 shows the FTE factor as a decimal if two decimals are exact", () => {
+  test("the estimate's explanation of line 12 shows the FTE quotient as a decimal if two decimals are exact", () => {
     expect(lineOf({ fteSafeHarbor1: true }, 12)?.how).toBe("$185,000.00 × 1.0");
     const exact = { averageFteTable1: 36, averageFteTable2: 20, averageFteDuringChosenPeriod: 8 };
     expect(lineOf(exact, 12)).toMatchObject({ how: "$185,000.00 × 0.7", value: "$129,500.00" });

@@ -94,7 +94,7 @@ describe("the entries of the gross receipts page", () => {
       { ...none, businessActive2019: "Yes", period1Revenue: 123_450 },
     ],
   ])(
-    "receiptsAnswers converts the page's fields to answers, with null for hidden questions, after the change %j [SERV-GRR-09]",
+    "receiptsAnswers converts the fields of a complete page, changed by %j, to answers, with null for hidden questions [SERV-GRR-09]",
     (change, answers) => {
       expect(receiptsAnswers({ ...full, ...change })).toEqual(answers);
     },
@@ -114,7 +114,7 @@ describe("the entries of the gross receipts page", () => {
     [{ QuartersQ2: "No" }, { ...blank, q1: "Quarters", QuartersQ2: "No", QuartersQ2No: "Yes" }],
     [{ q1: "", QuartersQ2: "" }, blank],
   ])(
-    "receiptsEntries restores the page's fields from saved answers, after the change %j [SERV-GRR-08]",
+    "receiptsEntries restores the fields of a complete page, changed by %j, from the saved answers [SERV-GRR-08]",
     (change, opened) => {
       const answers = receiptsAnswers({ ...full, ...change });
       expect(receiptsEntries(answers, formatCents)).toEqual({ ...full, ...change, ...opened });
@@ -142,7 +142,7 @@ test.each([
   ],
   [{ q1: "Annual", QuarterRevenue2019: "x" }, {}],
 ])(
-  "checkReceipts after the change %j returns %j [SERV-GRR-02, SERV-GRR-03, SERV-GRR-04, SERV-GRR-05, SERV-GRR-06, SERV-GRR-07]",
+  "checkReceipts for a complete page, changed by %j, returns %j [SERV-GRR-02, SERV-GRR-03, SERV-GRR-04, SERV-GRR-05, SERV-GRR-06, SERV-GRR-07]",
   (change, faults) => {
     expect(checkReceipts({ ...full, ...change })).toEqual(faults);
   },
@@ -164,11 +164,11 @@ test.each([
   [{ QuarterRevenue2020: "1000000000" }, undefined],
   [{ QuartersQ2: "No" }, undefined],
   [{ q1: "Annual" }, { before: 500_000, after: 0 }],
-])("comparedReceipts after the change %j returns %j", (change, compared) => {
+])("comparedReceipts for a complete page, changed by %j, returns %j", (change, compared) => {
   expect(comparedReceipts({ ...full, ...change })).toEqual(compared);
 });
 
-describe("unlikeQuarters", () => {
+describe("unlikeQuarters, the chosen quarters if they differ", () => {
   test.each([
     ["two different quarters", {}, { before: "2Q", after: "3Q" }],
     ["the same quarter in both years", { Quarter2020: "2Q" }, undefined],

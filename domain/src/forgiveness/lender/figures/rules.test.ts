@@ -6,11 +6,11 @@ const names = [...figureNames, ...figureNames.map(requestedName)];
 type Figures = Parameters<typeof contradictionFaults>[0];
 const none = Object.fromEntries(names.map((name) => [name, null])) as unknown as Figures;
 
-/** Without a second argument, treats every amount as entered by the lender. */
+/** Treats every given amount as entered by the lender, unless `entered` lists other amounts. */
 const faults = (figures: Partial<Figures>, entered: readonly string[] = Object.keys(figures)) =>
   contradictionFaults({ ...none, ...figures }, entered);
 
-describe("contradictionFaults", () => {
+describe("contradictionFaults, the check for contradictory amounts", () => {
   test("contradictionFaults rejects an FTE quotient above 1", () => {
     expect(faults({ fteReductionQuotient: 1_000_000 })).toBeUndefined();
     expect(faults({ fteReductionQuotient: 1_000_001 })).toEqual({

@@ -94,8 +94,8 @@ export const moveForgivenessStage = endpoint({
 /**
  * Omitted amounts keep their values, and null clears an amount. Figures are locked after the borrower's agreement and
  * while the borrower fills in the form. The recommended and the forgiven amount cannot exceed the loan, and amounts
- * must not contradict each other (`contradictionFaults`). If the forgiven amount already reduced the balance,
- * changing it requires a `correctionReason`. The balance changes with the next imported book.
+ * must not contradict each other (`contradictionFaults`). If the forgiven amount already reduced the balance, changing
+ * it requires a `correctionReason`. The lender's next import changes the balance.
  */
 export const enterForgivenessAmounts = endpoint({
   method: "POST",

@@ -5,7 +5,7 @@ import {
   asksForDocuments,
   faultsAboveLoan,
   formOf,
-  isReadyNoMore,
+  losesReadiness,
   isWithBorrower,
   pageOfReturned,
 } from "./rules.ts";
@@ -55,19 +55,19 @@ test("isWithBorrower is true while the borrower fills in a form other than 3508E
   expect(isWithBorrower({ ...filled, applicationVersionSelected: "3508EZ" }, [form])).toBe(false);
 });
 
-test("isReadyNoMore is true if the application leaves the stage Customer Signoff or the form returns to the borrower, unless the borrower agreed", () => {
+test("losesReadiness is true if the application leaves the stage Customer Signoff or the form returns to the borrower, unless the borrower agreed", () => {
   const sent = [request("SBA Form 3508", true)];
   const left = forgivenessStage.options.filter(
-    (stage) => stage !== undefined && isReadyNoMore(record, stage, sent),
+    (stage) => stage !== undefined && losesReadiness(record, stage, sent),
   );
   expect(left).toEqual(forgivenessStage.options.filter((stage) => stage !== "Customer Signoff"));
   const reviewed = { ...record, stage: "Document Review" as const };
-  expect(isReadyNoMore(reviewed, "Internal Quality Check", sent)).toBe(false);
-  expect(isReadyNoMore(reviewed, "Additional Documents Requested", sent)).toBe(false);
-  expect(isReadyNoMore(reviewed, "Additional Documents Requested", [form])).toBe(true);
+  expect(losesReadiness(reviewed, "Internal Quality Check", sent)).toBe(false);
+  expect(losesReadiness(reviewed, "Additional Documents Requested", sent)).toBe(false);
+  expect(losesReadiness(reviewed, "Additional Documents Requested", [form])).toBe(true);
   const never = [{ readyForCustomerSignoff: false }, { customerSignoffTimestamp: moment }];
   for (const change of never)
-    expect(isReadyNoMore({ ...record, ...change }, "Document Review", sent)).toBe(false);
+    expect(losesReadiness({ ...record, ...change }, "Document Review", sent)).toBe(false);
 });
 
 test("faultsAboveLoan returns a validation error for each amount above the loan", () => {

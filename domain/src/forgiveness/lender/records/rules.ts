@@ -40,7 +40,7 @@ export function isWithBorrower(record: RecordFacts, requests: readonly Request[]
 }
 
 /** Whether this stage makes the recommended amount no longer ready for sign-off, because the amount may change. */
-export function isReadyNoMore(
+export function losesReadiness(
   record: RecordFacts & Pick<LoanForgiveness, "readyForCustomerSignoff">,
   stage: ForgivenessStage,
   requests: readonly Request[],

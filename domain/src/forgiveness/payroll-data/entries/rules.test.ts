@@ -153,7 +153,7 @@ describe("the entries of the payroll page", () => {
   });
 });
 
-describe("checkPayroll", () => {
+describe("checkPayroll, the validation of the payroll page", () => {
   test("checkPayroll requires an answer to every question of an empty page [SERV-PAY-02, SERV-PAY-13]", () => {
     expect(checkPayroll(blank, facts)).toEqual({
       q1: "Required",
@@ -194,7 +194,7 @@ describe("checkPayroll", () => {
     ],
     [{ q10Plus: "No", q11: "abc", q12: "" }, {}],
   ])(
-    "checkPayroll after the change %j returns %j [SERV-PAY-03, SERV-PAY-04, SERV-PAY-06, SERV-PAY-14, SERV-PAY-16, SERV-PAY-17]",
+    "checkPayroll for a complete page, changed by %j, returns %j [SERV-PAY-03, SERV-PAY-04, SERV-PAY-06, SERV-PAY-14, SERV-PAY-16, SERV-PAY-17]",
     (change, faults) => {
       expect(checkPayroll({ ...filled, ...change }, facts)).toEqual(faults);
     },
@@ -231,7 +231,7 @@ test.each([
   expect(isEidlLarge({ q12 })).toBe(isLarge);
 });
 
-describe("dateEntry", () => {
+describe("dateEntry, the format of a date while it is typed", () => {
   const typing = (keys: string) => keys.split("").reduce((text, key) => dateEntry(text + key), "");
 
   test.each([

@@ -25,7 +25,7 @@ const shown = (id: string, businessName: string) => ({
   phoneNumber: "(515) 555-0142",
 });
 
-describe("openValues", () => {
+describe("openValues, the initial values of the references form", () => {
   test("returns an empty form without references", () => {
     const none = { ownsProperty: "", landlord: nobody, vendors: [nobody, nobody] };
     expect(openValues([])).toEqual(none);
@@ -52,7 +52,7 @@ const filled = (ownsProperty: ReferencesValues["ownsProperty"]): ReferencesValue
 });
 const both = { asksLandlord: true, asksVendors: true };
 
-describe("withKnownIds", () => {
+describe("withKnownIds, which adds the server's ids to the references", () => {
   const idsOf = ({ landlord, vendors }: ReferencesValues) => [landlord.id, ...vendors.map(({ id }) => id)];
   const known = (ids: readonly [string, string, string], ...contacts: OpportunityContact[]) => {
     const [landlord, ...vendors] = ids;
@@ -88,7 +88,7 @@ describe("withKnownIds", () => {
   });
 });
 
-describe("sentReferences", () => {
+describe("sentReferences, the references to send", () => {
   test.each([
     ["no", both, ["landlord", "vendors.0", "vendors.1"]],
     ["yes", both, ["vendors.0", "vendors.1"]],
@@ -106,7 +106,7 @@ describe("sentReferences", () => {
   );
 });
 
-describe("referencesFaults", () => {
+describe("referencesFaults, the validation of the references form", () => {
   test("returns no validation errors for a complete form", () => {
     expect(referencesFaults(filled("no"), both)).toEqual({});
   });

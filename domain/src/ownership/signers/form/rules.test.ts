@@ -107,7 +107,7 @@ test("candidatesOf lists possible signers, then added signers, and numbers the c
   expect(signersOwn(candidatesOf(empty, about), about)).toBe(45);
 });
 
-describe("signersFaults", () => {
+describe("signersFaults, the validation of the signers page", () => {
   test("accepts three signers besides the applicant and rejects four [SERV-SIGN-05]", () => {
     expect(faults({ chosen: ["mal", "theo", "hes"] })).toEqual({});
     expect(faults({ chosen: ["mal", "theo", "hes", "i"], added: [staged] })).toEqual({
@@ -134,7 +134,7 @@ describe("signersFaults", () => {
     expect(Object.keys(faults({ added: [draft], chosen: ["i"] }))).toEqual(["added.0.key"]);
     expect(faults({ added: [draft] })).toEqual({});
   });
-  test("rejects an e-mail or number that another person has, and a total share above 100 percent", () => {
+  test("rejects an e-mail or SSN that another person has, and a total share above 100 percent", () => {
     const open = (signer: PersonFields, rest: Partial<SignersValues> = {}) =>
       faults({ isOpen: true, openKey: "new", signer, ...rest });
     expect(open({ ...ines, email: "NULL@acme.example" })).toEqual({
@@ -206,7 +206,7 @@ describe("a saved person with missing details", () => {
     const text = "Add the missing details of eva Farrow, or choose someone else.";
     expect(wrong({})).toEqual({});
     expect(wrong({ chosen: ["eva"] })).toEqual({ "added.0.key": text });
-    // A draft from before this requirement has no row for the saved person.
+    // A draft saved by an older version of the page has no row for the saved person.
     expect(wrong({ chosen: ["eva"], added: [] })).toEqual({ chosen: text });
     const open = (signer: PersonFields, matches = none) =>
       wrong({ isOpen: true, openKey: "eva", signer }, matches);
@@ -234,7 +234,7 @@ describe("a saved person with missing details", () => {
   });
 });
 
-test("sentSigners sends the signers in order, and sends a new signer with at least 25 percent as an owner [SERV-SIGN-02, SERV-SIGN-03]", () => {
+test("sentSigners sends the signers in order, and sends a new signer who holds at least 25 percent as an owner [SERV-SIGN-02, SERV-SIGN-03]", () => {
   const values = { ...empty, chosen: ["theo", "mal", "i"], added: [staged] };
   const sent = sentSigners(values, about);
   expect(

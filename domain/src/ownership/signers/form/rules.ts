@@ -124,8 +124,8 @@ export function signersFaults(
 }
 
 /**
- * Ids of saved signers who are no longer chosen, so their e-mails and numbers can be used for new people. Owners who
- * were added on this page then leave the application. If an owner stays, the server rejects the duplicate.
+ * Ids of saved signers who are no longer chosen, so their e-mails and SSNs can be used for new people. Owners who were
+ * added on this page then leave the application. If an owner stays, the server rejects the duplicate.
  */
 export function replacedSigners(
   { chosen }: Pick<SignersValues, "chosen">,

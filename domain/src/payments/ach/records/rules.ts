@@ -57,12 +57,12 @@ export function numberField(value: number | bigint | string, length: number): st
   return digits.padStart(length, "0");
 }
 
-/** YYMMDD. */
+/** Writes a date as YYMMDD. */
 export function dateField(date: Temporal.PlainDate): string {
   return date.toString().slice(2).replaceAll("-", "");
 }
 
-/** HHMM. */
+/** Writes a time as HHMM. */
 export function timeField(time: Temporal.PlainTime): string {
   return time.toString().slice(0, 5).replace(":", "");
 }

@@ -93,7 +93,7 @@ describe("writeAchFile, byte for byte", () => {
       "62702100002112345678         00000250004410-22871     MAPLE & MAIN BAKERY LL  0091000010000001",
       "62702100002112345678         00000001014410-22871     MAPLE & MAIN BAKERY LL  0091000010000002",
       "6220910000191899001          0000025101OFFSET         ALDERWAY CAPITAL LLC    0091000010000003",
-      // The hash 13300005 is twice 02100002 plus 09100001.
+      // The hash 13300005 adds the entries' routing numbers: 2 times 02100002, plus 09100001.
       "820000000300133000050000000251010000000251011234567890                         091000010000001",
       "9000001000001000000030013300005000000025101000000025101                                       ",
     ]);
@@ -178,7 +178,7 @@ describe("writeAchFile, read by an independent parser", () => {
       expect(control?.totalDebit).toBe(cents);
       expect(control?.totalCredit).toBe(own ? cents : 0);
       expect(control?.entryAddendaCount).toBe(own ? 10_001 : 10_000);
-      // 10,000 times 32,227,162 is 322,271,620,000; the offset adds 9,100,001.
+      // The hash is the last ten digits of 10,000 times 32,227,162, plus 9,100,001 for the offset entry.
       expect(control?.entryHash).toBe(own ? "2280720001" : "2271620000");
       expect(linesOf(text)).toHaveLength(Math.ceil((10_000 + (own ? 5 : 4)) / 10) * 10 + 1);
     }

@@ -35,7 +35,7 @@ export type AchEntry = {
   readonly accountNumber: string;
   readonly accountType: AccountType;
   readonly amountCents: number;
-  /** Shows the account holder what the debit is for. */
+  /** The text that shows the account holder what the debit is for. */
   readonly reference: string;
   readonly name: string;
 };

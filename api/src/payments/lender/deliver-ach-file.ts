@@ -1,4 +1,4 @@
-import { handOverAchFile as contract } from "@portal/domain/payments/lender/contract";
+import { deliverAchFile as contract } from "@portal/domain/payments/lender/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
@@ -7,13 +7,13 @@ import { findFile, forgetDelivery } from "../ach/ach-store.ts";
 import { deliverFileJob } from "../ach/deliver-file-job.ts";
 import { presentAchFile } from "./present-lender.ts";
 
-/** Delivers the same file content under the same name, so that the bank recognizes the file and debits only once. */
-export const handOverAchFile: Act<typeof contract> = (context, call) =>
+/** Delivers the same content under the same name again, so that the bank recognizes the file and debits only once. */
+export const deliverAchFile: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
     const { fileId } = call.params;
     const file = await findFile(tx.database, fileId);
     if (!file) return refuse("NOT_FOUND");
-    // A file that still waits for its delivery only gets another delivery job.
+    // A file that still waits for delivery needs no reset, only another delivery job.
     if (file.handedAt) await forgetDelivery(tx.database, fileId);
     await tx.enqueue(deliverFileJob, { fileId });
     recordAudit(tx, {

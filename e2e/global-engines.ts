@@ -1,0 +1,18 @@
+import type { TestProject } from "vitest/node";
+import { findEngines } from "../scripts/find-engines.ts";
+import { scratchInMemory } from "../scripts/scratch-folder.ts";
+import type { Engine } from "./engines/engine.ts";
+import { createBook } from "./global-book.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    engines: readonly Engine[];
+  }
+}
+
+/** Sets up the journeys in other engines: the installed engines, and the database that every journey copies. */
+export default function globalSetup(project: TestProject): Promise<() => Promise<void>> {
+  project.provide("engines", findEngines());
+  scratchInMemory();
+  return createBook();
+}

@@ -1,0 +1,138 @@
+import * as applications from "@portal/domain/applications/contract";
+import { checkHealth } from "@portal/domain/support/contract";
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { foregroundCalls } from "../../platform/requests.ts";
+import { opportunity, stipulation } from "../../testing/fixtures.ts";
+import { address, openPage } from "../../testing/open-page.tsx";
+
+const heading = page.getByRole("heading", { level: 1 });
+const choice = page.getByRole("button", { name: /^Log in with email/ });
+const spinner = page.getByTestId("busy-spinner").getByText("Loading");
+
+test("the first load checks the API's health once, without delaying the first screen [CORE-MAINT-07]", async () => {
+  let release = () => {};
+  const api = await openPage("/us/login", {
+    as: null,
+    api(stub) {
+      release = stub.hold(checkHealth);
+    },
+  });
+  await expect.element(choice).toBeVisible();
+  await expect.element(spinner).not.toBeInTheDocument();
+  await expect.poll(() => api.calls(checkHealth)).toHaveLength(1);
+  release();
+  await choice.click();
+  await expect.element(page.getByLabelText("Email address")).toBeVisible();
+  expect(api.calls(checkHealth)).toHaveLength(1);
+  expect(address()).toBe("/us/login");
+});
+
+test.each([500, 502, 503])(
+  "a %i response to the first health check leads to the maintenance page, which keeps the requested address [CORE-MAINT-07]",
+  async (status) => {
+    await openPage("/ca/login?version=pp-app#help", {
+      as: null,
+      api: (api) => api.answer(checkHealth, { status, text: "" }),
+    });
+    await expect.poll(address).toBe("/ca/maintenance?redirect=%2Fca%2Flogin%3Fversion%3Dpp-app%23help");
+    await expect.element(heading).toHaveTextContent("We will be back soon.");
+  },
+);
+
+test.each([429, 404])(
+  "a %i response to the first health check does not lead to the maintenance page",
+  async (status) => {
+    const api = await openPage("/us/login", {
+      as: null,
+      api: (stub) => stub.answer(checkHealth, { status, text: "" }),
+    });
+    await expect.poll(() => api.calls(checkHealth)).toHaveLength(1);
+    await choice.click();
+    await expect.element(page.getByLabelText("Email address")).toBeVisible();
+    expect(address()).toBe("/us/login");
+  },
+);
+
+test("the spinner shows during a slow call and disappears 250 ms after the last answer [CORE-LAYOUT-19, CORE-SESS-21, CORE-CONST-07, SERV-CONST-11]", async () => {
+  let release = () => {};
+  await openPage("/us/action-items", {
+    api(api) {
+      api.answer(applications.listOpportunities, {
+        opportunities: [opportunity({ stipulations: [stipulation()] })],
+      });
+      release = api.hold(applications.listOpportunities);
+    },
+  });
+  await expect.element(spinner).toBeInTheDocument();
+  const item = page.getByRole("link", { name: /Articles of incorporation/ });
+  await expect.element(item).not.toBeInTheDocument();
+  // From here on, the page's timers run only when the test advances them.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  release();
+  for (let frames = 0; frames < 10 || foregroundCalls() > 0; frames += 1) {
+    await new Promise(requestAnimationFrame);
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  const isShown = () =>
+    document.querySelector("[data-testid=busy-spinner]")?.textContent.includes("Loading") === true;
+  await vi.advanceTimersByTimeAsync(249);
+  await new Promise(requestAnimationFrame);
+  expect(isShown()).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  for (let frames = 0; frames < 5; frames += 1) await new Promise(requestAnimationFrame);
+  expect(isShown()).toBe(false);
+  await expect.element(item).toBeVisible();
+});
+
+test("a 401 response ends the session, remembers the address, keeps drafts and shows that the session has expired on the login of the same version [CORE-SESS-10, CORE-ERR-21]", async () => {
+  const draft = '{"version":"1","values":{"message":"Hello"}}';
+  sessionStorage.setItem("draft:contact-of-marta:/us/contact-us", draft);
+  await openPage("/us/action-items?version=pp-app", {
+    api: (api) => api.answer(applications.listOpportunities, { refused: "SESSION_EXPIRED" }),
+  });
+  await expect.poll(address).toBe("/us/login?version=pp-app");
+  const message = page.getByText("Your session has expired. Please log back in to continue.");
+  await expect.element(message).toBeVisible();
+  expect(message.element().closest("[data-type]")?.getAttribute("data-type")).toBe("warning");
+  expect(localStorage.getItem("token")).toBeNull();
+  expect(localStorage.getItem("lastUrl")).toBe("/us/action-items?version=pp-app");
+  expect(sessionStorage.getItem("draft:contact-of-marta:/us/contact-us")).toBe(draft);
+});
+
+test("moving between two addresses of one screen focuses the heading, like opening a new screen", async () => {
+  await openPage("/us/action-items/opp-1", {
+    api: (api) =>
+      api.answer(applications.listOpportunities, {
+        opportunities: [opportunity({ stipulations: [stipulation()] })],
+      }),
+  });
+  await expect.element(heading).toHaveTextContent("Action items");
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /^Action items/ })
+    .click();
+  await expect.poll(address).toBe("/us/action-items");
+  await expect.element(heading).toHaveTextContent("Action items");
+  await expect.element(heading).toHaveFocus();
+});
+
+test("the bell leads to the top of the action items page, even from that page", async () => {
+  const stipulations = Array.from({ length: 30 }, (_, at) =>
+    stipulation({ id: `stip-${at}`, groupName: `Group ${at}`, displayName: `Paper ${at}` }),
+  );
+  await openPage("/us/action-items", {
+    api: (api) =>
+      api.answer(applications.listOpportunities, { opportunities: [opportunity({ stipulations })] }),
+  });
+  const bell = page.getByRole("banner").getByRole("link", { name: /^Action items/ });
+  await expect.element(page.getByText("Paper 29")).toBeInTheDocument();
+  await expect.element(bell).toHaveAttribute("aria-current", "page");
+  window.scrollTo(0, document.body.scrollHeight);
+  expect(window.scrollY).toBeGreaterThan(100);
+  // The header has scrolled out of view, so this presses the bell as the keyboard would.
+  (bell.element() as HTMLElement).focus({ preventScroll: true });
+  (bell.element() as HTMLElement).click();
+  await expect.element(heading).toHaveFocus();
+  await expect.poll(() => window.scrollY).toBe(0);
+});

@@ -1,0 +1,367 @@
+import * as applications from "@portal/domain/applications/contract";
+import type { OwnershipContact, SentContact } from "@portal/domain/ownership/owners/contract";
+import * as owners from "@portal/domain/ownership/owners/contract";
+import * as signers from "@portal/domain/ownership/signers/contract";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { opportunity, stipulation } from "../../testing/fixtures.ts";
+import { applicant, ownershipContact } from "../../testing/ownership-fixtures.ts";
+import { address, openPage, textsOf, untilAnotherCallCounts } from "../../testing/open-page.tsx";
+import {
+  button,
+  cancelPerson,
+  expectSuccess,
+  fieldOf,
+  fillPerson,
+  ownerRow as row,
+  personForm,
+  press,
+  savePerson,
+} from "../../testing/ownership-pages.ts";
+
+const signersRequest = stipulation({
+  id: "stip-signers",
+  isDocument: false,
+  showAdditionalSigners: true,
+  groupName: "Signers",
+});
+const owner = (first: string, percentOwned: number, changes: Parameters<typeof ownershipContact>[0] = {}) =>
+  ownershipContact({
+    id: `contact-of-${first.toLowerCase()}`,
+    name: { first, last: "Farrow" },
+    email: `${first.toLowerCase()}@farrow-cider.example`,
+    percentOwned,
+    ...changes,
+  });
+const malcolm = owner("Malcolm", 25, { ssn: "***-**-3310", isBeneficialOwner: true });
+/** Lacks all details that a signer needs, except name, email and share. */
+const elena = owner("Elena", 1, {
+  phone: null,
+  ssn: null,
+  dateOfBirth: null,
+  postalAddress: { street: null, city: null, state: null, zip: null },
+});
+const theo = owner("Theo", 3, { ssn: "***-**-3311" });
+const quincy = owner("Quincy", 0);
+const hester = owner("Hester", 2, { ssn: "***-**-3312" });
+const people = [applicant({ percentOwned: 44 }), malcolm, elena, theo, quincy, hester];
+
+type Start = { readonly contacts?: readonly OwnershipContact[]; readonly country?: "us" | "ca" };
+
+const open = ({ contacts = people, country = "us" }: Start = {}) =>
+  openPage(`/${country}/application/opp-1/ownership`, {
+    as: { country_code: country },
+    api(api) {
+      api.answer(applications.listOpportunities, {
+        opportunities: [opportunity({ stipulations: [signersRequest] })],
+      });
+      api.answer(applications.isStipulationEnabled, { isEnabled: true });
+      api.answer(applications.listOpportunityContacts, { contacts: [] });
+      api.answer(signers.listPossibleSigners, { contacts: [...contacts] });
+      api.answer(owners.checkNumber, { match: "none" });
+      api.answer(signers.saveSigners, ({ body }) => ({ contacts: savedOf(body.contacts) }));
+      api.answer(applications.fulfillStipulation, ({ params }) => ({
+        error: false,
+        success: true,
+        stipulation: { id: params.stipId, name: "S-00071", isFulfilled: true, fulfilled: true },
+      }));
+    },
+  });
+
+/** The people after a save: new people have ids, and only the sent people sign. */
+function savedOf(sent: readonly SentContact[]): OwnershipContact[] {
+  const added = sent.filter(({ id }) => !id).map((each) => savedSigner(each));
+  return [...people.map((each) => ({ ...each, isSigner: sent.some(({ id }) => id === each.id) })), ...added];
+}
+const savedSigner = ({ firstName, lastName, email, percentOwned, isBeneficialOwner }: SentContact) =>
+  ownershipContact({
+    id: "contact-of-new-signer",
+    name: { first: firstName ?? "", last: lastName ?? "" },
+    email: email ?? null,
+    percentOwned: percentOwned ?? null,
+    isBeneficialOwner: isBeneficialOwner ?? false,
+    isSigner: true,
+  });
+
+const pick = (name: string) => page.getByRole("checkbox", { name, exact: false });
+const list = page.getByRole("list", { name: "Signers" });
+const total = row("Owned by the signers");
+const warning = page.getByText(
+  "By clicking submit, we may need to collect signer information before issuing a contract.",
+);
+const ines = {
+  "First name": "Ines",
+  "Last name": "Okoro",
+  "Social Security number": "911456631",
+  Email: "ines@farrow-cider.example",
+};
+async function addInes(values: Parameters<typeof fillPerson>[1] = {}): Promise<void> {
+  await button("Add signer").click();
+  await fillPerson("Add signer", { ...ines, ...values });
+  await savePerson("Add signer");
+}
+
+test("the signers page lists the owners of at least one percent beside the applicant, who is signer 1 [SERV-OWN-01, SERV-OWN-04, SERV-SIGN-01, SERV-SIGN-04, SERV-SIGN-09, SERV-SIGN-10, SERV-GEN-19, SERV-ROUTE-02]", async () => {
+  const api = await open();
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Loan signers");
+  expect(api.calls(signers.listPossibleSigners)).toMatchObject([{ params: { id: "opp-1" } }]);
+  expect(api.calls(owners.getOwnership)).toEqual([]);
+  await expect.element(page.getByRole("main")).toMatchTextContent("All signers are guarantors of the loan.");
+  expect(page.getByRole("checkbox").elements()).toHaveLength(4);
+  for (const name of ["Malcolm Farrow", "Elena Farrow", "Theo Farrow", "Hester Farrow"])
+    await expect.element(pick(name)).not.toBeChecked();
+  await expect.element(row("Marta Oyelaran")).toMatchTextContent("Signer 1");
+  await expect.element(page.getByText("1 of 4, including you")).toBeVisible();
+});
+
+test("the signers page warns while the signers own less than 50 percent together [SERV-SIGN-06]", async () => {
+  await open();
+  await expect.element(total).toMatchTextContent("44%");
+  await expect.element(warning).toBeVisible();
+  await pick("Theo").click();
+  await expect.element(total).toMatchTextContent("47%");
+  await pick("Hester").click();
+  await expect.element(total).toMatchTextContent("49%");
+  await expect.element(warning).toBeVisible();
+  await pick("Elena").click();
+  await expect.element(total).toMatchTextContent("50%");
+  await expect.element(warning).not.toBeInTheDocument();
+});
+
+test("the signers page numbers the chosen signers in the order of the list [SERV-SIGN-03]", async () => {
+  await open();
+  await pick("Theo").click();
+  await pick("Hester").click();
+  await expect.element(row("Theo Farrow")).toMatchTextContent("Signer 2");
+  await expect.element(row("Hester Farrow")).toMatchTextContent("Signer 3");
+  await pick("Malcolm").click();
+  await expect.element(row("Malcolm Farrow")).toMatchTextContent("Signer 2");
+  await expect.element(row("Theo Farrow")).toMatchTextContent("Signer 3");
+  await expect.element(row("Hester Farrow")).toMatchTextContent("Signer 4");
+});
+
+test.each([
+  ["us", "US"],
+  ["ca", "CA"],
+] as const)(
+  "the signers page in %s accepts signers who own less than half of the business and fulfills the request [SERV-SIGN-03, SERV-SIGN-06, SERV-SIGN-08, SERV-SIGN-11]",
+  async (country, sentCountry) => {
+    const montreal = { state: undefined, zip: undefined, province: "QC", postal: "G5L 1A1" };
+    const signer =
+      country === "us"
+        ? theo
+        : {
+            ...theo,
+            ssn: undefined,
+            sin: "***-***-311",
+            postalAddress: { ...theo.postalAddress, ...montreal },
+          };
+    const api = await open({ country, contacts: [applicant({ percentOwned: 44 }), signer] });
+    await pick("Theo").click();
+    await expect.element(warning).toBeVisible();
+    await button("Submit").click();
+    await expectSuccess();
+    expect(api.calls(signers.saveSigners)).toMatchObject([{ params: { id: "opp-1" } }]);
+    expect(api.calls(signers.saveSigners)[0]?.body).toEqual({
+      opportunityId: "opp-1",
+      accountId: "account-1",
+      country: sentCountry,
+      contacts: [
+        expect.objectContaining({
+          id: "contact-of-theo",
+          firstName: "Theo",
+          country: sentCountry,
+          isSigner: true,
+          isBeneficialOwner: false,
+          contactRole: "Signer 2",
+          percentOwned: 3,
+        }),
+      ],
+    });
+    expect(api.calls(applications.fulfillStipulation)).toMatchObject([
+      { params: { id: "opp-1", stipId: "stip-signers" } },
+    ]);
+    await expect
+      .poll(address)
+      .toMatch(new RegExp(`^/${country}/summary\\?successStipulationGroupName=Signers`));
+    await expect
+      .element(page.getByRole("status").filter({ hasText: "signers" }))
+      .toHaveTextContent("You have chosen your loan signers.");
+  },
+);
+
+test("the signers page rejects a fifth signer [SERV-SIGN-05]", async () => {
+  const api = await open();
+  for (const name of ["Malcolm", "Elena", "Theo", "Hester"]) await pick(name).click();
+  await button("Submit").click();
+  const text =
+    "If you require more than 4 signers, please call your business financing expert or (800) 555-0142.";
+  await expect.element(list).toHaveAccessibleDescription(text);
+  await expect.element(page.getByText(text).first()).toBeVisible();
+  expect(api.calls(signers.saveSigners)).toEqual([]);
+  await pick("Hester").click();
+  await expect.element(page.getByText(text)).not.toBeInTheDocument();
+});
+
+test("the signers page requires the missing details of a known signer, and sends them", async () => {
+  const api = await open();
+  await pick("Elena").click();
+  await expect
+    .element(row("Elena Farrow").getByRole("status"))
+    .toHaveTextContent(
+      "Still needed: Date of birth, Social Security number, Street, City, State, ZIP, Phone.",
+    );
+  await button("Submit").click();
+  const add = button("Add details Elena Farrow");
+  await expect.element(add).toHaveFocus();
+  await expect
+    .element(add)
+    .toHaveAccessibleDescription("Add the missing details of Elena Farrow, or choose someone else.");
+  expect(api.calls(signers.saveSigners)).toEqual([]);
+  await add.click();
+  const details = "Details of Elena Farrow";
+  await expect.element(fieldOf(details, "Date of birth")).toHaveFocus();
+  expect(personForm(details).getByRole("textbox").elements()).toHaveLength(6);
+  for (const [label, typed] of [
+    ["Date of birth", "02271990"],
+    ["Social Security number", "911456640"],
+    ["Street", "9 Orchard Way"],
+    ["City", "Boise"],
+    ["ZIP", "83702"],
+  ] as const)
+    await fieldOf(details, label).fill(typed);
+  await fieldOf(details, "State").selectOptions("ID");
+  await savePerson(details, "Save details");
+  await expect.element(fieldOf(details, "Phone")).toHaveFocus();
+  await fieldOf(details, "Phone").fill("2085550119");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(list).toHaveFocus();
+  await expect.element(button("Edit details Elena Farrow")).toBeVisible();
+  await button("Submit").click();
+  await expectSuccess();
+  expect(api.calls(signers.saveSigners)[0]?.body.contacts).toEqual([
+    expect.objectContaining({ firstName: "Elena", ssn: "911-45-6640", dateOfBirth: "1990-02-27" }),
+  ]);
+});
+
+test("the signers page rejects a new signer with less than one percent, and with more than all owners together leave [SERV-SIGN-07, SERV-OWN-37]", async () => {
+  await open();
+  await addInes({ "Percent owned": "0" });
+  const percent = fieldOf("Add signer", "Percent owned");
+  await expect
+    .element(percent)
+    .toHaveAccessibleDescription(/Cannot add a business owner who owns less than 1%$/);
+  // All owners together have 75 percent, whether or not they sign.
+  await percent.fill("26");
+  await savePerson("Add signer");
+  await expect
+    .element(percent)
+    .toHaveAccessibleDescription(/Cannot add owner that would make total percent greater than 100%$/);
+  await percent.fill("1.5");
+  await savePerson("Add signer");
+  await expect.element(percent).toHaveAccessibleDescription(/Percent owned must be a whole number$/);
+  // The total includes only the listed signers, not the person in the open form.
+  await expect.element(total).toMatchTextContent("44%");
+  await percent.fill("1");
+  await savePerson("Add signer");
+  await expect.element(total).toMatchTextContent("45%");
+});
+
+test.each([
+  ["24", false],
+  ["25", true],
+] as const)(
+  "a new signer with %s percent is sent as a signer who is also an owner: %s [SERV-SIGN-02]",
+  async (percent, isBeneficialOwner) => {
+    const api = await open();
+    await addInes({ "Percent owned": percent });
+    await expect.element(pick("Ines Okoro")).toBeChecked();
+    await expect.element(total).toMatchTextContent(`${44 + Number(percent)}%`);
+    await button("Edit Ines Okoro").click();
+    await expect.element(fieldOf("Add signer", "Percent owned")).toHaveValue(percent);
+    await savePerson("Add signer", "Save signer");
+    await button("Submit").click();
+    await expectSuccess();
+    expect(api.calls(signers.saveSigners)[0]?.body.contacts).toEqual([
+      expect.objectContaining({
+        id: null,
+        ssn: "911-45-6631",
+        percentOwned: Number(percent),
+        isSigner: true,
+        isBeneficialOwner,
+        contactRole: "Signer 2",
+      }),
+    ]);
+  },
+);
+
+test("the next submit sends the saved signers with their ids and the later changes after fulfilling the request fails", async () => {
+  const api = await open();
+  await addInes();
+  api.answerOnce(applications.fulfillStipulation, { refused: "INTERNAL_SERVER_ERROR", message: "Not now." });
+  await button("Submit").click();
+  await expect.element(page.getByText("Not now.")).toBeVisible();
+  expect(pick("Ines Okoro").elements()).toHaveLength(1);
+  await expect.element(pick("Ines Okoro")).toBeChecked();
+  await pick("Theo").click();
+  await untilAnotherCallCounts();
+  await button("Submit").click();
+  await expectSuccess();
+  expect(api.calls(signers.saveSigners)[1]?.body.contacts).toEqual([
+    expect.objectContaining({ id: "contact-of-theo", firstName: "Theo" }),
+    expect.objectContaining({ id: "contact-of-new-signer", firstName: "Ines" }),
+  ]);
+});
+
+test("a saved co-signer who owns 25 percent can be deselected and entered again with a different Social Security number [SERV-SIGN-02]", async () => {
+  const api = await open();
+  await addInes();
+  api.answerOnce(applications.fulfillStipulation, { refused: "INTERNAL_SERVER_ERROR", message: "Not now." });
+  await button("Submit").click();
+  await expect.element(page.getByText("Not now.")).toBeVisible();
+  await pick("Ines Okoro").click();
+  await addInes({ "Social Security number": "911456632" });
+  await expect.element(personForm("Add signer")).not.toBeInTheDocument();
+  await button("Submit").click();
+  await expectSuccess();
+  expect(api.calls(signers.saveSigners)[1]?.body.contacts).toEqual([
+    expect.objectContaining({ id: null, firstName: "Ines", ssn: "911-45-6632", isBeneficialOwner: true }),
+  ]);
+});
+
+test("the signers page refuses to remove a signer while the form is open [SERV-OWN-40]", async () => {
+  await open();
+  await addInes({ "Percent owned": "2" });
+  await button("Add signer").click();
+  await button("Remove Ines Okoro").click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Cannot remove signer while editing.");
+  await expect.element(pick("Ines Okoro")).toBeVisible();
+  await cancelPerson("Add signer");
+  await press(button("Remove Ines Okoro"), "{Enter}");
+  await expect.poll(() => textsOf(page.getByRole("main")).join("")).not.toContain("Ines Okoro");
+  await expect.element(button("Undo")).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(list).toHaveFocus();
+});
+
+test('the signers page does not call the applicant "You" when a different borrower of the business is signed in', async () => {
+  await open({ contacts: [applicant({ id: "contact-of-another" }), theo] });
+  await expect.element(page.getByText("1 of 4, including the applicant")).toBeVisible();
+  await expect.element(row("Marta Oyelaran").getByText("You", { exact: true })).not.toBeInTheDocument();
+});
+
+test("the button Edit replaces an unchanged signer's form but not a form with typed values", async () => {
+  await open();
+  await addInes({ "Percent owned": "2" });
+  await button("Add signer").click();
+  await button("Edit Ines Okoro").click();
+  await expect.element(fieldOf("Add signer", "First name")).toHaveValue("Ines");
+  await cancelPerson("Add signer");
+  await button("Add signer").click();
+  await fieldOf("Add signer", "First name").fill("Paul");
+  await button("Edit Ines Okoro").click();
+  await expect
+    .element(page.getByRole("alert"))
+    .toHaveTextContent("Cannot edit signer. Finish editing in the open form to continue editing.");
+  await expect.element(fieldOf("Add signer", "First name")).toHaveValue("Paul");
+});

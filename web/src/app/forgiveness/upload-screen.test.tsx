@@ -176,6 +176,11 @@ test("the covered costs page describes each kind of cost, and accepts either fil
     .toHaveAttribute("href", "/us/forgiveness-summary");
   await submit.click();
   await expect.element(alert).toHaveTextContent("Please confirm you have provided all of your information.");
+  await expect
+    .element(optOut)
+    .toHaveAccessibleName(
+      "I did not use this loan for covered operations, property damage, supplier or worker protection costs.",
+    );
   chooseFiles(file("invoices.pdf"));
   const both =
     "All files queued for upload must be removed if you wish to opt out of submitting this supporting documentation.";

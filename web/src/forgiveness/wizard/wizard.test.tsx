@@ -149,6 +149,7 @@ test("step 1 accepts and shows an end date as mm/dd/yyyy [FORG-WZ-19]", async ()
   const api = await open();
   await page.getByRole("radio", { name: /^Other/ }).click();
   const end = field("End date");
+  await expect.element(end).toHaveAttribute("placeholder", "mm/dd/yyyy");
   await userEvent.type(end, "13");
   await save.click();
   await expect.element(end).toHaveAccessibleDescription(/Invalid date format$/);

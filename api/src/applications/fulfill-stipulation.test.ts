@@ -137,7 +137,7 @@ test("fulfillStipulation waits for another transaction's lock on the stipulation
       "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
     expect(rows).toHaveLength(1);
-  });
+  }, 10_000);
   expect(judge).not.toHaveBeenCalled();
   await other.query("rollback");
   other.release();

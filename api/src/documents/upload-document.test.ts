@@ -3,7 +3,7 @@ import { sessions } from "@portal/database/schema/auth";
 import { listOpportunities } from "@portal/domain/applications/contract";
 import * as contract from "@portal/domain/documents/contract";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { pathOf, testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 import { png } from "./testing/sample-pictures.ts";
 
@@ -37,7 +37,7 @@ test("keeps a session active while a file arrives, even if the upload takes long
       portal.clock.advance({ minutes: 10 });
       yield whole.subarray(at, at + 1);
       // Waits until the server has read the byte before the clock advances.
-      await vi.waitFor(async () => expect(await lastSeen(caller)).toEqual(portal.clock.now()));
+      await expect.poll(() => lastSeen(caller)).toEqual(portal.clock.now());
     }
     await isStillIn();
     yield whole.subarray(start + 3);

@@ -233,7 +233,7 @@ describe("saving payroll data", () => {
           "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
         );
         expect(rows).toHaveLength(count);
-      });
+      }, 10_000);
     const holder = await portal.connection.pool.connect();
     await holder.query("begin");
     await holder.query("select 1 from paycheck_protection_plans where opportunity_id = $1 for update", [

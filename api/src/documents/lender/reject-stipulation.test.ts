@@ -315,7 +315,7 @@ test("keeps a request open when the lender rejects its document while the borrow
       "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
     );
     expect(rows).toHaveLength(1);
-  });
+  }, 10_000);
   await holder.query("commit");
   holder.release();
   expect((await said).body.code).toBe("STIPULATION_NOT_READY");

@@ -24,7 +24,7 @@ import { day, moment } from "@portal/domain/testing/samples";
 import { ProviderFault } from "@portal/providers/provider-fault";
 import { parse, validate } from "achkit";
 import { asc, eq, ne, sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { fingerprintOf, openNumber, sealNumber } from "../banks/sealed-number.ts";
 import { authorizationOf } from "../../testing/authorize.ts";
 import { testApp, type Caller, type TestApp } from "../../testing/test-app.ts";
@@ -565,13 +565,13 @@ describe("delivering a file", () => {
       const first = deliver();
       await isHeld;
       const second = deliver();
-      await vi.waitFor(async () => expect(await locks(false)).toHaveLength(1));
+      await expect.poll(() => locks(false)).toHaveLength(1);
       const before = [...calls];
       goOn();
       await Promise.all([first, second]);
       expect(before).toHaveLength(kind === "stage" ? 1 : 2);
       expect(calls.map((call) => call.split(" ")[0])).toEqual(["stage", "release"]);
-      await vi.waitFor(async () => expect(await locks(true)).toEqual([]));
+      await expect.poll(() => locks(true)).toEqual([]);
       await isDeliveredOnce(box);
     },
   );
@@ -598,7 +598,7 @@ describe("delivering a file", () => {
     const other = await portal.connection.pool.connect();
     await other.query("select pg_advisory_lock(4410229, hashtext($1))", [file?.id]);
     const cutShort = deliver().catch((fault: unknown) => fault);
-    await vi.waitFor(async () => expect(await locks(false)).toHaveLength(1));
+    await expect.poll(() => locks(false)).toHaveLength(1);
     await portal.connection.pool.query("select pg_cancel_backend($1)", await locks(false));
     const fault = await cutShort;
     expect(fault).toBeInstanceOf(ProviderFault);

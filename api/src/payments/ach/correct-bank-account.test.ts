@@ -8,7 +8,7 @@ import { saveSelfServiceBank } from "@portal/domain/payments/banks/contract";
 import { schedulePayment } from "@portal/domain/payments/contract";
 import type { SandboxNotice } from "@portal/providers/ach/sandbox-ach-returns";
 import { asc, eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { fingerprintOf, openNumber, openPaymentNumber } from "../banks/sealed-number.ts";
 import { importBook } from "../../import/import-book.ts";
 import { authorizationOf } from "../../testing/authorize.ts";
@@ -410,7 +410,7 @@ describe("correcting payments that are not sent yet", () => {
       "990020200",
     ]);
     const made = at(cutOff);
-    await vi.waitFor(async () => expect(await waiting()).toBe(1));
+    await expect.poll(() => waiting()).toBe(1);
     await holder.query("commit");
     holder.release();
     await made;
@@ -424,7 +424,7 @@ describe("correcting payments that are not sent yet", () => {
     await holder.query("begin");
     await holder.query("select 1 from bank_accounts where id = $1 for update", [bank.id]);
     const asked = schedule(20_000, "2026-11-25");
-    await vi.waitFor(async () => expect(await waiting()).toBe(1));
+    await expect.poll(() => waiting()).toBe(1);
     const { cipher } = portal.context;
     await holder.query("update bank_accounts set routing_number = $2, fingerprint = $3 where id = $1", [
       bank.id,

@@ -701,7 +701,7 @@ describe("the signing page", () => {
       await vi.waitFor(async () => {
         const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
         expect((await database.execute(waiting)).rows).not.toEqual([]);
-      }, 5_000);
+      }, 10_000);
       return { signed };
     });
     expect((await answer.signed).statusCode).toBe(410);

@@ -44,11 +44,19 @@ const alert = page.getByRole("alert");
 const upload = page.getByRole("link", { name: "Upload PDFs manually" });
 const generic = "There was a technical error. Please upload PDF copies of your bank statements to proceed";
 
+/** Waits until effects of the last render have run, because the page listens to the widget only after it is drawn. */
+async function nextFrame(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+  await promise;
+}
+
 type Sender = { readonly source?: Window | null; readonly origin?: string };
 
 /** Sends a message to the page as the widget does, or as another window or origin. */
 async function tell(data: unknown, sender: Sender = {}): Promise<void> {
   await expect.element(widget).toBeInTheDocument();
+  await nextFrame();
   const { contentWindow } = widget.element() as HTMLIFrameElement;
   const { source = contentWindow, origin = "https://widget.example" } = sender;
   window.dispatchEvent(new MessageEvent("message", { data, source, origin }));

@@ -1,5 +1,6 @@
 import * as applications from "@portal/domain/applications/contract";
 import type { Opportunity } from "@portal/domain/applications/contract";
+import { grossReceiptsPath, payrollDataPath } from "@portal/domain/documents/paths";
 import * as plans from "@portal/domain/forgiveness/plan/contract";
 import type { PaycheckProtectionPlan } from "@portal/domain/forgiveness/plan/contract";
 import * as loans from "@portal/domain/loans/contract";
@@ -8,9 +9,9 @@ import { pppAccount, plan } from "./forgiveness-fixtures.ts";
 import { openPage } from "./open-page.tsx";
 import type { StubApi } from "./stub-api.ts";
 
-const pages = {
-  "Calculate Payroll Data": "calculate-payroll-data",
-  "Reduction in Gross Receipts": "reduction-in-gross-receipts",
+const paths = {
+  "Calculate Payroll Data": payrollDataPath,
+  "Reduction in Gross Receipts": grossReceiptsPath,
 } as const;
 
 type Start = {
@@ -23,8 +24,8 @@ type Start = {
 };
 
 /** Opens a form of a PPP loan application, which has this request and the request for a voided check. */
-export function openPlan(form: keyof typeof pages, start: Start = {}): Promise<StubApi> {
-  const { isFulfilled = false, address = `/us/opp-1/${pages[form]}` } = start;
+export function openPlan(form: keyof typeof paths, start: Start = {}): Promise<StubApi> {
+  const { isFulfilled = false, address = paths[form]("us", { opportunityId: "opp-1" }) } = start;
   const request = {
     isDocument: false,
     name: form,

@@ -33,11 +33,11 @@ export default defineConfig({
     trace: "off",
   },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    { name: "desktop", grepInvert: /@phone-only/, use: { viewport: { width: 1280, height: 800 } } },
     // Runs only tests of behavior that differs on a phone. The rest is the same code on a narrower page.
     {
       name: "phone",
-      grep: /@phone/,
+      grep: /@phone(-only)?/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

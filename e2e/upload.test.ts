@@ -76,9 +76,8 @@ test.describe("an upload", () => {
 
   test(
     "an upload works on a phone, with photos from its camera, and the borrower can download a sent file [CORE-UP-20, CORE-SUM-25]",
-    { tag: "@phone" },
-    async ({ page, portal, isMobile }) => {
-      test.skip(!isMobile, "a desktop has no camera");
+    { tag: "@phone-only" },
+    async ({ page, portal }) => {
       // Browsers of devices with a camera have the property `capture`.
       await page.addInitScript(() => Object.assign(HTMLInputElement.prototype, { capture: "" }));
       await portal.signInByHand(person("teresa"));

@@ -165,7 +165,7 @@ for (const kind of kinds) {
       ...(kind.application && { application: kind.application }),
     });
     await expect.element(title).toHaveTextContent(kind.title);
-    expect(document.title).toBe(`${kind.title} · Alderway`);
+    await expect.poll(() => document.title).toBe(`${kind.title} · Alderway`);
     expect(lead()).toBe(kind.lead ?? "The lender's words.");
     await expect.element(zone).toBeVisible();
     await submit.click();

@@ -50,7 +50,7 @@ const period = page.getByLabelText("Period", { exact: true });
 test("the activity page names the loan in its heading and shows the loan's figures and details", async () => {
   const api = await open(transactions, { pastDueAmount: 12_846 });
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Business loan 4410-22871");
-  expect(document.title).toMatch(/^Activity · /);
+  await expect.poll(() => document.title).toMatch(/^Activity · /);
   expect(api.calls(loans.getLoan)).toMatchObject([{ params: { id: "4410-22871" } }]);
   await expect.element(page.getByText("Your loan is $128.46 past due.")).toBeVisible();
   await expect.element(page.getByRole("definition").first()).toHaveTextContent("$41,250.37");

@@ -82,8 +82,9 @@ test("the choice page offers to connect a bank or to upload statements, and list
   await page.getByRole("heading", { level: 1 }).hover();
   const [accent, sheet] = [colorOf("--color-accent"), colorOf("--color-sheet")];
   expect(accent).not.toBe(sheet);
-  expect(getComputedStyle(connect.element()).backgroundColor).toBe(accent);
-  expect(getComputedStyle(upload.element()).backgroundColor).toBe(sheet);
+  const backgroundOf = (link: typeof connect) => () => getComputedStyle(link.element()).backgroundColor;
+  await expect.poll(backgroundOf(connect)).toBe(accent);
+  await expect.poll(backgroundOf(upload)).toBe(sheet);
 });
 
 test("the choice page omits the months for which the lender already has a statement", async () => {

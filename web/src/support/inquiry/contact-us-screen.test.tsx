@@ -72,7 +72,7 @@ const openWithSba = (start: Start = {}) => open({ accounts: [bakery], sba: ["acc
 test("Contact us lists the businesses by name and the topics of the chosen business [CORE-CONTACT-02, CORE-CONTACT-03, CORE-CONTACT-04, CORE-CONTACT-07]", async () => {
   await open({ sba: ["account-b"] });
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Contact Us");
-  expect(document.title).toBe("Contact Us · Alderway");
+  await expect.poll(() => document.title).toBe("Contact Us · Alderway");
   await expect
     .poll(() => textsOf(business.getByRole("option")))
     .toEqual(["Choose a business", "Bakery & Mill LLC", "Catering Co."]);

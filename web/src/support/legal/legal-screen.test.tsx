@@ -31,7 +31,7 @@ test.each(pages.flatMap((each) => (["us", "ca"] as const).map((country) => [...e
       stub.answer(endpoint, { ...policy, country, title }),
     );
     await expect.element(heading).toHaveTextContent(title);
-    expect(document.title).toBe(`${title} · Alderway`);
+    await expect.poll(() => document.title).toBe(`${title} · Alderway`);
     await expect.element(page.getByText("Version 4. In effect since Jan 15, 2026.")).toBeVisible();
     expect(api.calls(endpoint)).toMatchObject([{ params: { id: country }, query }]);
     const article = page.getByRole("article");

@@ -103,7 +103,13 @@ async function mutateAll(
   const contents = contentsOf(files);
   const table = join(root, scoresFile);
   const all: Mutant[] = [];
-  for (const [slice, together] of Map.groupBy(files, sliceOf)) {
+  const bySlice = Map.groupBy(files, sliceOf);
+  const unknown = wanted.filter((each) => !bySlice.has(each));
+  if (unknown.length > 0)
+    throw new Error(
+      `There is no slice ${unknown.join(", ")}: choose from ${[...bySlice.keys()].join(", ")}.`,
+    );
+  for (const [slice, together] of bySlice) {
     if (wanted.length > 0 && !wanted.includes(slice)) continue;
     const known = existsSync(table) ? readScores(readFileSync(table, "utf8")) : [];
     const done = new Set(known.map(({ file, content }) => `${file} ${content}`));

@@ -155,6 +155,13 @@ test("the portal serves the demo's favicon, and redirects to the icon of a lende
   const manifest = (await own.inject({ url: "/manifest.webmanifest" })).json();
   expect(manifest.icons).toEqual([{ src: icon.brandIcon }]);
   await own.close();
+
+  const replaced = await build(folder, { PUBLIC_CONFIG: JSON.stringify({ brandIcon: "/favicon.ico" }) });
+  const statuses = ["/favicon.ico", "/apple-touch-icon.png"].map(
+    async (url) => (await replaced.inject({ url })).statusCode,
+  );
+  expect(await Promise.all(statuses)).toEqual([200, 302]);
+  await replaced.close();
 });
 
 test("the portal serves only the configuration when the web app has not been built", async () => {

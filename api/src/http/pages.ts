@@ -12,7 +12,7 @@ import { sendPlatformRefusal } from "./errors.ts";
 /** The folder of the built pages, with a trailing slash. */
 export const builtPages = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
 
-/** Icons that browsers request unasked. A lender with another icon must not show these files' demo icon. */
+/** Files with the demo's icon that browsers request without a link. A lender with another icon must not show them. */
 const demoIcons = ["favicon.ico", "apple-touch-icon.png"];
 
 /** Serves the configuration. If the web app is built, also serves its files, and its page at every screen's address. */
@@ -30,13 +30,15 @@ export async function mountPages(app: FastifyInstance, context: Context, folder 
     return;
   }
   const { brandIcon } = context.config.publicConfig;
-  const ownIcons = brandIcon === baseConfig.brandIcon ? [] : demoIcons;
-  for (const name of ownIcons) app.get(`/${name}`, (_request, reply) => reply.redirect(brandIcon));
+  const isDemo = brandIcon === baseConfig.brandIcon;
+  // The lender's icon may replace one of these files, which then must not redirect to itself.
+  const redirected = isDemo ? [] : demoIcons.filter((name) => `/${name}` !== brandIcon);
+  for (const name of redirected) app.get(`/${name}`, (_request, reply) => reply.redirect(brandIcon));
   const page = withConfiguration(await readFile(`${folder}index.html`, "utf8"), configuration);
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    globIgnore: [...ownIcons],
+    globIgnore: redirected,
     preCompressed: true,
     index: false,
     cacheControl: false,

@@ -4,8 +4,8 @@ import { isSigningAutomatic } from "./is-signing-automatic.ts";
 import { readPeople } from "./owners/people.ts";
 
 /**
- * Finds out who signs online: only the applicant, who is signer 1. The caller must check that the application belongs
- * to the borrower.
+ * Returns whether the borrower is the applicant, the only person who signs online, and whether signing is automatic.
+ * The caller must check that the application belongs to the borrower.
  */
 export async function whoSigns(database: Queryable, borrower: string, opportunity: OpportunityRow) {
   const { applicant } = await readPeople(database, borrower, opportunity.id);

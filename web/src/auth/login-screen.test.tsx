@@ -130,7 +130,7 @@ test("the login form sends the email trimmed and the password percent-encoded, w
   ]);
 });
 
-test("a refused login shows an error that does not reveal what is wrong, and moves the focus to the password [CORE-ERR-03, CORE-LOGIN-20]", async () => {
+test("a refused login shows a general error, keeps both values, and moves the focus to the password [CORE-ERR-03, CORE-LOGIN-20]", async () => {
   await openForm((api) => api.answer(auth.logIn, { refused: "INVALID_CREDENTIALS", message: "Not shown" }));
   await logInAs("nobody@nowhere.example", "Wrong.Password1");
   await expect

@@ -6,7 +6,7 @@ import * as banking from "@portal/domain/banking/contract";
 import type { PublicConfig } from "@portal/domain/wire/config";
 import { describe, expect, test } from "vitest";
 import { page, userEvent, type Locator } from "vitest/browser";
-import { opportunity, stipulation } from "../testing/fixtures.ts";
+import { fulfilledReply, opportunity, stipulation } from "../testing/fixtures.ts";
 import { foundInstitution } from "../testing/payment-fixtures.ts";
 import { address, openPage, textsOf, untilAnotherCallCounts } from "../testing/open-page.tsx";
 import type { StubApi } from "../testing/stub-api.ts";
@@ -80,11 +80,7 @@ function open({ saved = none, path = verify, country = "us", config, changes }: 
       });
       api.answer(accounts.saveBankAccounts, { success: true, bankAccounts: complete });
       api.answer(accounts.addBankAccounts, { success: true, bankAccounts: complete });
-      api.answer(applications.fulfillStipulation, ({ params }) => ({
-        error: false,
-        success: true,
-        stipulation: { id: params.stipId, name: "S-00071", isFulfilled: true, fulfilled: true },
-      }));
+      api.answer(applications.fulfillStipulation, fulfilledReply);
     },
   });
 }

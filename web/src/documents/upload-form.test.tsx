@@ -155,7 +155,7 @@ test("the upload page shows an error and sends no call when Submit is pressed wi
   expect([...uploads(api), ...fulfilled(api)]).toEqual([]);
 });
 
-test("an upload leads to the summary, which marks the group as complete and says what is left [CORE-UP-20, SERV-UP-06]", async () => {
+test("an upload leads to the summary, which marks the group as complete and states the number of remaining items [CORE-UP-20, SERV-UP-06]", async () => {
   const api = await openTaxReturn();
   chooseFiles(file("return.pdf"));
   await submit.click();

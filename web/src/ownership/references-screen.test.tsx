@@ -3,7 +3,7 @@ import * as references from "@portal/domain/ownership/references/contract";
 import type { Reference } from "@portal/domain/ownership/references/contract";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { opportunity, opportunityContact, stipulation } from "../testing/fixtures.ts";
+import { fulfilledReply, opportunity, opportunityContact, stipulation } from "../testing/fixtures.ts";
 import { address, openPage, textsOf, untilAnotherCallCounts } from "../testing/open-page.tsx";
 import type { StubApi } from "../testing/stub-api.ts";
 
@@ -39,11 +39,7 @@ const open = (stipulations = [landlord, vendors], search = "?opportunityId=opp-1
       api.answer(references.ownProperty, { success: true, opportunityId: "opp-1", ownsProperty: true });
       api.answer(references.updateContact, { contact: reference });
       api.answer(references.createReference, { contact: reference });
-      api.answer(applications.fulfillStipulation, ({ params }) => ({
-        error: false,
-        success: true,
-        stipulation: { id: params.stipId, name: "S-00071", isFulfilled: true, fulfilled: true },
-      }));
+      api.answer(applications.fulfillStipulation, fulfilledReply);
     },
   });
 

@@ -2,7 +2,7 @@ import * as applications from "@portal/domain/applications/contract";
 import type { Opportunity } from "@portal/domain/applications/contract";
 import * as documents from "@portal/domain/documents/contract";
 import type { UploadedDocument } from "@portal/domain/documents/contract";
-import { uploadedDocument } from "./fixtures.ts";
+import { fulfilledReply, uploadedDocument } from "./fixtures.ts";
 import type { StubApi } from "./stub-api.ts";
 
 type Start = {
@@ -45,10 +45,9 @@ export function answerUploads(api: StubApi, opportunities: readonly Opportunity[
   }));
   api.answer(applications.listOpportunityContacts, { contacts: [] });
   api.answer(applications.isStipulationEnabled, { isEnabled: true });
-  api.answer(applications.fulfillStipulation, ({ params }) => {
-    fulfilled.add(params.stipId);
-    const stipulation = { id: params.stipId, name: "S-00071", isFulfilled: true, fulfilled: true };
-    return { error: false, success: true, stipulation };
+  api.answer(applications.fulfillStipulation, (call) => {
+    fulfilled.add(call.params.stipId);
+    return fulfilledReply(call);
   });
   api.answer(documents.listDocuments, () => ({ documents: kept }));
   api.answer(documents.removeDocument, ({ params }) => {

@@ -216,3 +216,10 @@ export function autoDraft(changes: Partial<AutoDraft> = {}): AutoDraft {
     ...changes,
   };
 }
+
+/** The API's reply to the call that fulfills a request. */
+export const fulfilledReply = ({ params: { stipId } }: { readonly params: { readonly stipId: string } }) => ({
+  error: false as const,
+  success: true as const,
+  stipulation: { id: stipId, name: "S-00071", isFulfilled: true, fulfilled: true },
+});

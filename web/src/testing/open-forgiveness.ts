@@ -22,6 +22,7 @@ import {
   pppAdvance,
   pppOpportunity,
 } from "./forgiveness-fixtures.ts";
+import { fulfilledReply } from "./fixtures.ts";
 import { openPage } from "./open-page.tsx";
 import type { StubApi } from "./stub-api.ts";
 
@@ -113,18 +114,13 @@ export async function openForgiveness(address: string, loan: Loan = {}): Promise
       }));
       stub.answer(applications.listOpportunityContacts, { contacts: [] });
       stub.answer(applications.listStipulations, () => ({ stipulations: [...requests] }));
-      stub.answer(applications.fulfillStipulation, ({ params }) => {
+      stub.answer(applications.fulfillStipulation, (call) => {
         requests = requests.map((each) =>
-          each.id === params.stipId
+          each.id === call.params.stipId
             ? { ...each, isFulfilled: true, fulfilled: true, fulfilledFirstTimestamp: Temporal.Now.instant() }
             : each,
         );
-        const { name } = requests.find(({ id }) => id === params.stipId) ?? { name: "" };
-        return {
-          error: false,
-          success: true,
-          stipulation: { id: params.stipId, name, isFulfilled: true, fulfilled: true },
-        };
+        return fulfilledReply(call);
       });
       stub.answer(getGuarantyClaim, ({ params }) => ({
         guarantyClaim: { advanceId: params.id, available: false, status: null },

@@ -4,7 +4,7 @@ import { grossReceiptsPath, payrollDataPath } from "@portal/domain/documents/pat
 import * as plans from "@portal/domain/forgiveness/plan/contract";
 import type { PaycheckProtectionPlan } from "@portal/domain/forgiveness/plan/contract";
 import * as loans from "@portal/domain/loans/contract";
-import { opportunity as opportunityWith, stipulation } from "./fixtures.ts";
+import { fulfilledReply, opportunity as opportunityWith, stipulation } from "./fixtures.ts";
 import { pppAccount, plan } from "./forgiveness-fixtures.ts";
 import { openPage } from "./open-page.tsx";
 import type { StubApi } from "./stub-api.ts";
@@ -61,15 +61,11 @@ export function openPlan(form: keyof typeof paths, start: Start = {}): Promise<S
       stub.answer(applications.isStipulationEnabled, { isEnabled: true });
       stub.answer(plans.getPaycheckProtectionPlan, { paycheckProtectionPlan: plan(start.answers) });
       stub.answer(plans.updatePaycheckProtectionPlan, { error: false, paycheckProtectionPlan: plan() });
-      stub.answer(applications.fulfillStipulation, ({ params: { stipId: id } }) => {
+      stub.answer(applications.fulfillStipulation, (call) => {
         requests = requests.map((each) =>
-          each.id === id ? { ...each, isFulfilled: true, fulfilled: true } : each,
+          each.id === call.params.stipId ? { ...each, isFulfilled: true, fulfilled: true } : each,
         );
-        return {
-          error: false,
-          success: true,
-          stipulation: { id, name: form, isFulfilled: true, fulfilled: true },
-        };
+        return fulfilledReply(call);
       });
     },
   });

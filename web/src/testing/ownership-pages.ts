@@ -9,7 +9,7 @@ import * as terms from "@portal/domain/support/terms/contract";
 import { expect } from "vitest";
 import { page, userEvent, type Locator } from "vitest/browser";
 import { autofill } from "./autofill.ts";
-import { legalText, opportunity, stipulation } from "./fixtures.ts";
+import { fulfilledReply, legalText, opportunity, stipulation } from "./fixtures.ts";
 import { applicant, ownershipContact } from "./ownership-fixtures.ts";
 import { openPage } from "./open-page.tsx";
 import type { StubApi } from "./stub-api.ts";
@@ -66,11 +66,7 @@ export async function openOwners(start: OwnersStart = {}): Promise<StubApi> {
       api.answer(terms.acceptTerms, { error: false, acceptance: accepted });
       api.answer(attestation.attest, { error: false, attestation: attested });
       api.answer(owners.saveOwnership, { contacts: [...people] });
-      api.answer(applications.fulfillStipulation, ({ params }) => ({
-        error: false,
-        success: true,
-        stipulation: { id: params.stipId, name: "S-00071", isFulfilled: true, fulfilled: true },
-      }));
+      api.answer(applications.fulfillStipulation, fulfilledReply);
       start.api?.(api);
     },
   });

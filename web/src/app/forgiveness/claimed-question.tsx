@@ -18,7 +18,7 @@ const texts = uploadTexts.claimed;
 /** The wizard's page that shows the costs. */
 const costsPage = "5";
 
-/** Returns a dialog that asks what is right: that the borrower has no such costs, or the costs claimed on form 3508. */
+/** Returns a dialog that asks whether the borrower has no such costs or keeps the costs claimed on form 3508. */
 export function useClaimedQuestion(
   task: ForgivenessTask,
   request: Stipulation,

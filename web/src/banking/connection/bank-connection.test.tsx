@@ -4,7 +4,7 @@ import { getWidgetToken } from "@portal/domain/banking/connection/contract";
 import { listDocuments } from "@portal/domain/documents/contract";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { opportunity, stipulation } from "../../testing/fixtures.ts";
+import { fulfilledReply, opportunity, stipulation } from "../../testing/fixtures.ts";
 import { address, openPage, textsOf, untilAnotherCallCounts } from "../../testing/open-page.tsx";
 import type { StubApi } from "../../testing/stub-api.ts";
 
@@ -29,11 +29,7 @@ const open = (changes: Parameters<typeof opportunity>[0] = {}, prepare: (api: St
       api.answer(listDocuments, { documents: [] });
       api.answer(getWidgetToken, { token: "wt_7261" });
       api.answer(setFlowType, { success: true, flowType: "AGGREGATOR_ASSET_REPORT" });
-      api.answer(applications.fulfillStipulation, ({ params }) => ({
-        error: false,
-        success: true,
-        stipulation: { id: params.stipId, name: "S-00071", isFulfilled: true, fulfilled: true },
-      }));
+      api.answer(applications.fulfillStipulation, fulfilledReply);
       prepare(api);
     },
   });
@@ -232,11 +228,7 @@ describe("a failed call of the bank connection page", () => {
     await tell({ type: "LINK_SUCCESS" });
     await expect.element(alert).toMatchTextContent(message);
     await expect.element(widget).not.toBeInTheDocument();
-    api.answer(applications.fulfillStipulation, ({ params }) => ({
-      error: false,
-      success: true,
-      stipulation: { id: params.stipId, name: "S-00071", isFulfilled: true, fulfilled: true },
-    }));
+    api.answer(applications.fulfillStipulation, fulfilledReply);
     await untilAnotherCallCounts();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.poll(address).toBe(done);

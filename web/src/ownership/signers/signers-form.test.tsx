@@ -4,7 +4,7 @@ import * as owners from "@portal/domain/ownership/owners/contract";
 import * as signers from "@portal/domain/ownership/signers/contract";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { opportunity, stipulation } from "../../testing/fixtures.ts";
+import { fulfilledReply, opportunity, stipulation } from "../../testing/fixtures.ts";
 import { applicant, ownershipContact } from "../../testing/ownership-fixtures.ts";
 import { address, openPage, textsOf, untilAnotherCallCounts } from "../../testing/open-page.tsx";
 import {
@@ -60,11 +60,7 @@ const open = ({ contacts = people, country = "us" }: Start = {}) =>
       api.answer(signers.listPossibleSigners, { contacts: [...contacts] });
       api.answer(owners.checkNumber, { match: "none" });
       api.answer(signers.saveSigners, ({ body }) => ({ contacts: savedOf(body.contacts) }));
-      api.answer(applications.fulfillStipulation, ({ params }) => ({
-        error: false,
-        success: true,
-        stipulation: { id: params.stipId, name: "S-00071", isFulfilled: true, fulfilled: true },
-      }));
+      api.answer(applications.fulfillStipulation, fulfilledReply);
     },
   });
 

@@ -1,0 +1,42 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { kit } from "../platform/kit.tsx";
+import { KitProvider } from "./kit.ts";
+import { lazyPart } from "./lazy-part.ts";
+
+const Panel = () => <p>The panel</p>;
+const missing = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
+
+async function show(load: () => Promise<typeof Panel>) {
+  const onPartMissing = vi.fn<() => void>();
+  const onMissing = vi.fn<() => void>();
+  const Part = lazyPart(load, { onMissing });
+  const began = performance.now();
+  await render(
+    <KitProvider value={{ ...kit, onPartMissing }}>
+      <Part fallback={<p>Loading the panel</p>} />
+    </KitProvider>,
+  );
+  return { onPartMissing, onMissing, began };
+}
+
+test("a lazy part loads its code once more a second after a failure, and reports no missing part", async () => {
+  const load = vi.fn<() => Promise<typeof Panel>>().mockImplementationOnce(missing).mockResolvedValue(Panel);
+  const { onPartMissing, began } = await show(load);
+  await expect.element(page.getByText("Loading the panel")).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(1);
+  await expect.element(page.getByText("The panel", { exact: true })).toBeVisible();
+  expect(performance.now() - began).toBeGreaterThanOrEqual(1_000);
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(onPartMissing).not.toHaveBeenCalled();
+});
+
+test("a lazy part reports missing code after the second failure, and keeps its fallback", async () => {
+  const load = vi.fn<() => Promise<typeof Panel>>().mockImplementation(missing);
+  const { onPartMissing, onMissing } = await show(load);
+  await expect.poll(() => onPartMissing.mock.calls.length).toBe(1);
+  expect(onMissing).toHaveBeenCalledTimes(1);
+  expect(load).toHaveBeenCalledTimes(2);
+  await expect.element(page.getByText("Loading the panel")).toBeVisible();
+});

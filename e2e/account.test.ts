@@ -14,7 +14,7 @@ async function choosePassword(page: Page, label: string) {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-test("a new borrower creates an account with a password and two questions, and then sees the summary [CORE-CREATE-01, CORE-CREATE-03, CORE-CREATE-04, CORE-SECQ-14, CORE-SECQ-18]", async ({
+test("a new borrower creates an account with a password and two questions, and then sees the summary [CORE-CREATE-04, CORE-SECQ-18]", async ({
   page,
   portal,
   server,

@@ -32,7 +32,7 @@ async function businessIds(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(accounts.map(({ accountId, accountName }) => [accountName, accountId]));
 }
 
-test("Contact us keeps a draft over a reload, shows errors, and sends an inquiry about one of two businesses [CORE-CONTACT-01, CORE-CONTACT-03, CORE-CONTACT-04, CORE-CONTACT-05, CORE-CONTACT-08, CORE-CONTACT-11, CORE-CONTACT-12]", async ({
+test("Contact us keeps a draft over a reload, shows errors, and sends an inquiry about one of two businesses [CORE-CONTACT-01, CORE-CONTACT-03, CORE-CONTACT-04, CORE-CONTACT-05]", async ({
   page,
   portal,
 }) => {

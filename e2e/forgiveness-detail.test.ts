@@ -20,7 +20,7 @@ async function openDetail(page: Page): Promise<void> {
   await page.goto("/us/forgiveness-detail");
 }
 
-test("the outcome page follows the lender's stages up to the SBA's decision, and shows repayments since a partial forgiveness [FORG-OUT-01, FORG-OUT-02, FORG-OUT-03, FORG-OUT-04, FORG-OUT-05, FORG-OUT-07, FORG-OUT-08, FORG-ROUTE-05]", async ({
+test("the outcome page follows the lender's stages up to the SBA's decision, and shows repayments since a partial forgiveness [FORG-OUT-01, FORG-OUT-02, FORG-OUT-03, FORG-OUT-04]", async ({
   page,
   portal,
   server,

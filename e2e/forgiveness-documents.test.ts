@@ -56,7 +56,7 @@ const labels = {
   requested: "Requested loan forgiveness amount",
 };
 
-test("a second-draw borrower completes form 3508S, declines the demographic form, and sends gross receipts with their documents [FORG-ELIG-07, FORG-S-01, FORG-S-03, FORG-S-08, FORG-S-19, FORG-S-22, FORG-DOC-09, FORG-DOC-10, FORG-DOC-13, FORG-DDEM-02, FORG-GR-01, FORG-GR-03, FORG-GR-08, FORG-GR-09, FORG-GR-10, FORG-GR-11, FORG-GRD-01, FORG-GRD-02, FORG-GRD-03, FORG-GRD-04, FORG-CONST-08, FORG-CONST-15, FORG-ROUTE-08, FORG-ROUTE-09, FORG-ROUTE-10, FORG-ROUTE-11]", async ({
+test("a second-draw borrower completes form 3508S, declines the demographic form, and sends gross receipts with their documents [FORG-CONST-08, FORG-ROUTE-11]", async ({
   page,
   portal,
 }) => {

@@ -36,7 +36,7 @@ async function documentsOf(page: Page, opportunityId: string): Promise<string[][
   }, opportunityId);
 }
 
-test("a borrower goes from a loan's card through the questions to the list of items, and a partly failed upload of the form does not resend the delivered file [FORG-HOME-01, FORG-HOME-07, FORG-HOME-08, FORG-HOME-09, FORG-QST-01, FORG-QST-03, FORG-QST-04, FORG-QST-05, FORG-QST-07, FORG-DOC-09, FORG-DOC-11, FORG-DOC-16, FORG-ERR-07, FORG-ERR-08, FORG-UPL-09, CORE-UP-21]", async ({
+test("a borrower goes from a loan's card through the questions to the list of items, and a partly failed upload of the form does not resend the delivered file [FORG-HOME-01, FORG-HOME-07, FORG-HOME-08, FORG-HOME-09]", async ({
   page,
   portal,
 }) => {
@@ -108,7 +108,7 @@ test("a borrower goes from a loan's card through the questions to the list of it
   expect(uploads).toEqual([]);
 });
 
-test("the summary lists the same items as the bell and the action items, and shows a request as done only while it is fulfilled [FORG-HOME-06, FORG-ROUTE-06, FORG-SUM-01, FORG-SUM-02, FORG-SUM-03, FORG-SUM-07, FORG-SUM-08, FORG-SUM-09, FORG-SUM-10, FORG-SUM-11, FORG-SUM-18]", async ({
+test("the summary lists the same items as the bell and the action items, and shows a request as done only while it is fulfilled [FORG-ROUTE-06]", async ({
   page,
   portal,
   server,

@@ -97,7 +97,7 @@ async function at(page: Page, step: number, title: string, percent: string): Pro
   );
 }
 
-test("a borrower goes from the card through the questions to a submitted form, changes an answer on the way, and submits again when the lender sends the form back [FORG-HOME-07, FORG-HOME-09, FORG-QST-05, FORG-QST-06, FORG-ROUTE-02, FORG-WZ-01, FORG-WZ-02, FORG-WZ-03, FORG-WZ-04, FORG-WZ-05, FORG-WZ-06, FORG-WZ-08, FORG-WZ-09, FORG-WZ-10, FORG-WZ-13, FORG-WZ-18, FORG-W1-01, FORG-W2-01, FORG-W2-05, FORG-W3-01, FORG-W4-01, FORG-W5-01, FORG-EST-01, FORG-EST-02, FORG-EST-04, FORG-EST-05, FORG-CONST-15, FORG-CONST-16]", async ({
+test("a borrower goes from the card through the questions to a submitted form, changes an answer on the way, and submits again when the lender sends the form back [FORG-ROUTE-02, FORG-WZ-01, FORG-WZ-02, FORG-WZ-03, FORG-EST-02, FORG-EST-04]", async ({
   page,
   portal,
   server,

@@ -46,7 +46,7 @@ async function signIn(page: Page, password: string): Promise<void> {
 const statementsOf = async (server: Parameters<typeof lenderOf>[0]) =>
   (await lenderOf(server).filenames()).filter((name) => name.startsWith("bank-statement-")).length;
 
-test("a borrower chooses to connect a bank, closes the widget once, connects after two wrong passwords, and the bank's statements reach the lender [SERV-OB-01, SERV-OB-07, SERV-OB-09, SERV-OB-18, SERV-ROUTE-06, SERV-ROUTE-07, SERV-GEN-18]", async ({
+test("a borrower chooses to connect a bank, closes the widget once, connects after two wrong passwords, and the bank's statements reach the lender [SERV-GEN-18]", async ({
   page,
   portal,
   server,
@@ -163,7 +163,7 @@ test("a borrower who leaves while a bank connection is being saved stays on the 
   await expect(page).toHaveURL(/\/us\/upload-document-choice\//);
 });
 
-test("an unavailable bank closes the bank widget, and uploading statements instead fulfills both requests [SERV-OB-04, SERV-OB-10, SERV-OB-16, SERV-OB-20, SERV-GEN-18]", async ({
+test("an unavailable bank closes the bank widget, and uploading statements instead fulfills both requests [SERV-GEN-18]", async ({
   page,
   portal,
 }) => {

@@ -26,7 +26,7 @@ async function fillNumbers(page: Page, routing: string, digits: string): Promise
   await field(page, "Re entering Bank Account Number").fill(digits);
 }
 
-test("a borrower adds a bank account, after a reload that keeps typed values but no account number, and pays from it [SERV-BANKEDIT-15, SERV-BANKEDIT-16, SERV-API-04, SERV-MODAL-01, SERV-ERR-08]", async ({
+test("a borrower adds a bank account, after a reload that keeps typed values but no account number, and pays from it [SERV-BANKEDIT-15, SERV-BANKEDIT-16, SERV-API-04, SERV-MODAL-01]", async ({
   page,
   portal,
 }) => {

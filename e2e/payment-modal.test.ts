@@ -58,7 +58,7 @@ function scheduled(page: Page) {
 }
 
 test(
-  "a borrower pays the past-due amount on a date from the calendar, and then all that is left to pay [SERV-MODAL-01, SERV-MODAL-09, SERV-MODAL-12, SERV-MODAL-20, SERV-OTP-07, SERV-API-03, SERV-API-06, SERV-ENT-05, SERV-GEN-16]",
+  "a borrower pays the past-due amount on a date from the calendar, and then all that is left to pay [SERV-GEN-16]",
   { tag: "@phone" },
   async ({ page, portal }, { project }) => {
     const sent = scheduled(page);

@@ -16,7 +16,7 @@ const provoke = async (page: Page, error: string) => {
 
 const denied = "Some of your info is incorrect. Please check it and try again.";
 
-test("the PayPal link opens the sign-on provider, Back leads to the login, and the person chosen there reaches the summary [CORE-LOGIN-07, CORE-LOGIN-21, CORE-SSO-01, CORE-SSO-02, CORE-SSO-03, CORE-SSO-05]", async ({
+test("the PayPal link opens the sign-on provider, Back leads to the login, and the person chosen there reaches the summary [CORE-LOGIN-21, CORE-SSO-02]", async ({
   page,
   portal,
   server,

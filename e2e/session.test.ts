@@ -19,7 +19,7 @@ const draftOf = (page: Page, guid: string) =>
 test.describe("a session", () => {
   test.use({ expectedErrors: [/401/] });
 
-  test("signing in stores the token and leads to the requested address, and Log Out ends the session and remembers the address only for the same borrower [CORE-SECQ-09, CORE-SESS-02, CORE-SESS-11, CORE-SESS-12, CORE-SESS-14]", async ({
+  test("signing in stores the token and leads to the requested address, and Log Out ends the session and remembers the address only for the same borrower [CORE-SECQ-09, CORE-SESS-02]", async ({
     page,
     portal,
     context,

@@ -11,7 +11,7 @@ const saved = (page: Page, text: string) =>
 
 test.describe("the settings", () => {
   test.use({ expectedErrors: [/401|422/] });
-  test("a borrower changes the home phone, the email, the password and the security questions, and a wrong password leaves the borrower signed in [CORE-SET-03, CORE-SET-09, CORE-SET-13, CORE-SET-14, CORE-SET-19, CORE-SET-20, CORE-SET-23, CORE-ERR-14, CORE-ERR-15]", async ({
+  test("a borrower changes the home phone, the email, the password and the security questions, and a wrong password leaves the borrower signed in [CORE-SET-03, CORE-SET-09, CORE-SET-13, CORE-SET-14]", async ({
     page,
     portal,
   }) => {

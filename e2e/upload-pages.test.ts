@@ -32,7 +32,7 @@ function calls(page: Page): string[] {
   return paths;
 }
 
-test("a self-employed borrower without a license uploads a Schedule C, the lender receives it, and a request that the lender adds later is open [CORE-ACT-08, SERV-UPLIC-02, SERV-UPLIC-03, SERV-UPLIC-04, SERV-GEN-21]", async ({
+test("a self-employed borrower without a license uploads a Schedule C, the lender receives it, and a request that the lender adds later is open [SERV-UPLIC-03, SERV-UPLIC-04]", async ({
   page,
   portal,
   server,

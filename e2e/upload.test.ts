@@ -42,7 +42,7 @@ function calls(page: Page): string[] {
 }
 
 test.describe("an upload", () => {
-  test("an upload leads from sign-in to the marked row on the summary, with a status message [CORE-LOGIN-18, CORE-SUM-25, CORE-ACT-05, CORE-ACT-08, CORE-UP-20, SERV-UP-01, SERV-UP-06, SERV-GEN-05, SERV-ROUTE-05]", async ({
+  test("an upload leads from sign-in to the marked row on the summary, with a status message [CORE-LOGIN-18, SERV-GEN-05, SERV-ROUTE-05]", async ({
     page,
     portal,
   }) => {
@@ -232,7 +232,7 @@ async function holdUploads(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test("files that fail are listed with their reasons, accepted files are sent once, and the next Submit completes the request [CORE-ERR-19, CORE-UP-24, CORE-UP-28, SERV-UP-02, SERV-UP-15, SERV-UP-21]", async ({
+test("files that fail are listed with their reasons, accepted files are sent once, and the next Submit completes the request [CORE-ERR-19, SERV-UP-15]", async ({
   page,
   portal,
 }) => {

@@ -1,7 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, type UserProjectConfigExport, type ViteUserConfig } from "vitest/config";
 import { playwright } from "@vitest/browser-playwright";
-import react from "@vitejs/plugin-react";
 import { chromiumArguments, locateChromium } from "./scripts/find-chromium.ts";
 import { scratchInMemory } from "./scripts/scratch-folder.ts";
 
@@ -47,7 +46,10 @@ const executablePath = locateChromium();
 
 /** Tests of pages in a real browser, against a stub of the API. All files share one browser, each in its own frame. */
 const pages: UserProjectConfigExport = {
-  plugins: [react()],
+  // React's production build and no animations save half of the processor time.
+  define: { "process.env.NODE_ENV": JSON.stringify("production") },
+  oxc: { jsx: { runtime: "automatic", development: false } },
+  optimizeDeps: { include: ["react", "react/jsx-runtime", "react-dom", "react-dom/client"] },
   test: {
     name: "pages",
     include: ["web/**/*.test.tsx"],
@@ -61,6 +63,7 @@ const pages: UserProjectConfigExport = {
       screenshotFailures: false,
       viewport: { width: 1280, height: 800 },
       provider: playwright({
+        contextOptions: { reducedMotion: "reduce" },
         launchOptions: { ...(executablePath !== undefined && { executablePath }), args: chromiumArguments },
       }),
       instances: [{ browser: "chromium" }],

@@ -94,8 +94,9 @@ export function createQueue({ url, log }: { readonly url: string; readonly log: 
       const boss = new PgBoss({ db: database, supervise: isPolling, schedule: isPolling });
       boss.on("error", (error) => log.warn({ what: "the job queue failed", error: describeError(error) }));
       running = await boss.start();
+      const existing = new Set((await running.getQueues()).map(({ name }) => name));
       for (const { name, retryLimit = retries.retryLimit } of works)
-        await running.createQueue(name, { ...retries, retryLimit });
+        if (!existing.has(name)) await running.createQueue(name, { ...retries, retryLimit });
       if (!isPolling) return;
       for (const work of works) {
         const options = { ...pace, localConcurrency: work.atOnce, perJobResults: true } as const;

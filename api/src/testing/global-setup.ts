@@ -10,6 +10,9 @@ import type { TestProject } from "vitest/node";
 import { loadDemoDirectory } from "../banking/load-directory.ts";
 import { takeIn } from "../import/import-book.ts";
 import { prepareSignIns } from "../import/prepare-sign-ins.ts";
+import type { Context } from "../context.ts";
+import { bindJobs } from "../jobs/job.ts";
+import { jobs } from "../jobs.ts";
 import { createQueue } from "../jobs/queue.ts";
 import { fieldCipher } from "../platform/crypto.ts";
 import { createLog } from "../platform/log.ts";
@@ -44,9 +47,9 @@ async function fill(cluster: Cluster, folder: string): Promise<void> {
     await ensureDatabase(cluster.url, name);
     const url = cluster.urlFor(name);
     await migrate(url);
-    // Creates the job queue's tables in the template database, because this takes half of an app's startup time.
+    // Creates the job queue's tables and queues in the template, because this takes half of an app's startup time.
     const queue = createQueue({ url, log: createLog("info", { write: () => undefined }) });
-    await queue.start([], { isPolling: false });
+    await queue.start(bindJobs({} as Context, jobs), { isPolling: false });
     await queue.stop();
   }
   const connection = connect(cluster.urlFor("cast_book"));

@@ -62,9 +62,9 @@ const [databaseUrl, bank, now, dyingAt, at] = process.argv.slice(2);
 if (import.meta.main && databaseUrl && bank && now) {
   let left = Number(dyingAt);
   const server = at === undefined ? undefined : (JSON.parse(at) as SftpAddress);
-  await sendPayments({ databaseUrl, bank, server, now }, () => {
+  await sendPayments({ databaseUrl, bank, server, now }, (step) => {
     left -= 1;
     // Kills the process without running a handler, a rollback or a flush.
-    if (left === 0) process.kill(process.pid, "SIGKILL");
+    if (left === 0 || step === dyingAt) process.kill(process.pid, "SIGKILL");
   });
 }

@@ -84,5 +84,5 @@ const projects: UserProjectConfigExport[] = [
   pages,
 ];
 
-// Uses at least two workers: a single worker waits for its database half of the time.
-export default defineConfig({ test: { projects, maxWorkers: Math.max(2, availableParallelism() - 1) } });
+// Uses at least three workers, because a worker waits for its database or its browser a third of the time.
+export default defineConfig({ test: { projects, maxWorkers: Math.max(3, availableParallelism() - 1) } });

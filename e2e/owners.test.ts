@@ -82,6 +82,7 @@ test("a borrower names two owners and a manager, sends the calls in order, and l
     await button(page, "Add owner").click();
     await fill(page, "Add owner", { firstName, number, email: `${firstName}@lindgrenmill.example` });
     await take(page, "Add owner");
+    await expect(sheet(page, "Add owner")).toBeHidden();
   }
   await choose(page, "Someone else");
   await button(page, "Submit").click();

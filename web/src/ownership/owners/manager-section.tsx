@@ -17,7 +17,7 @@ export function ManagerSection({ form }: { readonly form: OwnersForm }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { about, values, notice } = form;
   const { owners, managers, open, openKey, chosen } = values;
-  const { id, error, ...field } = form.field("chosen");
+  const { id, error, onChange, ...field } = form.field("chosen");
   const isOpen = open === "manager" && chosen === otherChoice;
   const edited = isOpen ? managers.find(({ key }) => key === openKey) : undefined;
   const applicant = applicantOf(about);
@@ -55,6 +55,10 @@ export function ManagerSection({ form }: { readonly form: OwnersForm }) {
             description={percent !== "" && fillIn(texts.owns, { percent })}
             onClick={(event) => {
               if (!form.choose(value)) event.preventDefault();
+            }}
+            // React reports a change even if the click was refused.
+            onChange={(event) => {
+              if (!event.nativeEvent.defaultPrevented) onChange(event);
             }}
           >
             {name}

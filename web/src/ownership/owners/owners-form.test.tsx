@@ -336,6 +336,21 @@ test("an owner's open form blocks editing the manager and removing people [SERV-
   await expect.element(page.getByText("winifred@kiln-road.example")).not.toBeInTheDocument();
 });
 
+test("a choice of another person as manager that is refused while an owner is being saved is not kept", async () => {
+  const api = await openOwners();
+  await button("Add owner").click();
+  await fillPerson("Add owner");
+  const release = api.hold(owners.checkNumber);
+  await savePerson("Add owner");
+  await expect.poll(() => api.calls(owners.checkNumber).length).toBe(1);
+  await someoneElse.click();
+  release();
+  await expect.element(ownerRow("marcus@lindgren-mill.example")).toBeVisible();
+  await expect.element(someoneElse).not.toBeChecked();
+  await someoneElse.click();
+  await expect.element(personForm("Manager")).toBeVisible();
+});
+
 test("the manager's open form blocks editing an owner, and an owner's open form blocks removing the manager [SERV-OWN-13, SERV-OWN-39, SERV-OWN-40]", async () => {
   await openWithWinifred();
   await someoneElse.click();

@@ -46,9 +46,10 @@ const executablePath = locateChromium();
 
 /** Tests of pages in a real browser, against a stub of the API. All files share one browser, each in its own frame. */
 const pages: UserProjectConfigExport = {
-  // React's production build and no animations save half of the processor time.
+  // React's production build and reduced motion (below) save a third of the processor time.
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   oxc: { jsx: { runtime: "automatic", development: false } },
+  // Without this list, Vite finds some of these modules only during a test and then loads React twice.
   optimizeDeps: { include: ["react", "react/jsx-runtime", "react-dom", "react-dom/client"] },
   test: {
     name: "pages",
@@ -84,5 +85,5 @@ const projects: UserProjectConfigExport[] = [
   pages,
 ];
 
-// Uses at least three workers, because a worker waits for its database or its browser a third of the time.
+// Uses at least three workers, because a worker with a database waits for it more than half of the time.
 export default defineConfig({ test: { projects, maxWorkers: Math.max(3, availableParallelism() - 1) } });

@@ -45,9 +45,11 @@ async function fill(page: Page, form: string, change: Partial<Named> = {}): Prom
   await write("Percent owned", who.percent);
 }
 
-/** Adds the values typed in a person's form to the page. */
-const take = (page: Page, form: string, name = form) =>
-  sheet(page, form).getByRole("button", { name, exact: true }).click();
+/** Adds the values typed in a person's form to the page, and waits until the form is closed. */
+async function take(page: Page, form: string, name = form): Promise<void> {
+  await sheet(page, form).getByRole("button", { name, exact: true }).click();
+  await expect(sheet(page, form)).toBeHidden();
+}
 const choose = (page: Page, name: string | RegExp) => page.getByRole("radio", { name }).check();
 const attest = (page: Page) =>
   page.getByLabel("I attest to the accuracy of the ownership information.").check();
@@ -82,7 +84,6 @@ test("a borrower names two owners and a manager, sends the calls in order, and l
     await button(page, "Add owner").click();
     await fill(page, "Add owner", { firstName, number, email: `${firstName}@lindgrenmill.example` });
     await take(page, "Add owner");
-    await expect(sheet(page, "Add owner")).toBeHidden();
   }
   await choose(page, "Someone else");
   await button(page, "Submit").click();

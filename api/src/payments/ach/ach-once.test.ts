@@ -134,11 +134,12 @@ test("sends every payment once when no process is killed, and sends no file in a
 
 const program = fileURLToPath(new URL("../../testing/send-payments.ts", import.meta.url));
 /** The number of steps between two kills, or 1 if EVERY_KILL is set. */
-const stride = process.env["EVERY_KILL"] === undefined ? 14 : 1;
+const stride = process.env["EVERY_KILL"] === undefined ? 9 : 1;
 
 /**
- * Sends and settles due payments in a separate process. Kills the process before step `dyingAt`, which is a statement
- * or a call to the bank, given by its number or its name.
+ * Sends and settles due payments in a separate process, and kills this process before a step, which is a statement or a
+ * call to the bank.
+ * @param dyingAt the step's number or name
  */
 async function runUntil(dyingAt: number | string, now: string): Promise<"killed" | "done"> {
   const words = [connection.url, bank, now, String(dyingAt), ...(server ? [JSON.stringify(server)] : [])];

@@ -56,7 +56,7 @@ export function ManagerSection({ form }: { readonly form: OwnersForm }) {
             onClick={(event) => {
               if (!form.choose(value)) event.preventDefault();
             }}
-            // React reports a change even if the click was refused.
+            // React calls this handler even if `onClick` has refused the click.
             onChange={(event) => {
               if (!event.nativeEvent.defaultPrevented) onChange(event);
             }}

@@ -336,7 +336,7 @@ test("an owner's open form blocks editing the manager and removing people [SERV-
   await expect.element(page.getByText("winifred@kiln-road.example")).not.toBeInTheDocument();
 });
 
-test("a choice of another person as manager that is refused while an owner is being saved is not kept", async () => {
+test("choosing Someone else as manager while an owner is being saved changes nothing, and choosing it again opens the manager's form [SERV-OWN-13]", async () => {
   const api = await openOwners();
   await button("Add owner").click();
   await fillPerson("Add owner");

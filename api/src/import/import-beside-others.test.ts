@@ -29,6 +29,8 @@ beforeEach(async () => {
     statement_timeout: limitMs,
     idle_in_transaction_session_timeout: limitMs,
   });
+  // Dropping the database can interrupt a connection that the pool is still closing.
+  pool.on("error", () => undefined);
   hasty = drizzle(pool);
 });
 afterEach(async () => {

@@ -14,6 +14,8 @@ const tests = (...folders: string[]): string[] => folders.map((folder) => `${fol
 const shared: TestOptions = {
   pool: "forks",
   restoreMocks: true,
+  unstubGlobals: true,
+  unstubEnvs: true,
   // A long timeout, because a busy machine takes several times as long as an idle one.
   expect: { poll: { timeout: 10_000 } },
   testTimeout: 30_000,
@@ -35,13 +37,15 @@ export const server: TestOptions = {
   hookTimeout: 30_000,
 };
 
-/** Each of these test files needs a separate process, because the PDF library keeps state from its first load. */
 export const content = tests("api/src/documents/content");
-/**
- * Rules have no state, and server tests keep their state in a context per test, so their files share a process. This
- * saves a third of the processor time for loading code. Browser code keeps state as a page does, so each of its files
- * gets its own process.
- */
+/** Each of these test files needs its own process: the PDF library keeps state, and the others replace Node modules. */
+const separate = [
+  ...content,
+  "providers/src/storage/storage-provider.test.ts",
+  "scripts/find-chromium.test.ts",
+  "scripts/find-engines.test.ts",
+];
+
 const executablePath = locateChromium();
 
 /** Tests of pages in a real browser, against a stub of the API. All files share one browser, each in its own frame. */
@@ -72,15 +76,11 @@ const pages: UserProjectConfigExport = {
   },
 };
 
+// Other test files share a process, which saves half of the processor time for loading code. They keep no state in
+// modules: server tests have a context per test, and tests of browser code restore what they replace.
 const projects: UserProjectConfigExport[] = [
-  { test: { ...rules, include: tests("domain"), isolate: false } },
-  {
-    test: {
-      ...rules,
-      name: "parts",
-      include: [...tests("providers", "web", "bench", "scripts"), ...content],
-    },
-  },
+  { test: { ...rules, exclude: separate, isolate: false } },
+  { test: { ...rules, name: "separate", include: separate } },
   { test: { ...server, exclude: content, isolate: false } },
   pages,
 ];

@@ -2,9 +2,10 @@ import { connect } from "@portal/database/connection";
 import { folderAch } from "@portal/providers/ach/folder-ach";
 import { sftpAch, type SftpAddress } from "@portal/providers/ach/sftp-ach";
 import type { Context } from "../context.ts";
-import { jobs } from "../jobs.ts";
 import { bindJobs } from "../jobs/job.ts";
+import { mailJob } from "../jobs/mail/jobs.ts";
 import { createQueue } from "../jobs/queue.ts";
+import { achJobs } from "../payments/ach/jobs.ts";
 import { collectPayments } from "../payments/ach/collect-payments.ts";
 import { deliverWaiting } from "../payments/ach/retry-delivery.ts";
 import { readInbound } from "../payments/ach/read-inbound.ts";
@@ -45,7 +46,7 @@ export async function sendPayments({ databaseUrl, bank, server, now }: Sending, 
     cipher: fieldCipher(config),
   };
   try {
-    await queue.start(bindJobs(context, jobs), { isPolling: false });
+    await queue.start(bindJobs(context, [...achJobs, mailJob]), { isPolling: false });
     isUp = true;
     await readInbound(context);
     await collectPayments(context, { limits: { entries: 2 } });

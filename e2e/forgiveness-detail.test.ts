@@ -41,7 +41,6 @@ test("the outcome page follows the lender's stages up to the SBA's decision, and
   }
   await expect(value(page, "Balance")).toHaveText("$200,000.00");
   await expect(page.getByRole("link", { name: "Call (800) 555-0173" })).toBeVisible();
-  await portal.look("outcome-declined");
 
   await portal.signIn(person("leonora"));
   await lenderOf(server).moveForgiveness("7752-20110", {

@@ -30,9 +30,9 @@ const cases: readonly (readonly [name: string, body: string, style: string, chec
     "an element that starts left of the page",
     '<div class="out">Text</div>',
     ".out { position: absolute; left: -9px }",
-    [320, 390, 768, 1280, 1920]
+    [320, 390, 768, 1280]
       .map((width) => `overflow at ${width} px`)
-      .concat([390, 768, 1280, 1920].map((width) => `overflow at ${width} px ${large}`)),
+      .concat([390, 1280].map((width) => `overflow at ${width} px ${large}`)),
   ],
   [
     "a wide table in a box that scrolls",
@@ -44,7 +44,7 @@ const cases: readonly (readonly [name: string, body: string, style: string, chec
     "a box that cuts off large text",
     '<p class="box">Text</p>',
     ".box { height: 24px; line-height: 1.2; overflow: hidden }",
-    [390, 768, 1280, 1920].map((width) => `cut text at ${width} px ${large}`),
+    [390, 1280].map((width) => `cut text at ${width} px ${large}`),
   ],
   [
     "a line with an ellipsis",
@@ -62,7 +62,7 @@ const cases: readonly (readonly [name: string, body: string, style: string, chec
     "a breakpoint in px with large text",
     '<div class="two">Text</div>',
     ".two { width: 100% } @media (min-width: 700px) { .two { width: 46rem } }",
-    [`overflow at 768 px ${large}`, `overflow at 1280 px ${large}`],
+    [`overflow at 1280 px ${large}`],
   ],
   [
     "a breakpoint in rem with large text",

@@ -199,7 +199,6 @@ test.describe("the ownership page after a reload and after errors", () => {
       /This SSN belongs to the applicant\. Please call your financing expert or sales at \(800\) 555-0142\.$/,
     );
     await expect(number).toBeFocused();
-    await portal.look("owners-refused");
     await number.fill("911456620");
     await page.route(
       /fulfillStipulation$/,

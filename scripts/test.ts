@@ -20,6 +20,8 @@ type Step = {
   readonly prepare?: () => void;
   /** Runs only when it is named. */
   readonly isOptional?: true;
+  /** Runs at the same time as the other checks, with its output printed at its end. */
+  readonly isCheck?: true;
 };
 
 /** Maximum number of tests that may pass only when repeated. A higher number indicates a fault, not a slow machine. */
@@ -36,12 +38,13 @@ const steps: readonly Step[] = [
   {
     name: "format",
     command: ["prettier", "--check", "--cache", "--cache-location", "node_modules/.cache/prettier.json", "."],
+    isCheck: true,
   },
-  { name: "lint", command: ["oxlint", "--type-aware"] },
-  { name: "types", command: [process.execPath, "scripts/types.ts"] },
-  { name: "structure", command: [process.execPath, "scripts/check-structure.ts"] },
-  { name: "prose", command: [process.execPath, "scripts/check-prose.ts"] },
-  { name: "unused", command: ["knip", "--no-progress"] },
+  { name: "lint", command: ["oxlint", "--type-aware"], isCheck: true },
+  { name: "types", command: [process.execPath, "scripts/types.ts"], isCheck: true },
+  { name: "structure", command: [process.execPath, "scripts/check-structure.ts"], isCheck: true },
+  { name: "prose", command: [process.execPath, "scripts/check-prose.ts"], isCheck: true },
+  { name: "unused", command: ["knip", "--no-progress"], isCheck: true },
   {
     name: "unit",
     command: vitest("vitest"),
@@ -74,7 +77,7 @@ function seconds(since: number): string {
 const describeFlaky = (flaky: readonly FlakyTest[]): string =>
   flaky.map(({ file, name, error }) => `\n  ${file}: ${name}\n    ${error}`).join("");
 
-async function run({ command, runner, prepare }: Step): Promise<string | undefined> {
+async function run({ command, runner, prepare, isCheck }: Step): Promise<string | undefined> {
   try {
     prepare?.();
   } catch (error) {
@@ -84,9 +87,14 @@ async function run({ command, runner, prepare }: Step): Promise<string | undefin
   if (runner) rmSync(resolve(root, reportFiles[runner]), { force: true });
   const [program, ...args] = command;
   const path = [resolve(root, "node_modules/.bin"), process.env["PATH"] ?? ""].join(delimiter);
-  const child = spawn(program, args, { cwd: root, stdio: "inherit", env: { ...process.env, PATH: path } });
+  const stdio = isCheck ? ("pipe" as const) : ("inherit" as const);
+  const child = spawn(program, args, { cwd: root, stdio, env: { ...process.env, PATH: path } });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (part: Buffer) => void output.push(part));
   try {
     const [exitCode, signal] = await once(child, "close");
+    if (isCheck) process.stdout.write(Buffer.concat(output));
     if (exitCode !== 0) return `${program} ended with ${signal ?? `exit code ${exitCode}`}`;
   } catch (error) {
     return `${program} did not start: ${error instanceof Error ? error.message : String(error)}`;
@@ -110,20 +118,23 @@ function totals(ran: readonly Step[]): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
+async function runStep(step: Step): Promise<string | undefined> {
+  const began = performance.now();
+  if (!step.isCheck) console.log(`\n=== ${step.name} ===`);
+  const reason = await run(step);
+  console.log(`--- ${step.name}: ${seconds(began)}`);
+  return reason === undefined ? undefined : `npm test stopped at ${step.name}: ${reason}`;
+}
+
 async function runSteps(chosen: readonly Step[]): Promise<number> {
   const start = performance.now();
-  const ran: Step[] = [];
-  let stopped: string | undefined;
-  for (const step of chosen) {
-    console.log(`\n=== ${step.name} ===`);
-    const began = performance.now();
-    const reason = await run(step);
-    console.log(`--- ${step.name}: ${seconds(began)}`);
+  const checks = chosen.filter(({ isCheck }) => isCheck);
+  const ran = [...checks];
+  let stopped = (await Promise.all(checks.map(runStep))).find((reason) => reason !== undefined);
+  for (const step of chosen.filter(({ isCheck }) => !isCheck)) {
+    if (stopped !== undefined) break;
     ran.push(step);
-    if (reason !== undefined) {
-      stopped = `npm test stopped at ${step.name}: ${reason}`;
-      break;
-    }
+    stopped = await runStep(step);
   }
   console.log(`\n${totals(ran)}\nWhole time: ${seconds(start)}`);
   if (stopped === undefined) return 0;

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { checkBudget, measure } from "./structure/budget.ts";
 import type { Sizes } from "./structure/budget.ts";
+import { checkConsequences } from "./structure/consequences.ts";
 import { checkContents } from "./structure/contents.ts";
 import { checkCycles } from "./structure/cycles.ts";
 import { checkDirections } from "./structure/directions.ts";
@@ -32,6 +33,7 @@ export function checkStructure(root: string, excused: readonly Pending[] = []): 
     ...checkCycles(modules),
     ...checkContents(tree, modules),
     ...checkTransactions(modules, texts),
+    ...checkConsequences(texts),
     ...lessPending("page addresses", checkPageAddresses(modules, texts), excused),
     ...lessPending("style classes", checkStyleClasses(modules, sheets), excused),
     ...lessPending("layers", checkLayers(sheets), excused),

@@ -13,8 +13,7 @@ import type { SsoProvider } from "@portal/providers/sso/sso-provider";
 import type { StorageProvider } from "@portal/providers/storage/storage-provider";
 import type { Logger } from "pino";
 import type { Enqueue, JobQueue } from "./jobs/queue.ts";
-import { appendAudit } from "./platform/audit/append-audit.ts";
-import type { AuditEntry, Audited } from "./platform/audit/audit-entry.ts";
+import { appendAudit, type Eventful } from "./platform/audit/append-audit.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { FieldCipher } from "./platform/crypto.ts";
@@ -67,7 +66,7 @@ export type Context = Scope & {
 
 /** The context inside a transaction. Its jobs start after the commit, and it has no access to external providers. */
 export type Transaction = Scope &
-  Audited & {
+  Eventful & {
     readonly database: TransactionDatabase;
     readonly enqueue: Enqueue;
     readonly providers?: never;
@@ -84,11 +83,11 @@ export async function inTransaction<Result>(
   for (let attempt = 1; ; attempt++) {
     try {
       return await context.database.transaction(async (database) => {
-        const auditEntries: AuditEntry[] = [];
+        const events: Eventful["events"] = [];
         const scope = { database, clock, log, config, cipher };
-        const result = await work({ ...scope, auditEntries, enqueue: jobs.enqueueIn(database) });
+        const result = await work({ ...scope, events, enqueue: jobs.enqueueIn(database) });
         // Writes audit entries last, because other transactions with audit entries wait from here until the commit.
-        await appendAudit(scope, auditEntries);
+        await appendAudit(scope, events);
         return result;
       });
     } catch (error) {

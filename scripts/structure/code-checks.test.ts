@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { checkConsequences } from "./consequences.ts";
 import { readModules } from "./imports.ts";
 import { checkPageAddresses } from "./page-addresses.ts";
 import { lessPending } from "./pending.ts";
@@ -126,4 +127,20 @@ test("lessPending ignores known faults and rejects pending-list entries that exc
       remedy: "Remove the entry.",
     },
   ]);
+});
+
+test.each([
+  ["an act that stores a mail", "api/src/loans/renew.ts", "await insertMail(tx.database, mail);"],
+  ["an act that writes an audit entry", "api/src/loans/renew.ts", "tx.events.push(event);"],
+  ["a job that appends to the audit trail", "api/src/jobs/queue.ts", "await appendAudit(scope, events);"],
+])("checkConsequences reports %s", (_, path, text) => {
+  expect(checkConsequences(new Map([[path, text]])).map(({ path: at }) => at)).toEqual([path]);
+});
+
+test.each([
+  ["an act that emits an event", "api/src/loans/renew.ts", "await emit(tx, event, mails);"],
+  ["the function that emits events", "api/src/events/emit.ts", "tx.events.push(event);"],
+  ["a test", "api/src/loans/renew.test.ts", "await insertMail(database, mail);"],
+])("checkConsequences accepts %s", (_, path, text) => {
+  expect(checkConsequences(new Map([[path, text]]))).toEqual([]);
 });

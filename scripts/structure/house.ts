@@ -34,9 +34,20 @@ export const forbiddenFolders: readonly string[] = ["apps", "packages", "lib", "
 export const besideTheSlices: Readonly<
   Record<string, { readonly folders: readonly string[]; readonly files: readonly string[] }>
 > = {
-  domain: { folders: ["wire", "frame", "book", "testing"], files: [] },
+  domain: { folders: ["wire", "events", "frame", "book", "testing"], files: [] },
   api: {
-    folders: ["http", "sessions", "access", "jobs", "platform", "testing", "sandbox", "import", "esign"],
+    folders: [
+      "http",
+      "sessions",
+      "access",
+      "events",
+      "jobs",
+      "platform",
+      "testing",
+      "sandbox",
+      "import",
+      "esign",
+    ],
     files: ["server.ts", "app.ts", "context.ts", "main.ts", "routes.ts", "jobs.ts"],
   },
   web: { folders: ["app", "ui", "platform", "styles", "testing"], files: ["main.tsx"] },

@@ -1,3 +1,4 @@
+import { thePortal } from "@portal/domain/events/principal";
 import * as auth from "@portal/domain/auth/contract";
 import * as authSession from "@portal/domain/auth/session/contract";
 import * as credentials from "@portal/domain/auth/credentials/contract";
@@ -213,11 +214,13 @@ describe("the operation changePassword", () => {
     const [contact] = await database.select().from(contacts).where(eq(contacts.email, dana.email));
     if (!contact) throw new Error("no contact");
     await inTransaction(portal.context, (tx) =>
-      issueLink(tx, { contact, kind: "reset-password", to: dana.email }),
+      issueLink(tx, { contact, by: thePortal, kind: "reset-password", to: dana.email }),
     );
     const link = tokenIn((await sentMails(portal))[0]);
     const next = "hello@mapleandmain.example";
-    await inTransaction(portal.context, (tx) => issueLink(tx, { contact, kind: "verify-email", to: next }));
+    await inTransaction(portal.context, (tx) =>
+      issueLink(tx, { contact, by: thePortal, kind: "verify-email", to: next }),
+    );
     const address = tokenIn((await sentMails(portal, next))[0]);
     const raw = await portal.app.inject({
       method: "POST",

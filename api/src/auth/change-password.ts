@@ -5,7 +5,6 @@ import { passwordLinks } from "@portal/domain/auth/recovery/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransaction } from "../context.ts";
 import type { Act } from "../http/operation.ts";
-import { postMail } from "../jobs/outbox.ts";
 import { clearGuesses } from "../sessions/guesses.ts";
 import { hashInTurn } from "../sessions/hashing-line.ts";
 import { hashSecret } from "../sessions/password-hash.ts";
@@ -45,8 +44,8 @@ export const changePassword: Act<typeof contract> = async (context, call) => {
     await revokeSessionsOf(database, session.userId, now, session.id);
     await replaceLinks(database, contactId, [...passwordLinks, "verify-email"], now);
     await clearGuesses(tx, email);
-    recordChange(tx, "password.changed", session);
-    await postMail(tx, { kind: "password-changed", to: email, firstName, country });
+    const mail = { kind: "password-changed", to: email, firstName, country } as const;
+    await recordChange(tx, "password.changed", session, [mail]);
     return true;
   });
   return isDone ? done({ success: true }) : refuse("INVALID_CREDENTIALS");

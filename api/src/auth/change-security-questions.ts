@@ -2,7 +2,6 @@ import type { changeSecurityQuestions as contract } from "@portal/domain/auth/cr
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransaction } from "../context.ts";
 import type { Act } from "../http/operation.ts";
-import { postMail } from "../jobs/outbox.ts";
 import { lockSignedIn } from "./lock-signed-in.ts";
 import { faultsOfQuestions } from "./questions/faults-of-questions.ts";
 import { hashAnswers } from "./questions/hash-answers.ts";
@@ -22,9 +21,9 @@ export const changeSecurityQuestions: Act<typeof contract> = async (context, cal
     if (!found) return false;
     await deleteQuestionsOf(tx.database, session.userId);
     await insertQuestions(tx.database, session.userId, hashed);
-    recordChange(tx, "questions.changed", session);
     const { firstName, country } = found.contact;
-    await postMail(tx, { kind: "questions-changed", to: found.user.email, firstName, country });
+    const mail = { kind: "questions-changed", to: found.user.email, firstName, country } as const;
+    await recordChange(tx, "questions.changed", session, [mail]);
     return true;
   });
   return isDone ? done({ success: true }) : refuse("FORBIDDEN");

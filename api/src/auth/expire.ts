@@ -12,7 +12,7 @@ export function expire(afterLogOut: AfterLogOut): Act<typeof contract> {
   return (context, { session, body }) =>
     inTransaction(context, async (tx) => {
       const wasOpen = await revokeSession(tx.database, session.id, tx.clock.now());
-      if (wasOpen) recordSession(tx, "session.ended", session);
+      if (wasOpen) await recordSession(tx, "session.ended", session);
       if (wasOpen && !body.byRest) await afterLogOut(tx, session.contactId);
       return done({ success: true });
     });

@@ -8,9 +8,10 @@ import {
   verifyEmailPath,
 } from "@portal/domain/auth/paths";
 import { linkLifeHours } from "@portal/domain/auth/recovery/rules";
+import type { Principal } from "@portal/domain/events/principal";
 import type { Country } from "@portal/domain/wire/shapes";
 import type { Transaction } from "../context.ts";
-import { postMail } from "../jobs/outbox.ts";
+import { emit } from "../events/emit.ts";
 import { randomSecret, sha256 } from "../platform/crypto.ts";
 import { sealEmail } from "./links/sealed-email.ts";
 import { insertLink, lockContact, replaceLinks } from "./links/store.ts";
@@ -26,6 +27,8 @@ const addressOf: Readonly<Record<LinkKind, (country: Country, token: string) => 
 export type LinkOrder = {
   readonly contact: { readonly id: string; readonly firstName: string; readonly country: Country };
   readonly kind: LinkKind;
+  /** Who requested the link. */
+  readonly by: Principal;
   /** The mail's recipient. For `verify-email`, this is the address to verify. */
   readonly to: string;
   /** Set this id when the same job may run twice, so that the second run sends no link. */
@@ -37,7 +40,7 @@ export type LinkOrder = {
  * link's 256-bit token (reliability 1.5).
  */
 export async function issueLink(tx: Transaction, order: LinkOrder): Promise<void> {
-  const { contact, kind, to, id = randomUUID() } = order;
+  const { contact, kind, by, to, id = randomUUID() } = order;
   const now = tx.clock.now();
   const token = randomSecret();
   await lockContact(tx.database, contact.id);
@@ -54,5 +57,12 @@ export async function issueLink(tx: Transaction, order: LinkOrder): Promise<void
   await replaceLinks(tx.database, contact.id, [kind], now, id);
   const { firstName, country } = contact;
   const link = tx.config.origin + addressOf[kind](country, token);
-  await postMail(tx, { kind, to, firstName, country, link });
+  const event = {
+    by,
+    person: contact.id,
+    action: "link.sent",
+    about: { kind: "contact", id: contact.id },
+    detail: { kind },
+  } as const;
+  await emit(tx, event, [{ kind, to, firstName, country, link }]);
 }

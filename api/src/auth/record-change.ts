@@ -1,12 +1,23 @@
-import { recordAudit, type Audited } from "../platform/audit/audit-entry.ts";
+import { asBorrower } from "@portal/domain/events/principal";
+import type { Action } from "@portal/domain/events/event";
+import type { Transaction } from "../context.ts";
+import { emit } from "../events/emit.ts";
+import type { OutgoingMail } from "../jobs/mail/outgoing-mail.ts";
 
-/** Records in the audit trail that a borrower changed a credential, but not the credential's value. */
-export function recordChange(
-  tx: Audited,
-  action: "password.set" | "password.changed" | "questions.set" | "questions.changed" | "email.changed",
+type Change = Extract<Action, "password.changed" | "questions.set" | "questions.changed" | "email.changed">;
+
+/** Records that a borrower changed a credential, but not the credential's value. */
+export async function recordChange(
+  tx: Transaction,
+  action: Change,
   { userId, contactId }: { readonly userId: string; readonly contactId: string },
-  detail: Readonly<Record<string, string>> = {},
-): void {
-  const actor = { kind: "borrower", id: contactId } as const;
-  recordAudit(tx, { actor, action, subject: { kind: "user", id: userId }, detail });
+  mails: readonly OutgoingMail[] = [],
+): Promise<void> {
+  const event = {
+    action,
+    by: asBorrower(contactId),
+    person: contactId,
+    about: { kind: "user", id: userId },
+  } as const;
+  await emit(tx, event, mails);
 }

@@ -4,9 +4,11 @@ import { newEmailFault, passwordVerifiedMinutes } from "@portal/domain/auth/cred
 import { mailBudget } from "@portal/domain/auth/recovery/rules";
 import { emailKey } from "@portal/domain/auth/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
+import { asBorrower } from "@portal/domain/events/principal";
 import { inTransaction, type Transaction } from "../context.ts";
 import type { Act } from "../http/operation.ts";
-import { countMailsTo, postMail } from "../jobs/outbox.ts";
+import { countMailsTo, emit } from "../events/emit.ts";
+import type { OutgoingMail } from "../jobs/mail/outgoing-mail.ts";
 import { wasPasswordVerifiedSince } from "../sessions/session-store.ts";
 import type { Session } from "../sessions/session.ts";
 import { issueLink, type LinkOrder } from "./issue-link.ts";
@@ -40,16 +42,21 @@ async function mailBoth(tx: Transaction, session: Session, email: string): Promi
   const since = tx.clock.now().subtract({ hours: mailBudget.hours });
   // Limits the mails to one address, so that a borrower cannot flood a stranger with mails.
   if ((await countMailsTo(tx, email, [kind], since)) >= mailBudget.mails) return;
-  if (holder) await notifyHolder(tx, holder.contact, email);
-  else await issueLink(tx, { contact, kind: "verify-email", to: email });
-  await postMail(tx, { kind: "email-change-requested", to: user.email, firstName, country });
+  const by = asBorrower(contact.id);
+  if (!holder) await issueLink(tx, { contact, kind: "verify-email", by, to: email });
+  const event = {
+    by,
+    person: contact.id,
+    action: "email.change-requested",
+    about: { kind: "user", id: user.id },
+  } as const;
+  await emit(tx, event, [
+    ...(holder ? [mailToHolder(holder.contact, email)] : []),
+    { kind: "email-change-requested", to: user.email, firstName, country },
+  ]);
 }
 
-/** Addresses the mail to the address's owner, and does not mention the caller. */
-async function notifyHolder(
-  tx: Transaction,
-  { firstName, country }: LinkOrder["contact"],
-  to: string,
-): Promise<void> {
-  await postMail(tx, { kind: "address-in-use", to, firstName, country });
+/** The mail to the borrower who already uses the address. It does not mention the caller. */
+function mailToHolder({ firstName, country }: LinkOrder["contact"], to: string): OutgoingMail {
+  return { kind: "address-in-use", to, firstName, country };
 }

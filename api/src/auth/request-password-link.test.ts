@@ -1,7 +1,7 @@
 import { forgotPassword, readLink } from "@portal/domain/auth/recovery/contract";
-import { linkTokens, users } from "@portal/database/schema/auth";
-import { mails } from "@portal/database/schema/server";
-import { eq, sql } from "drizzle-orm";
+import { contacts, linkTokens, users } from "@portal/database/schema/auth";
+import { auditEntries, mails } from "@portal/database/schema/server";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { linkOf, sentMails, tokenIn } from "../testing/sent-mails.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
@@ -55,6 +55,31 @@ describe("the operation forgotPassword", () => {
       { kind: "sign-in-with-provider", to: sso, firstName: "Jonah", country: "us" },
     ]);
     for (const mail of found.filter(({ link }) => link)) expect(await kindOf(tokenIn(mail))).toBe(mail.kind);
+  });
+
+  test("the audit trail records a requested password link, its kind and its person, but no request for an unknown address", async () => {
+    for (const email of [dana, sso, unknown]) await forget(email);
+    await sentMails(portal);
+    const { database } = portal.context;
+    const rows = await database.select().from(auditEntries).orderBy(asc(auditEntries.action));
+    const people = await database
+      .select()
+      .from(contacts)
+      .where(inArray(contacts.email, [dana, sso]));
+    const idOf = (address: string) => people.find(({ email }) => email === address)?.id;
+    expect(
+      rows.map((row) => [
+        row.action,
+        row.actorKind,
+        row.subjectKind,
+        row.subjectId,
+        row.personId,
+        row.detail,
+      ]),
+    ).toEqual([
+      ["link.refused", "portal", "contact", idOf(sso), idOf(sso), {}],
+      ["link.sent", "portal", "contact", idOf(dana), idOf(dana), { kind: "reset-password" }],
+    ]);
   });
 
   test("forgotPassword returns the same status, body and headers for every address, and looks up no address before it responds", async () => {

@@ -1,7 +1,8 @@
 import { emailKey } from "@portal/domain/auth/rules";
 import { mailBudget, recoveryMail } from "@portal/domain/auth/recovery/rules";
+import { thePortal } from "@portal/domain/events/principal";
 import { inTransaction, type Context } from "../context.ts";
-import { countMailsTo, postMail } from "../jobs/outbox.ts";
+import { countMailsTo, emit } from "../events/emit.ts";
 import { issueLink } from "./issue-link.ts";
 import { listQuestionsOf, lockUserByEmail } from "./store.ts";
 
@@ -30,7 +31,16 @@ export async function sendPasswordLink(context: Context, { id, sealed }: Passwor
     const sent = await countMailsTo(tx, user.email, recoveryMails, since);
     if (kind === undefined || sent >= mailBudget.mails) return;
     const { firstName, country } = contact;
-    if (kind === "sign-in-with-provider") await postMail(tx, { kind, to: user.email, firstName, country });
-    else await issueLink(tx, { contact, kind, to: user.email, id });
+    if (kind !== "sign-in-with-provider") {
+      await issueLink(tx, { contact, kind, by: thePortal, to: user.email, id });
+      return;
+    }
+    const event = {
+      by: thePortal,
+      person: contact.id,
+      action: "link.refused",
+      about: { kind: "contact", id: contact.id },
+    } as const;
+    await emit(tx, event, [{ kind, to: user.email, firstName, country }]);
   });
 }

@@ -1,3 +1,4 @@
+import { thePortal } from "@portal/domain/events/principal";
 import * as auth from "@portal/domain/auth/contract";
 import * as authSession from "@portal/domain/auth/session/contract";
 import { forgotPassword, readLink, setPassword } from "@portal/domain/auth/recovery/contract";
@@ -38,7 +39,12 @@ async function linkFor(email: string, kind: Kind): Promise<string> {
     .where(eq(users.email, email));
   if (!row) throw new Error(`${email} has no sign-in`);
   await inTransaction(portal.context, (tx) =>
-    issueLink(tx, { contact: row.contacts, kind, to: kind === "verify-email" ? "new@x.example" : email }),
+    issueLink(tx, {
+      contact: row.contacts,
+      by: thePortal,
+      kind,
+      to: kind === "verify-email" ? "new@x.example" : email,
+    }),
   );
   return tokenIn((await sentMails(portal)).findLast((mail) => mail.kind === kind));
 }
@@ -244,7 +250,7 @@ describe("reset-account and create-account links", () => {
       .returning();
     if (!contact) throw new Error("no contact");
     await inTransaction(portal.context, (tx) =>
-      issueLink(tx, { contact, kind: "create-account", to: "Nia@new.example" }),
+      issueLink(tx, { contact, by: thePortal, kind: "create-account", to: "Nia@new.example" }),
     );
     const hers = tokenIn((await sentMails(portal, "Nia@new.example"))[0]);
     const read = await portal.stranger.call(readLink, { params: { resetToken: hers } });
@@ -267,7 +273,7 @@ describe("reset-account and create-account links", () => {
       .returning();
     if (!contact) throw new Error("no contact");
     await inTransaction(portal.context, (tx) =>
-      issueLink(tx, { contact, kind: "create-account", to: dana.email }),
+      issueLink(tx, { contact, by: thePortal, kind: "create-account", to: dana.email }),
     );
     const token = tokenIn((await sentMails(portal))[0]);
     expect((await send({ token, password: fresh })).status).toBe(404);

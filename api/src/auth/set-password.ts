@@ -8,9 +8,10 @@ import {
 import type { setPassword as contract } from "@portal/domain/auth/recovery/contract";
 import { normalizeAnswer } from "@portal/domain/auth/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
+import { asBorrower } from "@portal/domain/events/principal";
 import { inTransaction, type Context, type Transaction } from "../context.ts";
+import { emit } from "../events/emit.ts";
 import type { Act, Call } from "../http/operation.ts";
-import { postMail } from "../jobs/outbox.ts";
 import { sha256 } from "../platform/crypto.ts";
 import { clearGuesses } from "../sessions/guesses.ts";
 import { hashInTurn } from "../sessions/hashing-line.ts";
@@ -20,7 +21,6 @@ import { openHalfSession, type OpenedSession } from "../sessions/session.ts";
 import { findLink, replaceLinks, refundAnswer, countAnswer, spendLink } from "./links/store.ts";
 import { undefinedWhenAddressTaken } from "./links/unless-taken.ts";
 import { present } from "./present.ts";
-import { recordChange } from "./record-change.ts";
 import { deleteQuestionsOf, findUser, listQuestionsOf, savePassword } from "./store.ts";
 
 type LinkHolder = {
@@ -93,9 +93,15 @@ async function takePassword(
   await clearGuesses(tx, email);
   const found = await findUser(database, userId);
   if (!found) throw new Error("the sign-in was deleted while its password was set");
-  recordChange(tx, "password.set", { userId, contactId }, { by: kind });
   const { firstName, country } = found.contact;
-  if (kind !== "create-account")
-    await postMail(tx, { kind: "password-changed", to: email, firstName, country });
+  const mail = { kind: "password-changed", to: email, firstName, country } as const;
+  const event = {
+    by: asBorrower(contactId),
+    person: contactId,
+    action: "password.set",
+    about: { kind: "user", id: userId },
+    detail: { by: kind },
+  } as const;
+  await emit(tx, event, kind === "create-account" ? [] : [mail]);
   return openHalfSession(tx, present.holder(found, await listQuestionsOf(database, userId)));
 }

@@ -27,7 +27,7 @@ export const setSecurityQuestions: Act<typeof contract> = async (context, call) 
     if (!found || !isFirst) return undefined;
     await revokeSession(tx.database, session.id, tx.clock.now());
     await insertQuestions(tx.database, session.userId, hashed);
-    recordChange(tx, "questions.set", session);
+    await recordChange(tx, "questions.set", session);
     const questions = await listQuestionsOf(tx.database, session.userId);
     return openFullSession(tx, present.holder(found, questions));
   });

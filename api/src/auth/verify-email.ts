@@ -3,7 +3,6 @@ import { linkKind } from "@portal/domain/auth/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransaction, type Transaction } from "../context.ts";
 import type { Act } from "../http/operation.ts";
-import { postMail } from "../jobs/outbox.ts";
 import { sha256 } from "../platform/crypto.ts";
 import { revokeSessionsOf } from "../sessions/session-store.ts";
 import { openEmail } from "./links/sealed-email.ts";
@@ -38,9 +37,9 @@ async function takeEmail(tx: Transaction, { linkId, contact, user, email }: Chan
   if (!(await spendLink(database, linkId, now))) return false;
   await saveEmail(database, user.id, email);
   await revokeSessionsOf(database, user.id, now);
-  recordChange(tx, "email.changed", { userId: user.id, contactId: contact.id });
   await replaceLinks(database, contact.id, linkKind.options, now);
   const { firstName, country } = contact;
-  for (const to of [user.email, email]) await postMail(tx, { kind: "email-changed", to, firstName, country });
+  const mails = [user.email, email].map((to) => ({ kind: "email-changed", to, firstName, country }) as const);
+  await recordChange(tx, "email.changed", { userId: user.id, contactId: contact.id }, mails);
   return true;
 }

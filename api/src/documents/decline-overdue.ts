@@ -1,8 +1,9 @@
 import { declinedBefore, isOverdue } from "@portal/domain/documents/declining/rules";
 import { documentTypeOf, mayBeDeclined } from "@portal/domain/documents/requests/rules";
 import type { DeclineOverdue } from "../applications/read-after-declining.ts";
+import { thePortal } from "@portal/domain/events/principal";
 import { inTransaction, type Context } from "../context.ts";
-import { recordAudit } from "../platform/audit/audit-entry.ts";
+import { emit } from "../events/emit.ts";
 import { describeError } from "../platform/log.ts";
 import { declineUnsent, lockUnanswered } from "./declining/declining-store.ts";
 
@@ -55,9 +56,9 @@ function declineSome(
     for (const [sentAs, requests] of forms) {
       const ids = requests.map(({ id }) => id);
       for (const { id, optedOut } of await declineUnsent(tx.database, ids, { sentAs, now })) {
-        const subject = { kind: "stipulation", id };
-        const actor = { kind: "portal" } as const;
-        recordAudit(tx, { actor, action: "stipulation.lapsed", subject, detail: { optedOut } });
+        const about = { kind: "stipulation", id } as const;
+        const event = { by: thePortal, person: null, action: "stipulation.lapsed", about } as const;
+        await emit(tx, { ...event, detail: { optedOut } });
       }
     }
     return rows.map(({ id }) => id);

@@ -3,7 +3,8 @@ import type { getDocument as contract } from "@portal/domain/documents/contract"
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransaction } from "../context.ts";
 import type { Act } from "../http/operation.ts";
-import { recordAudit } from "../platform/audit/audit-entry.ts";
+import { asBorrower } from "@portal/domain/events/principal";
+import { emit } from "../events/emit.ts";
 import { openStored } from "./sealing/open-stored.ts";
 import { findOwnDocument } from "./store.ts";
 
@@ -14,10 +15,11 @@ export const getDocument: Act<typeof contract> = async (context, { session, para
   const { id, storageId, filename, contentType } = document;
   const file = await openStored(context, storageId);
   await inTransaction(context, async (tx) => {
-    recordAudit(tx, {
-      actor: { kind: "borrower", id: session.contactId },
+    await emit(tx, {
+      by: asBorrower(session.contactId),
+      person: session.contactId,
       action: "document.read",
-      subject: { kind: "document", id },
+      about: { kind: "document", id },
     });
   });
   return done({ filename, contentType, bytes: Readable.from(file.stream()), size: file.size });

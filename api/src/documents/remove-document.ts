@@ -6,7 +6,8 @@ import { lockOwnOpportunity } from "../access/find-own.ts";
 import { lockRequests } from "../applications/fulfill-forms.ts";
 import { inTransaction, type Context, type Transaction } from "../context.ts";
 import type { Act } from "../http/operation.ts";
-import { recordAudit } from "../platform/audit/audit-entry.ts";
+import { asBorrower } from "@portal/domain/events/principal";
+import { emit } from "../events/emit.ts";
 import { describeError } from "../platform/log.ts";
 import type { Closing } from "./store-documents.ts";
 import * as store from "./store.ts";
@@ -44,10 +45,11 @@ async function removeRow(
   if (!document) return refuse("NOT_FOUND");
   if (!isRemovable(document, requests, contactId)) return refuse("DOCUMENT_IN_USE");
   if (!(await store.deleteUnreviewed(tx.database, contactId, id))) return refuse("DOCUMENT_IN_USE");
-  recordAudit(tx, {
-    actor: { kind: "borrower", id: contactId },
+  await emit(tx, {
+    by: asBorrower(contactId),
+    person: contactId,
     action: "document.removed",
-    subject: { kind: "document", id },
+    about: { kind: "document", id },
   });
   return done(undefined);
 }

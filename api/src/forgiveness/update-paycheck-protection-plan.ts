@@ -13,7 +13,8 @@ import { lockOwnOpportunity } from "../access/find-own.ts";
 import { fulfillForms, lockRequests } from "../applications/fulfill-forms.ts";
 import { inTransaction } from "../context.ts";
 import type { Act } from "../http/operation.ts";
-import { recordAudit } from "../platform/audit/audit-entry.ts";
+import { asBorrower } from "@portal/domain/events/principal";
+import { emit } from "../events/emit.ts";
 import { answeredAt, answersOf, columnsOf } from "./plan/answers-of.ts";
 import { factsOf } from "./plan/facts-of.ts";
 import { presentPlan } from "./present.ts";
@@ -71,10 +72,11 @@ export const updatePaycheckProtectionPlan: Act<typeof contract> = (context, { se
       tx,
       complete.flatMap((form) => requests.filter(isOf(form))),
     );
-    recordAudit(tx, {
-      actor: { kind: "borrower", id: borrower },
+    await emit(tx, {
+      by: asBorrower(borrower),
+      person: borrower,
       action: "plan.answered",
-      subject: { kind: "opportunity", id: opportunityId },
+      about: { kind: "opportunity", id: opportunityId },
       detail: { forms: forms.join(" "), complete: complete.join(" ") },
     });
     return done(replyOf(presentPlan(opportunity, row)));

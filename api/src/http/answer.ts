@@ -4,7 +4,8 @@ import type { Outcome } from "@portal/domain/wire/outcome";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { noteActivity, noteUploading, tokenOf } from "../sessions/session.ts";
 import type { Context } from "../context.ts";
-import { admit, claimCookie } from "./admission.ts";
+import { admit } from "../access/admission.ts";
+import { claimCookie } from "./cookies.ts";
 import { sendPlatformRefusal, type FailedBody } from "./errors.ts";
 import { withFiles, type Intake, type Received } from "./intake.ts";
 import type { Act, Call, Route } from "./operation.ts";
@@ -44,15 +45,16 @@ export function answerWith<const Texts extends Readonly<Record<string, string>>>
       async handle(context, request, reply) {
         const admitted = await admit(context, endpoint.access, request, reply);
         if (!admitted) return reply;
-        const { session, lender } = admitted;
+        const { session, principal } = admitted;
         const input = readInput(endpoint, request);
         if (!input.ok) return sendPlatformRefusal(reply, input.code, input.fields);
         const perform = (upload: object): Promise<Outcome<unknown, string>> => {
           const call = {
             ...input.value,
             ...upload,
-            ...circumstances({ endpoint, context, request, reply, lender }),
+            ...circumstances({ endpoint, context, request, reply }),
             session,
+            principal,
           };
           return act(context, call as unknown as Call<E, File>);
         };
@@ -89,19 +91,17 @@ function circumstances({
   context,
   request,
   reply,
-  lender,
 }: {
   readonly endpoint: Endpoint;
   readonly context: Context;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly lender: string | undefined;
 }): Pick<Call<Endpoint>, "caller" | "claim" | "idempotencyKey" | "token" | "disconnectSignal"> {
   const userAgent = (request.headers["user-agent"] ?? "").slice(0, longestUserAgent);
   const key = endpoint.isIdempotent ? String(request.headers["idempotency-key"] ?? "") : "";
   if (key.length > longestKey) throw new RequestFault("MALFORMED");
   return {
-    caller: { ip: request.ip, userAgent, lender },
+    caller: { ip: request.ip, userAgent },
     idempotencyKey: key || undefined,
     token: endpoint.readsToken ? (tokenOf(request.headers.authorization) ?? "") : "",
     claim: endpoint.takesClaim ? request.cookies[claimCookie(context)] : undefined,

@@ -1,3 +1,4 @@
+import type { BorrowerPrincipal, LenderPrincipal } from "@portal/domain/events/principal";
 import type { Readable } from "node:stream";
 import type {
   Access,
@@ -19,13 +20,18 @@ export type SessionFor<A extends Access> = A extends "half-signed-in" | "signed-
   ? Session
   : Session | undefined;
 
+/** Whoever calls an operation. Operations without required session may have an unknown caller. */
+export type PrincipalFor<A extends Access> = A extends "lender"
+  ? LenderPrincipal
+  : A extends "half-signed-in" | "signed-in"
+    ? BorrowerPrincipal
+    : BorrowerPrincipal | undefined;
+
 /** The caller's address and browser, for the records of authorizations (reliability 1.7). */
 export type Caller = {
   readonly ip: string;
   /** The User-Agent header, limited to 500 characters; "" if missing. */
   readonly userAgent: string;
-  /** The name of the lender's API key that the caller used. Only the lender's operations have this field. */
-  readonly lender?: string | undefined;
 };
 
 /** A file download. The portal always sends the file as an attachment. */
@@ -49,6 +55,7 @@ export type Call<E extends Endpoint, File = never> = {
   /** The files of an upload in order of arrival, not stored yet. */
   readonly files: readonly File[];
   readonly session: SessionFor<E["access"]>;
+  readonly principal: PrincipalFor<E["access"]>;
   readonly caller: Caller;
   /** Aborts when the caller disconnects before the response, so that queued work can be skipped. */
   readonly disconnectSignal: () => AbortSignal;

@@ -8,7 +8,7 @@ import * as z from "zod/mini";
 import type { Context } from "../context.ts";
 import type { Session } from "../sessions/session.ts";
 import { sendLong } from "./send-long.ts";
-import { setBinding, setClaim } from "./admission.ts";
+import { setBinding, setClaim } from "./cookies.ts";
 import { refusalBody, sendPlatformRefusal, type RefusalBody } from "./errors.ts";
 import type { FileReply, RedirectReply } from "./operation.ts";
 

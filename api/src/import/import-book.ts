@@ -1,7 +1,8 @@
 import type { Book } from "@portal/domain/book/book";
+import { thePortal, type Principal } from "@portal/domain/events/principal";
 import type { Context, Transaction } from "../context.ts";
-import { appendAudit } from "../platform/audit/append-audit.ts";
-import { recordAudit, type AuditEntry } from "../platform/audit/audit-entry.ts";
+import { appendAudit, type Eventful } from "../platform/audit/append-audit.ts";
+import { emit } from "../events/emit.ts";
 import { fieldCipher } from "../platform/crypto.ts";
 import { lockImport } from "./lock-import.ts";
 import type { Counts } from "./merge-rows.ts";
@@ -27,32 +28,38 @@ export async function importBook(
   const prepared = await prepareSignIns(context, book);
   const { clock, config } = context;
   return context.database.transaction(async (database) => {
-    const auditEntries: AuditEntry[] = [];
-    const tx = { database, clock, cipher: fieldCipher(config), auditEntries };
-    const counts = await takeIn(tx, book, { prepared, patienceMs, actor: { kind: "portal" } });
-    await appendAudit({ database, clock, config }, auditEntries);
+    const events: Eventful["events"] = [];
+    const tx = { database, clock, cipher: fieldCipher(config), events };
+    const counts = await takeIn(tx, book, { prepared, patienceMs, by: thePortal });
+    await appendAudit({ database, clock, config }, events);
     return counts;
   });
 }
 
 /** Imports a file in the caller's transaction. Throws BookConflict or ImportBusy. */
 export async function takeIn(
-  tx: Pick<Transaction, "database" | "clock" | "cipher" | "auditEntries">,
+  tx: Pick<Transaction, "database" | "clock" | "cipher" | "events">,
   book: Book,
   {
     prepared,
     patienceMs,
-    actor,
+    by,
   }: {
     readonly prepared: PreparedSignIns;
     readonly patienceMs: number;
-    readonly actor: AuditEntry["actor"];
+    readonly by: Principal;
   },
 ): Promise<ImportCounts> {
   await lockImport(tx.database, patienceMs);
   const byKind = await writeBook(tx.database, book, { prepared, cipher: tx.cipher, now: tx.clock.now() });
   const counts = sumOf(byKind);
-  recordAudit(tx, { actor, action: "book.taken", subject: { kind: "book", id: "" }, detail: counts });
+  await emit(tx, {
+    by,
+    person: null,
+    action: "book.taken",
+    about: { kind: "book", id: "" },
+    detail: counts,
+  });
   return { ...counts, byKind };
 }
 

@@ -3,7 +3,6 @@ import { bookPath, referenceFaults, type BookFault } from "@portal/domain/book/r
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransaction } from "../context.ts";
 import type { Act } from "../http/operation.ts";
-import { lenderOf } from "../platform/audit/audit-entry.ts";
 import { takeIn } from "./import-book.ts";
 import { ImportBusy } from "./lock-import.ts";
 import { prepareSignIns } from "./prepare-sign-ins.ts";
@@ -13,13 +12,13 @@ import { BookConflict } from "./write-book.ts";
 const patienceMs = 10_000;
 
 /** Imports a file like the import command does, in one transaction with its audit entry. */
-export const takeBook: Act<typeof contract> = async (context, { body, caller }) => {
+export const takeBook: Act<typeof contract> = async (context, { body, principal }) => {
   const misnamed = referenceFaults(body);
   if (misnamed.length > 0) return refuse("VALIDATION", fieldsOf(misnamed));
   const prepared = await prepareSignIns(context, body);
   try {
     return await inTransaction(context, async (tx) => {
-      const taken = await takeIn(tx, body, { prepared, patienceMs, actor: lenderOf(caller) });
+      const taken = await takeIn(tx, body, { prepared, patienceMs, by: principal });
       const { byKind, ...counts } = taken;
       return done({ counts, byKind });
     });

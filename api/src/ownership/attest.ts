@@ -1,10 +1,11 @@
 import type { attest as contract } from "@portal/domain/ownership/attestation/contract";
+import { asBorrower } from "@portal/domain/events/principal";
 import { attestationChanged, attestationText } from "@portal/domain/ownership/attestation/messages";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { lockOwnOpportunity } from "../access/find-own.ts";
 import { inTransaction } from "../context.ts";
 import type { Act } from "../http/operation.ts";
-import { recordAudit } from "../platform/audit/audit-entry.ts";
+import { emit } from "../events/emit.ts";
 import { writeAttestation } from "./attestation/attestation-store.ts";
 
 /** Stores the attestation (SERV-API-27). Accepts only the current text. Attesting again updates the time. */
@@ -23,10 +24,11 @@ export const attest: Act<typeof contract> = (context, { session, body }) =>
       attestationId,
       attestedAt,
     });
-    recordAudit(tx, {
-      actor: { kind: "borrower", id: session.contactId },
+    await emit(tx, {
+      by: asBorrower(session.contactId),
+      person: session.contactId,
       action: "ownership.attested",
-      subject: { kind: "opportunity", id: opportunityId },
+      about: { kind: "opportunity", id: opportunityId },
       detail: { attestationId },
     });
     return done({

@@ -3,7 +3,8 @@ import type { Reference, updateContact } from "@portal/domain/ownership/referenc
 import { referenceFaults } from "@portal/domain/ownership/references/rules";
 import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
 import type { Transaction } from "../context.ts";
-import { recordAudit } from "../platform/audit/audit-entry.ts";
+import { asBorrower } from "@portal/domain/events/principal";
+import { emit } from "../events/emit.ts";
 import { storedFields } from "./references/kept-fields.ts";
 import { presentReference } from "./references/present-reference.ts";
 import * as store from "./references/reference-store.ts";
@@ -43,10 +44,11 @@ export async function changeReference(
   });
   if (role === "Landlord")
     await store.setOwnsProperty(tx.database, row.opportunityId, { ownsProperty: false, ownsPropertyAt: now });
-  recordAudit(tx, {
-    actor: { kind: "borrower", id: borrower },
+  await emit(tx, {
+    by: asBorrower(borrower),
+    person: borrower,
     action: "reference.changed",
-    subject: { kind: "opportunity", id: row.opportunityId },
+    about: { kind: "opportunity", id: row.opportunityId },
     detail: { referenceId, role },
   });
   return done({ contact: presentReference(row) });

@@ -4,7 +4,8 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import { lockOwnOpportunity } from "../access/find-own.ts";
 import { inTransactionOnce } from "../http/in-transaction-once.ts";
 import type { Act } from "../http/operation.ts";
-import { recordAudit } from "../platform/audit/audit-entry.ts";
+import { asBorrower } from "@portal/domain/events/principal";
+import { emit } from "../events/emit.ts";
 import { storedFields } from "./references/kept-fields.ts";
 import { presentReference } from "./references/present-reference.ts";
 import * as store from "./references/reference-store.ts";
@@ -34,10 +35,11 @@ export const createReference: Act<typeof contract> = (context, call) =>
     });
     if (role === "Landlord")
       await store.setOwnsProperty(tx.database, opportunityId, { ownsProperty: false, ownsPropertyAt: now });
-    recordAudit(tx, {
-      actor: { kind: "borrower", id: contactId },
+    await emit(tx, {
+      by: asBorrower(contactId),
+      person: contactId,
       action: "reference.added",
-      subject: { kind: "opportunity", id: opportunityId },
+      about: { kind: "opportunity", id: opportunityId },
       detail: { referenceId: row.id, role },
     });
     return done({ contact: presentReference(row) });

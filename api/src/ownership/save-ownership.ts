@@ -13,7 +13,8 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import { lockOwnOpportunity } from "../access/find-own.ts";
 import { inTransactionOnce } from "../http/in-transaction-once.ts";
 import type { Act } from "../http/operation.ts";
-import { recordAudit } from "../platform/audit/audit-entry.ts";
+import { asBorrower } from "@portal/domain/events/principal";
+import { emit } from "../events/emit.ts";
 import { adoptUnlisted } from "./owners/adopt-unlisted.ts";
 import { answerAsBefore, stateOf } from "./owners/answer-as-before.ts";
 import { checkContacts } from "./owners/check-contacts.ts";
@@ -69,10 +70,11 @@ export const saveOwnership: Act<typeof contract> = (context, call) =>
     const manager = { ...applicant, isControllingManager: managers.length === 0 };
     if (state === "done") return answerAsBefore(people, { applicant: manager, others });
     const rows = await writePeople(tx, opportunityId, { applicant: manager, others, removed });
-    recordAudit(tx, {
-      actor: { kind: "borrower", id: borrower },
+    await emit(tx, {
+      by: asBorrower(borrower),
+      person: borrower,
       action: "ownership.saved",
-      subject: { kind: "opportunity", id: opportunityId },
+      about: { kind: "opportunity", id: opportunityId },
       detail: { count: named.length, removed: removed.length },
     });
     return done({ contacts: presentPeople({ applicant: manager, others: rows }) });

@@ -11,7 +11,8 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import { lockOwnOpportunity } from "../access/find-own.ts";
 import { inTransactionOnce } from "../http/in-transaction-once.ts";
 import type { Act } from "../http/operation.ts";
-import { recordAudit } from "../platform/audit/audit-entry.ts";
+import { asBorrower } from "@portal/domain/events/principal";
+import { emit } from "../events/emit.ts";
 import { checkContacts, type SentPeople } from "./owners/check-contacts.ts";
 import { findMissingDetails } from "./owners/find-missing-details.ts";
 import { matchContacts } from "./owners/match-contacts.ts";
@@ -89,10 +90,11 @@ export const saveSigners: Act<typeof contract> = (context, call) =>
     if (state === "done") return answerAsBefore(people, { applicant, others });
     const rows = await writePeople(tx, opportunityId, { applicant, others });
     await noteSignerChoice(tx.database, opportunityId, tx.clock.now());
-    recordAudit(tx, {
-      actor: { kind: "borrower", id: borrower },
+    await emit(tx, {
+      by: asBorrower(borrower),
+      person: borrower,
       action: "signers.saved",
-      subject: { kind: "opportunity", id: opportunityId },
+      about: { kind: "opportunity", id: opportunityId },
       detail: { count: matched.length, added: added.length },
     });
     return done({ contacts: presentPeople({ applicant, others: rows }) });

@@ -3,7 +3,8 @@ import { cancelling, undoTime } from "@portal/domain/payments/drawing/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransaction } from "../context.ts";
 import type { Act } from "../http/operation.ts";
-import { recordAudit } from "../platform/audit/audit-entry.ts";
+import { asBorrower } from "@portal/domain/events/principal";
+import { emit } from "../events/emit.ts";
 import * as store from "./store.ts";
 
 /** Cancels a scheduled payment or a retry. A lock keeps the cut-off from sending the payment meanwhile. */
@@ -17,10 +18,12 @@ export const cancelPayment: Act<typeof contract> = (context, { session, params }
     const isInTime = cancelling(payment, { now, cutOff: tx.config.ach.cutOff }) !== undefined;
     if (payment.status !== "Q" || !isInTime) return refuse("TOO_LATE");
     await store.cancelPayment(tx.database, transactionId, { cancelledAt: now, undoUntil: now.add(undoTime) });
-    recordAudit(tx, {
-      actor: { kind: "borrower", id: session.contactId },
+    await emit(tx, {
+      by: asBorrower(session.contactId),
+      person: session.contactId,
       action: "payment.cancelled",
-      subject: { kind: "transaction", id: transactionId },
+      about: { kind: "transaction", id: transactionId },
+      detail: {},
     });
     return done({ transactionId, status: "C" });
   });

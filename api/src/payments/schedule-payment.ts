@@ -12,7 +12,8 @@ import { supportContact } from "@portal/domain/wire/support-contact";
 import { lockOwnAdvance } from "../access/find-own.ts";
 import { inTransactionOnce } from "../http/in-transaction-once.ts";
 import type { Act } from "../http/operation.ts";
-import { recordAudit } from "../platform/audit/audit-entry.ts";
+import { asBorrower } from "@portal/domain/events/principal";
+import { emit } from "../events/emit.ts";
 import { lockOwnBank } from "./banks/bank-store.ts";
 import { copyNumber } from "./banks/sealed-number.ts";
 import { snapshotOf } from "./banks/snapshot-of.ts";
@@ -81,10 +82,11 @@ export const schedulePayment: Act<typeof contract> = (context, call) =>
       ip: caller.ip,
       userAgent: caller.userAgent,
     });
-    recordAudit(tx, {
-      actor: { kind: "borrower", id: session.contactId },
+    await emit(tx, {
+      by: asBorrower(session.contactId),
+      person: session.contactId,
       action: "payment.scheduled",
-      subject: { kind: "transaction", id: transactionId },
+      about: { kind: "transaction", id: transactionId },
       detail: {
         advanceId: advance.id,
         amountCents: transactionAmount,

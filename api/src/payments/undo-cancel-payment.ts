@@ -8,7 +8,8 @@ import { standingOf } from "@portal/domain/payments/page/rules";
 import { lockOwnAdvance } from "../access/find-own.ts";
 import { inTransaction } from "../context.ts";
 import type { Act } from "../http/operation.ts";
-import { recordAudit } from "../platform/audit/audit-entry.ts";
+import { asBorrower } from "@portal/domain/events/principal";
+import { emit } from "../events/emit.ts";
 import { termsOf } from "./present.ts";
 import * as store from "./store.ts";
 
@@ -39,10 +40,11 @@ export const undoCancelPayment: Act<typeof contract> = (context, { session, para
       !(await store.isPending(tx.database, payment));
     if (!canWait) return refuse("CANNOT_UNDO");
     await store.restorePayment(tx.database, transactionId);
-    recordAudit(tx, {
-      actor: { kind: "borrower", id: session.contactId },
+    await emit(tx, {
+      by: asBorrower(session.contactId),
+      person: session.contactId,
       action: "payment.restored",
-      subject: { kind: "transaction", id: transactionId },
+      about: { kind: "transaction", id: transactionId },
     });
     return done({ transactionId, status: "Q" });
   });

@@ -23,7 +23,7 @@ export async function giveAgreement(context: Context): Promise<void> {
   const given = await putAgreement(context, {
     application: application.id,
     files: [file],
-    lender: "sandbox",
+    principal: { kind: "lender", id: "sandbox" },
     notifiesBorrower: false,
   });
   await file.discard();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../context.ts";
-import { postMail } from "../jobs/outbox.ts";
+import { postMail } from "../testing/post-mail.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import { productionSettings } from "../testing/test-config.ts";
 

@@ -1,6 +1,7 @@
 import { emailKey, failureBudget } from "@portal/domain/auth/rules";
 import { inTransaction, type Context, type Scope } from "../context.ts";
-import { recordAudit } from "../platform/audit/audit-entry.ts";
+import { thePortal } from "@portal/domain/events/principal";
+import { emit } from "../events/emit.ts";
 import { fairLine } from "../platform/fair-line.ts";
 import * as store from "./guess-store.ts";
 import { hashInTurn } from "./hashing-line.ts";
@@ -63,8 +64,8 @@ async function examineWithinBudget(
 /** The audit trail contains the e-mail address only as a keyed hash. */
 async function recordLock(context: Context, accountKey: string): Promise<void> {
   await inTransaction(context, async (tx) => {
-    const subject = { kind: "failure-budget", id: accountKey };
-    recordAudit(tx, { actor: { kind: "portal" }, action: "account.locked", subject });
+    const about = { kind: "failure-budget", id: accountKey } as const;
+    await emit(tx, { by: thePortal, person: null, action: "account.locked", about });
   });
 }
 

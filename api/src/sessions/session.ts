@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { TokenClaims } from "@portal/domain/auth/contract";
+import { asBorrower } from "@portal/domain/events/principal";
 import type { Context, Scope } from "../context.ts";
-import { recordAudit, type Audited } from "../platform/audit/audit-entry.ts";
+import { emit } from "../events/emit.ts";
+import type { Eventful } from "../platform/audit/append-audit.ts";
 import { randomSecret, sameSecret, sha256 } from "../platform/crypto.ts";
 import { describeError } from "../platform/log.ts";
 import { findSession, insertSession, touchSession } from "./session-store.ts";
@@ -50,12 +52,12 @@ export async function openHalfSession(scope: Scope, holder: Holder): Promise<Ope
  * undefined.
  */
 export async function openFullSession(
-  tx: Scope & Audited,
+  tx: Scope & Eventful,
   holder: Holder,
   id = randomUUID() as string,
 ): Promise<OpenedSession | undefined> {
   const opened = await open(tx, holder, "authorized", id);
-  if (opened) recordSession(tx, "session.opened", holder);
+  if (opened) await recordSession(tx, "session.opened", holder);
   return opened;
 }
 
@@ -97,13 +99,13 @@ async function open(
   return { token: signToken(scope.config.tokenKey, { ...claims, ...times }), binding };
 }
 
-export function recordSession(
-  tx: Audited,
+export async function recordSession(
+  tx: Eventful,
   action: "session.opened" | "session.ended",
   { userId, contactId, isSso }: Pick<Holder, "userId" | "contactId" | "isSso">,
-): void {
-  const actor = { kind: "borrower", id: contactId } as const;
-  recordAudit(tx, { actor, action, subject: { kind: "user", id: userId }, detail: { isSso } });
+): Promise<void> {
+  const about = { kind: "user", id: userId } as const;
+  await emit(tx, { by: asBorrower(contactId), person: contactId, action, about, detail: { isSso } });
 }
 
 const seconds = (moment: Temporal.Instant) => Math.floor(moment.epochMilliseconds / 1000);

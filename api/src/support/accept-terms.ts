@@ -4,7 +4,8 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import { findOwnOpportunity } from "../access/find-own.ts";
 import { inTransaction } from "../context.ts";
 import type { Act } from "../http/operation.ts";
-import { recordAudit } from "../platform/audit/audit-entry.ts";
+import { asBorrower } from "@portal/domain/events/principal";
+import { emit } from "../events/emit.ts";
 import { findPublishedText } from "./store.ts";
 import { writeAcceptance } from "./terms/terms-store.ts";
 
@@ -24,10 +25,11 @@ export const acceptTerms: Act<typeof contract> = (context, { session, body }) =>
       opportunityId,
       acceptedAt: tx.clock.now(),
     });
-    recordAudit(tx, {
-      actor: { kind: "borrower", id: contactId },
+    await emit(tx, {
+      by: asBorrower(contactId),
+      person: contactId,
       action: "terms.accepted",
-      subject: { kind: "opportunity", id: opportunityId },
+      about: { kind: "opportunity", id: opportunityId },
       detail: { documentId },
     });
     return done({

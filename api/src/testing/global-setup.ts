@@ -5,6 +5,7 @@ import { castBook } from "@portal/database/cast/cast";
 import { demoInstitutions } from "@portal/database/cast/institutions";
 import { connect } from "@portal/database/connection";
 import { ensureDatabase, startCluster, type Cluster } from "@portal/database/embedded/cluster";
+import { thePortal } from "@portal/domain/events/principal";
 import { migrate } from "@portal/database/migrate";
 import type { TestProject } from "vitest/node";
 import { loadDemoDirectory } from "../banking/load-directory.ts";
@@ -62,8 +63,8 @@ async function fill(cluster: Cluster, folder: string): Promise<void> {
   const prepared = await prepareSignIns({ config, database }, book);
   await database.transaction((tx) => {
     // Discards the audit entries of the demo data's import, so each test's audit trail starts empty.
-    const scope = { database: tx, clock, cipher: fieldCipher(config), auditEntries: [] };
-    return takeIn(scope, book, { prepared, patienceMs: 60_000, actor: { kind: "portal" } });
+    const scope = { database: tx, clock, cipher: fieldCipher(config), events: [] };
+    return takeIn(scope, book, { prepared, patienceMs: 60_000, by: thePortal });
   });
   await cheapenSignIns(database, config.pepper);
   await connection.close();

@@ -37,6 +37,8 @@ export const auditEntries = pgTable(
     action: text("action").notNull(),
     subjectKind: text("subject_kind").notNull(),
     subjectId: text("subject_id").notNull(),
+    /** The contact id of the concerned person, or null if the entry concerns no single person. */
+    personId: text("person_id"),
     detail: jsonb("detail").$type<Readonly<Record<string, string | number | boolean | null>>>().notNull(),
     hash: text("hash").notNull(),
   },

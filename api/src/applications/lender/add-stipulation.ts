@@ -3,19 +3,19 @@ import { addStipulation as contract } from "@portal/domain/applications/lender/c
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
-import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
+import { emit } from "../../events/emit.ts";
 import type { Show } from "../read-after-declining.ts";
 import { presentLenderStipulation } from "./present-stipulation.ts";
 import { lockAnyOpportunity } from "./stage-store.ts";
 import { findContactId, findRecipient, insertStipulation } from "./stipulation-store.ts";
-import { notifyOfRequest } from "./notify-borrower.ts";
+import { mailsOfRequest } from "./request-mails.ts";
 
 /** Adds a stipulation to an application. The borrower gets a mail only if the action items list the stipulation. */
 export const addStipulation =
   (show: Show): Act<typeof contract> =>
   (context, call) =>
     inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
-      const { params, body, caller } = call;
+      const { params, body, principal } = call;
       const { contact, ...asked } = body;
       const opportunity = await lockAnyOpportunity(tx.database, params.opportunityId);
       if (!opportunity) return refuse("NOT_FOUND");
@@ -33,13 +33,15 @@ export const addStipulation =
       if (!row) return refuse("EXTERNAL_ID_TAKEN");
       const told = await findRecipient(tx.database, opportunity.id);
       const shown = told ? await show(tx, told.contactId, [{ stipulation: row }]) : [];
-      if (shown.length > 0) await notifyOfRequest(tx, "item-added", row);
-      recordAudit(tx, {
-        actor: lenderOf(caller),
+      const mails = shown.length > 0 ? await mailsOfRequest(tx, "item-added", row) : [];
+      const event = {
+        by: principal,
+        person: contactId,
         action: "stipulation.added",
-        subject: { kind: "stipulation", id: row.id },
+        about: { kind: "stipulation", id: row.id },
         detail: { opportunity: opportunity.id },
-      });
+      } as const;
+      await emit(tx, event, mails);
       const { externalId: opportunityExternalId } = opportunity;
       return done({ stipulation: presentLenderStipulation({ stipulation: row, opportunityExternalId }) });
     });

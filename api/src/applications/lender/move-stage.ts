@@ -2,20 +2,21 @@ import { moveStage as contract } from "@portal/domain/applications/lender/contra
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
-import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
+import { emit } from "../../events/emit.ts";
 import { lockAnyOpportunity, setStage } from "./stage-store.ts";
 
 export const moveStage: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
-    const { params, body, caller } = call;
+    const { params, body, principal } = call;
     const row = await lockAnyOpportunity(tx.database, params.opportunityId);
     if (!row) return refuse("NOT_FOUND");
     const { stage, stageName, closedAt } = body;
     await setStage(tx.database, row.id, { stage, stageName, closedAt });
-    recordAudit(tx, {
-      actor: lenderOf(caller),
+    await emit(tx, {
+      by: principal,
+      person: null,
       action: "opportunity.moved",
-      subject: { kind: "opportunity", id: row.id },
+      about: { kind: "opportunity", id: row.id },
       detail: { from: row.stage, to: stage },
     });
     return done({ opportunityId: row.id, stage, stageName, closedTimestamp: closedAt });

@@ -4,14 +4,13 @@ import { linkLifeHours } from "@portal/domain/auth/recovery/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
-import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
 import { issueLink } from "../issue-link.ts";
 import * as store from "./contact-store.ts";
 
 /** Mails a person a link to set up or restore access, unless the person could not use the link (CH-12). */
 export const sendLink: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
-    const { params, body, caller } = call;
+    const { params, body, principal } = call;
     const found = await store.lockAnyContact(tx.database, params.contactId);
     if (!found) return refuse("NOT_FOUND");
     const { contact, user } = found;
@@ -23,13 +22,7 @@ export const sendLink: Act<typeof contract> = (context, call) =>
       isAddressOfAnother: email !== null && (await store.isAddressOfAnother(tx.database, email, contact.id)),
     });
     if (fault) return refuse(fault);
-    await issueLink(tx, { contact, kind: body.kind, to: email ?? "" });
-    recordAudit(tx, {
-      actor: lenderOf(caller),
-      action: "link.sent",
-      subject: { kind: "contact", id: contact.id },
-      detail: { kind: body.kind },
-    });
+    await issueLink(tx, { contact, kind: body.kind, by: principal, to: email ?? "" });
     const expiresTimestamp = tx.clock.now().add({ hours: linkLifeHours[body.kind] });
     return done({ contactId: contact.id, kind: body.kind, expiresTimestamp });
   });

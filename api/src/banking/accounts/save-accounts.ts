@@ -12,7 +12,8 @@ import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
 import { lockOwnOpportunity, type OpportunityRow } from "../../access/find-own.ts";
 import type { Transaction } from "../../context.ts";
 import type { Session } from "../../sessions/session.ts";
-import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { asBorrower } from "@portal/domain/events/principal";
+import { emit } from "../../events/emit.ts";
 import { presentAccounts } from "../present.ts";
 import { asksForAccounts, businessNameOf, findPaymentDay, listBanks, type BankRow } from "./account-store.ts";
 import { checkAccounts } from "./check-accounts.ts";
@@ -52,10 +53,11 @@ export async function saveAccounts(
   if (checked.kind === "refused") return refuse("BANK_ACCOUNTS_REFUSED", checked.errors);
 
   await writeAccounts(tx, { opportunityId, present, changes, bankOf: checked.bankOf });
-  recordAudit(tx, {
-    actor: { kind: "borrower", id: borrower },
+  await emit(tx, {
+    by: asBorrower(borrower),
+    person: borrower,
     action: "bank-accounts.saved",
-    subject: { kind: "opportunity", id: opportunityId },
+    about: { kind: "opportunity", id: opportunityId },
     detail: detailOf(changes),
   });
   const rows = await listBanks(tx.database, borrower, opportunityId);

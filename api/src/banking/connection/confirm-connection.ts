@@ -1,7 +1,8 @@
 import type { LinkedBank } from "@portal/providers/bank-data/bank-data-provider";
 import type { FlowConfirmation } from "../../applications/set-flow-type.ts";
 import { inTransaction, type Context } from "../../context.ts";
-import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { asBorrower } from "@portal/domain/events/principal";
+import { emit } from "../../events/emit.ts";
 import { collectStatementsJob } from "./collect-statements-job.ts";
 import { maxVisitsPerHour } from "./get-widget-token.ts";
 import { hasLinkedBank, listUnlinked, setLinked } from "./connection-store.ts";
@@ -53,10 +54,11 @@ async function keepBank(
     }));
     const isNew = await setLinked(tx.database, connectionId, { linkedAt: tx.clock.now(), institution }, rows);
     if (!isNew) return;
-    recordAudit(tx, {
-      actor: { kind: "borrower", id: borrower },
+    await emit(tx, {
+      by: asBorrower(borrower),
+      person: borrower,
       action: "bank-connection.linked",
-      subject: { kind: "opportunity", id: opportunityId },
+      about: { kind: "opportunity", id: opportunityId },
       detail: { connection: connectionId, accounts: rows.length },
     });
     await tx.enqueue(collectStatementsJob, { connectionId });

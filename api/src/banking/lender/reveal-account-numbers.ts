@@ -2,12 +2,12 @@ import type { revealAccountNumbers as contract } from "@portal/domain/banking/le
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransaction } from "../../context.ts";
 import type { Act } from "../../http/operation.ts";
-import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
+import { emit } from "../../events/emit.ts";
 import { openNumber } from "../accounts/seal-number.ts";
 import { findApplication, listBanksOf } from "./lender-store.ts";
 
 /** Records the caller and the purpose in the audit trail before it returns the account numbers. */
-export const revealAccountNumbers: Act<typeof contract> = (context, { params, body, caller }) =>
+export const revealAccountNumbers: Act<typeof contract> = (context, { params, body, principal }) =>
   inTransaction(context, async (tx) => {
     const application = await findApplication(tx.database, params.opportunityId);
     if (!application) return refuse("NOT_FOUND");
@@ -16,10 +16,11 @@ export const revealAccountNumbers: Act<typeof contract> = (context, { params, bo
       const accountNumber = openNumber(tx.cipher, row);
       return accountNumber === undefined ? [] : [{ role: row.role, position: row.position, accountNumber }];
     });
-    recordAudit(tx, {
-      actor: lenderOf(caller),
+    await emit(tx, {
+      by: principal,
+      person: null,
       action: "bank-accounts.revealed",
-      subject: { kind: "opportunity", id: application.id },
+      about: { kind: "opportunity", id: application.id },
       detail: { purpose: body.purpose, count: accounts.length },
     });
     return done({ accounts });

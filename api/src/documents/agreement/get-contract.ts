@@ -5,7 +5,8 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import { findOwnOpportunity } from "../../access/find-own.ts";
 import { inTransaction } from "../../context.ts";
 import type { Act } from "../../http/operation.ts";
-import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { asBorrower } from "@portal/domain/events/principal";
+import { emit } from "../../events/emit.ts";
 import { openStored } from "../sealing/open-stored.ts";
 import { findOwnContract } from "./agreement-store.ts";
 
@@ -18,10 +19,11 @@ export const getContract: Act<typeof contract> = async (context, { session, para
   if (!made || opportunity.agreementCompletion === "Voided") return refuse("NOT_FOUND");
   const file = await openStored(context, made.storageId);
   await inTransaction(context, async (tx) => {
-    recordAudit(tx, {
-      actor: { kind: "borrower", id: contactId },
+    await emit(tx, {
+      by: asBorrower(contactId),
+      person: contactId,
       action: "contract.read",
-      subject: { kind: "contract", id: made.id },
+      about: { kind: "contract", id: made.id },
     });
   });
   return done({

@@ -6,7 +6,8 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import { findOwnOpportunity, lockOwnOpportunity, type OpportunityRow } from "../../access/find-own.ts";
 import { inTransaction, type Context } from "../../context.ts";
 import type { Act } from "../../http/operation.ts";
-import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { asBorrower } from "@portal/domain/events/principal";
+import { emit } from "../../events/emit.ts";
 import { storeFiles, type FileResult } from "../store-documents.ts";
 import type { StagedFile } from "../stage-file.ts";
 import { findOwnContract, setStanding, type ContractRow } from "./agreement-store.ts";
@@ -66,10 +67,11 @@ function receiveCopy(
     if (!opportunity) return false;
     if (!isTaken(opportunity, await findOwnContract(tx.database, contactId, opportunityId))) return false;
     await setStanding(tx.database, opportunityId, { agreementReview: "Needs Review" });
-    recordAudit(tx, {
-      actor: { kind: "borrower", id: contactId },
+    await emit(tx, {
+      by: asBorrower(contactId),
+      person: contactId,
       action: "contract.copy-received",
-      subject: { kind: "opportunity", id: opportunityId },
+      about: { kind: "opportunity", id: opportunityId },
       detail: { files },
     });
     return true;

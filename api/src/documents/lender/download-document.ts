@@ -3,21 +3,22 @@ import type { downloadDocument as contract } from "@portal/domain/documents/lend
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransaction } from "../../context.ts";
 import type { Act } from "../../http/operation.ts";
-import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
+import { emit } from "../../events/emit.ts";
 import { openStored } from "../sealing/open-stored.ts";
 import { findDocumentOfAny } from "./lender-store.ts";
 
 /** Authenticates each frame, and records the access in the audit trail before the first byte is sent. */
-export const downloadDocument: Act<typeof contract> = async (context, { params, caller }) => {
+export const downloadDocument: Act<typeof contract> = async (context, { params, principal }) => {
   const row = await findDocumentOfAny(context, params.documentId);
   if (!row) return refuse("NOT_FOUND");
   const { id, storageId, filename, contentType } = row.document;
   const file = await openStored(context, storageId);
   await inTransaction(context, async (tx) => {
-    recordAudit(tx, {
-      actor: lenderOf(caller),
+    await emit(tx, {
+      by: principal,
+      person: null,
       action: "document.downloaded",
-      subject: { kind: "document", id },
+      about: { kind: "document", id },
     });
   });
   return done({ filename, contentType, bytes: Readable.from(file.stream()), size: file.size });

@@ -1,6 +1,7 @@
-import { notifyOfRequest, type Page } from "../../applications/lender/notify-borrower.ts";
+import type { Principal } from "@portal/domain/events/principal";
+import { mailsOfRequest, type Page } from "../../applications/lender/request-mails.ts";
 import type { Transaction } from "../../context.ts";
-import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
+import { emit } from "../../events/emit.ts";
 import { isSentForRequest } from "./is-sent-for-request.ts";
 import * as store from "./lender-store.ts";
 
@@ -9,14 +10,14 @@ type Rejected = {
   readonly stipulationId: string;
   /** The reason for the rejection, which the borrower sees. */
   readonly reason: string;
-  readonly caller: Parameters<typeof lenderOf>[0];
+  readonly principal: Principal;
   /** The page that lists the request, or undefined if the request is an action item. */
   readonly page: Page | undefined;
 };
 
 /** Reopens a request, and rejects its documents, so that these do not fulfill the request. Returns their ids. */
 export async function rejectAsWhole(tx: Transaction, rejection: Rejected): Promise<string[] | undefined> {
-  const { opportunityId, stipulationId, reason: rejectionReason, caller, page } = rejection;
+  const { opportunityId, stipulationId, reason: rejectionReason, principal, page } = rejection;
   const rows = await store.lockStipulations(tx.database, opportunityId);
   const row = rows.find(({ id }) => id === stipulationId);
   if (!row) return undefined;
@@ -31,12 +32,14 @@ export async function rejectAsWhole(tx: Transaction, rejection: Rejected): Promi
   });
   const because = { reopenedAt: now, rejectedFilename: null, rejectionReason };
   await store.reopenStipulations(tx, [stipulationId], because);
-  await notifyOfRequest(tx, "item-returned", row, page);
-  recordAudit(tx, {
-    actor: lenderOf(caller),
+  const mails = await mailsOfRequest(tx, "item-returned", row, page);
+  const event = {
+    by: principal,
+    person: null,
     action: "stipulation.rejected",
-    subject: { kind: "stipulation", id: stipulationId },
+    about: { kind: "stipulation", id: stipulationId },
     detail: { documents: rejected.length },
-  });
+  } as const;
+  await emit(tx, event, mails);
   return rejected;
 }

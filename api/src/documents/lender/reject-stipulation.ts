@@ -10,15 +10,15 @@ import type { Reopening } from "./reopening.ts";
 export function rejectStipulation(reopening: Reopening): Act<typeof contract> {
   return (context, call) =>
     inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
-      const { params, body, caller } = call;
+      const { params, body, principal } = call;
       const asked = await findLenderStipulation(tx, params.stipulationId);
       if (!asked) return refuse("NOT_FOUND");
       const { opportunityId, stipulationId } = asked;
-      const reopened = await reopening(tx, { opportunityId, requests: [asked], caller });
+      const reopened = await reopening(tx, { opportunityId, requests: [asked], principal });
       if (!reopened.ok) return reopened;
       const { reason } = body;
       const page = reopened.value;
-      const rejected = await rejectAsWhole(tx, { opportunityId, stipulationId, reason, caller, page });
+      const rejected = await rejectAsWhole(tx, { opportunityId, stipulationId, reason, principal, page });
       if (!rejected) return refuse("NOT_FOUND");
       const stipulation = await findLenderStipulation(tx, stipulationId);
       return done({ stipulation: stipulation ?? asked, rejectedDocumentIds: rejected });

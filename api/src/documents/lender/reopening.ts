@@ -1,8 +1,8 @@
 import type { LenderStipulation } from "@portal/domain/applications/lender/contract";
+import type { Principal } from "@portal/domain/events/principal";
 import type { Outcome } from "@portal/domain/wire/outcome";
-import type { Page } from "../../applications/lender/notify-borrower.ts";
+import type { Page } from "../../applications/lender/request-mails.ts";
 import type { Transaction } from "../../context.ts";
-import type { lenderOf } from "../../platform/audit/audit-entry.ts";
 
 /**
  * Runs before requests are reopened and before any write, because a refusal does not roll back the transaction.
@@ -13,6 +13,6 @@ export type Reopening = (
   asked: {
     readonly opportunityId: string;
     readonly requests: readonly Pick<LenderStipulation, "name" | "requestType" | "isFulfilled">[];
-    readonly caller: Parameters<typeof lenderOf>[0];
+    readonly principal: Principal;
   },
 ) => Promise<Outcome<Page | undefined, "AMOUNT_AGREED" | "FORGIVENESS_LOCKED">>;

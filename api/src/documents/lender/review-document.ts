@@ -6,11 +6,11 @@ import { reviewDocument as contract } from "@portal/domain/documents/lender/cont
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { asRequest } from "../../applications/as-request.ts";
 import { openFilename } from "../../applications/seal-filename.ts";
-import { notify } from "../../applications/lender/notify-borrower.ts";
+import { mailsTo } from "../../applications/lender/request-mails.ts";
 import type { Transaction } from "../../context.ts";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
-import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
+import { emit } from "../../events/emit.ts";
 import { isSentForRequest } from "./is-sent-for-request.ts";
 import * as store from "./lender-store.ts";
 import { presentLenderDocument } from "./present-document.ts";
@@ -23,14 +23,14 @@ type RequestWithRow = { readonly row: store.StipulationRow; readonly request: St
 export function reviewDocument(reopen: Reopening): Act<typeof contract> {
   return (context, call) =>
     inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
-      const { params, body, caller } = call;
+      const { params, body, principal } = call;
       const row = await store.findDocumentOfAny(tx, params.documentId);
       if (!row) return refuse("NOT_FOUND");
       // The lender must review a signed copy as a whole: a review of one file would not change the agreement's status.
       if (row.document.documentType === signedCopyType) return refuse("PART_OF_AGREEMENT");
       const isRejected = body.review === "rejected";
       const asked = isRejected ? await requestsFor(tx, row.document) : undefined;
-      const reopening = asked ? await reopen(tx, { ...asked, caller }) : done(undefined);
+      const reopening = asked ? await reopen(tx, { ...asked, principal }) : done(undefined);
       if (!reopening.ok) return reopening;
       const reviewedAt = tx.clock.now();
       const reviewReason = body.review === "rejected" ? body.reason : null;
@@ -41,19 +41,20 @@ export function reviewDocument(reopen: Reopening): Act<typeof contract> {
       });
       const document = { ...row.document, review: body.review, reviewReason, reviewedAt };
       const reopened = await askAgain(tx, document);
-      if (isRejected) {
-        const sender = await store.findSender(tx.database, document.contactId);
-        const isForForgiveness = asked?.requests.some(
-          ({ requestType }) => requestType === "Forgiveness Application",
-        );
-        await notify(tx, "document-rejected", sender, { page: reopening.value, isForForgiveness });
-      }
-      recordAudit(tx, {
-        actor: lenderOf(caller),
+      const sender = await store.findSender(tx.database, document.contactId);
+      const isForForgiveness = asked?.requests.some(
+        ({ requestType }) => requestType === "Forgiveness Application",
+      );
+      const options = { page: reopening.value, isForForgiveness };
+      const mails = isRejected ? await mailsTo(tx, "document-rejected", sender, options) : [];
+      const event = {
+        by: principal,
+        person: document.contactId,
         action: `document.${body.review}`,
-        subject: { kind: "document", id: params.documentId },
+        about: { kind: "document", id: params.documentId },
         detail: { reopened: reopened.length },
-      });
+      } as const;
+      await emit(tx, event, mails);
       return done({
         document: presentLenderDocument({ ...row, document }),
         reopenedStipulationIds: reopened,

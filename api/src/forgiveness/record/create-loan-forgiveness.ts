@@ -21,7 +21,8 @@ import { addRequests } from "../../applications/add-requests.ts";
 import { listRequests } from "../../applications/fulfill-forms.ts";
 import { inTransaction, type Transaction } from "../../context.ts";
 import type { Act } from "../../http/operation.ts";
-import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { asBorrower } from "@portal/domain/events/principal";
+import { emit } from "../../events/emit.ts";
 import { findClaim } from "../claims/claim-store.ts";
 import { lentOf } from "./lent-of.ts";
 import { presentRecord } from "./present-record.ts";
@@ -70,12 +71,13 @@ type ChosenForm = {
   readonly borrower: string;
 };
 
-function choose(tx: Transaction, { record, version, borrower }: ChosenForm): Promise<RecordRow> {
+async function choose(tx: Transaction, { record, version, borrower }: ChosenForm): Promise<RecordRow> {
   const change = { applicationVersionSelected: version };
-  recordAudit(tx, {
-    actor: { kind: "borrower", id: borrower },
+  await emit(tx, {
+    by: asBorrower(borrower),
+    person: borrower,
     action: "forgiveness.changed",
-    subject: { kind: "forgiveness", id: record.id },
+    about: { kind: "forgiveness", id: record.id },
     detail: { fields: Object.keys(change).join(" ") },
   });
   return writeRecord(tx.database, record.id, { ...change, changedAt: tx.clock.now() });
@@ -100,10 +102,11 @@ async function begin(tx: Transaction, { advance, opportunity, borrower }: LoanFa
     changedAt: now,
   });
   await ask(tx, { record, advance, opportunity, borrower });
-  recordAudit(tx, {
-    actor: { kind: "borrower", id: borrower },
+  await emit(tx, {
+    by: asBorrower(borrower),
+    person: borrower,
     action: "forgiveness.begun",
-    subject: { kind: "forgiveness", id: record.id },
+    about: { kind: "forgiveness", id: record.id },
     detail: { advance: advance.id },
   });
   return record;

@@ -3,7 +3,8 @@ import { unavailableReason } from "@portal/domain/forgiveness/eligibility/rules"
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransaction } from "../../context.ts";
 import type { Act } from "../../http/operation.ts";
-import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { asBorrower } from "@portal/domain/events/principal";
+import { emit } from "../../events/emit.ts";
 import { lentOf } from "./lent-of.ts";
 import { presentRecord } from "./present-record.ts";
 import { lockOwnRecord, writeRecord } from "./record-store.ts";
@@ -23,10 +24,11 @@ export const resumeLoanForgiveness: Act<typeof contract> = (context, { session, 
       // Clears the sign-off flag, because the borrower may change the application, unless the borrower has agreed.
       ...(held.record.customerSignoffTimestamp === null && { readyForCustomerSignoff: false }),
     });
-    recordAudit(tx, {
-      actor: { kind: "borrower", id: session.contactId },
+    await emit(tx, {
+      by: asBorrower(session.contactId),
+      person: session.contactId,
       action: "forgiveness.resumed",
-      subject: { kind: "forgiveness", id: record.id },
+      about: { kind: "forgiveness", id: record.id },
     });
     return done({ error: false as const, loanForgiveness: presentRecord({ ...held, record }) });
   });

@@ -5,7 +5,8 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import { lockRequests } from "../../applications/fulfill-forms.ts";
 import { inTransaction } from "../../context.ts";
 import type { Act } from "../../http/operation.ts";
-import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { asBorrower } from "@portal/domain/events/principal";
+import { emit } from "../../events/emit.ts";
 import { applyEarlierAnswers } from "./apply-earlier-answers.ts";
 import { applyPage } from "./apply-page.ts";
 import { applyForm3508s } from "./apply-form-3508s.ts";
@@ -59,10 +60,11 @@ export const updateLoanForgiveness: Act<typeof contract> = (context, call) =>
       return done({ error: false as const, loanForgiveness: presentRecord(held) });
     const changedAt = tx.clock.now();
     const record = await writeRecord(tx.database, held.record.id, { ...change, changedAt });
-    recordAudit(tx, {
-      actor: { kind: "borrower", id: borrower },
+    await emit(tx, {
+      by: asBorrower(borrower),
+      person: borrower,
       action: "forgiveness.changed",
-      subject: { kind: "forgiveness", id: record.id },
+      about: { kind: "forgiveness", id: record.id },
       detail: { fields: Object.keys(change).join(" ") },
     });
     return done({ error: false as const, loanForgiveness: presentRecord({ ...held, record }) });

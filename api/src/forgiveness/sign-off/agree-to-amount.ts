@@ -10,8 +10,8 @@ import { required } from "@portal/domain/wire/messages";
 import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
 import type { Transaction } from "../../context.ts";
 import type { Call } from "../../http/operation.ts";
-import { postMail } from "../../jobs/outbox.ts";
-import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { asBorrower } from "@portal/domain/events/principal";
+import { emit } from "../../events/emit.ts";
 import { presentRecord } from "../record/present-record.ts";
 import { writeRecord, type Held, type RecordRow } from "../record/record-store.ts";
 import { writePdf } from "../updated-form/write-pdf.ts";
@@ -79,18 +79,20 @@ async function keepAgreement(
     userAgent: caller.userAgent,
   });
   const content = Buffer.from(await writePdf(form, agreedAt)).toString("base64");
-  await postMail(tx, {
+  const mail = {
     kind: "forgiveness-updated-form",
     to: email,
     firstName,
     country,
     link: signoffCompletedPath(country),
     attachment: { filename: formTexts.filename, contentType: "application/pdf", content },
-  });
-  recordAudit(tx, {
-    actor: { kind: "borrower", id: contactId },
+  } as const;
+  const event = {
+    by: asBorrower(contactId),
+    person: contactId,
     action: "forgiveness.signed-off",
-    subject: { kind: "forgiveness", id: record.id },
+    about: { kind: "forgiveness", id: record.id },
     detail: { amountCents: record.actualForgivenessAmount, version: signOffVersion, sha256: shownSha256 },
-  });
+  } as const;
+  await emit(tx, event, [mail]);
 }

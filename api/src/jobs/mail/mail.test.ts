@@ -13,7 +13,7 @@ import { inTransaction } from "../../context.ts";
 import { jobs } from "../../jobs.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { bindJobs } from "../job.ts";
-import { postMail } from "../outbox.ts";
+import { postMail } from "../../testing/post-mail.ts";
 import { createQueue } from "../queue.ts";
 import { sendMail } from "./send-mail.ts";
 

@@ -9,7 +9,8 @@ import type { BankNotice } from "@portal/domain/payments/ach/reading/rules";
 import { returnReason } from "@portal/domain/loans/returns/rules";
 import { nonEditable } from "@portal/domain/payments/queue/rules";
 import type { Transaction } from "../../context.ts";
-import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { thePortal } from "@portal/domain/events/principal";
+import { emit } from "../../events/emit.ts";
 import * as store from "./ach-store.ts";
 import * as banks from "./bank-status-store.ts";
 import { correctBankAccount } from "./correct-bank-account.ts";
@@ -87,7 +88,8 @@ async function applyChange(tx: Transaction, news: BankNotice, about: NoticeSubje
       correctedFor: isCorrected ? code : null,
       isEditable: !isCorrected && returnReason(code).offersEdit,
     });
-  note(tx, "payment.corrected", transactionId, { code, isCorrected, ...(isReplaced && { isReplaced }) });
+  const detail = { code, isCorrected, ...(isReplaced && { isReplaced }) };
+  await emit(tx, { ...ofPayment(transactionId), action: "payment.corrected", detail });
 }
 
 async function applyReturn(
@@ -110,7 +112,8 @@ async function applyReturn(
       takenDaysPastDue: null,
     });
     await correctRetries(tx, payment);
-    note(tx, "payment.dishonored", transactionId, { code, attempts, sendDate: sendDate.toString() });
+    const detail = { code, attempts, sendDate: sendDate.toString() };
+    await emit(tx, { ...ofPayment(transactionId), action: "payment.dishonored", detail });
     return;
   }
   const bank = await banks.lockBank(tx.database, bankAccountId);
@@ -131,7 +134,8 @@ async function applyReturn(
   });
   if (sent === bank.fingerprint && bank.achStatus !== nonEditable)
     await banks.setStatus(tx.database, bankAccountId, statusOf(code));
-  note(tx, "payment.returned", transactionId, { code, attempts, ...(isReplaced && { isReplaced }) });
+  const detail = { code, attempts, ...(isReplaced && { isReplaced }) };
+  await emit(tx, { ...ofPayment(transactionId), action: "payment.returned", detail });
 }
 
 async function restoreLoan(
@@ -149,11 +153,5 @@ async function restoreLoan(
   await store.changeLoan(tx.database, restoredLoan(loan, taken));
 }
 
-function note(
-  tx: Transaction,
-  action: `payment.${string}`,
-  id: string,
-  detail: Readonly<Record<string, string | number | boolean>>,
-): void {
-  recordAudit(tx, { actor: { kind: "portal" }, action, subject: { kind: "transaction", id }, detail });
-}
+const ofPayment = (id: string) =>
+  ({ by: thePortal, person: null, about: { kind: "transaction", id } }) as const;

@@ -9,7 +9,8 @@ import {
 import { bankTime, comingCutOff, lastCutOff } from "@portal/domain/payments/ach/rules";
 import { writeAchFile } from "@portal/domain/payments/ach/writing/rules";
 import { inTransaction, type Context, type Transaction } from "../../context.ts";
-import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { thePortal } from "@portal/domain/events/principal";
+import { emit } from "../../events/emit.ts";
 import { fingerprintOf } from "../banks/sealed-number.ts";
 import * as store from "./ach-store.ts";
 import { cancelSkipped, selectDueDebits } from "./select-due-debits.ts";
@@ -114,10 +115,11 @@ async function keepFile(tx: Transaction, { day, time, batches, position }: NewFi
     entries,
   );
   await tx.enqueue(deliverFileJob, { fileId: id });
-  recordAudit(tx, {
-    actor: { kind: "portal" },
+  await emit(tx, {
+    by: thePortal,
+    person: null,
     action: "ach-file.written",
-    subject: { kind: "ach-file", id },
+    about: { kind: "ach-file", id },
     detail: { name, entries: entries.length, debitCents },
   });
 }

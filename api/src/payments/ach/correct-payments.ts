@@ -1,7 +1,8 @@
 import { shownDigits } from "@portal/domain/banking/accounts/rules";
 import { nonEditable } from "@portal/domain/payments/queue/rules";
 import type { Transaction } from "../../context.ts";
-import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { thePortal } from "@portal/domain/events/principal";
+import { emit } from "../../events/emit.ts";
 import { sealPaymentNumber } from "../banks/sealed-number.ts";
 import { changePayment } from "./ach-store.ts";
 import * as banks from "./bank-status-store.ts";
@@ -74,10 +75,11 @@ async function correctPayment(
     ...(institutionName && { institutionName }),
     ...(accountType && { accountType }),
   });
-  recordAudit(tx, {
-    actor: { kind: "portal" },
+  await emit(tx, {
+    by: thePortal,
+    person: null,
     action: "payment.account-corrected",
-    subject: { kind: "transaction", id: transactionId },
+    about: { kind: "transaction", id: transactionId },
     detail: { code },
   });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { inTransaction, type Context } from "../../context.ts";
-import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { thePortal } from "@portal/domain/events/principal";
+import { emit } from "../../events/emit.ts";
 import * as store from "./ach-store.ts";
 import { withFileLock } from "./with-file-lock.ts";
 import { sealedFile } from "./sealed-file.ts";
@@ -22,10 +23,11 @@ async function deliver(context: Context, fileId: string): Promise<void> {
   await context.providers.ach.release(stagedAs, file.name);
   await inTransaction(context, async (tx) => {
     if (!(await store.markDelivered(tx.database, fileId, tx.clock.now()))) return;
-    recordAudit(tx, {
-      actor: { kind: "portal" },
+    await emit(tx, {
+      by: thePortal,
+      person: null,
       action: "ach-file.handed",
-      subject: { kind: "ach-file", id: fileId },
+      about: { kind: "ach-file", id: fileId },
       detail: { name: file.name },
     });
   });

@@ -1,3 +1,4 @@
+import { thePortal } from "@portal/domain/events/principal";
 import { ProviderFault } from "@portal/providers/provider-fault";
 import { inTransaction, type Context } from "../../context.ts";
 import { takeInboundFile } from "./take-inbound-file.ts";
@@ -29,9 +30,7 @@ export async function readInbound(context: Context): Promise<void> {
 async function readFile(context: Context, name: string): Promise<string | undefined> {
   const { ach } = context.providers;
   const content = await ach.readInbound(name);
-  const taken = await inTransaction(context, (tx) =>
-    takeInboundFile(tx, { name, content, actor: { kind: "portal" } }),
-  );
+  const taken = await inTransaction(context, (tx) => takeInboundFile(tx, { name, content, by: thePortal }));
   if ("fault" in taken) return `${taken.fault}, line ${taken.line}`;
   await ach.confirmInbound(name);
   return undefined;

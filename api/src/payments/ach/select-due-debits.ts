@@ -3,7 +3,8 @@ import type { DuePayment } from "@portal/domain/payments/ach/planning/rules";
 import { skipReasonsOf } from "@portal/domain/payments/skipping/rules";
 import type { SkipReason } from "@portal/domain/payments/contract";
 import type { Transaction } from "../../context.ts";
-import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { thePortal } from "@portal/domain/events/principal";
+import { emit } from "../../events/emit.ts";
 import * as store from "./ach-store.ts";
 import { findUnusableAccounts, type OpenedRow } from "./find-unusable-accounts.ts";
 import { debitedNumbers } from "./drawn-numbers.ts";
@@ -62,10 +63,11 @@ export async function cancelSkipped(
     await store.cancelSkipped(tx.database, ids, { calledOffFor, cancelledAt });
   }
   for (const [id, reason] of skipReasons)
-    recordAudit(tx, {
-      actor: { kind: "portal" },
+    await emit(tx, {
+      by: thePortal,
+      person: null,
       action: "payment.called-off",
-      subject: { kind: "transaction", id },
+      about: { kind: "transaction", id },
       detail: { reason },
     });
 }

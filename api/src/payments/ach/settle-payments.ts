@@ -8,7 +8,8 @@ import {
 import { isReturnStatus } from "@portal/domain/payments/queue/rules";
 import { beginOf } from "@portal/domain/wire/dates";
 import { inTransaction, type Context, type Transaction } from "../../context.ts";
-import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { thePortal } from "@portal/domain/events/principal";
+import { emit } from "../../events/emit.ts";
 import * as store from "./ach-store.ts";
 import { setStatus } from "./bank-status-store.ts";
 import { sentFingerprint } from "./drawn-numbers.ts";
@@ -61,10 +62,11 @@ async function settleSome(tx: Transaction, until: SettlementCutOff): Promise<num
     const isAnswered = isReturnStatus(bank.achStatus) && !endsDrawing(bank.achStatus);
     if (isAnswered && sentFingerprint(tx, entry, payment) === bank.fingerprint)
       await setStatus(database, payment.bankAccountId, noStatus);
-    recordAudit(tx, {
-      actor: { kind: "portal" },
+    await emit(tx, {
+      by: thePortal,
+      person: null,
       action: "payment.settled",
-      subject: { kind: "transaction", id: transactionId },
+      about: { kind: "transaction", id: transactionId },
       detail: { amountCents },
     });
   }

@@ -5,21 +5,22 @@ import {
   type BankNotice,
   type FileFault,
 } from "@portal/domain/payments/ach/reading/rules";
+import type { Principal } from "@portal/domain/events/principal";
 import type { Transaction } from "../../context.ts";
-import { recordAudit, type AuditEntry } from "../../platform/audit/audit-entry.ts";
+import { emit } from "../../events/emit.ts";
 import * as store from "./inbound-store.ts";
 import { applyBankNotices } from "./apply-bank-notices.ts";
 
 type InboundFileInput = {
   readonly name: string;
   readonly content: Uint8Array;
-  readonly actor: AuditEntry["actor"];
+  readonly by: Principal;
 };
 
 /** Applies the notices in a file from the bank to the payments. A file that was read before changes no payment. */
 export async function takeInboundFile(
   tx: Transaction,
-  { name, content, actor }: InboundFileInput,
+  { name, content, by }: InboundFileInput,
 ): Promise<{ readonly row: store.InboundRow } | FileFault> {
   const sha256 = createHash("sha256").update(content).digest("hex");
   const file = readAchFile(Buffer.from(content).toString("latin1"));
@@ -52,10 +53,11 @@ export async function takeInboundFile(
   }
   if (ignored > 0)
     tx.log.warn({ what: "a file from the bank has entries that do not concern payments", count: ignored });
-  recordAudit(tx, {
-    actor,
+  await emit(tx, {
+    by,
+    person: null,
     action: "ach-inbound.read",
-    subject: { kind: "ach-inbound", id: row.id },
+    about: { kind: "ach-inbound", id: row.id },
     detail: { entries: news.length, unknown, ignored },
   });
   return { row: { ...row, unknown } };

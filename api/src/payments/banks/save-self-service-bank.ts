@@ -13,7 +13,8 @@ import { lookUpInstitution } from "../../banking/look-up-institution.ts";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
 import type { Transaction } from "../../context.ts";
-import { recordAudit } from "../../platform/audit/audit-entry.ts";
+import { asBorrower } from "@portal/domain/events/principal";
+import { emit } from "../../events/emit.ts";
 import * as store from "./bank-store.ts";
 import { presentBank } from "./present-bank.ts";
 import { fingerprintOf, openNumber, sealNumber } from "./sealed-number.ts";
@@ -87,10 +88,11 @@ export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
       editedAt: tx.clock.now(),
     });
     if (edited) await store.closeEdits(tx.database, edited.id);
-    recordAudit(tx, {
-      actor: { kind: "borrower", id: contactId },
+    await emit(tx, {
+      by: asBorrower(contactId),
+      person: contactId,
       action: before ? "bank-account.changed" : "bank-account.added",
-      subject: { kind: "bank-account", id },
+      about: { kind: "bank-account", id },
       detail: { accountId: account.id },
     });
     return done({ Status, Records: [presentBank(saved)] });

@@ -2,7 +2,7 @@ import { cancelLenderPayment as contract } from "@portal/domain/payments/lender/
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
-import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
+import { emit } from "../../events/emit.ts";
 import { cancelPayment } from "../store.ts";
 import { lockPaymentOfAny } from "./lender-store.ts";
 
@@ -19,10 +19,11 @@ export const cancelLenderPayment: Act<typeof contract> = (context, call) =>
     }
     if (status !== "Q") return refuse("PAYMENT_SENT");
     await cancelPayment(tx.database, transactionId, { cancelledAt: tx.clock.now() });
-    recordAudit(tx, {
-      actor: lenderOf(call.caller),
+    await emit(tx, {
+      by: call.principal,
+      person: null,
       action: "payment.cancelled",
-      subject: { kind: "transaction", id: transactionId },
+      about: { kind: "transaction", id: transactionId },
       detail: { reason: call.body.reason },
     });
     return done({ transactionId, status: "C" });

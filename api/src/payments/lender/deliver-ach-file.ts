@@ -2,7 +2,7 @@ import { deliverAchFile as contract } from "@portal/domain/payments/lender/contr
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
-import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
+import { emit } from "../../events/emit.ts";
 import { findFile, forgetDelivery } from "../ach/ach-store.ts";
 import { deliverFileJob } from "../ach/deliver-file-job.ts";
 import { presentAchFile } from "./present-lender.ts";
@@ -16,10 +16,11 @@ export const deliverAchFile: Act<typeof contract> = (context, call) =>
     // A file that still waits for delivery needs no reset, only another delivery job.
     if (file.handedAt) await forgetDelivery(tx.database, fileId);
     await tx.enqueue(deliverFileJob, { fileId });
-    recordAudit(tx, {
-      actor: lenderOf(call.caller),
+    await emit(tx, {
+      by: call.principal,
+      person: null,
       action: "ach-file.handed-again",
-      subject: { kind: "ach-file", id: fileId },
+      about: { kind: "ach-file", id: fileId },
     });
     return done({ file: presentAchFile({ ...file, handedAt: null }) });
   });

@@ -1,6 +1,6 @@
 import type { Queryable } from "@portal/database/connection";
+import { detailOf, type PortalEvent } from "@portal/domain/events/event";
 import type { Clock } from "../clock.ts";
-import type { AuditEntry } from "./audit-entry.ts";
 import { auditKey, entryHash, genesis, headSeal } from "./audit-hash.ts";
 import { lockHead, writeEntries, type EntryRow } from "./audit-store.ts";
 
@@ -10,26 +10,31 @@ type Scope = {
   readonly config: { readonly pepper: Uint8Array };
 };
 
+/** Collects the events of a transaction, which its audit entries will record. */
+export type Eventful = { readonly events: PortalEvent[] };
+
 /** Appends a transaction's entries to the audit trail. Other transactions that append wait until this commits. */
-export async function appendAudit(scope: Scope, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return;
+export async function appendAudit(scope: Scope, events: readonly PortalEvent[]): Promise<void> {
+  if (events.length === 0) return;
   const { database, clock, config } = scope;
   const key = auditKey(config);
   const first = { ...genesis, seal: headSeal(key, genesis) };
   let { sequence, hash } = await lockHead(database, first);
   // The hash of an audit entry must cover the time exactly as the database stores it.
   const at = clock.now().round({ smallestUnit: "millisecond", roundingMode: "trunc" });
-  const rows = entries.map(({ actor, action, subject, detail = {} }): EntryRow => {
+  const rows = events.map((event): EntryRow => {
+    const { by, action, about, person } = event;
     sequence += 1;
     const row = {
       sequence,
       at,
-      actorKind: actor.kind,
-      actorId: actor.kind === "portal" ? null : actor.id,
+      actorKind: by.kind,
+      actorId: by.kind === "portal" ? null : by.id,
       action,
-      subjectKind: subject.kind,
-      subjectId: subject.id,
-      detail,
+      subjectKind: about.kind,
+      subjectId: about.id,
+      personId: person,
+      detail: detailOf(event),
     };
     hash = entryHash(key, hash, row);
     return { ...row, hash };

@@ -14,9 +14,10 @@ export function auditKey({ pepper }: { readonly pepper: Uint8Array }): Buffer {
 
 export function entryHash(key: Buffer, before: string, row: Omit<EntryRow, "hash">): string {
   const detail = Object.entries(row.detail).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const { sequence, at, actorKind, actorId, action, subjectKind, subjectId } = row;
+  const { sequence, at, actorKind, actorId, action, subjectKind, subjectId, personId } = row;
   const fields = [sequence, at.toString(), actorKind, actorId, action, subjectKind, subjectId, detail];
-  return mac(key, ["entry", before, ...fields]);
+  // Entries without a person have the same hash as before the column existed.
+  return mac(key, ["entry", before, ...fields, ...(personId === null ? [] : [personId])]);
 }
 
 /** Signs the end of the audit trail, so that the audit check notices when the last entries are deleted. */

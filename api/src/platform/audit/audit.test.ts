@@ -1,12 +1,14 @@
 import { authorize, logIn } from "@portal/domain/auth/contract";
 import { expire, keepAlive } from "@portal/domain/auth/session/contract";
+import type { PortalEvent } from "@portal/domain/events/event";
+import { thePortal } from "@portal/domain/events/principal";
 import { auditEntries, auditHead } from "@portal/database/schema/server";
 import type { TransactionDatabase } from "@portal/database/connection";
 import { asc, sql, type SQL } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "../../context.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
-import { recordAudit, type AuditEntry } from "./audit-entry.ts";
+import { emit } from "../../events/emit.ts";
 import { checkAudit, type AuditReport } from "./check-audit.ts";
 
 let portal: TestApp;
@@ -15,16 +17,18 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const entry = (at: number): AuditEntry => ({
-  actor:
-    at % 3 === 0 ? { kind: "portal" } : { kind: at % 3 === 1 ? "borrower" : "lender", id: `actor-${at}` },
-  action: "thing.done",
-  subject: { kind: "thing", id: `thing-${at}` },
-  detail: { zeta: at, alpha: at % 2 === 0, note: null, amount: 0.1 + at, text: `é"${at}` },
-});
-const record = (app: TestApp, ...entries: readonly AuditEntry[]) =>
+/** An event with values of every kind, which the closed union of events does not have. */
+const entry = (at: number): PortalEvent =>
+  ({
+    by: at % 3 === 0 ? thePortal : { kind: at % 3 === 1 ? "borrower" : "lender", id: `actor-${at}` },
+    person: at % 2 === 0 ? `person-${at}` : null,
+    action: "thing.done",
+    about: { kind: "thing", id: `thing-${at}` },
+    detail: { zeta: at, alpha: at % 2 === 0, note: null, amount: 0.1 + at, text: `é"${at}` },
+  }) as unknown as PortalEvent;
+const record = (app: TestApp, ...entries: readonly PortalEvent[]) =>
   inTransaction(app.context, async (tx) => {
-    for (const each of entries) recordAudit(tx, each);
+    for (const each of entries) await emit(tx, each);
   });
 const rowsOf = (app: TestApp) =>
   app.context.database.select().from(auditEntries).orderBy(asc(auditEntries.sequence));
@@ -36,7 +40,7 @@ describe("the audit trail", () => {
     expect(await check(portal)).toEqual({ ok: true, head: { sequence: 0, hash: "" } });
     await record(portal, entry(1), entry(2));
     const failed = inTransaction(portal.context, async (tx) => {
-      recordAudit(tx, entry(99));
+      await emit(tx, entry(99));
       throw new Error("came to nothing");
     });
     await expect(failed).rejects.toThrow("came to nothing");
@@ -51,10 +55,11 @@ describe("the audit trail", () => {
         action: "thing.done",
         subjectKind: "thing",
         subjectId: "thing-1",
+        personId: null,
         detail: { zeta: 1, alpha: false, note: null, amount: 1.1, text: 'é"1' },
         hash: "",
       },
-      expect.objectContaining({ sequence: 2, actorKind: "lender", actorId: "actor-2" }),
+      expect.objectContaining({ sequence: 2, actorKind: "lender", actorId: "actor-2", personId: "person-2" }),
       expect.objectContaining({ sequence: 3, actorKind: "portal", actorId: null, subjectId: "thing-3" }),
     ]);
     expect(await check(portal)).toEqual({ ok: true, head: { sequence: 3, hash: rows[2]?.hash } });
@@ -145,6 +150,7 @@ describe("tampering with the audit trail in the database", () => {
     ) => sql`update audit_entries set actor_kind = case actor_kind when 'lender' then 'borrower' else 'lender' end
       where sequence = ${at}`,
     (at) => sql`update audit_entries set actor_id = coalesce(actor_id, '') || 'x' where sequence = ${at}`,
+    (at) => sql`update audit_entries set person_id = coalesce(person_id, '') || 'x' where sequence = ${at}`,
     (at) => sql`update audit_entries set action = 'thing.undone' where sequence = ${at}`,
     (at) => sql`update audit_entries set subject_kind = 'other' where sequence = ${at}`,
     (at) => sql`update audit_entries set subject_id = 'thing' where sequence = ${at}`,
@@ -183,7 +189,7 @@ describe("tampering with the audit trail in the database", () => {
           sql`update audit_entries set sequence = sequence + 1000 where sequence >= ${at}`,
           sql`update audit_entries set sequence = sequence - 999 where sequence > 1000`,
           sql`insert into audit_entries select ${at}, at, actor_kind, actor_id, action, subject_kind, subject_id,
-            detail, hash from audit_entries where sequence = ${at + 1}`,
+            detail, hash, person_id from audit_entries where sequence = ${at + 1}`,
         ],
       };
     },
@@ -192,7 +198,7 @@ describe("tampering with the audit trail in the database", () => {
       first: length + 1,
       statements: [
         sql`insert into audit_entries select ${length + 1}, at, actor_kind, actor_id, action, subject_kind,
-          subject_id, detail, hash from audit_entries where sequence = ${length}`,
+          subject_id, detail, hash, person_id from audit_entries where sequence = ${length}`,
       ],
     }),
     // Swaps two audit entries.

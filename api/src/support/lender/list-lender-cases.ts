@@ -3,12 +3,12 @@ import { done } from "@portal/domain/wire/outcome";
 import { inTransaction } from "../../context.ts";
 import { pageOf, startOf } from "../../http/cursor.ts";
 import type { Act } from "../../http/operation.ts";
-import { lenderOf, recordAudit } from "../../platform/audit/audit-entry.ts";
+import { emit } from "../../events/emit.ts";
 import { listAnswersTo, listCasesOfAll } from "./case-store.ts";
 import { presentCase } from "./present-case.ts";
 
 /** Lists inquiries with decrypted messages. The audit trail records the reader before the response is sent. */
-export const listLenderCases: Act<typeof contract> = async (context, { query, caller }) => {
+export const listLenderCases: Act<typeof contract> = async (context, { query, principal }) => {
   const { limit, status } = query;
   const start = startOf(query);
   if (!start.ok) return start;
@@ -19,10 +19,11 @@ export const listLenderCases: Act<typeof contract> = async (context, { query, ca
     const ids = page.map(({ id }) => id);
     const [newest, oldest] = [ids[0], ids.at(-1)];
     if (newest !== undefined && oldest !== undefined)
-      recordAudit(tx, {
-        actor: lenderOf(caller),
+      await emit(tx, {
+        by: principal,
+        person: null,
         action: "cases.read",
-        subject: { kind: "case", id: newest },
+        about: { kind: "case", id: newest },
         detail: { count: ids.length, newest, oldest },
       });
     const answers = await listAnswersTo(database, ids);

@@ -2,13 +2,13 @@ import type { revealConnectedNumbers as contract } from "@portal/domain/banking/
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransaction } from "../../../context.ts";
 import type { Act } from "../../../http/operation.ts";
-import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
+import { emit } from "../../../events/emit.ts";
 import { findApplication } from "../../lender/lender-store.ts";
 import { openConnectedNumber } from "../seal-connected-number.ts";
 import { listAccountsOf, listLinkedBanks } from "./lender-store.ts";
 
 /** Records the caller and the purpose in the audit trail before it returns the account numbers. */
-export const revealConnectedNumbers: Act<typeof contract> = (context, { params, body, caller }) =>
+export const revealConnectedNumbers: Act<typeof contract> = (context, { params, body, principal }) =>
   inTransaction(context, async (tx) => {
     const application = await findApplication(tx.database, params.opportunityId);
     if (!application) return refuse("NOT_FOUND");
@@ -22,10 +22,11 @@ export const revealConnectedNumbers: Act<typeof contract> = (context, { params, 
       position: row.position,
       accountNumber: openConnectedNumber(tx.cipher, row),
     }));
-    recordAudit(tx, {
-      actor: lenderOf(caller),
+    await emit(tx, {
+      by: principal,
+      person: null,
       action: "bank-connections.revealed",
-      subject: { kind: "opportunity", id: application.id },
+      about: { kind: "opportunity", id: application.id },
       detail: { purpose: body.purpose, count: accounts.length },
     });
     return done({ accounts });

@@ -2,13 +2,13 @@ import type { listSignatures as contract } from "@portal/domain/documents/agreem
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransaction } from "../../../context.ts";
 import type { Act } from "../../../http/operation.ts";
-import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
+import { emit } from "../../../events/emit.ts";
 import { openFacts } from "../signing/seal-facts.ts";
 import { listSigned } from "../signing/signing-store.ts";
 import { findApplicationId } from "./lender-store.ts";
 
 /** Lists online signatures. Omits a signature record with an invalid seal, and logs an error. */
-export const listSignatures: Act<typeof contract> = async (context, { params, caller }) => {
+export const listSignatures: Act<typeof contract> = async (context, { params, principal }) => {
   const opportunityId = await findApplicationId(context.database, params.opportunityId);
   if (opportunityId === undefined) return refuse("NOT_FOUND");
   const rows = await listSigned(context.database, opportunityId);
@@ -21,10 +21,11 @@ export const listSignatures: Act<typeof contract> = async (context, { params, ca
     return [{ documentId: row.documentId, isApplied: row.state === "signed", facts }];
   });
   await inTransaction(context, async (tx) => {
-    recordAudit(tx, {
-      actor: lenderOf(caller),
+    await emit(tx, {
+      by: principal,
+      person: null,
       action: "contract.signatures-read",
-      subject: { kind: "opportunity", id: opportunityId },
+      about: { kind: "opportunity", id: opportunityId },
     });
   });
   return done({ signatures });

@@ -1,20 +1,21 @@
+import type { Principal } from "@portal/domain/events/principal";
 import type { putContract as contract } from "@portal/domain/documents/agreement/lender/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransaction, type Context, type Transaction } from "../../../context.ts";
 import type { Act } from "../../../http/operation.ts";
-import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
+import { emit } from "../../../events/emit.ts";
 import { checkFiles, storeAll } from "../../store-documents.ts";
 import type { StagedFile } from "../../stage-file.ts";
 import { setStanding } from "../agreement-store.ts";
 import { endSignings } from "../signing/end-signings.ts";
-import { notifyOfAgreement } from "../notify-of-agreement.ts";
+import { mailsOfAgreement } from "../agreement-mails.ts";
 import { findNewest, insertContract, findApplicationId, lockApplication } from "./lender-store.ts";
 
-export const putContract: Act<typeof contract, StagedFile> = (context, { params, files, caller }) =>
+export const putContract: Act<typeof contract, StagedFile> = (context, { params, files, principal }) =>
   putAgreement(context, {
     application: params.opportunityId,
     files,
-    lender: caller.lender,
+    principal,
     notifiesBorrower: true,
   });
 
@@ -22,8 +23,7 @@ type AgreementInput = {
   /** The application's id, either the portal's or the lender's. */
   readonly application: string;
   readonly files: readonly StagedFile[];
-  /** The name of the lender's API key. */
-  readonly lender: string | undefined;
+  readonly principal: Principal;
   readonly notifiesBorrower: boolean;
 };
 
@@ -58,7 +58,7 @@ type CheckedAgreement = AgreementInput & {
 
 async function send(
   tx: Transaction,
-  { opportunityId, same, file, lender, notifiesBorrower }: CheckedAgreement,
+  { opportunityId, same, file, principal, notifiesBorrower }: CheckedAgreement,
 ) {
   const row = await lockApplication(tx.database, opportunityId);
   if (!row) return refuse("NOT_FOUND");
@@ -74,13 +74,16 @@ async function send(
     agreementReview: uwReviewStatus,
   });
   if (!same) await endSignings(tx, opportunityId);
-  if (!isOut && notifiesBorrower) await notifyOfAgreement(tx, "agreement-ready", opportunityId);
-  recordAudit(tx, {
-    actor: lenderOf({ lender }),
+  const isNotified = !isOut && notifiesBorrower;
+  const mails = isNotified ? await mailsOfAgreement(tx, "agreement-ready", opportunityId) : [];
+  const event = {
+    by: principal,
+    person: null,
     action: "contract.given",
-    subject: { kind: "contract", id: made.id },
+    about: { kind: "contract", id: made.id },
     detail: { isNew: !same },
-  });
+  } as const;
+  await emit(tx, event, mails);
   return done({
     opportunityId,
     completionStatus: "Sent" as const,

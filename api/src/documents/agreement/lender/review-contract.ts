@@ -3,16 +3,16 @@ import { isOut } from "@portal/domain/documents/agreement/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransactionOnce } from "../../../http/in-transaction-once.ts";
 import type { Act } from "../../../http/operation.ts";
-import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
+import { emit } from "../../../events/emit.ts";
 import { cancelSigningsOfApplication } from "../signing/end-signings.ts";
-import { notifyOfAgreement } from "../notify-of-agreement.ts";
+import { mailsOfAgreement } from "../agreement-mails.ts";
 import { setStanding } from "../agreement-store.ts";
 import { insertReview, judgeCopy, lockApplication } from "./lender-store.ts";
 
 /** Reviews a signed copy as a whole: all of its files get the same result. */
 export const reviewContract: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
-    const { params, body, caller } = call;
+    const { params, body, principal } = call;
     const row = await lockApplication(tx.database, params.opportunityId);
     if (!row) return refuse("NOT_FOUND");
     const { id: opportunityId, agreementCompletion: completionStatus } = row;
@@ -27,12 +27,15 @@ export const reviewContract: Act<typeof contract> = (context, call) =>
       reviewedAt,
     });
     await cancelSigningsOfApplication(tx, opportunityId);
-    if (body.review === "Rejected") await notifyOfAgreement(tx, "agreement-rejected", opportunityId);
-    recordAudit(tx, {
-      actor: lenderOf(caller),
-      action: body.review === "Approved" ? "contract.approved" : "contract.rejected",
-      subject: { kind: "opportunity", id: opportunityId },
+    const isRejected = body.review === "Rejected";
+    const mails = isRejected ? await mailsOfAgreement(tx, "agreement-rejected", opportunityId) : [];
+    const event = {
+      by: principal,
+      person: null,
+      action: isRejected ? "contract.rejected" : "contract.approved",
+      about: { kind: "opportunity", id: opportunityId },
       detail: { documents: reviewedDocumentIds.length },
-    });
+    } as const;
+    await emit(tx, event, mails);
     return done({ opportunityId, completionStatus, uwReviewStatus: body.review, reviewedDocumentIds });
   });

@@ -3,14 +3,14 @@ import { isOut } from "@portal/domain/documents/agreement/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransactionOnce } from "../../../http/in-transaction-once.ts";
 import type { Act } from "../../../http/operation.ts";
-import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
+import { emit } from "../../../events/emit.ts";
 import { endSignings } from "../signing/end-signings.ts";
 import { setStanding } from "../agreement-store.ts";
 import { lockApplication } from "./lender-store.ts";
 
 export const voidContract: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
-    const { params, caller } = call;
+    const { params, principal } = call;
     const row = await lockApplication(tx.database, params.opportunityId);
     if (!row) return refuse("NOT_FOUND");
     const { id: opportunityId, agreementCompletion, agreementReview: uwReviewStatus } = row;
@@ -19,10 +19,11 @@ export const voidContract: Act<typeof contract> = (context, call) =>
     if (!isVoid) {
       await setStanding(tx.database, opportunityId, { agreementCompletion: "Voided" });
       await endSignings(tx, opportunityId);
-      recordAudit(tx, {
-        actor: lenderOf(caller),
+      await emit(tx, {
+        by: principal,
+        person: null,
         action: "contract.voided",
-        subject: { kind: "opportunity", id: opportunityId },
+        about: { kind: "opportunity", id: opportunityId },
         detail: { completion: agreementCompletion },
       });
     }

@@ -3,7 +3,8 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import { findOwnOpportunity } from "../../../access/find-own.ts";
 import { inTransaction } from "../../../context.ts";
 import type { Act } from "../../../http/operation.ts";
-import { recordAudit } from "../../../platform/audit/audit-entry.ts";
+import { asBorrower } from "@portal/domain/events/principal";
+import { emit } from "../../../events/emit.ts";
 import { readStored } from "../../sealing/open-stored.ts";
 import { findOwnContract } from "../agreement-store.ts";
 import { readText } from "./read-text.ts";
@@ -17,10 +18,11 @@ export const getContractText: Act<typeof contract> = async (context, { session, 
   if (!made || opportunity.agreementCompletion === "Voided") return refuse("NOT_FOUND");
   const pages = await readText(made.storageId, () => readStored(context, made.storageId));
   await inTransaction(context, async (tx) => {
-    recordAudit(tx, {
-      actor: { kind: "borrower", id: contactId },
+    await emit(tx, {
+      by: asBorrower(contactId),
+      person: contactId,
       action: "contract.read",
-      subject: { kind: "contract", id: made.id },
+      about: { kind: "contract", id: made.id },
     });
   });
   return done({ pages: pages.map((blocks) => ({ blocks })) });

@@ -4,11 +4,12 @@ import type { SigningCertificate, SigningEvent } from "@portal/providers/e-sign/
 import { ProviderFault } from "@portal/providers/provider-fault";
 import { lockOwnOpportunity, type OpportunityRow } from "../../../access/find-own.ts";
 import { inTransaction, type Context, type Transaction } from "../../../context.ts";
-import { recordAudit } from "../../../platform/audit/audit-entry.ts";
+import { asBorrower } from "@portal/domain/events/principal";
+import { emit } from "../../../events/emit.ts";
 import { storeBytes, type StoredBytes } from "../../store-bytes.ts";
 import { insertDocuments } from "../../store.ts";
 import { findOwnContract, setStanding, type ContractRow } from "../agreement-store.ts";
-import { notifyOfAgreement } from "../notify-of-agreement.ts";
+import { mailsOfAgreement } from "../agreement-mails.ts";
 import { sealFacts } from "./seal-facts.ts";
 import {
   endSigning,
@@ -112,13 +113,15 @@ async function keepSignature(tx: Transaction, signed: CompletedSigning): Promise
       agreementCompletion: "Completed",
       agreementReview: null,
     });
-  recordAudit(tx, {
-    actor: { kind: "borrower", id: contactId },
-    action: reason ? "contract.signed-unapplied" : "contract.signed",
-    subject: { kind: "contract", id: contract.id },
-    detail: { signing: signingId, document: document.id, sha256: file.sha256, ...(reason && { reason }) },
-  });
-  if (!reason) await notifyOfAgreement(tx, "agreement-signed", opportunityId, contactId);
+  const about = { kind: "contract", id: contract.id } as const;
+  const signature = { by: asBorrower(contactId), person: contactId, about };
+  const detail = { signing: signingId, document: document.id, sha256: file.sha256 };
+  if (reason)
+    await emit(tx, { ...signature, action: "contract.signed-unapplied", detail: { ...detail, reason } });
+  else {
+    const mails = await mailsOfAgreement(tx, "agreement-signed", opportunityId, contactId);
+    await emit(tx, { ...signature, action: "contract.signed", detail }, mails);
+  }
   return reason;
 }
 

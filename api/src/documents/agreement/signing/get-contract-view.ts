@@ -8,7 +8,8 @@ import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
 import { findOwnOpportunity, lockOwnOpportunity, type OpportunityRow } from "../../../access/find-own.ts";
 import { inTransaction, type Context, type Transaction } from "../../../context.ts";
 import type { Act } from "../../../http/operation.ts";
-import { recordAudit } from "../../../platform/audit/audit-entry.ts";
+import { asBorrower } from "@portal/domain/events/principal";
+import { emit } from "../../../events/emit.ts";
 import type { Session } from "../../../sessions/session.ts";
 import { readStored } from "../../sealing/open-stored.ts";
 import { findOwnContract, readTerms, type ContractRow } from "../agreement-store.ts";
@@ -112,10 +113,11 @@ async function noteSigning(
     startedAt,
     expiresAt: startedAt.add({ minutes: signingMinutes }),
   });
-  recordAudit(tx, {
-    actor: { kind: "borrower", id: contactId },
+  await emit(tx, {
+    by: asBorrower(contactId),
+    person: contactId,
     action: "contract.signing-opened",
-    subject: { kind: "contract", id: made.id },
+    about: { kind: "contract", id: made.id },
     detail: { signing: signingId },
   });
   return done({ signingId, made });

@@ -5,7 +5,8 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import { findOwnOpportunity } from "../../../access/find-own.ts";
 import { inTransaction } from "../../../context.ts";
 import type { Act } from "../../../http/operation.ts";
-import { recordAudit } from "../../../platform/audit/audit-entry.ts";
+import { asBorrower } from "@portal/domain/events/principal";
+import { emit } from "../../../events/emit.ts";
 import { openStored } from "../../sealing/open-stored.ts";
 import { findOwnSigned } from "./signing-store.ts";
 
@@ -18,10 +19,11 @@ export const getSignedContract: Act<typeof contract> = async (context, { session
   if (!signed) return refuse("NOT_FOUND");
   const file = await openStored(context, signed.document.storageId);
   await inTransaction(context, async (tx) => {
-    recordAudit(tx, {
-      actor: { kind: "borrower", id: contactId },
+    await emit(tx, {
+      by: asBorrower(contactId),
+      person: contactId,
       action: "contract.signed-read",
-      subject: { kind: "document", id: signed.document.id },
+      about: { kind: "document", id: signed.document.id },
     });
   });
   return done({

@@ -7,11 +7,11 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import { listLenderRequests } from "../../../applications/lender/find-lender-stipulation.ts";
 import { inTransactionOnce } from "../../../http/in-transaction-once.ts";
 import type { Act } from "../../../http/operation.ts";
-import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
+import { emit } from "../../../events/emit.ts";
 import { writeRecord, type RecordRow } from "../../record/record-store.ts";
 import { presentLenderRecord } from "./present-lender-record.ts";
 import { lockRecordOfAny } from "./records-store.ts";
-import { isCorrected, notifyOfForgiveness } from "./notify-of-forgiveness.ts";
+import { isCorrected, mailsOfForgiveness } from "./forgiveness-mails.ts";
 
 /**
  * Refuses to change agreed amounts (FH-71), and amounts while the borrower fills in the form, because the form would
@@ -20,7 +20,7 @@ import { isCorrected, notifyOfForgiveness } from "./notify-of-forgiveness.ts";
  */
 export const enterForgivenessAmounts: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
-    const { params, body, caller } = call;
+    const { params, body, principal } = call;
     const held = await lockRecordOfAny(tx.database, params.forgivenessId);
     if (!held) return refuse("NOT_FOUND");
     const requests = await listLenderRequests(tx, held.record.opportunityId);
@@ -34,22 +34,25 @@ export const enterForgivenessAmounts: Act<typeof contract> = (context, call) =>
     if (faults) return refuse("VALIDATION", faults);
     const changedAt = tx.clock.now();
     const record = await writeRecord(tx.database, held.record.id, { ...change, changedAt });
-    await notifyOfForgiveness(tx, held.record, record);
+    const mails = await mailsOfForgiveness(tx, held.record, record);
     if (isCorrected(held.record, record)) {
       const { finalForgivenessPrincipalOnly: from } = held.record;
-      recordAudit(tx, {
-        actor: lenderOf(caller),
+      await emit(tx, {
+        by: principal,
+        person: null,
         action: "forgiveness.amount-corrected",
-        subject: { kind: "forgiveness", id: record.id },
+        about: { kind: "forgiveness", id: record.id },
         detail: { from, to: record.finalForgivenessPrincipalOnly, reason: correctionReason ?? null },
       });
     }
-    recordAudit(tx, {
-      actor: lenderOf(caller),
+    const event = {
+      by: principal,
+      person: null,
       action: "forgiveness.amounts-entered",
-      subject: { kind: "forgiveness", id: record.id },
+      about: { kind: "forgiveness", id: record.id },
       detail: { fields: Object.keys(change).join(" ") },
-    });
+    } as const;
+    await emit(tx, event, mails);
     return done({ loanForgiveness: presentLenderRecord({ ...held, record }) });
   });
 

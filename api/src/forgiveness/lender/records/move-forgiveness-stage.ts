@@ -15,17 +15,17 @@ import { listLenderRequests } from "../../../applications/lender/find-lender-sti
 import { rejectAsWhole } from "../../../documents/lender/reject-as-whole.ts";
 import { inTransactionOnce } from "../../../http/in-transaction-once.ts";
 import type { Act } from "../../../http/operation.ts";
-import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
+import { emit } from "../../../events/emit.ts";
 import { writeRecord, type RecordChange, type RecordRow } from "../../record/record-store.ts";
 import { presentLenderRecord } from "./present-lender-record.ts";
 import { lockRecordOfAny, writeBalance } from "./records-store.ts";
 import { returnForm } from "./reopen-form.ts";
-import { notifyOfForgiveness } from "./notify-of-forgiveness.ts";
+import { mailsOfForgiveness } from "./forgiveness-mails.ts";
 
 /** Moves a forgiveness application to a stage and applies the stage's effects (FH-94, FH-26, FH-27). */
 export const moveForgivenessStage: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
-    const { params, body, caller } = call;
+    const { params, body, principal } = call;
     const held = await lockRecordOfAny(tx.database, params.forgivenessId);
     if (!held) return refuse("NOT_FOUND");
     const { record: before, advance } = held;
@@ -36,10 +36,10 @@ export const moveForgivenessStage: Act<typeof contract> = (context, call) =>
     const faults = faultsAboveLoan(before, body);
     if (faults) return refuse("VALIDATION", faults);
     const isFormNamed = formOf(named) !== undefined;
-    const record = isFormNamed ? await returnForm(tx, before, { requests: named, caller }) : before;
+    const record = isFormNamed ? await returnForm(tx, before, { requests: named, principal }) : before;
     const page = pageOfReturned(before, named);
     for (const { opportunityId, stipulationId, reason } of named)
-      await rejectAsWhole(tx, { opportunityId, stipulationId, reason, caller, page });
+      await rejectAsWhole(tx, { opportunityId, stipulationId, reason, principal, page });
 
     const { stage } = body;
     const forgiven = body.finalForgivenessPrincipalOnly ?? record.finalForgivenessPrincipalOnly;
@@ -55,18 +55,20 @@ export const moveForgivenessStage: Act<typeof contract> = (context, call) =>
     const balanceCents = isReduced ? balanceAfter(advance.balanceCents, forgiven) : advance.balanceCents;
     if (isReduced) await writeBalance(tx.database, advance.id, balanceCents);
     const after = await writeRecord(tx.database, record.id, { ...change, changedAt: now });
-    await notifyOfForgiveness(tx, before, after);
-    recordAudit(tx, {
-      actor: lenderOf(caller),
+    const mails = await mailsOfForgiveness(tx, before, after);
+    const event = {
+      by: principal,
+      person: null,
       action: "forgiveness.moved",
-      subject: { kind: "forgiveness", id: record.id },
+      about: { kind: "forgiveness", id: record.id },
       detail: {
         from: record.stage,
         to: stage,
         ...(isWithdrawn && { readyForCustomerSignoff: false }),
         ...(isReduced && { forgivenCents: forgiven, balanceCents }),
       },
-    });
+    } as const;
+    await emit(tx, event, mails);
     const moved = { ...held, record: after, advance: { ...advance, balanceCents } };
     return done({ loanForgiveness: presentLenderRecord(moved) });
   });

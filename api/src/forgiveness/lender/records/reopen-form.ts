@@ -4,11 +4,11 @@ import { reopenRefusal } from "@portal/domain/forgiveness/record/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import type { Transaction } from "../../../context.ts";
 import type { Reopening } from "../../../documents/lender/reopening.ts";
-import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
+import { emit } from "../../../events/emit.ts";
 import { writeRecord, type RecordChange, type RecordRow } from "../../record/record-store.ts";
 import { lockRecordOfApplication } from "./records-store.ts";
 
-type ReopenInput = Pick<Parameters<Reopening>[1], "requests" | "caller">;
+type ReopenInput = Pick<Parameters<Reopening>[1], "requests" | "principal">;
 
 /** Reopens the form for the borrower when the lender rejects the form's request or document (FH-10, FH-71). */
 export const reopenForm: Reopening = async (tx, { opportunityId, ...asked }) => {
@@ -28,7 +28,7 @@ export const reopenForm: Reopening = async (tx, { opportunityId, ...asked }) => 
 export async function returnForm(
   tx: Transaction,
   record: RecordRow,
-  { requests, caller }: ReopenInput,
+  { requests, principal }: ReopenInput,
 ): Promise<RecordRow> {
   const version = record.applicationVersionSelected;
   if (version === null || version === "3508EZ" || isWithBorrower(record, requests)) return record;
@@ -38,10 +38,11 @@ export async function returnForm(
   if (changed.length === 0) return record;
   const changedAt = tx.clock.now();
   const returned = await writeRecord(tx.database, record.id, { ...restored, changedAt });
-  recordAudit(tx, {
-    actor: lenderOf(caller),
+  await emit(tx, {
+    by: principal,
+    person: null,
     action: "forgiveness.form-returned",
-    subject: { kind: "forgiveness", id: record.id },
+    about: { kind: "forgiveness", id: record.id },
     detail: { fields: changed.map(([name]) => name).join(" ") },
   });
   return returned;

@@ -2,18 +2,19 @@ import type { setCaseWorker as contract } from "@portal/domain/forgiveness/lende
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransaction } from "../../../context.ts";
 import type { Act } from "../../../http/operation.ts";
-import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
+import { emit } from "../../../events/emit.ts";
 import { writeCaseWorker } from "./records-store.ts";
 
-export const setCaseWorker: Act<typeof contract> = (context, { params, body, caller }) =>
+export const setCaseWorker: Act<typeof contract> = (context, { params, body, principal }) =>
   inTransaction(context, async (tx) => {
     const { caseWorker } = body;
     const opportunityId = await writeCaseWorker(tx.database, params.opportunityId, caseWorker);
     if (opportunityId === undefined) return refuse("NOT_FOUND");
-    recordAudit(tx, {
-      actor: lenderOf(caller),
+    await emit(tx, {
+      by: principal,
+      person: null,
       action: "opportunity.case-worker-set",
-      subject: { kind: "opportunity", id: opportunityId },
+      about: { kind: "opportunity", id: opportunityId },
       detail: { isNamed: caseWorker !== null },
     });
     return done({ opportunityId, caseWorker });

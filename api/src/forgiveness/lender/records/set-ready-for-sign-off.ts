@@ -4,11 +4,11 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import { listLenderRequests } from "../../../applications/lender/find-lender-stipulation.ts";
 import { inTransactionOnce } from "../../../http/in-transaction-once.ts";
 import type { Act } from "../../../http/operation.ts";
-import { lenderOf, recordAudit } from "../../../platform/audit/audit-entry.ts";
+import { emit } from "../../../events/emit.ts";
 import { writeRecord } from "../../record/record-store.ts";
 import { presentLenderRecord } from "./present-lender-record.ts";
 import { lockRecordOfAny } from "./records-store.ts";
-import { notifyOfForgiveness } from "./notify-of-forgiveness.ts";
+import { mailsOfForgiveness } from "./forgiveness-mails.ts";
 
 /**
  * Sets the ready-for-sign-off flag. Requires a recommended amount (FH-97) and a submitted form. The flag cannot be
@@ -16,7 +16,7 @@ import { notifyOfForgiveness } from "./notify-of-forgiveness.ts";
  */
 export const setReadyForSignOff: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
-    const { params, body, caller } = call;
+    const { params, body, principal } = call;
     const held = await lockRecordOfAny(tx.database, params.forgivenessId);
     if (!held) return refuse("NOT_FOUND");
     const { readyForCustomerSignoff } = body;
@@ -28,12 +28,14 @@ export const setReadyForSignOff: Act<typeof contract> = (context, call) =>
     if (!readyForCustomerSignoff && before.customerSignoffTimestamp !== null) return refuse("AMOUNT_AGREED");
     const change = { readyForCustomerSignoff, changedAt: tx.clock.now() };
     const record = await writeRecord(tx.database, before.id, change);
-    await notifyOfForgiveness(tx, before, record);
-    recordAudit(tx, {
-      actor: lenderOf(caller),
+    const mails = await mailsOfForgiveness(tx, before, record);
+    const event = {
+      by: principal,
+      person: null,
       action: "forgiveness.readiness-set",
-      subject: { kind: "forgiveness", id: record.id },
+      about: { kind: "forgiveness", id: record.id },
       detail: { isReady: readyForCustomerSignoff, amountCents: record.actualForgivenessAmount },
-    });
+    } as const;
+    await emit(tx, event, mails);
     return done({ loanForgiveness: presentLenderRecord({ ...held, record }) });
   });

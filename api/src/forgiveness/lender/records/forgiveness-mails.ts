@@ -1,7 +1,8 @@
 import { forgivenessDetailPath, signoffPath } from "@portal/domain/forgiveness/paths";
 import { isReadyForSignOff } from "@portal/domain/forgiveness/sign-off/rules";
-import { notifyOfApplication } from "../../../applications/lender/notify-borrower.ts";
+import { mailsOfApplication } from "../../../applications/lender/request-mails.ts";
 import type { Transaction } from "../../../context.ts";
+import type { OutgoingMail } from "../../../jobs/mail/outgoing-mail.ts";
 import type { RecordRow } from "../../record/record-store.ts";
 
 const mayAgree = (record: RecordRow) => isReadyForSignOff(record) && record.customerSignoffTimestamp === null;
@@ -14,17 +15,21 @@ export function isCorrected(before: RecordRow, after: RecordRow): boolean {
 }
 
 /**
- * Mails the borrower once per change: when the sign-off becomes possible, when the SBA decides, and when the lender
- * corrects the forgiven amount.
+ * The mails to the borrower about a change: when the sign-off becomes possible, when the SBA decides, and when the
+ * lender corrects the forgiven amount.
  */
-export async function notifyOfForgiveness(
+export async function mailsOfForgiveness(
   tx: Transaction,
   before: RecordRow,
   after: RecordRow,
-): Promise<void> {
+): Promise<OutgoingMail[]> {
   const { opportunityId } = after;
-  if (mayAgree(after) && !mayAgree(before))
-    await notifyOfApplication(tx, "forgiveness-sign-off", opportunityId, signoffPath);
-  if (isDecided(after) && (before.stage !== after.stage || isCorrected(before, after)))
-    await notifyOfApplication(tx, "forgiveness-decided", opportunityId, forgivenessDetailPath);
+  const mayNowAgree = mayAgree(after) && !mayAgree(before);
+  const isDecision = isDecided(after) && (before.stage !== after.stage || isCorrected(before, after));
+  return [
+    ...(mayNowAgree ? await mailsOfApplication(tx, "forgiveness-sign-off", opportunityId, signoffPath) : []),
+    ...(isDecision
+      ? await mailsOfApplication(tx, "forgiveness-decided", opportunityId, forgivenessDetailPath)
+      : []),
+  ];
 }

@@ -3,7 +3,8 @@ import { actionItemsPath } from "@portal/domain/applications/paths";
 import type { Country } from "@portal/domain/wire/shapes";
 import type { Transaction } from "../../context.ts";
 import type { MailKind } from "../../jobs/mail/letters.ts";
-import { countMailsTo, postMail } from "../../jobs/outbox.ts";
+import { countMailsTo } from "../../events/emit.ts";
+import type { OutgoingMail } from "../../jobs/mail/outgoing-mail.ts";
 import { findRecipient } from "./stipulation-store.ts";
 
 /** A borrower gets at most one mail of these kinds in ten minutes. Each mail refers to all stipulations. */
@@ -17,47 +18,45 @@ type BorrowerRequest = { readonly opportunityId: string } & Parameters<
 export type Page = (country: Country) => string;
 type Recipient = { readonly firstName: string; readonly country: Country; readonly email: string | null };
 
-type NotifyOptions = { readonly page?: Page | undefined; readonly isForForgiveness?: boolean | undefined };
+type MailOptions = { readonly page?: Page | undefined; readonly isForForgiveness?: boolean | undefined };
 
-/** Sends a mail without details. Only the portal shows the stipulation and the reason for a rejection. */
-export async function notify(
+/** A mail without details. Only the portal shows the stipulation and the reason for a rejection. */
+export async function mailsTo(
   tx: Transaction,
   kind: (typeof kinds)[number],
   person: Recipient | undefined,
-  { page = actionItemsPath, isForForgiveness = false }: NotifyOptions = {},
-): Promise<void> {
-  if (!person?.email) return;
+  { page = actionItemsPath, isForForgiveness = false }: MailOptions = {},
+): Promise<OutgoingMail[]> {
+  if (!person?.email) return [];
   const { firstName, country, email: to } = person;
   const since = tx.clock.now().subtract({ minutes: mailEveryMinutes });
-  if ((await countMailsTo(tx, to, kinds, since)) > 0) return;
-  await postMail(tx, { kind, to, firstName, country, isForForgiveness, link: page(country) });
+  if ((await countMailsTo(tx, to, kinds, since)) > 0) return [];
+  return [{ kind, to, firstName, country, isForForgiveness, link: page(country) }];
 }
 
-/** Mails the borrower about a stipulation that is listed in the action items or on the given `page`. */
-export async function notifyOfRequest(
+/** The mail about a stipulation that the action items or the given `page` list; otherwise none. */
+export async function mailsOfRequest(
   tx: Transaction,
   kind: (typeof kinds)[number],
   request: BorrowerRequest,
   page?: Page,
-): Promise<void> {
+): Promise<OutgoingMail[]> {
   const told = await findRecipient(tx.database, request.opportunityId);
   const asked = { stipulationMap: request };
   const isListed = told !== undefined && isCustomerFacing(asked) && asksFor(told, asked);
   const isForForgiveness = request.requestType === "Forgiveness Application";
-  if (isListed || page !== undefined) await notify(tx, kind, told, { page, isForForgiveness });
+  return isListed || page !== undefined ? mailsTo(tx, kind, told, { page, isForForgiveness }) : [];
 }
 
-/**
- * Mails the borrower about a forgiveness application, which has a separate page. The ten-minute limit does not apply.
- */
-export async function notifyOfApplication(
+/** The mail about a forgiveness application, which has a separate page. The ten-minute limit does not apply. */
+export async function mailsOfApplication(
   tx: Transaction,
   kind: MailKind,
   opportunityId: string,
   page: Page,
-): Promise<void> {
+): Promise<OutgoingMail[]> {
   const person = await findRecipient(tx.database, opportunityId);
-  if (!person?.email) return;
+  if (!person?.email) return [];
   const { firstName, country, email: to } = person;
-  await postMail(tx, { kind, to, firstName, country, link: page(country) });
+  return [{ kind, to, firstName, country, link: page(country) }];
 }

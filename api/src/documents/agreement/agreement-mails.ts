@@ -2,7 +2,7 @@ import { loanAgreementPath } from "@portal/domain/documents/agreement/paths";
 import { termLines } from "@portal/domain/applications/terms/rules";
 import { findRecipient } from "../../applications/lender/stipulation-store.ts";
 import type { Transaction } from "../../context.ts";
-import { postMail } from "../../jobs/outbox.ts";
+import type { OutgoingMail } from "../../jobs/mail/outgoing-mail.ts";
 import { findSender } from "../lender/lender-store.ts";
 import { countGiven, countRejected, readTerms } from "./agreement-store.ts";
 
@@ -16,23 +16,23 @@ const countLately = {
 } as const;
 
 /**
- * Mails the signer, or the borrower if no signer is given. Sends a mail for every signature, but at most one mail in
- * ten minutes for each other kind of event.
+ * The mail to the signer, or to the borrower if no signer is given. Every signature has a mail; other kinds have at most
+ * one in ten minutes.
  */
-export async function notifyOfAgreement(
+export async function mailsOfAgreement(
   tx: Transaction,
   kind: Kind,
   opportunityId: string,
   signer?: string,
-): Promise<void> {
+): Promise<OutgoingMail[]> {
   const person = signer
     ? await findSender(tx.database, signer)
     : await findRecipient(tx.database, opportunityId);
-  if (!person?.email) return;
+  if (!person?.email) return [];
   const { firstName, country, email: to } = person;
   const since = tx.clock.now().subtract({ minutes: mailEveryMinutes });
-  if ((await countLately[kind](tx.database, opportunityId, since)) > 1) return;
+  if ((await countLately[kind](tx.database, opportunityId, since)) > 1) return [];
   const link = loanAgreementPath(country, { opportunityId });
   const lines = kind === "agreement-signed" ? termLines(await readTerms(tx.database, opportunityId)) : [];
-  await postMail(tx, { kind, to, firstName, country, link, lines });
+  return [{ kind, to, firstName, country, link, lines }];
 }

@@ -1,0 +1,54 @@
+import { asBorrower, type Principal } from "@portal/domain/events/principal";
+import type { Access } from "@portal/domain/wire/endpoint";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Context } from "../context.ts";
+import { bindingCookie } from "../http/cookies.ts";
+import { sendPlatformRefusal } from "../http/errors.ts";
+import { sameSecret } from "../platform/crypto.ts";
+import { readSession, type Session } from "../sessions/session.ts";
+
+type Admitted = {
+  readonly session: Session | undefined;
+  /** Undefined if the operation needs no session and the caller has none. */
+  readonly principal: Principal | undefined;
+};
+
+/** Checks the access level. Returns undefined after it sent 401 (no live session) or 403 (insufficient session). */
+export async function admit(
+  context: Context,
+  access: Access,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Admitted | undefined> {
+  if (access === "lender") return admitLender(context, request, reply);
+  const session = await readSession(
+    context,
+    request.headers.authorization,
+    request.cookies[bindingCookie(context)],
+  );
+  const admitted = { session, principal: session && asBorrower(session.contactId) };
+  if (access === "anyone") return admitted;
+  if (!session)
+    return access === "half-signed-in-or-link" && bringsToken(request) ? admitted : refuse("SESSION_EXPIRED");
+  if (access === "signed-in" && session.authType !== "authorized") return refuse("FORBIDDEN");
+  return admitted;
+
+  function refuse(code: "SESSION_EXPIRED" | "FORBIDDEN"): undefined {
+    void sendPlatformRefusal(reply, code);
+  }
+}
+
+/** Returns whether the body contains the token of a mailed link. The operation's handler checks the token. */
+function bringsToken({ body }: FastifyRequest): boolean {
+  return typeof body === "object" && body !== null && "token" in body;
+}
+
+function admitLender(context: Context, request: FastifyRequest, reply: FastifyReply): Admitted | undefined {
+  const keys = context.config.lenderKeys;
+  // Without configured API keys, the lender's operations return NOT_FOUND.
+  if (keys.length === 0) return void sendPlatformRefusal(reply, "NOT_FOUND");
+  const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  const known = keys.find(({ key }) => given !== undefined && sameSecret(given, key));
+  if (!known) return void sendPlatformRefusal(reply, "SESSION_EXPIRED");
+  return { session: undefined, principal: { kind: "lender", id: known.name } };
+}

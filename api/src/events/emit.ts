@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { emailKey } from "@portal/domain/auth/rules";
+import type { PortalEvent } from "@portal/domain/events/event";
+import type { Transaction } from "../context.ts";
+import { mailJob } from "../jobs/mail/jobs.ts";
+import type { MailKind } from "../jobs/mail/letters.ts";
+import { countMails, insertMail } from "../jobs/mail/mail-store.ts";
+import { sealedMail, type OutgoingMail } from "../jobs/mail/outgoing-mail.ts";
+import type { Eventful } from "../platform/audit/append-audit.ts";
+
+/**
+ * Records an event of the open transaction: in the audit trail, and in mails that are sent after the commit. Whatever
+ * else follows from events belongs here too, so that no act records its consequences by itself.
+ */
+export async function emit(tx: Eventful, event: PortalEvent): Promise<void>;
+export async function emit(
+  tx: Transaction,
+  event: PortalEvent,
+  mails: readonly OutgoingMail[],
+): Promise<void>;
+export async function emit(
+  tx: Eventful,
+  event: PortalEvent,
+  mails: readonly OutgoingMail[] = [],
+): Promise<void> {
+  // The transaction writes the audit trail just before its commit, because all transactions lock the same last row.
+  tx.events.push(event);
+  for (const mail of mails) await postMail(tx as Transaction, mail);
+}
+
+/** Stores a mail encrypted, because it may contain a link's token, and queues it to be sent after the commit. */
+async function postMail(tx: Transaction, mail: OutgoingMail): Promise<void> {
+  const id = randomUUID();
+  const sealed = tx.cipher.encrypt(sealedMail(id), JSON.stringify(mail));
+  const recipientKey = recipientKeyOf(tx, mail.to);
+  await insertMail(tx.database, { id, kind: mail.kind, recipientKey, sealed, createdAt: tx.clock.now() });
+  await tx.enqueue(mailJob, { mailId: id });
+}
+
+export function countMailsTo(
+  tx: Transaction,
+  to: string,
+  kinds: readonly MailKind[],
+  since: Temporal.Instant,
+): Promise<number> {
+  return countMails(tx.database, recipientKeyOf(tx, to), kinds, since);
+}
+
+const recipientKeyOf = ({ cipher }: Transaction, to: string) =>
+  cipher.fingerprint("mail recipient", emailKey(to));

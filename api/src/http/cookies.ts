@@ -1,0 +1,38 @@
+import type { FastifyReply } from "fastify";
+import type { Context } from "../context.ts";
+import { claimLimit } from "../sessions/claim.ts";
+import { absoluteLimit } from "../sessions/session.ts";
+
+/** Returns the binding cookie's name. The `__Host-` prefix pins the cookie to this host, to HTTPS and to the path /. */
+export function bindingCookie(context: Context): string {
+  return isSecure(context) ? "__Host-session-binding" : "session-binding";
+}
+
+const isSecure = (context: Context) => context.config.origin.startsWith("https:");
+
+/** @param binding undefined deletes the cookie */
+export function setBinding(context: Context, reply: FastifyReply, binding: string | undefined): void {
+  void reply.setCookie(bindingCookie(context), binding ?? "", {
+    path: "/",
+    httpOnly: true,
+    sameSite: "strict",
+    secure: isSecure(context),
+    maxAge: binding === undefined ? 0 : absoluteLimit.total("seconds"),
+  });
+}
+
+/** Returns the name of the cookie that lets a browser link its confirmed account to the next sign-on (CH-73). */
+export function claimCookie(context: Context): string {
+  return isSecure(context) ? "__Host-account-claim" : "account-claim";
+}
+
+/** @param claim undefined deletes the cookie */
+export function setClaim(context: Context, reply: FastifyReply, claim: string | undefined): void {
+  void reply.setCookie(claimCookie(context), claim ?? "", {
+    path: "/",
+    httpOnly: true,
+    sameSite: "strict",
+    secure: isSecure(context),
+    maxAge: claim === undefined ? 0 : claimLimit.total("seconds"),
+  });
+}

@@ -1,0 +1,164 @@
+import type { Principal } from "./principal.ts";
+
+type Value = string | number | boolean | null;
+
+/**
+ * Everything that can happen, as subject and verb, with the kind of the record that the event is about and the details
+ * for the audit trail. Details contain ids, codes, amounts and counts, and no personal data.
+ */
+type Happenings = {
+  "session.opened": { record: "user"; detail: { isSso: boolean } };
+  "session.ended": { record: "user"; detail: { isSso: boolean } };
+  "account.locked": { record: "failure-budget" };
+  "password.set": { record: "user"; detail: { by: string } };
+  "password.changed": { record: "user" };
+  "questions.set": { record: "user" };
+  "questions.changed": { record: "user" };
+  "email.change-requested": { record: "user" };
+  "email.changed": { record: "user" };
+  "link.sent": { record: "contact"; detail: { kind: string } };
+  /** The borrower signs in with a provider and has no password, so the mail names the provider instead. */
+  "link.refused": { record: "contact" };
+
+  "book.taken": {
+    record: "book";
+    detail: { added: number; changed: number; unchanged: number; removed: number };
+  };
+  "stipulation.added": { record: "stipulation"; detail: { opportunity: string } };
+  "stipulation.lapsed": { record: "stipulation"; detail: { optedOut: boolean } };
+  "stipulation.rejected": { record: "stipulation"; detail: { documents: number } };
+  "opportunity.moved": { record: "opportunity"; detail: { from: string; to: string } };
+  "opportunity.case-worker-set": { record: "opportunity"; detail: { isNamed: boolean } };
+
+  "document.read": { record: "document" };
+  "document.removed": { record: "document" };
+  "document.downloaded": { record: "document" };
+  "document.accepted": { record: "document"; detail: { reopened: number } };
+  "document.rejected": { record: "document"; detail: { reopened: number } };
+
+  "contract.given": { record: "contract"; detail: { isNew: boolean } };
+  "contract.read": { record: "contract" };
+  "contract.signing-opened": { record: "contract"; detail: { signing: string } };
+  "contract.signed": {
+    record: "contract";
+    detail: { signing: string; document: string; sha256: string };
+  };
+  "contract.signed-unapplied": {
+    record: "contract";
+    detail: { signing: string; document: string; sha256: string; reason: string };
+  };
+  "contract.signed-read": { record: "document" };
+  "contract.signatures-read": { record: "opportunity" };
+  "contract.copy-received": { record: "opportunity"; detail: { files: number } };
+  "contract.approved": { record: "opportunity"; detail: { documents: number } };
+  "contract.rejected": { record: "opportunity"; detail: { documents: number } };
+  "contract.voided": { record: "opportunity"; detail: { completion: string | null } };
+
+  "bank-accounts.saved": {
+    record: "opportunity";
+    detail: { deposit: boolean; withdrawal: boolean; additional: number | null; paymentDay: string | null };
+  };
+  "bank-accounts.revealed": { record: "opportunity"; detail: { purpose: string; count: number } };
+  "bank-connection.linked": { record: "opportunity"; detail: { connection: string; accounts: number } };
+  "bank-connections.revealed": { record: "opportunity"; detail: { purpose: string; count: number } };
+
+  "ownership.saved": { record: "opportunity"; detail: { count: number; removed: number } };
+  "ownership.attested": { record: "opportunity"; detail: { attestationId: string } };
+  "signers.saved": { record: "opportunity"; detail: { count: number; added: number } };
+  "reference.added": { record: "opportunity"; detail: { referenceId: string; role: string } };
+  "reference.changed": { record: "opportunity"; detail: { referenceId: string; role: string } };
+  "owner-numbers.revealed": { record: "opportunity"; detail: { purpose: string; count: number } };
+
+  "bank-account.added": { record: "bank-account"; detail: { accountId: string } };
+  "bank-account.changed": { record: "bank-account"; detail: { accountId: string } };
+  "payment.scheduled": {
+    record: "transaction";
+    detail: { advanceId: string; amountCents: number; effectiveDate: string };
+  };
+  "payment.cancelled": { record: "transaction"; detail: { reason?: string } };
+  "payment.restored": { record: "transaction" };
+  "payment.called-off": { record: "transaction"; detail: { reason: string } };
+  "payment.account-corrected": { record: "transaction"; detail: { code: string } };
+  "payment.corrected": {
+    record: "transaction";
+    detail: { code: string; isCorrected: boolean; isReplaced?: boolean };
+  };
+  "payment.dishonored": {
+    record: "transaction";
+    detail: { code: string; attempts: number; sendDate: string };
+  };
+  "payment.returned": {
+    record: "transaction";
+    detail: { code: string; attempts: number; isReplaced?: boolean };
+  };
+  "payment.settled": { record: "transaction"; detail: { amountCents: number } };
+  "ach-file.written": { record: "ach-file"; detail: { name: string; entries: number; debitCents: number } };
+  "ach-file.handed": { record: "ach-file"; detail: { name: string } };
+  "ach-file.handed-again": { record: "ach-file" };
+  "ach-file.downloaded": { record: "ach-file" };
+  "ach-inbound.read": {
+    record: "ach-inbound";
+    detail: { entries: number; unknown: number; ignored: number };
+  };
+
+  "plan.answered": { record: "opportunity"; detail: { forms: string; complete: string } };
+  "forgiveness.begun": { record: "forgiveness"; detail: { advance: string } };
+  "forgiveness.changed": { record: "forgiveness"; detail: { fields: string } };
+  "forgiveness.resumed": { record: "forgiveness" };
+  "forgiveness.signed-off": {
+    record: "forgiveness";
+    detail: { amountCents: number | null; version: string; sha256: string };
+  };
+  "forgiveness.readiness-set": {
+    record: "forgiveness";
+    detail: { isReady: boolean; amountCents: number | null };
+  };
+  "forgiveness.amounts-entered": { record: "forgiveness"; detail: { fields: string } };
+  "forgiveness.amount-corrected": {
+    record: "forgiveness";
+    detail: { from: number | null; to: number | null; reason: string | null };
+  };
+  "forgiveness.moved": {
+    record: "forgiveness";
+    detail: {
+      from: string | null;
+      to: string;
+      readyForCustomerSignoff?: boolean;
+      forgivenCents?: number | null;
+      balanceCents?: number;
+    };
+  };
+  "forgiveness.form-returned": { record: "forgiveness"; detail: { fields: string } };
+  "advance.collateral-set": { record: "advance"; detail: { from: string | null; to: string | null } };
+  "advance.claim-set": { record: "advance"; detail: { available: boolean; status: string | null } };
+
+  "terms.accepted": { record: "opportunity"; detail: { documentId: string } };
+  "case.answered": { record: "case"; detail: { status: string } };
+  "cases.read": { record: "case"; detail: { count: number; newest: string; oldest: string } };
+  "case-type.written": { record: "case-type" };
+  "legal-text.published": { record: "legal-text" };
+};
+
+export type Action = keyof Happenings;
+
+type Detail<A extends Action> = Happenings[A] extends { detail: infer D } ? { readonly detail: D } : object;
+
+/** An event of one kind: who caused the event, and the record and the person that the event concerns. */
+type EventOf<A extends Action> = {
+  readonly action: A;
+  readonly by: Principal;
+  readonly about: { readonly kind: Happenings[A]["record"]; readonly id: string };
+  /** The contact id of the concerned person, or null if the event concerns everyone with access to the record. */
+  readonly person: string | null;
+} & Detail<A>;
+
+/** A committed change or a read of protected data. The union is closed: an unknown action or detail does not compile. */
+export type PortalEvent = { [A in Action]: EventOf<A> }[Action];
+
+export type EventDetail = Readonly<Record<string, Value>>;
+
+/** The event's details, or none. */
+export function detailOf(event: PortalEvent): EventDetail {
+  const entries = Object.entries("detail" in event ? event.detail : {});
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}

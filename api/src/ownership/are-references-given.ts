@@ -5,7 +5,7 @@ import { findOwnOpportunity } from "../access/find-own.ts";
 import type { FormJudge } from "../documents/judge-evidence.ts";
 import { listReferences } from "./references/reference-store.ts";
 
-/** A request for a landlord needs a landlord or an owned property, and a request for vendors two vendors (SH-128). */
+/** Whether the borrower named a landlord or owns the property, or named two vendors, as requested (SH-128). */
 export const areReferencesGiven: FormJudge = async (tx, { borrower, opportunity, stipulation }) => {
   if (itemPage(stipulation) !== "references") return false;
   const row = await findOwnOpportunity(tx.database, borrower, opportunity.id);

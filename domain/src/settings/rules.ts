@@ -30,7 +30,7 @@ export function webAddressFault(text: string): SettingFault | undefined {
 
 type SettingTitles = { readonly title: string; readonly addTitle: string; readonly updateTitle: string };
 
-/** Returns the title with Add or Update. `current` is undefined while the value is loading. */
+/** Returns a title such as "Add home phone". `current` is undefined while the saved value is loading. */
 export function settingTitle(titles: SettingTitles, current: string | null | undefined): string {
   if (current === undefined) return titles.title;
   return current === null ? titles.addTitle : titles.updateTitle;

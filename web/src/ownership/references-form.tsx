@@ -73,7 +73,7 @@ function PropertyQuestion({ form }: { readonly form: ReferencesForm }) {
           <RadioCard
             key={answer}
             {...field}
-            // The error summary links to this first card.
+            // The first card has the id to which the error summary links.
             {...(at === 0 && { id })}
             value={answer}
             aria-invalid={error ? true : undefined}

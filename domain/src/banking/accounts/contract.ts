@@ -72,7 +72,7 @@ const sentAccounts = z.object({
   withdrawal: z.optional(sentAccount),
   /** All additional bank accounts in order. A saved account that is missing from the list is removed. */
   additional: z.optional(z.array(sentAccount).check(z.maxLength(10))),
-  /** Not in the specification. The additional accounts as the page loaded them, to detect accounts added since. */
+  /** The additional accounts as the page loaded them, to detect later changes. The specification lacks this field. */
   additionalRead: z.optional(z.array(savedAccount)),
   OpportunityId: z.optional(idOf("opportunity")),
   BankAccounts: z.optional(z.array(newAccount).check(z.maxLength(2))),

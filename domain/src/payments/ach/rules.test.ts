@@ -58,7 +58,7 @@ describe("debit dates", () => {
     ["2026-12-31", "2027-01-04"],
     ["2027-12-31", "2028-01-03"],
     ["2028-02-28", "2028-02-29"],
-  ])("nextDrawDate and resendDate for %s return %s", (today, expected) => {
+  ])("on %s, the next payment draw and the next attempt after a return are on %s", (today, expected) => {
     expect(nextDrawDate(day(today))).toEqual(day(expected));
     expect(resendDate(day(today))).toEqual(day(expected));
   });

@@ -48,7 +48,7 @@ export function ManagerSection({ form }: { readonly form: OwnersForm }) {
           <RadioCard
             key={value}
             {...field}
-            // The error summary links to this first card.
+            // The first card has the id to which the error summary links.
             {...(at === 0 && { id })}
             value={value}
             aria-invalid={error ? true : undefined}

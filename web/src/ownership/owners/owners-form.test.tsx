@@ -31,7 +31,7 @@ const you = managerChoice("Marta Oyelaran (you)");
 const someoneElse = managerChoice("Someone else");
 const editWinifred = "Edit Winifred Castellanos";
 const editMarcus = "Edit Marcus Whitfield";
-/** The applicant with 45 percent beside an owner with 30 percent, who is the manager. */
+/** Opens the page with the applicant (45 percent) and Winifred (30 percent), who is an owner and the manager. */
 const openWithWinifred = () => openOwners({ people: [applicant({ percentOwned: 45 }), winifred] });
 
 test("the ownership page rejects an owner below 25 percent, and offers no further owner from 76 percent on [SERV-OWN-08, SERV-OWN-37]", async () => {

@@ -33,7 +33,7 @@ export type PlanLimits = {
 export type PlanSettings = {
   readonly today: Temporal.PlainDate;
   readonly odfi: string;
-  /** The entry class for persons. */
+  /** The standard entry class of debits from a person's account. */
   readonly personCode: "WEB" | "PPD";
   readonly description: string;
   /** Whether each batch has an entry that credits the total of its debits. */

@@ -10,7 +10,7 @@ const axeSource = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe
 
 const phoneWidths = [320, 390];
 const widths = [...phoneWidths, 768, 1280];
-/** Omits 320 px: that is a page of 1280 px at a zoom of 400 % (WCAG 1.4.10), whose text is already enlarged. */
+/** Omits 320 px, because a page of 1280 px at a zoom of 400 % has this width (WCAG 1.4.10) and enlarged text already. */
 const widthsWithLargeText = [390, 1280];
 
 const axeTags = {

@@ -1,7 +1,7 @@
 import cookie from "@fastify/cookie";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Context } from "./context.ts";
-import { receiveCallback } from "./documents/agreement/signing/receive-callback.ts";
+import { receiveCallback } from "./agreement/signing/receive-callback.ts";
 import { mountSigningPages } from "./esign/mount-signing-pages.ts";
 import { mountDocumentation } from "./http/documentation.ts";
 import { answerError, sendPlatformRefusal } from "./http/errors.ts";

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Connection, Database, Queryable, TransactionDatabase } from "@portal/database/connection";
 import { isTransient } from "@portal/database/faults";
+import type { Action, PortalEvent } from "@portal/domain/events/event";
 import type { AchProvider } from "@portal/providers/ach/ach-provider";
 import type { SandboxAch } from "@portal/providers/ach/sandbox-ach";
 import type { BankDataProvider } from "@portal/providers/bank-data/bank-data-provider";
@@ -13,7 +14,7 @@ import type { SsoProvider } from "@portal/providers/sso/sso-provider";
 import type { StorageProvider } from "@portal/providers/storage/storage-provider";
 import type { Logger } from "pino";
 import type { Enqueue, JobQueue } from "./jobs/queue.ts";
-import { appendAudit, type Eventful } from "./platform/audit/append-audit.ts";
+import { appendAudit } from "./platform/audit/append-audit.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { FieldCipher } from "./platform/crypto.ts";
@@ -44,6 +45,14 @@ export type SigningPages = {
   readonly tell: (callback: SigningCallback) => Promise<number>;
 };
 
+/** What later slices do in an event's transaction. An act cannot call them, because a slice knows no later slices. */
+export type Consequences = {
+  readonly [A in Action]?: (tx: Transaction, event: Extract<PortalEvent, { action: A }>) => Promise<void>;
+};
+
+/** Collects the events of a transaction, which its audit entries will record. */
+export type Eventful = { readonly events: PortalEvent[]; readonly consequences?: Consequences };
+
 /** The part of the context that an operation may use inside and outside a transaction. */
 export type Scope = {
   readonly database: Queryable;
@@ -59,6 +68,7 @@ export type Context = Scope & {
   readonly connection: Connection;
   readonly providers: Providers;
   readonly jobs: JobQueue;
+  readonly consequences: Consequences;
   readonly sandbox?: Sandbox | undefined;
   /** Undefined if an external signing provider is used. */
   readonly signingPages?: SigningPages | undefined;
@@ -79,13 +89,13 @@ export async function inTransaction<Result>(
   context: Context,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const { clock, log, config, cipher, jobs } = context;
+  const { clock, log, config, cipher, jobs, consequences } = context;
   for (let attempt = 1; ; attempt++) {
     try {
       return await context.database.transaction(async (database) => {
         const events: Eventful["events"] = [];
         const scope = { database, clock, log, config, cipher };
-        const result = await work({ ...scope, events, enqueue: jobs.enqueueIn(database) });
+        const result = await work({ ...scope, events, consequences, enqueue: jobs.enqueueIn(database) });
         // Writes audit entries last, because other transactions with audit entries wait from here until the commit.
         await appendAudit(scope, events);
         return result;

@@ -1,16 +1,18 @@
 import { authJobs } from "./auth/jobs.ts";
 import { connectionJobs } from "./banking/connection/jobs.ts";
 import { documentJobs } from "./documents/jobs.ts";
-import { cancelSessionJob } from "./documents/agreement/signing/jobs.ts";
+import { cancelSessionJob } from "./agreement/signing/jobs.ts";
 import { deliverCallbackJob, retryCallbacksJob, sweepSessionsJob } from "./esign/jobs.ts";
 import { sweepKeysJob } from "./http/jobs.ts";
 import type { Job } from "./jobs/job.ts";
 import { achJobs } from "./payments/ach/jobs.ts";
+import { requestJobs } from "./requests/jobs.ts";
 import { mailJob, sweepMailsJob } from "./jobs/mail/jobs.ts";
 
 export const jobs: readonly Job[] = [
   ...authJobs,
   ...documentJobs,
+  ...requestJobs,
   deliverCallbackJob,
   retryCallbacksJob,
   cancelSessionJob,

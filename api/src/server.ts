@@ -20,6 +20,7 @@ import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
 import type { Context, Providers, Sandbox } from "./context.ts";
 import { openESign, postCallbackOverHttp } from "./esign/open-e-sign.ts";
+import { consequences } from "./consequences.ts";
 import { closeApp } from "./http/close-app.ts";
 import { jobs } from "./jobs.ts";
 import { bindJobs } from "./jobs/job.ts";
@@ -72,6 +73,7 @@ export async function startServer(
       providers: { ...providersOf(config), sso, ach: bank.ach, bankData: banks.bankData, eSign },
       sandbox: { ...sandbox, ...bank.sandbox, ...banks.sandbox, ...(await openSigningFaults(config)) },
       signingPages,
+      consequences,
       clock,
       log,
       config,

@@ -44,12 +44,14 @@ test("selects the tests of a server file's slice and of the other folders that t
   expect(judgesOf("api/src/sessions/session.ts")).toBe(
     "api/src/sessions/**/*.test.ts,api/src/auth/**/*.test.ts",
   );
-  expect(judgesOf("api/src/applications/lender/notify-borrower.ts")).toBe(
-    ["applications", "documents/lender", "forgiveness/lender"]
+  expect(judgesOf("api/src/applications/lender/request-mails.ts")).toBe(
+    ["applications", "requests", "documents/lender", "forgiveness/lender"]
       .map((room) => `api/src/${room}/**/*.test.ts`)
       .join(","),
   );
-  expect(judgesOf("api/src/applications/store.ts")).toBe("api/src/applications/**/*.test.ts");
+  expect(judgesOf("api/src/applications/store.ts")).toBe(
+    "api/src/applications/**/*.test.ts,api/src/requests/**/*.test.ts",
+  );
   expect(judgesOf("api/src/documents/content/check-pdf.ts")).toBe("api/src/documents/content/**/*.test.ts");
   expect(judgesOf("api/src/documents/list-documents.ts")).toBe("api/src/documents/**/*.test.ts");
   expect(judgesOf("database/src/embedded/cluster.ts")).toBe("database/src/embedded/**/*.test.ts");

@@ -25,7 +25,7 @@ export function thresholdOf(path: string): number | undefined {
   if (projectOf(path) === undefined) return undefined;
   if (path.startsWith("domain/src/") && nameOf(path) === "rules.ts") return 95;
   const [workspace, , room = ""] = path.split("/");
-  const isAct = slices.includes(room) || ["access", "sessions"].includes(room);
+  const isAct = slices.includes(room) || ["access", "events", "requests", "sessions"].includes(room);
   return workspace === "api" && isAct && nameOf(path) !== "present.ts" ? 85 : undefined;
 }
 
@@ -36,8 +36,11 @@ export const isOfContent = (path: string): boolean => path.startsWith(contentRoo
 /** API folders that are called only through other folders, with the folders that test them. */
 const judgedBeside: Readonly<Record<string, readonly string[]>> = {
   sessions: ["auth"],
+  applications: ["requests"],
   access: ["testing"],
+  events: ["auth", "jobs", "platform"],
   "applications/lender": ["documents/lender", "forgiveness/lender"],
+  requests: ["applications", "documents", "banking/connection", "forgiveness"],
 };
 
 /** Returns the tests of the file's slice and of folders that also test it, because running all tests takes days. */

@@ -1,4 +1,4 @@
-import type { SignatureFacts } from "@portal/domain/documents/agreement/lender/contract";
+import type { SignatureFacts } from "@portal/domain/agreement/lender/contract";
 import { expect, test } from "vitest";
 import { reportLines } from "./verify-agreement-command.ts";
 

@@ -1,9 +1,6 @@
 import { connect } from "@portal/database/connection";
 import { migrate } from "@portal/database/migrate";
-import {
-  checkSignedFile,
-  type FileReport,
-} from "../../api/src/documents/agreement/signing/check-signed-file.ts";
+import { checkSignedFile, type FileReport } from "../../api/src/agreement/signing/check-signed-file.ts";
 import { fieldCipher } from "../../api/src/platform/crypto.ts";
 import { configOrComplain, openDatabase } from "./open-database.ts";
 import { bytesOf, Complaint } from "./read-file.ts";

@@ -80,7 +80,7 @@ const excused: readonly { readonly chunk: RegExp; readonly features: string; rea
   {
     chunk: /\/pdfjs-/,
     features: "URL.parse transferToFixedLength intersection Iterator.prototype.some Iterator.prototype.find",
-    because: "web/src/documents/agreement/fill-gaps.ts",
+    because: "web/src/agreement/fill-gaps.ts",
   },
   {
     chunk: /\/pdfjs-/,

@@ -18,7 +18,7 @@ const ofForms =
   /\/ui\/(?:control|field|text-field|select-field|masked-field|radio-cards|text-area|checkbox|form-section|money)\.|\/platform\/(?:fresh-key|forced-exit|task-page|rejection-alert|use-success-end|support-lines)\./;
 const icon = /\/@phosphor-icons\//;
 const ofForgiveness = /\/(?:web|domain)\/src\/forgiveness\//;
-const ofDocuments = /\/(?:web|domain)\/src\/(?:documents|ownership)\//;
+const ofDocuments = /\/(?:web|domain)\/src\/(?:app\/)?(?:documents|agreement|ownership)\//;
 const ofBanks = /\/(?:banking|payments)\/|\/wire\/places\./;
 
 /** Sign-in modules get a separate file: files of later screens may import the portal, which sign-in must not load. */

@@ -5,7 +5,7 @@ import { documents } from "@portal/database/schema/documents";
 import { accounts, opportunities } from "@portal/database/schema/loans";
 import * as applications from "@portal/domain/applications/contract";
 import * as flow from "@portal/domain/applications/flow/contract";
-import { getLoanAgreementStatus } from "@portal/domain/documents/agreement/contract";
+import { getLoanAgreementStatus } from "@portal/domain/agreement/contract";
 import { refusals } from "@portal/domain/applications/messages";
 import { documentTypeOf } from "@portal/domain/documents/requests/rules";
 import * as support from "@portal/domain/support/contract";

@@ -1,7 +1,27 @@
-import type { Stipulation } from "@portal/domain/applications/contract";
+import type { Opportunity, Stipulation } from "@portal/domain/applications/contract";
 import type { Scope, Transaction } from "../context.ts";
 import { presentStipulation } from "./present.ts";
-import { lockStipulationsOfBorrower, listStipulations, setFulfilled } from "./store.ts";
+import { lockStipulationsOfBorrower, listStipulations, setFulfilled, type StipulationRow } from "./store.ts";
+
+/** A stipulation as stored. */
+export type RequestRow = StipulationRow["stipulation"];
+
+/** A borrower's request and its application, to check the request's evidence. */
+export type AskedRequest = {
+  readonly borrower: string;
+  readonly opportunity: Opportunity;
+  readonly stipulation: Stipulation;
+};
+
+/**
+ * Whether a request's evidence suffices. For forgiveness requests, `incomplete` replaces `missing`, and `locked` means
+ * that no more evidence is accepted.
+ */
+export type Verdict = "ready" | "missing" | "declined" | "incomplete" | "locked";
+export type Judge = (tx: Transaction, asked: AskedRequest) => Promise<Verdict>;
+
+/** Tells whether a request's form is saved. Returns false if the request is not for this form. */
+export type FormJudge = (tx: Transaction, asked: AskedRequest) => Promise<boolean>;
 
 export async function listRequests(
   { database, cipher }: Pick<Scope, "database" | "cipher">,

@@ -7,7 +7,7 @@ import { answersPerLink } from "@portal/domain/auth/recovery/rules";
 import { eq, sql } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inTransaction } from "../context.ts";
+import { inTransaction, type Context } from "../context.ts";
 import { sha256 } from "../platform/crypto.ts";
 import type { Session } from "../sessions/session.ts";
 import { sentMails } from "../testing/sent-mails.ts";
@@ -142,19 +142,26 @@ test("setting or changing security questions saves no data if the caller disconn
 });
 
 test("the log-out operation ends a session once and records one audit entry", async () => {
-  type Call = Parameters<ReturnType<typeof expire>>[1];
-  const call: Call = await callIn(email, "question", {});
+  const call: Parameters<typeof expire>[1] = await callIn(email, "question", {});
   const ended = () => database().$count(auditEntries, eq(auditEntries.action, "session.ended"));
   const before = await ended();
-  const wished: string[] = [];
-  const act = expire(async (_, borrower) => void wished.push(borrower));
-  for (let time = 0; time < 2; time += 1) expect(await act(portal.context, call)).toMatchObject({ ok: true });
+  const followed: unknown[] = [];
+  const context: Context = {
+    ...portal.context,
+    consequences: {
+      "session.ended": async (_, { by, detail }) => void followed.push([by, detail.byRest]),
+    },
+  };
+  for (let time = 0; time < 2; time += 1) expect(await expire(context, call)).toMatchObject({ ok: true });
   expect(await ended()).toBe(before + 1);
-  // `afterLogOut` runs once per log-out, and does not run when a session ends through inactivity.
-  expect(wished).toEqual([call.session.contactId]);
+  const borrower = { kind: "borrower", id: call.session.contactId };
+  expect(followed).toEqual([[borrower, false]]);
   const rested = await callIn(email, "question", { byRest: true });
-  expect(await act(portal.context, rested)).toMatchObject({ ok: true });
-  expect(wished).toHaveLength(1);
+  expect(await expire(context, rested)).toMatchObject({ ok: true });
+  expect(followed).toEqual([
+    [borrower, false],
+    [borrower, true],
+  ]);
 });
 
 test("passwordIsRight returns false for a user that does not exist", async () => {

@@ -1,19 +1,22 @@
 import type { expire as contract } from "@portal/domain/auth/session/contract";
+import { asBorrower } from "@portal/domain/events/principal";
 import { done } from "@portal/domain/wire/outcome";
-import { inTransaction, type Transaction } from "../context.ts";
+import { inTransaction } from "../context.ts";
+import { emit } from "../events/emit.ts";
 import type { Act } from "../http/operation.ts";
 import { revokeSession } from "../sessions/session-store.ts";
-import { recordSession } from "../sessions/session.ts";
-
-export type AfterLogOut = (tx: Transaction, borrower: string) => Promise<void>;
 
 /** Logs out. Every process rejects the token from now on. */
-export function expire(afterLogOut: AfterLogOut): Act<typeof contract> {
-  return (context, { session, body }) =>
-    inTransaction(context, async (tx) => {
-      const wasOpen = await revokeSession(tx.database, session.id, tx.clock.now());
-      if (wasOpen) await recordSession(tx, "session.ended", session);
-      if (wasOpen && !body.byRest) await afterLogOut(tx, session.contactId);
-      return done({ success: true });
-    });
-}
+export const expire: Act<typeof contract> = (context, { session, body }) =>
+  inTransaction(context, async (tx) => {
+    const { contactId, userId, isSso } = session;
+    if (await revokeSession(tx.database, session.id, tx.clock.now()))
+      await emit(tx, {
+        by: asBorrower(contactId),
+        person: contactId,
+        action: "session.ended",
+        about: { kind: "user", id: userId },
+        detail: { isSso, byRest: body.byRest === true },
+      });
+    return done({ success: true });
+  });

@@ -15,6 +15,7 @@ import { changeSecurityQuestions } from "./change-security-questions.ts";
 import { keepAlive } from "./keep-alive.ts";
 import { sendLink } from "./lender/send-link.ts";
 import { listSecurityQuestions } from "./list-security-questions.ts";
+import { expire } from "./expire.ts";
 import { logIn } from "./log-in.ts";
 import { readLink } from "./read-link.ts";
 import { requestChangeEmail } from "./request-change-email.ts";
@@ -34,6 +35,7 @@ export const authRoutes = [
   answer(contract.askSecurityQuestion, askSecurityQuestion),
   answer(contract.listSecurityQuestions, listSecurityQuestions),
   answer(session.keepAlive, keepAlive),
+  answerWith({})(session.expire, expire),
   answerRecovery(recovery.forgotPassword, requestPasswordLink),
   answerRecovery(recovery.readLink, readLink),
   answerRecovery(recovery.setPassword, setPassword),

@@ -1,7 +1,7 @@
 import { isComplete } from "@portal/domain/banking/accounts/rules";
 import { itemPage } from "@portal/domain/applications/pages/rules";
 import { sbaType } from "@portal/domain/loans/rules";
-import type { FormJudge } from "../documents/judge-evidence.ts";
+import type { FormJudge } from "../applications/fulfill-forms.ts";
 import { findPaymentDay, listBanks } from "./accounts/account-store.ts";
 
 /** Saved accounts and a saved payment day fulfill a request for bank accounts (SERV-BVER-13, SERV-BADD-04). */

@@ -1,10 +1,8 @@
 import { job } from "../jobs/job.ts";
-import { declineOverdue } from "./decline-overdue.ts";
 import { sealFilenames } from "./seal-filenames.ts";
 import { sweepUploads } from "./sweep-uploads.ts";
 
 export const documentJobs = [
   job({ name: "documents.sweep-uploads", isHourly: true, handle: (context) => sweepUploads(context) }),
-  job({ name: "documents.decline-overdue", isHourly: true, handle: (context) => declineOverdue(context) }),
   job({ name: "documents.seal-filenames", isHourly: true, handle: sealFilenames }),
 ];

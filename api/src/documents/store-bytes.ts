@@ -1,4 +1,3 @@
-import { contractLimits } from "@portal/domain/documents/agreement/rules";
 import { maxSignedBytes } from "@portal/providers/e-sign/e-sign-provider";
 import type { Context } from "../context.ts";
 import { storeAll } from "./store-documents.ts";
@@ -12,7 +11,13 @@ export type StoredBytes = {
   readonly storageId: string;
 };
 
-const limits = { ...contractLimits, perFileBytes: maxSignedBytes, totalBytes: maxSignedBytes };
+const limits = {
+  name: "agreement",
+  perFileBytes: maxSignedBytes,
+  totalBytes: maxSignedBytes,
+  maxFiles: 1,
+  extensions: ["pdf"],
+} as const;
 
 /** Stores a PDF that the portal generated. A database row must soon name the file, or the sweep removes it. */
 export async function storeBytes(

@@ -21,16 +21,6 @@ type Upload = {
   readonly fields: FieldsOf<typeof uploadDocument>;
   readonly files: readonly StagedFile[];
 };
-/**
- * Tells whether the lender's request no longer accepts uploads (FH-94). Injected, because the module with the closing
- * rules depends on this module.
- */
-export type Closing = (
-  context: Context,
-  upload: Pick<Upload, "session"> & {
-    readonly fields: Pick<Upload["fields"], "opportunity_id" | "document_type" | "stipulation_id">;
-  },
-) => Promise<boolean>;
 type FileRefusal = Extract<RefusalOf<typeof uploadDocument>, `FILE_${string}`>;
 
 export type FileResult = { readonly filename: string } & (

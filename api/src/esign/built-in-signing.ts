@@ -4,7 +4,7 @@ import type {
 } from "@portal/providers/e-sign/built-in-e-sign-sessions";
 import { inTransaction, type Context } from "../context.ts";
 import { storeBytes } from "../documents/store-bytes.ts";
-import { holdForSignature, takesSignature } from "../documents/agreement/signing/takes-signature.ts";
+import { holdForSignature, takesSignature } from "../agreement/signing/takes-signature.ts";
 import { readStored } from "../documents/sealing/open-stored.ts";
 import { deliverCallbackJob } from "./jobs.ts";
 import {

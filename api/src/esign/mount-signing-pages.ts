@@ -1,7 +1,7 @@
 import { createReadStream, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { consent } from "@portal/domain/documents/agreement/signing/messages";
-import { signatureLimits } from "@portal/domain/documents/agreement/signing/rules";
+import { consent } from "@portal/domain/agreement/signing/messages";
+import { signatureLimits } from "@portal/domain/agreement/signing/rules";
 import { country, type Country } from "@portal/domain/wire/shapes";
 import { supportContact } from "@portal/domain/wire/support-contact";
 import type { BuiltInESign } from "@portal/providers/e-sign/built-in-e-sign";
@@ -10,7 +10,7 @@ import { scriptFontPath } from "@portal/providers/e-sign/built-in-e-sign-script"
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod/mini";
 import type { Context } from "../context.ts";
-import { readText } from "../documents/agreement/reading/read-text.ts";
+import { readText } from "../agreement/reading/read-text.ts";
 import { sendPlatformRefusal } from "../http/errors.ts";
 import { parseJson } from "../http/json-body.ts";
 import { gonePage, signingPage } from "./signing-page.ts";

@@ -1,6 +1,6 @@
-import { agreementTexts as pageTexts } from "@portal/domain/documents/agreement/messages";
-import { consent, signingTexts as texts } from "@portal/domain/documents/agreement/signing/messages";
-import { signatureLimits } from "@portal/domain/documents/agreement/signing/rules";
+import { agreementTexts as pageTexts } from "@portal/domain/agreement/messages";
+import { consent, signingTexts as texts } from "@portal/domain/agreement/signing/messages";
+import { signatureLimits } from "@portal/domain/agreement/signing/rules";
 import type { PublicConfig } from "@portal/domain/wire/config";
 import { fillIn } from "@portal/domain/wire/messages";
 import type { BuiltInSigningSession } from "@portal/providers/e-sign/built-in-e-sign-sessions";

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { emailKey } from "@portal/domain/auth/rules";
 import type { PortalEvent } from "@portal/domain/events/event";
-import type { Transaction } from "../context.ts";
+import type { Eventful, Transaction } from "../context.ts";
 import { mailJob } from "../jobs/mail/jobs.ts";
 import type { MailKind } from "../jobs/mail/letters.ts";
 import { countMails, insertMail } from "../jobs/mail/mail-store.ts";
 import { sealedMail, type OutgoingMail } from "../jobs/mail/outgoing-mail.ts";
-import type { Eventful } from "../platform/audit/append-audit.ts";
 
 /**
  * Records an event of the open transaction: in the audit trail, and in mails that are sent after the commit. Whatever
@@ -26,6 +25,9 @@ export async function emit(
   // The transaction writes the audit trail just before its commit, because all transactions lock the same last row.
   tx.events.push(event);
   for (const mail of mails) await postMail(tx as Transaction, mail);
+  const follow = tx.consequences?.[event.action] as
+    ((tx: Transaction, event: PortalEvent) => Promise<void>) | undefined;
+  await follow?.(tx as Transaction, event);
 }
 
 /** Stores a mail encrypted, because it may contain a link's token, and queues it to be sent after the commit. */

@@ -1,7 +1,7 @@
 import { isGivenSince } from "@portal/domain/documents/evidence/rules";
 import { asksForForm, formFaults, planForms, needsForm } from "@portal/domain/forgiveness/plan/rules";
 import { findOwnOpportunity } from "../access/find-own.ts";
-import type { FormJudge } from "../documents/judge-evidence.ts";
+import type { FormJudge } from "../applications/fulfill-forms.ts";
 import { answeredAt, answersOf } from "./plan/answers-of.ts";
 import { factsOf } from "./plan/facts-of.ts";
 import { findPlan } from "./store.ts";

@@ -1,44 +1,37 @@
 import { isGivenSince } from "@portal/domain/documents/evidence/rules";
 import { form3508sFaults } from "@portal/domain/forgiveness/form-3508s/rules";
 import { evidenceFor, type ForgivenessEvidence } from "@portal/domain/forgiveness/evidence/rules";
-import { isForgivenessRequest } from "@portal/domain/forgiveness/groups/rules";
 import { isWhole } from "@portal/domain/forgiveness/submission/rules";
 import { findOwnOpportunity } from "../access/find-own.ts";
-import type { Judge } from "../applications/fulfill-stipulation.ts";
+import type { AskedRequest, Judge } from "../applications/fulfill-forms.ts";
+import type { Transaction } from "../context.ts";
 import { hasDocuments } from "../documents/has-documents.ts";
 import { areAnswersComplete } from "./are-answers-complete.ts";
 import { form3508sFactsOf } from "./record/form-3508s-facts-of.ts";
 import { findOwnRecordOf, type RecordRow } from "./record/record-store.ts";
 import { takesDocumentsOf } from "./record/takes-documents-of.ts";
 
-type JudgeParameters = Parameters<Judge>;
-
-/** Checks forgiveness requests by separate rules (FH-94), and passes requests for a loan application to `judgeLoan`. */
-export function judgeForgiveness(judgeLoan: Judge): Judge {
-  return async (tx, asked) => {
-    const { borrower, opportunity, stipulation } = asked;
-    if (!isForgivenessRequest(stipulation)) return judgeLoan(tx, asked);
-    const held = await findOwnRecordOf(tx.database, borrower, opportunity.id);
-    if (held && !takesDocumentsOf(held.record, held)) return "locked";
-    const record = held?.record;
-    const evidence = evidenceFor(stipulation.name, record?.applicationVersionSelected ?? null);
-    const isThere = await isGiven(evidence, record, [tx, asked]);
-    if (isThere) return "ready";
-    return evidence === "file-or-none" ? "declined" : "incomplete";
-  };
-}
+/** Checks the evidence for a forgiveness request (FH-94). */
+export const judgeForgiveness: Judge = async (tx, asked) => {
+  const { borrower, opportunity, stipulation } = asked;
+  const held = await findOwnRecordOf(tx.database, borrower, opportunity.id);
+  if (held && !takesDocumentsOf(held.record, held)) return "locked";
+  const record = held?.record;
+  const evidence = evidenceFor(stipulation.name, record?.applicationVersionSelected ?? null);
+  if (await isGiven(tx, asked, { evidence, record })) return "ready";
+  return evidence === "file-or-none" ? "declined" : "incomplete";
+};
 
 async function isGiven(
-  evidence: ForgivenessEvidence,
-  record: RecordRow | undefined,
-  given: JudgeParameters,
+  tx: Transaction,
+  asked: AskedRequest,
+  { evidence, record }: { readonly evidence: ForgivenessEvidence; readonly record: RecordRow | undefined },
 ): Promise<boolean> {
-  const [tx, asked] = given;
   if (evidence === "file" || evidence === "file-or-none") return hasDocuments(tx, asked);
   if (evidence === "receipts") return areAnswersComplete(tx, asked);
   // Ignores the time of the record's last change, because a change by the lender must not fulfill a rejected request.
   if (!record || !isGivenSince(asked.stipulation, record.requestedAt ?? record.createdAt)) return false;
-  return evidence === "submission" ? isSent(record) : isFormWhole(record, given);
+  return evidence === "submission" ? isSent(record) : isFormWhole(tx, asked, record);
 }
 
 /** Returns whether form 3508 was confirmed and has not changed since then (FH-55). */
@@ -48,8 +41,9 @@ function isSent(record: RecordRow): boolean {
 
 /** Returns whether form 3508S was saved with complete answers. */
 async function isFormWhole(
+  tx: Transaction,
+  { borrower, opportunity }: AskedRequest,
   record: RecordRow,
-  [tx, { borrower, opportunity }]: JudgeParameters,
 ): Promise<boolean> {
   const row = await findOwnOpportunity(tx.database, borrower, opportunity.id);
   if (!row) return false;

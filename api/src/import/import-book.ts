@@ -1,7 +1,7 @@
 import type { Book } from "@portal/domain/book/book";
 import { thePortal, type Principal } from "@portal/domain/events/principal";
-import type { Context, Transaction } from "../context.ts";
-import { appendAudit, type Eventful } from "../platform/audit/append-audit.ts";
+import type { Context, Eventful, Transaction } from "../context.ts";
+import { appendAudit } from "../platform/audit/append-audit.ts";
 import { emit } from "../events/emit.ts";
 import { fieldCipher } from "../platform/crypto.ts";
 import { lockImport } from "./lock-import.ts";

@@ -4,7 +4,7 @@ import { parseBook } from "@portal/domain/book/parse-book";
 import { requireRow } from "@portal/database/require-row";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { setStanding } from "../documents/agreement/agreement-store.ts";
+import { setStanding } from "../agreement/store.ts";
 import { bookOf } from "../testing/test-book.ts";
 import { testConfig, testNow } from "../testing/test-config.ts";
 import { testDatabase, type TestDatabase } from "../testing/test-database.ts";

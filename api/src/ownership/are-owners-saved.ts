@@ -1,6 +1,6 @@
 import { isGivenSince } from "@portal/domain/documents/evidence/rules";
 import { formOf } from "@portal/domain/ownership/owners/rules";
-import type { FormJudge } from "../documents/judge-evidence.ts";
+import type { FormJudge } from "../applications/fulfill-forms.ts";
 import { findAttestedAt } from "./attestation/attestation-store.ts";
 import { findSignersChosenAt } from "./signers/signer-store.ts";
 

@@ -2,7 +2,7 @@ import { itemPage } from "@portal/domain/applications/pages/rules";
 import { isGivenSince } from "@portal/domain/documents/evidence/rules";
 import { areReferencesGiven as isEnough } from "@portal/domain/ownership/references/rules";
 import { findOwnOpportunity } from "../access/find-own.ts";
-import type { FormJudge } from "../documents/judge-evidence.ts";
+import type { FormJudge } from "../applications/fulfill-forms.ts";
 import { listReferences } from "./references/reference-store.ts";
 
 /** Whether the borrower named a landlord or owns the property, or named two vendors, as requested (SH-128). */

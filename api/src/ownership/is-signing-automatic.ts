@@ -1,5 +1,5 @@
 import type { Queryable } from "@portal/database/connection";
-import { isOut } from "@portal/domain/documents/agreement/rules";
+import { isAgreementOut } from "@portal/domain/applications/rules";
 import { isAutomaticSigningEligible } from "@portal/domain/ownership/signers/rules";
 import type { OpportunityRow } from "../access/find-own.ts";
 import { areBanksVerified } from "./owners/owner-store.ts";
@@ -16,7 +16,7 @@ export async function isSigningAutomatic(
     percentOfFirst: applicant.percentOwned,
     isAutomationEligible,
     areBanksVerified: await areBanksVerified(database, borrower, id),
-    isContractGenerated: isOut({ completionStatus: agreementCompletion }),
+    isContractGenerated: isAgreementOut(agreementCompletion),
     signers: 1 + others.filter(({ signerNumber }) => signerNumber !== null).length,
   });
 }

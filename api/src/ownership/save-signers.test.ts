@@ -3,7 +3,7 @@ import { stipulations } from "@portal/database/schema/applications";
 import { applicationOwners } from "@portal/database/schema/ownership";
 import { auditEntries } from "@portal/database/schema/server";
 import { fulfillStipulation, listOpportunities } from "@portal/domain/applications/contract";
-import { getLoanAgreementStatus } from "@portal/domain/documents/agreement/contract";
+import { getLoanAgreementStatus } from "@portal/domain/agreement/contract";
 import { getOwnership } from "@portal/domain/ownership/owners/contract";
 import { listPossibleSigners, saveSigners } from "@portal/domain/ownership/signers/contract";
 import { eq } from "drizzle-orm";

@@ -1,10 +1,10 @@
 import { signsOnline } from "@portal/database/cast/agreement-signers";
 import { opportunities } from "@portal/database/schema/loans";
-import { contractLimits } from "@portal/domain/documents/agreement/rules";
+import { contractLimits } from "@portal/domain/agreement/rules";
 import { sampleAgreement } from "@portal/providers/e-sign/sandbox-e-sign-agreement";
 import { eq } from "drizzle-orm";
 import type { Context } from "../context.ts";
-import { putAgreement } from "../documents/agreement/lender/put-contract.ts";
+import { putAgreement } from "../agreement/lender/put-contract.ts";
 import { stageFile } from "../documents/stage-file.ts";
 
 /** Sends one demo borrower an agreement, once, as a lender would, because a lender's import file contains no files. */

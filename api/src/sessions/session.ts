@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { TokenClaims } from "@portal/domain/auth/contract";
 import { asBorrower } from "@portal/domain/events/principal";
-import type { Context, Scope } from "../context.ts";
+import type { Context, Eventful, Scope } from "../context.ts";
 import { emit } from "../events/emit.ts";
-import type { Eventful } from "../platform/audit/append-audit.ts";
 import { randomSecret, sameSecret, sha256 } from "../platform/crypto.ts";
 import { describeError } from "../platform/log.ts";
 import { findSession, insertSession, touchSession } from "./session-store.ts";
@@ -57,7 +56,16 @@ export async function openFullSession(
   id = randomUUID() as string,
 ): Promise<OpenedSession | undefined> {
   const opened = await open(tx, holder, "authorized", id);
-  if (opened) await recordSession(tx, "session.opened", holder);
+  if (opened) {
+    const { userId, contactId, isSso } = holder;
+    await emit(tx, {
+      by: asBorrower(contactId),
+      person: contactId,
+      action: "session.opened",
+      about: { kind: "user", id: userId },
+      detail: { isSso },
+    });
+  }
   return opened;
 }
 
@@ -97,15 +105,6 @@ async function open(
   };
   const times = { jti: id, iat: seconds(now), exp: seconds(expires) };
   return { token: signToken(scope.config.tokenKey, { ...claims, ...times }), binding };
-}
-
-export async function recordSession(
-  tx: Eventful,
-  action: "session.opened" | "session.ended",
-  { userId, contactId, isSso }: Pick<Holder, "userId" | "contactId" | "isSso">,
-): Promise<void> {
-  const about = { kind: "user", id: userId } as const;
-  await emit(tx, { by: asBorrower(contactId), person: contactId, action, about, detail: { isSso } });
 }
 
 const seconds = (moment: Temporal.Instant) => Math.floor(moment.epochMilliseconds / 1000);

@@ -1,8 +1,13 @@
-import type { ListFirstExperts } from "../applications/list-opportunities.ts";
+import type { Opportunity } from "@portal/domain/applications/contract";
+import type { Context } from "../context.ts";
 import { listAllExperts } from "./store.ts";
 
-export const listFirstExperts: ListFirstExperts = async ({ database }, borrower) => {
+/** Finds each application's first lender expert. */
+export async function listFirstExperts(
+  { database }: Context,
+  borrower: string,
+): Promise<ReadonlyMap<string, Opportunity["businessFundingExpert"]>> {
   const experts = await listAllExperts(database, borrower);
   // Reverses the experts, because a map keeps the last value of a key, and each application's first expert must stay.
   return new Map(experts.toReversed().map(({ opportunityId, expert }) => [opportunityId, expert]));
-};
+}

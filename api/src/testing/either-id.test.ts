@@ -8,7 +8,7 @@ import * as applications from "@portal/domain/applications/lender/contract";
 import { sendLink } from "@portal/domain/auth/lender/contract";
 import * as connection from "@portal/domain/banking/connection/lender/contract";
 import * as banking from "@portal/domain/banking/lender/contract";
-import * as agreement from "@portal/domain/documents/agreement/lender/contract";
+import * as agreement from "@portal/domain/agreement/lender/contract";
 import { listLenderDocuments, rejectStipulation } from "@portal/domain/documents/lender/contract";
 import { listLenderPlans } from "@portal/domain/forgiveness/lender/contract";
 import * as forgiveness from "@portal/domain/forgiveness/lender/records/contract";

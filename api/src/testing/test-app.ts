@@ -29,6 +29,7 @@ import { routes } from "../routes.ts";
 import { openSandboxSso } from "../sandbox/open-sso.ts";
 import { signingFaults } from "../sandbox/signing-faults.ts";
 import { testConfig, testNow } from "./test-config.ts";
+import { consequences } from "../consequences.ts";
 import { testDatabase, type TestDatabase } from "./test-database.ts";
 
 /** A clock that stands still until a test advances it or lets it run. */
@@ -118,6 +119,7 @@ export async function testApp(
     },
     sandbox: { sso: sandbox, ach: bank, bankData, signing: signingFaults() },
     signingPages,
+    consequences,
     clock,
     log,
     config,

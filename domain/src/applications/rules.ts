@@ -1,5 +1,11 @@
 import { closedWon, sbaType } from "../loans/rules.ts";
-import type { CaseWorker, Opportunity, ShownCaseWorker, Stipulation } from "./contract.ts";
+import type {
+  AgreementCompletion,
+  CaseWorker,
+  Opportunity,
+  ShownCaseWorker,
+  Stipulation,
+} from "./contract.ts";
 import { applicationTexts } from "./messages.ts";
 
 const closedLost = "Closed Lost";
@@ -95,4 +101,9 @@ export function badgeText(count: number): string {
 export function shownCaseWorker(caseWorker: CaseWorker): ShownCaseWorker {
   const { customerFacingProfile } = caseWorker;
   return customerFacingProfile ? { ...caseWorker, customerFacingProfile } : { customerFacingProfile };
+}
+
+/** Whether an application's loan agreement was sent to the borrower and is not voided. */
+export function isAgreementOut(completion: AgreementCompletion | null): boolean {
+  return completion === "Sent" || completion === "Completed";
 }

@@ -1,5 +1,4 @@
 import type { RefusalTexts } from "../wire/endpoint.ts";
-import { copyTexts } from "./agreement/messages.ts";
 import type * as contract from "./contract.ts";
 
 /** Error texts, also used as the `failureReason` of one file among several (CORE-UP-26, SH-093, SH-094, SH-097). */
@@ -19,6 +18,9 @@ export const refusals = {
   FORGIVENESS_LOCKED:
     "You can't add documents to this application anymore. If you have questions, call us at {pppPhone}.",
 } as const satisfies RefusalTexts<typeof contract>;
+
+/** Failure reasons for the files of a signed copy. They replace the `failureReason` texts of ordinary uploads. */
+export const copyTexts = { FILE_TOO_LARGE: "File must be under 27MB." } as const;
 
 export const documentTexts = {
   dropFiles: "Drop files here",

@@ -11,7 +11,7 @@ import { applicationRoutes } from "../applications/routes.ts";
 import { authRoutes } from "../auth/routes.ts";
 import { ssoRoutes } from "../auth/sso/routes.ts";
 import { bankingRoutes } from "../banking/routes.ts";
-import { agreementRoutes } from "../documents/agreement/routes.ts";
+import { agreementRoutes } from "./agreement/routes.ts";
 import { documentRoutes } from "../documents/routes.ts";
 import { forgivenessRoutes } from "../forgiveness/routes.ts";
 import { loanRoutes } from "../loans/routes.ts";

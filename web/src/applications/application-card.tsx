@@ -4,7 +4,7 @@ import type { Opportunity } from "@portal/domain/applications/contract";
 import { itemsOf } from "@portal/domain/applications/groups/rules";
 import { applicationItemsPath } from "@portal/domain/applications/paths";
 import { applicationName } from "@portal/domain/applications/rules";
-import { loanAgreementPath } from "@portal/domain/documents/agreement/paths";
+import { loanAgreementPath } from "@portal/domain/agreement/paths";
 import { trackerTexts as texts } from "@portal/domain/applications/tracker/messages";
 import { correctStage, trackerRows } from "@portal/domain/applications/tracker/rules";
 import { useId, useState } from "react";

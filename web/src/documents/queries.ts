@@ -1,4 +1,3 @@
-import type { uploadContract } from "@portal/domain/documents/agreement/contract";
 import * as contract from "@portal/domain/documents/contract";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
 import { queryOptions } from "@tanstack/react-query";
@@ -34,8 +33,11 @@ export const fetchDocument = (documentId: string) => fetchFile(contract.getDocum
 
 /** `FILES_MOVED` means that the borrower's device could not read the files, so the whole call failed. */
 type Moved = { readonly ok: false; readonly code: "FILES_MOVED"; readonly files: readonly File[] };
+/** Every upload has the same reply. The refusals differ. */
 export type UploadOutcome =
-  CallOutcome<typeof contract.uploadDocuments> | CallOutcome<typeof uploadContract> | Moved;
+  | Extract<CallOutcome<typeof contract.uploadDocuments>, { ok: true }>
+  | Extract<CallOutcome<Endpoint>, { ok: false }>
+  | Moved;
 
 export type Upload = {
   readonly opportunityId: string;
@@ -59,7 +61,7 @@ export async function uploadDocument(upload: Upload): Promise<UploadOutcome> {
     const { id: documentId, filename } = outcome.value;
     return { ok: true, value: { success: [{ documentId, filename }], failure: [] } };
   }
-  if (outcome.code === "FILES_MOVED" || !outcome.code.startsWith("FILE_")) return outcome as UploadOutcome;
+  if (outcome.code === "FILES_MOVED" || !outcome.code.startsWith("FILE_")) return outcome;
   const [file] = upload.files;
   const failure = [{ filename: file?.name ?? "", failureReason: outcome.message }];
   return { ok: true, value: { success: [], failure } };

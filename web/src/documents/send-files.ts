@@ -44,7 +44,7 @@ export function resultOf(refusal: {
 }
 
 function uploadFailure(outcome: Extract<UploadOutcome, { ok: false }>, isOfDocuments: boolean): StepResult {
-  if (outcome.code === "FILES_MOVED" && "files" in outcome) return { kind: "moved", files: outcome.files };
+  if ("files" in outcome) return { kind: "moved", files: outcome.files };
   // The text `tooLarge` names the size limit of document uploads, so it is wrong for other calls.
   return outcome.code === "TOO_LARGE" && isOfDocuments
     ? { kind: "failed", message: documentTexts.tooLarge }

@@ -1,5 +1,4 @@
 import type { LinkedBank } from "@portal/providers/bank-data/bank-data-provider";
-import type { FlowConfirmation } from "../../applications/set-flow-type.ts";
 import { inTransaction, type Context } from "../../context.ts";
 import { asBorrower } from "@portal/domain/events/principal";
 import { emit } from "../../events/emit.ts";
@@ -16,10 +15,10 @@ const openHours = 24;
 const maxAsked = maxVisitsPerHour;
 const askedAtOnce = 4;
 
-type FlowRequest = Parameters<FlowConfirmation>[1];
+type FlowRequest = { readonly borrower: string; readonly opportunityId: string };
 
 /** Stores the bank that the borrower linked. Asks the bank-data service, because the browser cannot be trusted. */
-export const confirmConnection: FlowConfirmation = async (context, asked) => {
+export async function confirmConnection(context: Context, asked: FlowRequest): Promise<boolean> {
   const { bankData } = context.providers;
   const since = context.clock.now().subtract({ hours: openHours });
   const visits = bankData ? await listUnlinked(context.database, { ...asked, since, most: maxAsked }) : [];
@@ -37,7 +36,7 @@ export const confirmConnection: FlowConfirmation = async (context, asked) => {
     if (failed) throw failed.reason;
   }
   return hasLinkedBank(context.database, asked.borrower, asked.opportunityId);
-};
+}
 
 async function keepBank(
   context: Context,

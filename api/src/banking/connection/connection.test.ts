@@ -24,7 +24,7 @@ import { sandboxSignIn } from "@portal/providers/bank-data/sandbox-bank-data-ban
 import { requireRow } from "@portal/database/require-row";
 import { readdir } from "node:fs/promises";
 import { ProviderFault } from "@portal/providers/provider-fault";
-import { asc, desc, eq } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { chooseConnection, linkBank, openWidget } from "../../testing/connect-bank.ts";
 import { testApp, testClock, type Caller, type TestApp } from "../../testing/test-app.ts";
@@ -159,6 +159,18 @@ describe("a connected bank", () => {
       const unknown = { params: { opportunityId: "none" }, body: { purpose: "funding" } };
       expect((await portal.lender.call(endpoint, unknown)).status).toBe(404);
     }
+  });
+
+  test("choosing a connected bank again does not update the application", async () => {
+    const version = async () => {
+      const found = await portal.context.database.execute(
+        sql`select xmin from opportunities where id = ${id}`,
+      );
+      return found.rows;
+    };
+    const before = await version();
+    expect((await chooseConnection(renata, id)).status).toBe(200);
+    expect(await version()).toEqual(before);
   });
 
   test("allows choosing a connected bank again when the application accepts no more items", async () => {

@@ -1,5 +1,5 @@
 import { itemPage } from "@portal/domain/applications/pages/rules";
-import type { FormJudge } from "../../documents/judge-evidence.ts";
+import type { FormJudge } from "../../applications/fulfill-forms.ts";
 import { hasLinkedBankFor } from "./connection-store.ts";
 
 /** Returns whether a linked bank fulfills a request for bank statements (SH-056, SH-128). */

@@ -1,7 +1,8 @@
 import { requestDescription, requestTitle } from "@portal/domain/forgiveness/checklist/rules";
 import { groupsOf, isExtraRequest } from "@portal/domain/forgiveness/groups/rules";
 import { reopenRefusal } from "@portal/domain/forgiveness/record/rules";
-import type { Show } from "../../applications/read-after-declining.ts";
+import type { RequestRow } from "../../applications/fulfill-forms.ts";
+import type { Scope } from "../../context.ts";
 import { listOwnForms, type Form } from "../record/record-store.ts";
 import { takesDocumentsOf } from "../record/takes-documents-of.ts";
 
@@ -10,7 +11,11 @@ import { takesDocumentsOf } from "../record/takes-documents-of.ts";
  * summary, so that the bell, the action items and the request list agree (FH-83, specification 2.6). Selects only
  * fulfilled requests before the application begins and once it accepts no more documents (FH-94).
  */
-export const showRequests: Show = async (context, borrower, rows) => {
+export async function showRequests<Row extends { readonly stipulation: RequestRow }>(
+  context: Scope,
+  borrower: string,
+  rows: readonly Row[],
+): Promise<Row[]> {
   if (!rows.some(({ stipulation }) => stipulation.requestType === "Forgiveness Application"))
     return [...rows];
   const { forgivenessAppEnabled } = context.config.publicConfig;
@@ -28,7 +33,7 @@ export const showRequests: Show = async (context, borrower, rows) => {
     const customerFacingCopy = requestDescription(name, copy, titled);
     return { ...row, stipulation: { ...stipulation, displayName, customerFacingCopy } };
   });
-};
+}
 
 function isShown(form: Form, { name, fulfilledAt, rejectionReason }: FormRequests): boolean {
   const asked: readonly string[] = groupsOf(form.applicationVersionSelected, form.loanVersion);

@@ -10,9 +10,6 @@ type Scope = {
   readonly config: { readonly pepper: Uint8Array };
 };
 
-/** Collects the events of a transaction, which its audit entries will record. */
-export type Eventful = { readonly events: PortalEvent[] };
-
 /** Appends a transaction's entries to the audit trail. Other transactions that append wait until this commits. */
 export async function appendAudit(scope: Scope, events: readonly PortalEvent[]): Promise<void> {
   if (events.length === 0) return;

@@ -1,17 +1,25 @@
+import type { LenderStipulation } from "@portal/domain/applications/lender/contract";
+import type { Principal } from "@portal/domain/events/principal";
 import { formOf, isWithBorrower, pageOfReturned } from "@portal/domain/forgiveness/lender/records/rules";
 import { restoredOf } from "@portal/domain/forgiveness/record/fields/rules";
 import { reopenRefusal } from "@portal/domain/forgiveness/record/rules";
-import { done, refuse } from "@portal/domain/wire/outcome";
+import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
+import type { Page } from "../../../applications/lender/request-mails.ts";
 import type { Transaction } from "../../../context.ts";
-import type { Reopening } from "../../../documents/lender/reopening.ts";
 import { emit } from "../../../events/emit.ts";
 import { writeRecord, type RecordChange, type RecordRow } from "../../record/record-store.ts";
 import { lockRecordOfApplication } from "./records-store.ts";
 
-type ReopenInput = Pick<Parameters<Reopening>[1], "requests" | "principal">;
+type ReopenInput = {
+  readonly requests: readonly Pick<LenderStipulation, "name" | "requestType" | "isFulfilled">[];
+  readonly principal: Principal;
+};
 
 /** Reopens the form for the borrower when the lender rejects the form's request or document (FH-10, FH-71). */
-export const reopenForm: Reopening = async (tx, { opportunityId, ...asked }) => {
+export async function reopenForm(
+  tx: Transaction,
+  { opportunityId, ...asked }: ReopenInput & { readonly opportunityId: string },
+): Promise<Outcome<Page | undefined, "AMOUNT_AGREED" | "FORGIVENESS_LOCKED">> {
   const isForm = formOf(asked.requests) !== undefined;
   const record = isForm ? await lockRecordOfApplication(tx.database, opportunityId) : undefined;
   if (!record) return done(undefined);
@@ -19,7 +27,7 @@ export const reopenForm: Reopening = async (tx, { opportunityId, ...asked }) => 
   if (refusal) return refuse(refusal);
   await returnForm(tx, record, asked);
   return done(pageOfReturned(record, asked.requests));
-};
+}
 
 /**
  * Reopens the form as submitted: the borrower's requested figures replace the recommended figures until the lender

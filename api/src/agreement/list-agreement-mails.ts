@@ -1,0 +1,38 @@
+import { loanAgreementPath } from "@portal/domain/agreement/paths";
+import { termLines } from "@portal/domain/applications/terms/rules";
+import { findRecipient } from "../applications/lender/stipulation-store.ts";
+import type { Transaction } from "../context.ts";
+import type { OutgoingMail } from "../jobs/mail/outgoing-mail.ts";
+import { findSender } from "../documents/lender/lender-store.ts";
+import { countGiven, countRejected, readTerms } from "./store.ts";
+
+type Kind = "agreement-ready" | "agreement-signed" | "agreement-rejected";
+const mailEveryMinutes = 10;
+/** Counts an application's recent events of one kind, including the current event. */
+const countLately = {
+  "agreement-ready": countGiven,
+  "agreement-rejected": countRejected,
+  "agreement-signed": async () => 1,
+} as const;
+
+/**
+ * The mail to the signer, or to the borrower if no signer is given. Every signature has a mail; other kinds have at most
+ * one in ten minutes.
+ */
+export async function listAgreementMails(
+  tx: Transaction,
+  kind: Kind,
+  opportunityId: string,
+  signer?: string,
+): Promise<OutgoingMail[]> {
+  const person = signer
+    ? await findSender(tx.database, signer)
+    : await findRecipient(tx.database, opportunityId);
+  if (!person?.email) return [];
+  const { firstName, country, email: to } = person;
+  const since = tx.clock.now().subtract({ minutes: mailEveryMinutes });
+  if ((await countLately[kind](tx.database, opportunityId, since)) > 1) return [];
+  const link = loanAgreementPath(country, { opportunityId });
+  const lines = kind === "agreement-signed" ? termLines(await readTerms(tx.database, opportunityId)) : [];
+  return [{ kind, to, firstName, country, link, lines }];
+}

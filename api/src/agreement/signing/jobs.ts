@@ -1,0 +1,14 @@
+import { job } from "../../jobs/job.ts";
+import { cancelSigning } from "./cancel-signing.ts";
+import { findSigning } from "./signing-store.ts";
+
+export const cancelSessionJob = job<{ readonly signingId: string }>({
+  name: "documents.cancel-signing",
+  // After this many retries, the signing session has already expired by itself.
+  retryLimit: 10,
+  async handle(context, { signingId }) {
+    const found = await findSigning(context.database, signingId);
+    const sessionId = found?.signing.sessionId;
+    if (sessionId) await cancelSigning(context, { id: signingId, sessionId });
+  },
+});

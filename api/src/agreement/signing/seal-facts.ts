@@ -1,0 +1,62 @@
+import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from "node:crypto";
+import { signatureFacts, type SignatureFacts } from "@portal/domain/agreement/lender/contract";
+import * as z from "zod/mini";
+import type { Context } from "../../context.ts";
+import { deriveKey } from "../../platform/crypto.ts";
+import type { SigningRow } from "./signing-store.ts";
+
+/** The bytes before the 32 bytes of an Ed25519 key in PKCS #8 form (RFC 8410). */
+const prefix = Buffer.from("302e020100300506032b657004220420", "hex");
+const purpose = "seal of signed agreements";
+
+function keyOf(key: Uint8Array): KeyObject {
+  const seed = deriveKey(key, new Uint8Array(), purpose);
+  return createPrivateKey({ key: Buffer.concat([prefix, seed]), format: "der", type: "pkcs8" });
+}
+
+type Keys = Pick<Context["config"], "encryptionKeys">;
+export type SealedFacts = Pick<SigningRow, "sealedFacts" | "seal">;
+
+const place = (signingId: string) => ({
+  table: "contract_signings",
+  column: "sealed_facts",
+  rowId: signingId,
+});
+
+/**
+ * Encrypts the record of a signature, because the record names a person. Signs the record with a key outside the
+ * database, so that changes are detected.
+ */
+export function sealFacts(
+  { config, cipher }: { readonly config: Keys } & Pick<Context, "cipher">,
+  facts: SignatureFacts,
+): SealedFacts {
+  const text = JSON.stringify(z.encode(signatureFacts, facts));
+  const [key] = config.encryptionKeys;
+  if (!key) throw new Error("no encryption key");
+  const seal = sign(null, Buffer.from(text), keyOf(key.key)).toString("base64url");
+  return {
+    sealedFacts: cipher.encrypt(place(facts.signingId), text),
+    seal: `${key.id}.${seal}`,
+  };
+}
+
+/** @returns undefined if the seal does not match, or if the record belongs to another signature */
+export function openFacts(
+  { config, cipher }: { readonly config: Keys } & Pick<Context, "cipher">,
+  { id, sealedFacts, seal }: SealedFacts & Pick<SigningRow, "id">,
+): SignatureFacts | undefined {
+  if (sealedFacts === null || seal === null) return undefined;
+  const [keyId, signature = ""] = seal.split(".");
+  const key = config.encryptionKeys.find((candidate) => candidate.id === keyId);
+  if (!key) return undefined;
+  try {
+    const text = cipher.decrypt(place(id), sealedFacts);
+    const publicKey = createPublicKey(keyOf(key.key));
+    if (!verify(null, Buffer.from(text), publicKey, Buffer.from(signature, "base64url"))) return undefined;
+    return z.decode(signatureFacts, JSON.parse(text) as z.input<typeof signatureFacts>);
+  } catch {
+    // The record of a signature was changed: decryption fails, or the result is not a valid record.
+    return undefined;
+  }
+}

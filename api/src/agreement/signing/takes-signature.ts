@@ -1,0 +1,43 @@
+import type { TransactionDatabase } from "@portal/database/connection";
+import { keepsSigningOpen } from "@portal/domain/agreement/rules";
+import { findOwnOpportunity, lockOwnOpportunity, type OpportunityRow } from "../../access/find-own.ts";
+import type { Context, Transaction } from "../../context.ts";
+import { findOwnContract } from "../store.ts";
+import { findSigning, type SigningRow } from "./signing-store.ts";
+
+/** Whether a signing can be completed now. After a void, the provider's session stays open until a job cancels it. */
+export async function takesSignature({ database }: Context, signingId: string): Promise<boolean> {
+  const found = await findSigning(database, signingId);
+  if (found?.signing.state !== "open") return false;
+  const { contactId, opportunityId } = found.signing;
+  const opportunity = await findOwnOpportunity(database, contactId, opportunityId);
+  return isOpen(database, found.signing, opportunity);
+}
+
+/** Does the same as `takesSignature`, and locks the application, so that the result stays true until the commit. */
+export async function holdForSignature({ database }: Transaction, signingId: string): Promise<boolean> {
+  const before = await findSigning(database, signingId);
+  if (!before) return false;
+  const { contactId, opportunityId } = before.signing;
+  const opportunity = await lockOwnOpportunity(database, contactId, opportunityId);
+  // Reads the signing again, because another transaction may have ended it before this one got the lock.
+  const found = await findSigning(database, signingId);
+  return found?.signing.state === "open" && isOpen(database, found.signing, opportunity);
+}
+
+async function isOpen(
+  database: Context["database"] | TransactionDatabase,
+  { contactId, opportunityId, contractId }: SigningRow,
+  opportunity: OpportunityRow | undefined,
+): Promise<boolean> {
+  if (!opportunity) return false;
+  const newest = await findOwnContract(database, contactId, opportunityId);
+  return (
+    newest?.id === contractId &&
+    keepsSigningOpen({
+      completionStatus: opportunity.agreementCompletion,
+      uwReviewStatus: opportunity.agreementReview,
+      contract: newest,
+    })
+  );
+}

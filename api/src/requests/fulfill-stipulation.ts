@@ -1,0 +1,44 @@
+import type { fulfillStipulation as contract } from "@portal/domain/applications/contract";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { lockOwnOpportunity } from "../access/find-own.ts";
+import type { Judge } from "../applications/fulfill-forms.ts";
+import { inTransaction } from "../context.ts";
+import type { Act } from "../http/operation.ts";
+import { presentOpportunity } from "../applications/present.ts";
+import { lockStipulation, listStipulations, setFulfilled, setProvided } from "../applications/store.ts";
+
+/**
+ * Fulfills a stipulation when its evidence has arrived (SH-128). A fulfilled stipulation stays fulfilled, even when the
+ * application accepts no more items (SH-123, SH-017).
+ */
+export function fulfillStipulation(judge: Judge): Act<typeof contract> {
+  return (context, { session, params }) =>
+    inTransaction(context, async (tx) => {
+      const borrower = session.contactId;
+      const row = await lockOwnOpportunity(tx.database, borrower, params.id);
+      if (!row) return refuse("NOT_FOUND");
+      await lockStipulation(tx.database, row.id, params.stipId);
+      const stipulations = await listStipulations(tx.database, borrower, params.id);
+      const opportunity = presentOpportunity(tx.cipher, row, stipulations);
+      const stipulation = opportunity.stipulations.find(({ id }) => id === params.stipId);
+      if (!stipulation) return refuse("NOT_FOUND");
+      if (!stipulation.isFulfilled) {
+        if (!row.takesStipulations) return refuse("STIPULATION_DISABLED");
+        const verdict = await judge(tx, { borrower, opportunity, stipulation });
+        if (verdict === "missing") return refuse("STIPULATION_NOT_READY");
+        if (verdict === "incomplete") return refuse("VALIDATION");
+        if (verdict === "locked") return refuse("FORGIVENESS_LOCKED");
+        const optedOut = verdict === "declined";
+        await setFulfilled(tx.database, stipulation.id, { at: tx.clock.now(), optedOut });
+      } else if (
+        stipulation.optedOut &&
+        (await judge(tx, { borrower, opportunity, stipulation })) === "ready"
+      ) {
+        // The portal had already declined the stipulation automatically when the borrower's document arrived.
+        await setProvided(tx.database, stipulation.id);
+      }
+      const { id, name } = stipulation;
+      const stipulationNow = { id, name, isFulfilled: true, fulfilled: true };
+      return done({ error: false, success: true, stipulation: stipulationNow });
+    });
+}

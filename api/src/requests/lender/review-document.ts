@@ -1,0 +1,113 @@
+import { signedCopyType } from "@portal/domain/agreement/rules";
+import type { Stipulation } from "@portal/domain/applications/contract";
+import { isReady } from "@portal/domain/documents/evidence/rules";
+import { shareAnswer } from "@portal/domain/documents/requests/rules";
+import { reviewDocument as contract } from "@portal/domain/documents/lender/contract";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { asRequest } from "../../applications/as-request.ts";
+import { openFilename } from "../../applications/seal-filename.ts";
+import { mailsTo } from "../../applications/lender/request-mails.ts";
+import type { Transaction } from "../../context.ts";
+import { inTransactionOnce } from "../../http/in-transaction-once.ts";
+import type { Act } from "../../http/operation.ts";
+import { emit } from "../../events/emit.ts";
+import { isSentForRequest } from "../../documents/lender/is-sent-for-request.ts";
+import * as store from "../../documents/lender/lender-store.ts";
+import { presentLenderDocument } from "../../documents/lender/present-document.ts";
+import { reopen } from "../request-kinds.ts";
+
+type Document = store.LenderDocumentRow["document"];
+type RequestWithRow = { readonly row: store.StipulationRow; readonly request: Stipulation };
+
+/** Accepts a document, or rejects it and reopens the requests for which the document was sent. */
+export const reviewDocument: Act<typeof contract> = (context, call) =>
+  inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
+    const { params, body, principal } = call;
+    const row = await store.findDocumentOfAny(tx, params.documentId);
+    if (!row) return refuse("NOT_FOUND");
+    // The lender must review a signed copy as a whole: a review of one file would not change the agreement's status.
+    if (row.document.documentType === signedCopyType) return refuse("PART_OF_AGREEMENT");
+    const isRejected = body.review === "rejected";
+    const asked = isRejected ? await requestsFor(tx, row.document) : undefined;
+    const reopening = asked ? await reopen(tx, { ...asked, principal }) : done(undefined);
+    if (!reopening.ok) return reopening;
+    const reviewedAt = tx.clock.now();
+    const reviewReason = body.review === "rejected" ? body.reason : null;
+    await store.setReviews(tx.database, [params.documentId], {
+      review: body.review,
+      reviewReason,
+      reviewedAt,
+    });
+    const document = { ...row.document, review: body.review, reviewReason, reviewedAt };
+    const reopened = await askAgain(tx, document);
+    const sender = await store.findSender(tx.database, document.contactId);
+    const isForForgiveness = asked?.requests.some(
+      ({ requestType }) => requestType === "Forgiveness Application",
+    );
+    const options = { page: reopening.value, isForForgiveness };
+    const mails = isRejected ? await mailsTo(tx, "document-rejected", sender, options) : [];
+    const event = {
+      by: principal,
+      person: document.contactId,
+      action: `document.${body.review}`,
+      about: { kind: "document", id: params.documentId },
+      detail: { reopened: reopened.length },
+    } as const;
+    await emit(tx, event, mails);
+    return done({
+      document: presentLenderDocument({ ...row, document }),
+      reopenedStipulationIds: reopened,
+    });
+  });
+
+/** Finds a document's requests without locks, because `reopening` must lock its own rows first. */
+async function requestsFor(tx: Transaction, document: Document) {
+  const { opportunityId } = document;
+  const all = await store.listStipulations(tx.database, opportunityId);
+  const requests = all
+    .filter((row) => isSentForRequest(row, document))
+    .map(({ name, requestType, fulfilledAt }) => ({ name, requestType, isFulfilled: fulfilledAt !== null }));
+  return { opportunityId, requests };
+}
+
+/**
+ * Reopens the requests of a rejected document, even requests that are open, or clears the rejection of an accepted
+ * document.
+ * @returns the ids of the requests that were fulfilled before
+ */
+async function askAgain(tx: Transaction, document: Document): Promise<string[]> {
+  const all = await store.lockStipulations(tx.database, document.opportunityId);
+  const { filename: rejectedFilename, reviewReason: rejectionReason, reviewedAt: reopenedAt } = document;
+  const asked = all.map((row) => ({ row, request: asRequest(tx.cipher, row) }));
+  const meant = asked.filter(({ row }) => isSentForRequest(row, document));
+  const alike = asked.filter(
+    (each) => !meant.includes(each) && meant.some(({ request }) => shareAnswer(request, each.request)),
+  );
+  if (document.review !== "rejected") {
+    const ids = [...meant, ...alike]
+      .filter(({ row }) => openFilename(tx.cipher, row) === rejectedFilename)
+      .map(({ row }) => row.id);
+    await store.forgetRejection(tx.database, ids);
+    return [];
+  }
+  const isLeft = await isStillAnswered(tx, document, meant);
+  const reopened = [...meant, ...alike.filter((each) => !isLeft(each))];
+  const ids = reopened.map(({ row }) => row.id);
+  await store.reopenStipulations(tx, ids, { reopenedAt, rejectedFilename, rejectionReason });
+  return reopened.filter(({ row }) => row.fulfilledAt !== null).map(({ row }) => row.id);
+}
+
+/** Tells whether a request does not need the file. A file may be evidence for requests other than its own. */
+async function isStillAnswered(tx: Transaction, document: Document, meant: readonly RequestWithRow[]) {
+  const opportunity = await store.findStatementFacts(tx.database, document.opportunityId);
+  const documents = await store.listCounted(tx.database, document.opportunityId);
+  const open = meant.map(({ request }) => ({ ...request, isFulfilled: false }));
+  return ({ row, request }: RequestWithRow): boolean => {
+    const { fulfilledAt, optedOut } = row;
+    if (!opportunity || fulfilledAt === null || optedOut) return true;
+    // A request fulfilled before the upload did not need the file.
+    if (Temporal.Instant.compare(fulfilledAt, document.uploadedAt) < 0) return true;
+    const again = { ...request, isFulfilled: false };
+    return isReady(again, { ...opportunity, stipulations: [...open, again] }, { documents });
+  };
+}

@@ -1,0 +1,21 @@
+import type { Context } from "../context.ts";
+import type { StipulationRow } from "../applications/store.ts";
+
+type RequestRow = StipulationRow["stipulation"];
+
+/** Declines overdue stipulations and returns whether any changed. */
+type DeclineOverdue = (context: Context, asked: readonly RequestRow[]) => Promise<boolean>;
+
+/** Reads stipulations. If `decline` declined any, reads all stipulations again to return the current state. */
+export async function readAfterDeclining<Row extends { readonly stipulation: RequestRow }>(
+  context: Context,
+  decline: DeclineOverdue,
+  read: () => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows = await read();
+  const isChanged = await decline(
+    context,
+    rows.map(({ stipulation }) => stipulation),
+  );
+  return isChanged ? read() : rows;
+}

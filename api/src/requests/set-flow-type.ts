@@ -1,0 +1,28 @@
+import type { setFlowType as contract } from "@portal/domain/applications/flow/contract";
+import { done, refuse } from "@portal/domain/wire/outcome";
+import { findOwnOpportunity, lockOwnOpportunity } from "../access/find-own.ts";
+import { confirmConnection } from "../banking/connection/confirm-connection.ts";
+import { inTransaction } from "../context.ts";
+import type { Act } from "../http/operation.ts";
+import * as store from "../applications/store.ts";
+
+/** Setting the current flow type again succeeds even when the application accepts no more items (SH-123, SH-017). */
+export const setFlowType: Act<typeof contract> = async (context, { session, params, body }) => {
+  const { flowType } = body;
+  const borrower = session.contactId;
+  const opportunityId = params.id;
+  const found = await findOwnOpportunity(context.database, borrower, opportunityId);
+  if (!found) return refuse("NOT_FOUND");
+  if (!found.takesStipulations)
+    return found.flowType === flowType
+      ? done({ success: true as const, flowType })
+      : refuse("STIPULATION_DISABLED");
+  // Checks the bank connection in every call, because the lender may have requested another connection meanwhile.
+  if (!(await confirmConnection(context, { borrower, opportunityId }))) return refuse("BANK_NOT_CONNECTED");
+  return inTransaction(context, async (tx) => {
+    const opportunity = await lockOwnOpportunity(tx.database, borrower, opportunityId);
+    if (!opportunity) return refuse("NOT_FOUND");
+    if (opportunity.flowType !== flowType) await store.setFlowType(tx.database, opportunity.id, flowType);
+    return done({ success: true as const, flowType });
+  });
+};

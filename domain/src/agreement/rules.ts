@@ -1,0 +1,129 @@
+import type { UploadProfile } from "../documents/rules.ts";
+import { trackerRows } from "../applications/tracker/rules.ts";
+import { isAgreementOut } from "../applications/rules.ts";
+import { dayOf, formatDate, formatMoment } from "../wire/dates.ts";
+import { fillIn } from "../wire/messages.ts";
+import type { AgreementStatus } from "./contract.ts";
+import { agreementTexts } from "./messages.ts";
+
+/** The document type of the files of a signed copy. Other uploads may not use it. */
+export const signedCopyType = "SignedLoanAgreement";
+
+/**
+ * The document type of a file signed online after the agreement was voided or replaced, or after the signer left the
+ * business. The lender reviews the file like any other document.
+ */
+export const unappliedCopyType = "UnappliedLoanAgreement";
+
+/**
+ * `working`: no agreement to sign yet. `received`: the lender reviews the signed copy. `rejected`: the lender
+ * rejected the signed copy.
+ */
+export type AgreementState = "working" | "rejected" | "received" | "signed" | "ready";
+
+type AgreementFacts = Pick<AgreementStatus, "completionStatus" | "uwReviewStatus"> & {
+  /** The agreement to read and print; null if there is no such agreement. */
+  readonly contract: unknown;
+};
+
+/** Checks the agreement's states in the specification's order (2.14, FORG-AGR-03 to 05, FORG-AGR-07). */
+export function agreementState({
+  completionStatus,
+  uwReviewStatus,
+  contract,
+}: AgreementFacts): AgreementState {
+  if (!isAgreementOut(completionStatus)) return "working";
+  if (uwReviewStatus === "Rejected") return contract === null ? "working" : "rejected";
+  if (uwReviewStatus === "Needs Review") return "received";
+  if (completionStatus === "Completed" || uwReviewStatus === "Approved") return "signed";
+  return contract === null ? "working" : "ready";
+}
+
+/** An online signature counts even while the signing provider has yet to confirm it (FORG-AGR-06). */
+export function isSigned(status: AgreementFacts & Pick<AgreementStatus, "onlineSigning">): boolean {
+  return status.onlineSigning === "filing" || agreementState(status) === "signed";
+}
+
+/**
+ * Whether an agreement can be signed online, if its application allows online signing. After a rejection, the
+ * borrower needs a paper copy or a new agreement (FORG-AGR-01, 2.14).
+ */
+export function takesOnlineSignature(standing: AgreementFacts): boolean {
+  return standing.completionStatus === "Sent" && agreementState(standing) === "ready";
+}
+
+/** A paper copy that waits for review leaves an open signing page open. The lender's review closes the page. */
+export function keepsSigningOpen(standing: AgreementFacts): boolean {
+  return standing.completionStatus === "Sent" && ["ready", "received"].includes(agreementState(standing));
+}
+
+/** Whether the agreement waits for the signing provider to confirm a signature. False during a review. */
+export function awaitsConfirmation(standing: AgreementFacts): boolean {
+  return standing.completionStatus === "Sent" && ["ready", "rejected"].includes(agreementState(standing));
+}
+
+/**
+ * Signed copies can be uploaded even during the review, because the borrower may have to send a copy again after a
+ * lost response or failed pages.
+ */
+export function takesSignedCopy(standing: AgreementFacts): boolean {
+  return ["ready", "rejected", "received"].includes(agreementState(standing));
+}
+
+/** Limits of a signed copy. The specification omits `.jpeg` (FORG-AGR-02, FORG-AGR-09, FH-38). */
+export const agreementProfile = {
+  name: "agreement",
+  perFileBytes: 27_000_000,
+  totalBytes: 27_000_000,
+  /** The maximum number of files is enough for one photo of each page of a long agreement. */
+  maxFiles: 60,
+  extensions: ["jpg", "gif", "png", "pdf"],
+} as const satisfies UploadProfile;
+
+/** Maximum bytes of a whole request that uploads a signed copy (SERV-UP-24, FORG-API-22). */
+export const maxBodyBytes = 30_000_000;
+
+/** @param sizes the bytes of each file of a signed copy, except files rejected for another reason (FORG-AGR-09) */
+export function exceedsTotal(sizes: readonly number[]): boolean {
+  return sizes.reduce((total, size) => total + size, 0) > agreementProfile.totalBytes;
+}
+
+/** The agreement downloads under this name, whatever name the lender's file has (forgiveness 2.3). */
+export const contractFilename = "loan-agreement.pdf";
+
+/** Limits of the agreement that the lender uploads: one PDF. */
+export const contractLimits = { ...agreementProfile, maxFiles: 1, extensions: ["pdf"] } as const;
+
+export function pageCount(count: number): string {
+  return count === 1 ? agreementTexts.onePage : fillIn(agreementTexts.pageCount, { count });
+}
+
+/** The tracker stays at "Sign loan agreement" while the signed copy is being filed, then moves to the funding step. */
+export function signedTracker(isFiling: boolean) {
+  return trackerRows(isFiling ? "ST5" : "ST6", "us", false).map(({ name, state, word }) => ({
+    name,
+    state,
+    note: isFiling && state === "current" ? agreementTexts.beingFiled : word,
+  }));
+}
+
+type SignedFacts = Pick<AgreementStatus, "signature" | "contract" | "fundsGoTo">;
+
+/** Lists who signed which agreement, when, and which account receives the funds. Omits unknown facts. */
+export function signedFacts({ signature, contract, fundsGoTo }: SignedFacts) {
+  const { signedBy, signedAt, agreement, agreementDate, fundsTo, accountEnding } = agreementTexts;
+  const bank = fundsGoTo && [
+    fundsGoTo.institutionName,
+    fundsGoTo.lastFour && fillIn(accountEnding, { lastFour: fundsGoTo.lastFour }),
+  ];
+  const made = contract && fillIn(agreementDate, { date: formatDate(dayOf(contract.generatedTimestamp)) });
+  return [
+    { label: signedBy, parts: [signature?.name, signature?.jobTitle], between: ", " },
+    { label: signedAt, parts: [signature && formatMoment(signature.timestamp)], between: "" },
+    { label: agreement, parts: [made], between: "" },
+    { label: fundsTo, parts: bank ?? [], between: " " },
+  ].flatMap(({ label, parts, between }) => {
+    const value = parts.filter(Boolean).join(between);
+    return value === "" ? [] : [{ label, value }];
+  });
+}

@@ -1,5 +1,0 @@
-import { pagePath } from "../../wire/page-path.ts";
-
-/** An application's loan agreement, and the page shown after signing (FH-02). */
-export const loanAgreementPath = pagePath(":opportunityId/loan-agreement");
-export const signedAgreementPath = pagePath(":opportunityId/loan-agreement/signed");

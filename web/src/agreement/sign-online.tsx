@@ -1,0 +1,79 @@
+import { agreementTexts as texts } from "@portal/domain/agreement/messages";
+import { isSigned } from "@portal/domain/agreement/rules";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useCall } from "../platform/use-call.ts";
+import { Alert } from "../ui/alert.tsx";
+import { Button } from "../ui/button.tsx";
+import { SheetPart } from "../ui/sheet.tsx";
+import { agreementStatusQuery, viewContract } from "./queries.ts";
+import styles from "./sign-online.module.css";
+
+type SignOnlineProps = {
+  readonly opportunityId: string;
+  /** Called if the agreement is already signed, for example in another tab. */
+  readonly onSigned: () => void;
+};
+
+/** Opens the pages on which the borrower reads and signs the agreement (FORG-AGR-01). */
+export function SignOnline({ opportunityId, onSigned }: SignOnlineProps) {
+  const client = useQueryClient();
+  const { run, isPending, failure } = useCall(viewContract);
+  const look = async () => {
+    const { queryKey } = agreementStatusQuery(opportunityId);
+    await client.refetchQueries({ queryKey, exact: true });
+    const now = client.getQueryData(queryKey);
+    if (now && isSigned(now)) onSigned();
+  };
+  // Keeps the button busy until the browser has left the page.
+  const [isLeaving, setLeaving] = useState(false);
+  // The Back button may restore this page from the browser's cache, with an outdated status.
+  const comeBack = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+    setLeaving(false);
+    if (persisted) void look();
+  });
+  useEffect(() => {
+    const listener = (event: PageTransitionEvent) => comeBack(event);
+    // If the browser asks whether to leave and the borrower stays, the button becomes usable again.
+    const asked = (event: BeforeUnloadEvent) =>
+      setTimeout(() => {
+        if (event.defaultPrevented) setLeaving(false);
+      });
+    window.addEventListener("pageshow", listener);
+    window.addEventListener("beforeunload", asked);
+    return () => {
+      window.removeEventListener("pageshow", listener);
+      window.removeEventListener("beforeunload", asked);
+    };
+  }, []);
+  const open = async () => {
+    const outcome = await run(opportunityId);
+    if (!outcome.ok) {
+      if (outcome.code === "SIGNING_NOT_OFFERED") await look();
+      return;
+    }
+    setLeaving(true);
+    window.location.assign(outcome.value.url);
+  };
+  return (
+    <SheetPart isTight className={styles["ready"]}>
+      <div>
+        <h2 className="h2-small">{texts.readyToSign}</h2>
+        <p className="muted sm">{texts.readyHint}</p>
+      </div>
+      <Button
+        isPending={isPending || isLeaving}
+        pendingLabel={texts.opening}
+        onClick={() => void open()}
+        className={styles["button"]}
+      >
+        {texts.sign}
+      </Button>
+      {failure !== undefined && (
+        <Alert kind="critical" title={texts.notOpened}>
+          {failure}
+        </Alert>
+      )}
+    </SheetPart>
+  );
+}

@@ -26,7 +26,7 @@ const shared: TestOptions = {
 export const rules: TestOptions = {
   ...shared,
   name: "rules",
-  include: tests("domain", "providers", "web", "bench", "scripts"),
+  include: tests("domain", "providers", "ui", "web", "bench", "scripts"),
 };
 
 export const server: TestOptions = {
@@ -57,7 +57,7 @@ const pages: UserProjectConfigExport = {
   optimizeDeps: { include: ["react", "react/jsx-runtime", "react-dom", "react-dom/client"] },
   test: {
     name: "pages",
-    include: ["web/**/*.test.tsx"],
+    include: ["{ui,web}/**/*.test.tsx"],
     restoreMocks: true,
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },

@@ -18,7 +18,9 @@ function newestIn(folder: string): number {
 /** Builds the portal's pages unless the build is newer than all its sources. Throws the build's output if it fails. */
 export function buildPages(): void {
   const built = join(root, "web/dist/index.html");
-  const sources = ["web/src", "web/public", "domain/src"].filter((folder) => existsSync(join(root, folder)));
+  const sources = ["web/src", "web/public", "ui/src", "domain/src"].filter((folder) =>
+    existsSync(join(root, folder)),
+  );
   if (existsSync(built) && statSync(built).mtimeMs > Math.max(...sources.map(newestIn))) return;
   console.log("Building the portal's pages …");
   const build = spawnSync("npm", ["run", "build", "--workspace", "web", "--loglevel=error"], {

@@ -50,9 +50,9 @@ const sound: Files = {
   "api/src/loans/get-loan.ts": 'import "../auth/log-in.ts";\nexport function getLoan() {}\n',
   "web/src/main.tsx": 'import "./app/router.ts";\nexport const main = <main />;\n',
   "web/src/app/router.ts": 'void import("../auth/login-screen.tsx");\nexport const router = 1;\n',
-  "web/src/ui/button.tsx": "export const Button = <button />;\n",
+  "ui/src/button.tsx": "export const Button = <button />;\n",
   "web/src/auth/login-screen.tsx":
-    'import "../ui/button.tsx";\nimport styles from "./login-screen.module.css";\nimport "./queries.ts";\nexport const LoginScreen = () => <p className={styles.page} />;\n',
+    'import "@portal/ui/button.tsx";\nimport styles from "./login-screen.module.css";\nimport "./queries.ts";\nexport const LoginScreen = () => <p className={styles.page} />;\n',
   "web/src/auth/login-screen.module.css": "@layer components {\n  .page {\n  }\n}\n",
   "web/src/auth/routes.ts": 'export const authRoutes = () => import("./login-screen.tsx");\n',
   "web/src/auth/use-log-in.ts": 'import "./queries.ts";\nexport const useLogIn = 1;\n',
@@ -86,8 +86,8 @@ test("finds no structure fault in a correct source tree", () => {
 
 test.each<readonly [expected: string, path: string, text: string]>([
   ["domain/src/auth/Big_Rules: is not a kebab-case name", "domain/src/auth/Big_Rules/rules.ts", ""],
-  ["web/src/ui/TextField.ts: is not a kebab-case name", "web/src/ui/TextField.ts", ""],
-  ["web/src/ui/utils: a folder named utils does not say", "web/src/ui/utils/money.ts", ""],
+  ["ui/src/TextField.ts: is not a kebab-case name", "ui/src/TextField.ts", ""],
+  ["ui/src/utils: a folder named utils does not say", "ui/src/utils/money.ts", ""],
   ["e2e/helpers: a folder named helpers does not say", "e2e/helpers/log-in.ts", ""],
   ["tools: is not one of the rooms of the project", "tools/run.ts", ""],
   ["api/extra: is no room of api", "api/extra/run.ts", ""],
@@ -153,11 +153,15 @@ test.each<readonly [expected: string, path: string, text: string]>([
     other("@portal/domain/wire/money"),
   ],
   [
-    "web/src/ui/alert.tsx: imports @portal/domain/auth/messages, but web/src/ui imports nothing from the project",
-    "web/src/ui/alert.tsx",
+    "ui/src/alert.tsx: imports @portal/domain/auth/messages, but ui may import only: domain/wire",
+    "ui/src/alert.tsx",
     part("@portal/domain/auth/messages"),
   ],
-  ["web/src/ui/alert.tsx: imports ../app/router.ts", "web/src/ui/alert.tsx", part("../app/router.ts")],
+  [
+    "ui/src/alert.tsx: leaves ui by the relative path ../../web/src/app/router.ts",
+    "ui/src/alert.tsx",
+    part("../../web/src/app/router.ts"),
+  ],
   [
     "api/src/platform/jobs.ts: imports ../auth/log-in.ts, but platform does not know slices",
     "api/src/platform/jobs.ts",
@@ -277,8 +281,8 @@ test.each<readonly [expected: string, path: string, text: string]>([
     ".page { margin: 0 }\n",
   ],
   [
-    "web/src/styles/base.css: line 1 queries a width in px",
-    "web/src/styles/base.css",
+    "ui/src/styles/base.css: line 1 queries a width in px",
+    "ui/src/styles/base.css",
     "@media (width > 9px) { a { margin: 0 } }\n",
   ],
   [
@@ -312,7 +316,7 @@ test("reports an import cycle once, with all its files", () => {
 test("limits the median and the 95th percentile of file lengths, and does not count tests", () => {
   const text = "// line\n".repeat(201);
   const long = Object.fromEntries(
-    Array.from({ length: 60 }, (_, index) => [`web/src/ui/part-${index}.ts`, text]),
+    Array.from({ length: 60 }, (_, index) => [`ui/src/part-${index}.ts`, text]),
   );
   expect(faultsWith(long)).toEqual([
     expect.stringMatching(/^\.: the median of the file lengths is 201 lines, more than 60\. Remedy: /),

@@ -45,7 +45,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
-    keepUsedIconWeights(`${import.meta.dirname}/src`),
+    keepUsedIconWeights([`${import.meta.dirname}/src`, `${import.meta.dirname}/../ui/src`]),
     keepSpokenLocales(),
     dropOperationNotes(),
     dropUnusedLibraryCode(),

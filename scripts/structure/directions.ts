@@ -73,13 +73,6 @@ function roomFault(from: string, { written, target }: Import): Fault | undefined
     };
   }
   if (there === undefined) return undefined;
-  if (workspace === "web" && room === "ui" && !(there.workspace === "web" && there.room === "ui")) {
-    return {
-      path: from,
-      problem: `imports ${written}, but web/src/ui imports nothing from the project`,
-      remedy: "Pass it in as a property, because ui must work in another product.",
-    };
-  }
   const joins = there.room === "app" && workspace === "web";
   if (joins && placeOf(from).slice !== undefined) {
     return {

@@ -17,7 +17,7 @@ export const slices: readonly string[] = [
 
 export const providerKinds: readonly string[] = ["mail", "sso", "bank-data", "e-sign", "storage", "ach"];
 
-const workspaces: readonly string[] = ["web", "api", "domain", "database", "providers", "e2e", "bench"];
+const workspaces: readonly string[] = ["web", "ui", "api", "domain", "database", "providers", "e2e", "bench"];
 
 export const rootFolders: readonly string[] = [...workspaces, "docs", "scripts"];
 
@@ -26,6 +26,7 @@ export const workspaceFolders: Readonly<Record<string, readonly string[]>> = {
   database: ["src", "migrations", "cast"],
   providers: ["src"],
   api: ["src"],
+  ui: ["src"],
   web: ["src", "public", "scripts"],
 };
 
@@ -52,16 +53,17 @@ export const besideTheSlices: Readonly<
     ],
     files: ["server.ts", "app.ts", "consequences.ts", "context.ts", "main.ts", "routes.ts", "jobs.ts"],
   },
-  web: { folders: ["app", "ui", "platform", "styles", "testing"], files: ["main.tsx"] },
+  web: { folders: ["app", "platform", "testing"], files: ["main.tsx"] },
 };
 
-/** Which workspaces each workspace may import. `database/cast` allows only the demo cast of `database`. */
+/** Which workspaces each workspace may import. A path such as `database/cast` allows only that folder. */
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   database: ["domain"],
   providers: ["domain"],
   api: ["domain", "database", "providers"],
-  web: ["domain"],
+  ui: ["domain/wire"],
+  web: ["domain", "ui"],
   e2e: ["domain", "database/cast"],
   bench: ["domain", "database/cast"],
 };

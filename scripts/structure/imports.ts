@@ -40,6 +40,8 @@ function resolve(from: string, written: string, paths: ReadonlySet<string>): str
   const [, workspace, rest] = /^@portal\/([^/]+)(?:\/(.*))?$/.exec(written) ?? [];
   if (workspace === undefined) return undefined;
   const stem = `${workspace}/src/${rest ?? "index"}`;
+  // The name of a file in ui includes the extension, because ui has both .ts and .tsx files and style sheets.
+  if (paths.has(stem)) return stem;
   return paths.has(`${stem}.tsx`) ? `${stem}.tsx` : `${stem}.ts`;
 }
 

@@ -71,7 +71,7 @@ function webFault(from: string, written: string, name: string): Fault | undefine
     path: from,
     problem: `imports ${written}, a part of another slice`,
     remedy:
-      "Use only that slice's queries.ts; a screen that combines slices belongs in web/src/app, a widget without a slice in web/src/ui.",
+      "Use only that slice's queries.ts; a screen that combines slices belongs in web/src/app, a widget without a slice in ui.",
   };
 }
 

@@ -8,7 +8,7 @@ const roles: Readonly<Record<string, string>> = {
   domain:
     "contract.ts (operations and shapes), rules.ts (decisions), messages.ts (texts), paths.ts (page addresses) and *.test.ts; give a large slice sub-folders with the same roles",
   api: "routes.ts, store.ts (all SQL), present.ts (row to reply), jobs.ts (what runs later), <verb>-<noun>.ts (one act per file) and <slice>.test.ts; a decision without I/O belongs in domain's rules.ts",
-  web: "routes.ts (pages), <name>-screen.tsx, other .tsx parts each with its .module.css, use-<thing>.ts and <verb>-<noun>.ts (state and steps), queries.ts (calls) and <slice>.test.tsx; a decision belongs in domain's rules.ts, a widget without a slice in web/src/ui",
+  web: "routes.ts (pages), <name>-screen.tsx, other .tsx parts each with its .module.css, use-<thing>.ts and <verb>-<noun>.ts (state and steps), queries.ts (calls) and <slice>.test.tsx; a decision belongs in domain's rules.ts, a widget without a slice in ui",
 };
 
 function camelCase(name: string): string {
@@ -63,7 +63,7 @@ function actFault({ path, exports }: Module): Fault | undefined {
 
 /** A file in `web` may have the extension .tsx only if it contains JSX. */
 function drawingFault({ path, program }: Module): Fault | undefined {
-  if (!path.startsWith("web/src/") || !path.endsWith(".tsx") || isTest(path)) return undefined;
+  if (!/^(?:web|ui)\/src\//.test(path) || !path.endsWith(".tsx") || isTest(path)) return undefined;
   let draws = false;
   const found = () => {
     draws = true;

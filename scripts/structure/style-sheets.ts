@@ -90,7 +90,7 @@ function readStyleSheet({ path, text }: SourceFile): StyleSheet {
 
 export function readStyleSheets(tree: Tree): StyleSheet[] {
   return tree.files
-    .filter(({ path }) => path.startsWith("web/") && path.endsWith(".css"))
+    .filter(({ path }) => /^(?:web|ui)\//.test(path) && path.endsWith(".css"))
     .map(readStyleSheet);
 }
 

@@ -12,15 +12,15 @@ const problems = (faults: readonly Fault[]) => faults.map(({ path, problem }) =>
 
 function classFaults(css: string, code: string): string[] {
   const tree = treeOf({
-    "web/src/ui/pill.module.css": css,
-    "web/src/ui/pill.tsx": `import styles from "./pill.module.css";\nexport const Pill = () => ${code};\n`,
+    "ui/src/pill.module.css": css,
+    "ui/src/pill.tsx": `import styles from "./pill.module.css";\nexport const Pill = () => ${code};\n`,
   });
   return problems(checkStyleClasses(readModules(tree), readStyleSheets(tree)));
 }
 
 const lacks = (name: string) =>
-  `web/src/ui/pill.tsx: uses the class ${name}, which web/src/ui/pill.module.css does not have`;
-const spare = (name: string) => `web/src/ui/pill.module.css: has the class ${name}, which nothing uses`;
+  `ui/src/pill.tsx: uses the class ${name}, which ui/src/pill.module.css does not have`;
+const spare = (name: string) => `ui/src/pill.module.css: has the class ${name}, which nothing uses`;
 
 test.each<readonly [what: string, css: string, code: string, faults: readonly string[]]>([
   ["a class by its name", ".a { color: red }", "<p className={styles.a} />", []],
@@ -79,31 +79,31 @@ test.each<readonly [what: string, css: string, code: string, faults: readonly st
 
 test("reports the classes of a style sheet that no file imports, and the import of a missing style sheet", () => {
   const tree = treeOf({
-    "web/src/ui/pill.module.css": ".a { color: red }",
-    "web/src/ui/alert.tsx": 'import alert from "./alert.module.css";\nexport const Alert = () => alert.a;\n',
+    "ui/src/pill.module.css": ".a { color: red }",
+    "ui/src/alert.tsx": 'import alert from "./alert.module.css";\nexport const Alert = () => alert.a;\n',
   });
   expect(problems(checkStyleClasses(readModules(tree), readStyleSheets(tree)))).toEqual([
-    "web/src/ui/alert.tsx: imports web/src/ui/alert.module.css, which does not exist",
+    "ui/src/alert.tsx: imports ui/src/alert.module.css, which does not exist",
     spare("a"),
   ]);
 });
 
 test("accepts a style sheet that files in several folders import", () => {
   const tree = treeOf({
-    "web/src/ui/pill.module.css": ".a, .b { color: red }",
-    "web/src/ui/pill.tsx": 'import styles from "./pill.module.css";\nexport const Pill = styles.a;\n',
-    "web/src/loans/row.tsx": 'import pill from "../ui/pill.module.css";\nexport const Row = pill.b;\n',
+    "ui/src/pill.module.css": ".a, .b { color: red }",
+    "ui/src/pill.tsx": 'import styles from "./pill.module.css";\nexport const Pill = styles.a;\n',
+    "web/src/loans/row.tsx": 'import pill from "@portal/ui/pill.module.css";\nexport const Row = pill.b;\n',
   });
   expect(checkStyleClasses(readModules(tree), readStyleSheets(tree))).toEqual([]);
 });
 
 test("reports a style sheet that cannot be parsed", () => {
   expect(classFaults(".a { color: red } }", "1")).toEqual([
-    expect.stringMatching(/^web\/src\/ui\/pill\.module\.css: cannot be parsed: \S/),
+    expect.stringMatching(/^ui\/src\/pill\.module\.css: cannot be parsed: \S/),
   ]);
 });
 
-function layerFaults(css: string, path = "web/src/ui/pill.module.css"): string[] {
+function layerFaults(css: string, path = "ui/src/pill.module.css"): string[] {
   return problems(checkLayers(readStyleSheets(treeOf({ [path]: css }))));
 }
 
@@ -111,17 +111,17 @@ test("requires a cascade layer around every rule of a CSS module", () => {
   expect(layerFaults("@layer components {\n  .a { color: red }\n}\n")).toEqual([]);
   expect(layerFaults("@layer a, b;\n@keyframes turn { to { opacity: 0 } }\n")).toEqual([]);
   expect(layerFaults("@layer a { .b { color: red } }\n.a { color: red }\n.c { color: red }")).toEqual([
-    "web/src/ui/pill.module.css: line 2 is outside any cascade layer",
+    "ui/src/pill.module.css: line 2 is outside any cascade layer",
   ]);
   expect(layerFaults("\n\n@media print { .a { color: red } }\n")).toEqual([
-    "web/src/ui/pill.module.css: line 3 is outside any cascade layer",
+    "ui/src/pill.module.css: line 3 is outside any cascade layer",
   ]);
   expect(layerFaults("@supports (color: red) { @layer a { .b { color: red } } }")).toHaveLength(1);
   // Global style sheets, unlike CSS modules, may have rules outside a layer, because they define the layers' order.
-  expect(layerFaults(":root { color: red }", "web/src/styles/tokens.css")).toEqual([]);
+  expect(layerFaults(":root { color: red }", "ui/src/styles/tokens.css")).toEqual([]);
 });
 
-function breakpointFaults(css: string, path = "web/src/ui/pill.module.css"): string[] {
+function breakpointFaults(css: string, path = "ui/src/pill.module.css"): string[] {
   return problems(checkBreakpoints(readStyleSheets(treeOf({ [path]: css }))));
 }
 
@@ -129,7 +129,7 @@ test("accepts breakpoints in rem and rejects breakpoints in px at any depth", ()
   const rule = "{ .a { color: red } }";
   expect(breakpointFaults(`@media (min-width: 40rem) and (pointer: fine) ${rule}`)).toEqual([]);
   expect(breakpointFaults("@media print { .a { width: 40px } }")).toEqual([]);
-  const fault = "web/src/ui/pill.module.css: line 2 queries a width in px";
+  const fault = "ui/src/pill.module.css: line 2 queries a width in px";
   for (const query of [
     "@media (min-width: 640px)",
     "@media (40rem <= width < 1023px)",

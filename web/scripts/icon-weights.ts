@@ -56,13 +56,13 @@ function sourcesBelow(folder: string): string[] {
 }
 
 /** Keeps only the weights that the pages use. Phosphor ships every icon in six weights. */
-export function keepUsedIconWeights(sourceFolder: string): Plugin {
+export function keepUsedIconWeights(sourceFolders: readonly string[]): Plugin {
   let weights: Weights = new Map();
   return {
     name: "keep-used-icon-weights",
     apply: "build",
     buildStart() {
-      weights = weightsIn(sourcesBelow(sourceFolder));
+      weights = weightsIn(sourceFolders.flatMap(sourcesBelow));
     },
     transform: {
       filter: { id: /@phosphor-icons\/react\/dist\/(?:defs\/\w+|lib\/IconBase)\.es\.js$/ },

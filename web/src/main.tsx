@@ -8,7 +8,7 @@ import { silenceForcedExits } from "./platform/forced-exit.ts";
 import { kit } from "./platform/kit.tsx";
 import { ignoreStrayDrops } from "./platform/stray-drops.ts";
 import { fetchAhead } from "./platform/when-idle.ts";
-import { KitProvider } from "./ui/kit.ts";
+import { KitProvider } from "@portal/ui/kit.ts";
 
 async function start(): Promise<void> {
   silenceForcedExits();

@@ -1,6 +1,6 @@
 import { agreementTexts as texts } from "@portal/domain/agreement/messages";
 import { useEffect, useRef, useState } from "react";
-import { classNames } from "../ui/class-names.ts";
+import { classNames } from "@portal/ui/class-names.ts";
 import styles from "./agreement-pages.module.css";
 import { drawPage, type PdfPages } from "./open-pdf.ts";
 

@@ -1,9 +1,9 @@
 import { agreementTexts as texts } from "@portal/domain/agreement/messages";
 import { saveFile } from "../platform/save-file.ts";
 import { useCall } from "../platform/use-call.ts";
-import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/button.tsx";
-import { Stack } from "../ui/layout.tsx";
+import { Alert } from "@portal/ui/alert.tsx";
+import { Button } from "@portal/ui/button.tsx";
+import { Stack } from "@portal/ui/layout.tsx";
 import type { fetchContract, fetchSignedContract } from "./queries.ts";
 
 export type SaveContractProps = {

@@ -3,9 +3,9 @@ import { isSigned } from "@portal/domain/agreement/rules";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useCall } from "../platform/use-call.ts";
-import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/button.tsx";
-import { SheetPart } from "../ui/sheet.tsx";
+import { Alert } from "@portal/ui/alert.tsx";
+import { Button } from "@portal/ui/button.tsx";
+import { SheetPart } from "@portal/ui/sheet.tsx";
 import { agreementStatusQuery, viewContract } from "./queries.ts";
 import styles from "./sign-online.module.css";
 

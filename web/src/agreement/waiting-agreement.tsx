@@ -6,8 +6,8 @@ import { useId } from "react";
 import { useCountry, usePage } from "../platform/page.ts";
 import { PortalPage } from "../platform/portal-page.tsx";
 import { BackLink } from "../platform/task-page.tsx";
-import { LinkButton } from "../ui/button.tsx";
-import { Stack } from "../ui/layout.tsx";
+import { LinkButton } from "@portal/ui/button.tsx";
+import { Stack } from "@portal/ui/layout.tsx";
 import styles from "./waiting-agreement.module.css";
 import { agreementTerms } from "./agreement-terms.tsx";
 

@@ -15,8 +15,8 @@ import { usePage } from "../platform/page.ts";
 import { PendingAlert } from "../platform/pending-alert.tsx";
 import { keepToken } from "../platform/session-storage.ts";
 import { useCall } from "../platform/use-call.ts";
-import { Button } from "../ui/button.tsx";
-import { Actions, Stack } from "../ui/layout.tsx";
+import { Button } from "@portal/ui/button.tsx";
+import { Actions, Stack } from "@portal/ui/layout.tsx";
 import { setSecurityQuestions } from "./credentials/queries.ts";
 
 /** Saves the first two security questions, which signs the borrower in (CORE-SECQ-12 to 18). */

@@ -12,9 +12,9 @@ import { Form } from "../platform/form/form.tsx";
 import { usePortalForm } from "../platform/form/use-portal-form.ts";
 import { useCountry } from "../platform/page.ts";
 import { useCall } from "../platform/use-call.ts";
-import { Button, LinkButton } from "../ui/button.tsx";
-import { Actions } from "../ui/layout.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { Button, LinkButton } from "@portal/ui/button.tsx";
+import { Actions } from "@portal/ui/layout.tsx";
+import { TextField } from "@portal/ui/text-field.tsx";
 import { requestPasswordLink } from "./recovery/queries.ts";
 
 /** The login page shows the same message for a known and an unknown e-mail address (CORE-FORGOT-03 to 07). */

@@ -1,5 +1,5 @@
-import { Stack } from "../ui/layout.tsx";
-import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { Stack } from "@portal/ui/layout.tsx";
+import { Skeleton, SkeletonGroup } from "@portal/ui/skeleton.tsx";
 
 export type FormSkeletonProps = { readonly label: string; readonly fields: number };
 

@@ -5,9 +5,9 @@ import { supportContact } from "@portal/domain/wire/support-contact";
 import { config } from "../platform/config.ts";
 import { useCountry, type usePage } from "../platform/page.ts";
 import { RetryAlert } from "../platform/retry-alert.tsx";
-import { Alert } from "../ui/alert.tsx";
-import { LinkButton } from "../ui/button.tsx";
-import { Actions, Stack } from "../ui/layout.tsx";
+import { Alert } from "@portal/ui/alert.tsx";
+import { LinkButton } from "@portal/ui/button.tsx";
+import { Actions, Stack } from "@portal/ui/layout.tsx";
 import { AccessHelp } from "./access-help.tsx";
 import type { MailedLink } from "./use-mailed-link.ts";
 

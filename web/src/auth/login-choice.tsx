@@ -5,11 +5,11 @@ import { fillIn } from "@portal/domain/wire/messages";
 import { useEffect, useRef, type ReactNode } from "react";
 import { config } from "../platform/config.ts";
 import { useCountry, type usePage } from "../platform/page.ts";
-import { ChoiceButton, ChoiceLink } from "../ui/choice.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { Stack } from "../ui/layout.tsx";
-import { LogoMark } from "../ui/logo.tsx";
-import { Unbroken } from "../ui/unbroken.tsx";
+import { ChoiceButton, ChoiceLink } from "@portal/ui/choice.tsx";
+import { Icon } from "@portal/ui/icon.tsx";
+import { Stack } from "@portal/ui/layout.tsx";
+import { LogoMark } from "@portal/ui/logo.tsx";
+import { Unbroken } from "@portal/ui/unbroken.tsx";
 import { useProviderLink } from "../platform/provider-link.ts";
 import styles from "./login-choice.module.css";
 

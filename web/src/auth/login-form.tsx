@@ -20,12 +20,12 @@ import { useCountry, type usePage } from "../platform/page.ts";
 import { QueryHost } from "../platform/query-host.tsx";
 import { keepToken } from "../platform/session-storage.ts";
 import { failureText, useCall } from "../platform/use-call.ts";
-import { Button, LinkButton } from "../ui/button.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { Row, Stack } from "../ui/layout.tsx";
-import { MaskedField } from "../ui/masked-field.tsx";
-import { TextButton, TextLink } from "../ui/text-link.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { Button, LinkButton } from "@portal/ui/button.tsx";
+import { Icon } from "@portal/ui/icon.tsx";
+import { Row, Stack } from "@portal/ui/layout.tsx";
+import { MaskedField } from "@portal/ui/masked-field.tsx";
+import { TextButton, TextLink } from "@portal/ui/text-link.tsx";
+import { TextField } from "@portal/ui/text-field.tsx";
 import { useProviderLink } from "../platform/provider-link.ts";
 import { logIn } from "./queries.ts";
 

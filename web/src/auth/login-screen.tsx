@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { usePage } from "../platform/page.ts";
 import { PendingAlert } from "../platform/pending-alert.tsx";
 import { fetchAhead } from "../platform/when-idle.ts";
-import { useKit } from "../ui/kit.ts";
+import { useKit } from "@portal/ui/kit.ts";
 import { LoginChoice } from "./login-choice.tsx";
 import { ProviderError } from "./provider-error.tsx";
 import type { LoginFormProps } from "./login-form.tsx";

@@ -16,9 +16,9 @@ import { usePortalForm } from "../platform/form/use-portal-form.ts";
 import { useCountry } from "../platform/page.ts";
 import { forgetSession } from "../platform/session-storage.ts";
 import { useCall } from "../platform/use-call.ts";
-import { Button } from "../ui/button.tsx";
-import { Actions } from "../ui/layout.tsx";
-import { MaskedField } from "../ui/masked-field.tsx";
+import { Button } from "@portal/ui/button.tsx";
+import { Actions } from "@portal/ui/layout.tsx";
+import { MaskedField } from "@portal/ui/masked-field.tsx";
 import { setPassword } from "./recovery/queries.ts";
 import { useLinkFailure } from "./use-link-failure.ts";
 

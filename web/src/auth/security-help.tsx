@@ -3,7 +3,7 @@ import { supportContact } from "@portal/domain/wire/support-contact";
 import { config } from "../platform/config.ts";
 import { useCountry } from "../platform/page.ts";
 import { SupportLines } from "../platform/support-lines.tsx";
-import { AsideBlock } from "../ui/layout.tsx";
+import { AsideBlock } from "@portal/ui/layout.tsx";
 
 /** Shows the support team's phone, e-mail and hours in the borrower's country (CORE-SECQ-04, CORE-SECQ-05). */
 export function SecurityHelp() {

@@ -10,11 +10,11 @@ import { Form } from "../platform/form/form.tsx";
 import { usePortalForm } from "../platform/form/use-portal-form.ts";
 import { keepToken } from "../platform/session-storage.ts";
 import { useCall } from "../platform/use-call.ts";
-import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/button.tsx";
-import { Row } from "../ui/layout.tsx";
-import { MaskedField } from "../ui/masked-field.tsx";
-import { TextButton } from "../ui/text-link.tsx";
+import { Alert } from "@portal/ui/alert.tsx";
+import { Button } from "@portal/ui/button.tsx";
+import { Row } from "@portal/ui/layout.tsx";
+import { MaskedField } from "@portal/ui/masked-field.tsx";
+import { TextButton } from "@portal/ui/text-link.tsx";
 import { authorize, listSecurityQuestions } from "./queries.ts";
 
 export type Question = { readonly question: string; readonly questionId: number };

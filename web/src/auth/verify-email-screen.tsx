@@ -6,7 +6,7 @@ import { raiseAlert } from "../platform/alerts.ts";
 import { useCountry, usePage } from "../platform/page.ts";
 import { forgetSession } from "../platform/session-storage.ts";
 import { useCall } from "../platform/use-call.ts";
-import { Stack } from "../ui/layout.tsx";
+import { Stack } from "@portal/ui/layout.tsx";
 import { FormSkeleton } from "./form-skeleton.tsx";
 import { LinkError } from "./link-error.tsx";
 import { verifyEmail } from "./recovery/queries.ts";

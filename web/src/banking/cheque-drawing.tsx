@@ -1,5 +1,5 @@
 import { chequeTexts as texts } from "@portal/domain/banking/form/messages";
-import { classNames } from "../ui/class-names.ts";
+import { classNames } from "@portal/ui/class-names.ts";
 import styles from "./cheque-drawing.module.css";
 
 const parts = [

@@ -11,8 +11,8 @@ import { usePage } from "../platform/page.ts";
 import { PortalPage } from "../platform/portal-page.tsx";
 import { TaskFailure, TaskHead, TaskSkeleton } from "../platform/task-page.tsx";
 import { useViewer } from "../platform/viewer.ts";
-import { FileList } from "../ui/file-row.tsx";
-import { Stack } from "../ui/layout.tsx";
+import { FileList } from "@portal/ui/file-row.tsx";
+import { Stack } from "@portal/ui/layout.tsx";
 import { DocumentRow } from "./document-row.tsx";
 import { documentsQuery } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import { ClockIcon } from "@phosphor-icons/react/Clock";
 import { InfoIcon } from "@phosphor-icons/react/Info";
 import { pageNotes } from "@portal/domain/documents/pages/messages";
-import { Icon } from "../ui/icon.tsx";
+import { Icon } from "@portal/ui/icon.tsx";
 import styles from "./upload-note.module.css";
 
 export function UploadNote({ children }: { readonly children: string }) {

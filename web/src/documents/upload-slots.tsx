@@ -16,7 +16,7 @@ import { fillIn } from "@portal/domain/wire/messages";
 import { useId } from "react";
 import { flushSync } from "react-dom";
 import { useUndo } from "../platform/use-undo.ts";
-import { Row } from "../ui/layout.tsx";
+import { Row } from "@portal/ui/layout.tsx";
 import { countAdded } from "./count-added.ts";
 import { countFiles, countNotAdded } from "./count-files.ts";
 import { namePhotos } from "./name-photos.ts";

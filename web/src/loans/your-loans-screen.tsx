@@ -12,11 +12,11 @@ import { loadState } from "../platform/load-state.ts";
 import { useCountry, usePage } from "../platform/page.ts";
 import { PortalPage } from "../platform/portal-page.tsx";
 import { BackLink } from "../platform/task-page.tsx";
-import { LinkButton } from "../ui/button.tsx";
-import { KeyValueList } from "../ui/key-value.tsx";
-import { AsideBlock, Stack } from "../ui/layout.tsx";
-import { Sheet } from "../ui/sheet.tsx";
-import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { LinkButton } from "@portal/ui/button.tsx";
+import { KeyValueList } from "@portal/ui/key-value.tsx";
+import { AsideBlock, Stack } from "@portal/ui/layout.tsx";
+import { Sheet } from "@portal/ui/sheet.tsx";
+import { Skeleton, SkeletonGroup } from "@portal/ui/skeleton.tsx";
 import { accountsQuery, advancesQuery } from "./queries.ts";
 import { SbaLoan } from "./your-loans/sba-loan.tsx";
 

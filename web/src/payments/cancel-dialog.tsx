@@ -3,10 +3,10 @@ import { cancelTexts as texts } from "@portal/domain/payments/page/messages";
 import { cancelFacts } from "@portal/domain/payments/page/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useCall } from "../platform/use-call.ts";
-import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Actions, Stack } from "../ui/layout.tsx";
+import { Alert } from "@portal/ui/alert.tsx";
+import { Button } from "@portal/ui/button.tsx";
+import { Dialog } from "@portal/ui/dialog.tsx";
+import { Actions, Stack } from "@portal/ui/layout.tsx";
 import { cancelPayment } from "./queries.ts";
 
 export type CancelDialogProps = {

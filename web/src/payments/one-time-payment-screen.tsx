@@ -8,10 +8,10 @@ import { useSearchParams } from "react-router";
 import { hasFailed } from "../platform/load-state.ts";
 import { useCountry, usePage } from "../platform/page.ts";
 import { PortalPage } from "../platform/portal-page.tsx";
-import { Alert } from "../ui/alert.tsx";
-import { LinkButton } from "../ui/button.tsx";
-import { AsideBlock } from "../ui/layout.tsx";
-import { Skeleton, SkeletonGroup } from "../ui/skeleton.tsx";
+import { Alert } from "@portal/ui/alert.tsx";
+import { LinkButton } from "@portal/ui/button.tsx";
+import { AsideBlock } from "@portal/ui/layout.tsx";
+import { Skeleton, SkeletonGroup } from "@portal/ui/skeleton.tsx";
 import { LoanPayments } from "./loan-payments.tsx";
 import { selfServiceLoansQuery } from "./queries.ts";
 

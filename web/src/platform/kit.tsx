@@ -1,6 +1,6 @@
 import { fillIn, kitTexts, withSeparators } from "@portal/domain/wire/messages";
 import { Link } from "react-router";
-import type { AnchorProps, Kit } from "../ui/kit.ts";
+import type { AnchorProps, Kit } from "@portal/ui/kit.ts";
 import { reportMissingPart } from "./missing-code.ts";
 
 function RouterLink({ href, ...rest }: AnchorProps) {

@@ -1,8 +1,8 @@
 import { retryText } from "@portal/domain/frame/messages";
 import { platformRefusals } from "@portal/domain/wire/messages";
 import type { ReactNode } from "react";
-import { Alert } from "../ui/alert.tsx";
-import { Button } from "../ui/button.tsx";
+import { Alert } from "@portal/ui/alert.tsx";
+import { Button } from "@portal/ui/button.tsx";
 import { RefusedCall } from "./call-api.ts";
 
 export type RetryAlertProps = {

@@ -4,10 +4,10 @@ import { settingsPath } from "@portal/domain/settings/paths";
 import type { ReactNode } from "react";
 import { useCountry, type usePage } from "../platform/page.ts";
 import { PortalPage } from "../platform/portal-page.tsx";
-import { Button, LinkButton } from "../ui/button.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { Actions, Stack } from "../ui/layout.tsx";
-import { TextLink } from "../ui/text-link.tsx";
+import { Button, LinkButton } from "@portal/ui/button.tsx";
+import { Icon } from "@portal/ui/icon.tsx";
+import { Actions, Stack } from "@portal/ui/layout.tsx";
+import { TextLink } from "@portal/ui/text-link.tsx";
 import { SettingsActions } from "./settings-section.tsx";
 
 export type SettingsFormPageProps = {

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
-import { classNames } from "../ui/class-names.ts";
-import { Stack } from "../ui/layout.tsx";
-import { TextLink } from "../ui/text-link.tsx";
+import { classNames } from "@portal/ui/class-names.ts";
+import { Stack } from "@portal/ui/layout.tsx";
+import { TextLink } from "@portal/ui/text-link.tsx";
 import styles from "./settings-section.module.css";
 
 export type SettingsSectionProps = {

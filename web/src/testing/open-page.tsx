@@ -1,6 +1,6 @@
 // First, as in index.html: they set the order of the cascade layers.
-import "../styles/tokens.css";
-import "../styles/base.css";
+import "@portal/ui/styles/tokens.css";
+import "@portal/ui/styles/base.css";
 import * as applications from "@portal/domain/applications/contract";
 import type { TokenClaims } from "@portal/domain/auth/contract";
 import * as loans from "@portal/domain/loans/contract";
@@ -16,7 +16,7 @@ import { loadConfig } from "../platform/config.ts";
 import { kit } from "../platform/kit.tsx";
 import { keepToken } from "../platform/session-storage.ts";
 import { dismissToast } from "../platform/toasts.ts";
-import { KitProvider } from "../ui/kit.ts";
+import { KitProvider } from "@portal/ui/kit.ts";
 import { stubApi, type StubApi } from "./stub-api.ts";
 
 /** The signed-in borrower of component tests. */

@@ -5,7 +5,7 @@ import { builtPages } from "../../http/pages.ts";
 const steps = [300, 400, 700, 900, 950] as const;
 export type BrandAccents = Readonly<Record<(typeof steps)[number], string>>;
 
-/** The portal's default accent colors. They must equal the colors in web/src/styles/tokens.css. */
+/** The portal's default accent colors. They must equal the colors in ui/src/styles/tokens.css. */
 const ownAccents: BrandAccents = {
   300: "#99d5bd",
   400: "#69b99b",

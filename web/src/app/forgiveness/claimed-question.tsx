@@ -10,9 +10,9 @@ import type { OptOutQuestion } from "../../documents/upload-panel.tsx";
 import type { ForgivenessTask } from "../../forgiveness/frame/use-forgiveness.ts";
 import { config } from "../../platform/config.ts";
 import { useCountry } from "../../platform/page.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Actions } from "../../ui/layout.tsx";
+import { Button, LinkButton } from "@portal/ui/button.tsx";
+import { Dialog } from "@portal/ui/dialog.tsx";
+import { Actions } from "@portal/ui/layout.tsx";
 
 const texts = uploadTexts.claimed;
 /** The wizard's page that shows the costs. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { foregroundCalls, listenToRequests } from "../../platform/requests.ts";
-import { SpinnerOverlay } from "../../ui/spinner.tsx";
+import { SpinnerOverlay } from "@portal/ui/spinner.tsx";
 import styles from "./busy-spinner.module.css";
 
 const onCalls = (changed: () => void) => listenToRequests({ started: changed, ended: changed });

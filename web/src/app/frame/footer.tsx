@@ -3,9 +3,9 @@ import { privacyPolicyPath, termsOfUsePath } from "@portal/domain/support/paths"
 import { fillIn } from "@portal/domain/wire/messages";
 import { config } from "../../platform/config.ts";
 import { useCountry } from "../../platform/page.ts";
-import { Wrap } from "../../ui/layout.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import { Wrap } from "@portal/ui/layout.tsx";
+import { TextLink } from "@portal/ui/text-link.tsx";
+import { Unbroken } from "@portal/ui/unbroken.tsx";
 import styles from "./footer.module.css";
 
 /** Names the lender partner in the US and the support phone in Canada (CORE-LAYOUT-12 to 18). */

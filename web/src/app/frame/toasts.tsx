@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { dismissToast, useToasts } from "../../platform/toasts.ts";
 import { fetchAhead } from "../../platform/when-idle.ts";
-import { Toast, ToastDock } from "../../ui/toast.tsx";
+import { Toast, ToastDock } from "@portal/ui/toast.tsx";
 
 export function Toasts() {
   // Dismisses the toast when the borrower leaves the signed-in pages, because other pages show no borrower's data.

@@ -4,7 +4,7 @@ import { config } from "../../platform/config.ts";
 import { restartIfTakenOver } from "../../platform/forced-exit.ts";
 import { currentSession, onSessionChange } from "../../platform/session-storage.ts";
 import { fetchAhead } from "../../platform/when-idle.ts";
-import { lazyPart } from "../../ui/lazy-part.ts";
+import { lazyPart } from "@portal/ui/lazy-part.ts";
 import { classifyIdleTime, noteActivity, noteRequests } from "./idle-activity.ts";
 import { expireOnServer } from "./log-out.ts";
 import { endSession } from "./session-end.ts";

@@ -8,7 +8,7 @@ import { isCodeMissing } from "../../platform/missing-code.ts";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { SupportLines } from "../../platform/support-lines.tsx";
 import { preOutageUrl } from "../../platform/session-storage.ts";
-import { AsideBlock, Stack } from "../../ui/layout.tsx";
+import { AsideBlock, Stack } from "@portal/ui/layout.tsx";
 import { afterOutage } from "./after-outage.ts";
 
 /** The interval of the API health checks (CORE-CONST-09). */

@@ -1,7 +1,7 @@
 import { isOffBook, sbaType } from "@portal/domain/loans/rules";
 import type { ComponentProps } from "react";
 import { useCountry } from "../../platform/page.ts";
-import { lazyPart } from "../../ui/lazy-part.ts";
+import { lazyPart } from "@portal/ui/lazy-part.ts";
 
 /** Loaded lazily, because few borrowers have a loan that can be forgiven. */
 const ForgivenessCards = lazyPart(

@@ -2,10 +2,10 @@ import { isLost, showsAdverseActionNotice } from "@portal/domain/applications/ru
 import { navigationTexts } from "@portal/domain/frame/messages";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { PortalPage } from "../../platform/portal-page.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { Stack } from "../../ui/layout.tsx";
-import { lazyPart } from "../../ui/lazy-part.ts";
-import { StatsBanner } from "../../ui/stats.tsx";
+import { classNames } from "@portal/ui/class-names.ts";
+import { Stack } from "@portal/ui/layout.tsx";
+import { lazyPart } from "@portal/ui/lazy-part.ts";
+import { StatsBanner } from "@portal/ui/stats.tsx";
 import { AccountStats } from "./account-stats.tsx";
 import { AccountSummary, type AccountSummaryProps } from "./account-summary.tsx";
 import { AdverseActionNotice } from "../../applications/closed-application.tsx";

@@ -1,6 +1,6 @@
-import { Row, Stack } from "../../ui/layout.tsx";
-import { Sheet, SheetPart } from "../../ui/sheet.tsx";
-import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { Row, Stack } from "@portal/ui/layout.tsx";
+import { Sheet, SheetPart } from "@portal/ui/sheet.tsx";
+import { Skeleton, SkeletonGroup } from "@portal/ui/skeleton.tsx";
 import styles from "./summary-screen.module.css";
 
 /** A placeholder as tall as the window, so nothing visible moves when the content loads. */

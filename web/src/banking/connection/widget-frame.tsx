@@ -1,7 +1,7 @@
 import { connectTexts as texts } from "@portal/domain/banking/connection/messages";
 import type { WidgetEvent } from "@portal/domain/banking/connection/rules";
 import { useRef } from "react";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Spinner } from "@portal/ui/spinner.tsx";
 import { useWidgetEvents } from "./use-widget-events.ts";
 import styles from "./widget-frame.module.css";
 

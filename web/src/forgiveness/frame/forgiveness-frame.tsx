@@ -6,8 +6,8 @@ import type { ReactNode } from "react";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { PortalPage } from "../../platform/portal-page.tsx";
 import { BackLink } from "../../platform/task-page.tsx";
-import { Stack, type Gap } from "../../ui/layout.tsx";
-import { Moment } from "../../ui/sheet.tsx";
+import { Stack, type Gap } from "@portal/ui/layout.tsx";
+import { Moment } from "@portal/ui/sheet.tsx";
 import { ForgivenessAside } from "./forgiveness-aside.tsx";
 import type { ForgivenessTask } from "./use-forgiveness.ts";
 

@@ -8,7 +8,7 @@ import { config } from "../../platform/config.ts";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { PortalPage } from "../../platform/portal-page.tsx";
 import { BackLink } from "../../platform/task-page.tsx";
-import { PhoneText } from "../../ui/phone-text.tsx";
+import { PhoneText } from "@portal/ui/phone-text.tsx";
 
 /** Replaces every forgiveness page while the loan's application can neither begin nor continue. */
 export function UnavailablePage({ reason }: { readonly reason: UnavailableReason }) {

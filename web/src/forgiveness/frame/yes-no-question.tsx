@@ -1,8 +1,8 @@
 import { yesNoTexts as texts } from "@portal/domain/forgiveness/messages";
 import { useId, type ReactNode } from "react";
 import type { PortalField } from "../../platform/form/use-portal-form.ts";
-import { classNames } from "../../ui/class-names.ts";
-import { RadioCard, RadioCards } from "../../ui/radio-cards.tsx";
+import { classNames } from "@portal/ui/class-names.ts";
+import { RadioCard, RadioCards } from "@portal/ui/radio-cards.tsx";
 import styles from "./yes-no-question.module.css";
 
 export type YesNoQuestionProps = {

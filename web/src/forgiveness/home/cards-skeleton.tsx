@@ -1,6 +1,6 @@
-import { Stack } from "../../ui/layout.tsx";
-import { Sheet, SheetPart } from "../../ui/sheet.tsx";
-import { Skeleton, SkeletonGroup } from "../../ui/skeleton.tsx";
+import { Stack } from "@portal/ui/layout.tsx";
+import { Sheet, SheetPart } from "@portal/ui/sheet.tsx";
+import { Skeleton, SkeletonGroup } from "@portal/ui/skeleton.tsx";
 
 export function CardsSkeleton({ count }: { readonly count: number }) {
   return (

@@ -14,10 +14,10 @@ import { config } from "../../platform/config.ts";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { PortalPage } from "../../platform/portal-page.tsx";
 import { BackLink } from "../../platform/task-page.tsx";
-import { LinkButton } from "../../ui/button.tsx";
-import { KeyValueList } from "../../ui/key-value.tsx";
-import { Stack } from "../../ui/layout.tsx";
-import { TaskList, TaskRow } from "../../ui/task-row.tsx";
+import { LinkButton } from "@portal/ui/button.tsx";
+import { KeyValueList } from "@portal/ui/key-value.tsx";
+import { Stack } from "@portal/ui/layout.tsx";
+import { TaskList, TaskRow } from "@portal/ui/task-row.tsx";
 import { ForgivenessAside } from "../frame/forgiveness-aside.tsx";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 

@@ -6,11 +6,11 @@ import { supportContact } from "@portal/domain/wire/support-contact";
 import { useId } from "react";
 import { config } from "../../platform/config.ts";
 import { useCountry } from "../../platform/page.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { KeyValueList } from "../../ui/key-value.tsx";
-import { Row, Stack } from "../../ui/layout.tsx";
-import { PhoneText } from "../../ui/phone-text.tsx";
-import { TextButton } from "../../ui/text-link.tsx";
+import { Icon } from "@portal/ui/icon.tsx";
+import { KeyValueList } from "@portal/ui/key-value.tsx";
+import { Row, Stack } from "@portal/ui/layout.tsx";
+import { PhoneText } from "@portal/ui/phone-text.tsx";
+import { TextButton } from "@portal/ui/text-link.tsx";
 import styles from "./sent-answers.module.css";
 
 export function SentAnswers({ sections }: { readonly sections: readonly SentSection[] }) {

@@ -9,11 +9,11 @@ import {
   type SignOffRow,
 } from "@portal/domain/forgiveness/sign-off/rules";
 import { useState } from "react";
-import { classNames } from "../../ui/class-names.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
-import { TextButton } from "../../ui/text-link.tsx";
-import { useWide } from "../../ui/use-wide.ts";
+import { classNames } from "@portal/ui/class-names.ts";
+import { Icon } from "@portal/ui/icon.tsx";
+import { Tabs } from "@portal/ui/tabs.tsx";
+import { TextButton } from "@portal/ui/text-link.tsx";
+import { useWide } from "@portal/ui/use-wide.ts";
 import styles from "./comparison.module.css";
 
 const columns = ["requested", "recommended"] as const;

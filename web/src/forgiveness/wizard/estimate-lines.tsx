@@ -6,8 +6,8 @@ import {
 } from "@portal/domain/forgiveness/estimate/lines/rules";
 import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract";
 import { fillIn } from "@portal/domain/wire/messages";
-import { classNames } from "../../ui/class-names.ts";
-import { TextLink } from "../../ui/text-link.tsx";
+import { classNames } from "@portal/ui/class-names.ts";
+import { TextLink } from "@portal/ui/text-link.tsx";
 import styles from "./estimate-lines.module.css";
 import { useEditPath } from "./use-wizard-way.ts";
 

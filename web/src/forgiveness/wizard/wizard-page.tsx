@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { usePage } from "../../platform/page.ts";
 import { PortalPage } from "../../platform/portal-page.tsx";
 import { RejectionAlerts } from "../../platform/rejection-alert.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { ProgressBar } from "@portal/ui/progress-bar.tsx";
 import { ForgivenessAside } from "../frame/forgiveness-aside.tsx";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import styles from "./wizard-page.module.css";

@@ -7,9 +7,9 @@ import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { moneyField } from "../../platform/form/money-field.ts";
 import type { PortalFormOf } from "../../platform/form/use-portal-form.ts";
-import { classNames } from "../../ui/class-names.ts";
-import { RadioCard, RadioCards, RadioReveal } from "../../ui/radio-cards.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { classNames } from "@portal/ui/class-names.ts";
+import { RadioCard, RadioCards, RadioReveal } from "@portal/ui/radio-cards.tsx";
+import { TextField } from "@portal/ui/text-field.tsx";
 import styles from "./amount-fields.module.css";
 import type { PaymentEntries } from "./use-modal-state.ts";
 

@@ -1,7 +1,7 @@
 import { formTexts as texts } from "@portal/domain/frame/messages";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Actions } from "../../ui/layout.tsx";
+import { Button } from "@portal/ui/button.tsx";
+import { Dialog } from "@portal/ui/dialog.tsx";
+import { Actions } from "@portal/ui/layout.tsx";
 
 export type LeaveDialogProps = {
   readonly onStay: () => void;

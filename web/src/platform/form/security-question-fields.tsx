@@ -5,11 +5,11 @@ import {
 } from "@portal/domain/auth/credentials/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import type { ComponentProps } from "react";
-import { Stack } from "../../ui/layout.tsx";
-import { MaskedField } from "../../ui/masked-field.tsx";
-import { RadioReveal } from "../../ui/radio-cards.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Stack } from "@portal/ui/layout.tsx";
+import { MaskedField } from "@portal/ui/masked-field.tsx";
+import { RadioReveal } from "@portal/ui/radio-cards.tsx";
+import { SelectField } from "@portal/ui/select-field.tsx";
+import { TextField } from "@portal/ui/text-field.tsx";
 import type { QuestionName, QuestionValues } from "./question-values.ts";
 
 export type SecurityQuestionFieldsProps = {

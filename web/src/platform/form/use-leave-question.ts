@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useBlocker, useLocation } from "react-router";
 import { formTexts } from "@portal/domain/frame/messages";
-import { lazyPart } from "../../ui/lazy-part.ts";
+import { lazyPart } from "@portal/ui/lazy-part.ts";
 import { isForcedExit } from "../forced-exit.ts";
 import { fetchAhead } from "../when-idle.ts";
 

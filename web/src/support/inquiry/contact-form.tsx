@@ -18,10 +18,10 @@ import { usePortalForm } from "../../platform/form/use-portal-form.ts";
 import { freshKey } from "../../platform/fresh-key.ts";
 import { useCountry } from "../../platform/page.ts";
 import { failureText, useCall } from "../../platform/use-call.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
-import { Actions } from "../../ui/layout.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
+import { Button, LinkButton } from "@portal/ui/button.tsx";
+import { Actions } from "@portal/ui/layout.tsx";
+import { SelectField } from "@portal/ui/select-field.tsx";
+import { TextArea } from "@portal/ui/text-area.tsx";
 import type { ReceivedInquiry } from "./inquiry-receipt.tsx";
 import { createCase } from "./queries.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { kit } from "../platform/kit.tsx";
-import { KitProvider } from "./kit.ts";
-import { lazyPart } from "./lazy-part.ts";
+import { kit } from "./kit.tsx";
+import { KitProvider } from "@portal/ui/kit.ts";
+import { lazyPart } from "@portal/ui/lazy-part.ts";
 
 const Panel = () => <p>The panel</p>;
 const missing = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));

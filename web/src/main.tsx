@@ -2,12 +2,12 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { createRouter } from "./app/router.ts";
-import { config, loadConfig } from "./platform/config.ts";
+import { config, loadConfig } from "@portal/ui/calls/config.ts";
 import { loadBrand } from "./app/frame/brand.ts";
 import { silenceForcedExits } from "./platform/forced-exit.ts";
 import { kit } from "./platform/kit.tsx";
-import { ignoreStrayDrops } from "./platform/stray-drops.ts";
-import { fetchAhead } from "./platform/when-idle.ts";
+import { ignoreStrayDrops } from "@portal/ui/stray-drops.ts";
+import { fetchAhead } from "@portal/ui/when-idle.ts";
 import { KitProvider } from "@portal/ui/kit.ts";
 
 async function start(): Promise<void> {

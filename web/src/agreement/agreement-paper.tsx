@@ -2,7 +2,7 @@ import type { AgreementBlock } from "@portal/domain/agreement/contract";
 import { agreementTexts as texts } from "@portal/domain/agreement/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import { LoadFailure } from "../platform/load-failure.tsx";
-import { hasFailed } from "../platform/load-state.ts";
+import { hasFailed } from "@portal/ui/calls/load-state.ts";
 import type { usePage } from "../platform/page.ts";
 import { Alert } from "@portal/ui/alert.tsx";
 import { classNames } from "@portal/ui/class-names.ts";

@@ -8,7 +8,7 @@ import { pageCount } from "@portal/domain/agreement/rules";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState, type ReactNode } from "react";
 import { LoadFailure } from "../platform/load-failure.tsx";
-import { hasFailed } from "../platform/load-state.ts";
+import { hasFailed } from "@portal/ui/calls/load-state.ts";
 import type { usePage } from "../platform/page.ts";
 import { IconButton } from "@portal/ui/icon-button.tsx";
 import { Segments } from "@portal/ui/segments.tsx";

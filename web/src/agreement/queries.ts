@@ -1,8 +1,8 @@
 import * as contract from "@portal/domain/agreement/contract";
 import * as signing from "@portal/domain/agreement/signing/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { addressOf, callApi, RefusedCall, valueOf } from "../platform/call-api.ts";
-import { fetchFile } from "../platform/fetch-file.ts";
+import { addressOf, callApi, RefusedCall, valueOf } from "@portal/ui/calls/call-api.ts";
+import { fetchFile } from "@portal/ui/calls/fetch-file.ts";
 import { sendForm, type Upload, type UploadOutcome } from "../documents/queries.ts";
 
 export const agreementStatusQuery = (opportunityId: string) =>

@@ -1,6 +1,6 @@
 import { agreementTexts as texts } from "@portal/domain/agreement/messages";
-import { saveFile } from "../platform/save-file.ts";
-import { useCall } from "../platform/use-call.ts";
+import { saveFile } from "@portal/ui/calls/save-file.ts";
+import { useCall } from "@portal/ui/calls/use-call.ts";
 import { Alert } from "@portal/ui/alert.tsx";
 import { Button } from "@portal/ui/button.tsx";
 import { Stack } from "@portal/ui/layout.tsx";

@@ -2,7 +2,7 @@ import { agreementTexts as texts } from "@portal/domain/agreement/messages";
 import { isSigned } from "@portal/domain/agreement/rules";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useCall } from "../platform/use-call.ts";
+import { useCall } from "@portal/ui/calls/use-call.ts";
 import { Alert } from "@portal/ui/alert.tsx";
 import { Button } from "@portal/ui/button.tsx";
 import { SheetPart } from "@portal/ui/sheet.tsx";

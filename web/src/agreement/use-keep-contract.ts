@@ -2,7 +2,7 @@ import { agreementTexts as texts } from "@portal/domain/agreement/messages";
 import { contractFilename } from "@portal/domain/agreement/rules";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { saveFile } from "../platform/save-file.ts";
+import { saveFile } from "@portal/ui/calls/save-file.ts";
 import { drawPage, openPdf } from "./open-pdf.ts";
 import { contractFileQuery } from "./queries.ts";
 

@@ -4,7 +4,7 @@ import { navigationTexts } from "@portal/domain/frame/messages";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { useId } from "react";
 import { useCountry, usePage } from "../platform/page.ts";
-import { PortalPage } from "../platform/portal-page.tsx";
+import { PortalPage } from "@portal/ui/portal-page.tsx";
 import { BackLink } from "../platform/task-page.tsx";
 import { LinkButton } from "@portal/ui/button.tsx";
 import { Stack } from "@portal/ui/layout.tsx";

@@ -4,11 +4,11 @@ import { sessionTexts } from "@portal/domain/auth/session/messages";
 import { maintenancePath } from "@portal/domain/frame/paths";
 import { createElement, type ComponentType } from "react";
 import { createBrowserRouter, redirect, useLoaderData, useLocation, type RouteObject } from "react-router";
-import { pendingAlert, raiseAlert } from "../platform/alerts.ts";
+import { pendingAlert, raiseAlert } from "@portal/ui/alerts.ts";
 import { correctPath, countryOf, unmatchedPath } from "../platform/country.ts";
 import { linkTokens } from "../platform/link-tokens.ts";
 import type { PageRoute } from "../platform/page-route.ts";
-import { isHealthy } from "../platform/health.ts";
+import { isHealthy } from "@portal/ui/calls/health.ts";
 import { noteMissingCode, reloadOnce } from "../platform/missing-code.ts";
 import {
   campaign,
@@ -17,7 +17,7 @@ import {
   rememberUrl,
   storedCountry,
 } from "../platform/session-storage.ts";
-import { loadTemporal } from "../platform/temporal.ts";
+import { loadTemporal } from "@portal/ui/temporal.ts";
 import { AuthFrame } from "./frame/auth-frame.tsx";
 import { RootFrame } from "./frame/root-frame.tsx";
 import { BrokenPage, BrokenScreen } from "./frame/screen-error.tsx";

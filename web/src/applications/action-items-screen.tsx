@@ -6,7 +6,7 @@ import { fillIn } from "@portal/domain/wire/messages";
 import { useEffect, useId } from "react";
 import { Navigate, useParams } from "react-router";
 import { useCountry, usePage } from "../platform/page.ts";
-import { PortalPage } from "../platform/portal-page.tsx";
+import { PortalPage } from "@portal/ui/portal-page.tsx";
 import { activeIds } from "../platform/session-storage.ts";
 import { Row, Stack } from "@portal/ui/layout.tsx";
 import { Skeleton, SkeletonGroup } from "@portal/ui/skeleton.tsx";

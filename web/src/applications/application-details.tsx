@@ -9,7 +9,7 @@ import { isPpp } from "@portal/domain/applications/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { supportContact } from "@portal/domain/wire/support-contact";
-import { config } from "../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../platform/page.ts";
 import { useSuccess } from "../platform/success.ts";
 import { useNamedContact } from "../platform/viewer.ts";

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
-import { loadConfig } from "../platform/config.ts";
+import { loadConfig } from "@portal/ui/calls/config.ts";
 import { notificationsQuery } from "./queries.ts";
 
 afterEach(() => vi.unstubAllGlobals());

@@ -5,7 +5,7 @@ import { supportContact } from "@portal/domain/wire/support-contact";
 import { dayOf, formatDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useId } from "react";
-import { config } from "../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../platform/page.ts";
 import { Alert } from "@portal/ui/alert.tsx";
 import type { HeadingLevel } from "@portal/ui/heading.tsx";

@@ -5,7 +5,7 @@ import type { AutoDraft } from "@portal/domain/loans/contract";
 import { useQuery } from "@tanstack/react-query";
 import { notificationsQuery, opportunitiesQuery } from "./queries.ts";
 import { accountsQuery } from "../loans/queries.ts";
-import { loadState, type LoadState } from "../platform/load-state.ts";
+import { loadState, type LoadState } from "@portal/ui/calls/load-state.ts";
 import { useViewer } from "../platform/viewer.ts";
 
 export type ApplicationItems = Items & {

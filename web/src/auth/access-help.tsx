@@ -1,7 +1,7 @@
 import { supportContact } from "@portal/domain/wire/support-contact";
-import { config } from "../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../platform/page.ts";
-import { SupportLines } from "../platform/support-lines.tsx";
+import { SupportLines } from "@portal/ui/support-lines.tsx";
 import { AsideBlock } from "@portal/ui/layout.tsx";
 
 export function AccessHelp({ title }: { readonly title: string }) {

@@ -12,9 +12,9 @@ import {
 import { SecurityQuestionFields } from "../platform/form/security-question-fields.tsx";
 import { usePortalForm } from "../platform/form/use-portal-form.ts";
 import { usePage } from "../platform/page.ts";
-import { PendingAlert } from "../platform/pending-alert.tsx";
+import { PendingAlert } from "@portal/ui/pending-alert.tsx";
 import { keepToken } from "../platform/session-storage.ts";
-import { useCall } from "../platform/use-call.ts";
+import { useCall } from "@portal/ui/calls/use-call.ts";
 import { Button } from "@portal/ui/button.tsx";
 import { Actions, Stack } from "@portal/ui/layout.tsx";
 import { setSecurityQuestions } from "./credentials/queries.ts";

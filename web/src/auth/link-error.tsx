@@ -2,7 +2,7 @@ import { forgotPasswordPath, loginPath } from "@portal/domain/auth/paths";
 import { linkErrors, linkLifeTexts, linkPageTexts as texts } from "@portal/domain/auth/recovery/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
-import { config } from "../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { useCountry, type usePage } from "../platform/page.ts";
 import { RetryAlert } from "../platform/retry-alert.tsx";
 import { Alert } from "@portal/ui/alert.tsx";

@@ -3,7 +3,7 @@ import { loginTexts } from "@portal/domain/auth/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useEffect, useRef, type ReactNode } from "react";
-import { config } from "../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { useCountry, type usePage } from "../platform/page.ts";
 import { ChoiceButton, ChoiceLink } from "@portal/ui/choice.tsx";
 import { Icon } from "@portal/ui/icon.tsx";

@@ -13,7 +13,7 @@ import { NewPasswordField } from "../platform/form/new-password-field.tsx";
 import { usePortalForm } from "../platform/form/use-portal-form.ts";
 import { currentSession, keepToken } from "../platform/session-storage.ts";
 import { useCountry } from "../platform/page.ts";
-import { useCall } from "../platform/use-call.ts";
+import { useCall } from "@portal/ui/calls/use-call.ts";
 import { Button } from "@portal/ui/button.tsx";
 import { Actions } from "@portal/ui/layout.tsx";
 import { MaskedField } from "@portal/ui/masked-field.tsx";

@@ -1,7 +1,7 @@
 import { providerErrors } from "@portal/domain/auth/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
 import { fillIn } from "@portal/domain/wire/messages";
-import { config } from "../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../platform/page.ts";
 import { Alert } from "@portal/ui/alert.tsx";
 

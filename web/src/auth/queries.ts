@@ -1,7 +1,7 @@
 import * as contract from "@portal/domain/auth/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { callApi, valueOf } from "../platform/call-api.ts";
-import { config } from "../platform/config.ts";
+import { callApi, valueOf } from "@portal/ui/calls/call-api.ts";
+import { config } from "@portal/ui/calls/config.ts";
 
 export const logIn = {
   call: ({ email, password }: { readonly email: string; readonly password: string }) =>

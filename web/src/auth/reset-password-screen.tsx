@@ -2,7 +2,7 @@ import { resetPasswordPath } from "@portal/domain/auth/paths";
 import { linkPageTexts, resetPasswordTexts as texts } from "@portal/domain/auth/recovery/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useQuery } from "@tanstack/react-query";
-import { hasFailed } from "../platform/load-state.ts";
+import { hasFailed } from "@portal/ui/calls/load-state.ts";
 import { usePage } from "../platform/page.ts";
 import { Stack } from "@portal/ui/layout.tsx";
 import { FormSkeleton } from "./form-skeleton.tsx";

@@ -2,7 +2,7 @@ import { securityQuestionTexts as texts } from "@portal/domain/auth/messages";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Loaded } from "../platform/loaded.tsx";
-import { loadState } from "../platform/load-state.ts";
+import { loadState } from "@portal/ui/calls/load-state.ts";
 import { usePage } from "../platform/page.ts";
 import { Stack } from "@portal/ui/layout.tsx";
 import { Skeleton, SkeletonGroup } from "@portal/ui/skeleton.tsx";

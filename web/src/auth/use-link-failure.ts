@@ -1,7 +1,7 @@
 import { fillIn } from "@portal/domain/wire/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
-import { leadsAway, type Refusal } from "../platform/call-api.ts";
-import { config } from "../platform/config.ts";
+import { leadsAway, type Refusal } from "@portal/ui/calls/call-api.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../platform/page.ts";
 
 /** Refusals with a helpful text. For other refusals, the page shows its own error with the phone number of support. */

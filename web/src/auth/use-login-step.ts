@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router";
-import { config } from "../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 
 export type LoginStep = {
   readonly step: "choice" | "form";

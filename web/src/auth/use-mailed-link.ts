@@ -2,9 +2,9 @@ import type { LinkKind } from "@portal/domain/auth/contract";
 import type { Page } from "@portal/domain/wire/page-path";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
-import { RefusedCall } from "../platform/call-api.ts";
+import { RefusedCall } from "@portal/ui/calls/call-api.ts";
 import { linkTokens } from "../platform/link-tokens.ts";
-import { hasFailed } from "../platform/load-state.ts";
+import { hasFailed } from "@portal/ui/calls/load-state.ts";
 import { linkQuery } from "./recovery/queries.ts";
 
 export type MailedLink =

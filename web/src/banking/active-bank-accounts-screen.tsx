@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
 import { opportunitiesQuery } from "../applications/queries.ts";
 import { LoadFailure } from "../platform/load-failure.tsx";
-import { hasFailed } from "../platform/load-state.ts";
+import { hasFailed } from "@portal/ui/calls/load-state.ts";
 import { useCountry, usePage } from "../platform/page.ts";
 import { activeIds } from "../platform/session-storage.ts";
 import { Stack } from "@portal/ui/layout.tsx";

@@ -3,7 +3,7 @@ import { emptyAccount } from "@portal/domain/banking/form/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useRef } from "react";
 import { useFieldArray } from "react-hook-form";
-import { useUndo } from "../platform/use-undo.ts";
+import { useUndo } from "@portal/ui/use-undo.ts";
 import { Button } from "@portal/ui/button.tsx";
 import { Row, Stack } from "@portal/ui/layout.tsx";
 import { AccountNumber } from "./account-fields.tsx";

@@ -4,7 +4,7 @@ import * as contract from "@portal/domain/banking/contract";
 import type { RoutingType } from "@portal/domain/banking/directory/rules";
 import type { BankPage } from "@portal/domain/banking/form/rules";
 import { queryOptions } from "@tanstack/react-query";
-import { callApi, valueOf } from "../platform/call-api.ts";
+import { callApi, valueOf } from "@portal/ui/calls/call-api.ts";
 
 export const bankAccountsQuery = (opportunityId: string) =>
   queryOptions({

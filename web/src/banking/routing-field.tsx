@@ -5,7 +5,7 @@ import { fieldTexts, lookupTexts, routingHelpTexts } from "@portal/domain/bankin
 import type { Section } from "@portal/domain/banking/form/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useState } from "react";
-import { limitTyping } from "../platform/form/limit-typing.ts";
+import { limitTyping } from "@portal/ui/form/limit-typing.ts";
 import { classNames } from "@portal/ui/class-names.ts";
 import { FieldNote } from "@portal/ui/field.tsx";
 import { lazyPart } from "@portal/ui/lazy-part.ts";

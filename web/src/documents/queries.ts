@@ -10,10 +10,10 @@ import {
   timeoutOf,
   valueOf,
   type CallOutcome,
-} from "../platform/call-api.ts";
-import { fetchFile } from "../platform/fetch-file.ts";
-import { tell } from "../platform/requests.ts";
-import { stallLimit } from "../platform/stall-limit.ts";
+} from "@portal/ui/calls/call-api.ts";
+import { fetchFile } from "@portal/ui/calls/fetch-file.ts";
+import { tell } from "@portal/ui/calls/requests.ts";
+import { stallLimit } from "@portal/ui/calls/stall-limit.ts";
 
 /** The documents uploaded for an application, newest first. */
 export const documentsQuery = (opportunityId: string) =>

@@ -1,6 +1,6 @@
 import { ArrowSquareOutIcon } from "@phosphor-icons/react/ArrowSquareOut";
 import { receiptSections, secondDrawInstructions as link } from "@portal/domain/documents/pages/messages";
-import { config } from "../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { Icon } from "@portal/ui/icon.tsx";
 import { Stack } from "@portal/ui/layout.tsx";
 import { TextLink } from "@portal/ui/text-link.tsx";

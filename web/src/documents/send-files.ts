@@ -3,7 +3,7 @@ import { answersAll, type UploadReply } from "./settle-entries.ts";
 import { documentTexts } from "@portal/domain/documents/messages";
 import { uploadResult } from "@portal/domain/documents/rules";
 import { uploadBatches } from "@portal/domain/documents/upload/rules";
-import { leadsAway } from "../platform/call-api.ts";
+import { leadsAway } from "@portal/ui/calls/call-api.ts";
 import { platformRefusals } from "@portal/domain/wire/messages";
 import {
   unreadableFiles,

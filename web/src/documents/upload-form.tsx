@@ -2,7 +2,7 @@ import type { UploadedDocument } from "@portal/domain/documents/contract";
 import type { UploadProfile } from "@portal/domain/documents/rules";
 import type { ReactNode } from "react";
 import { usePage } from "../platform/page.ts";
-import { PortalPage } from "../platform/portal-page.tsx";
+import { PortalPage } from "@portal/ui/portal-page.tsx";
 import type { PlacedDocuments } from "./place-documents.ts";
 import { UploadNote } from "./upload-note.tsx";
 import { UploadPanel, type OptOutQuestion } from "./upload-panel.tsx";

@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate } from "react-router";
 import { opportunitiesQuery, stipulationEnabledQuery } from "../applications/queries.ts";
-import { hasFailed } from "../platform/load-state.ts";
+import { hasFailed } from "@portal/ui/calls/load-state.ts";
 import { TaskFailure, TaskSkeleton } from "../platform/task-page.tsx";
 import { useViewer } from "../platform/viewer.ts";
 import { GroupUpload } from "./group-upload.tsx";

@@ -15,7 +15,7 @@ import { slotProfileOf } from "@portal/domain/documents/upload/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useId } from "react";
 import { flushSync } from "react-dom";
-import { useUndo } from "../platform/use-undo.ts";
+import { useUndo } from "@portal/ui/use-undo.ts";
 import { Row } from "@portal/ui/layout.tsx";
 import { countAdded } from "./count-added.ts";
 import { countFiles, countNotAdded } from "./count-files.ts";

@@ -1,6 +1,6 @@
-import { raiseAlert } from "../platform/alerts.ts";
-import { saveFile } from "../platform/save-file.ts";
-import { failureText, useCall } from "../platform/use-call.ts";
+import { raiseAlert } from "@portal/ui/alerts.ts";
+import { saveFile } from "@portal/ui/calls/save-file.ts";
+import { failureText, useCall } from "@portal/ui/calls/use-call.ts";
 import { fetchDocument } from "./queries.ts";
 
 type SentDocument = { readonly documentId: string; readonly filename: string };

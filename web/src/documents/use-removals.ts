@@ -3,9 +3,9 @@ import { fillIn } from "@portal/domain/wire/messages";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { raiseAlert } from "../platform/alerts.ts";
-import { useUndo } from "../platform/use-undo.ts";
-import { failureText, makeStale } from "../platform/use-call.ts";
+import { raiseAlert } from "@portal/ui/alerts.ts";
+import { useUndo } from "@portal/ui/use-undo.ts";
+import { failureText, makeStale } from "@portal/ui/calls/use-call.ts";
 import type { PlacedDocuments } from "./place-documents.ts";
 import { removeDocument, staleAfterUpload } from "./queries.ts";
 

@@ -7,7 +7,7 @@ import type { UploadSlot } from "@portal/domain/documents/upload/rules";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { fulfillStipulations } from "../applications/queries.ts";
-import { makeStale, useCall } from "../platform/use-call.ts";
+import { makeStale, useCall } from "@portal/ui/calls/use-call.ts";
 import { staleAfterUpload } from "./queries.ts";
 import { resultOf, sendFiles, type SendBatch, type Sending, type StepResult } from "./send-files.ts";
 import { useRestoredQueue, type QueueChange } from "./use-restored-queue.ts";

@@ -14,7 +14,7 @@ import { sentAnswersPath } from "@portal/domain/forgiveness/paths";
 import { sentAnswersTexts } from "@portal/domain/forgiveness/sent-answers/messages";
 import { hasSentAnswers } from "@portal/domain/forgiveness/sent-answers/rules";
 import { fillIn } from "@portal/domain/wire/messages";
-import { config } from "../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../platform/page.ts";
 import { RejectionAlerts } from "../platform/rejection-alert.tsx";
 import { useSuccess } from "../platform/success.ts";

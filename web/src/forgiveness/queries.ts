@@ -6,7 +6,7 @@ import type { BodyOf } from "@portal/domain/wire/endpoint";
 import { queryOptions } from "@tanstack/react-query";
 import { notificationsQuery, opportunitiesQuery } from "../applications/queries.ts";
 import { advancesQuery } from "../loans/queries.ts";
-import { callApi, valueOf } from "../platform/call-api.ts";
+import { callApi, valueOf } from "@portal/ui/calls/call-api.ts";
 
 /** The saved answers of an application about payroll data and gross receipts. */
 export const planQuery = (opportunityId: string) =>

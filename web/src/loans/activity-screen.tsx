@@ -14,15 +14,15 @@ import { LoanDetails } from "./loan-details.tsx";
 import { PaymentButton } from "./loan-links.tsx";
 import { loanQuery, transactionsQuery } from "./queries.ts";
 import { Transactions } from "./transactions.tsx";
-import { RefusedCall } from "../platform/call-api.ts";
+import { RefusedCall } from "@portal/ui/calls/call-api.ts";
 import { useCountry, usePage } from "../platform/page.ts";
-import { PortalPage } from "../platform/portal-page.tsx";
+import { PortalPage } from "@portal/ui/portal-page.tsx";
 import { activeIds } from "../platform/session-storage.ts";
 import { Row, Stack } from "@portal/ui/layout.tsx";
 import { Skeleton, SkeletonGroup } from "@portal/ui/skeleton.tsx";
 import { classNames } from "@portal/ui/class-names.ts";
 import { LoadFailure } from "../platform/load-failure.tsx";
-import { hasFailed } from "../platform/load-state.ts";
+import { hasFailed } from "@portal/ui/calls/load-state.ts";
 import styles from "./activity-screen.module.css";
 
 const isUnknown = (error: Error | null) => error instanceof RefusedCall && error.code === "NOT_FOUND";

@@ -1,7 +1,7 @@
 import type { Account, Advance } from "@portal/domain/loans/contract";
 import { loanTexts } from "@portal/domain/loans/messages";
 import { pastDueFirst } from "@portal/domain/loans/rules";
-import { config } from "../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { below, Heading, type HeadingLevel } from "@portal/ui/heading.tsx";
 import { Stack } from "@portal/ui/layout.tsx";
 import { Sheet, SheetPart } from "@portal/ui/sheet.tsx";

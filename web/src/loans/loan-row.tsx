@@ -6,7 +6,7 @@ import { dayOf, formatNearDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { useId } from "react";
-import { config } from "../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { Heading, type HeadingLevel } from "@portal/ui/heading.tsx";
 import { Pill } from "@portal/ui/pill.tsx";
 import { ProgressBar } from "@portal/ui/progress-bar.tsx";

@@ -1,7 +1,7 @@
 import type { Account } from "@portal/domain/loans/contract";
 import { loanTexts as texts } from "@portal/domain/loans/messages";
 import { campaign } from "../platform/session-storage.ts";
-import { useCall } from "../platform/use-call.ts";
+import { useCall } from "@portal/ui/calls/use-call.ts";
 import { Alert } from "@portal/ui/alert.tsx";
 import { Button } from "@portal/ui/button.tsx";
 import { Row, Stack } from "@portal/ui/layout.tsx";

@@ -1,4 +1,4 @@
-import { saveFile } from "../platform/save-file.ts";
+import { saveFile } from "@portal/ui/calls/save-file.ts";
 
 export function saveCsv(filename: string, text: string): void {
   // A byte order mark. Without it, spreadsheet programs do not recognize the file as UTF-8.

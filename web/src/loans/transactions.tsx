@@ -13,7 +13,7 @@ import { fillIn } from "@portal/domain/wire/messages";
 import type { Advance } from "@portal/domain/loans/contract";
 import { useEffect, useId, useState } from "react";
 import { flushSync } from "react-dom";
-import { config } from "../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { Icon } from "@portal/ui/icon.tsx";
 import { Row, Stack } from "@portal/ui/layout.tsx";
 import { Skeleton, SkeletonGroup } from "@portal/ui/skeleton.tsx";

@@ -1,7 +1,7 @@
 import type { Country } from "@portal/domain/wire/shapes";
 import { fillIn } from "@portal/domain/wire/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
-import { config } from "../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 
 /** Returns the error texts by field, with the support phone number filled in where a text needs it. */
 export function fillPhone(

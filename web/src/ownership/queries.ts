@@ -5,7 +5,7 @@ import * as contract from "@portal/domain/ownership/references/contract";
 import * as signers from "@portal/domain/ownership/signers/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { opportunitiesQuery, opportunityContactsQuery } from "../applications/queries.ts";
-import { callApi, valueOf } from "../platform/call-api.ts";
+import { callApi, valueOf } from "@portal/ui/calls/call-api.ts";
 import type { BodyOf } from "@portal/domain/wire/endpoint";
 
 type NewReference = BodyOf<typeof contract.createReference>;

@@ -12,10 +12,10 @@ import {
   opportunityContactsQuery,
   stipulationEnabledQuery,
 } from "../applications/queries.ts";
-import { raiseAlert } from "../platform/alerts.ts";
-import { hasFailed } from "../platform/load-state.ts";
+import { raiseAlert } from "@portal/ui/alerts.ts";
+import { hasFailed } from "@portal/ui/calls/load-state.ts";
 import { useCountry, usePage } from "../platform/page.ts";
-import { PortalPage } from "../platform/portal-page.tsx";
+import { PortalPage } from "@portal/ui/portal-page.tsx";
 import { RejectionAlerts } from "../platform/rejection-alert.tsx";
 import { afterSuccess, successValues } from "../platform/success.ts";
 import { TaskFailure, TaskHead, TaskSkeleton } from "../platform/task-page.tsx";

@@ -1,6 +1,6 @@
 import { numberDigits, type NumberMatch } from "@portal/domain/ownership/person/rules";
 import { useRef } from "react";
-import { useCall } from "../platform/use-call.ts";
+import { useCall } from "@portal/ui/calls/use-call.ts";
 import { checkNumber } from "./queries.ts";
 
 type NumberContext = {

@@ -2,10 +2,10 @@ import type { Opportunity, OpportunityContact, Stipulation } from "@portal/domai
 import { referencePageTexts as texts } from "@portal/domain/ownership/references/messages";
 import { useQueryClient } from "@tanstack/react-query";
 import { fulfillStipulations, opportunityContactsQuery } from "../applications/queries.ts";
-import { leadsAway, type Refusal } from "../platform/call-api.ts";
+import { leadsAway, type Refusal } from "@portal/ui/calls/call-api.ts";
 import { usePortalForm } from "../platform/form/use-portal-form.ts";
-import { useCall } from "../platform/use-call.ts";
-import { useSaveKey } from "../platform/use-save-key.ts";
+import { useCall } from "@portal/ui/calls/use-call.ts";
+import { useSaveKey } from "@portal/ui/calls/use-save-key.ts";
 import { placeFaults } from "./place-faults.ts";
 import { ownProperty, readReferences, saveReference } from "./queries.ts";
 import {

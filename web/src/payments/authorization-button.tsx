@@ -2,7 +2,7 @@ import { DownloadSimpleIcon } from "@phosphor-icons/react/DownloadSimple";
 import { pageTexts as texts } from "@portal/domain/payments/page/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useState } from "react";
-import { failureText } from "../platform/use-call.ts";
+import { failureText } from "@portal/ui/calls/use-call.ts";
 import { FieldError } from "@portal/ui/field.tsx";
 import { Icon } from "@portal/ui/icon.tsx";
 import { TextButton } from "@portal/ui/text-link.tsx";

@@ -4,7 +4,7 @@ import type { standingOf } from "@portal/domain/payments/page/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { supportContact } from "@portal/domain/wire/support-contact";
-import { config } from "../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../platform/page.ts";
 import { Button } from "@portal/ui/button.tsx";
 import { Stack } from "@portal/ui/layout.tsx";

@@ -2,7 +2,7 @@ import type { QueuedTransaction } from "@portal/domain/payments/contract";
 import { cancelTexts as texts } from "@portal/domain/payments/page/messages";
 import { cancelFacts } from "@portal/domain/payments/page/rules";
 import { fillIn } from "@portal/domain/wire/messages";
-import { useCall } from "../platform/use-call.ts";
+import { useCall } from "@portal/ui/calls/use-call.ts";
 import { Alert } from "@portal/ui/alert.tsx";
 import { Button } from "@portal/ui/button.tsx";
 import { Dialog } from "@portal/ui/dialog.tsx";

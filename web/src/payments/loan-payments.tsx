@@ -6,7 +6,7 @@ import { dayOf } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { useEffect, useEffectEvent, useState } from "react";
-import { fetchAhead } from "../platform/when-idle.ts";
+import { fetchAhead } from "@portal/ui/when-idle.ts";
 import { Alert } from "@portal/ui/alert.tsx";
 import { Button } from "@portal/ui/button.tsx";
 import { Stack } from "@portal/ui/layout.tsx";

@@ -2,7 +2,7 @@ import * as banks from "@portal/domain/payments/banks/contract";
 import * as contract from "@portal/domain/payments/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { shownOfLoans } from "../loans/queries.ts";
-import { callApi, valueOf } from "../platform/call-api.ts";
+import { callApi, valueOf } from "@portal/ui/calls/call-api.ts";
 import { currentSession } from "../platform/session-storage.ts";
 
 export const selfServiceLoansQuery = queryOptions({

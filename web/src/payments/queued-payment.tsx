@@ -12,7 +12,7 @@ import { returnOf } from "@portal/domain/payments/queue/rules";
 import { formatDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
-import { config } from "../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../platform/page.ts";
 import { Button } from "@portal/ui/button.tsx";
 import { Icon, type IconDrawing } from "@portal/ui/icon.tsx";

@@ -1,6 +1,6 @@
 import { downloadAuthorization } from "@portal/domain/payments/contract";
-import { fetchFile, type FileOutcome } from "../platform/fetch-file.ts";
-import { saveFile } from "../platform/save-file.ts";
+import { fetchFile, type FileOutcome } from "@portal/ui/calls/fetch-file.ts";
+import { saveFile } from "@portal/ui/calls/save-file.ts";
 
 export async function saveAuthorization(
   transactionId: string,

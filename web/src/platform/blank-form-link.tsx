@@ -4,7 +4,7 @@ import { blankFormUrl, type BlankForm } from "@portal/domain/documents/blank-for
 import { fillIn } from "@portal/domain/wire/messages";
 import { Icon } from "@portal/ui/icon.tsx";
 import { TextLink } from "@portal/ui/text-link.tsx";
-import { config } from "./config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 
 export function BlankFormLink({ form }: { readonly form: BlankForm }) {
   return (

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { hasFailed } from "./load-state.ts";
+import { hasFailed } from "@portal/ui/calls/load-state.ts";
 import type { usePage } from "./page.ts";
 import { failureText, RetryAlert } from "./retry-alert.tsx";
 

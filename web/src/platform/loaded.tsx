@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { LoadFailure } from "./load-failure.tsx";
-import type { LoadState } from "./load-state.ts";
+import type { LoadState } from "@portal/ui/calls/load-state.ts";
 import type { usePage } from "./page.ts";
 
 export type LoadedProps<Value> = {

@@ -1,8 +1,8 @@
 import { brokenTexts } from "@portal/domain/frame/messages";
-import { raiseAlert } from "./alerts.ts";
+import { raiseAlert } from "@portal/ui/alerts.ts";
 import { leaveWithoutQuestion } from "./forced-exit.ts";
-import { isHealthy } from "./health.ts";
-import { tell } from "./requests.ts";
+import { isHealthy } from "@portal/ui/calls/health.ts";
+import { tell } from "@portal/ui/calls/requests.ts";
 
 let isMissing = false;
 let isReloading = false;

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { errorTitlePrefix } from "@portal/domain/wire/messages";
 import type { Country } from "@portal/domain/wire/shapes";
 import { countryOf } from "./country.ts";
-import { config } from "./config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 
 let screensShown = 0;
 

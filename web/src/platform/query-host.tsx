@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { RefusedCall } from "./call-api.ts";
+import { RefusedCall } from "@portal/ui/calls/call-api.ts";
 import { useUser } from "./user.ts";
 
 function createClient(): QueryClient {

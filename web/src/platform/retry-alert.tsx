@@ -3,7 +3,7 @@ import { platformRefusals } from "@portal/domain/wire/messages";
 import type { ReactNode } from "react";
 import { Alert } from "@portal/ui/alert.tsx";
 import { Button } from "@portal/ui/button.tsx";
-import { RefusedCall } from "./call-api.ts";
+import { RefusedCall } from "@portal/ui/calls/call-api.ts";
 
 export type RetryAlertProps = {
   readonly title: string;

@@ -1,8 +1,10 @@
 import { isLocalPath } from "./country.ts";
 import type { TokenClaims } from "@portal/domain/auth/contract";
 import { isTokenClaims } from "@portal/domain/auth/rules";
+import { endsSession } from "@portal/domain/auth/session/rules";
 import type { Country } from "@portal/domain/wire/shapes";
-import { dropDrafts } from "./form/drafts.ts";
+import { openSessionPort } from "@portal/ui/calls/session-port.ts";
+import { dropDrafts } from "@portal/ui/form/drafts.ts";
 
 /** Keys of the data that the browser stores about the borrower (CORE-SESS-02, CH-17, CH-25, CH-53). */
 const names = {
@@ -62,6 +64,15 @@ export function currentSession(): SessionState | undefined {
   }
   return cached.state;
 }
+
+openSessionPort({
+  key: () => currentSession()?.token ?? "",
+  headers: ({ access }) => {
+    const session = currentSession();
+    return session && access !== "anyone" ? { authorization: `JWT ${session.token}` } : {};
+  },
+  isEndedBy: endsSession,
+});
 
 function isSameSignIn({ claims }: SessionState, other: SessionState): boolean {
   return claims.guid === other.claims.guid && claims.auth_type === other.claims.auth_type;

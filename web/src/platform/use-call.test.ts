@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fulfillStipulations, notificationsQuery, opportunitiesQuery } from "../applications/queries.ts";
-import { failureText, staleAfter } from "./use-call.ts";
+import { failureText, staleAfter } from "@portal/ui/calls/use-call.ts";
 
 test.each([
   ["NOT_ELIGIBLE", "Call us."],

@@ -12,9 +12,9 @@ import {
 import { SecurityQuestionFields } from "../platform/form/security-question-fields.tsx";
 import { usePortalForm } from "../platform/form/use-portal-form.ts";
 import { Loaded } from "../platform/loaded.tsx";
-import { loadState } from "../platform/load-state.ts";
+import { loadState } from "@portal/ui/calls/load-state.ts";
 import { usePage } from "../platform/page.ts";
-import { useCall } from "../platform/use-call.ts";
+import { useCall } from "@portal/ui/calls/use-call.ts";
 import { AsideBlock } from "@portal/ui/layout.tsx";
 import { Skeleton, SkeletonGroup } from "@portal/ui/skeleton.tsx";
 import { NativeOnly } from "./native-only.tsx";

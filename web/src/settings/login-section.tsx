@@ -1,7 +1,7 @@
 import { settingsTexts as texts } from "@portal/domain/settings/messages";
 import * as paths from "@portal/domain/settings/paths";
 import { fillIn } from "@portal/domain/wire/messages";
-import { config } from "../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../platform/page.ts";
 import { useUser } from "../platform/user.ts";
 import { TextLink } from "@portal/ui/text-link.tsx";

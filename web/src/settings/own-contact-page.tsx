@@ -3,7 +3,7 @@ import { settingsTexts } from "@portal/domain/settings/messages";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Loaded } from "../platform/loaded.tsx";
-import { loadState } from "../platform/load-state.ts";
+import { loadState } from "@portal/ui/calls/load-state.ts";
 import { usePage } from "../platform/page.ts";
 import { useUser } from "../platform/user.ts";
 import { Skeleton, SkeletonGroup } from "@portal/ui/skeleton.tsx";

@@ -2,7 +2,7 @@ import { listContactAccounts } from "@portal/domain/loans/addresses/contract";
 import { updateContact as updateContactContract } from "@portal/domain/ownership/references/contract";
 import * as contract from "@portal/domain/settings/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { callApi, valueOf } from "../platform/call-api.ts";
+import { callApi, valueOf } from "@portal/ui/calls/call-api.ts";
 
 /** Fetches the borrower first, and then the other people of the borrower's businesses. */
 export const contactsQuery = queryOptions({

@@ -3,7 +3,7 @@ import { settingsTexts as texts } from "@portal/domain/settings/messages";
 import { settingsPath } from "@portal/domain/settings/paths";
 import type { ReactNode } from "react";
 import { useCountry, type usePage } from "../platform/page.ts";
-import { PortalPage } from "../platform/portal-page.tsx";
+import { PortalPage } from "@portal/ui/portal-page.tsx";
 import { Button, LinkButton } from "@portal/ui/button.tsx";
 import { Icon } from "@portal/ui/icon.tsx";
 import { Actions, Stack } from "@portal/ui/layout.tsx";

@@ -2,7 +2,7 @@ import { webAddressTexts as texts, settingFaults, settingsTexts } from "@portal/
 import { settingTitle, webAddressFault } from "@portal/domain/settings/rules";
 import { Form } from "../platform/form/form.tsx";
 import { usePortalForm } from "../platform/form/use-portal-form.ts";
-import { useCall } from "../platform/use-call.ts";
+import { useCall } from "@portal/ui/calls/use-call.ts";
 import { TextField } from "@portal/ui/text-field.tsx";
 import { OwnContactPage } from "./own-contact-page.tsx";
 import { updateContact } from "./queries.ts";

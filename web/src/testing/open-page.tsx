@@ -11,11 +11,11 @@ import { afterEach, expect, vi } from "vitest";
 import { page, type Locator } from "vitest/browser";
 import { render, type RenderResult } from "vitest-browser-react";
 import { createRouter } from "../app/router.ts";
-import { dismissAlert } from "../platform/alerts.ts";
-import { loadConfig } from "../platform/config.ts";
+import { dismissAlert } from "@portal/ui/alerts.ts";
+import { loadConfig } from "@portal/ui/calls/config.ts";
 import { kit } from "../platform/kit.tsx";
 import { keepToken } from "../platform/session-storage.ts";
-import { dismissToast } from "../platform/toasts.ts";
+import { dismissToast } from "@portal/ui/toasts.ts";
 import { KitProvider } from "@portal/ui/kit.ts";
 import { stubApi, type StubApi } from "./stub-api.ts";
 

@@ -15,7 +15,8 @@ afterAll(() => files.remove());
 test("slow files of one borrower do not delay other borrowers, and the checks of slow files end at the time limit", async () => {
   const [slow, quick] = [await files.stage("slow.pdf", endlessPdf()), await files.stage("a.pdf", pdf())];
   const begin = performance.now();
-  const times = { ...checkTimes, fileMilliseconds: 2_000 };
+  // A busy machine needs seconds for the first quick file.
+  const times = { ...checkTimes, fileMilliseconds: 5_000 };
   const answer = checkUpload("mallory", [slow, slow, quick], times).then((faults) => {
     return { faults, milliseconds: performance.now() - begin };
   });
@@ -28,8 +29,8 @@ test("slow files of one borrower do not delay other borrowers, and the checks of
   const { faults, milliseconds } = await answer;
   expect(faults).toEqual(["FILE_UNREADABLE", "FILE_UNREADABLE", undefined]);
   // Without the time limit, checking the slow file would take hours.
-  expect(milliseconds).toBeGreaterThan(3_900);
-  expect(milliseconds).toBeLessThan(12_000);
+  expect(milliseconds).toBeGreaterThan(9_900);
+  expect(milliseconds).toBeLessThan(20_000);
 }, 30_000);
 
 test("checkUpload returns a result for an upload of only slow files before the connection times out", async () => {

@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useParams } from "react-router";
 import { opportunitiesQuery } from "../../applications/queries.ts";
-import { hasFailed } from "../../platform/load-state.ts";
+import { hasFailed } from "@portal/ui/calls/load-state.ts";
 import { useCountry } from "../../platform/page.ts";
 import { TaskFailure, TaskSkeleton } from "../../platform/task-page.tsx";
 import { PaperAgreement } from "./paper-agreement.tsx";

@@ -8,7 +8,7 @@ import { formatCents } from "@portal/domain/wire/money";
 import { supportContact } from "@portal/domain/wire/support-contact";
 import type { OptOutQuestion } from "../../documents/upload-panel.tsx";
 import type { ForgivenessTask } from "../../forgiveness/frame/use-forgiveness.ts";
-import { config } from "../../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../../platform/page.ts";
 import { Button, LinkButton } from "@portal/ui/button.tsx";
 import { Dialog } from "@portal/ui/dialog.tsx";

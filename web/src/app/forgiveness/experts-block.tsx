@@ -3,7 +3,7 @@ import { uploadTexts } from "@portal/domain/forgiveness/upload/messages";
 import { supportTexts } from "@portal/domain/support/messages";
 import { isOfExcludedPartner, shownExperts } from "@portal/domain/support/rules";
 import { useQuery } from "@tanstack/react-query";
-import { config } from "../../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { PersonCard } from "../../support/person-card.tsx";
 import { expertsQuery } from "../../support/queries.ts";
 import { AsideBlock } from "@portal/ui/layout.tsx";

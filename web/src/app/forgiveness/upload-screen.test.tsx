@@ -278,9 +278,12 @@ test("the upload page stays open while files upload [FORG-DOC-12, FORG-DOC-14]",
   await expect.element(submit).toBeVisible();
   chooseFiles(file("rent.pdf"));
   const release = api.hold(documents.uploadDocuments);
+  const entries = history.length;
   await submit.click();
   const overlay = page.getByText("Uploading documents. Please do not reload your browser.");
   await expect.element(overlay).toBeVisible();
+  // The page pushes its history entry again, and only then holds back a press of Back.
+  await expect.poll(() => history.length).toBe(entries + 1);
   const popped = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
   history.back();
   await popped;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { foregroundCalls, listenToRequests } from "../../platform/requests.ts";
+import { foregroundCalls, listenToRequests } from "@portal/ui/calls/requests.ts";
 import { SpinnerOverlay } from "@portal/ui/spinner.tsx";
 import styles from "./busy-spinner.module.css";
 

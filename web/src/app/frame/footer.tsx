@@ -1,7 +1,7 @@
 import { footerTexts } from "@portal/domain/frame/messages";
 import { privacyPolicyPath, termsOfUsePath } from "@portal/domain/support/paths";
 import { fillIn } from "@portal/domain/wire/messages";
-import { config } from "../../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../../platform/page.ts";
 import { Wrap } from "@portal/ui/layout.tsx";
 import { TextLink } from "@portal/ui/text-link.tsx";

@@ -10,7 +10,7 @@ import { fillIn } from "@portal/domain/wire/messages";
 import type { PagePath } from "@portal/domain/wire/page-path";
 import type { RefObject } from "react";
 import { useLocation } from "react-router";
-import { config } from "../../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../../platform/page.ts";
 import { fullNameOf, useUser } from "../../platform/user.ts";
 import { Avatar } from "@portal/ui/avatar.tsx";

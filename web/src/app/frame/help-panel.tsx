@@ -20,7 +20,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "react-router";
 import { opportunitiesQuery } from "../../applications/queries.ts";
 import { advancesQuery } from "../../loans/queries.ts";
-import { config } from "../../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { activeIds } from "../../platform/session-storage.ts";
 import { useCountry } from "../../platform/page.ts";
 import { expertsQuery } from "../../support/queries.ts";

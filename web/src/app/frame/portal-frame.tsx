@@ -1,7 +1,7 @@
 import { navigationTexts } from "@portal/domain/frame/messages";
 import { useEffect } from "react";
 import { Outlet } from "react-router";
-import { fetchAhead } from "../../platform/when-idle.ts";
+import { fetchAhead } from "@portal/ui/when-idle.ts";
 import { QueryHost } from "../../platform/query-host.tsx";
 import { Wrap } from "@portal/ui/layout.tsx";
 import { lazyPart } from "@portal/ui/lazy-part.ts";

@@ -2,7 +2,7 @@ import * as applications from "@portal/domain/applications/contract";
 import { checkHealth } from "@portal/domain/support/contract";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { foregroundCalls } from "../../platform/requests.ts";
+import { foregroundCalls } from "@portal/ui/calls/requests.ts";
 import { opportunity, stipulation } from "../../testing/fixtures.ts";
 import { address, openPage } from "../../testing/open-page.tsx";
 

@@ -1,10 +1,10 @@
 import { maintenancePath } from "@portal/domain/frame/paths";
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from "react-router";
-import { isHealthy } from "../../platform/health.ts";
-import { listenToRequests, tell } from "../../platform/requests.ts";
+import { isHealthy } from "@portal/ui/calls/health.ts";
+import { listenToRequests, tell } from "@portal/ui/calls/requests.ts";
 import { preOutageUrl, sessionEndElsewhere } from "../../platform/session-storage.ts";
-import { alertsOnNavigation } from "../../platform/alerts.ts";
+import { alertsOnNavigation } from "@portal/ui/alerts.ts";
 import { restartIfTakenOver } from "../../platform/forced-exit.ts";
 import { BusySpinner } from "./busy-spinner.tsx";
 import { countryOf } from "../../platform/country.ts";

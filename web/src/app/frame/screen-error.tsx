@@ -1,7 +1,7 @@
 import { brokenTexts } from "@portal/domain/frame/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
 import { fillIn } from "@portal/domain/wire/messages";
-import { config } from "../../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { Button } from "@portal/ui/button.tsx";
 import { Stack, Wrap } from "@portal/ui/layout.tsx";

@@ -1,7 +1,7 @@
 import { loginPath } from "@portal/domain/auth/paths";
 import { navigationTexts } from "@portal/domain/frame/messages";
 import { fillIn } from "@portal/domain/wire/messages";
-import { config } from "../../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../../platform/page.ts";
 import { Wrap } from "@portal/ui/layout.tsx";
 import { Logo } from "@portal/ui/logo.tsx";

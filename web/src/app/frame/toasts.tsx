@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { dismissToast, useToasts } from "../../platform/toasts.ts";
-import { fetchAhead } from "../../platform/when-idle.ts";
+import { dismissToast, useToasts } from "@portal/ui/toasts.ts";
+import { fetchAhead } from "@portal/ui/when-idle.ts";
 import { Toast, ToastDock } from "@portal/ui/toast.tsx";
 
 export function Toasts() {

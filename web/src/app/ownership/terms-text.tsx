@@ -3,7 +3,7 @@ import type { LegalText } from "@portal/domain/support/legal/contract";
 import { dayOf, formatDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useId, useMemo } from "react";
-import { trustMarkup } from "../../platform/trust-markup.ts";
+import { trustMarkup } from "@portal/ui/trust-markup.ts";
 import { Row, Stack } from "@portal/ui/layout.tsx";
 import styles from "./terms-text.module.css";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { tell } from "../../platform/requests.ts";
+import { tell } from "@portal/ui/calls/requests.ts";
 import { testStorage } from "../../platform/testing-storage.ts";
 import { classifyIdleTime, lastActivity, noteActivity, noteRequests } from "./idle-activity.ts";
 

@@ -1,4 +1,4 @@
-import { listenToRequests } from "../../platform/requests.ts";
+import { listenToRequests } from "@portal/ui/calls/requests.ts";
 
 const name = "lastActivity";
 

@@ -3,7 +3,7 @@ import * as applications from "@portal/domain/applications/contract";
 import * as loans from "@portal/domain/loans/contract";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { foregroundCalls } from "../../platform/requests.ts";
+import { foregroundCalls } from "@portal/ui/calls/requests.ts";
 import { address, openPage } from "../../testing/open-page.tsx";
 import type { StubApi } from "../../testing/stub-api.ts";
 

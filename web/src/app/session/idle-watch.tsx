@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { config } from "../../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { restartIfTakenOver } from "../../platform/forced-exit.ts";
 import { currentSession, onSessionChange } from "../../platform/session-storage.ts";
-import { fetchAhead } from "../../platform/when-idle.ts";
+import { fetchAhead } from "@portal/ui/when-idle.ts";
 import { lazyPart } from "@portal/ui/lazy-part.ts";
 import { classifyIdleTime, noteActivity, noteRequests } from "./idle-activity.ts";
 import { expireOnServer } from "./log-out.ts";

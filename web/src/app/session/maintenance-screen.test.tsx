@@ -5,7 +5,7 @@ import { checkHealth } from "@portal/domain/support/contract";
 import { listCaseTypes } from "@portal/domain/support/inquiry/contract";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { foregroundCalls } from "../../platform/requests.ts";
+import { foregroundCalls } from "@portal/ui/calls/requests.ts";
 import { address, openPage } from "../../testing/open-page.tsx";
 import type { StubApi } from "../../testing/stub-api.ts";
 

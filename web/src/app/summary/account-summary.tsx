@@ -5,7 +5,7 @@ import { applicationTexts as texts } from "@portal/domain/applications/messages"
 import { isLost, showsAdverseActionNotice } from "@portal/domain/applications/rules";
 import { LoanList } from "../../loans/loan-list.tsx";
 import { PastDueAlert } from "../../loans/past-due-alert.tsx";
-import { config } from "../../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { below, Heading, type HeadingLevel } from "@portal/ui/heading.tsx";
 import { Stack } from "@portal/ui/layout.tsx";
 import { ApplicationCard } from "../../applications/application-card.tsx";

@@ -1,7 +1,7 @@
 import { isLost, showsAdverseActionNotice } from "@portal/domain/applications/rules";
 import { navigationTexts } from "@portal/domain/frame/messages";
 import { useCountry, usePage } from "../../platform/page.ts";
-import { PortalPage } from "../../platform/portal-page.tsx";
+import { PortalPage } from "@portal/ui/portal-page.tsx";
 import { classNames } from "@portal/ui/class-names.ts";
 import { Stack } from "@portal/ui/layout.tsx";
 import { lazyPart } from "@portal/ui/lazy-part.ts";

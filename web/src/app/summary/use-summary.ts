@@ -15,9 +15,9 @@ import {
   opportunityContactsQuery,
 } from "../../applications/queries.ts";
 import { accountsQuery, advancesQuery, renewalQuery, transactionsQuery } from "../../loans/queries.ts";
-import { config } from "../../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { activeIds } from "../../platform/session-storage.ts";
-import { loadState, type LoadState } from "../../platform/load-state.ts";
+import { loadState, type LoadState } from "@portal/ui/calls/load-state.ts";
 
 export type Summary = {
   readonly accounts: readonly DerivedAccount[];

@@ -2,7 +2,7 @@ import { askSecurityQuestion } from "@portal/domain/auth/contract";
 import * as contract from "@portal/domain/auth/recovery/contract";
 import type { BodyOf } from "@portal/domain/wire/endpoint";
 import { queryOptions } from "@tanstack/react-query";
-import { callApi, valueOf } from "../../platform/call-api.ts";
+import { callApi, valueOf } from "@portal/ui/calls/call-api.ts";
 
 export const requestPasswordLink = {
   call: ({ email }: { readonly email: string }) =>

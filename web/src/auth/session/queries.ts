@@ -1,6 +1,6 @@
 import * as contract from "@portal/domain/auth/session/contract";
 import type { BodyOf } from "@portal/domain/wire/endpoint";
-import { callApi } from "../../platform/call-api.ts";
+import { callApi } from "@portal/ui/calls/call-api.ts";
 
 /** Calls of an open session, without the calls for signing in, which pages of the portal do not need. */
 export const keepAlive = () => callApi(contract.keepAlive, { body: {} });

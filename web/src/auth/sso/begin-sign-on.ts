@@ -5,7 +5,7 @@ import {
   generateRandomNonce,
   generateRandomState,
 } from "oauth4webapi";
-import { config } from "../../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { begunSignOn } from "../../platform/session-storage.ts";
 
 /** The flow `migrated` is for borrowers with migrated accounts. Each flow has separate page addresses (CH-16). */

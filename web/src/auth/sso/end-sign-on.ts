@@ -1,7 +1,7 @@
 import { loginPath, migratedSegment } from "@portal/domain/auth/paths";
 import { readProviderAnswer, signOnFailed } from "@portal/domain/auth/sso/rules";
 import { afterSignIn } from "../../platform/after-sign-in.ts";
-import { leadsAway } from "../../platform/call-api.ts";
+import { leadsAway } from "@portal/ui/calls/call-api.ts";
 import { begunSignOn, keepToken, storedCountry } from "../../platform/session-storage.ts";
 import type { SignOnFlow } from "./begin-sign-on.ts";
 import { exchangeCode } from "./queries.ts";

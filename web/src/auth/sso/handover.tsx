@@ -1,6 +1,6 @@
 import { signOnTexts } from "@portal/domain/auth/sso/messages";
 import { fillIn } from "@portal/domain/wire/messages";
-import { config } from "../../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { usePage } from "../../platform/page.ts";
 import { Stack } from "@portal/ui/layout.tsx";
 import { Pair } from "@portal/ui/pair.tsx";

@@ -1,5 +1,5 @@
 import * as contract from "@portal/domain/auth/sso/contract";
-import { callApi } from "../../platform/call-api.ts";
+import { callApi } from "@portal/ui/calls/call-api.ts";
 import type { SignOnFlow } from "./begin-sign-on.ts";
 
 type SignOn = { readonly code: string; readonly codeVerifier: string; readonly nonce: string };

@@ -2,7 +2,7 @@ import { setFlowType } from "@portal/domain/applications/flow/contract";
 import * as contract from "@portal/domain/banking/connection/contract";
 import { opportunitiesQuery } from "../../applications/queries.ts";
 import { documentsQuery } from "../../documents/queries.ts";
-import { callApi } from "../../platform/call-api.ts";
+import { callApi } from "@portal/ui/calls/call-api.ts";
 
 type Application = { readonly opportunityId: string };
 

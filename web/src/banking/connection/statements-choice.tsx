@@ -5,7 +5,7 @@ import { uploadGroupPath } from "@portal/domain/documents/paths";
 import { statementMonths } from "@portal/domain/documents/requests/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useCountry, usePage } from "../../platform/page.ts";
-import { PortalPage } from "../../platform/portal-page.tsx";
+import { PortalPage } from "@portal/ui/portal-page.tsx";
 import { RejectionAlerts } from "../../platform/rejection-alert.tsx";
 import { TaskHead } from "../../platform/task-page.tsx";
 import { useNamedContact } from "../../platform/viewer.ts";

@@ -6,8 +6,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { Navigate, useParams } from "react-router";
 import { opportunitiesQuery, stipulationEnabledQuery } from "../../applications/queries.ts";
-import { config } from "../../platform/config.ts";
-import { hasFailed } from "../../platform/load-state.ts";
+import { config } from "@portal/ui/calls/config.ts";
+import { hasFailed } from "@portal/ui/calls/load-state.ts";
 import { useCountry } from "../../platform/page.ts";
 import { TaskFailure, TaskSkeleton } from "../../platform/task-page.tsx";
 

@@ -7,8 +7,8 @@ import {
 } from "@portal/domain/banking/connection/rules";
 import { useEffect, useRef, useState } from "react";
 import { fulfillStipulations } from "../../applications/queries.ts";
-import { leadsAway } from "../../platform/call-api.ts";
-import { useCall } from "../../platform/use-call.ts";
+import { leadsAway } from "@portal/ui/calls/call-api.ts";
+import { useCall } from "@portal/ui/calls/use-call.ts";
 import { chooseConnection, openWidget } from "./queries.ts";
 import type { StatementsTask } from "./statements-gate.tsx";
 

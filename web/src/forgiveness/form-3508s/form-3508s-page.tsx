@@ -8,7 +8,7 @@ import { fillIn } from "@portal/domain/wire/messages";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { accountsQuery } from "../../loans/queries.ts";
-import { hasFailed } from "../../platform/load-state.ts";
+import { hasFailed } from "@portal/ui/calls/load-state.ts";
 import { useCountry } from "../../platform/page.ts";
 import { RejectionAlerts } from "../../platform/rejection-alert.tsx";
 import { TaskFailure, TaskSkeleton } from "../../platform/task-page.tsx";

@@ -17,12 +17,12 @@ import { figuresOf } from "@portal/domain/wire/money";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { fulfillStipulations } from "../../applications/queries.ts";
-import { leadsAway, type Refusal } from "../../platform/call-api.ts";
+import { leadsAway, type Refusal } from "@portal/ui/calls/call-api.ts";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
 import { useCountry } from "../../platform/page.ts";
 import { successValues } from "../../platform/success.ts";
-import { raiseToast } from "../../platform/toasts.ts";
-import { useCall } from "../../platform/use-call.ts";
+import { raiseToast } from "@portal/ui/toasts.ts";
+import { useCall } from "@portal/ui/calls/use-call.ts";
 import { updateRecord } from "../queries.ts";
 
 export type Form3508sTask = {

@@ -4,7 +4,7 @@ import { navigationTexts } from "@portal/domain/frame/messages";
 import { summaryPath } from "@portal/domain/frame/paths";
 import type { ReactNode } from "react";
 import { useCountry, usePage } from "../../platform/page.ts";
-import { PortalPage } from "../../platform/portal-page.tsx";
+import { PortalPage } from "@portal/ui/portal-page.tsx";
 import { BackLink } from "../../platform/task-page.tsx";
 import { Stack, type Gap } from "@portal/ui/layout.tsx";
 import { Moment } from "@portal/ui/sheet.tsx";

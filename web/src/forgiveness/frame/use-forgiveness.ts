@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { opportunitiesQuery, stipulationsQuery } from "../../applications/queries.ts";
 import { advancesQuery } from "../../loans/queries.ts";
-import { hasFailed } from "../../platform/load-state.ts";
+import { hasFailed } from "@portal/ui/calls/load-state.ts";
 import { useCountry } from "../../platform/page.ts";
 import { activeIds } from "../../platform/session-storage.ts";
 import { claimQuery, recordsQuery } from "../queries.ts";

@@ -5,7 +5,7 @@ import { requestOf } from "@portal/domain/forgiveness/groups/rules";
 import { forgivenessSummaryPath } from "@portal/domain/forgiveness/paths";
 import { takesDocuments } from "@portal/domain/forgiveness/record/rules";
 import { useQuery } from "@tanstack/react-query";
-import { hasFailed } from "../../platform/load-state.ts";
+import { hasFailed } from "@portal/ui/calls/load-state.ts";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { RejectionAlerts } from "../../platform/rejection-alert.tsx";
 import { TaskFailure, TaskSkeleton } from "../../platform/task-page.tsx";

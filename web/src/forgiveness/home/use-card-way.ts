@@ -7,7 +7,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { useCountry } from "../../platform/page.ts";
 import { activeIds } from "../../platform/session-storage.ts";
-import { useCall } from "../../platform/use-call.ts";
+import { useCall } from "@portal/ui/calls/use-call.ts";
 import { createRecord, resumeRecord, shownOfRecords } from "../queries.ts";
 
 const pathsOf = {

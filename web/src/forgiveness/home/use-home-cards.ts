@@ -8,7 +8,7 @@ import { dayOf } from "@portal/domain/wire/dates";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { stipulationsQuery } from "../../applications/queries.ts";
-import { loadState, type LoadState } from "../../platform/load-state.ts";
+import { loadState, type LoadState } from "@portal/ui/calls/load-state.ts";
 import { claimQuery, recordsQuery } from "../queries.ts";
 
 export type ShownCard = {

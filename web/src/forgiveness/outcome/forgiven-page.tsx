@@ -5,7 +5,7 @@ import { activityPath } from "@portal/domain/loans/paths";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { useCountry, usePage } from "../../platform/page.ts";
-import { PortalPage } from "../../platform/portal-page.tsx";
+import { PortalPage } from "@portal/ui/portal-page.tsx";
 import { LinkButton } from "@portal/ui/button.tsx";
 import { ForgivenArt } from "@portal/ui/forgiven-art.tsx";
 import { KeyValueList } from "@portal/ui/key-value.tsx";

@@ -8,7 +8,7 @@ import { formatDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { useCountry, usePage } from "../../platform/page.ts";
-import { PortalPage } from "../../platform/portal-page.tsx";
+import { PortalPage } from "@portal/ui/portal-page.tsx";
 import { AmountHeading } from "@portal/ui/amount-heading.tsx";
 import { LinkButton } from "@portal/ui/button.tsx";
 import { KeyValueList } from "@portal/ui/key-value.tsx";

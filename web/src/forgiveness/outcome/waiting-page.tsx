@@ -6,7 +6,7 @@ import { dayOf, formatDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { useCountry, usePage } from "../../platform/page.ts";
-import { PortalPage } from "../../platform/portal-page.tsx";
+import { PortalPage } from "@portal/ui/portal-page.tsx";
 import { LinkButton } from "@portal/ui/button.tsx";
 import { KeyValueList } from "@portal/ui/key-value.tsx";
 import { Actions, Stack } from "@portal/ui/layout.tsx";

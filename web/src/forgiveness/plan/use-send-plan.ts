@@ -8,11 +8,11 @@ import type { Country } from "@portal/domain/wire/shapes";
 import { useNavigate } from "react-router";
 import { useItemsLeft } from "../../applications/left/queries.ts";
 import { fulfillStipulations } from "../../applications/queries.ts";
-import { leadsAway, type Refusal } from "../../platform/call-api.ts";
+import { leadsAway, type Refusal } from "@portal/ui/calls/call-api.ts";
 import { useCountry } from "../../platform/page.ts";
 import { afterSuccess, successValues } from "../../platform/success.ts";
-import { raiseToast } from "../../platform/toasts.ts";
-import { useCall, type Answer } from "../../platform/use-call.ts";
+import { raiseToast } from "@portal/ui/toasts.ts";
+import { useCall, type Answer } from "@portal/ui/calls/use-call.ts";
 import { updatePlan } from "../queries.ts";
 
 export type PlanTask = {

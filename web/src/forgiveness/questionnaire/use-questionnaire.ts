@@ -11,7 +11,7 @@ import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
 import { useCountry } from "../../platform/page.ts";
-import { useCall, type Answer } from "../../platform/use-call.ts";
+import { useCall, type Answer } from "@portal/ui/calls/use-call.ts";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import { updateRecord } from "../queries.ts";
 

@@ -3,7 +3,7 @@ import { forgivenessSummaryPath } from "@portal/domain/forgiveness/paths";
 import { sentAnswersTexts as texts } from "@portal/domain/forgiveness/sent-answers/messages";
 import { hasSentAnswers, receiptsSection, sentSections } from "@portal/domain/forgiveness/sent-answers/rules";
 import { useQuery } from "@tanstack/react-query";
-import { hasFailed } from "../../platform/load-state.ts";
+import { hasFailed } from "@portal/ui/calls/load-state.ts";
 import { useCountry } from "../../platform/page.ts";
 import { TaskFailure, TaskSkeleton } from "../../platform/task-page.tsx";
 import { ForgivenessFrame } from "../frame/forgiveness-frame.tsx";

@@ -4,7 +4,7 @@ import type { SentSection } from "@portal/domain/forgiveness/sent-answers/rules"
 import { fillIn } from "@portal/domain/wire/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
 import { useId } from "react";
-import { config } from "../../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../../platform/page.ts";
 import { Icon } from "@portal/ui/icon.tsx";
 import { KeyValueList } from "@portal/ui/key-value.tsx";

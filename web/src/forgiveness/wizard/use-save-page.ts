@@ -2,8 +2,8 @@ import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract
 import type { WizardAnswers, WizardPage } from "@portal/domain/forgiveness/wizard/rules";
 import { platformRefusals } from "@portal/domain/wire/messages";
 import { useQueryClient } from "@tanstack/react-query";
-import { leadsAway, type Refusal } from "../../platform/call-api.ts";
-import { useCall, type Answer } from "../../platform/use-call.ts";
+import { leadsAway, type Refusal } from "@portal/ui/calls/call-api.ts";
+import { useCall, type Answer } from "@portal/ui/calls/use-call.ts";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import { recordsQuery, updateRecord } from "../queries.ts";
 

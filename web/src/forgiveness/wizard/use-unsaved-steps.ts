@@ -1,7 +1,7 @@
 import { wizardPages, type AnsweredPage } from "@portal/domain/forgiveness/wizard/rules";
 import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { draftKey } from "../../platform/form/drafts.ts";
+import { draftKey } from "@portal/ui/form/drafts.ts";
 import { currentSession } from "../../platform/session-storage.ts";
 
 /** Distinguishes the drafts of different steps and applications, because all steps share the wizard's address. */

@@ -4,7 +4,7 @@ import { progressOf, wizardPages, type WizardPage as Page } from "@portal/domain
 import { fillIn } from "@portal/domain/wire/messages";
 import type { ReactNode } from "react";
 import { usePage } from "../../platform/page.ts";
-import { PortalPage } from "../../platform/portal-page.tsx";
+import { PortalPage } from "@portal/ui/portal-page.tsx";
 import { RejectionAlerts } from "../../platform/rejection-alert.tsx";
 import { ProgressBar } from "@portal/ui/progress-bar.tsx";
 import { ForgivenessAside } from "../frame/forgiveness-aside.tsx";

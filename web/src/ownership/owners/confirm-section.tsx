@@ -3,7 +3,7 @@ import { applicantOf, nameOf } from "@portal/domain/ownership/staged/rules";
 import { privacyPolicyPath, termsAndConditionsPath } from "@portal/domain/support/paths";
 import { useId, useMemo, type ReactNode } from "react";
 import { useCountry } from "../../platform/page.ts";
-import { trustMarkup } from "../../platform/trust-markup.ts";
+import { trustMarkup } from "@portal/ui/trust-markup.ts";
 import { Checkbox } from "@portal/ui/checkbox.tsx";
 import { Stack } from "@portal/ui/layout.tsx";
 import { TextLink } from "@portal/ui/text-link.tsx";

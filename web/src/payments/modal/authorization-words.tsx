@@ -1,5 +1,5 @@
 import { supportContact } from "@portal/domain/wire/support-contact";
-import { config } from "../../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../../platform/page.ts";
 import { PhoneText } from "@portal/ui/phone-text.tsx";
 

@@ -13,7 +13,7 @@ import {
 } from "@portal/domain/payments/banks/rules";
 import { modalTexts as texts } from "@portal/domain/payments/modal/messages";
 import { useCallback, useId, useState } from "react";
-import { afterPress } from "../../platform/form/after-press.ts";
+import { afterPress } from "@portal/ui/form/after-press.ts";
 import { Form } from "../../platform/form/form.tsx";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
 import { Button } from "@portal/ui/button.tsx";

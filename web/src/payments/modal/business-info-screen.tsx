@@ -4,7 +4,7 @@ import { modalTexts as texts } from "@portal/domain/payments/modal/messages";
 import { formatAs } from "@portal/domain/wire/masks";
 import { states } from "@portal/domain/wire/places";
 import { useCallback, useEffect, useId } from "react";
-import { limitTyping } from "../../platform/form/limit-typing.ts";
+import { limitTyping } from "@portal/ui/form/limit-typing.ts";
 import { Form } from "../../platform/form/form.tsx";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
 import { Button } from "@portal/ui/button.tsx";

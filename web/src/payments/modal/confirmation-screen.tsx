@@ -8,7 +8,7 @@ import { formatDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { supportContact } from "@portal/domain/wire/support-contact";
-import { config } from "../../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../../platform/page.ts";
 import { Button, LinkButton } from "@portal/ui/button.tsx";
 import { DialogBody, DialogFoot } from "@portal/ui/dialog.tsx";

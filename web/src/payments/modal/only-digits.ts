@@ -1,5 +1,5 @@
 import type { ChangeEvent } from "react";
-import { limitTyping } from "../../platform/form/limit-typing.ts";
+import { limitTyping } from "@portal/ui/form/limit-typing.ts";
 
 type Field = { readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void };
 

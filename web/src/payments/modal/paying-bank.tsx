@@ -2,7 +2,7 @@ import { BankIcon } from "@phosphor-icons/react/Bank";
 import { modalTexts as texts } from "@portal/domain/payments/modal/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
-import { config } from "../../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../../platform/page.ts";
 import { failureText, RetryAlert } from "../../platform/retry-alert.tsx";
 import { Alert } from "@portal/ui/alert.tsx";

@@ -5,7 +5,7 @@ import { currentBank, type ModalScreen } from "@portal/domain/payments/modal/rul
 import { fillIn } from "@portal/domain/wire/messages";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { makeStale } from "../../platform/use-call.ts";
+import { makeStale } from "@portal/ui/calls/use-call.ts";
 import { Dialog, type DialogProps } from "@portal/ui/dialog.tsx";
 import { paymentBanksQuery, selfServiceLoansQuery } from "../queries.ts";
 import { BankInfoScreen } from "./bank-info-screen.tsx";

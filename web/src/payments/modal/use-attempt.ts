@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { freshKey } from "../../platform/fresh-key.ts";
+import { freshKey } from "@portal/ui/calls/fresh-key.ts";
 
 type Attempt = { readonly content: string; readonly key: string };
 

@@ -2,7 +2,7 @@ import { authorizationText } from "@portal/domain/payments/authorization/rules";
 import type { Bank } from "@portal/domain/payments/banks/contract";
 import type { SelfServiceLoan } from "@portal/domain/payments/contract";
 import { supportContact } from "@portal/domain/wire/support-contact";
-import { config } from "../../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../../platform/page.ts";
 import type { ModalState } from "./use-modal-state.ts";
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
-import { config } from "../../platform/config.ts";
-import { draftKey, dropDraft, keepDraft, readDraft } from "../../platform/form/drafts.ts";
+import { config } from "@portal/ui/calls/config.ts";
+import { draftKey, dropDraft, keepDraft, readDraft } from "@portal/ui/form/drafts.ts";
 import { currentSession } from "../../platform/session-storage.ts";
 
 /** Fields that are never stored, because they contain account numbers (docs/design.md, section 6, rule 6). */

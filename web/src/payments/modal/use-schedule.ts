@@ -5,11 +5,11 @@ import { paymentRefusals, schedulingFailed } from "@portal/domain/payments/messa
 import { insecurePage } from "@portal/domain/wire/secure/messages";
 import { typedDate } from "@portal/domain/payments/modal/rules";
 import { useQueryClient } from "@tanstack/react-query";
-import { leadsAway, type Refusal } from "../../platform/call-api.ts";
-import { draftKey } from "../../platform/form/drafts.ts";
+import { leadsAway, type Refusal } from "@portal/ui/calls/call-api.ts";
+import { draftKey } from "@portal/ui/form/drafts.ts";
 import { currentSession } from "../../platform/session-storage.ts";
-import { sha256 } from "../../platform/sha256.ts";
-import { makeStale, useCall, type Answer } from "../../platform/use-call.ts";
+import { sha256 } from "@portal/ui/calls/sha256.ts";
+import { makeStale, useCall, type Answer } from "@portal/ui/calls/use-call.ts";
 import { paymentBanksQuery, schedulePayment } from "../queries.ts";
 import { useAttempt } from "./use-attempt.ts";
 import { useAuthorization } from "./use-authorization.ts";

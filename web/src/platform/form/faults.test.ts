@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isEmpty, nestFaults, placeFaults, summaryLine } from "./faults.ts";
+import { isEmpty, nestFaults, placeFaults, summaryLine } from "@portal/ui/form/faults.ts";
 
 test.each([
   [undefined, true],

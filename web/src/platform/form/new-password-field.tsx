@@ -7,7 +7,7 @@ import { passwordFaults, type PasswordFault } from "@portal/domain/auth/recovery
 import { useRef, useState, type FocusEvent } from "react";
 import { MaskedField, type MaskedFieldProps } from "@portal/ui/masked-field.tsx";
 import { RuleList } from "@portal/ui/rule-list.tsx";
-import { afterPress } from "./after-press.ts";
+import { afterPress } from "@portal/ui/form/after-press.ts";
 
 export type NewPasswordFieldProps = Omit<MaskedFieldProps, "below" | "autoComplete"> & {
   readonly typed: string;

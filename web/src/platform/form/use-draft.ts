@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useLocation } from "react-router";
-import { config } from "../config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { currentSession, takenOver } from "../session-storage.ts";
-import { draftKey, dropDraft, keepDraft, readDraft } from "./drafts.ts";
+import { draftKey, dropDraft, keepDraft, readDraft } from "@portal/ui/form/drafts.ts";
 
 /** The longest time until typed values are stored, in milliseconds (docs/design.md, section 6, rule 6). */
 const keepAfterMilliseconds = 2_000;

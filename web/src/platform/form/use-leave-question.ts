@@ -3,7 +3,7 @@ import { useBlocker, useLocation } from "react-router";
 import { formTexts } from "@portal/domain/frame/messages";
 import { lazyPart } from "@portal/ui/lazy-part.ts";
 import { isForcedExit } from "../forced-exit.ts";
-import { fetchAhead } from "../when-idle.ts";
+import { fetchAhead } from "@portal/ui/when-idle.ts";
 
 /** If the dialog's code is missing, the browser asks instead. Otherwise the borrower could never leave the page. */
 export const LeaveDialog = lazyPart(async () => (await import("./leave-dialog.tsx")).LeaveDialog, {

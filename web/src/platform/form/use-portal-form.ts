@@ -8,13 +8,13 @@ import {
   type Resolver,
 } from "react-hook-form";
 import { useLocation } from "react-router";
-import type { Refusal } from "../call-api.ts";
+import type { Refusal } from "@portal/ui/calls/call-api.ts";
 import { useErrorTitle } from "../page.ts";
-import { failureText, type Answer } from "../use-call.ts";
-import { afterPress } from "./after-press.ts";
-import { isEmpty, nestFaults, type Faults } from "./faults.ts";
+import { failureText, type Answer } from "@portal/ui/calls/use-call.ts";
+import { afterPress } from "@portal/ui/form/after-press.ts";
+import { isEmpty, nestFaults, type Faults } from "@portal/ui/form/faults.ts";
 import { useDraft } from "./use-draft.ts";
-import { useFormFaults } from "./use-form-faults.ts";
+import { useFormFaults } from "@portal/ui/form/use-form-faults.ts";
 import { useLeaveQuestion } from "./use-leave-question.ts";
 
 export type PortalFormOptions<Values extends FieldValues, Value, Code extends string> = {

@@ -12,12 +12,12 @@ import {
 import { contactTexts as texts } from "@portal/domain/support/inquiry/messages";
 import { platformRefusals } from "@portal/domain/wire/messages";
 import { useEffect, useState } from "react";
-import type { Refusal } from "../../platform/call-api.ts";
+import type { Refusal } from "@portal/ui/calls/call-api.ts";
 import { Form } from "../../platform/form/form.tsx";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
-import { freshKey } from "../../platform/fresh-key.ts";
+import { freshKey } from "@portal/ui/calls/fresh-key.ts";
 import { useCountry } from "../../platform/page.ts";
-import { failureText, useCall } from "../../platform/use-call.ts";
+import { failureText, useCall } from "@portal/ui/calls/use-call.ts";
 import { Button, LinkButton } from "@portal/ui/button.tsx";
 import { Actions } from "@portal/ui/layout.tsx";
 import { SelectField } from "@portal/ui/select-field.tsx";

@@ -2,7 +2,7 @@ import { summaryPath } from "@portal/domain/frame/paths";
 import { contactTexts as texts } from "@portal/domain/support/inquiry/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
-import { config } from "../../platform/config.ts";
+import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../../platform/page.ts";
 import { Alert } from "@portal/ui/alert.tsx";
 import { Button, LinkButton } from "@portal/ui/button.tsx";

@@ -1,6 +1,6 @@
 import * as contract from "@portal/domain/support/inquiry/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { callApi, valueOf } from "../../platform/call-api.ts";
+import { callApi, valueOf } from "@portal/ui/calls/call-api.ts";
 
 export const caseTypesQuery = queryOptions({
   queryKey: ["case-types"],

@@ -1,7 +1,7 @@
 import { legalTexts as texts } from "@portal/domain/support/legal/messages";
 import { useEffect, useId, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
-import { trustMarkup } from "../../platform/trust-markup.ts";
+import { trustMarkup } from "@portal/ui/trust-markup.ts";
 import { TextLink } from "@portal/ui/text-link.tsx";
 import { readContents } from "./read-contents.ts";
 import styles from "./legal-article.module.css";

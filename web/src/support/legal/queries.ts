@@ -2,7 +2,7 @@ import type { LegalKind } from "@portal/domain/support/contract";
 import * as contract from "@portal/domain/support/legal/contract";
 import type { Country } from "@portal/domain/wire/shapes";
 import { queryOptions } from "@tanstack/react-query";
-import { callApi, valueOf } from "../../platform/call-api.ts";
+import { callApi, valueOf } from "@portal/ui/calls/call-api.ts";
 
 const calls = {
   "privacy-policy": (id: Country) => callApi(contract.getPrivacyPolicy, { params: { id } }),

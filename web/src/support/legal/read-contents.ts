@@ -1,4 +1,4 @@
-import { trustMarkup } from "../../platform/trust-markup.ts";
+import { trustMarkup } from "@portal/ui/trust-markup.ts";
 
 export type Contents = {
   readonly markup: string;

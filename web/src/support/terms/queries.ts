@@ -1,6 +1,6 @@
 import * as contract from "@portal/domain/support/terms/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { callApi, valueOf } from "../../platform/call-api.ts";
+import { callApi, valueOf } from "@portal/ui/calls/call-api.ts";
 
 /** Fetches whether the borrower has accepted the current terms (SH-082). */
 export const acceptanceQuery = queryOptions({

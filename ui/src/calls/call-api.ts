@@ -1,11 +1,10 @@
-import { endsSession } from "@portal/domain/auth/session/rules";
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, RefusalOf, ReplyOf } from "@portal/domain/wire/endpoint";
 import { platformRefusals, type PlatformRefusal } from "@portal/domain/wire/messages";
 import * as z from "zod/mini";
 import { config } from "./config.ts";
 import { isHealthy } from "./health.ts";
 import { tell } from "./requests.ts";
-import { currentSession } from "./session-storage.ts";
+import { session } from "./session-port.ts";
 
 export type Refusal<Code extends string = string> = {
   readonly ok: false;
@@ -43,7 +42,7 @@ export function callApi<E extends Endpoint>(endpoint: E, input: CallInput<E>): P
   const { idempotencyKey } = input;
   const path = addressOf(endpoint, params, query);
   const text = endpoint.body ? JSON.stringify(z.encode(endpoint.body, body ?? {})) : undefined;
-  const key = `${endpoint.method} ${path} ${currentSession()?.token ?? ""} ${idempotencyKey ?? ""} ${text ?? ""}`;
+  const key = `${endpoint.method} ${path} ${session.key()} ${idempotencyKey ?? ""} ${text ?? ""}`;
   const last = recent.get(key);
   const now = performance.now();
   if (last && now - last.at < throttleMilliseconds) return last.outcome as Promise<CallOutcome<E>>;
@@ -79,9 +78,8 @@ export function addressOf(endpoint: Endpoint, params: object = {}, query: object
 }
 
 export function headersFor(endpoint: Endpoint): Record<string, string> {
-  const session = currentSession();
   return {
-    ...(session && endpoint.access !== "anyone" && { authorization: `JWT ${session.token}` }),
+    ...session.headers(endpoint),
     ...(endpoint.background && { "ignore-request-count": "true" }),
   };
 }
@@ -138,7 +136,7 @@ export function readAnswer<E extends Endpoint>(endpoint: E, status: number, text
   // A busy server is not down. The borrower stays on the page and can try again.
   if (status === 503 && code !== "BUSY") tell.outage();
   // Ignores the default code of a 401, because a log-in's 401 without a code in its body means an expired password.
-  if (endsSession(endpoint.path, { status, ...told })) tell.sessionExpired();
+  if (session.isEndedBy(endpoint.path, { status, ...told })) tell.sessionExpired();
   return refusal<E>(code, status, raw, body.message, body.fields);
 }
 

@@ -2,7 +2,7 @@ import { ClockIcon } from "@phosphor-icons/react/Clock";
 import { EnvelopeSimpleIcon } from "@phosphor-icons/react/EnvelopeSimple";
 import { PhoneIcon } from "@phosphor-icons/react/Phone";
 import type { SupportContact } from "@portal/domain/wire/support-contact";
-import { ContactLines } from "@portal/ui/contact-lines.tsx";
+import { ContactLines } from "./contact-lines.tsx";
 
 export function SupportLines({ phone, email, hours }: SupportContact) {
   return (

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { callApi, readAnswer } from "./call-api.ts";
 import { loadConfig } from "./config.ts";
 import { listenToRequests } from "./requests.ts";
+import { openSessionPort } from "./session-port.ts";
 
 const owed = endpoint({
   method: "GET",
@@ -14,7 +15,6 @@ const owed = endpoint({
   reply: z.object({ owed: amount }),
   refusals: { LATE: 409 },
 });
-const logIn = { ...owed, path: "/auth/login" };
 
 let told: string[];
 let stop: () => void;
@@ -53,21 +53,22 @@ test("treats a 200 response with `error: true` in its body as a failure", () => 
   });
 });
 
-test.each(['{"error":true,"code":"SESSION_EXPIRED"}', '{"error":true,"code":"ODD"}', "<html>", ""])(
-  "ends the session on a 401 with any body (%j) [CORE-SESS-10]",
-  (text) => {
-    expect(readAnswer(owed, 401, text).ok).toBe(false);
-    expect(told).toEqual(["expired"]);
-  },
-);
-
-test.each(['{"error":true,"code":"INVALID_CREDENTIALS"}', "Password expired"])(
-  "keeps the session when the log-in call itself gets a 401 (%j) [CORE-ERR-01]",
-  (text) => {
-    expect(readAnswer(logIn, 401, text)).toMatchObject({ status: 401 });
-    expect(told).toEqual([]);
-  },
-);
+test("asks the session port whether a response ends the session", () => {
+  const asked: unknown[] = [];
+  openSessionPort({
+    key: () => "",
+    headers: () => ({}),
+    isEndedBy: (...given) => asked.push(given) === 1,
+  });
+  readAnswer(owed, 401, '{"error":true,"code":"ODD"}');
+  expect(told).toEqual(["expired"]);
+  readAnswer(owed, 403, "<html>");
+  expect(told).toEqual(["expired"]);
+  expect(asked).toEqual([
+    ["/owed", { status: 401, code: "ODD" }],
+    ["/owed", { status: 403 }],
+  ]);
+});
 
 test("reports an outage on a 503 unless its code is BUSY [CORE-ERR-20]", () => {
   expect(readAnswer(owed, 503, '{"error":true,"code":"BUSY","message":"Busy."}')).toMatchObject({

@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from "react";
-import { Columns, Stack, type Gap } from "@portal/ui/layout.tsx";
+import { Columns, Stack, type Gap } from "./layout.tsx";
 import { PendingAlert } from "./pending-alert.tsx";
 import styles from "./portal-page.module.css";
 

@@ -1,4 +1,4 @@
-import { Alert } from "@portal/ui/alert.tsx";
+import { Alert } from "./alert.tsx";
 import { dismissAlert, usePendingAlert } from "./alerts.ts";
 
 export function PendingAlert() {

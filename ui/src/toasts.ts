@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { ToastMessage } from "@portal/ui/toast-box.tsx";
+import type { ToastMessage } from "./toast-box.tsx";
 
 /** Toasts stay when the page changes (docs/design.md, section 5). Undo offers stack, others replace each other. */
 let shown: readonly ToastMessage[] = [];

@@ -10,8 +10,6 @@ export const bankAccountsQuery = (opportunityId: string) =>
   queryOptions({
     queryKey: ["bank-accounts", opportunityId],
     queryFn: () => valueOf(callApi(accounts.getBankAccounts, { params: { id: opportunityId } })),
-    // Not refetched on focus: a typed number must not be compared with accounts that another tab has just saved.
-    refetchOnWindowFocus: false,
   });
 
 /** The routing numbers of all banks for ACH or for wires. The list is long and stays the same for hours. */

@@ -32,13 +32,11 @@ export const ownProperty = {
   makesStale: () => [opportunitiesQuery],
 };
 
-/** Not refetched on focus, because typed values must not be compared with changes from another tab. */
 export const ownershipQuery = (opportunityId: string) =>
   queryOptions({
     queryKey: ["ownership", opportunityId],
     queryFn: async () =>
       (await valueOf(callApi(owners.getOwnership, { params: { id: opportunityId } }))).contacts,
-    refetchOnWindowFocus: false,
   });
 
 export const possibleSignersQuery = (opportunityId: string) =>
@@ -46,7 +44,6 @@ export const possibleSignersQuery = (opportunityId: string) =>
     queryKey: ["possible-signers", opportunityId],
     queryFn: async () =>
       (await valueOf(callApi(signers.listPossibleSigners, { params: { id: opportunityId } }))).contacts,
-    refetchOnWindowFocus: false,
   });
 
 export const attestationQuery = queryOptions({

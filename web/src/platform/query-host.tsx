@@ -8,6 +8,7 @@ function createClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        // Forms compare typed values with the data that they opened with, not with changes from another tab.
         refetchOnWindowFocus: false,
         // Sends queries offline too, because being offline is an outage: on the maintenance page, no listener would
         // resume a waiting query.

@@ -36,7 +36,7 @@ test.each([
     "The SBA has responded to your application. We will update this page soon.",
   ],
 ] as const)(
-  "the outcome page shows the SBA review as the current step for %j [FORG-OUT-01, FORG-ROUTE-05]: %s [FORG-OUT-02, FORG-OUT-03]",
+  "the outcome page shows the SBA review as the current step for %j: %s [FORG-OUT-01, FORG-OUT-02, FORG-OUT-03, FORG-ROUTE-05]",
   async (record, text) => {
     await open(record);
     await expect.element(title).toHaveTextContent(text);

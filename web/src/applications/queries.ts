@@ -1,5 +1,6 @@
 import * as contract from "@portal/domain/applications/contract";
-import { queryOptions } from "@tanstack/react-query";
+import { activeOpportunity } from "@portal/domain/applications/rules";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { callApi, valueOf } from "@portal/ui/calls/call-api.ts";
 
 export const opportunitiesQuery = queryOptions({
@@ -30,6 +31,19 @@ export const stipulationEnabledQuery = (opportunityId: string) =>
     queryFn: async () =>
       (await valueOf(callApi(contract.isStipulationEnabled, { params: { id: opportunityId } }))).isEnabled,
   });
+
+/**
+ * Loads an application and whether its requests are open to the borrower. A page for such a request waits for both.
+ * @param id undefined for the borrower's active application
+ */
+export function useOpenApplication(id: string | undefined) {
+  const opportunities = useQuery(opportunitiesQuery);
+  const all = opportunities.data ?? [];
+  const opportunity = id === undefined ? activeOpportunity(all) : all.find((each) => each.id === id);
+  const isKnown = opportunity !== undefined;
+  const enabled = useQuery({ ...stipulationEnabledQuery(opportunity?.id ?? ""), enabled: isKnown });
+  return { opportunity, isKnown, isOpen: enabled.data === true, queries: [opportunities, enabled] };
+}
 
 /** The people of an application. The summary page fetches the people of the active application (CORE-SUM-02). */
 export const opportunityContactsQuery = (opportunityId: string) =>

@@ -5,15 +5,14 @@ import { bankPageTexts as texts } from "@portal/domain/banking/form/messages";
 import type { BankPage } from "@portal/domain/banking/form/rules";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { Navigate, useParams } from "react-router";
-import { opportunitiesQuery, stipulationEnabledQuery } from "../applications/queries.ts";
+import { useParams } from "react-router";
+import { useOpenApplication } from "../applications/queries.ts";
 import { accountsQuery } from "../loans/queries.ts";
-import { hasFailed } from "@portal/ui/calls/load-state.ts";
+import { Admission } from "../platform/admission.tsx";
 import { useCountry, usePage } from "../platform/page.ts";
 import { PortalPage } from "@portal/ui/portal-page.tsx";
 import { RejectionAlerts } from "../platform/rejection-alert.tsx";
-import { TaskFailure, TaskHead, TaskSkeleton } from "../platform/task-page.tsx";
+import { TaskHead } from "../platform/task-page.tsx";
 import { useSuccessEnd } from "../platform/use-success-end.ts";
 import { BankAccountsForm } from "./bank-accounts-form.tsx";
 import { bankAccountsQuery } from "./queries.ts";
@@ -35,38 +34,31 @@ type Admitted = {
   readonly state: string | null;
 };
 
-/** Decides only once, from fresh data, whether to show the page: accounts saved later must not change the form. */
 function BankAccountsPage({ page }: { readonly page: BankPage }) {
   const { opportunityId = "" } = useParams();
   const country = useCountry();
-  const opportunities = useQuery(opportunitiesQuery);
-  const opportunity = opportunities.data?.find(({ id }) => id === opportunityId);
-  const isKnown = opportunity !== undefined;
-  const enabled = useQuery({ ...stipulationEnabledQuery(opportunityId), enabled: isKnown });
+  const { opportunity, isKnown, isOpen, queries } = useOpenApplication(opportunityId);
   const saved = useQuery({ ...bankAccountsQuery(opportunityId), enabled: isKnown });
   // The US state of the business only marks a row, so the page works without the state.
   const accounts = useQuery({ ...accountsQuery, retry: false });
-  const [admitted, setAdmitted] = useState<Admitted>();
-  if (admitted) return <BankAccounts page={page} {...admitted} />;
-
-  const queries = [opportunities, enabled, saved];
-  if (queries.some(hasFailed)) return <TaskFailure title={texts.title[page]} queries={queries} />;
-  const isSettling = [...queries, accounts].some(({ isFetching, isStale }) => isFetching && isStale);
-  if (isSettling || !opportunities.data)
-    return <TaskSkeleton label={texts.loading} title="20rem" body="24rem" />;
-
-  const [request, ...others] =
-    opportunity?.stipulations.filter((each) => kindOf(each) === "bank-account") ?? [];
-  if (!opportunity || !request || !enabled.data || !saved.data)
-    return <Navigate to={summaryPath(country)} replace />;
-  const account = accounts.data?.find(({ accountId }) => accountId === opportunity.accountId);
-  setAdmitted({
-    opportunity,
-    requests: [request, ...others],
-    saved: saved.data,
-    state: account?.state ?? null,
-  });
-  return null;
+  return (
+    <Admission<Admitted>
+      title={texts.title[page]}
+      skeleton={{ label: texts.loading, title: "20rem", body: "24rem" }}
+      queries={[...queries, saved]}
+      optional={[accounts]}
+      admit={() => {
+        const [request, ...others] =
+          opportunity?.stipulations.filter((each) => kindOf(each) === "bank-account") ?? [];
+        if (!opportunity || !request || !isOpen || !saved.data) return summaryPath(country);
+        const account = accounts.data?.find(({ accountId }) => accountId === opportunity.accountId);
+        const state = account?.state ?? null;
+        return { opportunity, requests: [request, ...others], saved: saved.data, state };
+      }}
+    >
+      {(task) => <BankAccounts page={page} {...task} />}
+    </Admission>
+  );
 }
 
 function BankAccounts({ page, requests, ...asked }: Admitted & { readonly page: BankPage }) {

@@ -47,7 +47,7 @@ export function TaskFailure({ title, queries }: FailureProps) {
   );
 }
 
-type SkeletonProps = {
+export type SkeletonProps = {
   readonly label: string;
   /** The size of a skeleton as CSS lengths: the width of the title, and the heights of the lead and the body. */
   readonly title: string;

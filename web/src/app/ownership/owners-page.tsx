@@ -3,15 +3,16 @@ import { sbaType } from "@portal/domain/loans/rules";
 import { ownersPageTexts as texts, ownershipTitles } from "@portal/domain/ownership/owners/messages";
 import { showsTerms } from "@portal/domain/ownership/owners/rules";
 import { dayOf } from "@portal/domain/wire/dates";
+import { summaryPath } from "@portal/domain/frame/paths";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { OwnersForm, type OwnersFormProps } from "../../ownership/owners/owners-form.tsx";
+import { OwnersForm } from "../../ownership/owners/owners-form.tsx";
 import { attestationQuery, ownershipQuery } from "../../ownership/queries.ts";
-import { hasFailed } from "@portal/ui/calls/load-state.ts";
+import { Admission } from "../../platform/admission.tsx";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { PortalPage } from "@portal/ui/portal-page.tsx";
 import { RejectionAlerts } from "../../platform/rejection-alert.tsx";
-import { TaskFailure, TaskHead, TaskSkeleton } from "../../platform/task-page.tsx";
+import { TaskHead } from "../../platform/task-page.tsx";
 import { useCall } from "@portal/ui/calls/use-call.ts";
 import { useSuccessEnd } from "../../platform/use-success-end.ts";
 import { legalTextQuery } from "../../support/legal/queries.ts";
@@ -33,48 +34,49 @@ export function OwnersPage(props: OwnersPageProps) {
   const acceptance = useQuery(acceptanceQuery);
   const isShown = acceptance.data && showsTerms(opportunity.loanVersion, acceptance.data.accepted);
   const terms = useQuery({ ...legalTextQuery("terms-and-conditions", country), enabled: isShown === true });
-  const [loaded, setLoaded] = useState<Loaded>();
-  const reloadTexts = async (): Promise<void> => {
-    const attested = await attestation.refetch();
-    const legal = loaded?.terms && (await terms.refetch());
-    setLoaded(
-      (before) =>
-        before && {
-          ...before,
-          attestation: attested.data ?? before.attestation,
-          terms: legal?.data ?? before.terms,
-        },
-    );
-  };
-  if (loaded) return <Owners {...props} {...loaded} reloadTexts={reloadTexts} />;
-
-  const queries = [people, attestation, acceptance, terms];
-  if (queries.some(hasFailed)) return <TaskFailure title={title} queries={queries} />;
-  const isSettling = queries.some(({ isFetching, isStale }) => isFetching && isStale);
-  const hasAll = people.data && attestation.data && acceptance.data && (!isShown || terms.data);
-  if (isSettling || !hasAll) return <TaskSkeleton label={texts.loading} title="20rem" body="24rem" />;
-  setLoaded({
-    contacts: people.data,
-    attestation: attestation.data,
-    terms: isShown ? terms.data : undefined,
-  });
-  return null;
+  return (
+    <Admission
+      title={title}
+      skeleton={{ label: texts.loading, title: "20rem", body: "24rem" }}
+      queries={[people, attestation, acceptance, terms]}
+      admit={() => {
+        if (!people.data || !attestation.data) return summaryPath(country);
+        return { contacts: people.data, legal: { attestation: attestation.data, terms: terms.data } };
+      }}
+    >
+      {({ contacts, legal }) => (
+        <Owners
+          {...props}
+          contacts={contacts}
+          legalAtFirst={legal}
+          reload={async (before) => ({
+            attestation: (await attestation.refetch()).data ?? before.attestation,
+            terms: before.terms && ((await terms.refetch()).data ?? before.terms),
+          })}
+        />
+      )}
+    </Admission>
+  );
 }
 
 type DataOf<Query extends { queryFn?: unknown }> = Query["queryFn"] extends
   ((...given: never[]) => infer Value) | undefined
   ? Awaited<Value>
   : never;
-type Loaded = {
-  readonly contacts: DataOf<ReturnType<typeof ownershipQuery>>;
+/** The texts that the owners attest to and accept. */
+type Legal = {
   readonly attestation: DataOf<typeof attestationQuery>;
   readonly terms: DataOf<ReturnType<typeof legalTextQuery>> | undefined;
 };
 
-type OwnersProps = OwnersPageProps & Loaded & Pick<OwnersFormProps, "reloadTexts">;
+type OwnersProps = OwnersPageProps & {
+  readonly contacts: DataOf<ReturnType<typeof ownershipQuery>>;
+  readonly legalAtFirst: Legal;
+  readonly reload: (before: Legal) => Promise<Legal>;
+};
 
-function Owners(props: OwnersProps) {
-  const { title, opportunity, requests, contacts, attestation, terms, reloadTexts } = props;
+function Owners({ title, opportunity, requests, contacts, legalAtFirst, reload }: OwnersProps) {
+  const [{ attestation, terms }, setLegal] = useState(legalAtFirst);
   const country = useCountry();
   const end = useSuccessEnd(opportunity, requests, texts.submitted);
   const shown = end.isDone ? ownershipTitles.done : title;
@@ -102,7 +104,7 @@ function Owners(props: OwnersProps) {
           attestationId={attestation.attestationId}
           attestation={attestation.content}
           terms={terms && <TermsText text={terms} />}
-          reloadTexts={reloadTexts}
+          reloadTexts={async () => setLegal(await reload({ attestation, terms }))}
           acceptTerms={terms && (() => accept.run({ documentId: terms.id, opportunityId }))}
           onSaved={() => {
             end.begin();

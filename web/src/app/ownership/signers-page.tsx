@@ -4,14 +4,13 @@ import { ownershipTitles, ownersPageTexts } from "@portal/domain/ownership/owner
 import { signersPageTexts as texts } from "@portal/domain/ownership/signers/messages";
 import { dayOf } from "@portal/domain/wire/dates";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { possibleSignersQuery } from "../../ownership/queries.ts";
 import { SignersForm, type SignersFormProps } from "../../ownership/signers/signers-form.tsx";
-import { hasFailed } from "@portal/ui/calls/load-state.ts";
+import { Admission } from "../../platform/admission.tsx";
 import { useCountry, usePage } from "../../platform/page.ts";
 import { PortalPage } from "@portal/ui/portal-page.tsx";
 import { RejectionAlerts } from "../../platform/rejection-alert.tsx";
-import { TaskFailure, TaskHead, TaskSkeleton } from "../../platform/task-page.tsx";
+import { TaskHead } from "../../platform/task-page.tsx";
 import { useSuccessEnd } from "../../platform/use-success-end.ts";
 
 export type SignersPageProps = {
@@ -22,13 +21,16 @@ export type SignersPageProps = {
 /** Loads the people for the signer picker once (SERV-OWN-04). */
 export function SignersPage(props: SignersPageProps) {
   const people = useQuery(possibleSignersQuery(props.opportunity.id));
-  const [contacts, setContacts] = useState<SignersFormProps["about"]["contacts"]>();
-  if (contacts) return <Signers {...props} contacts={contacts} />;
-  if (hasFailed(people)) return <TaskFailure title={ownershipTitles.signers} queries={[people]} />;
-  if (!people.data || (people.isFetching && people.isStale))
-    return <TaskSkeleton label={ownersPageTexts.loading} title="20rem" body="24rem" />;
-  setContacts(people.data);
-  return null;
+  return (
+    <Admission
+      title={ownershipTitles.signers}
+      skeleton={{ label: ownersPageTexts.loading, title: "20rem", body: "24rem" }}
+      queries={[people]}
+      admit={() => ({ contacts: people.data ?? [] })}
+    >
+      {({ contacts }) => <Signers {...props} contacts={contacts} />}
+    </Admission>
+  );
 }
 
 type SignersProps = SignersPageProps & Pick<SignersFormProps["about"], "contacts">;

@@ -13,7 +13,7 @@ const owed = endpoint({
   access: "signed-in",
   summary: "For a test.",
   reply: z.object({ owed: amount }),
-  refusals: { LATE: 409 },
+  refusals: { LATE: 409, IDEMPOTENCY_KEY_REUSED: 422 },
 });
 
 let told: string[];
@@ -50,6 +50,22 @@ test("treats a 200 response with `error: true` in its body as a failure", () => 
     code: "LATE",
     message: "Too late.",
     fields: { date: "Closed" },
+  });
+});
+
+test.each([
+  ["LATE", true],
+  ["TOO_MANY_REQUESTS", true],
+  ["BUSY", true],
+  ["INTERNAL_SERVER_ERROR", false],
+  ["NOT_FOUND", false],
+  ["VALIDATION", false],
+  ["IDEMPOTENCY_KEY_REUSED", false],
+  ["ODD", false],
+])("whether the text of %s, of which the contract declares LATE, is for the borrower: %s", (code, isIt) => {
+  expect(readAnswer(owed, 400, JSON.stringify({ error: true, code, message: "Text." }))).toMatchObject({
+    code,
+    isForBorrower: isIt,
   });
 });
 

@@ -10,6 +10,8 @@ export type Refusal<Code extends string = string> = {
   readonly ok: false;
   readonly code: Code;
   readonly message: string;
+  /** Whether the message says what the borrower can do. Otherwise the page shows its own text (`failureText`). */
+  readonly isForBorrower: boolean;
   readonly status: number;
   /** The error texts to show beside fields, by the field's name in the API. */
   readonly fields: Readonly<Record<string, string>>;
@@ -97,7 +99,7 @@ async function send<E extends Endpoint>(
     return readAnswer<E>(endpoint, response.status, await response.text());
   } catch (error) {
     // `fetch` throws only without a response: after a timeout, or when the network or the API is down.
-    return hasTimedOut(error) ? timeoutOf<E>() : outageOf<E>(endpoint);
+    return hasTimedOut(error) ? timeoutOf(endpoint) : outageOf<E>(endpoint);
   } finally {
     tell.ended(background);
   }
@@ -106,14 +108,14 @@ async function send<E extends Endpoint>(
 export const hasTimedOut = (error: unknown): boolean => (error as Partial<Error>).name === "TimeoutError";
 
 /** A timeout is an outage only if the health check fails too. */
-export function timeoutOf<E extends Endpoint>(): CallOutcome<E> {
+export function timeoutOf<E extends Endpoint>(endpoint: E): CallOutcome<E> {
   void isHealthy().then((isWell) => isWell || tell.outage());
-  return refusal<E>("INTERNAL_SERVER_ERROR", 504, undefined);
+  return refusal(endpoint, "INTERNAL_SERVER_ERROR", 504, undefined);
 }
 
 export function outageOf<E extends Endpoint>(endpoint: E): CallOutcome<E> {
   if (endpoint.path !== "/") tell.outage();
-  return refusal<E>("UNAVAILABLE", 503, undefined);
+  return refusal(endpoint, "UNAVAILABLE", 503, undefined);
 }
 
 /** Decodes a response, and reports ended sessions and outages. A response that violates its contract is a failure. */
@@ -129,7 +131,7 @@ export function readAnswer<E extends Endpoint>(endpoint: E, status: number, text
     const decoded = z.safeParse(endpoint.reply, raw);
     return decoded.success
       ? { ok: true, value: decoded.data as ReplyOf<E> }
-      : refusal<E>("INTERNAL_SERVER_ERROR", status, raw);
+      : refusal(endpoint, "INTERNAL_SERVER_ERROR", status, raw);
   }
   const told = typeof body.code === "string" ? { code: body.code } : {};
   const code = (told.code ?? codeOf(status)) as PlatformRefusal;
@@ -137,17 +139,25 @@ export function readAnswer<E extends Endpoint>(endpoint: E, status: number, text
   if (status === 503 && code !== "BUSY") tell.outage();
   // Ignores the default code of a 401, because a log-in's 401 without a code in its body means an expired password.
   if (session.isEndedBy(endpoint.path, { status, ...told })) tell.sessionExpired();
-  return refusal<E>(code, status, raw, body.message, body.fields);
+  return refusal(endpoint, code, status, raw, body.message, body.fields);
+}
+
+/** Returns whether the contract declares the refusal, or trying again later helps. */
+function isForBorrower({ refusals }: Endpoint, code: string): boolean {
+  // The page reused a key for other data, which is a fault of the page.
+  if (code === "IDEMPOTENCY_KEY_REUSED") return false;
+  return code in refusals || code === "TOO_MANY_REQUESTS" || code === "BUSY";
 }
 
 function refusal<E extends Endpoint>(
+  endpoint: E,
   code: PlatformRefusal,
   status: number,
   raw: unknown,
   message: string = platformRefusals[code] ?? platformRefusals.INTERNAL_SERVER_ERROR,
   fields: Readonly<Record<string, string>> = {},
 ): CallOutcome<E> {
-  return { ok: false, code, status, message, fields, raw };
+  return { ok: false, code, message, isForBorrower: isForBorrower(endpoint, code), status, fields, raw };
 }
 
 function parse(text: string): unknown {

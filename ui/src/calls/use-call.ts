@@ -1,3 +1,4 @@
+import { platformRefusals } from "@portal/domain/wire/messages";
 import { useMutation, useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { useRef } from "react";
 import { leadsAway, type Refusal } from "./call-api.ts";
@@ -12,9 +13,21 @@ export type Change<Input, Value, Code extends string> = {
   readonly isStepwise?: boolean;
 };
 
-/** Returns the text to show for a refusal, or undefined if the refusal leads to the log-in or maintenance page. */
-export function failureText(refusal: Pick<Refusal, "code" | "message">): string | undefined {
-  return leadsAway(refusal.code) ? undefined : refusal.message;
+/**
+ * Returns the text to show for a refusal, or undefined if the refusal leads to the log-in or maintenance page.
+ * @param otherwise the page's own text for failures that its operations do not declare, such as an error of the server
+ */
+export function failureText(
+  { code, message, isForBorrower }: Pick<Refusal, "code" | "message" | "isForBorrower">,
+  otherwise: string = message,
+): string | undefined {
+  if (leadsAway(code)) return undefined;
+  return isForBorrower ? message : otherwise;
+}
+
+/** Like `failureText`, for pages whose own text is that of a technical issue. */
+export function technicalFailureText(refusal: Refusal): string | undefined {
+  return failureText(refusal, platformRefusals.INTERNAL_SERVER_ERROR);
 }
 
 export type Stale = readonly { readonly queryKey: QueryKey }[];

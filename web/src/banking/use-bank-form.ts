@@ -16,7 +16,6 @@ import {
   type Section,
 } from "@portal/domain/banking/form/rules";
 import { sbaType } from "@portal/domain/loans/rules";
-import { platformRefusals } from "@portal/domain/wire/messages";
 import { useState, type ChangeEvent } from "react";
 import type { Path } from "react-hook-form";
 import * as z from "zod/mini";
@@ -25,7 +24,7 @@ import type { Refusal } from "@portal/ui/calls/call-api.ts";
 import { config } from "@portal/ui/calls/config.ts";
 import { usePortalForm } from "../platform/form/use-portal-form.ts";
 import { useCountry } from "../platform/page.ts";
-import { failureText, useCall } from "@portal/ui/calls/use-call.ts";
+import { useCall, technicalFailureText } from "@portal/ui/calls/use-call.ts";
 import { useSaveKey } from "@portal/ui/calls/use-save-key.ts";
 import { saveBankAccounts } from "./queries.ts";
 import { useRoutingLookups } from "./use-routing-lookups.ts";
@@ -199,7 +198,15 @@ const fieldsOf = (section: Section) =>
   (Object.keys(emptyAccount) as (keyof typeof emptyAccount)[]).map((name) => `${section}.${name}` as const);
 
 function refusedBy(fields: Readonly<Record<string, string>>): Refusal {
-  return { ok: false, code: "VALIDATION", message: "", status: 422, fields, raw: undefined };
+  return {
+    ok: false,
+    code: "VALIDATION",
+    message: "",
+    isForBorrower: true,
+    status: 422,
+    fields,
+    raw: undefined,
+  };
 }
 
 /** Returns the list of error messages in a response, or an empty list (SERV-BADD-06). */
@@ -208,16 +215,7 @@ function errorsOf(raw: unknown) {
   return told.success ? told.data.errors : [];
 }
 
-/** Codes of refusals for which the page shows the server's text. Others show a technical issue (SERV-BVER-35). */
-const ownWords = [
-  "TOO_MANY_REQUESTS",
-  "BUSY",
-  "DIRECTORY_MISSING",
-  "BANK_ACCOUNTS_CHANGED",
-  "STIPULATION_DISABLED",
-];
+/** Errors of single accounts stand beside the accounts. Other failures show a technical issue (SERV-BVER-35). */
 function failureOf(refusal: Refusal): string | undefined {
-  if (errorsOf(refusal.raw).length > 0) return undefined;
-  if (ownWords.includes(refusal.code)) return failureText(refusal);
-  return failureText({ ...refusal, message: platformRefusals.INTERNAL_SERVER_ERROR });
+  return errorsOf(refusal.raw).length > 0 ? undefined : technicalFailureText(refusal);
 }

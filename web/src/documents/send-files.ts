@@ -3,7 +3,7 @@ import { answersAll, type UploadReply } from "./settle-entries.ts";
 import { documentTexts } from "@portal/domain/documents/messages";
 import { uploadResult } from "@portal/domain/documents/rules";
 import { uploadBatches } from "@portal/domain/documents/upload/rules";
-import { leadsAway } from "@portal/ui/calls/call-api.ts";
+import { leadsAway, type Refusal } from "@portal/ui/calls/call-api.ts";
 import { platformRefusals } from "@portal/domain/wire/messages";
 import {
   unreadableFiles,
@@ -32,15 +32,13 @@ const technical = { kind: "failed", message: platformRefusals.INTERNAL_SERVER_ER
 
 const closed: readonly string[] = ["STIPULATION_DISABLED", "AGREEMENT_CLOSED", "FORGIVENESS_LOCKED"];
 
-export function resultOf(refusal: {
-  readonly code: string;
-  readonly message: string;
-}): Exclude<StepResult, { kind: "done" }> {
-  const { code, message } = refusal;
+export function resultOf(
+  refusal: Pick<Refusal, "code" | "message" | "isForBorrower">,
+): Exclude<StepResult, { kind: "done" }> {
+  const { code, message, isForBorrower } = refusal;
   if (leadsAway(code)) return { kind: "interrupted" };
   if (closed.includes(code)) return { kind: "disabled", message };
-  const isForTheBorrower = code === "TOO_MANY_REQUESTS" || code === "STIPULATION_NOT_READY";
-  return isForTheBorrower ? { kind: "failed", message } : technical;
+  return isForBorrower ? { kind: "failed", message } : technical;
 }
 
 function uploadFailure(outcome: Extract<UploadOutcome, { ok: false }>, isOfDocuments: boolean): StepResult {

@@ -2,9 +2,8 @@ import type { Opportunity, OpportunityContact, Stipulation } from "@portal/domai
 import { referencePageTexts as texts } from "@portal/domain/ownership/references/messages";
 import { useQueryClient } from "@tanstack/react-query";
 import { fulfillStipulations, opportunityContactsQuery } from "../applications/queries.ts";
-import { leadsAway, type Refusal } from "@portal/ui/calls/call-api.ts";
 import { usePortalForm } from "../platform/form/use-portal-form.ts";
-import { useCall } from "@portal/ui/calls/use-call.ts";
+import { failureText, useCall } from "@portal/ui/calls/use-call.ts";
 import { useSaveKey } from "@portal/ui/calls/use-save-key.ts";
 import { placeFaults } from "./place-faults.ts";
 import { ownProperty, readReferences, saveReference } from "./queries.ts";
@@ -85,21 +84,12 @@ export function useReferencesForm(task: ReferencesTask) {
         isPropertyAnswered: asked.asksLandlord,
         isNamed: sentReferences(values, asked).length > 0,
       }),
-    failureOf,
+    failureOf: (refusal) => failureText(refusal, texts.failed),
   });
   return { ...form, asked };
 }
 
 const fieldOf = (place: string) => (name: string) =>
   `${place}.${name === "businessNameReference" ? "businessName" : name}`;
-
-/** Shows the server's text only for refusals on which the borrower can act (SERV-REF-07). */
-function failureOf({ code, message }: Refusal): string | undefined {
-  if (leadsAway(code)) return undefined;
-  const isForTheBorrower = ["STIPULATION_DISABLED", "TOO_MANY_REFERENCES", "TOO_MANY_REQUESTS"].includes(
-    code,
-  );
-  return isForTheBorrower ? message : texts.failed;
-}
 
 export type ReferencesForm = ReturnType<typeof useReferencesForm>;

@@ -3,13 +3,16 @@ import { fulfillStipulations, notificationsQuery, opportunitiesQuery } from "../
 import { failureText, staleAfter } from "@portal/ui/calls/use-call.ts";
 
 test.each([
-  ["NOT_ELIGIBLE", "Call us."],
-  ["INTERNAL_SERVER_ERROR", "Call us."],
-  ["SESSION_EXPIRED", undefined],
-  ["UNAVAILABLE", undefined],
-])("failureText maps a refusal with the code %s to the text %s", (code, text) => {
-  expect(failureText({ code, message: "Call us." })).toBe(text);
-});
+  ["NOT_ELIGIBLE", true, "Call us."],
+  ["INTERNAL_SERVER_ERROR", false, "Please try again."],
+  ["SESSION_EXPIRED", false, undefined],
+  ["UNAVAILABLE", false, undefined],
+])(
+  "failureText returns the text for code %s if the text is for the borrower: %s",
+  (code, isForBorrower, text) => {
+    expect(failureText({ code, message: "Call us.", isForBorrower }, "Please try again.")).toBe(text);
+  },
+);
 
 test("staleAfter returns queries to refetch after a refusal only if the call may have completed some of its steps", () => {
   const list = { queryKey: ["list"] };

@@ -12,17 +12,15 @@ import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract
 import { forgivenessSummaryPath } from "@portal/domain/forgiveness/paths";
 import type { Stipulation } from "@portal/domain/applications/contract";
 import { dateText } from "@portal/domain/payments/modal/rules";
-import { platformRefusals } from "@portal/domain/wire/messages";
 import { figuresOf } from "@portal/domain/wire/money";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { fulfillStipulations } from "../../applications/queries.ts";
-import { leadsAway, type Refusal } from "@portal/ui/calls/call-api.ts";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
 import { useCountry } from "../../platform/page.ts";
 import { successValues } from "../../platform/success.ts";
 import { raiseToast } from "@portal/ui/toasts.ts";
-import { useCall } from "@portal/ui/calls/use-call.ts";
+import { useCall, technicalFailureText } from "@portal/ui/calls/use-call.ts";
 import { updateRecord } from "../queries.ts";
 
 export type Form3508sTask = {
@@ -63,7 +61,7 @@ export function useForm3508s({ record, facts, opportunityId, request }: Form3508
     },
     names: form3508sFields,
     part: `#${record.id}`,
-    failureOf: failureOf3508s,
+    failureOf: technicalFailureText,
   });
 
   const entries = form.form.watch();
@@ -85,10 +83,3 @@ const questionFields = [
   "attestToReductions",
   "reviewedAdjustedForgivenessAmount",
 ] as const;
-
-/** Returns the error of a failed send: the server's if the borrower can act on it, else a general one (FORG-S-20). */
-function failureOf3508s({ code, message }: Refusal): string | undefined {
-  if (leadsAway(code)) return undefined;
-  const isForTheBorrower = ["FORGIVENESS_LOCKED", "TOO_MANY_REQUESTS", "BUSY"].includes(code);
-  return isForTheBorrower ? message : platformRefusals.INTERNAL_SERVER_ERROR;
-}

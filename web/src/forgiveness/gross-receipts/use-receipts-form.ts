@@ -8,8 +8,9 @@ import {
 } from "@portal/domain/forgiveness/gross-receipts/entries/rules";
 import { figuresOf } from "@portal/domain/wire/money";
 import { useState } from "react";
+import { technicalFailureText } from "@portal/ui/calls/use-call.ts";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
-import { failureOfPlan, useSendPlan, type PlanTask } from "../plan/use-send-plan.ts";
+import { useSendPlan, type PlanTask } from "../plan/use-send-plan.ts";
 
 export function useReceiptsForm(task: PlanTask) {
   const { send, finish } = useSendPlan(task);
@@ -20,7 +21,7 @@ export function useReceiptsForm(task: PlanTask) {
     send: (values) =>
       send(receiptsAnswers(values), (wireName) => receiptsFieldsOf(values)[wireName as keyof GrossReceipts]),
     onDone: finish,
-    failureOf: failureOfPlan,
+    failureOf: technicalFailureText,
     part: `#${task.opportunity.id}`,
   });
 }

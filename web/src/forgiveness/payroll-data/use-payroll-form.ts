@@ -9,8 +9,9 @@ import { payrollFieldNames, payrollNames } from "@portal/domain/forgiveness/payr
 import { dateText } from "@portal/domain/payments/modal/rules";
 import { figuresOf } from "@portal/domain/wire/money";
 import { useState } from "react";
+import { technicalFailureText } from "@portal/ui/calls/use-call.ts";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
-import { failureOfPlan, useSendPlan, type PlanTask } from "../plan/use-send-plan.ts";
+import { useSendPlan, type PlanTask } from "../plan/use-send-plan.ts";
 
 export function usePayrollForm(task: PlanTask) {
   const { facts, answers } = task;
@@ -29,7 +30,7 @@ export function usePayrollForm(task: PlanTask) {
         payrollFieldNames.find((field) => payrollNames[field] === wireName),
       ),
     onDone: finish,
-    failureOf: failureOfPlan,
+    failureOf: technicalFailureText,
     part: `#${task.opportunity.id}`,
   });
   return { ...form, facts };

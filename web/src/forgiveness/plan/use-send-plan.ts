@@ -3,12 +3,10 @@ import { submittedText } from "@portal/domain/documents/upload/rules";
 import type { PayrollFacts } from "@portal/domain/forgiveness/payroll-data/rules";
 import type { PlanAnswers } from "@portal/domain/forgiveness/plan/contract";
 import type { SentAnswers } from "@portal/domain/forgiveness/plan/rules";
-import { platformRefusals } from "@portal/domain/wire/messages";
 import type { Country } from "@portal/domain/wire/shapes";
 import { useNavigate } from "react-router";
 import { useItemsLeft } from "../../applications/left/queries.ts";
 import { fulfillStipulations } from "../../applications/queries.ts";
-import { leadsAway, type Refusal } from "@portal/ui/calls/call-api.ts";
 import { useCountry } from "../../platform/page.ts";
 import { afterSuccess, successValues } from "../../platform/success.ts";
 import { raiseToast } from "@portal/ui/toasts.ts";
@@ -72,16 +70,4 @@ function placed(
   return Object.fromEntries(
     Object.entries(fields).map(([path, text]) => [fieldOf(path.replace(/^data\./, "")) ?? path, text]),
   );
-}
-
-/** Returns the error text: the server's if the borrower can act on it, else a general one (PAY-19, GRR-11). */
-export function failureOfPlan({ code, message }: Refusal): string | undefined {
-  if (leadsAway(code)) return undefined;
-  const isForTheBorrower = [
-    "STIPULATION_DISABLED",
-    "FORGIVENESS_LOCKED",
-    "TOO_MANY_REQUESTS",
-    "BUSY",
-  ].includes(code);
-  return isForTheBorrower ? message : platformRefusals.INTERNAL_SERVER_ERROR;
 }

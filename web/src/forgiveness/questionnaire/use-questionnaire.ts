@@ -43,7 +43,15 @@ export function useQuestionnaire({ record, opportunity }: ForgivenessTask) {
     // Saves no answers before the application for the first draw is submitted (FORG-QST-09).
     if (answers.appliedForFirstDraw === false) {
       note.current?.focus();
-      return { ok: false, code: "FIRST_DRAW_FIRST", message: "", status: 0, fields: {}, raw: undefined };
+      return {
+        ok: false,
+        code: "FIRST_DRAW_FIRST",
+        message: "",
+        isForBorrower: true,
+        status: 0,
+        fields: {},
+        raw: undefined,
+      };
     }
     const asked = Object.fromEntries(questionsOf(loanVersion).map((name) => [name, answers[name]]));
     const kept = await update.run({

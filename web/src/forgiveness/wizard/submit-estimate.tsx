@@ -7,12 +7,12 @@ import { fulfillStipulations } from "../../applications/queries.ts";
 import { useCountry } from "../../platform/page.ts";
 import { successValues } from "../../platform/success.ts";
 import { raiseToast } from "@portal/ui/toasts.ts";
-import { useCall } from "@portal/ui/calls/use-call.ts";
+import { useCall, technicalFailureText } from "@portal/ui/calls/use-call.ts";
 import { Alert } from "@portal/ui/alert.tsx";
 import { Button } from "@portal/ui/button.tsx";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import { PageFoot } from "./page-actions.tsx";
-import { failureOfPage, useSavePage } from "./use-save-page.ts";
+import { useSavePage } from "./use-save-page.ts";
 
 type SubmitProps = { readonly task: ForgivenessTask; readonly isKnown: boolean };
 
@@ -47,13 +47,13 @@ function useSubmit(task: ForgivenessTask) {
     if (isSaving || fulfil.isPending) return;
     setFailure(undefined);
     const kept = await save(6, { submittedTimestamp: Temporal.Now.instant() });
-    if (!kept.ok) return setFailure(failureOfPage(kept));
+    if (!kept.ok) return setFailure(technicalFailureText(kept));
     if (request) {
       const fulfilled = await fulfil.run({
         opportunityId: task.opportunity.id,
         stipulationIds: [request.id],
       });
-      if (!fulfilled.ok) return setFailure(failureOfPage(fulfilled));
+      if (!fulfilled.ok) return setFailure(technicalFailureText(fulfilled));
     }
     raiseToast(texts.submitted);
     const success = request ? successValues({ groupName: request.groupName, name: request.name }) : {};

@@ -9,10 +9,11 @@ import { figuresOf } from "@portal/domain/wire/money";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { moneyField } from "../../platform/form/money-field.ts";
+import { technicalFailureText } from "@portal/ui/calls/use-call.ts";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import { partOf } from "./use-unsaved-steps.ts";
-import { failureOfPage, useSavePage } from "./use-save-page.ts";
+import { useSavePage } from "./use-save-page.ts";
 import { useWizardWay } from "./use-wizard-way.ts";
 
 type Entries = Record<string, string>;
@@ -36,7 +37,7 @@ export function usePageForm(
     check: (values) => checkPage(page, entriesOf(values), start),
     send: (values) => save(page, pageAnswersOf(page, entriesOf(values), start)),
     onDone: () => navigate(next),
-    failureOf: failureOfPage,
+    failureOf: technicalFailureText,
     part: partOf(record.id, page),
   });
   return {

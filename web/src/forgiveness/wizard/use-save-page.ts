@@ -1,8 +1,6 @@
 import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract";
 import type { WizardAnswers, WizardPage } from "@portal/domain/forgiveness/wizard/rules";
-import { platformRefusals } from "@portal/domain/wire/messages";
 import { useQueryClient } from "@tanstack/react-query";
-import { leadsAway, type Refusal } from "@portal/ui/calls/call-api.ts";
 import { useCall, type Answer } from "@portal/ui/calls/use-call.ts";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import { recordsQuery, updateRecord } from "../queries.ts";
@@ -25,11 +23,4 @@ export function useSavePage({ record, advance }: ForgivenessTask) {
     return { ok: true, value: loanForgiveness };
   };
   return { save, isPending: update.isPending };
-}
-
-/** Returns the error of a failed save: the server's if the borrower can act on it, else a general one (FORG-WZ-11). */
-export function failureOfPage({ code, message }: Pick<Refusal, "code" | "message">): string | undefined {
-  if (leadsAway(code)) return undefined;
-  const isForTheBorrower = ["FORGIVENESS_LOCKED", "TOO_MANY_REQUESTS", "BUSY"].includes(code);
-  return isForTheBorrower ? message : platformRefusals.INTERNAL_SERVER_ERROR;
 }

@@ -48,7 +48,7 @@ export function useSaveBank(advanceId: string, { entries }: ModalState) {
 function atBankStep(code: Failure, message: string): Refusal {
   const isRouting = code === "FAILED_INVALID_ROUTING_NUMBER" || code === "FAILED_WIRE_ROUTING_NUMBER";
   const fields: Record<string, string> = isRouting ? { ACHRoutingNumber: message } : {};
-  return { ok: false, code, message, status: 200, fields, raw: undefined };
+  return { ok: false, code, message, isForBorrower: true, status: 200, fields, raw: undefined };
 }
 
 export function refusedNumber(message: string): Refusal {

@@ -54,6 +54,7 @@ const insecure: Refusal = {
   ok: false,
   code: "INSECURE_PAGE",
   message: insecurePage,
+  isForBorrower: true,
   status: 0,
   fields: {},
   raw: undefined,

@@ -10,14 +10,12 @@ import {
   type InquiryChoice,
 } from "@portal/domain/support/inquiry/rules";
 import { contactTexts as texts } from "@portal/domain/support/inquiry/messages";
-import { platformRefusals } from "@portal/domain/wire/messages";
 import { useEffect, useState } from "react";
-import type { Refusal } from "@portal/ui/calls/call-api.ts";
 import { Form } from "../../platform/form/form.tsx";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
 import { freshKey } from "@portal/ui/calls/fresh-key.ts";
 import { useCountry } from "../../platform/page.ts";
-import { failureText, useCall } from "@portal/ui/calls/use-call.ts";
+import { useCall, technicalFailureText } from "@portal/ui/calls/use-call.ts";
 import { Button, LinkButton } from "@portal/ui/button.tsx";
 import { Actions } from "@portal/ui/layout.tsx";
 import { SelectField } from "@portal/ui/select-field.tsx";
@@ -71,7 +69,7 @@ export function ContactForm({ offered, onReceived }: ContactFormProps) {
         description,
       });
     },
-    failureOf,
+    failureOf: technicalFailureText,
     // The draft does not store a preset business. Otherwise a later visit without a preset would select it again.
     secret: given === undefined ? [] : ["accountId"],
   });
@@ -135,10 +133,4 @@ export function ContactForm({ offered, onReceived }: ContactFormProps) {
       />
     </Form>
   );
-}
-
-/** Returns the text for a technical issue, except for `TOO_MANY_REQUESTS` and `BUSY` (CORE-CONTACT-13). */
-function failureOf(refusal: Refusal): string | undefined {
-  if (["TOO_MANY_REQUESTS", "BUSY"].includes(refusal.code)) return failureText(refusal);
-  return failureText({ ...refusal, message: platformRefusals.INTERNAL_SERVER_ERROR });
 }

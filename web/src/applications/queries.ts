@@ -25,7 +25,7 @@ export const stipulationsQuery = (opportunityId: string) =>
       (await valueOf(callApi(contract.listStipulations, { params: { id: opportunityId } }))).stipulations,
   });
 
-export const stipulationEnabledQuery = (opportunityId: string) =>
+const stipulationEnabledQuery = (opportunityId: string) =>
   queryOptions({
     queryKey: ["stipulation-enabled", opportunityId],
     queryFn: async () =>

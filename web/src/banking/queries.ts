@@ -1,9 +1,13 @@
 import * as accounts from "@portal/domain/banking/accounts/contract";
 import type { SentAccounts } from "@portal/domain/banking/accounts/contract";
 import * as contract from "@portal/domain/banking/contract";
+import type { FoundInstitution } from "@portal/domain/banking/contract";
 import type { RoutingType } from "@portal/domain/banking/directory/rules";
+import { lookupTexts } from "@portal/domain/banking/form/messages";
 import type { BankPage } from "@portal/domain/banking/form/rules";
+import { routingTexts } from "@portal/domain/banking/messages";
 import { queryOptions } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { callApi, valueOf } from "@portal/ui/calls/call-api.ts";
 
 export const bankAccountsQuery = (opportunityId: string) =>
@@ -20,9 +24,60 @@ export const routingNumbersQuery = (routingType: RoutingType) =>
     staleTime: 60 * 60 * 1000,
   });
 
-/** Finds the bank of a routing number. With `routingType`, also checks that the number accepts this type (SH-051). */
-export function findInstitution(routingNumber: string, routingType?: RoutingType) {
-  return callApi(contract.findInstitution, { params: { routingNumber }, query: { routingType } });
+export type Lookup = { readonly kind: "pending"; readonly verdict: Promise<Verdict> } | Verdict;
+type Verdict =
+  | { readonly kind: "found"; readonly bank: FoundInstitution }
+  | { readonly kind: "refused"; readonly text: string }
+  /** The lookup itself failed, so another attempt may succeed. */
+  | { readonly kind: "failed"; readonly text: string };
+
+async function lookUp(routingNumber: string, routingType?: RoutingType): Promise<Verdict> {
+  const outcome = await callApi(contract.findInstitution, {
+    params: { routingNumber },
+    query: { routingType },
+  });
+  if (outcome.ok) return { kind: "found", bank: outcome.value };
+  if (routingType && outcome.code === "ROUTING_TYPE_MISMATCH")
+    return { kind: "refused", text: lookupTexts.mismatch[routingType] };
+  if (outcome.status === 404) return { kind: "refused", text: routingTexts.unknown };
+  return { kind: "failed", text: routingTexts.unchecked };
+}
+
+/**
+ * Looks up the bank of each typed routing number once (SERV-BVER-15, SERV-BVER-16). With a type, also checks that the
+ * number accepts this type. Only failed lookups can be repeated (SH-051).
+ */
+export function useRoutingLookups() {
+  const known = useRef(new Map<string, Lookup>());
+  const [, setVersion] = useState(0);
+  const nameOf = (number: string, type?: RoutingType) => `${type ?? ""} ${number}`;
+  const put = (name: string, lookup: Lookup) => {
+    known.current.set(name, lookup);
+    setVersion((version) => version + 1);
+  };
+  const ask = (number: string, type?: RoutingType): Promise<Verdict> => {
+    const name = nameOf(number, type);
+    const now = known.current.get(name);
+    if (now) return now.kind === "pending" ? now.verdict : Promise.resolve(now);
+    const verdict = lookUp(number, type).then((found) => {
+      put(name, found);
+      return found;
+    });
+    put(name, { kind: "pending", verdict });
+    return verdict;
+  };
+  const of = (number: string, type?: RoutingType) => known.current.get(nameOf(number, type));
+  return {
+    ask,
+    of,
+    faultOf: (number: string, type?: RoutingType): string | undefined => {
+      const lookup = of(number, type);
+      return lookup?.kind === "refused" || lookup?.kind === "failed" ? lookup.text : undefined;
+    },
+    forgetFailures: () => {
+      for (const [name, { kind }] of known.current) if (kind === "failed") known.current.delete(name);
+    },
+  };
 }
 
 type Save = {

@@ -13,7 +13,7 @@ import { TextField } from "@portal/ui/text-field.tsx";
 import { TextButton } from "@portal/ui/text-link.tsx";
 import styles from "./routing-field.module.css";
 import type { BankFormState } from "./use-bank-form.ts";
-import type { Lookup } from "./use-routing-lookups.ts";
+import type { Lookup } from "./queries.ts";
 
 const RoutingHelpDialog = lazyPart(
   async () => (await import("./routing-help-dialog.tsx")).RoutingHelpDialog,
@@ -33,7 +33,7 @@ export function RoutingField({ bank, place, type, state }: RoutingFieldProps) {
   const path = `${place}.routingNumber` as const;
   const { onBlur, ...field } = bank.field(path);
   const [isOpen, setOpen] = useState(false);
-  const lookup = lookups.of(type, form.watch(path));
+  const lookup = lookups.of(form.watch(path), type);
   const note = noteOf(lookup);
   const use = (number: string) => {
     form.setValue(path, number, { shouldDirty: true, shouldValidate: true });

@@ -8,7 +8,7 @@ import type { BankFormState } from "./use-bank-form.ts";
 /** Formats a typed account as it will look once saved. */
 export function stagedAccount({ form, lookups, kind }: BankFormState, section: Section): SavedAccount {
   const { routingNumber, accountNumber, institutionNumber } = form.getValues(section);
-  const lookup = lookups.of(routingTypeOf[section], routingNumber);
+  const lookup = lookups.of(routingNumber, routingTypeOf[section]);
   const name = lookup?.kind === "found" ? lookup.bank.Name : null;
   return {
     institution: kind.country === "ca" ? fillIn(canadianInstitution, { institutionNumber }) : name,

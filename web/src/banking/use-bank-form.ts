@@ -25,9 +25,9 @@ import { config } from "@portal/ui/calls/config.ts";
 import { usePortalForm } from "../platform/form/use-portal-form.ts";
 import { useCountry } from "../platform/page.ts";
 import { useCall, technicalFailureText } from "@portal/ui/calls/use-call.ts";
-import { useSaveKey } from "@portal/ui/calls/use-save-key.ts";
+import { useAttempt } from "@portal/ui/calls/use-attempt.ts";
 import { saveBankAccounts } from "./queries.ts";
-import { useRoutingLookups } from "./use-routing-lookups.ts";
+import { useRoutingLookups } from "./queries.ts";
 import { useSections } from "./use-sections.ts";
 
 export type BankFormTask = {
@@ -59,7 +59,7 @@ export function useBankForm(task: BankFormTask) {
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const save = useCall(saveBankAccounts);
   const fulfil = useCall(fulfillStipulations);
-  const keyOf = useSaveKey();
+  const attempt = useAttempt();
   const kind: FormKind = {
     country,
     version: formVersion(page, config().bankFormVersion),
@@ -90,7 +90,7 @@ export function useBankForm(task: BankFormTask) {
   const lookupFaults = (values: BankForm): Record<string, string> =>
     Object.fromEntries(
       numbersOf(values).flatMap(([path, type, number]) => {
-        const text = lookups.faultOf(type, number);
+        const text = lookups.faultOf(number, type);
         return text === undefined ? [] : [[path, text]];
       }),
     );
@@ -100,13 +100,13 @@ export function useBankForm(task: BankFormTask) {
     check: (values) => ({ ...lookupFaults(values), ...formFaults(values, kind) }),
     send: async (values) => {
       // Waits for lookups in flight. The form is sent only after each number is known to belong to a bank.
-      await Promise.all(numbersOf(values).map(([, type, number]) => lookups.ask(type, number)));
+      await Promise.all(numbersOf(values).map(([, type, number]) => lookups.ask(number, type)));
       const fields = lookupFaults(values);
       if (Object.keys(fields).length > 0) return refusedBy(fields);
       const isAdding = page === "add" && country === "us";
       const body = isAdding ? addPayload(values, kind, opportunity.id) : verifyPayload(values, kind);
       const call = { page: isAdding ? page : "verify", opportunityId: opportunity.id, body } as const;
-      const outcome = await save.run({ ...call, key: keyOf(body) });
+      const outcome = await attempt(body, (key) => save.run({ ...call, key }));
       if (outcome.ok) {
         const stipulationIds = task.requests.filter((each) => !each.isFulfilled).map(({ id }) => id);
         return fulfil.run({ opportunityId: opportunity.id, stipulationIds });
@@ -133,7 +133,7 @@ export function useBankForm(task: BankFormTask) {
 
   /** Skips numbers with a wrong format: no bank has them. */
   const askBank = async (type: RoutingType, number: string) => {
-    if (routingNumberFault(number, type) === undefined) await lookups.ask(type, number);
+    if (routingNumberFault(number, type) === undefined) await lookups.ask(number, type);
   };
 
   const look = async (path: RoutingPath, type: RoutingType) => {

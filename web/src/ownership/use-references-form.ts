@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { fulfillStipulations, opportunityContactsQuery } from "../applications/queries.ts";
 import { usePortalForm } from "../platform/form/use-portal-form.ts";
 import { failureText, useCall } from "@portal/ui/calls/use-call.ts";
-import { useSaveKey } from "@portal/ui/calls/use-save-key.ts";
+import { useAttempt } from "@portal/ui/calls/use-attempt.ts";
 import { placeFaults } from "./place-faults.ts";
 import { ownProperty, readReferences, saveReference } from "./queries.ts";
 import {
@@ -31,7 +31,7 @@ export function useReferencesForm(task: ReferencesTask) {
   const { opportunity } = task;
   const asked = { asksLandlord: task.landlord.length > 0, asksVendors: task.vendors.length > 0 };
   const client = useQueryClient();
-  const keyOf = useSaveKey();
+  const attempt = useAttempt();
   const read = useCall(readReferences);
   const own = useCall(ownProperty);
   const save = useCall(saveReference);
@@ -62,11 +62,10 @@ export function useReferencesForm(task: ReferencesTask) {
           phoneNumber,
         };
         // Only a call that creates a reference uses an idempotency key.
-        const saved = await save.run({
-          ...body,
-          id: id || null,
-          key: id === "" ? keyOf({ place, ...body }) : "",
-        });
+        const saved =
+          id === ""
+            ? await attempt({ place, ...body }, (key) => save.run({ ...body, id: null, key }))
+            : await save.run({ ...body, id, key: "" });
         if (!saved.ok) {
           // Makes the page fetch the references again when the borrower next opens it.
           const { queryKey } = opportunityContactsQuery(opportunity.id);

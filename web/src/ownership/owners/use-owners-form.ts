@@ -29,7 +29,7 @@ import { freshKey } from "@portal/ui/calls/fresh-key.ts";
 import { raiseToast } from "@portal/ui/toasts.ts";
 import { useUndo } from "@portal/ui/use-undo.ts";
 import { useCall, type Answer } from "@portal/ui/calls/use-call.ts";
-import { useSaveKey } from "@portal/ui/calls/use-save-key.ts";
+import { useAttempt } from "@portal/ui/calls/use-attempt.ts";
 import { fillPhone } from "../fill-phone.ts";
 import { placeFaults } from "../place-faults.ts";
 import { attest, saveOwnership } from "../queries.ts";
@@ -78,7 +78,7 @@ export function useOwnersForm(task: OwnersTask) {
   const attestation = useCall(attest);
   const save = useCall(saveOwnership);
   const fulfil = useCall(fulfillStipulations);
-  const keyOf = useSaveKey();
+  const attempt = useAttempt();
   const undo = useUndo();
 
   const form = usePortalForm<OwnershipValues, unknown, string>({
@@ -93,7 +93,7 @@ export function useOwnersForm(task: OwnersTask) {
       const contacts = sentOwners(values, about);
       if (hasChangesToSend(contacts, about)) {
         const body = { opportunityId, contacts };
-        const saved = await save.run({ ...body, key: keyOf(body) });
+        const saved = await attempt(body, (key) => save.run({ ...body, key }));
         if (!saved.ok)
           return { ...saved, fields: placeFaults(saved.fields, (name) => placeOfFault(name, values)) };
         // The new people have ids from now on. If a later step fails, the next attempt sends these ids.

@@ -27,7 +27,7 @@ import { freshKey } from "@portal/ui/calls/fresh-key.ts";
 import { raiseToast } from "@portal/ui/toasts.ts";
 import { useUndo } from "@portal/ui/use-undo.ts";
 import { useCall } from "@portal/ui/calls/use-call.ts";
-import { useSaveKey } from "@portal/ui/calls/use-save-key.ts";
+import { useAttempt } from "@portal/ui/calls/use-attempt.ts";
 import { fillPhone } from "../fill-phone.ts";
 import { placeFaults } from "../place-faults.ts";
 import { saveSigners } from "../queries.ts";
@@ -51,7 +51,7 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
   const [notice, setNotice] = useState<string>();
   const save = useCall(saveSigners);
   const fulfil = useCall(fulfillStipulations);
-  const keyOf = useSaveKey();
+  const attempt = useAttempt();
   const undo = useUndo();
 
   const form = usePortalForm<SignersValues, unknown, string>({
@@ -62,7 +62,7 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
       const country = about.country === "ca" ? ("CA" as const) : ("US" as const);
       const { accountId } = about;
       const body = { opportunityId, accountId, country, contacts: sentSigners(values, about) };
-      const saved = await save.run({ ...body, key: keyOf(body) });
+      const saved = await attempt(body, (key) => save.run({ ...body, key }));
       if (!saved.ok) {
         const placeOf = (name: string) => placeOfSignerFault(name, values, about);
         return { ...saved, fields: placeFaults(saved.fields, placeOf) };

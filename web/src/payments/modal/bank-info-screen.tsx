@@ -30,7 +30,7 @@ import { onlyDigits } from "./only-digits.ts";
 import { useFormInDialog } from "./use-form-in-dialog.ts";
 import { useKeep } from "./use-keep.ts";
 import type { ScreenProps } from "./use-modal-state.ts";
-import { useRouting } from "./use-routing.ts";
+import { useRoutingLookups } from "../../banking/queries.ts";
 import { refusedNumber, useSaveBank, type SavedBank } from "./use-save-bank.ts";
 import { WireWarning } from "./wire-warning.tsx";
 
@@ -38,18 +38,20 @@ import { WireWarning } from "./wire-warning.tsx";
 export function BankInfoScreen({ loan, state, bank, onBusy }: ScreenProps) {
   const formId = useId();
   const { enter } = state;
-  const routing = useRouting();
+  const lookups = useRoutingLookups();
   const [filledIn, setFilledIn] = useState("");
   const save = useSaveBank(loan.Id, state);
   const form = usePortalForm<BankInfo, SavedBank, string>({
     defaultValues: state.entries.bank,
     check: (typed) => {
-      const unknown = routing.faultOf(typed.ACHRoutingNumber);
-      return { ...(unknown !== undefined && { ACHRoutingNumber: unknown }), ...bankInfoFaults(typed) };
+      const lookup = lookups.of(typed.ACHRoutingNumber);
+      const unknown = lookup?.kind === "refused" && { ACHRoutingNumber: lookup.text };
+      return { ...unknown, ...bankInfoFaults(typed) };
     },
     send: async (typed) => {
-      // Submit waits for a running look-up of the routing number, and repeats a failed look-up.
-      const looked = await routing.lookUp(typed.ACHRoutingNumber);
+      // Submit waits for a running lookup of the routing number, and repeats a failed lookup.
+      lookups.forgetFailures();
+      const looked = await lookups.ask(typed.ACHRoutingNumber);
       return looked.kind === "found" ? save(typed) : refusedNumber(looked.text);
     },
     onDone: (saved) => ("bank" in saved ? state.bankSaved(saved.bank) : state.reject(saved.rejection)),
@@ -70,13 +72,14 @@ export function BankInfoScreen({ loan, state, bank, onBusy }: ScreenProps) {
   const lookUp = async () => {
     const number = getValues("ACHRoutingNumber");
     if (number === "") return;
-    const looked = await routing.lookUp(number);
+    lookups.forgetFailures();
+    const looked = await lookups.ask(number);
     if (getValues("ACHRoutingNumber") !== number) return;
-    if (looked.kind === "unknown") void trigger("ACHRoutingNumber");
-    if (looked.kind === "unchecked") setError("ACHRoutingNumber", { type: "server", message: looked.text });
+    if (looked.kind === "refused") void trigger("ACHRoutingNumber");
+    if (looked.kind === "failed") setError("ACHRoutingNumber", { type: "server", message: looked.text });
     const isOwnWord = !["", filledIn].includes(getValues("BankName").trim());
     if (looked.kind !== "found" || isOwnWord) return;
-    const { Name } = looked.institution;
+    const { Name } = looked.bank;
     setFilledIn(Name);
     setValue("BankName", Name, { shouldDirty: true });
     void trigger("BankName");
@@ -97,7 +100,7 @@ export function BankInfoScreen({ loan, state, bank, onBusy }: ScreenProps) {
   const { error, id: _, ...typeField } = form.field("AccountType");
   const routingField = onlyDigits(field("ACHRoutingNumber"), routingDigits);
   const { ACHRoutingNumber: number, ReACHRoutingNumber: again } = values;
-  const found = routing.bankOf(number);
+  const lookup = lookups.of(number);
   return (
     <>
       <DialogBody>
@@ -113,12 +116,14 @@ export function BankInfoScreen({ loan, state, bank, onBusy }: ScreenProps) {
                 afterPress(() => void lookUp());
               }}
               note={
-                routing.isLooking(number) ? (
+                lookup?.kind === "pending" ? (
                   <FieldNote kind="pending">{texts.lookingUp}</FieldNote>
                 ) : (
-                  found && (
+                  lookup?.kind === "found" && (
                     <FieldNote kind="found">
-                      {[found.Name, found.city, found.StateCode__c].filter(Boolean).join(", ")}
+                      {[lookup.bank.Name, lookup.bank.city, lookup.bank.StateCode__c]
+                        .filter(Boolean)
+                        .join(", ")}
                     </FieldNote>
                   )
                 )
@@ -135,7 +140,9 @@ export function BankInfoScreen({ loan, state, bank, onBusy }: ScreenProps) {
               }
             />
           </div>
-          {found && <WireWarning found={found} state={state.entries.business.State} />}
+          {lookup?.kind === "found" && (
+            <WireWarning found={lookup.bank} state={state.entries.business.State} />
+          )}
           <TextField
             {...field("BankName")}
             autoComplete="off"

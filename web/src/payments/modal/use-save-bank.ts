@@ -4,11 +4,11 @@ import { stepOfFailure, type BankInfo } from "@portal/domain/payments/banks/rule
 import { fillIn } from "@portal/domain/wire/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
 import { leadsAway, type Refusal } from "@portal/ui/calls/call-api.ts";
+import { useAttempt } from "@portal/ui/calls/use-attempt.ts";
 import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../../platform/page.ts";
 import { useCall, type Answer } from "@portal/ui/calls/use-call.ts";
 import { saveBank } from "../queries.ts";
-import { useAttempt } from "./use-attempt.ts";
 import type { ModalState } from "./use-modal-state.ts";
 
 /** A saved bank account, or an error that the borrower must correct at the previous step. */
@@ -30,8 +30,7 @@ export function useSaveBank(advanceId: string, { entries }: ModalState) {
       BankAccountNumber: typed.BankAccountNumber,
       AccountType: typed.AccountType,
     };
-    const outcome = await run({ advanceId, bank, key: attempt.keyFor(JSON.stringify(bank)) });
-    attempt.settle(outcome);
+    const outcome = await attempt(bank, (key) => run({ advanceId, bank, key }));
     if (!outcome.ok && leadsAway(outcome.code)) return { ...outcome, fields: {} };
     const { Status = "FAILED_DEFAULT", Records = [] } = outcome.ok ? outcome.value : {};
     const [saved] = Records;

@@ -8,10 +8,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { leadsAway, type Refusal } from "@portal/ui/calls/call-api.ts";
 import { draftKey } from "@portal/ui/form/drafts.ts";
 import { currentSession } from "../../platform/session-storage.ts";
+import { useAttempt } from "@portal/ui/calls/use-attempt.ts";
 import { sha256 } from "@portal/ui/calls/sha256.ts";
 import { makeStale, useCall, type Answer } from "@portal/ui/calls/use-call.ts";
 import { paymentBanksQuery, schedulePayment } from "../queries.ts";
-import { useAttempt } from "./use-attempt.ts";
 import { useAuthorization } from "./use-authorization.ts";
 import type { ModalState, PaymentEntries } from "./use-modal-state.ts";
 
@@ -33,10 +33,8 @@ export function useSchedule(loan: SelfServiceLoan, from: Bank | undefined, state
     const words = wordsOf(transactionAmount, effectiveDate);
     const authorizationSha256 = await sha256(words.text);
     if (authorizationSha256 === undefined) return insecure;
-    const key = attempt.keyFor(words.content);
     const payment = { advanceId: loan.Id, effectiveDate, transactionAmount, bank: from };
-    const outcome = await run({ ...payment, authorizationSha256, key });
-    attempt.settle(outcome);
+    const outcome = await attempt(words.content, (key) => run({ ...payment, authorizationSha256, key }));
     if (outcome.ok) return { ok: true, value: { payment: outcome.value.transactionScheduleInfo, from } };
     const { authorization: text } = outcome.fields;
     if (outcome.code === "AUTHORIZATION_CHANGED" && text !== undefined) {

@@ -10,10 +10,12 @@ import {
   type InquiryChoice,
 } from "@portal/domain/support/inquiry/rules";
 import { contactTexts as texts } from "@portal/domain/support/inquiry/messages";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { Form } from "../../platform/form/form.tsx";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
-import { freshKey } from "@portal/ui/calls/fresh-key.ts";
+import { useAttempt } from "@portal/ui/calls/use-attempt.ts";
+import { draftKey } from "@portal/ui/form/drafts.ts";
+import { currentSession } from "../../platform/session-storage.ts";
 import { useCountry } from "../../platform/page.ts";
 import { useCall, technicalFailureText } from "@portal/ui/calls/use-call.ts";
 import { Button, LinkButton } from "@portal/ui/button.tsx";
@@ -26,8 +28,6 @@ import { createCase } from "./queries.ts";
 type Values = Inquiry & {
   /** The request type in the address. The draft stores it, to detect a draft that began under another address. */
   readonly requestType: string;
-  /** The idempotency key. The draft stores it, so that resending after a lost response creates no second inquiry. */
-  readonly key: string;
 };
 
 export type ContactFormProps = {
@@ -43,21 +43,16 @@ export function ContactForm({ offered, onReceived }: ContactFormProps) {
   const given = givenBusiness(accounts, preset);
   const topic = givenTopic(types, preset)?.value ?? "";
   const requestType = preset.requestType ?? "";
-  const [key] = useState(freshKey);
+  const attempt = useAttempt(draftKey(currentSession()?.claims.guid ?? "", "attempt at an inquiry"));
   const chosen = (values: Values) => inquiryChoice(values, offered);
 
   const form = usePortalForm<Values, { readonly caseNumber: string }, string>({
-    defaultValues: { accountId: given ?? "", type: topic, description: "", requestType, key },
+    defaultValues: { accountId: given ?? "", type: topic, description: "", requestType },
     check: (values) => checkInquiry(chosen(values).inquiry, { choosesBusiness: businesses.length > 0 }),
     send: async (values) => {
       const { accountId, ...rest } = chosen(values).inquiry;
       const inquiry = { ...rest, accountId: accountId || null };
-      const outcome = await run({ ...inquiry, key: values.key });
-      if (outcome.ok || outcome.code !== "IDEMPOTENCY_KEY_REUSED") return outcome;
-      // The server has already received an earlier text under this key, so the current text is a new inquiry.
-      const another = freshKey();
-      setValue("key", another);
-      return run({ ...inquiry, key: another });
+      return attempt(inquiry, (key) => run({ ...inquiry, key }));
     },
     onDone: ({ caseNumber }, values) => {
       const { accountId, type: sent, description } = chosen(values).inquiry;

@@ -2,7 +2,7 @@ import { castList, type CastEntry } from "@portal/database/cast/cast";
 
 const cast = castList();
 
-/** Finds a person of the demo cast by e-mail address or by its part before the @. */
+/** Finds a demo borrower by e-mail address or by its part before the @. */
 export function person(email: string): CastEntry {
   const found = cast.find((entry) => entry.email === email || entry.email.startsWith(`${email}@`));
   if (!found) throw new Error(`the cast has no person with the address ${email}`);

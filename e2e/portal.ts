@@ -12,7 +12,7 @@ type Portal = {
   /** Console messages that this test expects. Any other error or CSP report fails the test. */
   expectedErrors: RegExp[];
   portal: Driver;
-  /** Resets the database to the demo cast before each test, so tests do not see each other's changes. */
+  /** Resets the database to the demo borrowers before each test, so tests do not see each other's changes. */
   renewedBook: void;
 };
 

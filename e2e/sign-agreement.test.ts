@@ -321,7 +321,7 @@ test('the button "Sign Loan Agreement" asks for confirmation while an uploaded s
   await expect(title(page)).toHaveText("Sign your loan agreement");
 });
 
-test("the signing page rejects a name without a letter, keeps a changed name through a reload and Finish later until the signing ends, and asks for a drawn signature when the signature font lacks the name's letters", async ({
+test("the signing page checks the typed name, keeps it until the agreement is signed, and asks for a drawing if the signature font lacks letters of the name", async ({
   page,
   portal,
 }) => {

@@ -9,7 +9,7 @@ import autocannon from "autocannon";
 const root = resolve(import.meta.dirname, "../..");
 const databaseUrl = process.env["DATABASE_URL"];
 if (!databaseUrl)
-  throw new Error("set DATABASE_URL to an empty PostgreSQL database that may be filled with the demo cast");
+  throw new Error("set DATABASE_URL to an empty PostgreSQL database that may be filled with demo borrowers");
 const [seconds = 6, rounds = 3] = process.argv.slice(2).map(Number);
 /** Returns a fixed encryption key, so a portal can still read a database that an earlier run filled. */
 const key = (fill: number) => Buffer.alloc(32, fill).toString("base64");

@@ -10,5 +10,5 @@ export async function loadCastIfEmpty(context: Context, say: (line: string) => v
   if (!(await isBookEmpty(context.database))) return;
   await loadDemoDirectory(context, demoInstitutions);
   await importBook(context, castBook(context.clock.now()));
-  say("The database was empty: loaded the demo cast.");
+  say("The database was empty: loaded the demo borrowers.");
 }

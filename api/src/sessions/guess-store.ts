@@ -27,7 +27,7 @@ export async function claimGuess(
   return result.rows[0]?.attempts;
 }
 
-/** Uncounts an attempt and lifts the lock, because the account is below the limit again. */
+/** Subtracts an attempt from the count and lifts the lock, because the account is below the limit again. */
 export async function releaseGuess(database: Queryable, accountKey: string): Promise<void> {
   await database
     .update(failureBudgets)

@@ -80,7 +80,7 @@ export const signingSessions = pgTable(
     id: text("id").primaryKey(),
     /** SHA-256 of the secret that opens the session. */
     secretHash: text("secret_hash").notNull(),
-    /** `heard`: signed, and the portal has confirmed the callback. */
+    /** In the state `heard`, the agreement is signed and the portal has confirmed the callback. */
     state: text("state", { enum: ["open", "signed", "heard", "ended"] }).notNull(),
     sealed: text("sealed").notNull(),
     sealedCertificate: text("sealed_certificate"),

@@ -42,7 +42,7 @@ export function RequestUploadScreen() {
   );
 }
 
-/** Lists the files that the borrower sent for an application. It is in this file to keep the first script small. */
+/** Lists the files that the borrower sent for an application. Shares a chunk of code with the upload screen. */
 export function SentFilesScreen() {
   return <SentFilesPage />;
 }

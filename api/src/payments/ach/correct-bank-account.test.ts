@@ -212,7 +212,7 @@ describe("a bank notice about account numbers that the borrower has replaced", (
     expect(await bankNow()).toMatchObject(status);
   });
 
-  test("a notice leaves the bank account unchanged even if the borrower replaced only the account number", async () => {
+  test("a notice about the old bank account does not change the borrower's new account, even if only the account number differs", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await replace({ ACHRoutingNumber: bank.routingNumber, BankAccountNumber: other.BankAccountNumber });

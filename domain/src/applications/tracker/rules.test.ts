@@ -73,7 +73,7 @@ describe("correctStage, the stage that the tracker shows", () => {
   });
 
   test.each(later)(
-    "changes stage %s to ST2 while business ownership is open, even if the page's address says that the request was just completed [CORE-SUM-13]",
+    "changes stage %s to ST2 while the business ownership request is open, even if the address of the page says that it was just completed [CORE-SUM-13]",
     (stage) => {
       expect(correct(stage, [owners])).toBe("ST2");
       expect(correct(stage, [owners], { ...us, success: { groupName: "Owners" } })).toBe("ST2");

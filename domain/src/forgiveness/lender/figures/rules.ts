@@ -62,7 +62,7 @@ export function contradictionFaults(
   return faults.length > 0 ? Object.fromEntries(faults) : undefined;
 }
 
-/** @param isRequested whether to check the amounts that the borrower requested instead of the lender's amounts */
+/** @param isRequested true to check the borrower's requested amounts, false to check the lender's amounts */
 function contradictionsOf(after: Figures, isRequested: boolean): Contradiction[] {
   const nameOf = (name: FigureName): Name => (isRequested ? requestedName(name) : name);
   const valueOf = (name: FigureName) => after[nameOf(name)];

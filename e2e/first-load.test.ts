@@ -159,3 +159,18 @@ test.describe("a browser that cannot load the Temporal polyfill", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Maple & Main Bakery LLC" })).toBeVisible();
   });
 });
+
+test.describe("a browser that cannot load the routes", () => {
+  test.use({ expectedErrors: [/ERR_FAILED|Failed to load resource|dynamically imported module/] });
+  test("a page outside the first script shows an error when its routes fail to load, and opens after a reload", async ({
+    page,
+  }) => {
+    await page.route(/\/routes-[^/]*\.js$/, (route) => route.abort());
+    await page.goto("/us/forgot-password");
+    await expect(page.getByRole("heading", { level: 1, name: "Something went wrong" })).toBeVisible();
+    await page.unroute(/\/routes-[^/]*\.js$/);
+    await page.getByRole("button", { name: "Reload" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Forgot your password?" })).toBeVisible();
+    await expect(page).toHaveURL("/us/forgot-password");
+  });
+});

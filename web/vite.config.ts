@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from "vite";
 import { buildTargets } from "./scripts/browser-floor.ts";
 import { keepUsedIconWeights } from "./scripts/icon-weights.ts";
 import { dropOperationNotes } from "./scripts/operation-notes.ts";
+import { keepPagesOutOfFirstScript } from "./scripts/first-script.ts";
 import { fileOf } from "./scripts/split-code.ts";
 import { keepLastTwoBuilds } from "./scripts/two-builds.ts";
 import { dropUnusedLibraryCode } from "./scripts/unused-library-code.ts";
@@ -50,6 +51,7 @@ export default defineConfig({
     dropOperationNotes(),
     dropUnusedLibraryCode(),
     preloadTextFont(),
+    keepPagesOutOfFirstScript(),
     keepLastTwoBuilds(),
   ],
   server: {

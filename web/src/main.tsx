@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
+import { loadPages } from "./app/pages.ts";
 import { createRouter } from "./app/router.ts";
 import { config, loadConfig } from "@portal/ui/calls/config.ts";
 import { loadBrand } from "./app/frame/brand.ts";
@@ -27,5 +28,7 @@ async function start(): Promise<void> {
 }
 
 await start();
+// Loads the routes of the other pages ahead, so that links and outages do not wait for them.
+fetchAhead(loadPages);
 // Loads the code of the maintenance page ahead, because the network may be down when the page is needed.
 fetchAhead(() => import("./app/session/maintenance-screen.tsx"));

@@ -37,6 +37,29 @@ test("the first page requests the configuration once, without waiting for the sc
   expect(Number(addresses[0]?.split("=")[1])).toBeGreaterThanOrEqual(before);
 });
 
+test("the page from the server loads the code and styles of its screen beside the first script, and each file once", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(dana);
+  for (const [address, file, heading] of [
+    ["/us/settings", "settings-screen.js", "Settings"],
+    ["/us/summary", "portal.js", "Maple & Main Bakery LLC"],
+  ] as const) {
+    const files = requested(page);
+    // Blocks the first script until the screen's code is requested, so the request cannot come from that script.
+    const isAsked = page.waitForRequest((request) => request.url().includes(`/${file.replace(".js", "-")}`));
+    await page.route(/\/assets\/start-[^/]*\.js$/, async (route) => {
+      await isAsked;
+      await route.continue();
+    });
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    expect(files.filter((name) => name === file)).toHaveLength(1);
+    await page.unroute(/\/assets\/start-[^/]*\.js$/);
+  }
+});
+
 test("the login page preloads the code of its form and of the maintenance page, but not the portal's code", async ({
   page,
   context,

@@ -3,6 +3,7 @@ import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { browserFloor } from "./browser-floor.ts";
 import { filesOf, firstLoads, readBuild } from "./first-loads.ts";
+import { findPageFiles, readPages } from "./page-files.ts";
 import { newerStyles, newerUses } from "./newer-uses.ts";
 import { readBuilds } from "./two-builds.ts";
 
@@ -54,6 +55,8 @@ const inKilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 const distDir = join(import.meta.dirname, "../dist");
 const sizes = precompress(distDir);
 const { manifest, named } = readBuild(distDir);
+const pageFiles = findPageFiles(await readPages(), manifest, named);
+writeFileSync(join(distDir, ".vite/pages.json"), JSON.stringify(pageFiles));
 for (const load of firstLoads) {
   const files = [...filesOf(load, manifest, named)].map((file) => ({
     file,

@@ -33,7 +33,7 @@ export function filesOfPage(html: string): string[] {
   return files;
 }
 
-function collectFiles(manifest: Manifest, chunk: Chunk, files: Set<string>): void {
+export function collectFiles(manifest: Manifest, chunk: Chunk, files: Set<string>): void {
   files.add(chunk.file);
   for (const style of chunk.css ?? []) files.add(style);
   for (const name of chunk.imports ?? []) {

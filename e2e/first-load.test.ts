@@ -60,6 +60,34 @@ test("the page from the server loads the code and styles of its screen beside th
   }
 });
 
+test("before the first script runs, a guest sees only the login's outline and a borrower only the summary's", async ({
+  page,
+  portal,
+}) => {
+  await page.route(/\/assets\/start-[^/]*\.js$/, (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "" }),
+  );
+  const outline = page.locator(".outline");
+  const opens = async (address: string, isShown: boolean) => {
+    await page.goto(address);
+    await expect(outline).toHaveCount(1);
+    await expect(outline.locator("main")).toBeVisible({ visible: isShown });
+    // Assistive technology must not read the outline, because it is only a picture.
+    await expect(page.getByRole("heading")).toHaveCount(0);
+  };
+  await opens("/us/login", true);
+  await expect(outline).toContainText("AlderwayLog In");
+  await opens("/ca/summary", false);
+  await page.unroute(/\/assets\/start-[^/]*\.js$/);
+  await portal.signIn(dana);
+  await page.route(/\/assets\/start-[^/]*\.js$/, (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "" }),
+  );
+  await opens("/us/summary", true);
+  await expect(outline).toContainText("AlderwaySummary");
+  await opens("/us/login", false);
+});
+
 test("the login page preloads the code of its form and of the maintenance page, but not the portal's code", async ({
   page,
   context,

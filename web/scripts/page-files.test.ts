@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Manifest } from "./first-loads.ts";
 import { findPageFiles, type PageModules } from "./page-files.ts";
 
-/** Runs in a process of its own, because the components are replaced by a hook of Node's own loader. */
+/** Runs in a separate process, because a hook of Node's module loader replaces the components. */
 function readPages(): PageModules[] {
   const script = `import { readPages } from ${JSON.stringify(new URL("page-files.ts", import.meta.url).href)};
     console.log(JSON.stringify(await readPages()));`;
@@ -52,8 +52,9 @@ const named = ["head.js", "assets/start-1.js", "assets/start-1.css"];
 const page = (pattern: string) => ({ pattern, modules: ["src/login.tsx"] });
 
 test("lists a page's scripts and styles with their imports, except the files that index.html names", () => {
-  expect(findPageFiles([page("/:country/login")], manifest, named)).toEqual({
+  expect(findPageFiles([page("/:country/login")], manifest, named, [])).toEqual({
     firstScript: "assets/start-1.js",
+    outlines: [],
     pages: [
       {
         pattern: "/:country/login",
@@ -67,15 +68,15 @@ test("lists a page's scripts and styles with their imports, except the files tha
 test("sorts patterns with fixed segments before patterns with parameters", () => {
   const patterns = ["/:country/:id/files", "/:country/loans/:id", "/:country/loans/new", "/oauth/landing"];
   const sorted = ["/oauth/landing", "/:country/loans/new", "/:country/loans/:id", "/:country/:id/files"];
-  expect(findPageFiles(patterns.map(page), manifest, named).pages.map(({ pattern }) => pattern)).toEqual(
+  expect(findPageFiles(patterns.map(page), manifest, named, []).pages.map(({ pattern }) => pattern)).toEqual(
     sorted,
   );
 });
 
 test("throws when a page's module has no chunk, or index.html does not name the first script", () => {
   const gone = { pattern: "/", modules: ["src/gone.tsx"] };
-  expect(() => findPageFiles([gone], manifest, named)).toThrow("The build has no chunk for src/gone.tsx");
-  expect(() => findPageFiles([], manifest, ["head.js"])).toThrow(
+  expect(() => findPageFiles([gone], manifest, named, [])).toThrow("The build has no chunk for src/gone.tsx");
+  expect(() => findPageFiles([], manifest, ["head.js"], [])).toThrow(
     "index.html does not name the first script.",
   );
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
-import type { PageFiles } from "@portal/domain/wire/page-files";
+import type { Outline, PageFiles } from "@portal/domain/wire/page-files";
 import type { PageRoute } from "../src/platform/page-route.ts";
 import { collectFiles, type Manifest } from "./first-loads.ts";
 
@@ -88,11 +88,14 @@ export function findPageFiles(
   pages: readonly PageModules[],
   manifest: Manifest,
   named: readonly string[],
+  outlines: readonly Outline[],
 ): PageFiles {
-  const firstScript = named.find((file) => /\/start-.*\.js$/.test(file));
-  if (firstScript === undefined) throw new Error("index.html does not name the first script.");
+  const firstScript = manifest["index.html"]?.file;
+  if (firstScript === undefined || !named.includes(firstScript))
+    throw new Error("index.html does not name the first script.");
   return {
     firstScript,
+    outlines: [...outlines],
     pages: pages.toSorted(byRank).map(({ pattern, modules }) => {
       const files = new Set<string>();
       for (const module of modules) {

@@ -9,7 +9,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { markup } from "../platform/markup.ts";
 import { sendPlatformRefusal } from "./errors.ts";
-import { readPageLinks } from "./page-links.ts";
+import { readPageParts } from "./page-parts.ts";
 
 /** The folder of the built pages, with a trailing slash. */
 export const builtPages = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
@@ -39,7 +39,7 @@ export async function mountPages(app: FastifyInstance, context: Context, folder 
   const index = await readFile(`${folder}index.html`, "utf8");
   const page = withConfiguration(index, configuration);
   const brandLink = brandLinkOf(context.config.publicConfig);
-  const linksAt = await readPageLinks(folder, index, app.log);
+  const partsAt = await readPageParts(folder, index, context.config.publicConfig, app.log);
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -56,7 +56,13 @@ export async function mountPages(app: FastifyInstance, context: Context, folder 
   app.setNotFoundHandler((request, reply) => {
     const asksForPage = request.method === "GET" || request.method === "HEAD";
     if (!asksForPage || !isScreenAddress(request.url)) return sendPlatformRefusal(reply, "NOT_FOUND");
-    const sent = page.replace("</head>", () => `${linksAt(request.url)}${brandLink}</head>`);
+    const { links, outline } = partsAt(request.url);
+    const sent = page
+      .replace("</head>", () => `${links}${brandLink}</head>`)
+      .replace(
+        '<div id="root"></div>',
+        () => `<div id="root"${outline && " data-outlined"}>${outline}</div>`,
+      );
     return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(sent);
   });
 }

@@ -18,6 +18,13 @@ const list = {
     { pattern: "/:country/loans/:loanId", scripts: ["assets/loan-1.js"], styles: [] },
     { pattern: "/:country/:page/:id", scripts: ["assets/other-1.js"], styles: [] },
   ],
+  outlines: [
+    {
+      paths: ["/us/login", "/"],
+      visitor: "guest",
+      markup: '<div class="outline">{{productName}}: {{productName}}</div>',
+    },
+  ],
 };
 const loginLinks =
   '<link rel="stylesheet" crossorigin href="/assets/login-1.css">' +
@@ -30,7 +37,10 @@ let app: FastifyInstance | undefined;
 beforeEach(async () => {
   folder = `${mkdtempSync(join(tmpdir(), "portal-links-"))}/`;
   await Promise.all(["assets", ".vite"].map((name) => mkdir(folder + name)));
-  await writeFile(`${folder}index.html`, `<!doctype html><html><head>${head}</head><body></body></html>`);
+  await writeFile(
+    `${folder}index.html`,
+    `<!doctype html><html><head>${head}</head><body><div id="root"></div></body></html>`,
+  );
   for (const name of ["start-1.js", "login-1.js", "login-1.css", "loan-1.js", "other-1.js"])
     await writeFile(`${folder}assets/${name}`, "");
   await writeFile(`${folder}.vite/pages.json`, JSON.stringify(list));
@@ -41,15 +51,23 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Returns the links of a page, without its first script and its configuration. */
-async function linksOf(url: string, headers: Record<string, string> = {}): Promise<string> {
+const settings = { PUBLIC_CONFIG: JSON.stringify({ productName: "$& <North>" }) };
+
+async function pageAt(url: string, headers: Record<string, string> = {}): Promise<string> {
   if (!app) {
     app = Fastify();
-    await mountPages(app, { config: testConfig("unused", {}) } as Context, folder);
+    await mountPages(app, { config: testConfig("unused", settings) } as Context, folder);
   }
-  const { body } = await app.inject({ url, headers });
-  const [, links = "no head"] = /<meta name="configuration" [^>]*>(.*)<\/head>/.exec(body) ?? [];
-  return links;
+  return (await app.inject({ url, headers })).body;
+}
+
+/** Returns the links of a page, without its first script and its configuration. */
+async function linksOf(url: string): Promise<string> {
+  return /<meta name="configuration" [^>]*>(.*)<\/head>/.exec(await pageAt(url))?.[1] ?? "no head";
+}
+
+async function rootOf(url: string): Promise<string> {
+  return /<body>(.*)<\/body>/.exec(await pageAt(url))?.[1] ?? "no body";
 }
 
 describe("the page of an address", () => {
@@ -71,11 +89,9 @@ describe("the page of an address", () => {
 
   test("is the same for a borrower with a session and for a visitor", async () => {
     const session = { cookie: "token=e30.e30.x; session=1", authorization: "JWT e30.e30.x" };
-    await linksOf("/us/login");
-    const visitor = await app?.inject({ url: "/us/login" });
-    const borrower = await app?.inject({ url: "/us/login", headers: session });
-    expect(borrower?.body).toContain(loginLinks);
-    expect(borrower?.body).toBe(visitor?.body);
+    const visitor = await pageAt("/us/login");
+    expect(visitor).toContain(loginLinks);
+    expect(await pageAt("/us/login", session)).toBe(visitor);
   });
 
   test("names only files that the content security policy allows, all from the portal itself", async () => {
@@ -88,6 +104,24 @@ describe("the page of an address", () => {
       true,
     ]);
     expect(links).not.toMatch(/<script|<style|style=/);
+  });
+});
+
+describe("the outline in the page", () => {
+  const outline = '<div class="outline">$&#38; &#60;North&#62;: $&#38; &#60;North&#62;</div>';
+
+  test("is the one of the path, with the lender's name", async () => {
+    for (const url of ["/us/login", "/us/login/", "/us/login?version=pp-app", "/"])
+      expect([url, await rootOf(url)]).toEqual([url, `<div id="root" data-outlined>${outline}</div>`]);
+  });
+
+  test("is absent at other paths and without a fitting list", async () => {
+    for (const url of ["/ca/login", "/us/loans/1", "/us/none"])
+      expect([url, await rootOf(url)]).toEqual([url, '<div id="root"></div>']);
+    await app?.close();
+    app = undefined;
+    await rm(`${folder}.vite/pages.json`);
+    expect(await rootOf("/us/login")).toBe('<div id="root"></div>');
   });
 });
 

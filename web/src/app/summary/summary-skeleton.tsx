@@ -9,7 +9,7 @@ type Width = "w45" | "w55" | "w60" | "w65" | "w70";
 export function SummarySkeleton() {
   return (
     <SkeletonGroup>
-      <Stack gap={10} className={styles["loading"]}>
+      <Stack gap={10} className={styles["loading"]} data-fills-window>
         <div className={styles["underHeading"]}>
           <Skeleton className={styles["w60"]} size="sm" />
           <Skeleton className={styles["w70"]} size="xxl" />

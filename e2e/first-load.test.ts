@@ -37,6 +37,57 @@ test("the first page requests the configuration once, without waiting for the sc
   expect(Number(addresses[0]?.split("=")[1])).toBeGreaterThanOrEqual(before);
 });
 
+test("the page from the server loads the code and styles of its screen beside the first script, and each file once", async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn(dana);
+  for (const [address, file, heading] of [
+    ["/us/settings", "settings-screen.js", "Settings"],
+    ["/us/summary", "portal.js", "Maple & Main Bakery LLC"],
+  ] as const) {
+    const files = requested(page);
+    // Blocks the first script until the screen's code is requested, so the request cannot come from that script.
+    const isAsked = page.waitForRequest((request) => request.url().includes(`/${file.replace(".js", "-")}`));
+    await page.route(/\/assets\/start-[^/]*\.js$/, async (route) => {
+      await isAsked;
+      await route.continue();
+    });
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    expect(files.filter((name) => name === file)).toHaveLength(1);
+    await page.unroute(/\/assets\/start-[^/]*\.js$/);
+  }
+});
+
+test("before the first script runs, a guest sees only the login's outline and a borrower only the summary's", async ({
+  page,
+  portal,
+}) => {
+  await page.route(/\/assets\/start-[^/]*\.js$/, (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "" }),
+  );
+  const outline = page.locator(".outline");
+  const opens = async (address: string, isShown: boolean) => {
+    await page.goto(address);
+    await expect(outline).toHaveCount(1);
+    await expect(outline.locator("main")).toBeVisible({ visible: isShown });
+    // Assistive technology must not read the outline, because it is only a picture.
+    await expect(page.getByRole("heading")).toHaveCount(0);
+  };
+  await opens("/us/login", true);
+  await expect(outline).toContainText("AlderwayLog In");
+  await opens("/ca/summary", false);
+  await page.unroute(/\/assets\/start-[^/]*\.js$/);
+  await portal.signIn(dana);
+  await page.route(/\/assets\/start-[^/]*\.js$/, (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "" }),
+  );
+  await opens("/us/summary", true);
+  await expect(outline).toContainText("AlderwaySummary");
+  await opens("/us/login", false);
+});
+
 test("the login page preloads the code of its form and of the maintenance page, but not the portal's code", async ({
   page,
   context,
@@ -157,5 +208,20 @@ test.describe("a browser that cannot load the Temporal polyfill", () => {
     await page.unroute(/\/global[^/]*\.js$/);
     await page.getByRole("button", { name: "Reload" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Maple & Main Bakery LLC" })).toBeVisible();
+  });
+});
+
+test.describe("a browser that cannot load the routes", () => {
+  test.use({ expectedErrors: [/ERR_FAILED|Failed to load resource|dynamically imported module/] });
+  test("a page outside the first script shows an error when its routes fail to load, and opens after a reload", async ({
+    page,
+  }) => {
+    await page.route(/\/routes-[^/]*\.js$/, (route) => route.abort());
+    await page.goto("/us/forgot-password");
+    await expect(page.getByRole("heading", { level: 1, name: "Something went wrong" })).toBeVisible();
+    await page.unroute(/\/routes-[^/]*\.js$/);
+    await page.getByRole("button", { name: "Reload" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Forgot your password?" })).toBeVisible();
+    await expect(page).toHaveURL("/us/forgot-password");
   });
 });

@@ -1,8 +1,10 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { buildTargets } from "./scripts/browser-floor.ts";
+import { listLazyModules } from "./scripts/first-loads.ts";
 import { keepUsedIconWeights } from "./scripts/icon-weights.ts";
 import { dropOperationNotes } from "./scripts/operation-notes.ts";
+import { keepPagesOutOfFirstScript } from "./scripts/first-script.ts";
 import { fileOf } from "./scripts/split-code.ts";
 import { keepLastTwoBuilds } from "./scripts/two-builds.ts";
 import { dropUnusedLibraryCode } from "./scripts/unused-library-code.ts";
@@ -50,6 +52,8 @@ export default defineConfig({
     dropOperationNotes(),
     dropUnusedLibraryCode(),
     preloadTextFont(),
+    keepPagesOutOfFirstScript(),
+    listLazyModules(),
     keepLastTwoBuilds(),
   ],
   server: {
@@ -72,6 +76,7 @@ export default defineConfig({
     target: buildTargets,
     rolldownOptions: {
       output: {
+        entryFileNames: "assets/start-[hash].js",
         codeSplitting: {
           groups: [
             // Puts all static imports of the first script into one file, because they are loaded immediately anyway.

@@ -4,7 +4,7 @@ import { useKit } from "./kit.ts";
 import styles from "./skeleton.module.css";
 
 export type SkeletonProps = {
-  /** The width as a CSS length. */
+  /** The width as a CSS length. Without it, the width comes from `className`, else it is 100%. */
   width?: string;
   /** The size of the text that the skeleton replaces. The skeleton has the height of one line of this text. */
   size?: "sm" | "md" | "lg" | "xl" | "xxl" | "title";
@@ -14,12 +14,13 @@ export type SkeletonProps = {
 };
 
 /** A gray bar in place of text that is loading. Never use it for buttons or headings. */
-export function Skeleton({ width = "100%", size = "md", height, className }: SkeletonProps) {
+export function Skeleton({ width, size = "md", height, className }: SkeletonProps) {
   return (
     <span
       aria-hidden
       className={classNames(styles["skeleton"], size !== "md" && styles[size], className)}
-      style={{ width, ...(height !== undefined && { height }) }}
+      // Omits an empty style, because the content security policy forbids the attribute in the server's page.
+      {...((width ?? height) !== undefined && { style: { width, height } })}
     />
   );
 }

@@ -26,6 +26,17 @@
   window.addEventListener("themechange", apply);
 })();
 
+/* Tells guests from borrowers, whose browsers have a session's token, so that each sees a fitting outline of the page. */
+(() => {
+  let visitor = "guest";
+  try {
+    if (window.localStorage.getItem("token")) visitor = "borrower";
+  } catch {
+    // Storage is blocked, so there is no session.
+  }
+  document.documentElement.dataset.visitor = visitor;
+})();
+
 /*
  * Fetches the configuration in parallel with the scripts. Its address contains the time (CORE-API-55), so the page
  * cannot link it statically; web/src/platform/config.ts finds it by this link's id.

@@ -1,9 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { pageAt } from "@portal/domain/wire/page-path";
 import { browserFloor } from "./browser-floor.ts";
 import { filesOf, firstLoads, readBuild } from "./first-loads.ts";
+import { findPageFiles, readPages } from "./page-files.ts";
 import { newerStyles, newerUses } from "./newer-uses.ts";
+import { renderOutlines, unknownClasses } from "./render-outlines.ts";
 import { readBuilds } from "./two-builds.ts";
 
 const textFileEndings = new Set([
@@ -54,6 +57,9 @@ const inKilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 const distDir = join(import.meta.dirname, "../dist");
 const sizes = precompress(distDir);
 const { manifest, named } = readBuild(distDir);
+const outlines = await renderOutlines();
+const pageFiles = findPageFiles(await readPages(), manifest, named, outlines);
+writeFileSync(join(distDir, ".vite/pages.json"), JSON.stringify(pageFiles));
 for (const load of firstLoads) {
   const files = [...filesOf(load, manifest, named)].map((file) => ({
     file,
@@ -65,6 +71,24 @@ for (const load of firstLoads) {
   console.log(`${load.page} loads ${inKilobytes(total)} compressed with brotli (budget ${budget}).`);
   if (total > load.budgetBytes) {
     console.error("That is over the budget: use import() for what the page does not show at first.");
+    process.exitCode = 1;
+  }
+}
+
+for (const { paths, markup } of outlines) {
+  const files = [
+    ...named,
+    ...pageFiles.pages
+      .filter(({ pattern }) => paths.some((path) => pageAt(pattern).isAt(path)))
+      .flatMap(({ styles }) => styles),
+  ];
+  const styles = files
+    .filter((file) => file.endsWith(".css"))
+    .map((file) => readFileSync(join(distDir, file), "utf8"));
+  for (const name of unknownClasses(markup, styles.join(""))) {
+    console.error(
+      `The outline of ${paths.join(", ")} uses the class ${name}, which no style sheet of this page has.`,
+    );
     process.exitCode = 1;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filesOf, filesOfPage, type Manifest } from "./first-loads.ts";
+import { filesOf, filesOfPage, withLazyModules, type Manifest } from "./first-loads.ts";
 
 const manifest: Manifest = {
   "index.html": { file: "assets/start.js", css: ["assets/start.css"], imports: ["_runtime.js"] },
@@ -35,6 +35,24 @@ test("throws when a module of a first load is no longer a separate chunk", () =>
   expect(() => filesOf({ ...load, modules: ["screen.tsx"] }, manifest, named)).toThrow(
     "no chunk for screen.tsx",
   );
+});
+
+test("finds a lazy module that Vite's manifest omits because it shares a file with others", () => {
+  const files = {
+    "src/app/portal-frame.tsx": "assets/alert.js",
+    "src/auth/login-form.tsx": "assets/form.js",
+  };
+  const complete = withLazyModules(manifest, files);
+  expect([...filesOf({ ...load, modules: ["portal-frame.tsx"] }, complete, ["head.js"])].toSorted()).toEqual([
+    "assets/alert.css",
+    "assets/alert.js",
+    "assets/icon.js",
+    "assets/runtime.js",
+    "assets/start.css",
+    "assets/start.js",
+    "head.js",
+  ]);
+  expect(complete["src/auth/login-form.tsx"]).toBe(manifest["src/auth/login-form.tsx"]);
 });
 
 test("reads scripts and styles from the page in any order of attributes, and skips other links", () => {

@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import type { Plugin } from "vite";
+
+const web = join(import.meta.dirname, "..");
 
 /** An entry of Vite's manifest. The manifest's keys are source paths; `file` and `css` are paths of built files. */
 export type Chunk = {
@@ -33,7 +36,7 @@ export function filesOfPage(html: string): string[] {
   return files;
 }
 
-function collectFiles(manifest: Manifest, chunk: Chunk, files: Set<string>): void {
+export function collectFiles(manifest: Manifest, chunk: Chunk, files: Set<string>): void {
   files.add(chunk.file);
   for (const style of chunk.css ?? []) files.add(style);
   for (const name of chunk.imports ?? []) {
@@ -60,9 +63,40 @@ export function filesOf({ modules }: FirstLoad, manifest: Manifest, named: reado
   return files;
 }
 
-export function readBuild(distDir: string): { manifest: Manifest; named: string[] } {
+/** Vite's manifest omits modules that share a file with others, so this plugin writes the file of each lazy module. */
+export function listLazyModules(): Plugin {
   return {
-    manifest: JSON.parse(readFileSync(join(distDir, ".vite/manifest.json"), "utf8")) as Manifest,
+    name: "list-lazy-modules",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const files: Record<string, string> = {};
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== "chunk") continue;
+        for (const id of chunk.moduleIds)
+          if (this.getModuleInfo(id)?.dynamicImporters.length) files[relative(web, id)] = chunk.fileName;
+      }
+      this.emitFile({ type: "asset", fileName: ".vite/modules.json", source: JSON.stringify(files) });
+    },
+  };
+}
+
+/** Adds an entry for each lazy module that Vite's manifest omits. */
+export function withLazyModules(manifest: Manifest, files: Readonly<Record<string, string>>): Manifest {
+  const byFile = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]));
+  const lazy = Object.entries(files).flatMap(([module, file]) => {
+    const chunk = byFile.get(file);
+    return chunk ? [[module, chunk] as const] : [];
+  });
+  return { ...Object.fromEntries(lazy), ...manifest };
+}
+
+export function readBuild(distDir: string): { manifest: Manifest; named: string[] } {
+  const read = (name: string) => JSON.parse(readFileSync(join(distDir, ".vite", name), "utf8")) as unknown;
+  return {
+    manifest: withLazyModules(
+      read("manifest.json") as Manifest,
+      read("modules.json") as Record<string, string>,
+    ),
     named: filesOfPage(readFileSync(join(distDir, "index.html"), "utf8")),
   };
 }

@@ -26,6 +26,11 @@ const graph: Record<string, { by: string[]; isDynamic?: true }> = {
   "/@phosphor-icons/y.es.js": { by: ["/settings/settings-screen.tsx"] },
   "/banking/queries.ts": { by: ["/settings/settings-screen.tsx", "/loans/activity-screen.tsx"] },
   "/documents/rules.ts": { by: ["/settings/settings-screen.tsx", "/loans/activity-screen.tsx"] },
+  "/app/routes.ts": { by: [], isDynamic: true },
+  "/loans/routes.ts": { by: ["/app/routes.ts"] },
+  "/loans/paths.ts": { by: ["/loans/routes.ts", "/summary/summary-screen.tsx"] },
+  "/settings/paths.ts": { by: ["/app/routes.ts", "/settings/settings-screen.tsx"] },
+  "/auth/paths.ts": { by: ["/app/routes.ts", "/auth/login-form.tsx"] },
 };
 const modules = {
   getModuleInfo: (id: string) => {
@@ -55,6 +60,11 @@ test.each([
   ["/@phosphor-icons/y.es.js", null],
   ["/banking/queries.ts", "banks"],
   ["/documents/rules.ts", null],
+  ["/app/routes.ts", "routes"],
+  ["/loans/routes.ts", "routes"],
+  ["/settings/paths.ts", "routes"],
+  ["/loans/paths.ts", "paths"],
+  ["/auth/paths.ts", "paths"],
 ])("assigns the module %s to the file %s of the build", (id, file) => {
   expect(fileOf()(id, modules)).toBe(file);
 });

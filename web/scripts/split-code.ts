@@ -9,6 +9,8 @@ export type ReadModule = (id: string) => ModuleInfo | null;
 const firstStep = /\/login-screen\.tsx$/;
 const signIn = /\/(?:login-form|security-question-screen|calling-layout|maintenance-screen)\.tsx$/;
 const portal = /\/(?:portal-frame|page-layout|summary-screen)\.tsx$/;
+/** The routes of all slices, which the first script loads only for other pages than login and summary. */
+const allRoutes = /\/app\/routes\.ts$/;
 
 /**
  * Modules that later screens share. As separate files, each would add a name to the first script. A module belongs here
@@ -34,7 +36,8 @@ function laterFile(id: string, isOfSignIn: boolean): string | null {
 /**
  * Groups modules that are loaded together, because a few large files compress better than many small ones. `parts`
  * serves the login's first step and the portal, `way-in` the first step and other screens, `common` sign-in and the
- * portal, and `portal` the rest of the portal. The screens that import a module statically decide its group, so no
+ * portal, and `portal` the rest of the portal. `routes` has the routes of all slices, and `paths` those page addresses
+ * that the routes share with sign-in or the portal. The screens that import a module statically decide its group, so no
  * screen loads code that only another screen needs.
  * @returns the file's name for a module; null leaves it to the bundler
  */
@@ -43,11 +46,14 @@ export function fileOf(): (id: string, modules: { getModuleInfo: ReadModule }) =
   return (id, modules) => {
     const roots = [...rootsOf(id, (each) => modules.getModuleInfo(each), known)];
     const isOfPortal = roots.some((root) => portal.test(root));
-    if (roots.some((root) => firstStep.test(root))) {
+    const isOfSignIn = roots.some((root) => signIn.test(root));
+    const isOfFirstStep = roots.some((root) => firstStep.test(root));
+    if (roots.some((root) => allRoutes.test(root)))
+      return isOfPortal || isOfSignIn || isOfFirstStep ? "paths" : "routes";
+    if (isOfFirstStep) {
       if (roots.length === 1) return null;
       return isOfPortal ? "parts" : "way-in";
     }
-    const isOfSignIn = roots.some((root) => signIn.test(root));
     if (!isOfPortal) return roots.length > 1 ? laterFile(id, isOfSignIn) : null;
     return isOfSignIn ? "common" : "portal";
   };

@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
+import { loadPages } from "./app/pages.ts";
 import { createRouter } from "./app/router.ts";
 import { config, loadConfig } from "@portal/ui/calls/config.ts";
 import { loadBrand } from "./app/frame/brand.ts";
@@ -10,6 +11,17 @@ import { ignoreStrayDrops } from "@portal/ui/stray-drops.ts";
 import { fetchAhead } from "@portal/ui/when-idle.ts";
 import { KitProvider } from "@portal/ui/kit.ts";
 
+type Router = ReturnType<typeof createRouter>;
+
+/** Waits until the code of the first page has loaded. Until then, the outline in the server's page stays visible. */
+function firstPage(router: Router): Promise<void> {
+  return new Promise((resolve) => {
+    const look = ({ initialized }: Router["state"]) => initialized && resolve();
+    router.subscribe(look);
+    look(router.state);
+  });
+}
+
 async function start(): Promise<void> {
   silenceForcedExits();
   ignoreStrayDrops();
@@ -17,15 +29,24 @@ async function start(): Promise<void> {
   await loadBrand(config());
   const container = document.getElementById("root");
   if (!container) throw new Error("index.html has no #root");
+  const router = createRouter({ isApiDown: !configuration.ok });
+  await firstPage(router);
   createRoot(container).render(
     <StrictMode>
       <KitProvider value={kit}>
-        <RouterProvider router={createRouter({ isApiDown: !configuration.ok })} />
+        <RouterProvider router={router} />
       </KitProvider>
     </StrictMode>,
   );
+  const { key } = router.state.location;
+  router.subscribe(({ location }) => {
+    if (location.key !== key) delete container.dataset["outlined"];
+  });
+  // Loads the routes of the other pages ahead, so that links and outages do not wait for them.
+  fetchAhead(loadPages);
+  // Loads the code of the maintenance page ahead, because the network may be down when the page is needed.
+  fetchAhead(() => import("./app/session/maintenance-screen.tsx"));
 }
 
-await start();
-// Loads the code of the maintenance page ahead, because the network may be down when the page is needed.
-fetchAhead(() => import("./app/session/maintenance-screen.tsx"));
+// Does not await at the top level: the first page's code imports this module and would wait for it.
+void start();

@@ -7,7 +7,9 @@ import { baseConfig } from "@portal/domain/wire/base-config";
 import type { PublicConfig } from "@portal/domain/wire/config";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
+import { markup } from "../platform/markup.ts";
 import { sendPlatformRefusal } from "./errors.ts";
+import { readPageParts } from "./page-parts.ts";
 
 /** The folder of the built pages, with a trailing slash. */
 export const builtPages = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
@@ -34,7 +36,10 @@ export async function mountPages(app: FastifyInstance, context: Context, folder 
   // The lender's icon may replace one of these files, which then must not redirect to itself.
   const redirected = isDemo ? [] : demoIcons.filter((name) => `/${name}` !== brandIcon);
   for (const name of redirected) app.get(`/${name}`, (_request, reply) => reply.redirect(brandIcon));
-  const page = withConfiguration(await readFile(`${folder}index.html`, "utf8"), configuration);
+  const index = await readFile(`${folder}index.html`, "utf8");
+  const page = withConfiguration(index, configuration);
+  const brandLink = brandLinkOf(context.config.publicConfig);
+  const partsAt = await readPageParts(folder, index, context.config.publicConfig, app.log);
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -51,7 +56,14 @@ export async function mountPages(app: FastifyInstance, context: Context, folder 
   app.setNotFoundHandler((request, reply) => {
     const asksForPage = request.method === "GET" || request.method === "HEAD";
     if (!asksForPage || !isScreenAddress(request.url)) return sendPlatformRefusal(reply, "NOT_FOUND");
-    return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page);
+    const { links, outline } = partsAt(request.url);
+    const sent = page
+      .replace("</head>", () => `${links}${brandLink}</head>`)
+      .replace(
+        '<div id="root"></div>',
+        () => `<div id="root"${outline && " data-outlined"}>${outline}</div>`,
+      );
+    return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(sent);
   });
 }
 
@@ -65,6 +77,11 @@ function manifestOf({ productName, brandIcon }: PublicConfig): object {
     display: "browser",
     icons: [{ src: brandIcon, ...scales }],
   };
+}
+
+/** Links the lender's style sheet after all others, so that the first paint has the lender's colors. */
+function brandLinkOf({ brandStylesheet }: PublicConfig): string {
+  return brandStylesheet === null ? "" : markup`<link rel="stylesheet" href="${brandStylesheet}">`.text;
 }
 
 /** Lets the page show the support phone number even if the browser cannot fetch anything (CH-61). */

@@ -53,7 +53,8 @@ export function worldPath(address: string): WorldPath {
   return Object.assign(() => address, pageAt(address));
 }
 
-function pageAt(pattern: string): Page {
+/** Returns the page of a pattern that begins with `/`. The parameter `:country` matches only `us` and `ca`. */
+export function pageAt(pattern: string): Page {
   const segments = pattern.split("/").map((segment) => {
     if (segment === ":country") return "(?:us|ca)";
     return segment.startsWith(":") ? "[^/]+" : segment.replaceAll(".", "\\.");

@@ -27,6 +27,11 @@ export async function loadConfig(): Promise<{ readonly ok: boolean }> {
   }
 }
 
+/** Sets the configuration of a page that is rendered at build time. */
+export function presetConfig(value: PublicConfig): void {
+  loaded = value;
+}
+
 export function config(): PublicConfig {
   if (!loaded) throw new Error("the configuration was used before it was loaded");
   return loaded;

@@ -21,7 +21,9 @@ import { loadTemporal } from "@portal/ui/temporal.ts";
 import { AuthFrame } from "./frame/auth-frame.tsx";
 import { RootFrame } from "./frame/root-frame.tsx";
 import { BrokenPage, BrokenScreen } from "./frame/screen-error.tsx";
-import { pageAt, pageRoutes } from "./routes.ts";
+import { firstRoutes } from "./first-routes.ts";
+import { frames, framingOf, framings, type Framing } from "./frames.ts";
+import { isFirstPage, loadPages, pageAt } from "./pages.ts";
 import { guard, isRememberable } from "./session/guard.ts";
 
 /** Runs before any guard: stores the campaign and the country, and redirects to the corrected path. */
@@ -104,7 +106,7 @@ function FetchedScreen() {
 }
 
 /** If code fails to load, opens the maintenance page in an outage (CORE-MAINT-06) or reloads after a deployment. */
-async function fetchCode(load: () => Promise<ComponentType>, request: Request) {
+async function fetchCode<Code>(load: () => Promise<Code>, request: Request): Promise<Code | Response> {
   try {
     return await load();
   } catch (error) {
@@ -147,21 +149,36 @@ const frame =
   ({ request }: { readonly request: Request }) =>
     fetchCode(load, request);
 
-const portalFrame = frame(withTemporal(async () => (await import("./frame/portal-frame.tsx")).PortalFrame));
-const callingLayout = frame(async () => (await import("./frame/calling-layout.tsx")).CallingLayout);
-const documentFrame = frame(
-  withTemporal(async () => (await import("./frame/document-frame.tsx")).DocumentFrame),
-);
-const pageLayout = frame(withTemporal(async () => (await import("./frame/page-layout.tsx")).PageLayout));
+const portalFrame = frame(withTemporal(frames.portal));
+const documentFrame = frame(withTemporal(frames.document));
 /** Legal pages have the portal's header and menus for a signed-in borrower, and a plain frame for others. */
 const readingFrame = (args: { readonly request: Request }) =>
   nextLoginStep(currentSession()?.claims) === "portal" ? portalFrame(args) : documentFrame(args);
 
+const routesIn = (framing: Framing, pages: readonly PageRoute[]) =>
+  pages.filter((page) => framingOf(page) === framing).map(routeOf);
+
+/** Adds the routes of all slices before the router opens a page that is not one of the first. */
+async function addRoutes(
+  path: string,
+  patch: (parent: Framing, routes: RouteObject[]) => void,
+): Promise<void> {
+  if (isFirstPage(correctPath(path) ?? path)) return;
+  // If the routes fail to load, the path stays unknown, and `leaveUnknownPath` handles the failure.
+  const pages = await loadPages().catch(() => undefined);
+  if (pages) for (const framing of framings) patch(framing, routesIn(framing, pages));
+}
+
+/** Redirects an unknown path to the summary. If its routes failed to load before, tries again. */
+async function leaveUnknownPath(request: Request): Promise<Response> {
+  const pages = await fetchCode(loadPages, request);
+  if (pages instanceof Response) return pages;
+  const { pathname } = new URL(request.url);
+  return redirect(pageAt(pathname) ? addressOf(request) : unmatchedPath(pathname));
+}
+
 export function createRouter(start: { readonly isApiDown: boolean }) {
   let isApiDown = start.isApiDown;
-  const documents = pageRoutes.filter(({ isDocument }) => isDocument);
-  const outside = pageRoutes.filter(({ access, isDocument }) => access !== "signed-in" && !isDocument);
-  const inside = pageRoutes.filter(({ access }) => access === "signed-in");
   const redirectPath = (request: Request): Response | undefined => {
     const { pathname } = new URL(request.url);
     if (!isApiDown || maintenancePath.isAt(pathname)) return undefined;
@@ -169,37 +186,44 @@ export function createRouter(start: { readonly isApiDown: boolean }) {
     const here = correctPath(pathname) ?? pathname;
     return redirect(maintenancePath(countryOf(here) ?? "us", { redirect: addressOf(request, here) }));
   };
-  return createBrowserRouter([
-    {
-      Component: RootFrame,
-      ErrorBoundary: BrokenPage,
-      HydrateFallback: () => null,
-      middleware: [
-        ({ request }) => takeLinkToken(request),
-        ({ request }) => redirectPath(request),
-        ({ request }) => checkAddress(request),
-      ],
-      children: [
-        {
-          Component: AuthFrame,
-          children: [
-            ...outside.filter(({ isBare }) => isBare).map(routeOf),
-            {
-              loader: callingLayout,
-              Component: Fetched,
-              children: outside.filter(({ isBare }) => !isBare).map(routeOf),
-            },
-          ],
-        },
-        { loader: readingFrame, Component: Fetched, children: documents.map(routeOf) },
-        {
-          loader: portalFrame,
-          Component: Fetched,
-          children: [{ loader: pageLayout, Component: Fetched, children: inside.map(routeOf) }],
-        },
-        { path: migratedLoginPath.pattern, loader: ({ request }) => redirect(migratedLogin(request)) },
-        { path: "*", loader: ({ request }) => redirect(unmatchedPath(new URL(request.url).pathname)) },
-      ],
-    },
-  ]);
+  return createBrowserRouter(
+    [
+      {
+        Component: RootFrame,
+        ErrorBoundary: BrokenPage,
+        HydrateFallback: () => null,
+        middleware: [
+          ({ request }) => takeLinkToken(request),
+          ({ request }) => redirectPath(request),
+          ({ request }) => checkAddress(request),
+        ],
+        children: [
+          {
+            Component: AuthFrame,
+            children: [
+              { id: "bare", children: routesIn("bare", firstRoutes) },
+              { id: "calling", loader: frame(frames.calling), Component: Fetched, children: [] },
+            ],
+          },
+          { id: "document", loader: readingFrame, Component: Fetched, children: [] },
+          {
+            loader: portalFrame,
+            Component: Fetched,
+            children: [
+              {
+                id: "page",
+                loader: frame(withTemporal(frames.page)),
+                Component: Fetched,
+                children: routesIn("page", firstRoutes),
+              },
+            ],
+          },
+          { path: migratedLoginPath.pattern, loader: ({ request }) => redirect(migratedLogin(request)) },
+          // Without an element, the router warns while it loads the routes of a path that matches only this route.
+          { path: "*", element: null, loader: ({ request }) => leaveUnknownPath(request) },
+        ],
+      },
+    ],
+    { patchRoutesOnNavigation: ({ path, patch }) => addRoutes(path, patch) },
+  );
 }

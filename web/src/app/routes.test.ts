@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { pageAt } from "./routes.ts";
+import { loadPages, pageAt } from "./pages.ts";
+
+await loadPages();
 
 /** The path and the screen of every route that the specification names only by its key (SH-001). */
 const screens: readonly (readonly [string, string])[] = [

@@ -4,9 +4,7 @@ import {
   grossReceiptsDocumentsPath,
   uploadAliasPath,
 } from "@portal/domain/forgiveness/paths";
-import { maintenancePath, summaryPath } from "@portal/domain/frame/paths";
 import { businessOwnershipPath, ownershipPath } from "@portal/domain/ownership/paths";
-import { matchRoutes } from "react-router";
 import { applicationRoutes } from "../applications/routes.ts";
 import { authRoutes } from "../auth/routes.ts";
 import { ssoRoutes } from "../auth/sso/routes.ts";
@@ -14,6 +12,7 @@ import { bankingRoutes } from "../banking/routes.ts";
 import { agreementRoutes } from "./agreement/routes.ts";
 import { documentRoutes } from "../documents/routes.ts";
 import { forgivenessRoutes } from "../forgiveness/routes.ts";
+import { firstRoutes } from "./first-routes.ts";
 import { loanRoutes } from "../loans/routes.ts";
 import { ownershipRoutes } from "../ownership/routes.ts";
 import { paymentRoutes } from "../payments/routes.ts";
@@ -21,7 +20,7 @@ import type { PageRoute } from "../platform/page-route.ts";
 import { settingsRoutes } from "../settings/routes.ts";
 import { supportRoutes } from "../support/routes.ts";
 
-/** Several routes share these import() calls, because the portal's first script lists all files of each import(). */
+/** Several routes share these import() calls, because this file lists all files of each import(). */
 const forgivenessUpload = () => import("./forgiveness/upload-screen.tsx");
 
 /** These routes are declared here, because their pages combine the slices for documents and forgiveness. */
@@ -60,21 +59,11 @@ const appRoutes: readonly PageRoute[] = [
     access: "signed-in",
     screen: async () => (await import("./ownership/ownership-screen.tsx")).BusinessOwnershipScreen,
   },
-  {
-    path: summaryPath,
-    access: "signed-in",
-    screen: async () => (await import("./summary/summary-screen.tsx")).SummaryScreen,
-  },
-  {
-    path: maintenancePath,
-    access: "public",
-    isBare: true,
-    // main.tsx fetches the maintenance page's code ahead, because the network may be down when the page is needed.
-    screen: async () => (await import("./session/maintenance-screen.tsx")).MaintenanceScreen,
-  },
 ];
 
+/** All pages of the portal. */
 export const pageRoutes: readonly PageRoute[] = [
+  ...firstRoutes,
   ...appRoutes,
   ...forgivenessDocumentRoutes,
   ...authRoutes,
@@ -90,9 +79,3 @@ export const pageRoutes: readonly PageRoute[] = [
   ...settingsRoutes,
   ...supportRoutes,
 ];
-
-const table = pageRoutes.map((page) => ({ path: page.path.pattern, handle: page }));
-
-export function pageAt(pathname: string): PageRoute | undefined {
-  return matchRoutes(table, pathname)?.at(-1)?.route.handle;
-}

@@ -1,14 +1,8 @@
 import * as paths from "@portal/domain/auth/paths";
 import type { PageRoute } from "../platform/page-route.ts";
 
+/** The login page is in app/first-routes.ts, because it must not wait for these routes. */
 export const authRoutes: readonly PageRoute[] = [
-  {
-    path: paths.loginPath,
-    access: "public",
-    notWhenSignedIn: "unless-told",
-    isBare: true,
-    screen: async () => (await import("./login-screen.tsx")).LoginScreen,
-  },
   {
     path: paths.securityQuestionPath,
     access: "half-signed-in",

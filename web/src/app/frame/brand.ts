@@ -1,10 +1,16 @@
 import type { PublicConfig } from "@portal/domain/wire/config";
 
-/** Loads the tenant's stylesheet, or the demo tenant's, after the tokens and before the first screen. */
+/**
+ * Loads the tenant's stylesheet after the tokens and before the first screen, unless the server's page links it. The
+ * page of Vite's dev server does not.
+ */
 export function loadBrand(config: Pick<PublicConfig, "brandStylesheet" | "brandIcon">): Promise<void> {
   const { brandStylesheet, brandIcon } = config;
   document.querySelector("link[rel=icon]")?.setAttribute("href", brandIcon);
-  if (!brandStylesheet) return Promise.resolve();
+  const linked = [...document.querySelectorAll("link[rel=stylesheet]")].map((link) =>
+    link.getAttribute("href"),
+  );
+  if (!brandStylesheet || linked.includes(brandStylesheet)) return Promise.resolve();
   return new Promise((resolve) => {
     const link = document.createElement("link");
     link.rel = "stylesheet";

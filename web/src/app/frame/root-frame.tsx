@@ -8,7 +8,7 @@ import { alertsOnNavigation } from "@portal/ui/alerts.ts";
 import { restartIfTakenOver } from "../../platform/forced-exit.ts";
 import { BusySpinner } from "./busy-spinner.tsx";
 import { countryOf } from "../../platform/country.ts";
-import { pageAt } from "../routes.ts";
+import { pageAt } from "../pages.ts";
 import { IdleWatch } from "../session/idle-watch.tsx";
 import { endSession } from "../session/session-end.ts";
 

@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import type { TokenClaims } from "@portal/domain/auth/contract";
 import { correctPath, countryOf, inCountry, isLocalPath, unmatchedPath } from "../../platform/country.ts";
 import type { PageAccess } from "../../platform/page-route.ts";
-import { pageAt, pageRoutes } from "../routes.ts";
+import { loadPages, pageAt } from "../pages.ts";
 import { guard, isRememberable } from "./guard.ts";
+
+const pageRoutes = await loadPages();
 
 const claims = (changes: Partial<TokenClaims> = {}): TokenClaims => ({
   first_name: "Dana",

@@ -5,7 +5,7 @@ import { summaryPath } from "@portal/domain/frame/paths";
 import type { Country } from "@portal/domain/wire/shapes";
 import { inCountry, isLocalPath } from "../../platform/country.ts";
 import type { PageRoute } from "../../platform/page-route.ts";
-import { pageAt } from "../routes.ts";
+import { pageAt } from "../pages.ts";
 
 export type Verdict =
   | { readonly kind: "allow" }

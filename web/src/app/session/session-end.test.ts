@@ -8,8 +8,11 @@ import {
   preOutageUrl,
   takeRememberedUrl,
 } from "../../platform/session-storage.ts";
+import { loadPages } from "../pages.ts";
 import { endSession } from "./session-end.ts";
 import { testStorage } from "../../platform/testing-storage.ts";
+
+await loadPages();
 
 const claims: TokenClaims = {
   first_name: "Dana",

@@ -1,7 +1,7 @@
 import { confirmAccountPath, migratedConfirmAccountPath } from "@portal/domain/auth/paths";
 import { beforeEach, expect, test, vi } from "vitest";
 import { linkTokens } from "../../platform/link-tokens.ts";
-import { pageAt } from "../../app/routes.ts";
+import { loadPages, pageAt } from "../../app/pages.ts";
 import { findToken } from "./find-token.ts";
 
 beforeEach(() => {
@@ -21,7 +21,8 @@ test("findToken returns the token passed as a property, else the token from the 
   expect(findToken(migratedConfirmAccountPath, undefined)).toBeUndefined();
 });
 
-test("both confirmation pages declare accountToken as the parameter to remove from their addresses", () => {
+test("both confirmation pages declare accountToken as the parameter to remove from their addresses", async () => {
+  await loadPages();
   for (const address of ["/us/confirm-paypal-account", "/ca/pp-app/confirm-paypal-account"])
     expect(pageAt(address)?.linkToken).toBe("accountToken");
 });

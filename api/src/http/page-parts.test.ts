@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Context } from "../context.ts";
+import { testConfig } from "../testing/test-config.ts";
+import { securityHeaders } from "./headers.ts";
+import { mountPages } from "./pages.ts";
+
+const head = '<script type="module" crossorigin src="/assets/start-1.js"></script>';
+const list = {
+  firstScript: "assets/start-1.js",
+  pages: [
+    { pattern: "/", scripts: ["assets/login-1.js"], styles: [] },
+    { pattern: "/:country/login", scripts: ["assets/login-1.js"], styles: ["assets/login-1.css"] },
+    { pattern: "/:country/loans/:loanId", scripts: ["assets/loan-1.js"], styles: [] },
+    { pattern: "/:country/:page/:id", scripts: ["assets/other-1.js"], styles: [] },
+  ],
+  outlines: [
+    {
+      paths: ["/us/login", "/"],
+      visitor: "guest",
+      markup: '<div class="outline">{{productName}}: {{productName}}</div>',
+    },
+  ],
+};
+const loginLinks =
+  '<link rel="stylesheet" crossorigin href="/assets/login-1.css">' +
+  '<link rel="modulepreload" crossorigin href="/assets/login-1.js">';
+const linkTo = (name: string) => `<link rel="modulepreload" crossorigin href="/assets/${name}-1.js">`;
+
+let folder: string;
+let app: FastifyInstance | undefined;
+
+beforeEach(async () => {
+  folder = `${mkdtempSync(join(tmpdir(), "portal-links-"))}/`;
+  await Promise.all(["assets", ".vite"].map((name) => mkdir(folder + name)));
+  await writeFile(
+    `${folder}index.html`,
+    `<!doctype html><html><head>${head}</head><body><div id="root"></div></body></html>`,
+  );
+  for (const name of ["start-1.js", "login-1.js", "login-1.css", "loan-1.js", "other-1.js"])
+    await writeFile(`${folder}assets/${name}`, "");
+  await writeFile(`${folder}.vite/pages.json`, JSON.stringify(list));
+});
+afterEach(async () => {
+  await app?.close();
+  app = undefined;
+  rmSync(folder, { recursive: true });
+});
+
+const settings = { PUBLIC_CONFIG: JSON.stringify({ productName: "$& <North>" }) };
+
+async function pageAt(url: string, headers: Record<string, string> = {}): Promise<string> {
+  if (!app) {
+    app = Fastify();
+    await mountPages(app, { config: testConfig("unused", settings) } as Context, folder);
+  }
+  return (await app.inject({ url, headers })).body;
+}
+
+/** Returns the links of a page, without its first script and its configuration. */
+async function linksOf(url: string): Promise<string> {
+  return /<meta name="configuration" [^>]*>(.*)<\/head>/.exec(await pageAt(url))?.[1] ?? "no head";
+}
+
+async function rootOf(url: string): Promise<string> {
+  return /<body>(.*)<\/body>/.exec(await pageAt(url))?.[1] ?? "no body";
+}
+
+describe("the page of an address", () => {
+  test("names the styles and scripts of the address's screen, in both countries and with any query", async () => {
+    for (const url of ["/us/login", "/ca/login", "/us/login/", "/us/login?version=pp-app"])
+      expect([url, await linksOf(url)]).toEqual([url, loginLinks]);
+    expect(await linksOf("/")).toBe(linkTo("login"));
+  });
+
+  test("uses the first matching pattern of the list", async () => {
+    expect(await linksOf("/us/loans/4410-22871")).toBe(linkTo("loan"));
+    expect(await linksOf("/us/applications/4410-22871")).toBe(linkTo("other"));
+  });
+
+  test("names no files of a screen at an address without a screen or of an unknown country", async () => {
+    for (const url of ["/us/none", "/gb/login", "/us/loans/a/b"])
+      expect([url, await linksOf(url)]).toEqual([url, ""]);
+  });
+
+  test("is the same for a borrower with a session and for a visitor", async () => {
+    const session = { cookie: "token=e30.e30.x; session=1", authorization: "JWT e30.e30.x" };
+    const visitor = await pageAt("/us/login");
+    expect(visitor).toContain(loginLinks);
+    expect(await pageAt("/us/login", session)).toBe(visitor);
+  });
+
+  test("names only files that the content security policy allows, all from the portal itself", async () => {
+    const { [`content-security-policy`]: policy } = securityHeaders(testConfig("unused", {}));
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("style-src 'self'");
+    const links = await linksOf("/us/login");
+    expect([...links.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.startsWith("/assets/"))).toEqual([
+      true,
+      true,
+    ]);
+    expect(links).not.toMatch(/<script|<style|style=/);
+  });
+});
+
+describe("the outline in the page", () => {
+  const outline = '<div class="outline">$&#38; &#60;North&#62;: $&#38; &#60;North&#62;</div>';
+
+  test("is the one of the path, with the lender's name", async () => {
+    for (const url of ["/us/login", "/us/login/", "/us/login?version=pp-app", "/"])
+      expect([url, await rootOf(url)]).toEqual([url, `<div id="root" data-outlined>${outline}</div>`]);
+  });
+
+  test("is absent at other paths and without a fitting list", async () => {
+    for (const url of ["/ca/login", "/us/loans/1", "/us/none"])
+      expect([url, await rootOf(url)]).toEqual([url, '<div id="root"></div>']);
+    await app?.close();
+    app = undefined;
+    await rm(`${folder}.vite/pages.json`);
+    expect(await rootOf("/us/login")).toBe('<div id="root"></div>');
+  });
+});
+
+test("the page links the lender's style sheet after all others, and without one links no other file", async () => {
+  const settings = { PUBLIC_CONFIG: JSON.stringify({ brandStylesheet: "/brands/north&bank.css" }) };
+  const own = Fastify();
+  await mountPages(own, { config: testConfig("unused", settings) } as Context, folder);
+  const { body } = await own.inject({ url: "/us/login" });
+  await own.close();
+  expect(body).toContain(`${loginLinks}<link rel="stylesheet" href="/brands/north&#38;bank.css"></head>`);
+  expect(await linksOf("/us/login")).toBe(loginLinks);
+});
+
+describe("without a fitting list, the page names no files of a screen", () => {
+  const spoil: Readonly<Record<string, () => Promise<void>>> = {
+    "a missing list": () => rm(`${folder}.vite/pages.json`),
+    "a list that is written only in part": () => writeFile(`${folder}.vite/pages.json`, '{"firstScript":'),
+    "a list of another shape": () => writeFile(`${folder}.vite/pages.json`, '{"pages":[]}'),
+    "a list of an older build": () =>
+      writeFile(`${folder}.vite/pages.json`, JSON.stringify({ ...list, firstScript: "assets/start-0.js" })),
+    "a list that names a missing file": () => rm(`${folder}assets/loan-1.js`),
+  };
+  test.each(Object.entries(spoil))("%s", async (_, change) => {
+    await change();
+    expect(await linksOf("/us/login")).toBe("");
+  });
+});

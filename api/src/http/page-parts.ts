@@ -1,0 +1,68 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { pageFiles, productNamePlaceholder } from "@portal/domain/wire/page-files";
+import { pageAt } from "@portal/domain/wire/page-path";
+import type { PublicConfig } from "@portal/domain/wire/config";
+import type { FastifyBaseLogger } from "fastify";
+import { markup } from "../platform/markup.ts";
+
+/** What the server's page of an address has beyond index.html: links in its head, and an outline in its root. */
+export type PageParts = { readonly links: string; readonly outline: string };
+type PartsAt = (url: string) => PageParts;
+
+const noParts: PageParts = { links: "", outline: "" };
+const withoutList: PartsAt = () => noParts;
+
+/** As Vite writes them, so that the browser uses each file once (web/scripts/page-files.ts). */
+const script = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
+const style = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`;
+
+/**
+ * Returns a function from an address to the parts of its page: links of its screen's files, so that the browser loads
+ * them beside the first script, and an outline for the first paint. They depend only on the path and the configuration.
+ * Without a list that fits the page, there are none, and the first script loads the files itself.
+ */
+export async function readPageParts(
+  folder: string,
+  page: string,
+  { productName }: Pick<PublicConfig, "productName">,
+  log: FastifyBaseLogger,
+): Promise<PartsAt> {
+  const list = `${folder}.vite/pages.json`;
+  const read = pageFiles.safeParse(existsSync(list) && parsed(await readFile(list, "utf8")));
+  if (!read.success) {
+    log.warn("The build has no list of its pages' files.");
+    return withoutList;
+  }
+  const { firstScript, pages, outlines } = read.data;
+  const files = new Set(pages.flatMap(({ scripts, styles }) => [...scripts, ...styles]));
+  if (!page.includes(`"/${firstScript}"`) || ![...files].every((file) => existsSync(folder + file))) {
+    log.warn("The list of the pages' files belongs to another build.");
+    return withoutList;
+  }
+  const known = pages.map(({ pattern, scripts, styles }) => ({
+    page: pageAt(pattern),
+    links: [...styles.map(style), ...scripts.map(script)].join(""),
+  }));
+  const name = markup`${productName}`.text;
+  const outlineAt = new Map(
+    outlines.flatMap(({ paths, markup: outline }) => {
+      const filled = outline.replaceAll(productNamePlaceholder, () => name);
+      return paths.map((path) => [path, filled] as const);
+    }),
+  );
+  return (url) => {
+    const path = (url.split(/[?#]/)[0] ?? "").replace(/(?<=.)\/$/, "");
+    const links = known.find(({ page: screen }) => screen.isAt(path))?.links ?? "";
+    return { links, outline: outlineAt.get(path) ?? "" };
+  };
+}
+
+/** A build that is still running may have written only a part of the list. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

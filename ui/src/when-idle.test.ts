@@ -1,0 +1,56 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { tell } from "./calls/requests.ts";
+import { fetchAhead } from "./when-idle.ts";
+
+let idle: (() => void)[];
+beforeEach(() => {
+  idle = [];
+  const requestIdleCallback = (task: () => void) => idle.push(task);
+  vi.stubGlobal("window", { requestIdleCallback });
+  vi.stubGlobal("requestIdleCallback", requestIdleCallback);
+  vi.stubGlobal("cancelIdleCallback", (request: number) => void (idle[request - 1] = () => undefined));
+});
+const becomeIdle = () => idle.splice(0).forEach((task) => task());
+
+test("fetches code when the browser is idle, and not again", () => {
+  const load = vi.fn(() => Promise.resolve());
+  fetchAhead(load);
+  expect(load).not.toHaveBeenCalled();
+  becomeIdle();
+  becomeIdle();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test("waits until no call is running, but not for background calls", () => {
+  const load = vi.fn(() => Promise.resolve());
+  tell.started(false);
+  tell.started(false);
+  fetchAhead(load);
+  becomeIdle();
+  tell.ended(false);
+  becomeIdle();
+  expect(load).not.toHaveBeenCalled();
+  // A reply leads to another call before the browser is idle.
+  tell.ended(false);
+  tell.started(false);
+  becomeIdle();
+  expect(load).not.toHaveBeenCalled();
+  tell.ended(false);
+  tell.started(true);
+  becomeIdle();
+  expect(load).toHaveBeenCalledTimes(1);
+  tell.ended(true);
+});
+
+test("fetches no code after it was canceled, even if it was waiting for a call", () => {
+  const load = vi.fn(() => Promise.resolve());
+  fetchAhead(load)();
+  becomeIdle();
+  tell.started(false);
+  const cancel = fetchAhead(load);
+  becomeIdle();
+  cancel();
+  tell.ended(false);
+  becomeIdle();
+  expect(load).not.toHaveBeenCalled();
+});

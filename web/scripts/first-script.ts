@@ -1,0 +1,34 @@
+import type { Plugin, Rolldown } from "vite";
+
+type Chunk = Pick<Rolldown.OutputChunk, "type" | "fileName" | "imports" | "isEntry" | "moduleIds">;
+
+/** Modules of the slices' pages. The first script must not contain them, so a new slice does not delay any other. */
+const ofPages = /\/web\/src\/.*(?:\/routes\.ts|-screen\.tsx)$/;
+
+/** Returns the modules of pages in the first script and in the files that it imports statically. */
+export function pagesInFirstScript(files: readonly Chunk[]): string[] {
+  const byName = new Map(files.map((file) => [file.fileName, file]));
+  const loaded = new Set<Chunk>();
+  const load = (chunk: Chunk | undefined): void => {
+    if (!chunk || loaded.has(chunk)) return;
+    loaded.add(chunk);
+    for (const name of chunk.imports) load(byName.get(name));
+  };
+  for (const file of files) if (file.isEntry) load(file);
+  return [...loaded].flatMap(({ moduleIds }) => moduleIds).filter((id) => ofPages.test(id));
+}
+
+/** Fails the build if the first script contains a page or the routes of a slice. */
+export function keepPagesOutOfFirstScript(): Plugin {
+  return {
+    name: "keep-pages-out-of-first-script",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const found = pagesInFirstScript(
+        Object.values(bundle).filter(({ type }) => type === "chunk") as Chunk[],
+      );
+      if (found.length > 0)
+        this.error(`The first script contains ${found.join(", ")}. Import it with import() instead.`);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { execFileSync } from "node:child_process";
+import { expect, test } from "vitest";
+import type { Manifest } from "./first-loads.ts";
+import { findPageFiles, type PageModules } from "./page-files.ts";
+
+/** Runs in a separate process, because a hook of Node's module loader replaces the components. */
+function readPages(): PageModules[] {
+  const script = `import { readPages } from ${JSON.stringify(new URL("page-files.ts", import.meta.url).href)};
+    console.log(JSON.stringify(await readPages()));`;
+  return JSON.parse(
+    execFileSync(process.execPath, ["--input-type=module", "--eval", script], { encoding: "utf8" }),
+  ) as PageModules[];
+}
+const pages = readPages();
+const modulesAt = (pattern: string) => pages.find((page) => page.pattern === pattern)?.modules;
+
+test("reads the modules of each page's frames and screen from the routes", () => {
+  expect(modulesAt("/:country/login")).toEqual(["src/auth/login-screen.tsx"]);
+  const summary = [
+    "src/app/frame/portal-frame.tsx",
+    "src/app/frame/page-layout.tsx",
+    "src/app/summary/summary-screen.tsx",
+  ];
+  expect(modulesAt("/:country/summary")).toEqual(summary);
+  expect(modulesAt("/:country/forgot-password")).toEqual([
+    "src/app/routes.ts",
+    "src/app/frame/calling-layout.tsx",
+    "src/auth/forgot-password-screen.tsx",
+  ]);
+  // These screens share one module, and the second is wrapped in a function.
+  for (const path of ["/:country/privacy-policy", "/:country/terms-of-use"])
+    expect(modulesAt(path)).toEqual([
+      "src/app/routes.ts",
+      "src/app/frame/document-frame.tsx",
+      "src/support/legal/legal-screen.tsx",
+    ]);
+  // The web app redirects these addresses to the login page and the summary.
+  expect(modulesAt("/")).toEqual(["src/auth/login-screen.tsx"]);
+  expect(modulesAt("/:country")).toEqual(summary);
+});
+
+const manifest: Manifest = {
+  "index.html": { file: "assets/start-1.js", css: ["assets/start-1.css"] },
+  "src/login.tsx": {
+    file: "assets/login.js",
+    css: ["assets/login.css"],
+    imports: ["_parts.js", "index.html"],
+  },
+  "_parts.js": { file: "assets/parts.js", css: ["assets/parts.css"] },
+};
+const named = ["head.js", "assets/start-1.js", "assets/start-1.css"];
+const page = (pattern: string) => ({ pattern, modules: ["src/login.tsx"] });
+
+test("lists a page's scripts and styles with their imports, except the files that index.html names", () => {
+  expect(findPageFiles([page("/:country/login")], manifest, named, [])).toEqual({
+    firstScript: "assets/start-1.js",
+    outlines: [],
+    pages: [
+      {
+        pattern: "/:country/login",
+        scripts: ["assets/login.js", "assets/parts.js"],
+        styles: ["assets/login.css", "assets/parts.css"],
+      },
+    ],
+  });
+});
+
+test("sorts patterns with fixed segments before patterns with parameters", () => {
+  const patterns = ["/:country/:id/files", "/:country/loans/:id", "/:country/loans/new", "/oauth/landing"];
+  const sorted = ["/oauth/landing", "/:country/loans/new", "/:country/loans/:id", "/:country/:id/files"];
+  expect(findPageFiles(patterns.map(page), manifest, named, []).pages.map(({ pattern }) => pattern)).toEqual(
+    sorted,
+  );
+});
+
+test("throws when a page's module has no chunk, or index.html does not name the first script", () => {
+  const gone = { pattern: "/", modules: ["src/gone.tsx"] };
+  expect(() => findPageFiles([gone], manifest, named, [])).toThrow("The build has no chunk for src/gone.tsx");
+  expect(() => findPageFiles([], manifest, ["head.js"], [])).toThrow(
+    "index.html does not name the first script.",
+  );
+});

@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import { registerHooks } from "node:module";
+import { fileURLToPath } from "node:url";
+import type { Outline, PageFiles } from "@portal/domain/wire/page-files";
+import type { PageRoute } from "../src/platform/page-route.ts";
+import { collectFiles, type Manifest } from "./first-loads.ts";
+
+/** A page's pattern, and the modules of its frames and screen as keys of Vite's manifest. */
+export type PageModules = { readonly pattern: string; readonly modules: readonly string[] };
+
+const web = new URL("../", import.meta.url);
+
+/** Replaces each component by the path of its module, so that Node can import the routes without JSX and styles. */
+function replaceComponents() {
+  return registerHooks({
+    load(url, context, nextLoad) {
+      if (!url.endsWith(".tsx")) return nextLoad(url, context);
+      const path = JSON.stringify(url.slice(web.href.length));
+      const names = readFileSync(fileURLToPath(url), "utf8").matchAll(/^export (?:function|const) (\w+)/gm);
+      const source = [...names].map(([, name]) => `export const ${name} = ${path};`).join("\n");
+      return { format: "module", source, shortCircuit: true };
+    },
+  });
+}
+
+/** Signed-in borrowers see documents in the portal's frame, but the server cannot know who opens a document. */
+const framesAround: Readonly<Record<string, readonly string[]>> = {
+  bare: [],
+  calling: ["calling"],
+  document: ["document"],
+  page: ["portal", "page"],
+};
+
+/** Returns the path that replaced a component. A screen may also be a function that renders the component. */
+function moduleOf(screen: unknown): string {
+  const module = typeof screen === "function" ? (screen() as { type: unknown }).type : screen;
+  if (typeof module !== "string")
+    throw new Error("A route's screen is not an export of the module that it imports.");
+  return module;
+}
+
+/** Asks the routes which modules each page imports. */
+export async function readPages(): Promise<PageModules[]> {
+  const hooks = replaceComponents();
+  try {
+    const from = (path: string) => import(new URL(path, web).href);
+    const { pageRoutes } = (await from("src/app/routes.ts")) as { pageRoutes: readonly PageRoute[] };
+    const { frames, framingOf } = (await from("src/app/frames.ts")) as {
+      frames: Record<string, () => Promise<unknown>>;
+      framingOf: (page: PageRoute) => string;
+    };
+    const { isFirstPage } = (await from("src/app/pages.ts")) as {
+      isFirstPage: (pathname: string) => boolean;
+    };
+    const { correctPath } = (await from("src/platform/country.ts")) as {
+      correctPath: (pathname: string) => string | undefined;
+    };
+    const pages = await Promise.all(
+      pageRoutes.map(async (page) => {
+        const { pattern } = page.path;
+        const loaders = [...(framesAround[framingOf(page)] ?? []).map((name) => frames[name]), page.screen];
+        const modules = (await Promise.all(loaders.map(async (load) => load?.()))).map(moduleOf);
+        const isFirst = isFirstPage(pattern.replace(":country", "us"));
+        return { page, pattern, modules: isFirst ? modules : ["src/app/routes.ts", ...modules] };
+      }),
+    );
+    // The web app redirects these addresses before it opens a page (CORE-COUNTRY-02, CORE-COUNTRY-03).
+    const redirected = ["/", "/us"].map((address) => {
+      const target = pages.find(({ page }) => page.path.isAt(correctPath(address) ?? address));
+      if (!target) throw new Error(`No page is at ${address}.`);
+      return { pattern: address.replace("us", ":country"), modules: target.modules };
+    });
+    return [...redirected, ...pages.map(({ pattern, modules }) => ({ pattern, modules }))];
+  } finally {
+    hooks.deregister();
+  }
+}
+
+/** Sorts patterns as the router ranks them: fixed segments before parameters, from left to right. */
+function byRank({ pattern: one }: PageModules, { pattern: other }: PageModules): number {
+  const rank = (pattern: string) =>
+    pattern.replaceAll(/[^/]+/g, (segment) => (segment.startsWith(":") ? "1" : "0"));
+  return rank(one).localeCompare(rank(other));
+}
+
+/** Finds the files of each page in Vite's manifest, except the files that index.html names. */
+export function findPageFiles(
+  pages: readonly PageModules[],
+  manifest: Manifest,
+  named: readonly string[],
+  outlines: readonly Outline[],
+): PageFiles {
+  const firstScript = manifest["index.html"]?.file;
+  if (firstScript === undefined || !named.includes(firstScript))
+    throw new Error("index.html does not name the first script.");
+  return {
+    firstScript,
+    outlines: [...outlines],
+    pages: pages.toSorted(byRank).map(({ pattern, modules }) => {
+      const files = new Set<string>();
+      for (const module of modules) {
+        const chunk = manifest[module];
+        if (!chunk) throw new Error(`The build has no chunk for ${module}: is it still loaded by import()?`);
+        collectFiles(manifest, chunk, files);
+      }
+      const own = [...files].filter((file) => !named.includes(file));
+      return {
+        pattern,
+        scripts: own.filter((file) => file.endsWith(".js")),
+        styles: own.filter((file) => file.endsWith(".css")),
+      };
+    }),
+  };
+}

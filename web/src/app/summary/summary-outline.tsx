@@ -1,0 +1,30 @@
+import { navigationTexts } from "@portal/domain/frame/messages";
+import { Wrap } from "@portal/ui/layout.tsx";
+import { PortalPage } from "@portal/ui/portal-page.tsx";
+import { StatsBanner } from "@portal/ui/stats.tsx";
+import { Footer } from "../frame/footer.tsx";
+import { SignedOutHeader } from "../frame/signed-out-header.tsx";
+import frame from "../frame/portal-frame.module.css";
+import { SummarySkeleton } from "./summary-skeleton.tsx";
+import styles from "./summary-screen.module.css";
+
+/** The summary before its code has loaded: the frame and the skeleton of the page, without data of a borrower. */
+export function SummaryOutline() {
+  return (
+    <>
+      <SignedOutHeader />
+      <main className={frame["main"]}>
+        <Wrap>
+          <StatsBanner
+            className={styles["banner"]}
+            heading={<h1 className={styles["name"]}>{navigationTexts.summary}</h1>}
+          />
+          <PortalPage>
+            <SummarySkeleton />
+          </PortalPage>
+        </Wrap>
+      </main>
+      <Footer />
+    </>
+  );
+}

@@ -62,12 +62,15 @@ test.each([
   ["VALIDATION", false],
   ["IDEMPOTENCY_KEY_REUSED", false],
   ["ODD", false],
-])("whether the text of %s, of which the contract declares LATE, is for the borrower: %s", (code, isIt) => {
-  expect(readAnswer(owed, 400, JSON.stringify({ error: true, code, message: "Text." }))).toMatchObject({
-    code,
-    isForBorrower: isIt,
-  });
-});
+])(
+  "the text of %s is for the borrower if the contract declares the code, as it does LATE, or if trying again helps: %s",
+  (code, isIt) => {
+    expect(readAnswer(owed, 400, JSON.stringify({ error: true, code, message: "Text." }))).toMatchObject({
+      code,
+      isForBorrower: isIt,
+    });
+  },
+);
 
 test("asks the session port whether a response ends the session", () => {
   const asked: unknown[] = [];

@@ -25,7 +25,7 @@ export function failureText(
   return isForBorrower ? message : otherwise;
 }
 
-/** Like `failureText`, for pages whose own text is that of a technical issue. */
+/** Like `failureText`, for pages that otherwise show the text of a technical issue. */
 export function technicalFailureText(refusal: Refusal): string | undefined {
   return failureText(refusal, platformRefusals.INTERNAL_SERVER_ERROR);
 }

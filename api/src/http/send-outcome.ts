@@ -1,16 +1,17 @@
+import * as z from "zod/mini";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
 import { fillIn } from "@portal/domain/wire/messages";
 import type { Outcome } from "@portal/domain/wire/outcome";
 import { supportContact } from "@portal/domain/wire/support-contact";
 import { create as attachment } from "content-disposition";
 import type { FastifyReply } from "fastify";
-import * as z from "zod/mini";
 import type { Context } from "../context.ts";
 import type { Session } from "../sessions/session.ts";
-import { sendLong } from "./send-long.ts";
 import { setBinding, setClaim } from "./cookies.ts";
 import { refusalBody, sendPlatformRefusal, type RefusalBody } from "./errors.ts";
 import type { FileReply, RedirectReply } from "./operation.ts";
+import { Readable } from "node:stream";
+import { createGzip } from "node:zlib";
 
 /** A complete response body, or a function that changes the usual body into a complete one. */
 export type SpecialBody = object | string | ((usual: RefusalBody) => object);
@@ -72,4 +73,19 @@ function sendRefusal(
   const special = bodies[code];
   const body = typeof special === "function" ? special(usual) : (special ?? usual);
   return reply.status(status).type("application/json").send(JSON.stringify(body));
+}
+
+/**
+ * Sends a long response, compressed if the client accepts gzip. The response must not contain borrower data, because
+ * the compressed length could reveal the data.
+ */
+function sendLong(value: unknown, reply: FastifyReply): FastifyReply {
+  const text = JSON.stringify(value);
+  const takesGzip = /\bgzip\b/.test(reply.request.headers["accept-encoding"] ?? "");
+  void reply
+    .type("application/json; charset=utf-8")
+    .header("cache-control", "private, max-age=3600")
+    .header("vary", "accept-encoding, authorization");
+  if (!takesGzip) return reply.send(text);
+  return reply.header("content-encoding", "gzip").send(Readable.from([text]).pipe(createGzip()));
 }

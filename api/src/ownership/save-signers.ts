@@ -1,9 +1,9 @@
 import { sbaType } from "@portal/domain/loans/rules";
 import { totalOwned } from "@portal/domain/ownership/owners/rules";
-import { minPercent, maxPercent } from "@portal/domain/ownership/person/rules";
+import { minPercent, maxPercent, type PersonField } from "@portal/domain/ownership/person/rules";
 import { countryFaults, isSignerAlone } from "@portal/domain/ownership/roles/rules";
 import { saveSigners as contract } from "@portal/domain/ownership/signers/contract";
-import { cosignerOwnsFrom, maxSigners } from "@portal/domain/ownership/signers/rules";
+import { cosignerOwnsFrom, maxSigners, missingDetails } from "@portal/domain/ownership/signers/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { personFaultTexts } from "@portal/domain/ownership/person/messages";
 import { dayOf } from "@portal/domain/wire/dates";
@@ -14,14 +14,14 @@ import type { Act } from "../http/operation.ts";
 import { asBorrower } from "@portal/domain/events/principal";
 import { emit } from "../events/emit.ts";
 import { checkContacts, type SentPeople } from "./owners/check-contacts.ts";
-import { findMissingDetails } from "./owners/find-missing-details.ts";
 import { matchContacts } from "./owners/match-contacts.ts";
 import type { OwnerRow } from "./owners/owner-store.ts";
 import { readPeople } from "./owners/people.ts";
 import { answerAsBefore, stateOf } from "./owners/answer-as-before.ts";
-import { presentPeople } from "./owners/present-owners.ts";
+import { presentPeople, presentOwner } from "./owners/present-owners.ts";
 import { writePeople } from "./owners/write-people.ts";
 import { noteSignerChoice } from "./signers/signer-store.ts";
+import { fieldsOf, stagedOf, type OwnershipAbout } from "@portal/domain/ownership/staged/rules";
 
 /** Saves signers (SERV-SIGN-08). Reads only missing details of a known person, and checks a new person completely. */
 export const saveSigners: Act<typeof contract> = (context, call) =>
@@ -99,3 +99,12 @@ export const saveSigners: Act<typeof contract> = (context, call) =>
     });
     return done({ contacts: presentPeople({ applicant, others: rows }) });
   });
+
+/** Returns the details that a known person must still give before signing. */
+function findMissingDetails(
+  row: OwnerRow,
+  about: Pick<OwnershipAbout, "country" | "isSba" | "today">,
+): PersonField[] {
+  const person = fieldsOf(stagedOf(presentOwner(row, false), about.country));
+  return missingDetails(person, { ...about, hasNumber: row.sealedNumber !== null });
+}

@@ -1,15 +1,16 @@
 import type { SavedAccount } from "@portal/domain/banking/accounts/contract";
 import { bankPageTexts as texts, sectionTexts } from "@portal/domain/banking/form/messages";
-import { holderFields } from "@portal/domain/banking/accounts/rules";
-import { emptyAccount, type Section } from "@portal/domain/banking/form/rules";
+import { holderFields, shownDigits } from "@portal/domain/banking/accounts/rules";
+import { emptyAccount, type Section, routingTypeOf } from "@portal/domain/banking/form/rules";
 import { useRef } from "react";
 import { Button } from "@portal/ui/button.tsx";
 import { Actions } from "@portal/ui/layout.tsx";
 import { AccountFields } from "./account-fields.tsx";
 import { AccountTile } from "./account-tile.tsx";
 import { BankSection } from "./bank-section.tsx";
-import { stagedAccount } from "./staged-account.ts";
 import type { BankFormState } from "./use-bank-form.ts";
+import { canadianInstitution } from "@portal/domain/banking/accounts/messages";
+import { fillIn } from "@portal/domain/wire/messages";
 
 export type AccountSectionProps = {
   readonly bank: BankFormState;
@@ -84,4 +85,17 @@ export function AccountSection({ bank, section, state }: AccountSectionProps) {
       )}
     </BankSection>
   );
+}
+
+/** Formats a typed account as it will look once saved. */
+function stagedAccount({ form, lookups, kind }: BankFormState, section: Section): SavedAccount {
+  const { routingNumber, accountNumber, institutionNumber } = form.getValues(section);
+  const lookup = lookups.of(routingNumber, routingTypeOf[section]);
+  const name = lookup?.kind === "found" ? lookup.bank.Name : null;
+  return {
+    institution: kind.country === "ca" ? fillIn(canadianInstitution, { institutionNumber }) : name,
+    lastFour: shownDigits(accountNumber),
+    isPaypalAccount: false,
+    paypalUsername: null,
+  };
 }

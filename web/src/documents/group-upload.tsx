@@ -21,11 +21,13 @@ import { BackLink } from "../platform/task-page.tsx";
 import { raiseToast } from "@portal/ui/toasts.ts";
 import { useUser } from "../platform/user.ts";
 import { useViewer } from "../platform/viewer.ts";
-import { PageIntro } from "./page-intro.tsx";
 import { PlanBlock } from "./plan-block.tsx";
 import { UploadForm } from "./upload-form.tsx";
 import { useSlotDocuments } from "./use-slot-documents.ts";
 import type { UploadEnd } from "./use-upload.ts";
+import { BlankFormLink } from "../platform/blank-form-link.tsx";
+import { PayrollDocuments } from "./payroll-documents.tsx";
+import { ReceiptSections } from "./receipt-sections.tsx";
 
 export type GroupUploadProps = {
   readonly opportunity: Opportunity;
@@ -90,4 +92,13 @@ function useActiveStipulation({ stipulations }: StipulationGroup): void {
   const first = stipulations.find(({ isFulfilled }) => !isFulfilled) ?? stipulations[0];
   const { id: stipulationId, opportunityId } = first;
   useEffect(() => activeIds.set({ opportunityId, stipulationId }), [opportunityId, stipulationId]);
+}
+
+type PageIntroProps = { readonly page: UploadPage; readonly opportunity: Opportunity };
+
+/** Describes a page's documents above the upload form. Returns null if the page's lead says enough. */
+function PageIntro({ page, opportunity }: PageIntroProps) {
+  if (page === "payroll-verification") return <PayrollDocuments opportunity={opportunity} />;
+  if (page === "demographic-information") return <BlankFormLink form="demographic" />;
+  return page === "reduction-in-gross-receipts-documents" ? <ReceiptSections /> : null;
 }

@@ -1,14 +1,18 @@
+import styles from "./upload-form.module.css";
 import type { UploadedDocument } from "@portal/domain/documents/contract";
 import type { UploadProfile } from "@portal/domain/documents/rules";
 import type { ReactNode } from "react";
 import { usePage } from "../platform/page.ts";
 import { PortalPage } from "@portal/ui/portal-page.tsx";
 import type { PlacedDocuments } from "./place-documents.ts";
-import { UploadNote } from "./upload-note.tsx";
 import { UploadPanel, type OptOutQuestion } from "./upload-panel.tsx";
 import { UploadedFiles } from "./uploaded-files.tsx";
 import { useRemovals } from "./use-removals.ts";
 import { useUpload, type UploadTask } from "./use-upload.ts";
+import { ClockIcon } from "@phosphor-icons/react/Clock";
+import { InfoIcon } from "@phosphor-icons/react/Info";
+import { pageNotes } from "@portal/domain/documents/pages/messages";
+import { Icon } from "@portal/ui/icon.tsx";
 
 export type UploadFormProps = UploadTask & {
   readonly title: string;
@@ -66,5 +70,14 @@ export function UploadForm(props: UploadFormProps) {
         {note && <UploadNote>{note}</UploadNote>}
       </UploadPanel>
     </PortalPage>
+  );
+}
+
+function UploadNote({ children }: { readonly children: string }) {
+  return (
+    <p className={styles["note"]}>
+      <Icon of={children === pageNotes.declinedByItself ? ClockIcon : InfoIcon} className={styles["icon"]} />
+      <span>{children}</span>
+    </p>
   );
 }

@@ -1,14 +1,14 @@
 import { extensionOf } from "@portal/domain/documents/rules";
 import { checkOffice } from "./check-office.ts";
 import { checkPdf } from "./check-pdf.ts";
-import { checkPicture } from "./check-picture.ts";
 import { checkText } from "./check-text.ts";
 import type { ContentFault, ContentRules } from "./content-fault.ts";
-import { endsAsArchive } from "./hidden-files.ts";
+import { endsAsArchive, hidesFile } from "./hidden-files.ts";
 import { readGif } from "./pictures/read-gif.ts";
 import { readJpeg } from "./pictures/read-jpeg.ts";
 import { readPng } from "./pictures/read-png.ts";
 import { readTiff } from "./pictures/read-tiff.ts";
+import { isSound, type Picture } from "./pictures/picture.ts";
 
 type Verdict = ContentFault | undefined;
 type Kind = {
@@ -84,4 +84,16 @@ function isAlsoAnother(kind: Kind, bytes: Buffer): boolean {
   // PDF readers accept the PDF header anywhere in a file's first kilobyte.
   if (kind.check !== checkPdf && bytes.subarray(0, 1_024).includes("%PDF-")) return true;
   return !kind.isArchive && endsAsArchive(bytes);
+}
+
+/**
+ * Checks a picture's structure without decoding. After the picture's end, allows what cameras append (padding,
+ * pictures, the film of a "motion photo"), but no archive, program, document or script.
+ */
+function checkPicture(read: (bytes: Buffer) => Picture | undefined) {
+  return (bytes: Buffer): ContentFault | undefined => {
+    const picture = read(bytes);
+    if (!picture || !isSound(picture)) return "FILE_UNREADABLE";
+    return hidesFile(bytes.subarray(picture.end)) ? "FILE_TYPE_NOT_ALLOWED" : undefined;
+  };
 }

@@ -1,9 +1,9 @@
 import type { ContentFault, ContentRules } from "./content-fault.ts";
 import { hidesFile } from "./hidden-files.ts";
 import { hasActiveContent } from "./pdf/active-content.ts";
-import { decrypt } from "./pdf/decrypt.ts";
 import { growsBeyondMeasure } from "./pdf/inflated-size.ts";
 import { isEncrypted, openPdf, type PdfVerdict } from "./pdf/open-pdf.ts";
+import { PDFDocument } from "@cantoo/pdf-lib";
 
 const endMark = "%%EOF";
 
@@ -39,3 +39,12 @@ const faults: Readonly<Record<PdfVerdict, ContentFault | undefined>> = {
   locked: "FILE_UNREADABLE",
   encrypted: "FILE_UNREADABLE",
 };
+
+/**
+ * Decrypts a PDF that opens without a password: an owner password only limits printing and copying (ISO 32000-1,
+ * 7.6.3.1). Writes the objects individually for the checks. @throws if the file needs a password or is broken
+ */
+async function decrypt(bytes: Buffer): Promise<Buffer> {
+  const document = await PDFDocument.load(bytes, { password: "", updateMetadata: false });
+  return Buffer.from(await document.save({ useObjectStreams: false, updateFieldAppearances: false }));
+}

@@ -1,10 +1,17 @@
-import type { listPaymentBanks as contract } from "@portal/domain/payments/banks/contract";
+import * as z from "zod/mini";
+import {
+  type listPaymentBanks as contract,
+  paymentBanks,
+  paymentBanksSalt,
+  type PaymentBanks,
+} from "@portal/domain/payments/banks/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { findOwnAdvance } from "../../access/find-own.ts";
 import type { Act } from "../../http/operation.ts";
 import { listOwnBanks } from "./bank-store.ts";
 import { presentBank } from "./present-bank.ts";
-import { sealBanks } from "./seal-banks.ts";
+import { CompactEncrypt } from "jose";
+import { deriveKey } from "../../platform/crypto.ts";
 
 export const listPaymentBanks: Act<typeof contract> = async ({ database }, { session, params, token }) => {
   const found = await findOwnAdvance(database, session.contactId, params.advanceId);
@@ -17,3 +24,13 @@ export const listPaymentBanks: Act<typeof contract> = async ({ database }, { ses
   }));
   return done({ data: await sealBanks(banks, { token, advanceId: found.advance.id }) });
 };
+
+/** Encrypts the list of bank accounts as a JWE that only the session's token opens (SERV-API-03). */
+function sealBanks(
+  banks: PaymentBanks,
+  { token, advanceId }: { readonly token: string; readonly advanceId: string },
+): Promise<string> {
+  const key = deriveKey(Buffer.from(token), Buffer.from(paymentBanksSalt), advanceId);
+  const content = Buffer.from(JSON.stringify(z.encode(paymentBanks, banks)));
+  return new CompactEncrypt(content).setProtectedHeader({ alg: "dir", enc: "A256GCM" }).encrypt(key);
+}

@@ -1,16 +1,17 @@
+import styles from "./root-frame.module.css";
 import { maintenancePath } from "@portal/domain/frame/paths";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from "react-router";
 import { isHealthy } from "@portal/ui/calls/health.ts";
-import { listenToRequests, tell } from "@portal/ui/calls/requests.ts";
+import { listenToRequests, tell, foregroundCalls } from "@portal/ui/calls/requests.ts";
 import { preOutageUrl, sessionEndElsewhere } from "../../platform/session-storage.ts";
 import { alertsOnNavigation } from "@portal/ui/alerts.ts";
 import { restartIfTakenOver } from "../../platform/forced-exit.ts";
-import { BusySpinner } from "./busy-spinner.tsx";
 import { countryOf } from "../../platform/country.ts";
 import { pageAt } from "../pages.ts";
 import { IdleWatch } from "../session/idle-watch.tsx";
 import { endSession } from "../session/session-end.ts";
+import { SpinnerOverlay } from "@portal/ui/spinner.tsx";
 
 export function RootFrame() {
   const navigate = useNavigate();
@@ -81,5 +82,17 @@ export function RootFrame() {
       <IdleWatch />
       <BusySpinner isNavigating={useNavigation().state !== "idle"} />
     </>
+  );
+}
+
+const onCalls = (changed: () => void) => listenToRequests({ started: changed, ended: changed });
+
+/** Shows a spinner during calls and until 250 ms after the last one (CORE-LAYOUT-19). Never catches clicks. */
+function BusySpinner({ isNavigating }: { readonly isNavigating: boolean }) {
+  const calls = useSyncExternalStore(onCalls, foregroundCalls);
+  return (
+    <div className={styles["place"]} data-testid="busy-spinner">
+      <SpinnerOverlay isBusy={calls > 0 || isNavigating} />
+    </div>
   );
 }

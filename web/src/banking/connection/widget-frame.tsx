@@ -1,9 +1,8 @@
-import { connectTexts as texts } from "@portal/domain/banking/connection/messages";
-import type { WidgetEvent } from "@portal/domain/banking/connection/rules";
-import { useRef } from "react";
-import { Spinner } from "@portal/ui/spinner.tsx";
-import { useWidgetEvents } from "./use-widget-events.ts";
 import styles from "./widget-frame.module.css";
+import { connectTexts as texts } from "@portal/domain/banking/connection/messages";
+import { type WidgetEvent, readWidgetEvent } from "@portal/domain/banking/connection/rules";
+import { useRef, useEffect, useEffectEvent, type RefObject } from "react";
+import { Spinner } from "@portal/ui/spinner.tsx";
 
 export type WidgetFrameProps = {
   readonly widgetUrl: string;
@@ -40,4 +39,21 @@ export function WidgetSpinner({ label }: { readonly label: string }) {
       </output>
     </div>
   );
+}
+
+/** Handles the widget's messages. Accepts only messages from the widget's window and origin (SH-057). */
+function useWidgetEvents(
+  frame: RefObject<HTMLIFrameElement | null>,
+  widgetUrl: string,
+  onEvent: (event: WidgetEvent) => void,
+): void {
+  const hear = useEffectEvent(({ source, origin, data }: MessageEvent<unknown>) => {
+    const widget = frame.current?.contentWindow;
+    if (!widget || source !== widget || origin !== new URL(widgetUrl).origin) return;
+    onEvent(readWidgetEvent(data));
+  });
+  useEffect(() => {
+    window.addEventListener("message", hear);
+    return () => window.removeEventListener("message", hear);
+  }, []);
 }

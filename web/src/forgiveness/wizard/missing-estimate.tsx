@@ -4,7 +4,6 @@ import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract
 import { useEffect, useState } from "react";
 import { Alert } from "@portal/ui/alert.tsx";
 import { EditLine } from "./edit-line.tsx";
-import { reportMissingData } from "./report-missing-data.ts";
 
 type MissingProps = {
   readonly record: LoanForgiveness;
@@ -16,4 +15,23 @@ export function MissingEstimate({ record, missing }: MissingProps) {
   const [visited] = useState({ forgivenessId: record.id, missingFields: missing });
   useEffect(() => reportMissingData(visited), [visited]);
   return <Alert kind="critical" title={<EditLine text={texts.missing} />} />;
+}
+
+type MissingData = { readonly forgivenessId: string; readonly missingFields: readonly string[] };
+
+declare global {
+  interface Window {
+    /** The event queue of the lender's analytics. Undefined without analytics. */
+    dataLayer?: unknown[];
+  }
+}
+
+/** Reports missing data to the lender's analytics (FORG-ERR-06, FH-53). */
+function reportMissingData({ forgivenessId, missingFields }: MissingData): void {
+  window.dataLayer ??= [];
+  window.dataLayer.push({
+    event: "forgiveness_estimate_missing_data",
+    forgivenessId,
+    missingFields: [...missingFields],
+  });
 }

@@ -1,10 +1,9 @@
+import styles from "./legal-article.module.css";
 import { legalTexts as texts } from "@portal/domain/support/legal/messages";
 import { useEffect, useId, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
 import { trustMarkup } from "@portal/ui/trust-markup.ts";
 import { TextLink } from "@portal/ui/text-link.tsx";
-import { readContents } from "./read-contents.ts";
-import styles from "./legal-article.module.css";
 
 /** A legal text beside its table of contents. The server has sanitized the markup. */
 export function LegalArticle({ content }: { readonly content: string }) {
@@ -60,4 +59,21 @@ function decoded(fragment: string): string {
   } catch {
     return "";
   }
+}
+
+type Contents = {
+  readonly markup: string;
+  readonly headings: readonly { readonly id: string; readonly title: string }[];
+};
+
+/** Lists the headings of a text. Adds an id to each heading that cannot use its own id or its section's id. */
+function readContents(text: string): Contents {
+  const { body } = new DOMParser().parseFromString(trustMarkup(text), "text/html");
+  const headings = [...body.querySelectorAll("h2")].map((heading, place) => {
+    const section = heading.closest("section[id]");
+    const isFirst = section?.querySelector("h2") === heading;
+    if (!heading.id && !(section && isFirst)) heading.id = `section-${place + 1}`;
+    return { id: heading.id || (section?.id ?? ""), title: heading.textContent.trim() };
+  });
+  return { markup: body.innerHTML, headings };
 }

@@ -52,7 +52,7 @@ const sound: Files = {
   "web/src/app/router.ts": 'void import("../auth/login-screen.tsx");\nexport const router = 1;\n',
   "ui/src/button.tsx": "export const Button = <button />;\n",
   "web/src/auth/login-screen.tsx":
-    'import "@portal/ui/button.tsx";\nimport styles from "./login-screen.module.css";\nimport "./queries.ts";\nexport const LoginScreen = () => <p className={styles.page} />;\n',
+    'import "@portal/ui/buttons/button.tsx";\nimport styles from "./login-screen.module.css";\nimport "./queries.ts";\nexport const LoginScreen = () => <p className={styles.page} />;\n',
   "web/src/auth/login-screen.module.css": "@layer components {\n  .page {\n  }\n}\n",
   "web/src/auth/routes.ts": 'export const authRoutes = () => import("./login-screen.tsx");\n',
   "web/src/auth/use-log-in.ts": 'import "./queries.ts";\nexport const useLogIn = 1;\n',

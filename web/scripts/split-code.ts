@@ -17,7 +17,7 @@ const allRoutes = /\/app\/routes\.ts$/;
  * only if it does not import the screens that use its file, because files that import each other fail to start.
  */
 const ofForms =
-  /\/ui\/src\/(?:control|field|text-field|select-field|masked-field|radio-cards|text-area|checkbox|form-section|money|support-lines)\.|\/calls\/fresh-key\.|\/platform\/(?:forced-exit|task-page|rejection-alert|use-success-end)\./;
+  /\/ui\/src\/\w+\/(?:control|field|text-field|select-field|masked-field|radio-cards|text-area|checkbox|form-section|money|support-lines)\.|\/calls\/(?:fresh-key|use-attempt)\.|\/platform\/(?:admission|forced-exit|task-page|rejection-alert|use-success-end)\./;
 const icon = /\/@phosphor-icons\//;
 const ofForgiveness = /\/(?:web|domain)\/src\/forgiveness\//;
 const ofDocuments = /\/(?:web|domain)\/src\/(?:app\/)?(?:documents|agreement|ownership)\//;

@@ -1,8 +1,8 @@
 import type { Opportunity } from "@portal/domain/applications/contract";
 import { agreementTexts as texts } from "@portal/domain/agreement/messages";
 import { termLines } from "@portal/domain/applications/terms/rules";
-import { KeyValueList } from "@portal/ui/key-value.tsx";
-import { AsideBlock } from "@portal/ui/layout.tsx";
+import { KeyValueList } from "@portal/ui/figures/key-value.tsx";
+import { AsideBlock } from "@portal/ui/layout/layout.tsx";
 
 export function agreementTerms(opportunity: Opportunity) {
   const items = termLines(opportunity);

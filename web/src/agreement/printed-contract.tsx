@@ -2,7 +2,7 @@ import { agreementTexts as texts } from "@portal/domain/agreement/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
-import { Alert } from "@portal/ui/alert.tsx";
+import { Alert } from "@portal/ui/messages/alert.tsx";
 import styles from "./printed-contract.module.css";
 import type { useKeepContract } from "./use-keep-contract.ts";
 

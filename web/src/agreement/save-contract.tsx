@@ -1,9 +1,9 @@
 import { agreementTexts as texts } from "@portal/domain/agreement/messages";
 import { saveFile } from "@portal/ui/calls/save-file.ts";
 import { useCall } from "@portal/ui/calls/use-call.ts";
-import { Alert } from "@portal/ui/alert.tsx";
-import { Button } from "@portal/ui/button.tsx";
-import { Stack } from "@portal/ui/layout.tsx";
+import { Alert } from "@portal/ui/messages/alert.tsx";
+import { Button } from "@portal/ui/buttons/button.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
 import type { fetchContract, fetchSignedContract } from "./queries.ts";
 
 export type SaveContractProps = {

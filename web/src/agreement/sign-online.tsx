@@ -3,9 +3,9 @@ import { isSigned } from "@portal/domain/agreement/rules";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useCall } from "@portal/ui/calls/use-call.ts";
-import { Alert } from "@portal/ui/alert.tsx";
-import { Button } from "@portal/ui/button.tsx";
-import { SheetPart } from "@portal/ui/sheet.tsx";
+import { Alert } from "@portal/ui/messages/alert.tsx";
+import { Button } from "@portal/ui/buttons/button.tsx";
+import { SheetPart } from "@portal/ui/overlays/sheet.tsx";
 import { agreementStatusQuery, viewContract } from "./queries.ts";
 import styles from "./sign-online.module.css";
 

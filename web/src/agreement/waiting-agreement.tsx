@@ -4,10 +4,10 @@ import { navigationTexts } from "@portal/domain/frame/messages";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { useId } from "react";
 import { useCountry, usePage } from "../platform/page.ts";
-import { PortalPage } from "@portal/ui/portal-page.tsx";
+import { PortalPage } from "@portal/ui/layout/portal-page.tsx";
 import { BackLink } from "../platform/task-page.tsx";
-import { LinkButton } from "@portal/ui/button.tsx";
-import { Stack } from "@portal/ui/layout.tsx";
+import { LinkButton } from "@portal/ui/buttons/button.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
 import styles from "./waiting-agreement.module.css";
 import { agreementTerms } from "./agreement-terms.tsx";
 

@@ -4,7 +4,7 @@ import { sessionTexts } from "@portal/domain/auth/session/messages";
 import { maintenancePath } from "@portal/domain/frame/paths";
 import { createElement, type ComponentType } from "react";
 import { createBrowserRouter, redirect, useLoaderData, useLocation, type RouteObject } from "react-router";
-import { pendingAlert, raiseAlert } from "@portal/ui/alerts.ts";
+import { pendingAlert, raiseAlert } from "@portal/ui/messages/alerts.ts";
 import { correctPath, countryOf, unmatchedPath } from "../platform/country.ts";
 import { linkTokens } from "../platform/link-tokens.ts";
 import type { PageRoute } from "../platform/page-route.ts";

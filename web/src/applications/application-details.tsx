@@ -13,13 +13,13 @@ import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../platform/page.ts";
 import { useSuccess } from "../platform/success.ts";
 import { useNamedContact } from "../platform/viewer.ts";
-import { LinkButton } from "@portal/ui/button.tsx";
-import { Heading, type HeadingLevel } from "@portal/ui/heading.tsx";
-import { KeyValues } from "@portal/ui/key-value.tsx";
-import { Row, Stack } from "@portal/ui/layout.tsx";
-import { SheetPart } from "@portal/ui/sheet.tsx";
-import { TaskList } from "@portal/ui/task-row.tsx";
-import { TextLink } from "@portal/ui/text-link.tsx";
+import { LinkButton } from "@portal/ui/buttons/button.tsx";
+import { Heading, type HeadingLevel } from "@portal/ui/layout/heading.tsx";
+import { KeyValues } from "@portal/ui/figures/key-value.tsx";
+import { Row, Stack } from "@portal/ui/layout/layout.tsx";
+import { SheetPart } from "@portal/ui/overlays/sheet.tsx";
+import { TaskList } from "@portal/ui/layout/task-row.tsx";
+import { TextLink } from "@portal/ui/buttons/text-link.tsx";
 import { ActionItemRow } from "./action-item-row.tsx";
 
 export type ApplicationDetailsProps = {

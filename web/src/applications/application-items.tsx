@@ -1,9 +1,9 @@
 import { groupTexts } from "@portal/domain/applications/groups/messages";
 import { fillIn } from "@portal/domain/wire/messages";
-import { Heading, type HeadingLevel } from "@portal/ui/heading.tsx";
-import { Row, Stack } from "@portal/ui/layout.tsx";
-import { Sheet } from "@portal/ui/sheet.tsx";
-import { TaskList } from "@portal/ui/task-row.tsx";
+import { Heading, type HeadingLevel } from "@portal/ui/layout/heading.tsx";
+import { Row, Stack } from "@portal/ui/layout/layout.tsx";
+import { Sheet } from "@portal/ui/overlays/sheet.tsx";
+import { TaskList } from "@portal/ui/layout/task-row.tsx";
 import { ActionItemRow } from "./action-item-row.tsx";
 import type { ApplicationItems } from "./use-action-items.ts";
 import styles from "./application-items.module.css";

@@ -3,8 +3,8 @@ import { applicationTexts as texts } from "@portal/domain/applications/messages"
 import { applicationName } from "@portal/domain/applications/rules";
 import { dayOf, formatDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
-import { Heading, type HeadingLevel } from "@portal/ui/heading.tsx";
-import { Stack } from "@portal/ui/layout.tsx";
+import { Heading, type HeadingLevel } from "@portal/ui/layout/heading.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
 
 export type ApplicationTitleProps = {
   readonly opportunity: Pick<Opportunity, "name" | "applicationReceivedDate">;

@@ -7,10 +7,10 @@ import { fillIn } from "@portal/domain/wire/messages";
 import { useId } from "react";
 import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../platform/page.ts";
-import { Alert } from "@portal/ui/alert.tsx";
-import type { HeadingLevel } from "@portal/ui/heading.tsx";
-import { Stack } from "@portal/ui/layout.tsx";
-import { Sheet, SheetPart } from "@portal/ui/sheet.tsx";
+import { Alert } from "@portal/ui/messages/alert.tsx";
+import type { HeadingLevel } from "@portal/ui/layout/heading.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
+import { Sheet, SheetPart } from "@portal/ui/overlays/sheet.tsx";
 import { ApplicationTitle } from "./application-title.tsx";
 
 /** Shows a declined application without a tracker, because the later steps will not happen. */

@@ -6,8 +6,8 @@ import { fillIn } from "@portal/domain/wire/messages";
 import { useId } from "react";
 import { useCountry } from "../platform/page.ts";
 import { useNamedContact } from "../platform/viewer.ts";
-import { LinkButton } from "@portal/ui/button.tsx";
-import { Row } from "@portal/ui/layout.tsx";
+import { LinkButton } from "@portal/ui/buttons/button.tsx";
+import { Row } from "@portal/ui/layout/layout.tsx";
 import { minutesText, useActivate } from "./action-item-row.tsx";
 
 export type NextItemProps = {

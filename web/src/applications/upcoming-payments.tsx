@@ -8,9 +8,9 @@ import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { useId } from "react";
 import { useCountry } from "../platform/page.ts";
-import { Stack } from "@portal/ui/layout.tsx";
-import { TaskList, TaskRow } from "@portal/ui/task-row.tsx";
-import { TextLink } from "@portal/ui/text-link.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
+import { TaskList, TaskRow } from "@portal/ui/layout/task-row.tsx";
+import { TextLink } from "@portal/ui/buttons/text-link.tsx";
 
 /** Lists the upcoming automatic payments (CORE-ACT-04). */
 export function UpcomingPayments({ payments }: { readonly payments: readonly AutoDraft[] }) {

@@ -1,7 +1,7 @@
 import { createAccountPath } from "@portal/domain/auth/paths";
 import { createAccountTexts as texts, newPasswordTexts } from "@portal/domain/auth/recovery/messages";
 import { usePage } from "../platform/page.ts";
-import { TextField } from "@portal/ui/text-field.tsx";
+import { TextField } from "@portal/ui/fields/text-field.tsx";
 import { LinkPage } from "./link-page.tsx";
 import { NewAccountForm } from "./new-account-form.tsx";
 import { useMailedLink } from "./use-mailed-link.ts";

@@ -12,11 +12,11 @@ import {
 import { SecurityQuestionFields } from "../platform/form/security-question-fields.tsx";
 import { usePortalForm } from "../platform/form/use-portal-form.ts";
 import { usePage } from "../platform/page.ts";
-import { PendingAlert } from "@portal/ui/pending-alert.tsx";
+import { PendingAlert } from "@portal/ui/messages/pending-alert.tsx";
 import { keepToken } from "../platform/session-storage.ts";
 import { useCall } from "@portal/ui/calls/use-call.ts";
-import { Button } from "@portal/ui/button.tsx";
-import { Actions, Stack } from "@portal/ui/layout.tsx";
+import { Button } from "@portal/ui/buttons/button.tsx";
+import { Actions, Stack } from "@portal/ui/layout/layout.tsx";
 import { setSecurityQuestions } from "./credentials/queries.ts";
 
 /** Saves the first two security questions, which signs the borrower in (CORE-SECQ-12 to 18). */

@@ -5,16 +5,16 @@ import { checkLogin, type LoginVariant } from "@portal/domain/auth/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
 import { useNavigate } from "react-router";
-import { raiseAlert } from "@portal/ui/alerts.ts";
+import { raiseAlert } from "@portal/ui/messages/alerts.ts";
 import { leadsAway, type Refusal } from "@portal/ui/calls/call-api.ts";
 import { config } from "@portal/ui/calls/config.ts";
 import { Form } from "../platform/form/form.tsx";
 import { usePortalForm } from "../platform/form/use-portal-form.ts";
 import { useCountry } from "../platform/page.ts";
 import { useCall } from "@portal/ui/calls/use-call.ts";
-import { Button, LinkButton } from "@portal/ui/button.tsx";
-import { Actions } from "@portal/ui/layout.tsx";
-import { TextField } from "@portal/ui/text-field.tsx";
+import { Button, LinkButton } from "@portal/ui/buttons/button.tsx";
+import { Actions } from "@portal/ui/layout/layout.tsx";
+import { TextField } from "@portal/ui/fields/text-field.tsx";
 import { requestPasswordLink } from "./recovery/queries.ts";
 
 /** The login page shows the same message for a known and an unknown e-mail address (CORE-FORGOT-03 to 07). */

@@ -6,11 +6,11 @@ import { forgotPasswordTexts as texts } from "@portal/domain/auth/recovery/messa
 import { fillIn } from "@portal/domain/wire/messages";
 import { config } from "@portal/ui/calls/config.ts";
 import { useCountry, usePage } from "../platform/page.ts";
-import { PendingAlert } from "@portal/ui/pending-alert.tsx";
+import { PendingAlert } from "@portal/ui/messages/pending-alert.tsx";
 import { useProviderLink } from "../platform/provider-link.ts";
-import { Icon } from "@portal/ui/icon.tsx";
-import { Stack } from "@portal/ui/layout.tsx";
-import { TextLink } from "@portal/ui/text-link.tsx";
+import { Icon } from "@portal/ui/art/icon.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
+import { TextLink } from "@portal/ui/buttons/text-link.tsx";
 import { AccessHelp } from "./access-help.tsx";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
 import styles from "./forgot-password-screen.module.css";

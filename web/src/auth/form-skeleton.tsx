@@ -1,5 +1,5 @@
-import { Stack } from "@portal/ui/layout.tsx";
-import { Skeleton, SkeletonGroup } from "@portal/ui/skeleton.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
+import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
 
 export type FormSkeletonProps = { readonly label: string; readonly fields: number };
 

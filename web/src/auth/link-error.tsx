@@ -5,9 +5,9 @@ import { supportContact } from "@portal/domain/wire/support-contact";
 import { config } from "@portal/ui/calls/config.ts";
 import { useCountry, type usePage } from "../platform/page.ts";
 import { RetryAlert } from "../platform/retry-alert.tsx";
-import { Alert } from "@portal/ui/alert.tsx";
-import { LinkButton } from "@portal/ui/button.tsx";
-import { Actions, Stack } from "@portal/ui/layout.tsx";
+import { Alert } from "@portal/ui/messages/alert.tsx";
+import { LinkButton } from "@portal/ui/buttons/button.tsx";
+import { Actions, Stack } from "@portal/ui/layout/layout.tsx";
 import { AccessHelp } from "./access-help.tsx";
 import type { MailedLink } from "./use-mailed-link.ts";
 

@@ -1,7 +1,7 @@
 import { linkPageTexts } from "@portal/domain/auth/recovery/messages";
 import type { ReactNode } from "react";
 import type { usePage } from "../platform/page.ts";
-import { Stack } from "@portal/ui/layout.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
 import { FormSkeleton } from "./form-skeleton.tsx";
 import { LinkError } from "./link-error.tsx";
 import type { MailedLink, useMailedLink } from "./use-mailed-link.ts";

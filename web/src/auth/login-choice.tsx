@@ -5,11 +5,11 @@ import { fillIn } from "@portal/domain/wire/messages";
 import { useEffect, useRef, type ReactNode } from "react";
 import { config } from "@portal/ui/calls/config.ts";
 import { useCountry, type usePage } from "../platform/page.ts";
-import { ChoiceButton, ChoiceLink } from "@portal/ui/choice.tsx";
-import { Icon } from "@portal/ui/icon.tsx";
-import { Stack } from "@portal/ui/layout.tsx";
-import { LogoMark } from "@portal/ui/logo.tsx";
-import { Unbroken } from "@portal/ui/unbroken.tsx";
+import { ChoiceButton, ChoiceLink } from "@portal/ui/fields/choice.tsx";
+import { Icon } from "@portal/ui/art/icon.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
+import { LogoMark } from "@portal/ui/art/logo.tsx";
+import { Unbroken } from "@portal/ui/layout/unbroken.tsx";
 import { useProviderLink } from "../platform/provider-link.ts";
 import styles from "./login-choice.module.css";
 

@@ -2,7 +2,7 @@ import { loginTexts } from "@portal/domain/auth/messages";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { usePage } from "../platform/page.ts";
-import { PendingAlert } from "@portal/ui/pending-alert.tsx";
+import { PendingAlert } from "@portal/ui/messages/pending-alert.tsx";
 import { fetchAhead } from "@portal/ui/when-idle.ts";
 import { useKit } from "@portal/ui/kit.ts";
 import { LoginChoice } from "./login-choice.tsx";

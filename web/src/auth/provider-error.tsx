@@ -3,7 +3,7 @@ import { supportContact } from "@portal/domain/wire/support-contact";
 import { fillIn } from "@portal/domain/wire/messages";
 import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../platform/page.ts";
-import { Alert } from "@portal/ui/alert.tsx";
+import { Alert } from "@portal/ui/messages/alert.tsx";
 
 /** Shows the error that the sign-on provider returned (CORE-LOGIN-10, CORE-LOGIN-11, CH-38). */
 export function ProviderError({ error }: { readonly error: string | null }) {

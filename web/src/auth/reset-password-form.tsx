@@ -8,7 +8,7 @@ import {
 import { checkNewPassword } from "@portal/domain/auth/recovery/rules";
 import { required } from "@portal/domain/wire/messages";
 import { useNavigate } from "react-router";
-import { raiseAlert } from "@portal/ui/alerts.ts";
+import { raiseAlert } from "@portal/ui/messages/alerts.ts";
 import { isEmpty } from "@portal/ui/form/faults.ts";
 import { Form } from "../platform/form/form.tsx";
 import { NewPasswordField } from "../platform/form/new-password-field.tsx";
@@ -16,9 +16,9 @@ import { usePortalForm } from "../platform/form/use-portal-form.ts";
 import { useCountry } from "../platform/page.ts";
 import { forgetSession } from "../platform/session-storage.ts";
 import { useCall } from "@portal/ui/calls/use-call.ts";
-import { Button } from "@portal/ui/button.tsx";
-import { Actions } from "@portal/ui/layout.tsx";
-import { MaskedField } from "@portal/ui/masked-field.tsx";
+import { Button } from "@portal/ui/buttons/button.tsx";
+import { Actions } from "@portal/ui/layout/layout.tsx";
+import { MaskedField } from "@portal/ui/fields/masked-field.tsx";
 import { setPassword } from "./recovery/queries.ts";
 import { useLinkFailure } from "./use-link-failure.ts";
 

@@ -4,7 +4,7 @@ import { fillIn } from "@portal/domain/wire/messages";
 import { useQuery } from "@tanstack/react-query";
 import { hasFailed } from "@portal/ui/calls/load-state.ts";
 import { usePage } from "../platform/page.ts";
-import { Stack } from "@portal/ui/layout.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
 import { FormSkeleton } from "./form-skeleton.tsx";
 import { LinkError } from "./link-error.tsx";
 import { linkQuestionQuery } from "./recovery/queries.ts";

@@ -10,11 +10,11 @@ import { Form } from "../platform/form/form.tsx";
 import { usePortalForm } from "../platform/form/use-portal-form.ts";
 import { keepToken } from "../platform/session-storage.ts";
 import { useCall } from "@portal/ui/calls/use-call.ts";
-import { Alert } from "@portal/ui/alert.tsx";
-import { Button } from "@portal/ui/button.tsx";
-import { Row } from "@portal/ui/layout.tsx";
-import { MaskedField } from "@portal/ui/masked-field.tsx";
-import { TextButton } from "@portal/ui/text-link.tsx";
+import { Alert } from "@portal/ui/messages/alert.tsx";
+import { Button } from "@portal/ui/buttons/button.tsx";
+import { Row } from "@portal/ui/layout/layout.tsx";
+import { MaskedField } from "@portal/ui/fields/masked-field.tsx";
+import { TextButton } from "@portal/ui/buttons/text-link.tsx";
 import { authorize, listSecurityQuestions } from "./queries.ts";
 
 export type Question = { readonly question: string; readonly questionId: number };

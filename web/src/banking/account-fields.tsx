@@ -1,10 +1,10 @@
 import { accountDigits } from "@portal/domain/banking/accounts/rules";
 import { fieldTexts as texts, numbersDiffer } from "@portal/domain/banking/form/messages";
 import { routingTypeOf, type Section } from "@portal/domain/banking/form/rules";
-import { Alert } from "@portal/ui/alert.tsx";
-import { MaskedField } from "@portal/ui/masked-field.tsx";
-import { SelectField } from "@portal/ui/select-field.tsx";
-import { TextField } from "@portal/ui/text-field.tsx";
+import { Alert } from "@portal/ui/messages/alert.tsx";
+import { MaskedField } from "@portal/ui/fields/masked-field.tsx";
+import { SelectField } from "@portal/ui/fields/select-field.tsx";
+import { TextField } from "@portal/ui/fields/text-field.tsx";
 import styles from "./account-fields.module.css";
 import { ChequeDrawing } from "./cheque-drawing.tsx";
 import { HolderFields } from "./holder-fields.tsx";

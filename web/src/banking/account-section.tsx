@@ -3,8 +3,8 @@ import { bankPageTexts as texts, sectionTexts } from "@portal/domain/banking/for
 import { holderFields, shownDigits } from "@portal/domain/banking/accounts/rules";
 import { emptyAccount, type Section, routingTypeOf } from "@portal/domain/banking/form/rules";
 import { useRef } from "react";
-import { Button } from "@portal/ui/button.tsx";
-import { Actions } from "@portal/ui/layout.tsx";
+import { Button } from "@portal/ui/buttons/button.tsx";
+import { Actions } from "@portal/ui/layout/layout.tsx";
 import { AccountFields } from "./account-fields.tsx";
 import { AccountTile } from "./account-tile.tsx";
 import { BankSection } from "./bank-section.tsx";

@@ -4,7 +4,7 @@ import type { SavedAccount } from "@portal/domain/banking/accounts/contract";
 import { maskedNumber, spokenNumber } from "@portal/domain/banking/accounts/rules";
 import { bankPageTexts as texts } from "@portal/domain/banking/form/messages";
 import type { ReactNode } from "react";
-import { Icon, type IconDrawing } from "@portal/ui/icon.tsx";
+import { Icon, type IconDrawing } from "@portal/ui/art/icon.tsx";
 import styles from "./account-tile.module.css";
 
 export type TileProps = {

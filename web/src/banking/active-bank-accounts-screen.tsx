@@ -10,7 +10,7 @@ import { LoadFailure } from "../platform/load-failure.tsx";
 import { hasFailed } from "@portal/ui/calls/load-state.ts";
 import { useCountry, usePage } from "../platform/page.ts";
 import { activeIds } from "../platform/session-storage.ts";
-import { Stack } from "@portal/ui/layout.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
 
 /** Redirects to the bank page of the application that the borrower works on, else of the active application. */
 export function ActiveVerifyBankAccountsScreen() {

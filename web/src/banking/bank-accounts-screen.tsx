@@ -10,7 +10,7 @@ import { useOpenApplication } from "../applications/queries.ts";
 import { accountsQuery } from "../loans/queries.ts";
 import { Admission } from "../platform/admission.tsx";
 import { useCountry, usePage } from "../platform/page.ts";
-import { PortalPage } from "@portal/ui/portal-page.tsx";
+import { PortalPage } from "@portal/ui/layout/portal-page.tsx";
 import { RejectionAlerts } from "../platform/rejection-alert.tsx";
 import { TaskHead } from "../platform/task-page.tsx";
 import { useSuccessEnd } from "../platform/use-success-end.ts";

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
-import { Stack } from "@portal/ui/layout.tsx";
-import { SheetPart } from "@portal/ui/sheet.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
+import { SheetPart } from "@portal/ui/overlays/sheet.tsx";
 import styles from "./bank-section.module.css";
 
 export type BankSectionProps = {

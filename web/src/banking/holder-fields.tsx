@@ -2,8 +2,8 @@ import { fieldTexts as texts } from "@portal/domain/banking/form/messages";
 import type { Section } from "@portal/domain/banking/form/rules";
 import { formatAs } from "@portal/domain/wire/masks";
 import { states } from "@portal/domain/wire/places";
-import { SelectField } from "@portal/ui/select-field.tsx";
-import { TextField } from "@portal/ui/text-field.tsx";
+import { SelectField } from "@portal/ui/fields/select-field.tsx";
+import { TextField } from "@portal/ui/fields/text-field.tsx";
 import styles from "./holder-fields.module.css";
 import type { BankFormState } from "./use-bank-form.ts";
 

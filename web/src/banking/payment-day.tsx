@@ -2,8 +2,8 @@ import { CalendarBlankIcon } from "@phosphor-icons/react/CalendarBlank";
 import { weekday } from "@portal/domain/banking/contract";
 import { bankPageTexts as texts, sectionTexts } from "@portal/domain/banking/form/messages";
 import { useRef } from "react";
-import { Button } from "@portal/ui/button.tsx";
-import { RadioCard, RadioCards } from "@portal/ui/radio-cards.tsx";
+import { Button } from "@portal/ui/buttons/button.tsx";
+import { RadioCard, RadioCards } from "@portal/ui/fields/radio-cards.tsx";
 import { Tile } from "./account-tile.tsx";
 import type { BankFormState } from "./use-bank-form.ts";
 

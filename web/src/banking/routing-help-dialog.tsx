@@ -6,11 +6,11 @@ import { platformRefusals } from "@portal/domain/wire/messages";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { RetryAlert } from "../platform/retry-alert.tsx";
-import { Dialog } from "@portal/ui/dialog.tsx";
-import { Icon } from "@portal/ui/icon.tsx";
-import { Stack } from "@portal/ui/layout.tsx";
-import { Skeleton, SkeletonGroup } from "@portal/ui/skeleton.tsx";
-import { TextField } from "@portal/ui/text-field.tsx";
+import { Dialog } from "@portal/ui/overlays/dialog.tsx";
+import { Icon } from "@portal/ui/art/icon.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
+import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
+import { TextField } from "@portal/ui/fields/text-field.tsx";
 import { routingNumbersQuery } from "./queries.ts";
 import { RoutingTable } from "./routing-table.tsx";
 

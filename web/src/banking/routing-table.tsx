@@ -3,10 +3,10 @@ import { routingHelpTexts as texts } from "@portal/domain/banking/form/messages"
 import { fillIn, withSeparators } from "@portal/domain/wire/messages";
 import { stateName } from "@portal/domain/wire/places";
 import { useId, useState } from "react";
-import { Button } from "@portal/ui/button.tsx";
-import { Row } from "@portal/ui/layout.tsx";
-import { Pill } from "@portal/ui/pill.tsx";
-import { TextButton } from "@portal/ui/text-link.tsx";
+import { Button } from "@portal/ui/buttons/button.tsx";
+import { Row } from "@portal/ui/layout/layout.tsx";
+import { Pill } from "@portal/ui/figures/pill.tsx";
+import { TextButton } from "@portal/ui/buttons/text-link.tsx";
 import styles from "./routing-table.module.css";
 
 /** The number of rows shown at first, and added by each click. The whole directory has 20,000 rows. */

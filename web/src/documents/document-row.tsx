@@ -2,7 +2,7 @@ import type { UploadedDocument } from "@portal/domain/documents/contract";
 import { documentTexts, uploadPageTexts } from "@portal/domain/documents/messages";
 import { dayOf, formatDay } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
-import { FileRow } from "@portal/ui/file-row.tsx";
+import { FileRow } from "@portal/ui/figures/file-row.tsx";
 import { useOpenDocument } from "./use-open-document.ts";
 
 export type DocumentRowProps = {

@@ -1,6 +1,6 @@
 import { documentTexts, uploadPageTexts as texts } from "@portal/domain/documents/messages";
-import { Checkbox } from "@portal/ui/checkbox.tsx";
-import { Stack } from "@portal/ui/layout.tsx";
+import { Checkbox } from "@portal/ui/fields/checkbox.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
 import styles from "./opt-out.module.css";
 
 export type OptOutProps = {

@@ -4,8 +4,8 @@ import { payrollBusiness, payrollDocuments } from "@portal/domain/documents/payr
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { accountsQuery } from "../loans/queries.ts";
-import { Row } from "@portal/ui/layout.tsx";
-import { Skeleton } from "@portal/ui/skeleton.tsx";
+import { Row } from "@portal/ui/layout/layout.tsx";
+import { Skeleton } from "@portal/ui/messages/skeleton.tsx";
 import styles from "./payroll-documents.module.css";
 
 /** Lists the payroll documents that the business must send (SERV-UPPV-03). */

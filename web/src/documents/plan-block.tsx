@@ -3,8 +3,8 @@ import { planTexts as texts } from "@portal/domain/documents/pages/messages";
 import { drawOf } from "@portal/domain/documents/pages/rules";
 import { dayOf, formatDate } from "@portal/domain/wire/dates";
 import { formatCents } from "@portal/domain/wire/money";
-import { KeyValueList } from "@portal/ui/key-value.tsx";
-import { AsideBlock } from "@portal/ui/layout.tsx";
+import { KeyValueList } from "@portal/ui/figures/key-value.tsx";
+import { AsideBlock } from "@portal/ui/layout/layout.tsx";
 
 /** Shows beside a page of the Paycheck Protection Program which loan the documents are for. */
 export function PlanBlock({ opportunity }: { readonly opportunity: Opportunity }) {

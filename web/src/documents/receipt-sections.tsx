@@ -1,9 +1,9 @@
 import { ArrowSquareOutIcon } from "@phosphor-icons/react/ArrowSquareOut";
 import { receiptSections, secondDrawInstructions as link } from "@portal/domain/documents/pages/messages";
 import { config } from "@portal/ui/calls/config.ts";
-import { Icon } from "@portal/ui/icon.tsx";
-import { Stack } from "@portal/ui/layout.tsx";
-import { TextLink } from "@portal/ui/text-link.tsx";
+import { Icon } from "@portal/ui/art/icon.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
+import { TextLink } from "@portal/ui/buttons/text-link.tsx";
 import styles from "./receipt-sections.module.css";
 
 /** Shows which documents prove a reduction in gross receipts and links to the instructions (SERV-GRRD-01, SH-119). */

@@ -3,7 +3,7 @@ import { groupTexts } from "@portal/domain/applications/groups/messages";
 import type { UploadSlot } from "@portal/domain/documents/upload/rules";
 import { dayOf, formatDay } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
-import { Icon } from "@portal/ui/icon.tsx";
+import { Icon } from "@portal/ui/art/icon.tsx";
 import styles from "./received-slot.module.css";
 
 /** Shows a slot that received its documents earlier and needs no more documents (CORE-UP-23). */

@@ -1,8 +1,8 @@
 import type { Rejection } from "@portal/domain/applications/contract";
 import type { UploadedDocument } from "@portal/domain/documents/contract";
 import { uploadPageTexts as texts } from "@portal/domain/documents/messages";
-import { FileList } from "@portal/ui/file-row.tsx";
-import { Stack } from "@portal/ui/layout.tsx";
+import { FileList } from "@portal/ui/figures/file-row.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
 import { DocumentRow } from "./document-row.tsx";
 
 export function rejectionOf(document: UploadedDocument | undefined): Rejection | undefined {

@@ -8,11 +8,11 @@ import { Navigate, useParams } from "react-router";
 import { opportunitiesQuery } from "../applications/queries.ts";
 import { hasFailed } from "@portal/ui/calls/load-state.ts";
 import { usePage } from "../platform/page.ts";
-import { PortalPage } from "@portal/ui/portal-page.tsx";
+import { PortalPage } from "@portal/ui/layout/portal-page.tsx";
 import { TaskFailure, TaskHead, TaskSkeleton } from "../platform/task-page.tsx";
 import { useViewer } from "../platform/viewer.ts";
-import { FileList } from "@portal/ui/file-row.tsx";
-import { Stack } from "@portal/ui/layout.tsx";
+import { FileList } from "@portal/ui/figures/file-row.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
 import { DocumentRow } from "./document-row.tsx";
 import { documentsQuery } from "./queries.ts";
 

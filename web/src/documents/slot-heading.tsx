@@ -2,7 +2,7 @@ import { CaretDownIcon } from "@phosphor-icons/react/CaretDown";
 import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
 import { CircleIcon } from "@phosphor-icons/react/Circle";
 import type { SlotQueue } from "./queue-files.ts";
-import { Icon } from "@portal/ui/icon.tsx";
+import { Icon } from "@portal/ui/art/icon.tsx";
 import { countFiles } from "./count-files.ts";
 import styles from "./slot-heading.module.css";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Alert } from "@portal/ui/alert.tsx";
+import { Alert } from "@portal/ui/messages/alert.tsx";
 import { failureLine } from "./settle-entries.ts";
 import type { UploadFault } from "./use-upload.ts";
 import styles from "./upload-fault-alert.module.css";

@@ -3,7 +3,7 @@ import type { UploadedDocument } from "@portal/domain/documents/contract";
 import type { UploadProfile } from "@portal/domain/documents/rules";
 import type { ReactNode } from "react";
 import { usePage } from "../platform/page.ts";
-import { PortalPage } from "@portal/ui/portal-page.tsx";
+import { PortalPage } from "@portal/ui/layout/portal-page.tsx";
 import type { PlacedDocuments } from "./place-documents.ts";
 import { UploadPanel, type OptOutQuestion } from "./upload-panel.tsx";
 import { UploadedFiles } from "./uploaded-files.tsx";
@@ -12,7 +12,7 @@ import { useUpload, type UploadTask } from "./use-upload.ts";
 import { ClockIcon } from "@phosphor-icons/react/Clock";
 import { InfoIcon } from "@phosphor-icons/react/Info";
 import { pageNotes } from "@portal/domain/documents/pages/messages";
-import { Icon } from "@portal/ui/icon.tsx";
+import { Icon } from "@portal/ui/art/icon.tsx";
 
 export type UploadFormProps = UploadTask & {
   readonly title: string;

@@ -4,9 +4,9 @@ import { filePosition, slotProfileOf, type UploadSlot } from "@portal/domain/doc
 import { fillIn } from "@portal/domain/wire/messages";
 import { useRef, useState, type ReactNode } from "react";
 import { LeaveDialog } from "../platform/form/use-leave-question.ts";
-import { BusyBar } from "@portal/ui/busy-bar.tsx";
-import { Button, LinkButton } from "@portal/ui/button.tsx";
-import { Actions, Stack } from "@portal/ui/layout.tsx";
+import { BusyBar } from "@portal/ui/messages/busy-bar.tsx";
+import { Button, LinkButton } from "@portal/ui/buttons/button.tsx";
+import { Actions, Stack } from "@portal/ui/layout/layout.tsx";
 import { countFiles } from "./count-files.ts";
 import type { PlacedDocuments } from "./place-documents.ts";
 import { entriesOf, isBatchFull, queueRest } from "./queue-files.ts";

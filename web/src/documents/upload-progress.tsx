@@ -1,8 +1,8 @@
 import { documentTexts } from "@portal/domain/documents/messages";
 import type { Entry, Queue } from "./queue-files.ts";
 import { sentPerFile, sentText, sizeText } from "@portal/domain/documents/upload/rules";
-import { FileList, FileRow, type FileState } from "@portal/ui/file-row.tsx";
-import { Row, Stack } from "@portal/ui/layout.tsx";
+import { FileList, FileRow, type FileState } from "@portal/ui/figures/file-row.tsx";
+import { Row, Stack } from "@portal/ui/layout/layout.tsx";
 import type { Sending } from "./send-files.ts";
 
 export type UploadProgressProps = {

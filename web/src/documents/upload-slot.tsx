@@ -7,7 +7,7 @@ import { slotProfileOf } from "@portal/domain/documents/upload/rules";
 import { useEffect, useId, useRef } from "react";
 import { RejectionAlert } from "../platform/rejection-alert.tsx";
 import { classNames } from "@portal/ui/class-names.ts";
-import { DropZone } from "@portal/ui/drop-zone.tsx";
+import { DropZone } from "@portal/ui/fields/drop-zone.tsx";
 import { OptOut } from "./opt-out.tsx";
 import { explainedOf, RejectedFiles } from "./rejected-files.tsx";
 import { SlotHeading } from "./slot-heading.tsx";

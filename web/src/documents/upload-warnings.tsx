@@ -1,6 +1,6 @@
 import type { QueueWarning } from "./queue-files.ts";
-import { Alert } from "@portal/ui/alert.tsx";
-import { Stack } from "@portal/ui/layout.tsx";
+import { Alert } from "@portal/ui/messages/alert.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
 import { countNotAdded } from "./count-files.ts";
 import styles from "./upload-warnings.module.css";
 

@@ -1,7 +1,7 @@
 import type { UploadedDocument } from "@portal/domain/documents/contract";
 import { documentTexts } from "@portal/domain/documents/messages";
-import { FileList } from "@portal/ui/file-row.tsx";
-import { Stack } from "@portal/ui/layout.tsx";
+import { FileList } from "@portal/ui/figures/file-row.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
 import { DocumentRow } from "./document-row.tsx";
 import type { Queue } from "./queue-files.ts";
 import { uploadedIds } from "./settle-entries.ts";

@@ -1,4 +1,4 @@
-import { raiseAlert } from "@portal/ui/alerts.ts";
+import { raiseAlert } from "@portal/ui/messages/alerts.ts";
 import { saveFile } from "@portal/ui/calls/save-file.ts";
 import { failureText, useCall } from "@portal/ui/calls/use-call.ts";
 import { fetchDocument } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { ledgerTexts as texts } from "@portal/domain/loans/ledger/messages";
 import { transactionStatusText, type EntryKind, type LedgerFilter } from "@portal/domain/loans/ledger/rules";
-import { Segments } from "@portal/ui/segments.tsx";
-import { SmallSelect } from "@portal/ui/small-select.tsx";
+import { Segments } from "@portal/ui/layout/segments.tsx";
+import { SmallSelect } from "@portal/ui/fields/small-select.tsx";
 import styles from "./ledger-filters.module.css";
 
 export type LedgerFiltersProps = {

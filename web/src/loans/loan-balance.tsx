@@ -1,8 +1,8 @@
 import type { Advance } from "@portal/domain/loans/contract";
 import { balanceHistory, type LedgerEntry } from "@portal/domain/loans/ledger/rules";
-import { Stack } from "@portal/ui/layout.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
 import { lazyPart } from "@portal/ui/lazy-part.ts";
-import { Skeleton, SkeletonGroup } from "@portal/ui/skeleton.tsx";
+import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
 import { LoanFigures } from "./loan-figures.tsx";
 import { PastDueAlert } from "./past-due-alert.tsx";
 

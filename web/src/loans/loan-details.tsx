@@ -3,8 +3,8 @@ import { paymentDay } from "@portal/domain/loans/ledger/rules";
 import { ledgerTexts as texts } from "@portal/domain/loans/ledger/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
-import { KeyValueList, type KeyValueItem } from "@portal/ui/key-value.tsx";
-import { AsideBlock } from "@portal/ui/layout.tsx";
+import { KeyValueList, type KeyValueItem } from "@portal/ui/figures/key-value.tsx";
+import { AsideBlock } from "@portal/ui/layout/layout.tsx";
 
 export function LoanDetails({ loan }: { readonly loan: Advance }) {
   const { amount, repaymentAmount, currentPayment, paymentFrequency: frequency } = loan;

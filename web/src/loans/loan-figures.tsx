@@ -5,7 +5,7 @@ import { repaidPercent } from "@portal/domain/loans/rules";
 import { formatNearDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
-import { Money } from "@portal/ui/money.tsx";
+import { Money } from "@portal/ui/figures/money.tsx";
 import styles from "./loan-figures.module.css";
 
 export function LoanFigures({ loan }: { readonly loan: Advance }) {

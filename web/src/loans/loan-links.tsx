@@ -5,7 +5,7 @@ import { oneTimePaymentPath, payPastDue } from "@portal/domain/payments/paths";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { useCountry } from "../platform/page.ts";
-import { LinkButton, type LinkButtonProps } from "@portal/ui/button.tsx";
+import { LinkButton, type LinkButtonProps } from "@portal/ui/buttons/button.tsx";
 
 type LoanButtonProps = Pick<LinkButtonProps, "variant" | "size"> & {
   readonly loan: Advance;

@@ -7,9 +7,9 @@ import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { useId } from "react";
 import { config } from "@portal/ui/calls/config.ts";
-import { Heading, type HeadingLevel } from "@portal/ui/heading.tsx";
-import { Pill } from "@portal/ui/pill.tsx";
-import { ProgressBar } from "@portal/ui/progress-bar.tsx";
+import { Heading, type HeadingLevel } from "@portal/ui/layout/heading.tsx";
+import { Pill } from "@portal/ui/figures/pill.tsx";
+import { ProgressBar } from "@portal/ui/messages/progress-bar.tsx";
 import { ActivityButton, PaymentButton } from "./loan-links.tsx";
 import styles from "./loan-row.module.css";
 

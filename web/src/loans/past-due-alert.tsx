@@ -7,8 +7,8 @@ import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { useQuery } from "@tanstack/react-query";
 import { useCountry } from "../platform/page.ts";
-import { Alert } from "@portal/ui/alert.tsx";
-import { TextLink } from "@portal/ui/text-link.tsx";
+import { Alert } from "@portal/ui/messages/alert.tsx";
+import { TextLink } from "@portal/ui/buttons/text-link.tsx";
 import { PastDueButton } from "./loan-links.tsx";
 import { transactionsQuery } from "./queries.ts";
 

@@ -2,9 +2,9 @@ import type { Account } from "@portal/domain/loans/contract";
 import { loanTexts as texts } from "@portal/domain/loans/messages";
 import { campaign } from "../platform/session-storage.ts";
 import { useCall } from "@portal/ui/calls/use-call.ts";
-import { Alert } from "@portal/ui/alert.tsx";
-import { Button } from "@portal/ui/button.tsx";
-import { Row, Stack } from "@portal/ui/layout.tsx";
+import { Alert } from "@portal/ui/messages/alert.tsx";
+import { Button } from "@portal/ui/buttons/button.tsx";
+import { Row, Stack } from "@portal/ui/layout/layout.tsx";
 import { renew } from "./queries.ts";
 
 /** Tells a business that it may borrow again and links to the new application (CORE-SUM-21, CORE-SUM-26, CH-25). */

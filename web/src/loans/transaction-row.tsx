@@ -17,9 +17,9 @@ import { formatCents } from "@portal/domain/wire/money";
 import { supportContact } from "@portal/domain/wire/support-contact";
 import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../platform/page.ts";
-import { LinkButton } from "@portal/ui/button.tsx";
-import type { IconDrawing } from "@portal/ui/icon.tsx";
-import { Tag } from "@portal/ui/pill.tsx";
+import { LinkButton } from "@portal/ui/buttons/button.tsx";
+import type { IconDrawing } from "@portal/ui/art/icon.tsx";
+import { Tag } from "@portal/ui/figures/pill.tsx";
 import styles from "./transaction-table.module.css";
 
 /** Each status that the borrower sees has a distinct icon shape. */

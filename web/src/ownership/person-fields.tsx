@@ -3,10 +3,10 @@ import { placesOf, type PersonField } from "@portal/domain/ownership/person/rule
 import { dateMask, formatAs, type Mask } from "@portal/domain/wire/masks";
 import type { Country } from "@portal/domain/wire/shapes";
 import type { ChangeEvent, ComponentProps, ReactNode } from "react";
-import { FieldRow } from "@portal/ui/form-section.tsx";
-import { MaskedField } from "@portal/ui/masked-field.tsx";
-import { SelectField } from "@portal/ui/select-field.tsx";
-import { TextField } from "@portal/ui/text-field.tsx";
+import { FieldRow } from "@portal/ui/layout/form-section.tsx";
+import { MaskedField } from "@portal/ui/fields/masked-field.tsx";
+import { SelectField } from "@portal/ui/fields/select-field.tsx";
+import { TextField } from "@portal/ui/fields/text-field.tsx";
 import styles from "./person-fields.module.css";
 
 type FieldOf = (name: PersonField) => Omit<

@@ -1,8 +1,8 @@
 import { ownersPageTexts as texts } from "@portal/domain/ownership/owners/messages";
 import { useEffect, useId, useState, type KeyboardEvent } from "react";
-import { Button } from "@portal/ui/button.tsx";
-import { Actions, Stack } from "@portal/ui/layout.tsx";
-import { Sheet, SheetPart } from "@portal/ui/sheet.tsx";
+import { Button } from "@portal/ui/buttons/button.tsx";
+import { Actions, Stack } from "@portal/ui/layout/layout.tsx";
+import { Sheet, SheetPart } from "@portal/ui/overlays/sheet.tsx";
 import { PersonFields, type PersonFieldsProps } from "./person-fields.tsx";
 
 export type PersonFormProps = PersonFieldsProps & {

@@ -1,7 +1,7 @@
 import { referencePageTexts as texts } from "@portal/domain/ownership/references/messages";
 import { formatAs } from "@portal/domain/wire/masks";
-import { FieldRow, FormSection } from "@portal/ui/form-section.tsx";
-import { TextField } from "@portal/ui/text-field.tsx";
+import { FieldRow, FormSection } from "@portal/ui/layout/form-section.tsx";
+import { TextField } from "@portal/ui/fields/text-field.tsx";
 import type { ReferencePlace } from "@portal/domain/ownership/references/form/rules";
 import type { ReferencesForm } from "./use-references-form.ts";
 

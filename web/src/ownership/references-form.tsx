@@ -3,11 +3,11 @@ import { referencePageTexts as texts } from "@portal/domain/ownership/references
 import { fillIn } from "@portal/domain/wire/messages";
 import { Form } from "../platform/form/form.tsx";
 import { useCountry } from "../platform/page.ts";
-import { Alert } from "@portal/ui/alert.tsx";
-import { Button, LinkButton } from "@portal/ui/button.tsx";
-import { FormSection, FormSectionActions } from "@portal/ui/form-section.tsx";
-import { Actions } from "@portal/ui/layout.tsx";
-import { RadioCard, RadioCards } from "@portal/ui/radio-cards.tsx";
+import { Alert } from "@portal/ui/messages/alert.tsx";
+import { Button, LinkButton } from "@portal/ui/buttons/button.tsx";
+import { FormSection, FormSectionActions } from "@portal/ui/layout/form-section.tsx";
+import { Actions } from "@portal/ui/layout/layout.tsx";
+import { RadioCard, RadioCards } from "@portal/ui/fields/radio-cards.tsx";
 import { ReferenceSection } from "./reference-fields.tsx";
 import { vendorPlaces } from "@portal/domain/ownership/references/form/rules";
 import { useReferencesForm, type ReferencesForm, type ReferencesTask } from "./use-references-form.ts";

@@ -3,9 +3,9 @@ import { pageTexts as texts } from "@portal/domain/payments/page/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useState } from "react";
 import { failureText } from "@portal/ui/calls/use-call.ts";
-import { FieldError } from "@portal/ui/field.tsx";
-import { Icon } from "@portal/ui/icon.tsx";
-import { TextButton } from "@portal/ui/text-link.tsx";
+import { FieldError } from "@portal/ui/fields/field.tsx";
+import { Icon } from "@portal/ui/art/icon.tsx";
+import { TextButton } from "@portal/ui/buttons/text-link.tsx";
 import { saveAuthorization } from "./save-authorization.ts";
 
 export type AuthorizationButtonProps = {

@@ -6,12 +6,12 @@ import { formatCents } from "@portal/domain/wire/money";
 import { supportContact } from "@portal/domain/wire/support-contact";
 import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../platform/page.ts";
-import { Button } from "@portal/ui/button.tsx";
-import { Stack } from "@portal/ui/layout.tsx";
-import { Money } from "@portal/ui/money.tsx";
-import { MomentArt } from "@portal/ui/moment-art.tsx";
-import { PhoneText } from "@portal/ui/phone-text.tsx";
-import { Moment } from "@portal/ui/sheet.tsx";
+import { Button } from "@portal/ui/buttons/button.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
+import { Money } from "@portal/ui/figures/money.tsx";
+import { MomentArt } from "@portal/ui/art/moment-art.tsx";
+import { PhoneText } from "@portal/ui/figures/phone-text.tsx";
+import { Moment } from "@portal/ui/overlays/sheet.tsx";
 import styles from "./balance-tile.module.css";
 
 export type BalanceTileProps = {

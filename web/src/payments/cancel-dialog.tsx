@@ -3,10 +3,10 @@ import { cancelTexts as texts } from "@portal/domain/payments/page/messages";
 import { cancelFacts } from "@portal/domain/payments/page/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useCall } from "@portal/ui/calls/use-call.ts";
-import { Alert } from "@portal/ui/alert.tsx";
-import { Button } from "@portal/ui/button.tsx";
-import { Dialog } from "@portal/ui/dialog.tsx";
-import { Actions, Stack } from "@portal/ui/layout.tsx";
+import { Alert } from "@portal/ui/messages/alert.tsx";
+import { Button } from "@portal/ui/buttons/button.tsx";
+import { Dialog } from "@portal/ui/overlays/dialog.tsx";
+import { Actions, Stack } from "@portal/ui/layout/layout.tsx";
 import { cancelPayment } from "./queries.ts";
 
 export type CancelDialogProps = {

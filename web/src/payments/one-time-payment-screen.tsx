@@ -7,11 +7,11 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { hasFailed } from "@portal/ui/calls/load-state.ts";
 import { useCountry, usePage } from "../platform/page.ts";
-import { PortalPage } from "@portal/ui/portal-page.tsx";
-import { Alert } from "@portal/ui/alert.tsx";
-import { LinkButton } from "@portal/ui/button.tsx";
-import { AsideBlock } from "@portal/ui/layout.tsx";
-import { Skeleton, SkeletonGroup } from "@portal/ui/skeleton.tsx";
+import { PortalPage } from "@portal/ui/layout/portal-page.tsx";
+import { Alert } from "@portal/ui/messages/alert.tsx";
+import { LinkButton } from "@portal/ui/buttons/button.tsx";
+import { AsideBlock } from "@portal/ui/layout/layout.tsx";
+import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
 import { LoanPayments } from "./loan-payments.tsx";
 import { selfServiceLoansQuery } from "./queries.ts";
 

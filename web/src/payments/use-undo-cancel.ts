@@ -3,9 +3,9 @@ import { cancelTexts as texts } from "@portal/domain/payments/page/messages";
 import { cancelFacts } from "@portal/domain/payments/page/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
-import { raiseToast } from "@portal/ui/toasts.ts";
+import { raiseToast } from "@portal/ui/overlays/toasts.ts";
 import { useCall } from "@portal/ui/calls/use-call.ts";
-import { useUndo } from "@portal/ui/use-undo.ts";
+import { useUndo } from "@portal/ui/overlays/use-undo.ts";
 import { undoCancelPayment } from "./queries.ts";
 
 /**

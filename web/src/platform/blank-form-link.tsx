@@ -2,8 +2,8 @@ import { ArrowSquareOutIcon } from "@phosphor-icons/react/ArrowSquareOut";
 import { blankForms, blankFormTexts as texts } from "@portal/domain/documents/blank-forms/messages";
 import { blankFormUrl, type BlankForm } from "@portal/domain/documents/blank-forms/rules";
 import { fillIn } from "@portal/domain/wire/messages";
-import { Icon } from "@portal/ui/icon.tsx";
-import { TextLink } from "@portal/ui/text-link.tsx";
+import { Icon } from "@portal/ui/art/icon.tsx";
+import { TextLink } from "@portal/ui/buttons/text-link.tsx";
 import { config } from "@portal/ui/calls/config.ts";
 
 export function BlankFormLink({ form }: { readonly form: BlankForm }) {

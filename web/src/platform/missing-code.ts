@@ -1,5 +1,5 @@
 import { brokenTexts } from "@portal/domain/frame/messages";
-import { raiseAlert } from "@portal/ui/alerts.ts";
+import { raiseAlert } from "@portal/ui/messages/alerts.ts";
 import { leaveWithoutQuestion } from "./forced-exit.ts";
 import { isHealthy } from "@portal/ui/calls/health.ts";
 import { tell } from "@portal/ui/calls/requests.ts";

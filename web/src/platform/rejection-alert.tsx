@@ -3,8 +3,8 @@ import { groupTexts } from "@portal/domain/applications/groups/messages";
 import { rejectionsOf } from "@portal/domain/applications/groups/rules";
 import { dayOf, formatDay } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
-import { Alert } from "@portal/ui/alert.tsx";
-import { Stack } from "@portal/ui/layout.tsx";
+import { Alert } from "@portal/ui/messages/alert.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
 import styles from "./rejection-alert.module.css";
 
 /** Shows why the lender requests something again. Without a file name, the lender rejected all that was sent. */

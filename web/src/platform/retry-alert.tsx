@@ -1,8 +1,8 @@
 import { retryText } from "@portal/domain/frame/messages";
 import { platformRefusals } from "@portal/domain/wire/messages";
 import type { ReactNode } from "react";
-import { Alert } from "@portal/ui/alert.tsx";
-import { Button } from "@portal/ui/button.tsx";
+import { Alert } from "@portal/ui/messages/alert.tsx";
+import { Button } from "@portal/ui/buttons/button.tsx";
 import { RefusedCall } from "@portal/ui/calls/call-api.ts";
 
 export type RetryAlertProps = {

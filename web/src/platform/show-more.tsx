@@ -1,8 +1,8 @@
 import { loanTexts } from "@portal/domain/loans/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useRef, useState, type ReactNode } from "react";
-import { Button } from "@portal/ui/button.tsx";
-import { Row } from "@portal/ui/layout.tsx";
+import { Button } from "@portal/ui/buttons/button.tsx";
+import { Row } from "@portal/ui/layout/layout.tsx";
 
 /** Returns the first part of a long list, and a control to show more. A short list has no control. */
 export function useShowMore<Item>(

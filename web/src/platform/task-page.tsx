@@ -2,10 +2,10 @@ import { ArrowLeftIcon } from "@phosphor-icons/react/ArrowLeft";
 import { navigationTexts } from "@portal/domain/frame/messages";
 import { summaryPath } from "@portal/domain/frame/paths";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Icon } from "@portal/ui/icon.tsx";
-import { Stack } from "@portal/ui/layout.tsx";
-import { Skeleton, SkeletonGroup } from "@portal/ui/skeleton.tsx";
-import { TextLink } from "@portal/ui/text-link.tsx";
+import { Icon } from "@portal/ui/art/icon.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
+import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
+import { TextLink } from "@portal/ui/buttons/text-link.tsx";
 import { LoadFailure } from "./load-failure.tsx";
 import { useCountry, usePage } from "./page.ts";
 

@@ -4,7 +4,7 @@ import { successOf } from "@portal/domain/applications/success/rules";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { raiseAlert } from "@portal/ui/alerts.ts";
+import { raiseAlert } from "@portal/ui/messages/alerts.ts";
 import { afterSuccess, successValues } from "./success.ts";
 import { useViewer } from "./viewer.ts";
 

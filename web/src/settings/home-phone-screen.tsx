@@ -3,7 +3,7 @@ import { formatPhone, homePhoneFault, settingTitle } from "@portal/domain/settin
 import { Form } from "../platform/form/form.tsx";
 import { usePortalForm } from "../platform/form/use-portal-form.ts";
 import { useCall } from "@portal/ui/calls/use-call.ts";
-import { TextField } from "@portal/ui/text-field.tsx";
+import { TextField } from "@portal/ui/fields/text-field.tsx";
 import { OwnContactPage } from "./own-contact-page.tsx";
 import { updateContact } from "./queries.ts";
 import { SettingsButtons } from "./settings-form-page.tsx";

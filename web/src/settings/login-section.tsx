@@ -4,7 +4,7 @@ import { fillIn } from "@portal/domain/wire/messages";
 import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../platform/page.ts";
 import { useUser } from "../platform/user.ts";
-import { TextLink } from "@portal/ui/text-link.tsx";
+import { TextLink } from "@portal/ui/buttons/text-link.tsx";
 import { SettingsRow, SettingsSection } from "./settings-section.tsx";
 
 /** The dots in place of a password. Their number is fixed, so it does not reveal the password's length. */

@@ -6,7 +6,7 @@ import { Loaded } from "../platform/loaded.tsx";
 import { loadState } from "@portal/ui/calls/load-state.ts";
 import { usePage } from "../platform/page.ts";
 import { useUser } from "../platform/user.ts";
-import { Skeleton, SkeletonGroup } from "@portal/ui/skeleton.tsx";
+import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
 import { ownContactQuery } from "./queries.ts";
 import { SettingsFormPage } from "./settings-form-page.tsx";
 

@@ -3,11 +3,11 @@ import { settingsTexts as texts } from "@portal/domain/settings/messages";
 import { settingsPath } from "@portal/domain/settings/paths";
 import type { ReactNode } from "react";
 import { useCountry, type usePage } from "../platform/page.ts";
-import { PortalPage } from "@portal/ui/portal-page.tsx";
-import { Button, LinkButton } from "@portal/ui/button.tsx";
-import { Icon } from "@portal/ui/icon.tsx";
-import { Actions, Stack } from "@portal/ui/layout.tsx";
-import { TextLink } from "@portal/ui/text-link.tsx";
+import { PortalPage } from "@portal/ui/layout/portal-page.tsx";
+import { Button, LinkButton } from "@portal/ui/buttons/button.tsx";
+import { Icon } from "@portal/ui/art/icon.tsx";
+import { Actions, Stack } from "@portal/ui/layout/layout.tsx";
+import { TextLink } from "@portal/ui/buttons/text-link.tsx";
 import { SettingsActions } from "./settings-section.tsx";
 
 export type SettingsFormPageProps = {

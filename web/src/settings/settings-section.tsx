@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { classNames } from "@portal/ui/class-names.ts";
-import { Stack } from "@portal/ui/layout.tsx";
-import { TextLink } from "@portal/ui/text-link.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
+import { TextLink } from "@portal/ui/buttons/text-link.tsx";
 import styles from "./settings-section.module.css";
 
 export type SettingsSectionProps = {

@@ -2,8 +2,8 @@ import { EnvelopeSimpleIcon } from "@phosphor-icons/react/EnvelopeSimple";
 import { PhoneIcon } from "@phosphor-icons/react/Phone";
 import { supportTexts } from "@portal/domain/support/messages";
 import { fillIn } from "@portal/domain/wire/messages";
-import { Avatar } from "@portal/ui/avatar.tsx";
-import { ContactLines, type ContactLine } from "@portal/ui/contact-lines.tsx";
+import { Avatar } from "@portal/ui/art/avatar.tsx";
+import { ContactLines, type ContactLine } from "@portal/ui/figures/contact-lines.tsx";
 import styles from "./person-card.module.css";
 
 export type Person = {

@@ -11,11 +11,11 @@ import { afterEach, expect, vi } from "vitest";
 import { page, type Locator } from "vitest/browser";
 import { render, type RenderResult } from "vitest-browser-react";
 import { createRouter } from "../app/router.ts";
-import { dismissAlert } from "@portal/ui/alerts.ts";
+import { dismissAlert } from "@portal/ui/messages/alerts.ts";
 import { loadConfig } from "@portal/ui/calls/config.ts";
 import { kit } from "../platform/kit.tsx";
 import { keepToken } from "../platform/session-storage.ts";
-import { dismissToast } from "@portal/ui/toasts.ts";
+import { dismissToast } from "@portal/ui/overlays/toasts.ts";
 import { KitProvider } from "@portal/ui/kit.ts";
 import { stubApi, type StubApi } from "./stub-api.ts";
 

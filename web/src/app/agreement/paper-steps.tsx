@@ -1,9 +1,9 @@
 import { PrinterIcon } from "@phosphor-icons/react/Printer";
 import { agreementTexts as texts } from "@portal/domain/agreement/messages";
 import type { ReactNode } from "react";
-import { Button } from "@portal/ui/button.tsx";
-import { Icon } from "@portal/ui/icon.tsx";
-import { Row, Stack } from "@portal/ui/layout.tsx";
+import { Button } from "@portal/ui/buttons/button.tsx";
+import { Icon } from "@portal/ui/art/icon.tsx";
+import { Row, Stack } from "@portal/ui/layout/layout.tsx";
 import { CopyForm, type CopyFormProps } from "./copy-form.tsx";
 import styles from "./paper-steps.module.css";
 import type { useKeepContract } from "../../agreement/use-keep-contract.ts";

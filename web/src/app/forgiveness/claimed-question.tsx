@@ -10,9 +10,9 @@ import type { OptOutQuestion } from "../../documents/upload-panel.tsx";
 import type { ForgivenessTask } from "../../forgiveness/frame/use-forgiveness.ts";
 import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../../platform/page.ts";
-import { Button, LinkButton } from "@portal/ui/button.tsx";
-import { Dialog } from "@portal/ui/dialog.tsx";
-import { Actions } from "@portal/ui/layout.tsx";
+import { Button, LinkButton } from "@portal/ui/buttons/button.tsx";
+import { Dialog } from "@portal/ui/overlays/dialog.tsx";
+import { Actions } from "@portal/ui/layout/layout.tsx";
 
 const texts = uploadTexts.claimed;
 /** The wizard's page that shows the costs. */

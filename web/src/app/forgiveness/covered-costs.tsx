@@ -6,7 +6,7 @@ import { TruckIcon } from "@phosphor-icons/react/Truck";
 import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract";
 import { coveredCosts, uploadTexts as texts } from "@portal/domain/forgiveness/upload/messages";
 import { formatCents } from "@portal/domain/wire/money";
-import { Icon } from "@portal/ui/icon.tsx";
+import { Icon } from "@portal/ui/art/icon.tsx";
 import styles from "./covered-costs.module.css";
 
 const icons = {

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { config } from "@portal/ui/calls/config.ts";
 import { PersonCard } from "../../support/person-card.tsx";
 import { expertsQuery } from "../../support/queries.ts";
-import { AsideBlock } from "@portal/ui/layout.tsx";
+import { AsideBlock } from "@portal/ui/layout/layout.tsx";
 
 /** Shows people to contact besides the specialist (FORG-DOC-05, FH-92). Hidden for excluded partners (FH-66). */
 export function ExpertsBlock({ opportunity }: { readonly opportunity: Opportunity }) {

@@ -2,8 +2,8 @@ import { uploadTexts as texts } from "@portal/domain/forgiveness/upload/messages
 import type { Advance } from "@portal/domain/loans/contract";
 import { useQuery } from "@tanstack/react-query";
 import { loanProductsQuery } from "../../loans/products/queries.ts";
-import { KeyValueList } from "@portal/ui/key-value.tsx";
-import { AsideBlock } from "@portal/ui/layout.tsx";
+import { KeyValueList } from "@portal/ui/figures/key-value.tsx";
+import { AsideBlock } from "@portal/ui/layout/layout.tsx";
 
 /** Names the loan that the documents belong to, because a borrower may have several businesses. */
 export function LoanBlock({ advance }: { readonly advance: Advance }) {

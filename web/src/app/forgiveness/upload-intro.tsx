@@ -13,8 +13,8 @@ import { ReceiptSections } from "../../documents/receipt-sections.tsx";
 import type { ForgivenessTask } from "../../forgiveness/frame/use-forgiveness.ts";
 import { BlankFormLink } from "../../platform/blank-form-link.tsx";
 import { useCountry } from "../../platform/page.ts";
-import { Alert } from "@portal/ui/alert.tsx";
-import { TextLink } from "@portal/ui/text-link.tsx";
+import { Alert } from "@portal/ui/messages/alert.tsx";
+import { TextLink } from "@portal/ui/buttons/text-link.tsx";
 import { CoveredCosts } from "./covered-costs.tsx";
 
 export type UploadIntroProps = {

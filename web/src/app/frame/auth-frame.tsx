@@ -1,7 +1,7 @@
 import { navigationTexts } from "@portal/domain/frame/messages";
 import { Outlet } from "react-router";
-import { Wrap } from "@portal/ui/layout.tsx";
-import { LoginArt } from "@portal/ui/login-art.tsx";
+import { Wrap } from "@portal/ui/layout/layout.tsx";
+import { LoginArt } from "@portal/ui/art/login-art.tsx";
 import { Footer } from "./footer.tsx";
 import { SignedOutHeader } from "./signed-out-header.tsx";
 import styles from "./auth-frame.module.css";

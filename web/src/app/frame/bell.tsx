@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { opportunitiesQuery } from "../../applications/queries.ts";
 import { useViewer } from "../../platform/viewer.ts";
-import { IconLink } from "@portal/ui/icon-button.tsx";
+import { IconLink } from "@portal/ui/buttons/icon-button.tsx";
 import styles from "./header.module.css";
 
 function showHeading(): void {

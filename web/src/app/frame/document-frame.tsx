@@ -1,7 +1,7 @@
 import { navigationTexts } from "@portal/domain/frame/messages";
 import { Outlet } from "react-router";
 import { QueryHost } from "../../platform/query-host.tsx";
-import { Wrap } from "@portal/ui/layout.tsx";
+import { Wrap } from "@portal/ui/layout/layout.tsx";
 import { Footer } from "./footer.tsx";
 import styles from "./portal-frame.module.css";
 import { SignedOutHeader } from "./signed-out-header.tsx";

@@ -3,9 +3,9 @@ import { privacyPolicyPath, termsOfUsePath } from "@portal/domain/support/paths"
 import { fillIn } from "@portal/domain/wire/messages";
 import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../../platform/page.ts";
-import { Wrap } from "@portal/ui/layout.tsx";
-import { TextLink } from "@portal/ui/text-link.tsx";
-import { Unbroken } from "@portal/ui/unbroken.tsx";
+import { Wrap } from "@portal/ui/layout/layout.tsx";
+import { TextLink } from "@portal/ui/buttons/text-link.tsx";
+import { Unbroken } from "@portal/ui/layout/unbroken.tsx";
 import styles from "./footer.module.css";
 
 /** Names the lender partner in the US and the support phone in Canada (CORE-LAYOUT-12 to 18). */

@@ -5,7 +5,7 @@ import { settingsPath } from "@portal/domain/settings/paths";
 import { useLocation } from "react-router";
 import { useCountry } from "../../platform/page.ts";
 import { fullNameOf, useUser } from "../../platform/user.ts";
-import { MenuPanel } from "@portal/ui/menu-panel.tsx";
+import { MenuPanel } from "@portal/ui/overlays/menu-panel.tsx";
 import { useLogOut } from "../session/log-out.ts";
 import { useActivityMenu } from "./activity-menu.ts";
 import styles from "./header.module.css";

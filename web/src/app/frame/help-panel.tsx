@@ -25,11 +25,11 @@ import { activeIds } from "../../platform/session-storage.ts";
 import { useCountry } from "../../platform/page.ts";
 import { expertsQuery } from "../../support/queries.ts";
 import { PersonCard } from "../../support/person-card.tsx";
-import { ContactLines } from "@portal/ui/contact-lines.tsx";
-import { AsideBlock } from "@portal/ui/layout.tsx";
-import { PhoneText } from "@portal/ui/phone-text.tsx";
-import { Skeleton, SkeletonGroup } from "@portal/ui/skeleton.tsx";
-import { Unbroken } from "@portal/ui/unbroken.tsx";
+import { ContactLines } from "@portal/ui/figures/contact-lines.tsx";
+import { AsideBlock } from "@portal/ui/layout/layout.tsx";
+import { PhoneText } from "@portal/ui/figures/phone-text.tsx";
+import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
+import { Unbroken } from "@portal/ui/layout/unbroken.tsx";
 
 /** "Have questions?": shows the contacts for the borrower's active application (CORE-HELP-01 to 08). */
 export function HelpPanel({

@@ -1,5 +1,5 @@
 import { loginTexts } from "@portal/domain/auth/messages";
-import { Stack, Wrap } from "@portal/ui/layout.tsx";
+import { Stack, Wrap } from "@portal/ui/layout/layout.tsx";
 import frame from "./auth-frame.module.css";
 import { SignedOutHeader } from "./signed-out-header.tsx";
 

@@ -1,8 +1,8 @@
 import { loanTexts } from "@portal/domain/loans/messages";
 import { retryText } from "@portal/domain/frame/messages";
 import { platformRefusals } from "@portal/domain/wire/messages";
-import { Skeleton, SkeletonGroup } from "@portal/ui/skeleton.tsx";
-import { TextButton } from "@portal/ui/text-link.tsx";
+import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
+import { TextButton } from "@portal/ui/buttons/text-link.tsx";
 import type { ActivityMenu } from "./activity-menu.ts";
 
 export function NoLoans({ menu }: { readonly menu: ActivityMenu }) {

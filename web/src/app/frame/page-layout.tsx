@@ -1,6 +1,6 @@
 import { asideText } from "@portal/domain/frame/messages";
 import { Outlet } from "react-router";
-import { BesidePagesProvider, type BesidePages } from "@portal/ui/portal-page.tsx";
+import { BesidePagesProvider, type BesidePages } from "@portal/ui/layout/portal-page.tsx";
 import { HelpPanel } from "./help-panel.tsx";
 
 const beside: BesidePages = { label: asideText, help: (isQuiet) => <HelpPanel isQuiet={isQuiet} /> };

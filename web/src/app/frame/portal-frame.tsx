@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { Outlet } from "react-router";
 import { fetchAhead } from "@portal/ui/when-idle.ts";
 import { QueryHost } from "../../platform/query-host.tsx";
-import { Wrap } from "@portal/ui/layout.tsx";
+import { Wrap } from "@portal/ui/layout/layout.tsx";
 import { lazyPart } from "@portal/ui/lazy-part.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";

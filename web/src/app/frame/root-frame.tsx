@@ -5,13 +5,13 @@ import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } fr
 import { isHealthy } from "@portal/ui/calls/health.ts";
 import { listenToRequests, tell, foregroundCalls } from "@portal/ui/calls/requests.ts";
 import { preOutageUrl, sessionEndElsewhere } from "../../platform/session-storage.ts";
-import { alertsOnNavigation } from "@portal/ui/alerts.ts";
+import { alertsOnNavigation } from "@portal/ui/messages/alerts.ts";
 import { restartIfTakenOver } from "../../platform/forced-exit.ts";
 import { countryOf } from "../../platform/country.ts";
 import { pageAt } from "../pages.ts";
 import { IdleWatch } from "../session/idle-watch.tsx";
 import { endSession } from "../session/session-end.ts";
-import { SpinnerOverlay } from "@portal/ui/spinner.tsx";
+import { SpinnerOverlay } from "@portal/ui/messages/spinner.tsx";
 
 export function RootFrame() {
   const navigate = useNavigate();

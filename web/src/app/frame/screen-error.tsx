@@ -3,8 +3,8 @@ import { supportContact } from "@portal/domain/wire/support-contact";
 import { fillIn } from "@portal/domain/wire/messages";
 import { config } from "@portal/ui/calls/config.ts";
 import { useCountry, usePage } from "../../platform/page.ts";
-import { Button } from "@portal/ui/button.tsx";
-import { Stack, Wrap } from "@portal/ui/layout.tsx";
+import { Button } from "@portal/ui/buttons/button.tsx";
+import { Stack, Wrap } from "@portal/ui/layout/layout.tsx";
 
 /** Replaces a screen that crashed or failed to load. */
 export function BrokenScreen() {

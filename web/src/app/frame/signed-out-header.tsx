@@ -3,8 +3,8 @@ import { navigationTexts } from "@portal/domain/frame/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../../platform/page.ts";
-import { Wrap } from "@portal/ui/layout.tsx";
-import { Logo } from "@portal/ui/logo.tsx";
+import { Wrap } from "@portal/ui/layout/layout.tsx";
+import { Logo } from "@portal/ui/art/logo.tsx";
 import styles from "./header.module.css";
 
 /** Shows only the logo: without a session there are no pages to link to (CORE-LAYOUT-08). */

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { dismissToast, useToasts } from "@portal/ui/toasts.ts";
+import { dismissToast, useToasts } from "@portal/ui/overlays/toasts.ts";
 import { fetchAhead } from "@portal/ui/when-idle.ts";
-import { Toast, ToastDock } from "@portal/ui/toast.tsx";
+import { Toast, ToastDock } from "@portal/ui/overlays/toast.tsx";
 
 export function Toasts() {
   // Dismisses the toast when the borrower leaves the signed-in pages, because other pages show no borrower's data.

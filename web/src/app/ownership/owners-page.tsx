@@ -10,7 +10,7 @@ import { OwnersForm } from "../../ownership/owners/owners-form.tsx";
 import { attestationQuery, ownershipQuery } from "../../ownership/queries.ts";
 import { Admission } from "../../platform/admission.tsx";
 import { useCountry, usePage } from "../../platform/page.ts";
-import { PortalPage } from "@portal/ui/portal-page.tsx";
+import { PortalPage } from "@portal/ui/layout/portal-page.tsx";
 import { RejectionAlerts } from "../../platform/rejection-alert.tsx";
 import { TaskHead } from "../../platform/task-page.tsx";
 import { useCall } from "@portal/ui/calls/use-call.ts";

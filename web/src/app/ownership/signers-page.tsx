@@ -8,7 +8,7 @@ import { possibleSignersQuery } from "../../ownership/queries.ts";
 import { SignersForm, type SignersFormProps } from "../../ownership/signers/signers-form.tsx";
 import { Admission } from "../../platform/admission.tsx";
 import { useCountry, usePage } from "../../platform/page.ts";
-import { PortalPage } from "@portal/ui/portal-page.tsx";
+import { PortalPage } from "@portal/ui/layout/portal-page.tsx";
 import { RejectionAlerts } from "../../platform/rejection-alert.tsx";
 import { TaskHead } from "../../platform/task-page.tsx";
 import { useSuccessEnd } from "../../platform/use-success-end.ts";

@@ -4,7 +4,7 @@ import { dayOf, formatDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useId, useMemo } from "react";
 import { trustMarkup } from "@portal/ui/trust-markup.ts";
-import { Row, Stack } from "@portal/ui/layout.tsx";
+import { Row, Stack } from "@portal/ui/layout/layout.tsx";
 import styles from "./terms-text.module.css";
 
 /** Shows the terms with headings one level below the page's heading. The server sanitizes the markup. */

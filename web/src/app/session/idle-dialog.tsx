@@ -1,10 +1,10 @@
 import { sessionTexts } from "@portal/domain/auth/session/messages";
 import { useState } from "react";
 import { keepAlive } from "../../auth/session/queries.ts";
-import { Alert } from "@portal/ui/alert.tsx";
-import { Button } from "@portal/ui/button.tsx";
-import { Dialog } from "@portal/ui/dialog.tsx";
-import { Stack } from "@portal/ui/layout.tsx";
+import { Alert } from "@portal/ui/messages/alert.tsx";
+import { Button } from "@portal/ui/buttons/button.tsx";
+import { Dialog } from "@portal/ui/overlays/dialog.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
 import styles from "./idle-dialog.module.css";
 
 export type IdleDialogProps = {

@@ -6,9 +6,9 @@ import { config, loadConfig } from "@portal/ui/calls/config.ts";
 import { isHealthy } from "@portal/ui/calls/health.ts";
 import { isCodeMissing } from "../../platform/missing-code.ts";
 import { useCountry, usePage } from "../../platform/page.ts";
-import { SupportLines } from "@portal/ui/support-lines.tsx";
+import { SupportLines } from "@portal/ui/messages/support-lines.tsx";
 import { preOutageUrl } from "../../platform/session-storage.ts";
-import { AsideBlock, Stack } from "@portal/ui/layout.tsx";
+import { AsideBlock, Stack } from "@portal/ui/layout/layout.tsx";
 import { afterOutage } from "./after-outage.ts";
 
 /** The interval of the API health checks (CORE-CONST-09). */

@@ -1,6 +1,6 @@
 import type { TokenClaims } from "@portal/domain/auth/contract";
 import { beforeEach, expect, test, vi } from "vitest";
-import { dismissAlert, pendingAlert } from "@portal/ui/alerts.ts";
+import { dismissAlert, pendingAlert } from "@portal/ui/messages/alerts.ts";
 import {
   activeIds,
   campaign,

@@ -6,7 +6,7 @@ import {
   rememberUrl,
   type SessionEnd,
 } from "../../platform/session-storage.ts";
-import { raiseAlert } from "@portal/ui/alerts.ts";
+import { raiseAlert } from "@portal/ui/messages/alerts.ts";
 import { countryOf } from "../../platform/country.ts";
 import { isRememberable, versionOf } from "./guard.ts";
 

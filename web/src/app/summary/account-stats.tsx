@@ -3,7 +3,7 @@ import type { Opportunity } from "@portal/domain/applications/contract";
 import { loanTexts as texts } from "@portal/domain/loans/messages";
 import { activeLoans, totalBorrowedCents } from "@portal/domain/loans/rules";
 import { formatCents } from "@portal/domain/wire/money";
-import { Stats } from "@portal/ui/stats.tsx";
+import { Stats } from "@portal/ui/figures/stats.tsx";
 
 export type AccountStatsProps = {
   readonly account: DerivedAccount;

@@ -6,8 +6,8 @@ import { isLost, showsAdverseActionNotice } from "@portal/domain/applications/ru
 import { LoanList } from "../../loans/loan-list.tsx";
 import { PastDueAlert } from "../../loans/past-due-alert.tsx";
 import { config } from "@portal/ui/calls/config.ts";
-import { below, Heading, type HeadingLevel } from "@portal/ui/heading.tsx";
-import { Stack } from "@portal/ui/layout.tsx";
+import { below, Heading, type HeadingLevel } from "@portal/ui/layout/heading.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
 import { ApplicationCard } from "../../applications/application-card.tsx";
 import { Forgiveness } from "./forgiveness.tsx";
 import { AdverseActionNotice, ClosedApplication } from "../../applications/closed-application.tsx";

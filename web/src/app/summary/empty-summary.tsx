@@ -2,9 +2,9 @@ import { applicationTexts as texts } from "@portal/domain/applications/messages"
 import { navigationTexts } from "@portal/domain/frame/messages";
 import { contactUsPath } from "@portal/domain/support/paths";
 import { useCountry } from "../../platform/page.ts";
-import { LinkButton } from "@portal/ui/button.tsx";
-import { Actions, Stack } from "@portal/ui/layout.tsx";
-import { SeedArt } from "@portal/ui/seed-art.tsx";
+import { LinkButton } from "@portal/ui/buttons/button.tsx";
+import { Actions, Stack } from "@portal/ui/layout/layout.tsx";
+import { SeedArt } from "@portal/ui/art/seed-art.tsx";
 import styles from "./empty-summary.module.css";
 
 /** Shown to a borrower without an open business (CORE-SUM-04). */

@@ -13,11 +13,11 @@ import { createPppLead } from "../../loans/queries.ts";
 import { config } from "@portal/ui/calls/config.ts";
 import { activeIds, campaign } from "../../platform/session-storage.ts";
 import { useCall } from "@portal/ui/calls/use-call.ts";
-import { Alert } from "@portal/ui/alert.tsx";
-import { Icon } from "@portal/ui/icon.tsx";
-import { AsideBlock } from "@portal/ui/layout.tsx";
-import { PhoneText } from "@portal/ui/phone-text.tsx";
-import { TextButton, TextLink } from "@portal/ui/text-link.tsx";
+import { Alert } from "@portal/ui/messages/alert.tsx";
+import { Icon } from "@portal/ui/art/icon.tsx";
+import { AsideBlock } from "@portal/ui/layout/layout.tsx";
+import { PhoneText } from "@portal/ui/figures/phone-text.tsx";
+import { TextButton, TextLink } from "@portal/ui/buttons/text-link.tsx";
 import type { Summary } from "./use-summary.ts";
 
 type Tile = TileOf<Advance>;

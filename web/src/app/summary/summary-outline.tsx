@@ -1,7 +1,7 @@
 import { navigationTexts } from "@portal/domain/frame/messages";
-import { Wrap } from "@portal/ui/layout.tsx";
-import { PortalPage } from "@portal/ui/portal-page.tsx";
-import { StatsBanner } from "@portal/ui/stats.tsx";
+import { Wrap } from "@portal/ui/layout/layout.tsx";
+import { PortalPage } from "@portal/ui/layout/portal-page.tsx";
+import { StatsBanner } from "@portal/ui/figures/stats.tsx";
 import { Footer } from "../frame/footer.tsx";
 import { SignedOutHeader } from "../frame/signed-out-header.tsx";
 import frame from "../frame/portal-frame.module.css";

@@ -1,11 +1,11 @@
 import { isLost, showsAdverseActionNotice } from "@portal/domain/applications/rules";
 import { navigationTexts } from "@portal/domain/frame/messages";
 import { useCountry, usePage } from "../../platform/page.ts";
-import { PortalPage } from "@portal/ui/portal-page.tsx";
+import { PortalPage } from "@portal/ui/layout/portal-page.tsx";
 import { classNames } from "@portal/ui/class-names.ts";
-import { Stack } from "@portal/ui/layout.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
 import { lazyPart } from "@portal/ui/lazy-part.ts";
-import { StatsBanner } from "@portal/ui/stats.tsx";
+import { StatsBanner } from "@portal/ui/figures/stats.tsx";
 import { AccountStats } from "./account-stats.tsx";
 import { AccountSummary, type AccountSummaryProps } from "./account-summary.tsx";
 import { AdverseActionNotice } from "../../applications/closed-application.tsx";

@@ -1,6 +1,6 @@
-import { Row, Stack } from "@portal/ui/layout.tsx";
-import { Sheet, SheetPart } from "@portal/ui/sheet.tsx";
-import { Skeleton, SkeletonGroup } from "@portal/ui/skeleton.tsx";
+import { Row, Stack } from "@portal/ui/layout/layout.tsx";
+import { Sheet, SheetPart } from "@portal/ui/overlays/sheet.tsx";
+import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
 import styles from "./summary-screen.module.css";
 
 type Width = "w45" | "w55" | "w60" | "w65" | "w70";

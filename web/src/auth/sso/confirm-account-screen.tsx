@@ -10,7 +10,7 @@ import { confirmFaults } from "@portal/domain/auth/sso/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
 import { useNavigate } from "react-router";
-import { raiseAlert } from "@portal/ui/alerts.ts";
+import { raiseAlert } from "@portal/ui/messages/alerts.ts";
 import { leadsAway } from "@portal/ui/calls/call-api.ts";
 import { config } from "@portal/ui/calls/config.ts";
 import { linkTokens } from "../../platform/link-tokens.ts";

@@ -2,9 +2,9 @@ import { signOnTexts } from "@portal/domain/auth/sso/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import { config } from "@portal/ui/calls/config.ts";
 import { usePage } from "../../platform/page.ts";
-import { Stack } from "@portal/ui/layout.tsx";
-import { Pair } from "@portal/ui/pair.tsx";
-import { Spinner } from "@portal/ui/spinner.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
+import { Pair } from "@portal/ui/layout/pair.tsx";
+import { Spinner } from "@portal/ui/messages/spinner.tsx";
 import styles from "./handover.module.css";
 
 export type HandoverStep = "leaving" | "returning" | "confirming";

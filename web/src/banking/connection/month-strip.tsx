@@ -3,7 +3,7 @@ import { missingMonths } from "@portal/domain/documents/evidence/rules";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { documentsQuery } from "../../documents/queries.ts";
-import { Stack } from "@portal/ui/layout.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
 import styles from "./month-strip.module.css";
 
 export type MonthStripProps = Pick<StatementsTask, "opportunity" | "requests"> & { readonly title: string };

@@ -2,7 +2,7 @@ import styles from "./widget-frame.module.css";
 import { connectTexts as texts } from "@portal/domain/banking/connection/messages";
 import { type WidgetEvent, readWidgetEvent } from "@portal/domain/banking/connection/rules";
 import { useRef, useEffect, useEffectEvent, type RefObject } from "react";
-import { Spinner } from "@portal/ui/spinner.tsx";
+import { Spinner } from "@portal/ui/messages/spinner.tsx";
 
 export type WidgetFrameProps = {
   readonly widgetUrl: string;

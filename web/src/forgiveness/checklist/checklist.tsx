@@ -17,11 +17,11 @@ import { fillIn } from "@portal/domain/wire/messages";
 import { useId } from "react";
 import { useCountry } from "../../platform/page.ts";
 import { activeIds } from "../../platform/session-storage.ts";
-import { LinkButton } from "@portal/ui/button.tsx";
-import type { IconDrawing } from "@portal/ui/icon.tsx";
-import { Row, Stack } from "@portal/ui/layout.tsx";
-import { Sheet } from "@portal/ui/sheet.tsx";
-import { TaskList, TaskRow } from "@portal/ui/task-row.tsx";
+import { LinkButton } from "@portal/ui/buttons/button.tsx";
+import type { IconDrawing } from "@portal/ui/art/icon.tsx";
+import { Row, Stack } from "@portal/ui/layout/layout.tsx";
+import { Sheet } from "@portal/ui/overlays/sheet.tsx";
+import { TaskList, TaskRow } from "@portal/ui/layout/task-row.tsx";
 import styles from "./checklist.module.css";
 
 const icons: Readonly<Record<string, IconDrawing>> = {

@@ -1,7 +1,7 @@
 import { checklistTexts as texts } from "@portal/domain/forgiveness/checklist/messages";
 import { forgivenessApplicationPath, questionnairePath } from "@portal/domain/forgiveness/paths";
 import { useCountry } from "../../platform/page.ts";
-import { LinkButton } from "@portal/ui/button.tsx";
+import { LinkButton } from "@portal/ui/buttons/button.tsx";
 
 export type FormStepProps = { readonly step: "continue" | "start"; readonly opportunityId: string };
 

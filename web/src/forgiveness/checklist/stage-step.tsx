@@ -1,7 +1,7 @@
 import { cardButtons, cardTexts, homeTexts } from "@portal/domain/forgiveness/home/messages";
 import { stageCard } from "@portal/domain/forgiveness/home/rules";
-import { Alert } from "@portal/ui/alert.tsx";
-import { Button, LinkButton } from "@portal/ui/button.tsx";
+import { Alert } from "@portal/ui/messages/alert.tsx";
+import { Button, LinkButton } from "@portal/ui/buttons/button.tsx";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import { useCardWay } from "../home/use-card-way.ts";
 

@@ -2,9 +2,9 @@ import { form3508sTexts as texts } from "@portal/domain/forgiveness/form-3508s/m
 import { forgivenessSummaryPath } from "@portal/domain/forgiveness/paths";
 import { Form } from "../../platform/form/form.tsx";
 import { useCountry } from "../../platform/page.ts";
-import { Button, LinkButton } from "@portal/ui/button.tsx";
-import { FormSectionActions } from "@portal/ui/form-section.tsx";
-import { Actions, Stack } from "@portal/ui/layout.tsx";
+import { Button, LinkButton } from "@portal/ui/buttons/button.tsx";
+import { FormSectionActions } from "@portal/ui/layout/form-section.tsx";
+import { Actions, Stack } from "@portal/ui/layout/layout.tsx";
 import { FormFields } from "./form-fields.tsx";
 import { FormQuestions } from "./form-questions.tsx";
 import { useForm3508s, type Form3508sTask } from "./use-form-3508s.ts";

@@ -3,7 +3,7 @@ import {
   form3508sLabels as labels,
 } from "@portal/domain/forgiveness/form-3508s/messages";
 import { BlankFormLink } from "../../platform/blank-form-link.tsx";
-import { Alert } from "@portal/ui/alert.tsx";
+import { Alert } from "@portal/ui/messages/alert.tsx";
 import { YesNoQuestion } from "../frame/yes-no-question.tsx";
 import styles from "./form-questions.module.css";
 import type { Form3508sState } from "./use-form-3508s.ts";

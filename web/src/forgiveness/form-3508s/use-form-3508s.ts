@@ -19,7 +19,7 @@ import { fulfillStipulations } from "../../applications/queries.ts";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
 import { useCountry } from "../../platform/page.ts";
 import { successValues } from "../../platform/success.ts";
-import { raiseToast } from "@portal/ui/toasts.ts";
+import { raiseToast } from "@portal/ui/overlays/toasts.ts";
 import { useCall, technicalFailureText } from "@portal/ui/calls/use-call.ts";
 import { updateRecord } from "../queries.ts";
 

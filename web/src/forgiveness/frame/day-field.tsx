@@ -5,7 +5,7 @@ import { dayOf } from "@portal/domain/wire/dates";
 import type { ReactNode } from "react";
 import type { FieldValues, Path, PathValue } from "react-hook-form";
 import type { PortalFormOf } from "../../platform/form/use-portal-form.ts";
-import { DateField } from "@portal/ui/date-field.tsx";
+import { DateField } from "@portal/ui/fields/date-field.tsx";
 
 export type DayFieldProps<Values extends FieldValues> = {
   readonly form: Pick<PortalFormOf<Values>, "form" | "field">;

@@ -4,8 +4,8 @@ import { sidebarTexts as texts } from "@portal/domain/forgiveness/sidebar/messag
 import { formatNumericDate, quickReview } from "@portal/domain/forgiveness/sidebar/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
-import { KeyValueList } from "@portal/ui/key-value.tsx";
-import { AsideBlock } from "@portal/ui/layout.tsx";
+import { KeyValueList } from "@portal/ui/figures/key-value.tsx";
+import { AsideBlock } from "@portal/ui/layout/layout.tsx";
 import type { ForgivenessTask } from "./use-forgiveness.ts";
 
 type AsideProps = { readonly task: ForgivenessTask };

@@ -4,10 +4,10 @@ import { navigationTexts } from "@portal/domain/frame/messages";
 import { summaryPath } from "@portal/domain/frame/paths";
 import type { ReactNode } from "react";
 import { useCountry, usePage } from "../../platform/page.ts";
-import { PortalPage } from "@portal/ui/portal-page.tsx";
+import { PortalPage } from "@portal/ui/layout/portal-page.tsx";
 import { BackLink } from "../../platform/task-page.tsx";
-import { Stack, type Gap } from "@portal/ui/layout.tsx";
-import { Moment } from "@portal/ui/sheet.tsx";
+import { Stack, type Gap } from "@portal/ui/layout/layout.tsx";
+import { Moment } from "@portal/ui/overlays/sheet.tsx";
 import { ForgivenessAside } from "./forgiveness-aside.tsx";
 import type { ForgivenessTask } from "./use-forgiveness.ts";
 

@@ -4,7 +4,7 @@ import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract
 import { stepTexts } from "@portal/domain/forgiveness/steps/messages";
 import { dayOfReview, forgivenessSteps, receivedOn } from "@portal/domain/forgiveness/steps/rules";
 import { dayOf } from "@portal/domain/wire/dates";
-import { Tracker } from "@portal/ui/tracker.tsx";
+import { Tracker } from "@portal/ui/figures/tracker.tsx";
 
 export type ForgivenessTrackerProps = {
   readonly record: LoanForgiveness;

@@ -6,9 +6,9 @@ import { fillIn } from "@portal/domain/wire/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
 import { config } from "@portal/ui/calls/config.ts";
 import { useCountry, usePage } from "../../platform/page.ts";
-import { PortalPage } from "@portal/ui/portal-page.tsx";
+import { PortalPage } from "@portal/ui/layout/portal-page.tsx";
 import { BackLink } from "../../platform/task-page.tsx";
-import { PhoneText } from "@portal/ui/phone-text.tsx";
+import { PhoneText } from "@portal/ui/figures/phone-text.tsx";
 
 /** Replaces every forgiveness page while the loan's application can neither begin nor continue. */
 export function UnavailablePage({ reason }: { readonly reason: UnavailableReason }) {

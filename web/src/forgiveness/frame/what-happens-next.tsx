@@ -1,6 +1,6 @@
 import { nextTexts } from "@portal/domain/forgiveness/steps/messages";
 import { useId } from "react";
-import { Stack } from "@portal/ui/layout.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
 
 export function WhatHappensNext({ lines }: { readonly lines: readonly string[] }) {
   const id = useId();

@@ -2,7 +2,7 @@ import { yesNoTexts as texts } from "@portal/domain/forgiveness/messages";
 import { useId, type ReactNode } from "react";
 import type { PortalField } from "../../platform/form/use-portal-form.ts";
 import { classNames } from "@portal/ui/class-names.ts";
-import { RadioCard, RadioCards } from "@portal/ui/radio-cards.tsx";
+import { RadioCard, RadioCards } from "@portal/ui/fields/radio-cards.tsx";
 import styles from "./yes-no-question.module.css";
 
 export type YesNoQuestionProps = {

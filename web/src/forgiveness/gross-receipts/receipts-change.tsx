@@ -7,8 +7,8 @@ import { changeOf, percentText, quarterLower } from "@portal/domain/forgiveness/
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { useId } from "react";
-import { Stack } from "@portal/ui/layout.tsx";
-import { Moment } from "@portal/ui/sheet.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
+import { Moment } from "@portal/ui/overlays/sheet.tsx";
 import { ShareBar } from "../frame/share-bar.tsx";
 import styles from "./receipts-change.module.css";
 

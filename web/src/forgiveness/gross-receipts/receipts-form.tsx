@@ -10,8 +10,8 @@ import {
 } from "@portal/domain/forgiveness/gross-receipts/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import { Form } from "../../platform/form/form.tsx";
-import { Alert } from "@portal/ui/alert.tsx";
-import { Stack } from "@portal/ui/layout.tsx";
+import { Alert } from "@portal/ui/messages/alert.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
 import { ChoiceQuestion } from "../plan/choice-question.tsx";
 import { PlanActions } from "../plan/plan-actions.tsx";
 import type { PlanTask } from "../plan/use-send-plan.ts";

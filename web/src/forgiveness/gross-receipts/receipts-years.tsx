@@ -5,8 +5,8 @@ import {
 } from "@portal/domain/forgiveness/gross-receipts/messages";
 import { useId } from "react";
 import { moneyField } from "../../platform/form/money-field.ts";
-import { SelectField } from "@portal/ui/select-field.tsx";
-import { TextField } from "@portal/ui/text-field.tsx";
+import { SelectField } from "@portal/ui/fields/select-field.tsx";
+import { TextField } from "@portal/ui/fields/text-field.tsx";
 import styles from "./receipts-years.module.css";
 import type { ReceiptsFormState } from "./use-receipts-form.ts";
 

@@ -1,6 +1,6 @@
-import { Stack } from "@portal/ui/layout.tsx";
-import { Sheet, SheetPart } from "@portal/ui/sheet.tsx";
-import { Skeleton, SkeletonGroup } from "@portal/ui/skeleton.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
+import { Sheet, SheetPart } from "@portal/ui/overlays/sheet.tsx";
+import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
 
 export function CardsSkeleton({ count }: { readonly count: number }) {
   return (

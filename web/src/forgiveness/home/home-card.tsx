@@ -3,11 +3,11 @@ import { cardButtons, cardTexts, homeTexts as texts } from "@portal/domain/forgi
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { useId } from "react";
-import { Alert } from "@portal/ui/alert.tsx";
-import { Button, LinkButton } from "@portal/ui/button.tsx";
-import { Heading, type HeadingLevel } from "@portal/ui/heading.tsx";
-import { Stack } from "@portal/ui/layout.tsx";
-import { Moment, SheetPart } from "@portal/ui/sheet.tsx";
+import { Alert } from "@portal/ui/messages/alert.tsx";
+import { Button, LinkButton } from "@portal/ui/buttons/button.tsx";
+import { Heading, type HeadingLevel } from "@portal/ui/layout/heading.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
+import { Moment, SheetPart } from "@portal/ui/overlays/sheet.tsx";
 import { ForgivenessTracker } from "../frame/forgiveness-tracker.tsx";
 import styles from "./home-card.module.css";
 import { useCardWay } from "./use-card-way.ts";

@@ -12,12 +12,12 @@ import { formatCents } from "@portal/domain/wire/money";
 import { supportContact } from "@portal/domain/wire/support-contact";
 import { config } from "@portal/ui/calls/config.ts";
 import { useCountry, usePage } from "../../platform/page.ts";
-import { PortalPage } from "@portal/ui/portal-page.tsx";
+import { PortalPage } from "@portal/ui/layout/portal-page.tsx";
 import { BackLink } from "../../platform/task-page.tsx";
-import { LinkButton } from "@portal/ui/button.tsx";
-import { KeyValueList } from "@portal/ui/key-value.tsx";
-import { Stack } from "@portal/ui/layout.tsx";
-import { TaskList, TaskRow } from "@portal/ui/task-row.tsx";
+import { LinkButton } from "@portal/ui/buttons/button.tsx";
+import { KeyValueList } from "@portal/ui/figures/key-value.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
+import { TaskList, TaskRow } from "@portal/ui/layout/task-row.tsx";
 import { ForgivenessAside } from "../frame/forgiveness-aside.tsx";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 

@@ -6,11 +6,11 @@ import {
 } from "@portal/domain/forgiveness/payroll-data/messages";
 import type { PayrollField } from "@portal/domain/forgiveness/payroll-data/rules";
 import { moneyField } from "../../platform/form/money-field.ts";
-import { Alert } from "@portal/ui/alert.tsx";
-import { FieldRow } from "@portal/ui/form-section.tsx";
-import { Stack } from "@portal/ui/layout.tsx";
-import { RadioReveal } from "@portal/ui/radio-cards.tsx";
-import { TextField } from "@portal/ui/text-field.tsx";
+import { Alert } from "@portal/ui/messages/alert.tsx";
+import { FieldRow } from "@portal/ui/layout/form-section.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
+import { RadioReveal } from "@portal/ui/fields/radio-cards.tsx";
+import { TextField } from "@portal/ui/fields/text-field.tsx";
 import { ChoiceQuestion } from "../plan/choice-question.tsx";
 import type { PayrollFormState } from "./use-payroll-form.ts";
 

@@ -12,7 +12,7 @@ import { formatDate } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { moneyField } from "../../platform/form/money-field.ts";
-import { Schedule, ScheduleField } from "@portal/ui/schedule.tsx";
+import { Schedule, ScheduleField } from "@portal/ui/figures/schedule.tsx";
 import type { PayrollFormState } from "./use-payroll-form.ts";
 
 export type PayrollCostsProps = { readonly form: PayrollFormState; readonly entries: PayrollEntries };

@@ -6,8 +6,8 @@ import {
 } from "@portal/domain/forgiveness/payroll-data/messages";
 import { askedPayroll, payrollPeriods } from "@portal/domain/forgiveness/payroll-data/rules";
 import { Form } from "../../platform/form/form.tsx";
-import { Stack } from "@portal/ui/layout.tsx";
-import { RadioReveal } from "@portal/ui/radio-cards.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
+import { RadioReveal } from "@portal/ui/fields/radio-cards.tsx";
 import { ChoiceQuestion } from "../plan/choice-question.tsx";
 import { PlanActions } from "../plan/plan-actions.tsx";
 import type { PlanTask } from "../plan/use-send-plan.ts";

@@ -3,7 +3,7 @@ import {
   payrollTexts as texts,
 } from "@portal/domain/forgiveness/payroll-data/messages";
 import { firstStartDate, lastStartDate } from "@portal/domain/forgiveness/payroll-data/rules";
-import { FieldRow } from "@portal/ui/form-section.tsx";
+import { FieldRow } from "@portal/ui/layout/form-section.tsx";
 import { DayField } from "../frame/day-field.tsx";
 import type { PayrollFormState } from "./use-payroll-form.ts";
 

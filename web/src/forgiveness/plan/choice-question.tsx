@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { RadioCard, RadioCards } from "@portal/ui/radio-cards.tsx";
+import { RadioCard, RadioCards } from "@portal/ui/fields/radio-cards.tsx";
 import type { PortalField } from "../../platform/form/use-portal-form.ts";
 import styles from "./choice-question.module.css";
 

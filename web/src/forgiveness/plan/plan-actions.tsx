@@ -1,7 +1,7 @@
 import { useCountry } from "../../platform/page.ts";
-import { Button, LinkButton } from "@portal/ui/button.tsx";
-import { FormSectionActions } from "@portal/ui/form-section.tsx";
-import { Actions } from "@portal/ui/layout.tsx";
+import { Button, LinkButton } from "@portal/ui/buttons/button.tsx";
+import { FormSectionActions } from "@portal/ui/layout/form-section.tsx";
+import { Actions } from "@portal/ui/layout/layout.tsx";
 
 import type { SummaryPage } from "./use-send-plan.ts";
 

@@ -3,8 +3,8 @@ import { dateAsWritten } from "@portal/domain/documents/requests/rules";
 import { planTexts as texts } from "@portal/domain/forgiveness/plan/messages";
 import { formatDate } from "@portal/domain/wire/dates";
 import { formatCents } from "@portal/domain/wire/money";
-import { KeyValueList } from "@portal/ui/key-value.tsx";
-import { AsideBlock } from "@portal/ui/layout.tsx";
+import { KeyValueList } from "@portal/ui/figures/key-value.tsx";
+import { AsideBlock } from "@portal/ui/layout/layout.tsx";
 
 type PlanAsideProps = {
   readonly opportunity: Pick<Opportunity, "loanVersion" | "advanceAmount" | "applicationReceivedDate">;

@@ -9,7 +9,7 @@ import { useItemsLeft } from "../../applications/left/queries.ts";
 import { fulfillStipulations } from "../../applications/queries.ts";
 import { useCountry } from "../../platform/page.ts";
 import { afterSuccess, successValues } from "../../platform/success.ts";
-import { raiseToast } from "@portal/ui/toasts.ts";
+import { raiseToast } from "@portal/ui/overlays/toasts.ts";
 import { useCall, type Answer } from "@portal/ui/calls/use-call.ts";
 import { updatePlan } from "../queries.ts";
 

@@ -5,9 +5,9 @@ import {
 } from "@portal/domain/forgiveness/questionnaire/messages";
 import { Form } from "../../platform/form/form.tsx";
 import { useCountry } from "../../platform/page.ts";
-import { Alert } from "@portal/ui/alert.tsx";
-import { Button, LinkButton } from "@portal/ui/button.tsx";
-import { Actions, Stack } from "@portal/ui/layout.tsx";
+import { Alert } from "@portal/ui/messages/alert.tsx";
+import { Button, LinkButton } from "@portal/ui/buttons/button.tsx";
+import { Actions, Stack } from "@portal/ui/layout/layout.tsx";
 import { YesNoQuestion, YesNoQuestions } from "../frame/yes-no-question.tsx";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import { useQuestionnaire } from "./use-questionnaire.ts";

@@ -12,7 +12,7 @@ import { Navigate, useParams } from "react-router";
 import { opportunitiesQuery } from "../../applications/queries.ts";
 import { hasFailed } from "@portal/ui/calls/load-state.ts";
 import { useCountry, usePage } from "../../platform/page.ts";
-import { PortalPage } from "@portal/ui/portal-page.tsx";
+import { PortalPage } from "@portal/ui/layout/portal-page.tsx";
 import { BackLink, TaskFailure, TaskSkeleton } from "../../platform/task-page.tsx";
 import { PlanAside } from "../plan/plan-aside.tsx";
 import { planQuery } from "../queries.ts";

@@ -6,11 +6,11 @@ import { supportContact } from "@portal/domain/wire/support-contact";
 import { useId } from "react";
 import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../../platform/page.ts";
-import { Icon } from "@portal/ui/icon.tsx";
-import { KeyValueList } from "@portal/ui/key-value.tsx";
-import { Row, Stack } from "@portal/ui/layout.tsx";
-import { PhoneText } from "@portal/ui/phone-text.tsx";
-import { TextButton } from "@portal/ui/text-link.tsx";
+import { Icon } from "@portal/ui/art/icon.tsx";
+import { KeyValueList } from "@portal/ui/figures/key-value.tsx";
+import { Row, Stack } from "@portal/ui/layout/layout.tsx";
+import { PhoneText } from "@portal/ui/figures/phone-text.tsx";
+import { TextButton } from "@portal/ui/buttons/text-link.tsx";
 import styles from "./sent-answers.module.css";
 
 export function SentAnswers({ sections }: { readonly sections: readonly SentSection[] }) {

@@ -10,9 +10,9 @@ import {
 } from "@portal/domain/forgiveness/sign-off/rules";
 import { useState } from "react";
 import { classNames } from "@portal/ui/class-names.ts";
-import { Icon } from "@portal/ui/icon.tsx";
-import { Tabs } from "@portal/ui/tabs.tsx";
-import { TextButton } from "@portal/ui/text-link.tsx";
+import { Icon } from "@portal/ui/art/icon.tsx";
+import { Tabs } from "@portal/ui/layout/tabs.tsx";
+import { TextButton } from "@portal/ui/buttons/text-link.tsx";
 import { useWide } from "@portal/ui/use-wide.ts";
 import styles from "./comparison.module.css";
 

@@ -9,10 +9,10 @@ import {
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { Form } from "../../platform/form/form.tsx";
-import { FieldRow } from "@portal/ui/form-section.tsx";
-import { Stack } from "@portal/ui/layout.tsx";
-import { Schedule, ScheduleField } from "@portal/ui/schedule.tsx";
-import { TextField } from "@portal/ui/text-field.tsx";
+import { FieldRow } from "@portal/ui/layout/form-section.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
+import { Schedule, ScheduleField } from "@portal/ui/figures/schedule.tsx";
+import { TextField } from "@portal/ui/fields/text-field.tsx";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import { PageActions } from "./page-actions.tsx";
 import { usePageForm } from "./use-page-form.ts";

@@ -1,7 +1,7 @@
 import { estimateTexts as texts } from "@portal/domain/forgiveness/estimate/messages";
 import { forgivenessApplicationPath } from "@portal/domain/forgiveness/paths";
 import { useCountry } from "../../platform/page.ts";
-import { TextLink } from "@portal/ui/text-link.tsx";
+import { TextLink } from "@portal/ui/buttons/text-link.tsx";
 
 /** Renders a sentence that contains a link to the first page (FORG-EST-05). */
 export function EditLine({ text }: { readonly text: string }) {

@@ -7,7 +7,7 @@ import {
 import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract";
 import { fillIn } from "@portal/domain/wire/messages";
 import { classNames } from "@portal/ui/class-names.ts";
-import { TextLink } from "@portal/ui/text-link.tsx";
+import { TextLink } from "@portal/ui/buttons/text-link.tsx";
 import styles from "./estimate-lines.module.css";
 import { useEditPath } from "./use-wizard-way.ts";
 

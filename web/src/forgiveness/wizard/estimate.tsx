@@ -6,12 +6,12 @@ import { estimateTexts as texts } from "@portal/domain/forgiveness/estimate/mess
 import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract";
 import { formatCents } from "@portal/domain/wire/money";
 import { useId, useState } from "react";
-import { Icon } from "@portal/ui/icon.tsx";
-import { Row, Stack } from "@portal/ui/layout.tsx";
-import { Money } from "@portal/ui/money.tsx";
-import { MomentArt } from "@portal/ui/moment-art.tsx";
-import { Moment } from "@portal/ui/sheet.tsx";
-import { TextButton } from "@portal/ui/text-link.tsx";
+import { Icon } from "@portal/ui/art/icon.tsx";
+import { Row, Stack } from "@portal/ui/layout/layout.tsx";
+import { Money } from "@portal/ui/figures/money.tsx";
+import { MomentArt } from "@portal/ui/art/moment-art.tsx";
+import { Moment } from "@portal/ui/overlays/sheet.tsx";
+import { TextButton } from "@portal/ui/buttons/text-link.tsx";
 import { EditLine } from "./edit-line.tsx";
 import { EstimateLines } from "./estimate-lines.tsx";
 import { ShareBar } from "../frame/share-bar.tsx";

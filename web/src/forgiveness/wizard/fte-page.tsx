@@ -6,8 +6,8 @@ import {
 } from "@portal/domain/forgiveness/wizard/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import { Form } from "../../platform/form/form.tsx";
-import { Stack } from "@portal/ui/layout.tsx";
-import { ScheduleField } from "@portal/ui/schedule.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
+import { ScheduleField } from "@portal/ui/figures/schedule.tsx";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import { PageActions } from "./page-actions.tsx";
 import { TableHelp } from "./table-help.tsx";

@@ -2,7 +2,7 @@ import { estimateTexts as texts } from "@portal/domain/forgiveness/estimate/mess
 import type { NeededFigure } from "@portal/domain/forgiveness/estimate/rules";
 import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract";
 import { useEffect, useState } from "react";
-import { Alert } from "@portal/ui/alert.tsx";
+import { Alert } from "@portal/ui/messages/alert.tsx";
 import { EditLine } from "./edit-line.tsx";
 
 type MissingProps = {

@@ -8,8 +8,8 @@ import {
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { Form } from "../../platform/form/form.tsx";
-import { Stack } from "@portal/ui/layout.tsx";
-import { Schedule, ScheduleField } from "@portal/ui/schedule.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
+import { Schedule, ScheduleField } from "@portal/ui/figures/schedule.tsx";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import { PageActions } from "./page-actions.tsx";
 import styles from "./other-payroll-page.module.css";

@@ -3,9 +3,9 @@ import { wizardTexts as texts } from "@portal/domain/forgiveness/wizard/messages
 import type { AnsweredPage, WizardPage } from "@portal/domain/forgiveness/wizard/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import type { ReactNode } from "react";
-import { Button, LinkButton } from "@portal/ui/button.tsx";
-import { Icon } from "@portal/ui/icon.tsx";
-import { Actions } from "@portal/ui/layout.tsx";
+import { Button, LinkButton } from "@portal/ui/buttons/button.tsx";
+import { Icon } from "@portal/ui/art/icon.tsx";
+import { Actions } from "@portal/ui/layout/layout.tsx";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import styles from "./page-actions.module.css";
 import { useUnsavedSteps } from "./use-unsaved-steps.ts";

@@ -4,9 +4,9 @@ import { progressOf, wizardPages, type WizardPage as Page } from "@portal/domain
 import { fillIn } from "@portal/domain/wire/messages";
 import type { ReactNode } from "react";
 import { usePage } from "../../platform/page.ts";
-import { PortalPage } from "@portal/ui/portal-page.tsx";
+import { PortalPage } from "@portal/ui/layout/portal-page.tsx";
 import { RejectionAlerts } from "../../platform/rejection-alert.tsx";
-import { ProgressBar } from "@portal/ui/progress-bar.tsx";
+import { ProgressBar } from "@portal/ui/messages/progress-bar.tsx";
 import { ForgivenessAside } from "../frame/forgiveness-aside.tsx";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import styles from "./wizard-page.module.css";

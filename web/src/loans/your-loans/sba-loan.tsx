@@ -7,7 +7,7 @@ import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { useId, type ReactNode } from "react";
 import { useCountry } from "../../platform/page.ts";
-import { LinkButton } from "@portal/ui/button.tsx";
+import { LinkButton } from "@portal/ui/buttons/button.tsx";
 import styles from "./sba-loan.module.css";
 
 export type SbaLoanProps = { readonly loan: Advance; readonly today: Temporal.PlainDate };

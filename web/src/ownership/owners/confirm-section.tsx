@@ -4,9 +4,9 @@ import { privacyPolicyPath, termsAndConditionsPath } from "@portal/domain/suppor
 import { useId, useMemo, type ReactNode } from "react";
 import { useCountry } from "../../platform/page.ts";
 import { trustMarkup } from "@portal/ui/trust-markup.ts";
-import { Checkbox } from "@portal/ui/checkbox.tsx";
-import { Stack } from "@portal/ui/layout.tsx";
-import { TextLink } from "@portal/ui/text-link.tsx";
+import { Checkbox } from "@portal/ui/fields/checkbox.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
+import { TextLink } from "@portal/ui/buttons/text-link.tsx";
 import { useIsYou } from "../use-is-you.ts";
 import styles from "./confirm-section.module.css";
 import { OwnerRow } from "./owner-row.tsx";

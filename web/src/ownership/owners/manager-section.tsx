@@ -4,9 +4,9 @@ import { ownersPageTexts as texts } from "@portal/domain/ownership/owners/messag
 import { personTexts } from "@portal/domain/ownership/person/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import { useRef } from "react";
-import { Alert } from "@portal/ui/alert.tsx";
-import { Stack } from "@portal/ui/layout.tsx";
-import { RadioCard, RadioCards, RadioReveal } from "@portal/ui/radio-cards.tsx";
+import { Alert } from "@portal/ui/messages/alert.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
+import { RadioCard, RadioCards, RadioReveal } from "@portal/ui/fields/radio-cards.tsx";
 import { PersonForm } from "../person-form.tsx";
 import { useIsYou } from "../use-is-you.ts";
 import { OwnerRow } from "./owner-row.tsx";

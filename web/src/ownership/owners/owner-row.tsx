@@ -1,8 +1,8 @@
 import { ownersPageTexts as texts } from "@portal/domain/ownership/owners/messages";
 import type { ReactNode } from "react";
-import { FieldError } from "@portal/ui/field.tsx";
-import { Pill } from "@portal/ui/pill.tsx";
-import { TextButton } from "@portal/ui/text-link.tsx";
+import { FieldError } from "@portal/ui/fields/field.tsx";
+import { Pill } from "@portal/ui/figures/pill.tsx";
+import { TextButton } from "@portal/ui/buttons/text-link.tsx";
 import styles from "./owner-row.module.css";
 
 export type OwnerRowProps = {

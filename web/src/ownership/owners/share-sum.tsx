@@ -2,8 +2,8 @@ import { fullName } from "@portal/domain/ownership/staged/rules";
 import { ownersPageTexts as texts } from "@portal/domain/ownership/owners/messages";
 import { readPercent, type PersonFields } from "@portal/domain/ownership/person/rules";
 import { fillIn } from "@portal/domain/wire/messages";
-import { KeyValueList } from "@portal/ui/key-value.tsx";
-import { Stack } from "@portal/ui/layout.tsx";
+import { KeyValueList } from "@portal/ui/figures/key-value.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
 import { restOf, type Share } from "./share-bar.tsx";
 
 /** Lists all shares and their total beside the field, including the share that is being typed. */

@@ -8,8 +8,8 @@ import { formatCents } from "@portal/domain/wire/money";
 import { moneyField } from "../../platform/form/money-field.ts";
 import type { PortalFormOf } from "../../platform/form/use-portal-form.ts";
 import { classNames } from "@portal/ui/class-names.ts";
-import { RadioCard, RadioCards, RadioReveal } from "@portal/ui/radio-cards.tsx";
-import { TextField } from "@portal/ui/text-field.tsx";
+import { RadioCard, RadioCards, RadioReveal } from "@portal/ui/fields/radio-cards.tsx";
+import { TextField } from "@portal/ui/fields/text-field.tsx";
 import styles from "./amount-fields.module.css";
 import type { PaymentEntries } from "./use-modal-state.ts";
 

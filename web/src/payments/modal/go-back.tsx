@@ -1,6 +1,6 @@
 import { modalTexts as texts } from "@portal/domain/payments/modal/messages";
 import { backFrom } from "@portal/domain/payments/modal/rules";
-import { Button, type ButtonProps } from "@portal/ui/button.tsx";
+import { Button, type ButtonProps } from "@portal/ui/buttons/button.tsx";
 import type { ModalState } from "./use-modal-state.ts";
 
 export type GoBackProps = Pick<ButtonProps, "variant" | "isPending"> & {

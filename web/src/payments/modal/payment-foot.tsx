@@ -3,9 +3,9 @@ import { modalTexts as texts } from "@portal/domain/payments/modal/messages";
 import { consequencesText, dayText } from "@portal/domain/payments/modal/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
-import { Button } from "@portal/ui/button.tsx";
-import { Spinner } from "@portal/ui/spinner.tsx";
-import { TextButton } from "@portal/ui/text-link.tsx";
+import { Button } from "@portal/ui/buttons/button.tsx";
+import { Spinner } from "@portal/ui/messages/spinner.tsx";
+import { TextButton } from "@portal/ui/buttons/text-link.tsx";
 import { AccountMask } from "../account-mask.tsx";
 import styles from "./payment-foot.module.css";
 

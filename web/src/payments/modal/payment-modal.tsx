@@ -6,7 +6,7 @@ import { fillIn } from "@portal/domain/wire/messages";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { makeStale } from "@portal/ui/calls/use-call.ts";
-import { Dialog, type DialogProps } from "@portal/ui/dialog.tsx";
+import { Dialog, type DialogProps } from "@portal/ui/overlays/dialog.tsx";
 import { paymentBanksQuery, selfServiceLoansQuery } from "../queries.ts";
 import { BankInfoScreen } from "./bank-info-screen.tsx";
 import { BusinessInfoScreen } from "./business-info-screen.tsx";

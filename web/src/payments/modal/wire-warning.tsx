@@ -2,7 +2,7 @@ import type { FoundInstitution } from "@portal/domain/banking/contract";
 import { wireWarning } from "@portal/domain/payments/routing/rules";
 import { stateName } from "@portal/domain/wire/places";
 import { useQuery } from "@tanstack/react-query";
-import { Alert } from "@portal/ui/alert.tsx";
+import { Alert } from "@portal/ui/messages/alert.tsx";
 import { routingNumbersQuery } from "../../banking/queries.ts";
 
 export type WireWarningProps = {

@@ -1,9 +1,9 @@
 import { formTexts as texts } from "@portal/domain/frame/messages";
 import { useRef, type ReactNode } from "react";
-import { Alert } from "@portal/ui/alert.tsx";
-import { ErrorSummary } from "@portal/ui/error-summary.tsx";
-import { Stack } from "@portal/ui/layout.tsx";
-import { TextButton } from "@portal/ui/text-link.tsx";
+import { Alert } from "@portal/ui/messages/alert.tsx";
+import { ErrorSummary } from "@portal/ui/messages/error-summary.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
+import { TextButton } from "@portal/ui/buttons/text-link.tsx";
 import { LeaveDialog } from "./use-leave-question.ts";
 import type { usePortalForm } from "./use-portal-form.ts";
 

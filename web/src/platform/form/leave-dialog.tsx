@@ -1,7 +1,7 @@
 import { formTexts as texts } from "@portal/domain/frame/messages";
-import { Button } from "@portal/ui/button.tsx";
-import { Dialog } from "@portal/ui/dialog.tsx";
-import { Actions } from "@portal/ui/layout.tsx";
+import { Button } from "@portal/ui/buttons/button.tsx";
+import { Dialog } from "@portal/ui/overlays/dialog.tsx";
+import { Actions } from "@portal/ui/layout/layout.tsx";
 
 export type LeaveDialogProps = {
   readonly onStay: () => void;

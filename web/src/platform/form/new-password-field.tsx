@@ -5,8 +5,8 @@ import {
 } from "@portal/domain/auth/recovery/messages";
 import { passwordFaults, type PasswordFault } from "@portal/domain/auth/recovery/rules";
 import { useRef, useState, type FocusEvent } from "react";
-import { MaskedField, type MaskedFieldProps } from "@portal/ui/masked-field.tsx";
-import { RuleList } from "@portal/ui/rule-list.tsx";
+import { MaskedField, type MaskedFieldProps } from "@portal/ui/fields/masked-field.tsx";
+import { RuleList } from "@portal/ui/figures/rule-list.tsx";
 import { afterPress } from "@portal/ui/form/after-press.ts";
 
 export type NewPasswordFieldProps = Omit<MaskedFieldProps, "below" | "autoComplete"> & {

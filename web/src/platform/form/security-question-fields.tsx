@@ -5,11 +5,11 @@ import {
 } from "@portal/domain/auth/credentials/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import type { ComponentProps } from "react";
-import { Stack } from "@portal/ui/layout.tsx";
-import { MaskedField } from "@portal/ui/masked-field.tsx";
-import { RadioReveal } from "@portal/ui/radio-cards.tsx";
-import { SelectField } from "@portal/ui/select-field.tsx";
-import { TextField } from "@portal/ui/text-field.tsx";
+import { Stack } from "@portal/ui/layout/layout.tsx";
+import { MaskedField } from "@portal/ui/fields/masked-field.tsx";
+import { RadioReveal } from "@portal/ui/fields/radio-cards.tsx";
+import { SelectField } from "@portal/ui/fields/select-field.tsx";
+import { TextField } from "@portal/ui/fields/text-field.tsx";
 import type { QuestionName, QuestionValues } from "./question-values.ts";
 
 export type SecurityQuestionFieldsProps = {

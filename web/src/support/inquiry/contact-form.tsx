@@ -18,10 +18,10 @@ import { draftKey } from "@portal/ui/form/drafts.ts";
 import { currentSession } from "../../platform/session-storage.ts";
 import { useCountry } from "../../platform/page.ts";
 import { useCall, technicalFailureText } from "@portal/ui/calls/use-call.ts";
-import { Button, LinkButton } from "@portal/ui/button.tsx";
-import { Actions } from "@portal/ui/layout.tsx";
-import { SelectField } from "@portal/ui/select-field.tsx";
-import { TextArea } from "@portal/ui/text-area.tsx";
+import { Button, LinkButton } from "@portal/ui/buttons/button.tsx";
+import { Actions } from "@portal/ui/layout/layout.tsx";
+import { SelectField } from "@portal/ui/fields/select-field.tsx";
+import { TextArea } from "@portal/ui/fields/text-area.tsx";
 import type { ReceivedInquiry } from "./inquiry-receipt.tsx";
 import { createCase } from "./queries.ts";
 

@@ -4,10 +4,10 @@ import { fillIn } from "@portal/domain/wire/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
 import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../../platform/page.ts";
-import { Alert } from "@portal/ui/alert.tsx";
-import { Button, LinkButton } from "@portal/ui/button.tsx";
-import { KeyValueList } from "@portal/ui/key-value.tsx";
-import { Actions } from "@portal/ui/layout.tsx";
+import { Alert } from "@portal/ui/messages/alert.tsx";
+import { Button, LinkButton } from "@portal/ui/buttons/button.tsx";
+import { KeyValueList } from "@portal/ui/figures/key-value.tsx";
+import { Actions } from "@portal/ui/layout/layout.tsx";
 import styles from "./inquiry-receipt.module.css";
 
 export type ReceivedInquiry = {

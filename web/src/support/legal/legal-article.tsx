@@ -3,7 +3,7 @@ import { legalTexts as texts } from "@portal/domain/support/legal/messages";
 import { useEffect, useId, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
 import { trustMarkup } from "@portal/ui/trust-markup.ts";
-import { TextLink } from "@portal/ui/text-link.tsx";
+import { TextLink } from "@portal/ui/buttons/text-link.tsx";
 
 /** A legal text beside its table of contents. The server has sanitized the markup. */
 export function LegalArticle({ content }: { readonly content: string }) {

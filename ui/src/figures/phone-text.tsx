@@ -1,0 +1,24 @@
+import { Unbroken } from "../layout/unbroken.tsx";
+
+export type PhoneTextProps = {
+  /** A text that contains `{phone}`. The phone number replaces this placeholder. */
+  readonly text: string;
+  readonly phone: string;
+};
+
+export function PhoneText({ text, phone }: PhoneTextProps) {
+  const [before = "", after] = text.split("{phone}");
+  return (
+    <>
+      <Unbroken text={before} />
+      {after !== undefined && (
+        <>
+          <a className="num nowrap" href={`tel:${phone}`}>
+            {phone}
+          </a>
+          <Unbroken text={after} />
+        </>
+      )}
+    </>
+  );
+}

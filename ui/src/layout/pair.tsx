@@ -1,0 +1,15 @@
+import styles from "./pair.module.css";
+import { LogoMark } from "../art/logo.tsx";
+
+/** Shows a partner's name joined to the tenant's mark. Only decorative, because the text below says the same. */
+export function Pair({ partner }: { readonly partner: string }) {
+  return (
+    <div aria-hidden className={styles["pair"]}>
+      <span className={styles["partner"]}>{partner}</span>
+      <span className={styles["line"]} />
+      <span className={styles["plate"]}>
+        <LogoMark size="plate" />
+      </span>
+    </div>
+  );
+}

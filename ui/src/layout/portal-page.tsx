@@ -1,0 +1,52 @@
+import { createContext, use, type ReactNode } from "react";
+import { Columns, Stack, type Gap } from "./layout.tsx";
+import { PendingAlert } from "../messages/pending-alert.tsx";
+import styles from "./portal-page.module.css";
+
+/** The content of the side column of every portal page. The layout route provides it. */
+export type BesidePages = {
+  readonly label: string;
+  /** @param isQuiet true if the help is not the first block in the side column */
+  readonly help: (isQuiet: boolean) => ReactNode;
+};
+
+const Beside = createContext<BesidePages>({ label: "", help: () => null });
+export const BesidePagesProvider = Beside.Provider;
+
+export type PortalPageProps = {
+  /** Content above both columns: the h1 and what belongs to it. */
+  readonly head?: ReactNode;
+  /** Content above only the main column, unlike `head`. */
+  readonly columnHead?: ReactNode;
+  /** The page's blocks in the side column: `aside` before the help, `asideEnd` after it. */
+  readonly aside?: ReactNode;
+  readonly asideEnd?: ReactNode;
+  readonly gap?: Gap;
+  readonly children: ReactNode;
+};
+
+export function PortalPage(props: PortalPageProps) {
+  const { head, columnHead, aside, asideEnd, gap = 10, children } = props;
+  const { label, help } = use(Beside);
+  return (
+    <>
+      {head && <div className={styles["head"]}>{head}</div>}
+      <Columns
+        asideLabel={label}
+        aside={
+          <>
+            {aside}
+            {help(Boolean(aside))}
+            {asideEnd}
+          </>
+        }
+      >
+        {columnHead && <div className={styles["head"]}>{columnHead}</div>}
+        <Stack gap={gap} className={styles["content"]}>
+          <PendingAlert />
+          {children}
+        </Stack>
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { XIcon } from "@phosphor-icons/react/X";
+import { useEffect, useRef, type ReactNode } from "react";
+import { Dialog as AriaDialog } from "react-aria-components/Dialog";
+import { Heading } from "react-aria-components/Heading";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { classNames } from "../class-names.ts";
+import styles from "./dialog.module.css";
+import { IconButton } from "../buttons/icon-button.tsx";
+import { useKit } from "../kit.ts";
+
+export type DialogProps = {
+  isOpen: boolean;
+  /** Called when the user presses Esc or the close button. */
+  onClose: () => void;
+  title: ReactNode;
+  /** A line of text above the title, such as the current step. */
+  kicker?: ReactNode;
+  /** Identifies the dialog's current content. When it changes, the focus moves as if the dialog had just opened. */
+  view?: string;
+  /** The dialog is 432, 560, 608 or 896 px wide. On phones, it is a sheet at the bottom edge. */
+  size?: "sm" | "base" | "md" | "wide";
+  /** Use `alertdialog` for urgent messages, such as the warning before a logout. Set `describedBy` with it. */
+  role?: "dialog" | "alertdialog";
+  /** The id of the text that screen readers read when the dialog opens. */
+  describedBy?: string | undefined;
+  /** True while a save runs. Disables Esc and the close button. */
+  isBusy?: boolean;
+  /** False if the dialog has no close button, so that the user must press one of its other buttons. */
+  isClosable?: boolean;
+  /** Shows a large title in the dialog's body instead of a title bar. */
+  isPlain?: boolean;
+  /** True if the children contain `DialogBody` and `DialogFoot`, which is needed if these two share state. */
+  isSplit?: boolean;
+  /** The element that gets the focus when the dialog opens: its heading, first field, or first button in the body. */
+  initialFocus?: "heading" | "field" | "button";
+  /** The dialog's foot, visible under the scrolling body: actions, and the facts that matter for the actions. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+const firstOf = {
+  field: ":is(input, select, textarea):enabled:not([hidden])",
+  button: ":is([data-dialog-body], [data-dialog-body] ~ *) button:enabled",
+};
+
+type TitleProps = { initialFocus: "heading" | "field" | "button"; children: ReactNode; className: string };
+
+function Title({ initialFocus, children, className }: TitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const dialog = heading.current?.closest("[role]");
+    const wanted =
+      initialFocus === "heading" ? null : dialog?.querySelector<HTMLElement>(firstOf[initialFocus]);
+    (wanted ?? heading.current)?.focus();
+    // Runs only when the dialog opens or `view` changes, because no other change may move the focus.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+  }, []);
+  return (
+    <Heading ref={heading} slot="title" level={2} tabIndex={-1} className={className}>
+      {children}
+    </Heading>
+  );
+}
+
+type DialogBodyProps = {
+  /** The title, shown large above the content if the dialog has no title bar. */
+  title?: ReactNode;
+  initialFocus?: DialogProps["initialFocus"];
+  children: ReactNode;
+};
+
+/** The scrolling part of a dialog with `isSplit`. */
+export function DialogBody({ title, initialFocus = "heading", children }: DialogBodyProps) {
+  return (
+    <div className={styles["body"]} data-dialog-body="">
+      {title !== undefined && (
+        <Title
+          initialFocus={initialFocus}
+          className={classNames("h2-large", styles["title"], styles["plainTitle"])}
+        >
+          {title}
+        </Title>
+      )}
+      {children}
+    </div>
+  );
+}
+
+export function DialogFoot({ children }: { children: ReactNode }) {
+  return <div className={styles["foot"]}>{children}</div>;
+}
+
+/** A modal dialog. The focus stays inside the dialog and returns to the opening element on close. */
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, title, size = "base", role = "dialog", describedBy, footer, children } = props;
+  const { isBusy = false, isClosable = true, isPlain = false, isSplit = false, kicker, view } = props;
+  const { texts } = useKit();
+  const { initialFocus = "heading" } = props;
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isKeyboardDismissDisabled={isBusy || !isClosable}
+      className={classNames(styles["scrim"])}
+    >
+      <Modal className={classNames(styles["dialog"], styles[size])}>
+        <AriaDialog
+          role={role}
+          className={classNames(styles["frame"])}
+          {...(describedBy === undefined ? {} : { "aria-describedby": describedBy })}
+        >
+          {!isPlain && (
+            <div className={styles["head"]}>
+              <div>
+                {kicker && <p className="sm subtle num">{kicker}</p>}
+                <Title key={view} initialFocus={initialFocus} className={classNames(styles["title"])}>
+                  {title}
+                </Title>
+              </div>
+              {isClosable && (
+                <IconButton icon={XIcon} label={texts.close} disabled={isBusy} onClick={onClose} />
+              )}
+            </div>
+          )}
+          {isSplit ? (
+            children
+          ) : (
+            <>
+              <DialogBody initialFocus={initialFocus} {...(isPlain && { title })}>
+                {children}
+              </DialogBody>
+              {footer && <DialogFoot>{footer}</DialogFoot>}
+            </>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

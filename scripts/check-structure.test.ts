@@ -19,7 +19,7 @@ const sound: Files = {
   "domain/src/auth/messages.ts": "export const messages = {};\n",
   "domain/src/loans/rules.ts":
     'import type { logIn } from "../auth/contract.ts";\nexport type Rule = typeof logIn;\n',
-  "domain/src/loans/paths.ts": 'import "../wire/page-path.ts";\nexport const loanPath = 1;\n',
+  "domain/src/loans/paths.ts": 'import "../wire/pages/page-path.ts";\nexport const loanPath = 1;\n',
   "domain/src/auth/rules.ts": 'import "../loans/paths.ts";\nexport const rule = 1;\n',
   "web/src/auth/login-link.tsx":
     'import "@portal/domain/loans/paths";\nexport const LoginLink = () => <a />;\n',
@@ -50,7 +50,7 @@ const sound: Files = {
   "api/src/loans/get-loan.ts": 'import "../auth/log-in.ts";\nexport function getLoan() {}\n',
   "web/src/main.tsx": 'import "./app/router.ts";\nexport const main = <main />;\n',
   "web/src/app/router.ts": 'void import("../auth/login-screen.tsx");\nexport const router = 1;\n',
-  "ui/src/button.tsx": "export const Button = <button />;\n",
+  "ui/src/buttons/button.tsx": "export const Button = <button />;\n",
   "web/src/auth/login-screen.tsx":
     'import "@portal/ui/buttons/button.tsx";\nimport styles from "./login-screen.module.css";\nimport "./queries.ts";\nexport const LoginScreen = () => <p className={styles.page} />;\n',
   "web/src/auth/login-screen.module.css": "@layer components {\n  .page {\n  }\n}\n",
@@ -316,7 +316,7 @@ test("reports an import cycle once, with all its files", () => {
 test("limits the median and the 95th percentile of file lengths, and does not count tests", () => {
   const text = "// line\n".repeat(201);
   const long = Object.fromEntries(
-    Array.from({ length: 60 }, (_, index) => [`ui/src/part-${index}.ts`, text]),
+    Array.from({ length: 60 }, (_, index) => [`ui/src/part-${index}/part.ts`, text]),
   );
   expect(faultsWith(long)).toEqual([
     expect.stringMatching(/^\.: the median of the file lengths is 201 lines, more than 60\. Remedy: /),
@@ -328,4 +328,76 @@ test("limits the median and the 95th percentile of file lengths, and does not co
     Array.from({ length: 60 }, (_, index) => [`e2e/part-${index}.test.ts`, text]),
   );
   expect(faultsWith(tests)).toEqual([]);
+});
+
+const numbered = (count: number, name: (number: number) => string): Files =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [name(at), lines(1)]));
+
+test("limits the source files of a folder to 25, and does not count tests", () => {
+  expect(faultsWith(numbered(26, (at) => `ui/src/fields/field-${at}.ts`))).toEqual([
+    "ui/src/fields: has 26 files, more than 25. Remedy: Move them into subfolders by what a person would look for.",
+  ]);
+  rmSync(root, { recursive: true });
+  expect(
+    faultsWith({
+      ...numbered(25, (at) => `ui/src/fields/field-${at}.ts`),
+      ...numbered(25, (at) => `ui/src/fields/field-${at}.test.ts`),
+    }),
+  ).toEqual([]);
+});
+
+const short = { "api/src/loans/round-rate.ts": "export function roundRate() {}\n".repeat(19) };
+const using = (name: string) => `import "${name}";\nexport function listLoans() {}\n`;
+
+test("reports a file under 20 lines that only one other file of its slice uses", () => {
+  expect(faultsWith({ ...short, "api/src/loans/list-loans.ts": using("./round-rate.ts") })).toEqual([
+    "api/src/loans/round-rate.ts: has 19 lines, and only api/src/loans/list-loans.ts uses it. Remedy: Move its contents to list-loans.ts.",
+  ]);
+});
+
+test.each<readonly [string, Files]>([
+  [
+    "has 20 lines",
+    {
+      "api/src/loans/round-rate.ts": "export function roundRate() {}\n".repeat(20),
+      "api/src/loans/list-loans.ts": using("./round-rate.ts"),
+    },
+  ],
+  [
+    "has two users",
+    {
+      ...short,
+      "api/src/loans/list-loans.ts": using("./round-rate.ts"),
+      "api/src/loans/get-loan.ts": "import './round-rate.ts';\nexport function getLoan() {}\n",
+    },
+  ],
+  [
+    "has a test",
+    {
+      ...short,
+      "api/src/loans/list-loans.ts": using("./round-rate.ts"),
+      "api/src/loans/round-rate.test.ts": 'import "./round-rate.ts";\n',
+    },
+  ],
+  ["is an act in a list of routes", { ...short, "api/src/loans/routes.ts": other("./round-rate.ts") }],
+  [
+    "belongs to another slice",
+    { ...short, "api/src/settings/list-loans.ts": using("../loans/round-rate.ts") },
+  ],
+  [
+    "has a role for a name",
+    {
+      "api/src/loans/rates/store.ts": lines(1),
+      "api/src/loans/list-loans.ts": using("./rates/store.ts"),
+    },
+  ],
+  [
+    "loads later",
+    {
+      "web/src/loans/show-rate.ts": "export const showRate = 1;\n",
+      "web/src/loans/loan-tile.tsx": 'void import("./show-rate.ts");\nexport const LoanTile = () => <p />;\n',
+    },
+  ],
+])("accepts a short file that %s", (_, files) => {
+  expect(faultsWith(files)).toEqual([]);
 });

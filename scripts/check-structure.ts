@@ -5,6 +5,7 @@ import { checkConsequences } from "./structure/consequences.ts";
 import { checkContents } from "./structure/contents.ts";
 import { checkCycles } from "./structure/cycles.ts";
 import { checkDirections } from "./structure/directions.ts";
+import { checkFolders, checkSplinters } from "./structure/folders.ts";
 import { readModules } from "./structure/imports.ts";
 import { checkNames } from "./structure/names.ts";
 import { checkNeighbours } from "./structure/neighbours.ts";
@@ -39,6 +40,8 @@ export function checkStructure(root: string, excused: readonly Pending[] = []): 
     ...lessPending("layers", checkLayers(sheets), excused),
     ...lessPending("breakpoints", checkBreakpoints(sheets), excused),
     ...checkBudget(tree),
+    ...checkFolders(tree),
+    ...checkSplinters(modules, texts),
   ];
   return {
     faults: faults.map(({ path, problem, remedy }) => `${path}: ${problem}. Remedy: ${remedy}`),

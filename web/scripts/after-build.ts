@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { pageAt } from "@portal/domain/wire/page-path";
+import { pageAt } from "@portal/domain/wire/pages/page-path";
 import { browserFloor } from "./browser-floor.ts";
 import { filesOf, firstLoads, readBuild } from "./first-loads.ts";
 import { findPageFiles, readPages } from "./page-files.ts";

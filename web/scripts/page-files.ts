@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
-import type { Outline, PageFiles } from "@portal/domain/wire/page-files";
+import type { Outline, PageFiles } from "@portal/domain/wire/pages/page-files";
 import type { PageRoute } from "../src/platform/page-route.ts";
 import { collectFiles, type Manifest } from "./first-loads.ts";
 

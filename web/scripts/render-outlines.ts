@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Outline } from "@portal/domain/wire/page-files";
+import type { Outline } from "@portal/domain/wire/pages/page-files";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
 

@@ -8,7 +8,6 @@ import { isOfSigner } from "@portal/providers/e-sign/built-in-e-sign-fields";
 import { dayText } from "@portal/providers/e-sign/built-in-e-sign-text";
 import { styleSheets } from "../http/style-sheets.ts";
 import { markup, type Markup } from "../platform/markup.ts";
-import { icon } from "./signing-icons.ts";
 
 export type SigningPage = {
   readonly session: BuiltInSigningSession;
@@ -168,3 +167,18 @@ function viewer({ pages }: BuiltInSigningSession, path: string): Markup {
 <div class="views" hidden><div class="seg" role="group" aria-label="${pageTexts.shownAs}"><button type="button" data-view="text" aria-pressed="false">${pageTexts.asText}</button><button type="button" data-view="pages" aria-pressed="true">${pageTexts.asPages}</button></div><p class="sm subtle">${pageTexts.sameWords}</p></div>
 <div class="viewer-scroll" tabindex="0" role="region" aria-label="${pageTexts.pages}"><p class="sm subtle" data-part="picture" hidden>${pageTexts.pagePicture}</p><div class="reading" hidden></div><div class="paper"><canvas aria-hidden="true"></canvas><div class="places"></div></div><p class="no-viewer" hidden>${texts.noViewer}</p><div class="vh" data-part="text"></div></div></section>`;
 }
+
+/** SVG paths in a view box of 256 by 256. */
+const drawings = {
+  check:
+    "M232.49,80.49l-128,128a12,12,0,0,1-17,0l-56-56a12,12,0,1,1,17-17L96,183,215.51,63.51a12,12,0,0,1,17,17Z",
+  circle:
+    "M128,24A104,104,0,1,0,232,128,104.11,104.11,0,0,0,128,24Zm0,192a88,88,0,1,1,88-88A88.1,88.1,0,0,1,128,216Z",
+  done: "M128,24A104,104,0,1,0,232,128,104.11,104.11,0,0,0,128,24Zm45.66,85.66-56,56a8,8,0,0,1-11.32,0l-24-24a8,8,0,0,1,11.32-11.32L112,148.69l50.34-50.35a8,8,0,0,1,11.32,11.32Z",
+  left: "M165.66,202.34a8,8,0,0,1-11.32,11.32l-80-80a8,8,0,0,1,0-11.32l80-80a8,8,0,0,1,11.32,11.32L91.31,128Z",
+  right:
+    "M181.66,133.66l-80,80a8,8,0,0,1-11.32-11.32L164.69,128,90.34,53.66a8,8,0,0,1,11.32-11.32l80,80A8,8,0,0,1,181.66,133.66Z",
+} as const;
+
+const icon = (name: keyof typeof drawings): Markup =>
+  markup`<svg class="i i-${name}" viewBox="0 0 256 256" aria-hidden="true"><path d="${drawings[name]}"/></svg>`;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { pageFiles, productNamePlaceholder } from "@portal/domain/wire/page-files";
-import { pageAt } from "@portal/domain/wire/page-path";
+import { pageFiles, productNamePlaceholder } from "@portal/domain/wire/pages/page-files";
+import { pageAt } from "@portal/domain/wire/pages/page-path";
 import type { PublicConfig } from "@portal/domain/wire/config";
 import type { FastifyBaseLogger } from "fastify";
 import { markup } from "../platform/markup.ts";

@@ -11,7 +11,7 @@ import { bookOf, dana } from "../testing/test-book.ts";
 import { testConfig, testNow } from "../testing/test-config.ts";
 import { testDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { importBook } from "./import-book.ts";
-import { findPeople } from "./links-store.ts";
+import { findPeople } from "./merge/links-store.ts";
 import { ImportBusy, lockImport } from "./lock-import.ts";
 
 const config = testConfig("unused");

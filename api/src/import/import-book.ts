@@ -5,7 +5,7 @@ import { appendAudit } from "../platform/audit/append-audit.ts";
 import { emit } from "../events/emit.ts";
 import { fieldCipher } from "../platform/crypto.ts";
 import { lockImport } from "./lock-import.ts";
-import type { Counts } from "./merge-rows.ts";
+import type { Counts } from "./merge/merge-rows.ts";
 import { prepareSignIns, type PreparedSignIns } from "./prepare-sign-ins.ts";
 import { kinds, writeBook, type Kind } from "./write-book.ts";
 

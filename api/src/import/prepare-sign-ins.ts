@@ -5,7 +5,7 @@ import type { Contact } from "@portal/domain/book/contact";
 import pLimit from "p-limit";
 import type { Context } from "../context.ts";
 import { hashSecret } from "../sessions/password-hash.ts";
-import { findSignInsOf } from "./sign-ins-store.ts";
+import { findSignInsOf } from "./merge/sign-ins-store.ts";
 import { findRows } from "./store.ts";
 
 type SignIn = NonNullable<Contact["signIn"]>;

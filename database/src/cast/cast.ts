@@ -9,22 +9,22 @@ import { chloe, owen } from "./canadians.ts";
 import { paula, ray } from "./closed-applications.ts";
 import { dana } from "./dana-whitfield.ts";
 import { iris, maximiliana, priya } from "./extremes.ts";
-import { astrid } from "./forgiveness-borrowers.ts";
-import { maren, signe, tor } from "./forgiveness-homes.ts";
-import { forgivenessStages } from "./forgiveness-stages.ts";
+import { astrid } from "./forgiveness/forgiveness-borrowers.ts";
+import { maren, signe, tor } from "./forgiveness/forgiveness-homes.ts";
+import { forgivenessStages } from "./forgiveness/forgiveness-stages.ts";
 import { legalTexts } from "./legal/texts.ts";
 import { ben, ingrid, kara } from "./loan-holders.ts";
 import type { Member, Person } from "./member.ts";
 import { bruno, desmond, ike, nora, odette, sylvie } from "./owners.ts";
 import { della, noah, quentin, rhea, uma } from "./payers.ts";
-import { hugo, mina, rosa } from "./plan-givers.ts";
-import { nadia, samuel } from "./ppp-borrowers.ts";
+import { hugo, mina, rosa } from "./forgiveness/plan-givers.ts";
+import { nadia, samuel } from "./forgiveness/ppp-borrowers.ts";
 import { halvor, liv, solveig } from "./small-loan-borrowers.ts";
 import { aisha, elena, grace, hannah, luis, marcus, tom, victor } from "./stage-borrowers.ts";
 import { teresa } from "./teresa-alvarez.ts";
 import { colette, ines, milo, wanda } from "./uploaders.ts";
 import { dora, felix, jonah, mireille, walter } from "./ways-in.ts";
-import { runa, vidar } from "./wizard-borrowers.ts";
+import { runa, vidar } from "./forgiveness/wizard-borrowers.ts";
 
 /** The demo's borrowers. The borrowers with the most data come first. */
 const people: readonly Person[] = [

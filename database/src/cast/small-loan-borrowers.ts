@@ -1,4 +1,4 @@
-import { pppLoan } from "./forgiveness-borrowers.ts";
+import { pppLoan } from "./forgiveness/forgiveness-borrowers.ts";
 import { business, person, withAnswers, type Person } from "./member.ts";
 
 export const solveig: Person = (on) => {

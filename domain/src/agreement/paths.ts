@@ -1,4 +1,4 @@
-import { pagePath } from "../wire/page-path.ts";
+import { pagePath } from "../wire/pages/page-path.ts";
 
 /** An application's loan agreement, and the page shown after signing (FH-02). */
 export const loanAgreementPath = pagePath(":opportunityId/loan-agreement");

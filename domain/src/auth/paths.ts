@@ -1,4 +1,4 @@
-import { pagePath, worldPath } from "../wire/page-path.ts";
+import { pagePath, worldPath } from "../wire/pages/page-path.ts";
 
 /** The path segment of the specification's "migrated flow", also a `version` parameter (CORE-CONST-01, CH-16). */
 export const migratedSegment = "pp-app";

@@ -1,4 +1,4 @@
-import { pagePath } from "../wire/page-path.ts";
+import { pagePath } from "../wire/pages/page-path.ts";
 
 /** `contactId` is the contact that the action item is completed for (CH-14). */
 const item = ["contactId"] as const;

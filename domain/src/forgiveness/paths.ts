@@ -1,5 +1,5 @@
 import { successParameters } from "../frame/paths.ts";
-import { pagePath } from "../wire/page-path.ts";
+import { pagePath } from "../wire/pages/page-path.ts";
 
 /** Without a parameter, a forgiveness page shows the active loan's application (2.2, FH-05). */
 export const forgivenessSummaryPath = pagePath("forgiveness-summary", successParameters);

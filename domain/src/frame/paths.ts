@@ -1,4 +1,4 @@
-import { pagePath } from "../wire/page-path.ts";
+import { pagePath } from "../wire/pages/page-path.ts";
 
 /** Query parameters that name the group or the single request that the borrower just completed (SH-003). */
 export const successParameters = ["successStipulationGroupName", "successStipulationName"] as const;

@@ -1,4 +1,4 @@
-import { pagePath } from "../wire/page-path.ts";
+import { pagePath } from "../wire/pages/page-path.ts";
 
 /** `loanId` is the loan number, or the id of a loan without a number (CH-26). */
 export const activityPath = pagePath("activity/:loanId");

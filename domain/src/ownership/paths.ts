@@ -1,4 +1,4 @@
-import { pagePath } from "../wire/page-path.ts";
+import { pagePath } from "../wire/pages/page-path.ts";
 
 export const ownershipPath = pagePath("application/:opportunityId/ownership", ["contactId"]);
 export const businessOwnershipPath = pagePath(":opportunityId/business-ownership", ["contactId"]);

@@ -1,4 +1,4 @@
-import { pagePath } from "../wire/page-path.ts";
+import { pagePath } from "../wire/pages/page-path.ts";
 
 /** `advanceId` selects the loan. `pay` opens the loan's payment dialog with the past-due amount chosen. */
 export const oneTimePaymentPath = pagePath("one-time-payment", ["advanceId", "pay"]);

@@ -1,4 +1,4 @@
-import { pagePath } from "../wire/page-path.ts";
+import { pagePath } from "../wire/pages/page-path.ts";
 
 export const settingsPath = pagePath("settings");
 export const addHomePhonePath = pagePath("settings/add-home-phone");

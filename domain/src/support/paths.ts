@@ -1,4 +1,4 @@
-import { pagePath } from "../wire/page-path.ts";
+import { pagePath } from "../wire/pages/page-path.ts";
 
 export const contactUsPath = pagePath("contact-us", ["accountId", "requestType"]);
 export const privacyPolicyPath = pagePath("privacy-policy");

@@ -1,7 +1,7 @@
 import { loginPath } from "@portal/domain/auth/paths";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { baseConfig } from "@portal/domain/wire/base-config";
-import { productNamePlaceholder, type Outline } from "@portal/domain/wire/page-files";
+import { productNamePlaceholder, type Outline } from "@portal/domain/wire/pages/page-files";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";

@@ -1,5 +1,5 @@
 import type { LinkKind } from "@portal/domain/auth/contract";
-import type { Page } from "@portal/domain/wire/page-path";
+import type { Page } from "@portal/domain/wire/pages/page-path";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { RefusedCall } from "@portal/ui/calls/call-api.ts";

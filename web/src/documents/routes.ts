@@ -1,5 +1,5 @@
 import * as paths from "@portal/domain/documents/paths";
-import type { Page } from "@portal/domain/wire/page-path";
+import type { Page } from "@portal/domain/wire/pages/page-path";
 import type { PageRoute } from "../platform/page-route.ts";
 
 /** Pages that have their own address and collect only documents. */

@@ -2,8 +2,8 @@ import type { StipulationGroup } from "@portal/domain/applications/groups/rules"
 import { ofPage, uploadPageAt } from "@portal/domain/documents/pages/rules";
 import { ofDocuments, ofOneRequest } from "@portal/domain/documents/upload/rules";
 import { useLocation, useParams, useSearchParams } from "react-router";
-import { SentFilesPage } from "./sent-files-page.tsx";
-import { UploadPage } from "./upload-page.tsx";
+import { SentFilesPage } from "./sent/sent-files-page.tsx";
+import { UploadPage } from "./upload/upload-page.tsx";
 
 /** Collects the documents of one group of requests (SERV-UPGEN-01, SH-001, SH-101). */
 export function UploadScreen() {

@@ -1,3 +1,4 @@
+import styles from "./transactions.module.css";
 import { DownloadSimpleIcon } from "@phosphor-icons/react/DownloadSimple";
 import { ledgerTexts as texts } from "@portal/domain/loans/ledger/messages";
 import {
@@ -19,10 +20,9 @@ import { Row, Stack } from "@portal/ui/layout/layout.tsx";
 import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
 import { TextButton } from "@portal/ui/buttons/text-link.tsx";
 import { LedgerFilters } from "./ledger-filters.tsx";
-import { saveCsv } from "./save-csv.ts";
-import styles from "./transactions.module.css";
 import { useShowMore } from "../platform/show-more.tsx";
 import { TransactionTable } from "./transaction-table.tsx";
+import { saveFile } from "@portal/ui/calls/save-file.ts";
 
 const transactionsAtATime = 10;
 const skeletonRows = 6;
@@ -115,4 +115,9 @@ function TransactionsSkeleton() {
       ))}
     </SkeletonGroup>
   );
+}
+
+function saveCsv(filename: string, text: string): void {
+  // A byte order mark. Without it, spreadsheet programs do not recognize the file as UTF-8.
+  saveFile(filename, new Blob(["\uFEFF", text], { type: "text/csv;charset=utf-8" }));
 }

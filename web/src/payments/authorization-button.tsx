@@ -6,7 +6,9 @@ import { failureText } from "@portal/ui/calls/use-call.ts";
 import { FieldError } from "@portal/ui/fields/field.tsx";
 import { Icon } from "@portal/ui/art/icon.tsx";
 import { TextButton } from "@portal/ui/buttons/text-link.tsx";
-import { saveAuthorization } from "./save-authorization.ts";
+import { downloadAuthorization } from "@portal/domain/payments/contract";
+import { fetchFile, type FileOutcome } from "@portal/ui/calls/fetch-file.ts";
+import { saveFile } from "@portal/ui/calls/save-file.ts";
 
 export type AuthorizationButtonProps = {
   readonly transactionId: string;
@@ -40,4 +42,10 @@ export function AuthorizationButton({ transactionId, payment, label }: Authoriza
       <span role="alert">{failure !== undefined && <FieldError>{failure}</FieldError>}</span>
     </>
   );
+}
+
+async function saveAuthorization(transactionId: string): Promise<FileOutcome<typeof downloadAuthorization>> {
+  const outcome = await fetchFile(downloadAuthorization, { transactionId });
+  if (outcome.ok) saveFile(outcome.value.filename ?? `${transactionId}.txt`, outcome.value.content);
+  return outcome;
 }

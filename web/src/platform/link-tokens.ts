@@ -1,4 +1,4 @@
-import type { Page } from "@portal/domain/wire/page-path";
+import type { Page } from "@portal/domain/wire/pages/page-path";
 
 const keyOf = (page: Page) => `link:${page.pattern}`;
 

@@ -1,4 +1,4 @@
-import type { Page } from "@portal/domain/wire/page-path";
+import type { Page } from "@portal/domain/wire/pages/page-path";
 import type { ComponentType } from "react";
 
 /** Who may open a page: everyone, a borrower with an open security question, or a signed-in borrower (core spec 2A). */

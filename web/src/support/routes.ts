@@ -1,6 +1,6 @@
 import type { LegalKind } from "@portal/domain/support/contract";
 import * as paths from "@portal/domain/support/paths";
-import type { Page } from "@portal/domain/wire/page-path";
+import type { Page } from "@portal/domain/wire/pages/page-path";
 import { createElement, type ComponentType } from "react";
 import type { PageRoute } from "../platform/page-route.ts";
 

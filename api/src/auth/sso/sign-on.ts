@@ -1,6 +1,6 @@
 import type * as contract from "@portal/domain/auth/sso/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
-import type { WorldPath } from "@portal/domain/wire/page-path";
+import type { WorldPath } from "@portal/domain/wire/pages/page-path";
 import type { Identity } from "@portal/providers/sso/sso-provider";
 import { inTransaction, type Transaction } from "../../context.ts";
 import type { Act } from "../../http/operation.ts";

@@ -1,5 +1,5 @@
 import type { updateLoanForgiveness as contract } from "@portal/domain/forgiveness/record/contract";
-import { unavailableReason } from "@portal/domain/forgiveness/eligibility/rules";
+import { unavailableReason, mayChoose } from "@portal/domain/forgiveness/eligibility/rules";
 import { isWritable } from "@portal/domain/forgiveness/record/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { lockRequests } from "../../applications/fulfill-forms.ts";
@@ -7,16 +7,34 @@ import { inTransaction } from "../../context.ts";
 import type { Act } from "../../http/operation.ts";
 import { asBorrower } from "@portal/domain/events/principal";
 import { emit } from "../../events/emit.ts";
-import { applyEarlierAnswers } from "./apply-earlier-answers.ts";
 import { applyPage } from "./apply-page.ts";
 import { applyForm3508s } from "./apply-form-3508s.ts";
 import { agreeToAmount } from "../sign-off/agree-to-amount.ts";
 import { applyQuestionnaire } from "./apply-questionnaire.ts";
-import { applyVersion } from "./apply-version.ts";
 import { lentOf } from "./lent-of.ts";
 import type { Part } from "./part.ts";
 import { presentRecord } from "./present-record.ts";
 import { lockOwnRecord, writeQuestionnaire, writeRecord, type RecordChange } from "./record-store.ts";
+import { earlierAnswers } from "@portal/domain/forgiveness/record/fields/contract";
+
+/** Stores the chosen forgiveness form. The borrower cannot choose a different form later (FH-82). */
+const applyVersion: Part = async (_, { record, advance, sent }) => {
+  const version = sent.applicationVersionSelected;
+  if (version === undefined) return undefined;
+  if (!mayChoose(version, { ...record, loanVersion: advance.loanVersion }))
+    return refuse("VERSION_NOT_ALLOWED");
+  return done({ applicationVersionSelected: version });
+};
+
+type EarlierName = keyof typeof earlierAnswers;
+const names = Object.keys(earlierAnswers) as EarlierName[];
+
+/** Stores answers to the questions of the earlier forgiveness wizard without validation (FORG-WZ-14). */
+const applyEarlierAnswers: Part = async (_, { sent }) => {
+  const given = names.filter((name) => sent[name] !== undefined);
+  if (given.length === 0) return undefined;
+  return done(Object.fromEntries(given.map((name) => [name, sent[name]])));
+};
 
 /** Each function handles one group of the body's fields, and receives the record with the changes made so far. */
 const parts: readonly Part[] = [

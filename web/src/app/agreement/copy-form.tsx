@@ -4,8 +4,8 @@ import type { UploadSlot } from "@portal/domain/documents/upload/rules";
 import { summaryPath } from "@portal/domain/frame/paths";
 import { useCountry, useErrorTitle } from "../../platform/page.ts";
 import { useUser } from "../../platform/user.ts";
-import { UploadPanel } from "../../documents/upload-panel.tsx";
-import { useUpload } from "../../documents/use-upload.ts";
+import { UploadPanel } from "../../documents/upload/upload-panel.tsx";
+import { useUpload } from "../../documents/upload/use-upload.ts";
 import { uploadContract } from "../../agreement/queries.ts";
 
 const slot: UploadSlot = {

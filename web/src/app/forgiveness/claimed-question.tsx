@@ -6,7 +6,7 @@ import { deniedClaimCents } from "@portal/domain/forgiveness/upload/rules";
 import { fillIn } from "@portal/domain/wire/messages";
 import { formatCents } from "@portal/domain/wire/money";
 import { supportContact } from "@portal/domain/wire/support-contact";
-import type { OptOutQuestion } from "../../documents/upload-panel.tsx";
+import type { OptOutQuestion } from "../../documents/upload/upload-panel.tsx";
 import type { ForgivenessTask } from "../../forgiveness/frame/use-forgiveness.ts";
 import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../../platform/page.ts";

@@ -9,7 +9,7 @@ import { waitsForForm } from "@portal/domain/forgiveness/upload/rules";
 import type { Stipulation } from "@portal/domain/applications/contract";
 import { blankFormOf } from "@portal/domain/documents/blank-forms/rules";
 import { fillIn } from "@portal/domain/wire/messages";
-import { ReceiptSections } from "../../documents/receipt-sections.tsx";
+import { ReceiptSections } from "../../documents/slots/receipt-sections.tsx";
 import type { ForgivenessTask } from "../../forgiveness/frame/use-forgiveness.ts";
 import { BlankFormLink } from "../../platform/blank-form-link.tsx";
 import { useCountry } from "../../platform/page.ts";

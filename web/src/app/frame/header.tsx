@@ -7,7 +7,7 @@ import { activityPath } from "@portal/domain/loans/paths";
 import { oneTimePaymentPath } from "@portal/domain/payments/paths";
 import { contactUsPath } from "@portal/domain/support/paths";
 import { fillIn } from "@portal/domain/wire/messages";
-import type { PagePath } from "@portal/domain/wire/page-path";
+import type { PagePath } from "@portal/domain/wire/pages/page-path";
 import type { RefObject } from "react";
 import { useLocation } from "react-router";
 import { config } from "@portal/ui/calls/config.ts";

@@ -15,7 +15,7 @@ import {
   type HelpPanel as Panel,
 } from "@portal/domain/support/rules";
 import { fillIn } from "@portal/domain/wire/messages";
-import type { Page } from "@portal/domain/wire/page-path";
+import type { Page } from "@portal/domain/wire/pages/page-path";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "react-router";
 import { opportunitiesQuery } from "../../applications/queries.ts";

@@ -4,7 +4,7 @@ import { summaryPath } from "@portal/domain/frame/paths";
 import { oneTimePaymentPath } from "@portal/domain/payments/paths";
 import { settingsPath } from "@portal/domain/settings/paths";
 import { contactUsPath } from "@portal/domain/support/paths";
-import type { PagePath } from "@portal/domain/wire/page-path";
+import type { PagePath } from "@portal/domain/wire/pages/page-path";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { useCountry } from "../../platform/page.ts";

@@ -1,3 +1,4 @@
+import styles from "./portal-frame.module.css";
 import { navigationTexts } from "@portal/domain/frame/messages";
 import { useEffect } from "react";
 import { Outlet } from "react-router";
@@ -8,9 +9,9 @@ import { lazyPart } from "@portal/ui/lazy-part.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import type { MobileMenuProps } from "./mobile-menu.tsx";
-import { Toasts } from "./toasts.tsx";
 import { narrow, useMobileMenu } from "./use-mobile-menu.ts";
-import styles from "./portal-frame.module.css";
+import { dismissToast, useToasts } from "@portal/ui/overlays/toasts.ts";
+import { Toast, ToastDock } from "@portal/ui/overlays/toast.tsx";
 
 /** Loads the menu's code ahead, but only on narrow screens, because wide screens have no menu. */
 const MobileMenu = lazyPart<MobileMenuProps>(async () => (await import("./mobile-menu.tsx")).MobileMenu, {
@@ -36,4 +37,12 @@ export function PortalFrame() {
       <Toasts />
     </QueryHost>
   );
+}
+
+function Toasts() {
+  // Dismisses the toast when the borrower leaves the signed-in pages, because other pages show no borrower's data.
+  useEffect(() => () => dismissToast(), []);
+  // Loads the code of toasts ahead, so that a new toast appears at once and does not take the focus later.
+  useEffect(() => fetchAhead(Toast.preload), []);
+  return <ToastDock toasts={useToasts()} onDismiss={dismissToast} />;
 }

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import type { Queryable } from "@portal/database/connection";
+import { bankAccounts } from "@portal/database/schema/banking";
+import { shownDigits } from "@portal/domain/banking/accounts/rules";
+import type { BookFault } from "@portal/domain/book/references";
+import { nonEditable } from "@portal/domain/payments/queue/rules";
+import type { BankRow } from "../../payments/banks/bank-store.ts";
+import { fingerprintOf, sealNumber } from "../../payments/banks/sealed-number.ts";
+import type { FieldCipher } from "../../platform/crypto.ts";
+import * as store from "./banks-store.ts";
+import type { Listed } from "../list-records.ts";
+import { mergeRows, none, type Merged } from "./merge-rows.ts";
+import { rowOf, type IdOf } from "../rows.ts";
+
+type BookBanks = Listed["bankAccounts"];
+type MergeContext = {
+  readonly accountIdOf: IdOf;
+  readonly cipher: FieldCipher;
+  readonly now: Temporal.Instant;
+};
+
+/**
+ * Encrypts only changed account numbers, so that importing a file twice changes no rows. Sets the lender's id on
+ * accounts that borrowers added, and keeps details that borrowers edited.
+ */
+export async function mergeBanks(
+  database: Queryable,
+  given: BookBanks,
+  { accountIdOf, cipher, now }: MergeContext,
+): Promise<Merged> {
+  const accountIds = given.map(({ owner }) => accountIdOf(owner));
+  const stored = await store.findBanks(database, accountIds);
+  const conflicts: BookFault[] = [];
+  const rows = [];
+  for (const { record, owner, at } of given) {
+    const accountId = accountIdOf(owner);
+    const fingerprint = fingerprintOf(cipher, record.routingNumber, record.accountNumber);
+    const same = stored.find((row) => row.accountId === accountId && row.fingerprint === fingerprint);
+    const named = stored.find(({ externalId }) => externalId === record.externalId);
+    if (same && same !== named) {
+      if (named || !same.externalId.startsWith(store.ownPrefix)) conflicts.push(alreadyThere(at));
+      else await store.renameBank(database, same.id, record.externalId);
+    }
+    const before = same ?? named;
+    const id = before?.id ?? randomUUID();
+    const details = before?.editedAt
+      ? editedFaultText(record, before, fingerprint)
+      : { ...detailsOf(record, fingerprint), ...sealed(cipher, { record, before, id, fingerprint }) };
+    const values = { ...details, id, accountId, externalId: record.externalId };
+    rows.push(rowOf(bankAccounts, at, values, { createdAt: now }));
+  }
+  if (conflicts.length > 0) return { counts: none, ids: new Map(), conflicts };
+  return mergeRows(database, bankAccounts, rows, "accountId");
+}
+
+type Record = BookBanks[number]["record"];
+
+function detailsOf({ accountNumber, address, ...own }: Record, fingerprint: string) {
+  return { ...own, ...address, fingerprint, lastFour: shownDigits(accountNumber) };
+}
+
+function sealed(
+  cipher: FieldCipher,
+  bank: {
+    readonly record: Record;
+    readonly before: BankRow | undefined;
+    readonly id: string;
+    readonly fingerprint: string;
+  },
+) {
+  if (bank.before?.fingerprint === bank.fingerprint) return {};
+  return { sealedNumber: sealNumber(cipher, bank.id, bank.record.accountNumber) };
+}
+
+/** Ignores the bank's status for an account number that the borrower has replaced, except Non-editable. */
+function editedFaultText(record: Record, before: BankRow, fingerprint: string) {
+  const { isDefault, achStatus, achStatusDescription } = record;
+  const isOfThese = before.fingerprint === fingerprint || achStatus === nonEditable;
+  return isOfThese ? { isDefault, achStatus, achStatusDescription } : { isDefault };
+}
+
+function alreadyThere(at: BookFault["path"]): BookFault {
+  return { path: [...at, "accountNumber"], message: "is that of another bank account of this business" };
+}

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Queryable } from "@portal/database/connection";
+import type { BookFault } from "@portal/domain/book/references";
+import type { GivenRow } from "../rows.ts";
+import { findRows, writeRows, type NamedTable, type Row, type Values } from "../store.ts";
+
+/** `removed` counts only contacts that lost access to a business, because an import removes no other records. */
+export type Counts = Readonly<Record<"added" | "changed" | "unchanged" | "removed", number>>;
+
+export type Merged = {
+  readonly counts: Counts;
+  /** The portal's ids by external id. */
+  readonly ids: ReadonlyMap<string, string>;
+  /** Errors for records with an external id that already exists under a different parent record. */
+  readonly conflicts: readonly BookFault[];
+};
+
+/**
+ * Inserts new records and updates changed ones in a few statements. A field that the import file omits keeps its value.
+ * @param owner column with the id of the parent record, which never changes
+ */
+export async function mergeRows<Table extends NamedTable>(
+  database: Queryable,
+  table: Table,
+  given: readonly GivenRow<Table>[],
+  owner?: keyof Values<Table> & string,
+): Promise<Merged> {
+  const found = await findRows(
+    database,
+    table,
+    given.map(({ values }) => values.externalId),
+  );
+  const stored = new Map(found.map((row) => [row.externalId, row]));
+  const conflicts: BookFault[] = [];
+  const added: Row[] = [];
+  const changed: Row[] = [];
+  for (const { at, values, defaults } of given) {
+    const before = stored.get(values.externalId);
+    const said = withoutUndefined(values);
+    if (!before) added.push({ ...defaults, ...said, externalId: values.externalId });
+    else if (owner !== undefined && before[owner] !== said[owner]) conflicts.push(ownedByAnother(at));
+    else if (!holds(before, said)) changed.push({ ...before, ...said });
+  }
+  if (conflicts.length > 0) return { counts: none, ids: new Map(), conflicts };
+  const written = await writeRows(database, table, [...added, ...changed]);
+  const ids = new Map([...found, ...written].map((row) => [row.externalId, row.id]));
+  const counts = {
+    added: added.length,
+    changed: changed.length,
+    unchanged: given.length - added.length - changed.length,
+    removed: 0,
+  };
+  return { counts, ids, conflicts };
+}
+
+export const none: Counts = { added: 0, changed: 0, unchanged: 0, removed: 0 };
+
+function ownedByAnother(at: BookFault["path"]): BookFault {
+  return {
+    path: [...at, "externalId"],
+    message: "is the external id of a record that belongs to another in the portal",
+  };
+}
+
+function withoutUndefined(values: object): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+function holds(row: Row, values: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(values).every(([name, value]) => isDeepStrictEqual(plain(row[name]), plain(value)));
+}
+
+/** Converts `Temporal` values to strings, because `isDeepStrictEqual` does not compare their internal slots. */
+function plain(value: unknown): unknown {
+  return value instanceof Temporal.Instant || value instanceof Temporal.PlainDate ? value.toString() : value;
+}

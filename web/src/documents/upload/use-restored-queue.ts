@@ -1,0 +1,35 @@
+import { emptyQueue, restoredQueue, type GivenSlots, type Queue } from "./queue-files.ts";
+import type { UploadSlot } from "@portal/domain/documents/upload/rules";
+import { useEffect, useRef, useState } from "react";
+import { isForcedExit } from "../../platform/forced-exit.ts";
+
+/** The queue of an interrupted visit to the page, kept in memory for the same borrower. Files cannot be stored. */
+let kept: { readonly owner: string; readonly queue: Queue<File> } | undefined;
+
+export type QueueChange = (queue: Queue<File>) => Queue<File>;
+
+/**
+ * Returns the page's queue. Leaving the page discards it, except in an outage or when the session ends (CORE-UP-22).
+ * @returns the queue, a function to change it, and one to read it after a change and before the next render
+ */
+export function useRestoredQueue(ownerNow: string, slots: readonly UploadSlot[], given: GivenSlots) {
+  // Keeps the owner, because the screen renders once more without a borrower when the session ends.
+  const [owner] = useState(ownerNow);
+  const [queue, setQueue] = useState<Queue<File>>(() =>
+    kept?.owner === owner ? restoredQueue(slots, kept.queue, given) : emptyQueue(slots, given),
+  );
+  const latest = useRef(queue);
+  useEffect(() => {
+    kept = undefined;
+    return () => {
+      const hasEntries = latest.current.some(({ entries }) => entries.length > 0);
+      // At this time `location` already has the address of the next screen.
+      if (hasEntries && isForcedExit(location.pathname)) kept = { owner, queue: latest.current };
+    };
+  }, [owner]);
+  const change = (next: QueueChange) => {
+    latest.current = next(latest.current);
+    setQueue(latest.current);
+  };
+  return { queue, change, read: () => latest.current };
+}

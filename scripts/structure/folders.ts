@@ -27,7 +27,7 @@ export function checkFolders(tree: Tree): Fault[] {
 /** Names that say what a file is, so that a short one is still worth a file. */
 const roles =
   /^(?:routes|paths|messages|contract|rules|jobs|present|store|queries|context|[a-z-]+-(?:store|screen|provider))\.tsx?$/;
-/** Files that list acts, pages or jobs. Each entry of such a list has a file of its own, however short it is. */
+/** Files that list acts, pages or jobs. Each entry of such a list has its own file, however short it is. */
 const lists = /\/(?:routes|jobs|router|frames|request-kinds|server|main|gallery)\.tsx?$/;
 
 /** Finds short files that only one other file of the same folder or slice uses. */
@@ -37,7 +37,7 @@ export function checkSplinters(modules: readonly Module[], texts: ReadonlyMap<st
     for (const { target, written } of imports) {
       if (target === undefined) continue;
       const isLazy = texts.get(path)?.includes(`import("${written}")`) === true;
-      // A file that loads later, and a file with a test of its own, cannot join the file that uses it.
+      // A file that loads later, and a file with its own test, cannot join the file that uses it.
       const user = isLazy || isTest(path) ? "apart" : path;
       users.set(target, (users.get(target) ?? new Set()).add(user));
     }

@@ -74,7 +74,7 @@ test.each([
 
 test("asks the session port whether a response ends the session", () => {
   const asked: unknown[] = [];
-  openSessionPort({
+  const close = openSessionPort({
     key: () => "",
     headers: () => ({}),
     isEndedBy: (...given) => asked.push(given) === 1,
@@ -87,6 +87,7 @@ test("asks the session port whether a response ends the session", () => {
     ["/owed", { status: 401, code: "ODD" }],
     ["/owed", { status: 403 }],
   ]);
+  close();
 });
 
 test("reports an outage on a 503 unless its code is BUSY [CORE-ERR-20]", () => {

@@ -15,9 +15,16 @@ let port: SessionPort = {
   isEndedBy: () => false,
 };
 
-/** Called once by the code that keeps the session, before the first call. */
-export function openSessionPort(opened: SessionPort): void {
+/**
+ * Called once by the code that keeps the session, before the first call.
+ * @returns a function that restores the earlier port, for tests
+ */
+export function openSessionPort(opened: SessionPort): () => void {
+  const before = port;
   port = opened;
+  return () => {
+    port = before;
+  };
 }
 
 export const session: SessionPort = {

@@ -4,6 +4,7 @@ import {
   dropDraft,
   dropDrafts,
   keepDraft,
+  onDraftsChange,
   readDraft,
   withoutSecrets,
   type DraftStorage,
@@ -42,6 +43,23 @@ test("restores the typed values of a draft, but no secrets", () => {
     password: "",
     owner: { name: "Ann", ssn: "" },
   });
+});
+
+test("tells a listener when a draft is stored or dropped, until the listener stops", () => {
+  const seen: number[] = [];
+  const stop = onDraftsChange(() => void seen.push(held.size));
+  keepDraft(storage, key, { values: typed, untouched, secret, version });
+  keepDraft(storage, key, { values: untouched, untouched, secret, version });
+  expect(seen).toEqual([1, 0]);
+  keepDraft(storage, key, { values: typed, untouched, secret, version });
+  dropDraft(storage, key);
+  expect(seen).toEqual([1, 0, 1, 0]);
+  keepDraft(storage, key, { values: typed, untouched, secret, version });
+  dropDrafts(storage);
+  expect(seen).toEqual([1, 0, 1, 0, 1, 0]);
+  stop();
+  keepDraft(storage, key, { values: typed, untouched, secret, version });
+  expect(seen).toHaveLength(6);
 });
 
 test("removes the draft when the form is untouched or only secrets are typed", () => {

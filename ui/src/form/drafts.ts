@@ -10,6 +10,21 @@ export function draftKey(owner: string, page: string): string {
   return `${prefix}${owner}:${page}`;
 }
 
+const listeners = new Set<() => void>();
+
+/**
+ * Calls the listener after this tab has stored or dropped drafts.
+ * @returns a function that stops the calls
+ */
+export function onDraftsChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function tellListeners(): void {
+  for (const listener of listeners) listener();
+}
+
 /** Stores all values except secrets. Removes the draft if the borrower has changed no other value. */
 export function keepDraft(
   storage: DraftStorage,
@@ -24,7 +39,7 @@ export function keepDraft(
 ): void {
   const values = withoutSecrets(draft.values, draft.secret);
   if (JSON.stringify(values) === JSON.stringify(withoutSecrets(draft.untouched, draft.secret))) {
-    storage.removeItem(key);
+    dropDraft(storage, key);
     return;
   }
   try {
@@ -32,6 +47,7 @@ export function keepDraft(
   } catch {
     // Ignores a full storage: the form keeps working, and the last stored draft remains.
   }
+  tellListeners();
 }
 
 /**
@@ -70,6 +86,7 @@ function kindOf(value: unknown): string {
 
 export function dropDraft(storage: DraftStorage, key: string): void {
   storage.removeItem(key);
+  tellListeners();
 }
 
 export function dropDrafts(storage: DraftStorage, butOf?: string): void {
@@ -79,6 +96,7 @@ export function dropDrafts(storage: DraftStorage, butOf?: string): void {
     const isDraft = name.startsWith(prefix);
     if (isDraft && (kept === undefined || !name.startsWith(kept))) storage.removeItem(name);
   }
+  tellListeners();
 }
 
 /** @param secret paths of fields; `*` means any position in a list, as in `owners.*.ssn` */

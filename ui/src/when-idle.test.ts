@@ -13,7 +13,7 @@ beforeEach(() => {
 const becomeIdle = () => idle.splice(0).forEach((task) => task());
 
 test("fetches code when the browser is idle, and not again", () => {
-  const load = vi.fn(() => Promise.resolve());
+  const load = vi.fn<() => Promise<void>>(() => Promise.resolve());
   fetchAhead(load);
   expect(load).not.toHaveBeenCalled();
   becomeIdle();
@@ -22,7 +22,7 @@ test("fetches code when the browser is idle, and not again", () => {
 });
 
 test("waits until no call is running, but not for background calls", () => {
-  const load = vi.fn(() => Promise.resolve());
+  const load = vi.fn<() => Promise<void>>(() => Promise.resolve());
   tell.started(false);
   tell.started(false);
   fetchAhead(load);
@@ -43,7 +43,7 @@ test("waits until no call is running, but not for background calls", () => {
 });
 
 test("fetches no code after it was canceled, even if it was waiting for a call", () => {
-  const load = vi.fn(() => Promise.resolve());
+  const load = vi.fn<() => Promise<void>>(() => Promise.resolve());
   fetchAhead(load)();
   becomeIdle();
   tell.started(false);

@@ -60,6 +60,39 @@ test("the page from the server loads the code and styles of its screen beside th
   }
 });
 
+test("the summary's calls begin beside the first script, once each, and only for a borrower", async ({
+  page,
+  portal,
+}) => {
+  const paths = [
+    "/api/v2/accounts",
+    "/api/v2/advances",
+    "/api/v2/opportunities",
+    "/api/contacts/notifications",
+  ];
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (paths.includes(pathname)) calls.push(pathname);
+  });
+  await page.goto("/us/summary");
+  await expect(page).toHaveURL("/us/login");
+  expect(calls).toEqual([]);
+  await portal.signIn(dana);
+  const areAsked = Promise.all(
+    paths.map((path) => page.waitForRequest((request) => request.url().endsWith(path))),
+  );
+  // Blocks the first script until the calls have begun, so they cannot come from that script.
+  await page.route(/\/assets\/start-[^/]*\.js$/, async (route) => {
+    await areAsked;
+    await route.continue();
+  });
+  await page.goto("/us/summary");
+  await expect(page.getByRole("heading", { level: 1, name: "Maple & Main Bakery LLC" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(calls.toSorted()).toEqual(paths.toSorted());
+});
+
 test("before the first script runs, a guest sees only the login's outline and a borrower only the summary's", async ({
   page,
   portal,

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { pageAt } from "@portal/domain/wire/pages/page-path";
+import { minifySync } from "vite";
 import { browserFloor } from "./browser-floor.ts";
 import { filesOf, firstLoads, readBuild } from "./first-loads.ts";
 import { findPageFiles, readPages } from "./page-files.ts";
@@ -31,6 +32,14 @@ function brotli(text: Buffer): Buffer {
   });
 }
 
+/** Vite copies head.js without changes. Its comments are for readers of the source. */
+function minifyHead(distDir: string): void {
+  const path = join(distDir, "head.js");
+  const { code, errors } = minifySync("head.js", readFileSync(path, "utf8"));
+  if (errors.length > 0) throw new Error(`head.js could not be minified: ${errors[0]?.message}`);
+  writeFileSync(path, code);
+}
+
 /** Writes `.br` and `.gz` beside every text file of the build. Returns each file's brotli size by path. */
 function precompress(distDir: string): Map<string, number> {
   const sizes = new Map<string, number>();
@@ -55,6 +64,7 @@ function precompress(distDir: string): Map<string, number> {
 const inKilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 
 const distDir = join(import.meta.dirname, "../dist");
+minifyHead(distDir);
 const sizes = precompress(distDir);
 const { manifest, named } = readBuild(distDir);
 const outlines = await renderOutlines();

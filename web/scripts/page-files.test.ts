@@ -12,6 +12,7 @@ function readPages(): PageModules[] {
   ) as PageModules[];
 }
 const pages = readPages();
+const callsAt = (pattern: string) => pages.find((page) => page.pattern === pattern)?.calls;
 const modulesAt = (pattern: string) => pages.find((page) => page.pattern === pattern)?.modules;
 
 test("reads the modules of each page's frames and screen from the routes", () => {
@@ -39,6 +40,13 @@ test("reads the modules of each page's frames and screen from the routes", () =>
   expect(modulesAt("/:country")).toEqual(summary);
 });
 
+test("names the first calls of the summary, also at the address that leads to it, and of no other page", () => {
+  const calls = ["/v2/accounts", "/v2/advances", "/v2/opportunities", "/contacts/notifications"];
+  expect(callsAt("/:country/summary")).toEqual(calls);
+  expect(callsAt("/:country")).toEqual(calls);
+  expect(callsAt("/:country/login")).toEqual([]);
+});
+
 const manifest: Manifest = {
   "index.html": { file: "assets/start-1.js", css: ["assets/start-1.css"] },
   "src/login.tsx": {
@@ -49,7 +57,7 @@ const manifest: Manifest = {
   "_parts.js": { file: "assets/parts.js", css: ["assets/parts.css"] },
 };
 const named = ["head.js", "assets/start-1.js", "assets/start-1.css"];
-const page = (pattern: string) => ({ pattern, modules: ["src/login.tsx"] });
+const page = (pattern: string) => ({ pattern, modules: ["src/login.tsx"], calls: ["/v2/one"] });
 
 test("lists a page's scripts and styles with their imports, except the files that index.html names", () => {
   expect(findPageFiles([page("/:country/login")], manifest, named, [])).toEqual({
@@ -60,6 +68,7 @@ test("lists a page's scripts and styles with their imports, except the files tha
         pattern: "/:country/login",
         scripts: ["assets/login.js", "assets/parts.js"],
         styles: ["assets/login.css", "assets/parts.css"],
+        calls: ["/v2/one"],
       },
     ],
   });
@@ -74,7 +83,7 @@ test("sorts patterns with fixed segments before patterns with parameters", () =>
 });
 
 test("throws when a page's module has no chunk, or index.html does not name the first script", () => {
-  const gone = { pattern: "/", modules: ["src/gone.tsx"] };
+  const gone = { pattern: "/", modules: ["src/gone.tsx"], calls: [] };
   expect(() => findPageFiles([gone], manifest, named, [])).toThrow("The build has no chunk for src/gone.tsx");
   expect(() => findPageFiles([], manifest, ["head.js"], [])).toThrow(
     "index.html does not name the first script.",

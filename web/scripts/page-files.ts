@@ -1,12 +1,27 @@
 import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
+import { listNotifications, listOpportunities } from "@portal/domain/applications/contract";
+import { summaryPath } from "@portal/domain/frame/paths";
+import { listAccounts, listAdvances } from "@portal/domain/loans/contract";
 import type { Outline, PageFiles } from "@portal/domain/wire/pages/page-files";
 import type { PageRoute } from "../src/platform/page-route.ts";
 import { collectFiles, type Manifest } from "./first-loads.ts";
 
 /** A page's pattern, and the modules of its frames and screen as keys of Vite's manifest. */
-export type PageModules = { readonly pattern: string; readonly modules: readonly string[] };
+export type PageModules = {
+  readonly pattern: string;
+  readonly modules: readonly string[];
+  readonly calls: readonly string[];
+};
+
+/** The first calls of the summary, which it makes for every borrower. Other screens begin their calls themselves. */
+const firstCalls = new Map([
+  [
+    summaryPath.pattern,
+    [listAccounts, listAdvances, listOpportunities, listNotifications].map(({ path }) => path),
+  ],
+]);
 
 const web = new URL("../", import.meta.url);
 
@@ -61,16 +76,17 @@ export async function readPages(): Promise<PageModules[]> {
         const loaders = [...(framesAround[framingOf(page)] ?? []).map((name) => frames[name]), page.screen];
         const modules = (await Promise.all(loaders.map(async (load) => load?.()))).map(moduleOf);
         const isFirst = isFirstPage(pattern.replace(":country", "us"));
-        return { page, pattern, modules: isFirst ? modules : ["src/app/routes.ts", ...modules] };
+        const needed = isFirst ? modules : ["src/app/routes.ts", ...modules];
+        return { page, pattern, modules: needed, calls: firstCalls.get(pattern) ?? [] };
       }),
     );
     // The web app redirects these addresses before it opens a page (CORE-COUNTRY-02, CORE-COUNTRY-03).
     const redirected = ["/", "/us"].map((address) => {
       const target = pages.find(({ page }) => page.path.isAt(correctPath(address) ?? address));
       if (!target) throw new Error(`No page is at ${address}.`);
-      return { pattern: address.replace("us", ":country"), modules: target.modules };
+      return { ...target, pattern: address.replace("us", ":country") };
     });
-    return [...redirected, ...pages.map(({ pattern, modules }) => ({ pattern, modules }))];
+    return [...redirected, ...pages].map(({ pattern, modules, calls }) => ({ pattern, modules, calls }));
   } finally {
     hooks.deregister();
   }
@@ -96,7 +112,7 @@ export function findPageFiles(
   return {
     firstScript,
     outlines: [...outlines],
-    pages: pages.toSorted(byRank).map(({ pattern, modules }) => {
+    pages: pages.toSorted(byRank).map(({ pattern, modules, calls }) => {
       const files = new Set<string>();
       for (const module of modules) {
         const chunk = manifest[module];
@@ -108,6 +124,7 @@ export function findPageFiles(
         pattern,
         scripts: own.filter((file) => file.endsWith(".js")),
         styles: own.filter((file) => file.endsWith(".css")),
+        calls: [...calls],
       };
     }),
   };

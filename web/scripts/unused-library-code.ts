@@ -21,7 +21,28 @@ export function emptyExports(code: string): string {
   return names.map((name) => `export const ${name} = () => undefined;`).join("\n");
 }
 
-export function dropUnusedLibraryCode(): Plugin {
+/** The file of React Router's components. Tree shaking keeps each component because of its name for developer tools. */
+const routerComponents = /\/react-router\/dist\/production\/lib\/dom\/lib\.js$/;
+
+/** Removes the names of components and marks their creation as pure, so that tree shaking drops unused components. */
+export function withoutNames(code: string): string {
+  const unnamed = code.replace(/^\w+\.displayName = "[^"]*";$/gm, "");
+  if (unnamed === code) throw new Error("React Router's components no longer have names");
+  return unnamed.replace(/(?<== )(?=React\$1\.forwardRef\()/g, "/* @__PURE__ */ ");
+}
+
+function dropUnusedComponents(): Plugin {
+  return {
+    name: "drop-unused-components",
+    apply: "build",
+    transform: {
+      filter: { id: routerComponents },
+      handler: (code) => ({ code: withoutNames(code), map: null }),
+    },
+  };
+}
+
+function dropUnusedParts(): Plugin {
   return {
     name: "drop-unused-library-code",
     apply: "build",
@@ -31,3 +52,5 @@ export function dropUnusedLibraryCode(): Plugin {
     },
   };
 }
+
+export const dropUnusedLibraryCode = (): Plugin[] => [dropUnusedParts(), dropUnusedComponents()];

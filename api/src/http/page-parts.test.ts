@@ -9,14 +9,20 @@ import { testConfig } from "../testing/test-config.ts";
 import { securityHeaders } from "./headers.ts";
 import { mountPages } from "./pages.ts";
 
-const head = '<script type="module" crossorigin src="/assets/start-1.js"></script>';
+const head =
+  '<script src="/head.js"></script><script type="module" crossorigin src="/assets/start-1.js"></script>';
 const list = {
   firstScript: "assets/start-1.js",
   pages: [
-    { pattern: "/", scripts: ["assets/login-1.js"], styles: [] },
-    { pattern: "/:country/login", scripts: ["assets/login-1.js"], styles: ["assets/login-1.css"] },
-    { pattern: "/:country/loans/:loanId", scripts: ["assets/loan-1.js"], styles: [] },
-    { pattern: "/:country/:page/:id", scripts: ["assets/other-1.js"], styles: [] },
+    { pattern: "/", scripts: ["assets/login-1.js"], styles: [], calls: [] },
+    { pattern: "/:country/login", scripts: ["assets/login-1.js"], styles: ["assets/login-1.css"], calls: [] },
+    {
+      pattern: "/:country/loans/:loanId",
+      scripts: ["assets/loan-1.js"],
+      styles: [],
+      calls: ["/v2/loans", "/v2/bills"],
+    },
+    { pattern: "/:country/:page/:id", scripts: ["assets/other-1.js"], styles: [], calls: [] },
   ],
   outlines: [
     {
@@ -105,6 +111,12 @@ describe("the page of an address", () => {
     ]);
     expect(links).not.toMatch(/<script|<style|style=/);
   });
+});
+
+test("the page names the first calls of the address's screen before head.js, and none at other addresses", async () => {
+  const meta = '<meta name="first-calls" content="/api/v2/loans /api/v2/bills">';
+  expect(await pageAt("/us/loans/4410-22871")).toContain(`<head>${meta}<script src="/head.js"></script>`);
+  expect(await pageAt("/us/login")).not.toContain("first-calls");
 });
 
 describe("the outline in the page", () => {

@@ -6,11 +6,16 @@ import type { PublicConfig } from "@portal/domain/wire/config";
 import type { FastifyBaseLogger } from "fastify";
 import { markup } from "../platform/markup.ts";
 
-/** What the server's page of an address has beyond index.html: links in its head, and an outline in its root. */
-export type PageParts = { readonly links: string; readonly outline: string };
+/** What the server's page of an address has beyond index.html. */
+export type PageParts = {
+  /** Names the calls that head.js begins for a borrower. Must stand before head.js. */
+  readonly calls: string;
+  readonly links: string;
+  readonly outline: string;
+};
 type PartsAt = (url: string) => PageParts;
 
-const noParts: PageParts = { links: "", outline: "" };
+const noParts: PageParts = { calls: "", links: "", outline: "" };
 const withoutList: PartsAt = () => noParts;
 
 /** As Vite writes them, so that the browser uses each file once (web/scripts/page-files.ts). */
@@ -19,13 +24,13 @@ const style = (file: string) => `<link rel="stylesheet" crossorigin href="/${fil
 
 /**
  * Returns a function from an address to the parts of its page: links of its screen's files, so that the browser loads
- * them beside the first script, and an outline for the first paint. They depend only on the path and the configuration.
+ * them beside the first script, its first calls, and an outline for the first paint. They depend only on the path and the configuration.
  * Without a list that fits the page, there are none, and the first script loads the files itself.
  */
 export async function readPageParts(
   folder: string,
   page: string,
-  { productName }: Pick<PublicConfig, "productName">,
+  { productName, apiUrl }: Pick<PublicConfig, "productName" | "apiUrl">,
   log: FastifyBaseLogger,
 ): Promise<PartsAt> {
   const list = `${folder}.vite/pages.json`;
@@ -40,8 +45,12 @@ export async function readPageParts(
     log.warn("The list of the pages' files belongs to another build.");
     return withoutList;
   }
-  const known = pages.map(({ pattern, scripts, styles }) => ({
+  const known = pages.map(({ pattern, scripts, styles, calls }) => ({
     page: pageAt(pattern),
+    calls:
+      calls.length === 0
+        ? ""
+        : markup`<meta name="first-calls" content="${calls.map((call) => apiUrl + call).join(" ")}">`.text,
     links: [...styles.map(style), ...scripts.map(script)].join(""),
   }));
   const name = markup`${productName}`.text;
@@ -53,8 +62,8 @@ export async function readPageParts(
   );
   return (url) => {
     const path = (url.split(/[?#]/)[0] ?? "").replace(/(?<=.)\/$/, "");
-    const links = known.find(({ page: screen }) => screen.isAt(path))?.links ?? "";
-    return { links, outline: outlineAt.get(path) ?? "" };
+    const { calls, links } = known.find(({ page: screen }) => screen.isAt(path)) ?? noParts;
+    return { calls, links, outline: outlineAt.get(path) ?? "" };
   };
 }
 

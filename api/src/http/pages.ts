@@ -56,8 +56,9 @@ export async function mountPages(app: FastifyInstance, context: Context, folder 
   app.setNotFoundHandler((request, reply) => {
     const asksForPage = request.method === "GET" || request.method === "HEAD";
     if (!asksForPage || !isScreenAddress(request.url)) return sendPlatformRefusal(reply, "NOT_FOUND");
-    const { links, outline } = partsAt(request.url);
+    const { calls, links, outline } = partsAt(request.url);
     const sent = page
+      .replace('<script src="/head.js">', (script) => calls + script)
       .replace("</head>", () => `${links}${brandLink}</head>`)
       .replace(
         '<div id="root"></div>',

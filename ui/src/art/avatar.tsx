@@ -1,4 +1,4 @@
-import styles from "../pictures/avatar.module.css";
+import styles from "./avatar.module.css";
 import { classNames } from "../class-names.ts";
 
 export type AvatarProps = {

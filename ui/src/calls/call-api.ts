@@ -1,6 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, RefusalOf, ReplyOf } from "@portal/domain/wire/endpoint";
 import { platformRefusals, type PlatformRefusal } from "@portal/domain/wire/messages";
 import * as z from "zod/mini";
+import { forgetBegunCalls, takeBegunCall } from "./begun-calls.ts";
 import { config } from "./config.ts";
 import { isHealthy } from "./health.ts";
 import { tell } from "./requests.ts";
@@ -61,7 +62,10 @@ export function callApi<E extends Endpoint>(endpoint: E, input: CallInput<E>): P
   });
   recent.set(key, { at: now, outcome });
   // A call that changes data makes earlier reads stale, so the next read is sent again.
-  if (endpoint.method !== "GET") void outcome.then(forgetReads, forgetReads);
+  if (endpoint.method !== "GET") {
+    forgetBegunCalls();
+    void outcome.then(forgetReads, forgetReads);
+  }
   setTimeout(() => recent.delete(key), throttleMilliseconds);
   return outcome;
 }
@@ -95,7 +99,10 @@ async function send<E extends Endpoint>(
   tell.started(background);
   try {
     const signal = AbortSignal.timeout(longestMilliseconds);
-    const response = await fetch(path, { ...request, credentials: "same-origin", signal });
+    const begun =
+      endpoint.method === "GET" && takeBegunCall(path, session.headers(endpoint)["authorization"]);
+    const response =
+      (begun && (await begun)) || (await fetch(path, { ...request, credentials: "same-origin", signal }));
     return readAnswer<E>(endpoint, response.status, await response.text());
   } catch (error) {
     // `fetch` throws only without a response: after a timeout, or when the network or the API is down.

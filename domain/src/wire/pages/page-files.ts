@@ -22,7 +22,13 @@ export const pageFiles = z.object({
   /** A script that index.html of the same build names. */
   firstScript: z.string(),
   pages: z.array(
-    z.object({ pattern: z.string(), scripts: z.array(z.string()), styles: z.array(z.string()) }),
+    z.object({
+      pattern: z.string(),
+      scripts: z.array(z.string()),
+      styles: z.array(z.string()),
+      /** Paths below the API's address of the calls that the screen makes first. */
+      calls: z.array(z.string()),
+    }),
   ),
   outlines: z.array(outline),
 });

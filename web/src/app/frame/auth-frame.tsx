@@ -1,10 +1,15 @@
 import { navigationTexts } from "@portal/domain/frame/messages";
 import { Outlet } from "react-router";
 import { Wrap } from "@portal/ui/layout/layout.tsx";
-import { LoginArt } from "@portal/ui/art/login-art.tsx";
+import { lazyPart } from "@portal/ui/lazy-part.ts";
 import { Footer } from "./footer.tsx";
 import { SignedOutHeader } from "./signed-out-header.tsx";
 import styles from "./auth-frame.module.css";
+
+/** Loaded lazily, because its rings are computed, which would delay the first screen. The page works without it. */
+const LoginArt = lazyPart(async () => (await import("@portal/ui/art/login-art.tsx")).LoginArt, {
+  isQuiet: true,
+});
 
 /** The frame of the sign-in, security question and maintenance pages, with the brand's drawing near the form. */
 export function AuthFrame() {

@@ -92,8 +92,7 @@ test("accepts a style sheet that files in several folders import", () => {
   const tree = treeOf({
     "ui/src/pill.module.css": ".a, .b { color: red }",
     "ui/src/pill.tsx": 'import styles from "./pill.module.css";\nexport const Pill = styles.a;\n',
-    "web/src/loans/row.tsx":
-      'import pill from "@portal/ui/pill.module.css";\nexport const Row = pill.b;\n',
+    "web/src/loans/row.tsx": 'import pill from "@portal/ui/pill.module.css";\nexport const Row = pill.b;\n',
   });
   expect(checkStyleClasses(readModules(tree), readStyleSheets(tree))).toEqual([]);
 });

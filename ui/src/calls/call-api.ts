@@ -106,7 +106,7 @@ async function send<E extends Endpoint>(
     return readAnswer<E>(endpoint, response.status, await response.text());
   } catch (error) {
     // `fetch` throws only without a response: after a timeout, or when the network or the API is down.
-    return hasTimedOut(error) ? timeoutOf(endpoint) : outageOf<E>(endpoint);
+    return hasTimedOut(error) ? timeoutOf<E>() : outageOf<E>(endpoint);
   } finally {
     tell.ended(background);
   }
@@ -115,14 +115,14 @@ async function send<E extends Endpoint>(
 export const hasTimedOut = (error: unknown): boolean => (error as Partial<Error>).name === "TimeoutError";
 
 /** A timeout is an outage only if the health check fails too. */
-export function timeoutOf<E extends Endpoint>(endpoint: E): CallOutcome<E> {
+export function timeoutOf<E extends Endpoint>(): CallOutcome<E> {
   void isHealthy().then((isWell) => isWell || tell.outage());
-  return refusal(endpoint, "INTERNAL_SERVER_ERROR", 504, undefined);
+  return refusal<E>("INTERNAL_SERVER_ERROR", 504, undefined);
 }
 
 export function outageOf<E extends Endpoint>(endpoint: E): CallOutcome<E> {
   if (endpoint.path !== "/") tell.outage();
-  return refusal(endpoint, "UNAVAILABLE", 503, undefined);
+  return refusal<E>("UNAVAILABLE", 503, undefined);
 }
 
 /** Decodes a response, and reports ended sessions and outages. A response that violates its contract is a failure. */
@@ -138,7 +138,7 @@ export function readAnswer<E extends Endpoint>(endpoint: E, status: number, text
     const decoded = z.safeParse(endpoint.reply, raw);
     return decoded.success
       ? { ok: true, value: decoded.data as ReplyOf<E> }
-      : refusal(endpoint, "INTERNAL_SERVER_ERROR", status, raw);
+      : refusal<E>("INTERNAL_SERVER_ERROR", status, raw);
   }
   const told = typeof body.code === "string" ? { code: body.code } : {};
   const code = (told.code ?? codeOf(status)) as PlatformRefusal;
@@ -146,25 +146,27 @@ export function readAnswer<E extends Endpoint>(endpoint: E, status: number, text
   if (status === 503 && code !== "BUSY") tell.outage();
   // Ignores the default code of a 401, because a log-in's 401 without a code in its body means an expired password.
   if (session.isEndedBy(endpoint.path, { status, ...told })) tell.sessionExpired();
-  return refusal(endpoint, code, status, raw, body.message, body.fields);
+  return refusal<E>(code, status, raw, body.message, body.fields);
 }
 
-/** Returns whether the contract declares the refusal, or trying again later helps. */
-function isForBorrower({ refusals }: Endpoint, code: string): boolean {
+/**
+ * Returns whether the operation's contract declares the refusal, or trying again later helps. The server refuses only
+ * with codes of the contract and of the platform; the built pages do not contain the lists of the contracts.
+ */
+function isForBorrower(code: string): boolean {
   // The page reused a key for other data, which is a fault of the page.
   if (code === "IDEMPOTENCY_KEY_REUSED") return false;
-  return code in refusals || code === "TOO_MANY_REQUESTS" || code === "BUSY";
+  return !(code in platformRefusals) || code === "TOO_MANY_REQUESTS" || code === "BUSY";
 }
 
 function refusal<E extends Endpoint>(
-  endpoint: E,
   code: PlatformRefusal,
   status: number,
   raw: unknown,
   message: string = platformRefusals[code] ?? platformRefusals.INTERNAL_SERVER_ERROR,
   fields: Readonly<Record<string, string>> = {},
 ): CallOutcome<E> {
-  return { ok: false, code, message, isForBorrower: isForBorrower(endpoint, code), status, fields, raw };
+  return { ok: false, code, message, isForBorrower: isForBorrower(code), status, fields, raw };
 }
 
 function parse(text: string): unknown {

@@ -36,7 +36,7 @@ export async function fetchFile<E extends Endpoint & { readonly isDownload: true
     return refused<E>(readAnswer<E>(endpoint, response.status, await response.text()));
   } catch (error) {
     // `fetch` throws only without a response: after a timeout, or when the network or the API is down.
-    return refused<E>(hasTimedOut(error) ? timeoutOf(endpoint) : outageOf<E>(endpoint));
+    return refused<E>(hasTimedOut(error) ? timeoutOf<E>() : outageOf<E>(endpoint));
   } finally {
     limit.end();
     tell.ended(endpoint.background === true);

@@ -96,7 +96,7 @@ export async function sendForm<E extends Endpoint>(
     () => send(address, headersFor(endpoint), body, upload),
     upload.signal,
   ).finally(() => tell.ended(true));
-  if (answer === "stalled") return timeoutOf(endpoint);
+  if (answer === "stalled") return timeoutOf<E>();
   if (answer) return readAnswer(endpoint, answer.status, answer.text);
   // A file that changes during the upload ends the request in the same way as a lost network connection.
   const moved = await unreadableFiles(upload.files);

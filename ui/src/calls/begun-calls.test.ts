@@ -21,7 +21,7 @@ let calls = 0;
 beforeEach(async () => {
   sent = [];
   calls += 1;
-  // A key of its own for each test, because identical calls within 200 ms share their outcome.
+  // A separate key for each test, because identical calls within 200 ms share their outcome.
   openSessionPort({
     key: () => String(calls),
     headers: () => ({ authorization: "JWT mine" }),
@@ -59,7 +59,7 @@ test("sends a call that another session began", async () => {
   expect(await sender()).toBe("the call itself");
 });
 
-test("sends a call whose begun call got no response", async () => {
+test("sends a call again if the begun call got no response", async () => {
   begin(Promise.reject(new TypeError("Failed to fetch")));
   expect(await sender()).toBe("the call itself");
 });

@@ -28,7 +28,7 @@
 
 /*
  * Tells guests from borrowers, whose browsers have a session's token, so that each sees a fitting outline of the page. For a
- * borrower, begins the calls that the server's page names, in parallel with the scripts. ui/src/calls/begun-calls.ts
+ * borrower, fetches the scripts and begins the calls that the server's page names, in parallel with the first script. ui/src/calls/begun-calls.ts
  * uses the responses.
  */
 (() => {
@@ -39,8 +39,16 @@
     // Storage is blocked, so there is no session.
   }
   document.documentElement.dataset.visitor = token ? "borrower" : "guest";
-  const calls = document.querySelector('meta[name="first-calls"]');
-  if (!token || !calls) return;
+  if (!token) return;
+  const named = (name) => document.querySelector(`meta[name="${name}"]`)?.content.split(" ") ?? [];
+  for (const href of named("first-scripts")) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.crossOrigin = "";
+    // As an attribute, because Vite finds the link by it.
+    link.setAttribute("href", href);
+    document.head.append(link);
+  }
   const authorization = `JWT ${token}`;
   const begin = (path) => {
     const response = fetch(path, {
@@ -52,7 +60,7 @@
     response.catch(() => undefined);
     return [path, { authorization, response }];
   };
-  window.begunCalls = new Map(calls.content.split(" ").map(begin));
+  window.begunCalls = new Map(named("first-calls").map(begin));
 })();
 
 /*

@@ -12,6 +12,7 @@ function readPages(): PageModules[] {
   ) as PageModules[];
 }
 const pages = readPages();
+const needsSessionAt = (pattern: string) => pages.find((page) => page.pattern === pattern)?.needsSession;
 const callsAt = (pattern: string) => pages.find((page) => page.pattern === pattern)?.calls;
 const modulesAt = (pattern: string) => pages.find((page) => page.pattern === pattern)?.modules;
 
@@ -40,6 +41,13 @@ test("reads the modules of each page's frames and screen from the routes", () =>
   expect(modulesAt("/:country")).toEqual(summary);
 });
 
+test("marks the pages of signed-in borrowers, also at the address that leads to the summary", () => {
+  const marked = ["/:country", "/:country/summary", "/:country/login", "/:country/security-question"].map(
+    needsSessionAt,
+  );
+  expect(marked).toEqual([true, true, false, false]);
+});
+
 test("names the first calls of the summary, also at the address that leads to it, and of no other page", () => {
   const calls = ["/v2/accounts", "/v2/advances", "/v2/opportunities", "/contacts/notifications"];
   expect(callsAt("/:country/summary")).toEqual(calls);
@@ -57,7 +65,12 @@ const manifest: Manifest = {
   "_parts.js": { file: "assets/parts.js", css: ["assets/parts.css"] },
 };
 const named = ["head.js", "assets/start-1.js", "assets/start-1.css"];
-const page = (pattern: string) => ({ pattern, modules: ["src/login.tsx"], calls: ["/v2/one"] });
+const page = (pattern: string) => ({
+  pattern,
+  needsSession: true,
+  modules: ["src/login.tsx"],
+  calls: ["/v2/one"],
+});
 
 test("lists a page's scripts and styles with their imports, except the files that index.html names", () => {
   expect(findPageFiles([page("/:country/login")], manifest, named, [])).toEqual({
@@ -69,6 +82,7 @@ test("lists a page's scripts and styles with their imports, except the files tha
         scripts: ["assets/login.js", "assets/parts.js"],
         styles: ["assets/login.css", "assets/parts.css"],
         calls: ["/v2/one"],
+        needsSession: true,
       },
     ],
   });
@@ -83,7 +97,7 @@ test("sorts patterns with fixed segments before patterns with parameters", () =>
 });
 
 test("throws when a page's module has no chunk, or index.html does not name the first script", () => {
-  const gone = { pattern: "/", modules: ["src/gone.tsx"], calls: [] };
+  const gone = { pattern: "/", needsSession: false, modules: ["src/gone.tsx"], calls: [] };
   expect(() => findPageFiles([gone], manifest, named, [])).toThrow("The build has no chunk for src/gone.tsx");
   expect(() => findPageFiles([], manifest, ["head.js"], [])).toThrow(
     "index.html does not name the first script.",

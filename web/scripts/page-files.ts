@@ -11,6 +11,7 @@ import { collectFiles, type Manifest } from "./first-loads.ts";
 /** A page's pattern, and the modules of its frames and screen as keys of Vite's manifest. */
 export type PageModules = {
   readonly pattern: string;
+  readonly needsSession: boolean;
   readonly modules: readonly string[];
   readonly calls: readonly string[];
 };
@@ -77,7 +78,8 @@ export async function readPages(): Promise<PageModules[]> {
         const modules = (await Promise.all(loaders.map(async (load) => load?.()))).map(moduleOf);
         const isFirst = isFirstPage(pattern.replace(":country", "us"));
         const needed = isFirst ? modules : ["src/app/routes.ts", ...modules];
-        return { page, pattern, modules: needed, calls: firstCalls.get(pattern) ?? [] };
+        const needsSession = page.access === "signed-in";
+        return { page, pattern, needsSession, modules: needed, calls: firstCalls.get(pattern) ?? [] };
       }),
     );
     // The web app redirects these addresses before it opens a page (CORE-COUNTRY-02, CORE-COUNTRY-03).
@@ -86,7 +88,12 @@ export async function readPages(): Promise<PageModules[]> {
       if (!target) throw new Error(`No page is at ${address}.`);
       return { ...target, pattern: address.replace("us", ":country") };
     });
-    return [...redirected, ...pages].map(({ pattern, modules, calls }) => ({ pattern, modules, calls }));
+    return [...redirected, ...pages].map(({ pattern, needsSession, modules, calls }) => ({
+      pattern,
+      needsSession,
+      modules,
+      calls,
+    }));
   } finally {
     hooks.deregister();
   }
@@ -112,7 +119,7 @@ export function findPageFiles(
   return {
     firstScript,
     outlines: [...outlines],
-    pages: pages.toSorted(byRank).map(({ pattern, modules, calls }) => {
+    pages: pages.toSorted(byRank).map(({ pattern, needsSession, modules, calls }) => {
       const files = new Set<string>();
       for (const module of modules) {
         const chunk = manifest[module];
@@ -122,6 +129,7 @@ export function findPageFiles(
       const own = [...files].filter((file) => !named.includes(file));
       return {
         pattern,
+        needsSession,
         scripts: own.filter((file) => file.endsWith(".js")),
         styles: own.filter((file) => file.endsWith(".css")),
         calls: [...calls],

@@ -14,15 +14,35 @@ const head =
 const list = {
   firstScript: "assets/start-1.js",
   pages: [
-    { pattern: "/", scripts: ["assets/login-1.js"], styles: [], calls: [] },
-    { pattern: "/:country/login", scripts: ["assets/login-1.js"], styles: ["assets/login-1.css"], calls: [] },
+    { pattern: "/", scripts: ["assets/login-1.js"], styles: [], calls: [], needsSession: false },
+    {
+      pattern: "/:country/login",
+      scripts: ["assets/login-1.js"],
+      styles: ["assets/login-1.css"],
+      calls: [],
+      needsSession: false,
+    },
+    {
+      pattern: "/:country/loans/new",
+      scripts: ["assets/loan-1.js"],
+      styles: [],
+      calls: [],
+      needsSession: false,
+    },
     {
       pattern: "/:country/loans/:loanId",
       scripts: ["assets/loan-1.js"],
       styles: [],
       calls: ["/v2/loans", "/v2/bills"],
+      needsSession: true,
     },
-    { pattern: "/:country/:page/:id", scripts: ["assets/other-1.js"], styles: [], calls: [] },
+    {
+      pattern: "/:country/:page/:id",
+      scripts: ["assets/other-1.js"],
+      styles: [],
+      calls: [],
+      needsSession: false,
+    },
   ],
   outlines: [
     {
@@ -84,7 +104,7 @@ describe("the page of an address", () => {
   });
 
   test("uses the first matching pattern of the list", async () => {
-    expect(await linksOf("/us/loans/4410-22871")).toBe(linkTo("loan"));
+    expect(await linksOf("/us/loans/new")).toBe(linkTo("loan"));
     expect(await linksOf("/us/applications/4410-22871")).toBe(linkTo("other"));
   });
 
@@ -113,10 +133,12 @@ describe("the page of an address", () => {
   });
 });
 
-test("the page names the first calls of the address's screen before head.js, and none at other addresses", async () => {
-  const meta = '<meta name="first-calls" content="/api/v2/loans /api/v2/bills">';
-  expect(await pageAt("/us/loans/4410-22871")).toContain(`<head>${meta}<script src="/head.js"></script>`);
-  expect(await pageAt("/us/login")).not.toContain("first-calls");
+test("the page names the calls and scripts of a screen that needs a session only for head.js, and none at other addresses", async () => {
+  const ahead =
+    '<meta name="first-calls" content="/api/v2/loans /api/v2/bills"><meta name="first-scripts" content="/assets/loan-1.js">';
+  expect(await pageAt("/us/loans/4410-22871")).toContain(`<head>${ahead}<script src="/head.js"></script>`);
+  expect(await linksOf("/us/loans/4410-22871")).toBe("");
+  expect(await pageAt("/us/login")).not.toContain('name="first-');
 });
 
 describe("the outline in the page", () => {

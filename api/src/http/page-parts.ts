@@ -8,24 +8,27 @@ import { markup } from "../platform/markup.ts";
 
 /** What the server's page of an address has beyond index.html. */
 export type PageParts = {
-  /** Names the calls that head.js begins for a borrower. Must stand before head.js. */
-  readonly calls: string;
+  /** Names the calls and scripts that head.js begins for a borrower. Must stand before head.js. */
+  readonly ahead: string;
   readonly links: string;
   readonly outline: string;
 };
 type PartsAt = (url: string) => PageParts;
 
-const noParts: PageParts = { calls: "", links: "", outline: "" };
+const noParts: PageParts = { ahead: "", links: "", outline: "" };
 const withoutList: PartsAt = () => noParts;
 
 /** As Vite writes them, so that the browser uses each file once (web/scripts/page-files.ts). */
 const script = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
 const style = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`;
 
+const named = (name: string, addresses: readonly string[]) =>
+  addresses.length === 0 ? "" : markup`<meta name="${name}" content="${addresses.join(" ")}">`.text;
+
 /**
  * Returns a function from an address to the parts of its page: links of its screen's files, so that the browser loads
- * them beside the first script, its first calls, and an outline for the first paint. They depend only on the path and the configuration.
- * Without a list that fits the page, there are none, and the first script loads the files itself.
+ * them beside the first script, its first calls, and an outline for the first paint. They depend only on the path and the
+ * configuration. Scripts of a screen that needs a session are no links, because a guest does not need them. Without a list that fits the page, there are none, and the first script loads the files itself.
  */
 export async function readPageParts(
   folder: string,
@@ -45,13 +48,18 @@ export async function readPageParts(
     log.warn("The list of the pages' files belongs to another build.");
     return withoutList;
   }
-  const known = pages.map(({ pattern, scripts, styles, calls }) => ({
+  const known = pages.map(({ pattern, needsSession, scripts, styles, calls }) => ({
     page: pageAt(pattern),
-    calls:
-      calls.length === 0
-        ? ""
-        : markup`<meta name="first-calls" content="${calls.map((call) => apiUrl + call).join(" ")}">`.text,
-    links: [...styles.map(style), ...scripts.map(script)].join(""),
+    ahead:
+      named(
+        "first-calls",
+        calls.map((call) => apiUrl + call),
+      ) +
+      named(
+        "first-scripts",
+        scripts.filter(() => needsSession).map((file) => `/${file}`),
+      ),
+    links: [...styles.map(style), ...scripts.filter(() => !needsSession).map(script)].join(""),
   }));
   const name = markup`${productName}`.text;
   const outlineAt = new Map(
@@ -62,8 +70,8 @@ export async function readPageParts(
   );
   return (url) => {
     const path = (url.split(/[?#]/)[0] ?? "").replace(/(?<=.)\/$/, "");
-    const { calls, links } = known.find(({ page: screen }) => screen.isAt(path)) ?? noParts;
-    return { calls, links, outline: outlineAt.get(path) ?? "" };
+    const { ahead, links } = known.find(({ page: screen }) => screen.isAt(path)) ?? noParts;
+    return { ahead, links, outline: outlineAt.get(path) ?? "" };
   };
 }
 

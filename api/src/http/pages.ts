@@ -56,9 +56,9 @@ export async function mountPages(app: FastifyInstance, context: Context, folder 
   app.setNotFoundHandler((request, reply) => {
     const asksForPage = request.method === "GET" || request.method === "HEAD";
     if (!asksForPage || !isScreenAddress(request.url)) return sendPlatformRefusal(reply, "NOT_FOUND");
-    const { calls, links, outline } = partsAt(request.url);
+    const { ahead, links, outline } = partsAt(request.url);
     const sent = page
-      .replace('<script src="/head.js">', (script) => calls + script)
+      .replace('<script src="/head.js">', (script) => ahead + script)
       .replace("</head>", () => `${links}${brandLink}</head>`)
       .replace(
         '<div id="root"></div>',

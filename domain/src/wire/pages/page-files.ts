@@ -24,6 +24,8 @@ export const pageFiles = z.object({
   pages: z.array(
     z.object({
       pattern: z.string(),
+      /** True if only borrowers with a session see the screen. A guest's browser then loads none of its scripts. */
+      needsSession: z.boolean(),
       scripts: z.array(z.string()),
       styles: z.array(z.string()),
       /** Paths below the API's address of the calls that the screen makes first. */

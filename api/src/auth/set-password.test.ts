@@ -97,14 +97,14 @@ describe("a reset-password link", () => {
     expect((await ask("nonsense")).status).toBe(404);
     // Without a link, the call returns the question of the session's borrower.
     const half = await portal.signIn(dana.email, "password");
-    expect((await half.call(auth.askSecurityQuestion, { body: {} })).status).toBe(200);
+    expect((await half.call(auth.askSecurityQuestion, { body: {} })).value.question).toBe(first.question);
     expect((await portal.stranger.call(auth.askSecurityQuestion, { body: {} })).status).toBe(401);
     // A session does not make an invalid link valid.
     const other = await half.call(auth.askSecurityQuestion, { body: { token: "nonsense" } });
     expect(other.status).toBe(404);
   });
 
-  test("a reset-password link requires the right security answer, but a reset-account link ignores the answer", async () => {
+  test("a reset-password link requires the right security answer, but a reset-account link ignores the answer [CORE-API-15, CORE-RESET-08]", async () => {
     const token = await linkFor(dana.email, "reset-password");
     const { question, answer } = first;
     for (const body of [
@@ -159,6 +159,8 @@ describe("a reset-password link", () => {
       Abcde1: "Must be between 8 and 20 characters long.",
       "Abcdefghijklmnopqr1!!": "Must be between 8 and 20 characters long.",
       "abcdefg1!": "Must contain at least one number, one upper-case letter, and one lower-case letter.",
+      "ABCDEFG1!": "Must contain at least one number, one upper-case letter, and one lower-case letter.",
+      "Abcdefgh!": "Must contain at least one number, one upper-case letter, and one lower-case letter.",
       Abcdefg1: "Must contain one of the following special characters: !.@#$%&*",
     };
     for (const [password, text] of Object.entries(texts)) {
@@ -177,7 +179,18 @@ describe("a reset-password link", () => {
     expect((await send({ ...right(token), password: "Abcdef1!" })).status).toBe(200);
   });
 
-  test("setPassword rejects the email address and its part before the @ as a password, in any letter case", async () => {
+  test.each(["create-account", "reset-account"] as const)(
+    "setPassword rejects a weak password with a %s link, and keeps the link valid [CORE-RESET-17]",
+    async (kind) => {
+      const token = await linkFor(dana.email, kind);
+      const { status, body } = await send({ token, password: "Abcde1!" });
+      const length = "Must be between 8 and 20 characters long.";
+      expect([status, body.fields]).toEqual([422, { password: length }]);
+      expect((await send({ token, password: "Abcdef1!" })).status).toBe(200);
+    },
+  );
+
+  test("setPassword rejects the email address and its part before the @ as a password, in any letter case [CORE-RESET-17]", async () => {
     const email = "Ab1!cdef@x.example";
     await portal.context.database
       .update(users)
@@ -219,7 +232,7 @@ describe("a reset-password link", () => {
 });
 
 describe("reset-account and create-account links", () => {
-  test("a reset-account link deletes the questions and opens a half-signed-in session", async () => {
+  test("a reset-account link deletes the questions and opens a half-signed-in session [CORE-API-15, CORE-RESET-08]", async () => {
     const token = await linkFor(dana.email, "reset-account");
     const answer = await send({ token, password: fresh });
     expect(answer.status).toBe(200);
@@ -232,7 +245,7 @@ describe("reset-account and create-account links", () => {
     expect((await portal.context.database.select().from(securityQuestions)).length).toBeGreaterThan(10);
   });
 
-  test("a create-account link sets the first password, for a user without a password and for a contact without a sign-in", async () => {
+  test("a create-account link sets the first password, for a user without a password and for a contact without a sign-in [CORE-API-15, CORE-RESET-08]", async () => {
     const { database } = portal.context;
     await database.update(users).set({ passwordHash: null }).where(eq(users.email, felix.email));
     const token = await linkFor(felix.email, "create-account");

@@ -117,7 +117,7 @@ describe("the password step of the login", () => {
     await own.close();
   });
 
-  test("the login token contains the borrower's claims, with auth_type authenticated until the security question is answered [CORE-SESS-15]", async () => {
+  test("the login token contains the borrower's claims, with auth_type authenticated until the security question is answered [CORE-SESS-15, CORE-ENT-06]", async () => {
     const { contact, questions } = await rowOf(dana.email);
     const { value } = await logIn(dana.email, dana.password);
     const seconds = portal.clock.now().epochMilliseconds / 1000;

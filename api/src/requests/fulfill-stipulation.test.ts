@@ -144,7 +144,7 @@ test("fulfillStipulation waits for another transaction's lock on the stipulation
   expect(await asked).toMatchObject({ ok: true });
 });
 
-test("every operation on another borrower's application returns NOT_FOUND", async () => {
+test("every operation on another borrower's application returns NOT_FOUND [CORE-API-36, CORE-API-38, CORE-API-39, CORE-API-41, CORE-API-42]", async () => {
   const { value } = await (await portal.signIn("dana@mapleandmain.example")).call(contract.listOpportunities);
   for (const id of [value.opportunities[0]?.id ?? "", "none"]) {
     const params = { id };

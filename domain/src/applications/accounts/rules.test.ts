@@ -104,10 +104,15 @@ test("orderAccounts adds the derived fields to each account [CORE-SUM-24]", () =
       recentApplicationDate: null,
     },
   ]);
-  const [onlyWon] = orderAccounts([account], [], [won], known);
-  expect(onlyWon).toMatchObject({
-    hasClosedLostOpportunities: false,
-    hasOpenOpportunities: false,
-    hasOpenApplications: false,
-  });
+  const longLost = { ...won, stageName: "Closed Lost" };
+  for (const [opportunity, hasClosedLostOpportunities, hasOpenOpportunities, hasOpenApplications] of [
+    [won, false, false, false],
+    [longLost, true, false, false],
+    [justLost, true, false, true],
+    [open, false, true, true],
+  ] as const) {
+    const [only] = orderAccounts([account], [], [opportunity], known);
+    expect(only).toMatchObject({ hasClosedLostOpportunities, hasOpenOpportunities, hasOpenApplications });
+    expect(only?.inFlightOpportunities).toEqual(hasOpenApplications ? [opportunity] : []);
+  }
 });

@@ -129,8 +129,8 @@ const calls: readonly (readonly [address: string, id: string, contract: Endpoint
 
 const answered = new Set(routes.map((route): Endpoint => route.endpoint));
 
-test.each(calls)(
-  "the API answers %s and accepts exactly its specified fields [%s]",
+test.each(calls.map(([address, id, contract, sent]) => [address, id, contract, sent] as const))(
+  "the API answers %s and accepts its specified fields [%s]",
   (address, _id, contract, sent) => {
     expect(`${contract.method} ${contract.path}`).toBe(address);
     expect(answered.has(contract)).toBe(true);

@@ -37,7 +37,7 @@ async function expectSaved(text: string): Promise<void> {
   await expect.element(page.getByRole("status").getByText(text, { exact: true })).toBeVisible();
 }
 
-test("change email verifies the password before sending a link [CORE-SET-10, CORE-SET-12, CORE-SET-13, CORE-SET-14, CORE-ERR-14, CORE-API-18]", async () => {
+test("change email verifies the password before sending a link, and shows the server's message if either call fails [CORE-SET-10, CORE-SET-12, CORE-SET-13, CORE-SET-14, CORE-ERR-14, CORE-API-18]", async () => {
   const api = await open("change-email");
   await expect.element(heading).toHaveTextContent("Change Alderway Email");
   await expect.element(cancel).toHaveAttribute("href", "/us/settings");
@@ -49,15 +49,20 @@ test("change email verifies the password before sending a link [CORE-SET-10, COR
   await expect.element(alert).toHaveTextContent("Invalid Password");
   expect(api.calls(credentials.requestChangeEmail)).toEqual([]);
   await field("Password").fill("Right.Password1");
+  const tooLate = "Enter your password again.";
+  api.answerOnce(credentials.requestChangeEmail, { refused: "INVALID_PASSWORD", message: tooLate });
+  await proceed.click();
+  await expect.element(alert).toHaveTextContent(tooLate);
+  await untilAnotherCallCounts();
   await proceed.click();
   await expectSaved("Check your email to confirm the new email address");
   expect(api.calls(credentials.verifyPassword).map(({ body }) => body.password)).toEqual([
     "Wrong.Password1",
     "Right.Password1",
+    "Right.Password1",
   ]);
-  expect(api.calls(credentials.requestChangeEmail).map(({ body }) => body)).toEqual([
-    { email: "hello@oyelaran-bakery.example" },
-  ]);
+  const sent = { email: "hello@oyelaran-bakery.example" };
+  expect(api.calls(credentials.requestChangeEmail).map(({ body }) => body)).toEqual([sent, sent]);
 });
 
 test("change email shows a missing, invalid, too long, unchanged or mismatched address beside its field [CORE-SET-11, CORE-SET-24, CORE-CONST-05, CORE-ENT-06]", async () => {

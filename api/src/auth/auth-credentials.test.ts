@@ -85,7 +85,7 @@ describe("the operation setSecurityQuestions", () => {
     expect((await again.call(auth.authorize, { body })).status).toBe(200);
   });
 
-  test("setSecurityQuestions rejects a borrower who already has questions and keeps those questions", async () => {
+  test("setSecurityQuestions rejects a borrower who already has questions and keeps those questions [CORE-API-12]", async () => {
     const half = await portal.signIn(dana.email, "password");
     const refused = await half.call(credentials.setSecurityQuestions, { body: { questions } });
     expect(told(refused)).toEqual([409, refusal("ALREADY_SET", "Your security questions are already set.")]);
@@ -94,7 +94,7 @@ describe("the operation setSecurityQuestions", () => {
     );
   });
 
-  test("of twenty simultaneous setSecurityQuestions calls, one succeeds and its two questions are stored", async () => {
+  test("of twenty simultaneous setSecurityQuestions calls, one succeeds and its two questions are stored [CORE-API-12]", async () => {
     const half = await portal.signIn(felix.email, "password");
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => half.call(credentials.setSecurityQuestions, { body: { questions } })),

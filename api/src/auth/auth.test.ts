@@ -393,7 +393,7 @@ describe("the security question step of the login", () => {
     expect((await half.call(auth.authorize, { body: { answer: hers, questionId: mine } })).status).toBe(200);
   });
 
-  test("authorize accepts one of twenty simultaneous right answers, and does not count the rest as failures", async () => {
+  test("authorize accepts one of twenty simultaneous right answers, and does not count the rest as failures [CORE-API-09]", async () => {
     const half = await portal.signIn(dana.email, "password");
     const { value } = await half.call(auth.askSecurityQuestion, { body: {} });
     const body = { answer: dana.answers[0]?.answer ?? "", questionId: value.questionId };

@@ -119,7 +119,7 @@ describe("the operation forgotPassword", () => {
     expect((await portal.stranger.call(forgotPassword, { body: {} })).status).toBe(422);
   });
 
-  test("forgotPassword sends at most three mails per hour to one address, in any letter case", async () => {
+  test("forgotPassword sends at most three mails per hour to one address, in any letter case [CORE-API-14]", async () => {
     for (const email of [dana, "Dana@mapleandmain.example", dana, dana]) await forget(email);
     expect((await sentMails(portal, dana)).length).toBe(3);
     portal.clock.advance({ minutes: 59, seconds: 59 });

@@ -123,7 +123,7 @@ describe("a reset-password link", () => {
     expect((await send({ token: account, password: fresh, question, answer: "wrong" })).status).toBe(200);
   });
 
-  test("a reset-password link accepts a right answer after four wrong answers, but not after five", async () => {
+  test("a reset-password link accepts a right answer after four wrong answers, but not after five [CORE-API-15]", async () => {
     const wrong = { ...first, answer: "wrong" };
     const four = await linkFor(dana.email, "reset-password");
     for (let guess = 0; guess < 4; guess += 1)
@@ -293,7 +293,7 @@ describe("reset-account and create-account links", () => {
     expect((await logIn(dana.email, dana.password)).status).toBe(200);
   });
 
-  test("setPassword rejects verify-email and confirm-account links, and links of disabled or single sign-on borrowers", async () => {
+  test("setPassword rejects verify-email and confirm-account links, and links of disabled or single sign-on borrowers [CORE-API-15]", async () => {
     for (const kind of ["verify-email", "confirm-account"] as const) {
       const token = await linkFor(dana.email, kind);
       expect((await send({ token, password: fresh })).status).toBe(404);
@@ -313,7 +313,7 @@ describe("reset-account and create-account links", () => {
     ["reset-password", 1],
     ["reset-account", 7 * 24],
     ["create-account", 7 * 24],
-  ] as const)("a %s link expires after exactly %i hours", async (kind, hours) => {
+  ] as const)("a %s link expires after exactly %i hours [CORE-API-15, CORE-API-20]", async (kind, hours) => {
     const token = await linkFor(dana.email, kind);
     portal.clock.advance({ hours });
     portal.clock.advance({ milliseconds: -1 });
@@ -323,7 +323,7 @@ describe("reset-account and create-account links", () => {
   });
 
   test.each(["reset-password", "reset-account", "create-account"] as const)(
-    "of twenty simultaneous setPassword calls with a %s link, only one succeeds",
+    "of twenty simultaneous setPassword calls with a %s link, only one succeeds [CORE-API-15]",
     async (kind) => {
       const token = await linkFor(dana.email, kind);
       const answers = await Promise.all(Array.from({ length: 20 }, () => send(right(token))));

@@ -231,7 +231,7 @@ async function holdUploads(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test("files that fail are listed with their reasons, accepted files are sent once, and the next Submit completes the request [CORE-ERR-19, SERV-UP-15]", async ({
+test("files that fail are listed with their reasons, accepted files are sent once, and the next Submit completes the request [CORE-ERR-19, CORE-UP-26, SERV-UP-15]", async ({
   page,
   portal,
 }) => {

@@ -112,6 +112,16 @@ describe("the operation listOpportunities", () => {
       },
       stipulations: expect.any(Array),
     });
+    expect(newest.stipulations.map(({ name }: { name: string }) => name)).toEqual([
+      "Bank account information",
+      "Verify your business representatives",
+      "Bank statements",
+      "Profit and loss statement",
+      "Balance sheet",
+      "Proof of identity",
+      "Business Certificate/License",
+      "Credit file review",
+    ]);
     expect(closed).toEqual({
       ...nothing,
       id: idOf("application-4410-30956"),
@@ -130,7 +140,7 @@ describe("the operation listOpportunities", () => {
     expect(received).toHaveLength(5);
   });
 
-  test("listOpportunities returns the PPP fields of a PPP application, and both partner fields of an application that came through a partner", async () => {
+  test("listOpportunities returns the PPP fields of a PPP application, and both partner fields of an application that came through a partner [CORE-API-32, CORE-ENT-03]", async () => {
     const nadia = await portal.signIn("nadia@haddadtailors.example");
     const program = await wireOf(nadia, applications.listOpportunities);
     expect(program.opportunities[0]).toMatchObject({
@@ -176,7 +186,7 @@ test("omits the name and phone number of a loan forgiveness specialist who has n
 });
 
 describe("listing stipulations", () => {
-  test("listStipulations returns every field of a stipulation, including isFulfilled and fulfilled [CORE-ACT-09, CORE-API-38, SERV-API-19, SERV-ENT-09, FORG-API-10, FORG-ENT-05]", async () => {
+  test("listStipulations returns every field of a stipulation, including isFulfilled and fulfilled [CORE-ACT-09, CORE-API-38, CORE-ENT-06, SERV-API-19, SERV-ENT-09, FORG-API-10, FORG-ENT-05]", async () => {
     const own = await testApp();
     const { database } = own.context;
     const [theo] = await database.select().from(contacts).where(eq(contacts.firstName, "Theo"));
@@ -340,7 +350,7 @@ describe("the operation fulfillStipulation", () => {
     expect(after.fulfilledFirstTimestamp?.toString()).toBe(moment);
   });
 
-  test("fulfillStipulation refuses a stipulation until the requested document arrives for the same application", async () => {
+  test("fulfillStipulation refuses a stipulation until the requested document arrives for the same application [CORE-API-40]", async () => {
     const teresa = await portal.signIn("teresa@alvarezbuilders.example");
     const { id: stipId, opportunityId: id } = await requestOf(teresa, "VoidedCheck");
     const elsewhere = (await requestOf(teresa, "Rent Documents")).opportunityId;
@@ -410,7 +420,7 @@ describe("the operation fulfillStipulation", () => {
     expect([declined.isFulfilled, declined.optedOut]).toEqual([true, true]);
   });
 
-  test("when an application accepts no more items, fulfillStipulation refuses an open stipulation and accepts a fulfilled one [CORE-API-41, SERV-API-20]", async () => {
+  test("when an application accepts no more items, fulfillStipulation refuses an open stipulation and accepts a fulfilled one [CORE-API-40, CORE-API-41, SERV-API-20]", async () => {
     const elena = await portal.signIn("elena@riversidedental.example");
     const { id, stipulations } = await openOf(elena);
     const open = stipulations.find(({ isFulfilled }) => !isFulfilled);
@@ -489,7 +499,7 @@ describe("the operation listNotifications", () => {
     await own.close();
   });
 
-  test("listNotifications omits the stipulations of a closed application", async () => {
+  test("listNotifications omits the stipulations of a closed application [CORE-API-29]", async () => {
     const own = await testApp();
     const caller = await own.signIn("dana@mapleandmain.example");
     const namesNow = async () =>
@@ -568,6 +578,8 @@ test("lists the contacts and the business funding experts of an application and 
 test("the health check returns ok, or 503 when the database is unavailable [CORE-API-54]", async () => {
   const well = await portal.stranger.call(support.checkHealth);
   expect([well.status, well.response.json()]).toEqual([200, { status: "ok" }]);
+  const withoutSlash = await portal.app.inject({ url: "/api" });
+  expect([withoutSlash.statusCode, withoutSlash.json()]).toEqual([200, { status: "ok" }]);
   const gone = connect("postgres://portal@127.0.0.1:1/portal");
   const app = await buildApp({ ...portal.context, connection: gone, database: gone.database });
   const answer = await caller(app, undefined, undefined).call(support.checkHealth);

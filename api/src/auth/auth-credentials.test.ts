@@ -85,7 +85,7 @@ describe("the operation setSecurityQuestions", () => {
     expect((await again.call(auth.authorize, { body })).status).toBe(200);
   });
 
-  test("setSecurityQuestions rejects a borrower who already has questions and keeps those questions", async () => {
+  test("setSecurityQuestions rejects a borrower who already has questions and keeps those questions [CORE-API-12]", async () => {
     const half = await portal.signIn(dana.email, "password");
     const refused = await half.call(credentials.setSecurityQuestions, { body: { questions } });
     expect(told(refused)).toEqual([409, refusal("ALREADY_SET", "Your security questions are already set.")]);
@@ -94,7 +94,7 @@ describe("the operation setSecurityQuestions", () => {
     );
   });
 
-  test("of twenty simultaneous setSecurityQuestions calls, one succeeds and its two questions are stored", async () => {
+  test("of twenty simultaneous setSecurityQuestions calls, one succeeds and its two questions are stored [CORE-API-12]", async () => {
     const half = await portal.signIn(felix.email, "password");
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => half.call(credentials.setSecurityQuestions, { body: { questions } })),
@@ -105,7 +105,7 @@ describe("the operation setSecurityQuestions", () => {
     expect((await full.call(auth.listSecurityQuestions)).value.userQuestions.length).toBe(2);
   });
 
-  test("setSecurityQuestions requires exactly two different questions and answers of 1 to 255 characters [CORE-SECQ-15, CORE-SECQ-16]", async () => {
+  test("setSecurityQuestions requires exactly two different questions and answers of 1 to 255 characters [CORE-SECQ-15, CORE-SECQ-16, CORE-SECQ-17, CORE-API-12]", async () => {
     const half = await portal.signIn(felix.email, "password");
     const send = (...given: readonly (readonly [string, string])[]) =>
       half.call(credentials.setSecurityQuestions, {
@@ -167,8 +167,13 @@ describe("the operation changeSecurityQuestions", () => {
     expect((await half.call(auth.authorize, { body })).status).toBe(200);
   });
 
-  test("changeSecurityQuestions rejects two identical questions and answers, and rejects single sign-on sessions [CORE-SET-26]", async () => {
+  test("changeSecurityQuestions rejects two identical questions and answers, and rejects single sign-on sessions [CORE-SET-26, CORE-API-13]", async () => {
     const full = await portal.signIn(dana.email);
+    for (const count of [1, 3]) {
+      const body = { questions: [...questions, { question: "Q", answer: "A" }].slice(0, count) };
+      const refused = await full.call(credentials.changeSecurityQuestions, { body });
+      expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ["questions"]]);
+    }
     const twice = questions.map(() => ({ question: "Q", answer: "A" }));
     expect(
       told(await full.call(credentials.changeSecurityQuestions, { body: { questions: twice } })),
@@ -250,7 +255,7 @@ describe("the operation changePassword", () => {
     ]);
   });
 
-  test("changePassword rejects a wrong current password, counts the failure and keeps the session", async () => {
+  test("changePassword rejects a wrong current password, counts the failure and keeps the session [CORE-API-17]", async () => {
     const here = await portal.signIn(dana.email);
     expect(told(await change(here, { currentPassword: "Wrong.Password1" }))).toEqual([
       401,
@@ -269,7 +274,7 @@ describe("the operation changePassword", () => {
     expect((await logIn(dana.email, dana.password)).status).toBe(200);
   });
 
-  test("changePassword rejects a new password that is weak, unchanged or confirmed incorrectly [CORE-SET-16]", async () => {
+  test("changePassword rejects a new password that is weak, unchanged or confirmed incorrectly [CORE-SET-16, CORE-API-17, CORE-RESET-17]", async () => {
     const here = await portal.signIn(dana.email);
     const weak = await change(here, { newPassword: "short", confirmNewPassword: "short" });
     expect(told(weak)).toEqual([422, invalid({ newPassword: "Must be between 8 and 20 characters long." })]);
@@ -281,6 +286,16 @@ describe("the operation changePassword", () => {
     expect(told(await change(here, { confirmNewPassword: `${fresh}x` }))).toEqual([
       422,
       invalid({ confirmNewPassword: "Passwords must match" }),
+    ]);
+    const username = "Ab1!cdef";
+    const email = `${username}@x.example`;
+    await portal.context.database
+      .update(users)
+      .set({ email, emailKey: email.toLowerCase() })
+      .where(eq(users.email, dana.email));
+    expect(told(await change(here, { newPassword: username, confirmNewPassword: username }))).toEqual([
+      422,
+      invalid({ newPassword: "Password cannot be the same as your username or email address" }),
     ]);
     expect((await change(here, { currentPassword: "x" })).status).toBe(401);
     // A caller who does not know the current password must not learn whether the new password equals it.
@@ -326,7 +341,7 @@ describe("changing the email address", () => {
     expect((await request(await portal.signIn(dana.email), next)).status).toBe(422);
   });
 
-  test("requestChangeEmail works for five minutes after the borrower confirms the password", async () => {
+  test("requestChangeEmail works for five minutes after the borrower confirms the password [CORE-API-16, CORE-API-18]", async () => {
     const here = await portal.signIn(dana.email);
     await verify(here);
     portal.clock.advance({ minutes: 4, seconds: 59, milliseconds: 999 });
@@ -335,14 +350,14 @@ describe("changing the email address", () => {
     expect((await request(here, next)).status).toBe(422);
   });
 
-  test("verifyPassword counts wrong passwords toward the login's lockout", async () => {
+  test("verifyPassword counts wrong passwords toward the login's lockout [CORE-API-16]", async () => {
     const here = await portal.signIn(dana.email);
     for (let guess = 0; guess < 10; guess += 1) await verify(here, "Wrong.Password1");
     expect((await verify(here)).status).toBe(422);
     expect((await logIn(dana.email, dana.password)).status).toBe(401);
   });
 
-  test("login accepts the old email address until the borrower opens the verification link, and only the new address afterwards [CORE-VERIFY-04, CORE-API-19]", async () => {
+  test("login accepts the old email address until the borrower opens the verification link, and only the new address afterwards [CORE-VERIFY-04, CORE-API-19, CORE-API-20]", async () => {
     const here = await portal.signIn(dana.email);
     const other = await portal.signIn(ben);
     await verify(here);
@@ -404,7 +419,7 @@ describe("changing the email address", () => {
     expect((await logIn(dana.email, dana.password)).status).toBe(200);
   });
 
-  test("requestChangeEmail returns a specific message for a missing, invalid, overlong or unchanged address", async () => {
+  test("requestChangeEmail returns a specific message for a missing, invalid, overlong or unchanged address [CORE-API-18]", async () => {
     const here = await portal.signIn(dana.email);
     await verify(here);
     const long = (length: number) => `${"a".repeat(length - "@x.example".length)}@x.example`;
@@ -447,7 +462,7 @@ describe("changing the email address", () => {
     expect((await sentMails(portal, next)).length).toBe(3);
   });
 
-  test("one of twenty simultaneous verifyEmail calls succeeds, and setPassword rejects a verify-email link", async () => {
+  test("one of twenty simultaneous verifyEmail calls succeeds, and setPassword rejects a verify-email link [CORE-API-15, CORE-API-19]", async () => {
     const here = await portal.signIn(dana.email);
     await verify(here);
     await request(here, next);
@@ -460,19 +475,21 @@ describe("changing the email address", () => {
 });
 
 describe("credential operations in a single sign-on session", () => {
-  const calls = {
-    "verify-password": [credentials.verifyPassword, { password: dana.password }],
-    "change-password": [
-      credentials.changePassword,
-      { currentPassword: dana.password, newPassword: fresh, confirmNewPassword: fresh },
+  const passwords = { currentPassword: dana.password, newPassword: fresh, confirmNewPassword: fresh };
+  test.each([
+    ["verify-password", "CORE-API-16", credentials.verifyPassword, { password: dana.password }],
+    ["change-password", "CORE-API-17", credentials.changePassword, passwords],
+    [
+      "request-change-email",
+      "CORE-API-18",
+      credentials.requestChangeEmail,
+      { email: "hello@mapleandmain.example" },
     ],
-    "request-change-email": [credentials.requestChangeEmail, { email: "hello@mapleandmain.example" }],
-    "change-security-questions": [credentials.changeSecurityQuestions, { questions }],
-    "security-questions": [credentials.setSecurityQuestions, { questions }],
-  } as const;
-  test.each(Object.entries(calls))(
-    "%s refuses a single sign-on session and changes no data",
-    async (_, [endpoint, body]) => {
+    ["change-security-questions", "CORE-API-13", credentials.changeSecurityQuestions, { questions }],
+    ["security-questions", "CORE-API-12", credentials.setSecurityQuestions, { questions }],
+  ] as const)(
+    "%s refuses a single sign-on session and changes no data [%s]",
+    async (_name, _id, endpoint, body) => {
       const here = await portal.signIn(dana.email);
       await here.call(credentials.verifyPassword, { body: { password: dana.password } });
       await asSso(here);

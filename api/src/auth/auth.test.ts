@@ -1,4 +1,6 @@
 import * as auth from "@portal/domain/auth/contract";
+import * as credentials from "@portal/domain/auth/credentials/contract";
+import { setPassword } from "@portal/domain/auth/recovery/contract";
 import * as authSession from "@portal/domain/auth/session/contract";
 import { listOpportunities } from "@portal/domain/applications/contract";
 import * as loans from "@portal/domain/loans/contract";
@@ -115,7 +117,7 @@ describe("the password step of the login", () => {
     await own.close();
   });
 
-  test("the login token contains the borrower's claims, with auth_type authenticated until the security question is answered [CORE-SESS-15]", async () => {
+  test("the login token contains the borrower's claims, with auth_type authenticated until the security question is answered [CORE-SESS-15, CORE-ENT-06]", async () => {
     const { contact, questions } = await rowOf(dana.email);
     const { value } = await logIn(dana.email, dana.password);
     const seconds = portal.clock.now().epochMilliseconds / 1000;
@@ -154,9 +156,21 @@ describe("the password step of the login", () => {
   });
 
   test("the API contract percent-encodes passwords and security answers [CORE-API-05]", () => {
-    const login = { email: "a@b.co", password: "a%b&", partner: "sf", validatePartner: false };
-    expect(z.encode(auth.logIn.body, login).password).toBe("a%25b%26");
-    expect(z.encode(auth.authorize.body, { answer: "a%b&", questionId: 1 }).answer).toBe("a%25b%26");
+    const [raw, sent] = ["a%b&", "a%25b%26"];
+    const login = { email: "a@b.co", password: raw, partner: "sf", validatePartner: false };
+    expect(z.encode(auth.logIn.body, login).password).toBe(sent);
+    expect(z.encode(auth.authorize.body, { answer: raw, questionId: 1 }).answer).toBe(sent);
+    const passwordAndAnswer = { password: raw, answer: raw };
+    expect(z.encode(setPassword.body, { token: "t", question: "Q", ...passwordAndAnswer })).toMatchObject({
+      password: sent,
+      answer: sent,
+    });
+    expect(z.encode(credentials.verifyPassword.body, { password: raw })).toEqual({ password: sent });
+    const passwords = { currentPassword: raw, newPassword: raw, confirmNewPassword: raw };
+    expect(Object.values(z.encode(credentials.changePassword.body, passwords))).toEqual([sent, sent, sent]);
+    const questions = [1, 2].map((number) => ({ question: `Q${number}`, answer: raw }));
+    for (const { body } of [credentials.setSecurityQuestions, credentials.changeSecurityQuestions])
+      expect(z.encode(body, { questions }).questions.map(({ answer }) => answer)).toEqual([sent, sent]);
   });
 
   test("login percent-decodes a password once and rejects an invalid escape as malformed", async () => {
@@ -167,7 +181,7 @@ describe("the password step of the login", () => {
     expect([(await raw("a%b&")).statusCode, (await raw("a%b&")).json().code]).toEqual([400, "MALFORMED"]);
   });
 
-  test("login rejects a disabled account with the right password, and accepts the account once it is enabled", async () => {
+  test("login rejects a disabled account with the right password, and accepts the account once it is enabled [CORE-API-06]", async () => {
     const { user } = await rowOf(disabled.email);
     expect(bodyOf(await logIn(disabled.email, disabled.password))).toEqual([401, refusedLogin]);
     const enable = (isDisabled: boolean) =>
@@ -278,7 +292,7 @@ describe("a refused login", () => {
 });
 
 describe("the security question step of the login", () => {
-  test("after the password step, the portal asks the question with the lowest id and lists both questions [CORE-SECQ-19, CORE-API-11]", async () => {
+  test("after the password step, the portal asks the question with the lowest id and lists both questions [CORE-SECQ-19, CORE-API-10, CORE-API-11]", async () => {
     const { questions } = await rowOf(dana.email);
     const [first, second] = questions;
     const half = await portal.signIn(dana.email, "password");
@@ -323,7 +337,7 @@ describe("the security question step of the login", () => {
     });
   });
 
-  test("for a borrower without security questions, asking returns 404 and listing returns an empty list", async () => {
+  test("for a borrower without security questions, asking returns 404 and listing returns an empty list [CORE-SECQ-19, CORE-API-10, CORE-API-11]", async () => {
     const half = await portal.signIn("felix@moreaumusic.example", "password");
     expect((await half.call(auth.askSecurityQuestion, { body: {} })).status).toBe(404);
     expect((await half.call(auth.listSecurityQuestions)).value).toEqual({
@@ -352,7 +366,7 @@ describe("the security question step of the login", () => {
     }
   });
 
-  test("authorize rejects a wrong answer, the answer to the borrower's other question and an empty answer [CORE-ERR-05]", async () => {
+  test("authorize rejects a wrong answer, the answer to the borrower's other question and an empty answer [CORE-ERR-05, CORE-API-09]", async () => {
     const { questions } = await rowOf(dana.email);
     const questionId = questions[0]?.id ?? 0;
     const half = await portal.signIn(dana.email, "password");
@@ -362,7 +376,7 @@ describe("the security question step of the login", () => {
     expect((await answerWith(dana.answers[0]?.answer ?? "")).status).toBe(200);
   });
 
-  test("authorize rejects another borrower's security question with any answer, and accepts the question from its owner", async () => {
+  test("authorize rejects another borrower's security question with any answer, and accepts the question from its owner [CORE-API-09]", async () => {
     const { questions } = await rowOf(ben.email);
     const questionId = questions[0]?.id ?? 0;
     const [his, hers] = [ben.answers[0]?.answer ?? "", dana.answers[0]?.answer ?? ""];
@@ -379,7 +393,7 @@ describe("the security question step of the login", () => {
     expect((await half.call(auth.authorize, { body: { answer: hers, questionId: mine } })).status).toBe(200);
   });
 
-  test("authorize accepts one of twenty simultaneous right answers, and does not count the rest as failures", async () => {
+  test("authorize accepts one of twenty simultaneous right answers, and does not count the rest as failures [CORE-API-09]", async () => {
     const half = await portal.signIn(dana.email, "password");
     const { value } = await half.call(auth.askSecurityQuestion, { body: {} });
     const body = { answer: dana.answers[0]?.answer ?? "", questionId: value.questionId };

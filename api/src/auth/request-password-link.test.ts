@@ -82,7 +82,7 @@ describe("the operation forgotPassword", () => {
     ]);
   });
 
-  test("forgotPassword returns the same status, body and headers for every address, and looks up no address before it responds", async () => {
+  test("forgotPassword returns the same status, body and headers for every address, and looks up no address before it responds [CORE-API-14]", async () => {
     const looks: unknown[] = [];
     for (const email of [dana, sso, disabled, unknown]) {
       const { status, response } = await forget(email);
@@ -100,12 +100,12 @@ describe("the operation forgotPassword", () => {
     expect((await sentMails(portal)).length).toBe(2);
   });
 
-  test("forgotPassword ignores letter case and spaces of the address and mails to the stored address", async () => {
+  test("forgotPassword ignores letter case and spaces of the address and mails to the stored address [CORE-API-14]", async () => {
     await forget("  DANA@MapleAndMain.example ");
     expect((await sentMails(portal)).map(({ to }) => to)).toEqual([dana]);
   });
 
-  test("forgotPassword rejects an invalid or missing address", async () => {
+  test("forgotPassword rejects an invalid or missing address [CORE-API-14]", async () => {
     const refused = await forget("dana@");
     expect([refused.status, refused.response.json()]).toEqual([
       422,
@@ -119,7 +119,7 @@ describe("the operation forgotPassword", () => {
     expect((await portal.stranger.call(forgotPassword, { body: {} })).status).toBe(422);
   });
 
-  test("forgotPassword sends at most three mails per hour to one address, in any letter case", async () => {
+  test("forgotPassword sends at most three mails per hour to one address, in any letter case [CORE-API-14]", async () => {
     for (const email of [dana, "Dana@mapleandmain.example", dana, dana]) await forget(email);
     expect((await sentMails(portal, dana)).length).toBe(3);
     portal.clock.advance({ minutes: 59, seconds: 59 });
@@ -132,7 +132,7 @@ describe("the operation forgotPassword", () => {
     expect((await sentMails(portal, dana)).length).toBe(4);
   });
 
-  test("forgotPassword rejects every address and sends no mail when password recovery is off", async () => {
+  test("forgotPassword rejects every address and sends no mail when password recovery is off [CORE-API-14]", async () => {
     const off = await testApp({ PASSWORD_RECOVERY: "off" });
     for (const email of [dana, sso, disabled, unknown]) {
       const { status, response } = await forget(email, off);
@@ -218,7 +218,7 @@ describe("a password link", () => {
     }
   });
 
-  test("a password link expires after exactly one hour", async () => {
+  test("a password link expires after exactly one hour [CORE-API-20]", async () => {
     await forget(dana);
     const token = tokenIn((await sentMails(portal, dana))[0]);
     const status = async () =>
@@ -229,7 +229,7 @@ describe("a password link", () => {
     expect(await status()).toBe(404);
   });
 
-  test("a password link returns 404 when its borrower is disabled", async () => {
+  test("a password link returns 404 when its borrower is disabled [CORE-API-20]", async () => {
     await forget(dana);
     const token = tokenIn((await sentMails(portal, dana))[0]);
     await portal.context.database.update(users).set({ isDisabled: true }).where(eq(users.email, dana));

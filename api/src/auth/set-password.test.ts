@@ -97,14 +97,14 @@ describe("a reset-password link", () => {
     expect((await ask("nonsense")).status).toBe(404);
     // Without a link, the call returns the question of the session's borrower.
     const half = await portal.signIn(dana.email, "password");
-    expect((await half.call(auth.askSecurityQuestion, { body: {} })).status).toBe(200);
+    expect((await half.call(auth.askSecurityQuestion, { body: {} })).value.question).toBe(first.question);
     expect((await portal.stranger.call(auth.askSecurityQuestion, { body: {} })).status).toBe(401);
     // A session does not make an invalid link valid.
     const other = await half.call(auth.askSecurityQuestion, { body: { token: "nonsense" } });
     expect(other.status).toBe(404);
   });
 
-  test("a reset-password link requires the right security answer, but a reset-account link ignores the answer", async () => {
+  test("a reset-password link requires the right security answer, but a reset-account link ignores the answer [CORE-API-15, CORE-RESET-08]", async () => {
     const token = await linkFor(dana.email, "reset-password");
     const { question, answer } = first;
     for (const body of [
@@ -123,7 +123,7 @@ describe("a reset-password link", () => {
     expect((await send({ token: account, password: fresh, question, answer: "wrong" })).status).toBe(200);
   });
 
-  test("a reset-password link accepts a right answer after four wrong answers, but not after five", async () => {
+  test("a reset-password link accepts a right answer after four wrong answers, but not after five [CORE-API-15]", async () => {
     const wrong = { ...first, answer: "wrong" };
     const four = await linkFor(dana.email, "reset-password");
     for (let guess = 0; guess < 4; guess += 1)
@@ -159,6 +159,8 @@ describe("a reset-password link", () => {
       Abcde1: "Must be between 8 and 20 characters long.",
       "Abcdefghijklmnopqr1!!": "Must be between 8 and 20 characters long.",
       "abcdefg1!": "Must contain at least one number, one upper-case letter, and one lower-case letter.",
+      "ABCDEFG1!": "Must contain at least one number, one upper-case letter, and one lower-case letter.",
+      "Abcdefgh!": "Must contain at least one number, one upper-case letter, and one lower-case letter.",
       Abcdefg1: "Must contain one of the following special characters: !.@#$%&*",
     };
     for (const [password, text] of Object.entries(texts)) {
@@ -177,7 +179,18 @@ describe("a reset-password link", () => {
     expect((await send({ ...right(token), password: "Abcdef1!" })).status).toBe(200);
   });
 
-  test("setPassword rejects the email address and its part before the @ as a password, in any letter case", async () => {
+  test.each(["create-account", "reset-account"] as const)(
+    "setPassword rejects a weak password with a %s link, and keeps the link valid [CORE-RESET-17]",
+    async (kind) => {
+      const token = await linkFor(dana.email, kind);
+      const { status, body } = await send({ token, password: "Abcde1!" });
+      const length = "Must be between 8 and 20 characters long.";
+      expect([status, body.fields]).toEqual([422, { password: length }]);
+      expect((await send({ token, password: "Abcdef1!" })).status).toBe(200);
+    },
+  );
+
+  test("setPassword rejects the email address and its part before the @ as a password, in any letter case [CORE-RESET-17]", async () => {
     const email = "Ab1!cdef@x.example";
     await portal.context.database
       .update(users)
@@ -219,7 +232,7 @@ describe("a reset-password link", () => {
 });
 
 describe("reset-account and create-account links", () => {
-  test("a reset-account link deletes the questions and opens a half-signed-in session", async () => {
+  test("a reset-account link deletes the questions and opens a half-signed-in session [CORE-API-15, CORE-RESET-08]", async () => {
     const token = await linkFor(dana.email, "reset-account");
     const answer = await send({ token, password: fresh });
     expect(answer.status).toBe(200);
@@ -232,7 +245,7 @@ describe("reset-account and create-account links", () => {
     expect((await portal.context.database.select().from(securityQuestions)).length).toBeGreaterThan(10);
   });
 
-  test("a create-account link sets the first password, for a user without a password and for a contact without a sign-in", async () => {
+  test("a create-account link sets the first password, for a user without a password and for a contact without a sign-in [CORE-API-15, CORE-RESET-08]", async () => {
     const { database } = portal.context;
     await database.update(users).set({ passwordHash: null }).where(eq(users.email, felix.email));
     const token = await linkFor(felix.email, "create-account");
@@ -280,7 +293,7 @@ describe("reset-account and create-account links", () => {
     expect((await logIn(dana.email, dana.password)).status).toBe(200);
   });
 
-  test("setPassword rejects verify-email and confirm-account links, and links of disabled or single sign-on borrowers", async () => {
+  test("setPassword rejects verify-email and confirm-account links, and links of disabled or single sign-on borrowers [CORE-API-15]", async () => {
     for (const kind of ["verify-email", "confirm-account"] as const) {
       const token = await linkFor(dana.email, kind);
       expect((await send({ token, password: fresh })).status).toBe(404);
@@ -300,7 +313,7 @@ describe("reset-account and create-account links", () => {
     ["reset-password", 1],
     ["reset-account", 7 * 24],
     ["create-account", 7 * 24],
-  ] as const)("a %s link expires after exactly %i hours", async (kind, hours) => {
+  ] as const)("a %s link expires after exactly %i hours [CORE-API-15, CORE-API-20]", async (kind, hours) => {
     const token = await linkFor(dana.email, kind);
     portal.clock.advance({ hours });
     portal.clock.advance({ milliseconds: -1 });
@@ -310,7 +323,7 @@ describe("reset-account and create-account links", () => {
   });
 
   test.each(["reset-password", "reset-account", "create-account"] as const)(
-    "of twenty simultaneous setPassword calls with a %s link, only one succeeds",
+    "of twenty simultaneous setPassword calls with a %s link, only one succeeds [CORE-API-15]",
     async (kind) => {
       const token = await linkFor(dana.email, kind);
       const answers = await Promise.all(Array.from({ length: 20 }, () => send(right(token))));

@@ -120,6 +120,24 @@ describe("serving the web app's page", () => {
   });
 });
 
+test("/config.json contains the lender's addresses, phone, flags and idle timeouts [CORE-ENT-05]", async () => {
+  const chosen = {
+    apiUrl: "/v9/api",
+    productUrl: "https://lender.example",
+    customerSupportPhone: "(800) 555-0199",
+    portalIdleWarningTimeout: 1_000,
+    portalIdleLogoutTimeout: 2_000,
+  };
+  const flags = ["forgivenessAppEnabled", "renewalsEnabled", "loginRevamp", "portalRedesignEnabled"];
+  for (const isOn of [true, false]) {
+    const configuration = { ...chosen, ...Object.fromEntries(flags.map((flag) => [flag, isOn])) };
+    const own = await build(folder, { PUBLIC_CONFIG: JSON.stringify(configuration) });
+    const answer = await own.inject({ url: "/config.json?timestamp=1" });
+    expect([answer.statusCode, answer.json()]).toEqual([200, expect.objectContaining(configuration)]);
+    await own.close();
+  }
+});
+
 test("browsers may cache built files for a year and must revalidate all other files", async () => {
   const asset = await app.inject({ url: "/assets/app-1f2e.js" });
   expect([asset.statusCode, asset.body]).toEqual([200, "go()"]);

@@ -1,7 +1,15 @@
 import * as loans from "@portal/domain/loans/contract";
 import * as products from "@portal/domain/loans/products/contract";
-import { autoDrafts, loanLeads } from "@portal/database/schema/loans";
-import { asc, desc } from "drizzle-orm";
+import {
+  accounts,
+  advances,
+  autoDrafts,
+  loanLeads,
+  opportunities,
+  transactions,
+} from "@portal/database/schema/loans";
+import { asc, desc, eq } from "drizzle-orm";
+import { decodeJwt } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAutoDrafts } from "./list-auto-drafts.ts";
 import { applicationUrl } from "./application-url.ts";
@@ -16,29 +24,70 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 test("listAccounts returns the borrower's businesses with the fields of an account [CORE-API-33, CORE-ENT-02, CORE-SUM-01, SERV-ENT-14]", async () => {
-  const { value } = await dana.call(loans.listAccounts);
-  expect(value.accounts.map(({ accountName }) => accountName)).toEqual([
-    "Maple & Main Bakery LLC",
-    "Whitfield Catering Co.",
-  ]);
-  for (const account of value.accounts) {
-    expect(Object.keys(account).toSorted()).toEqual([
-      "accountId",
-      "accountName",
-      "businessEntityType",
-      "contact",
-      "name",
-      "state",
-    ]);
-    expect(account.name).toBe(account.accountName);
-  }
+  const { database } = portal.connection;
+  const rows = await database.select().from(accounts);
+  await database.update(accounts).set({ state: "WI" }).where(eq(accounts.name, "Whitfield Catering Co."));
+  const account = (name: string, businessEntityType: string, state: string) => ({
+    accountId: rows.find((row) => row.name === name)?.id,
+    accountName: name,
+    name,
+    businessEntityType,
+    state,
+    contact: { id: decodeJwt(dana.token ?? "")["guid"] },
+  });
+  expect((await dana.call(loans.listAccounts)).body).toEqual({
+    accounts: [
+      account("Maple & Main Bakery LLC", "Limited Liability Company", "IL"),
+      account("Whitfield Catering Co.", "Corporation", "WI"),
+    ],
+  });
 });
 
-test("listAdvances returns amounts with at most two decimals, and the issue date under both of its field names [CORE-API-34, CORE-ENT-04]", async () => {
+/** A loan of the demo borrower Dana as the API sends it. */
+async function pastDueLoan() {
+  const { database } = portal.connection;
+  const loanId = "4410-22871";
+  const [row] = await database.select().from(advances).where(eq(advances.loanId, loanId));
+  const [application] = await database
+    .select()
+    .from(opportunities)
+    .where(eq(opportunities.externalId, `application-${loanId}`));
+  return {
+    id: row?.id,
+    name: "Business loan 4410-22871",
+    opportunityId: application?.id,
+    accountId: application?.accountId,
+    loanId,
+    issuedDate: "2026-02-04",
+    dateFirstWireIssued: "2026-02-04",
+    balance: 47_519.8,
+    amount: 85_000,
+    type: "BLN",
+    currentPayment: 1_249.6,
+    paymentFrequency: "Weekly",
+    nextPaymentDate: "2026-11-25",
+    repaymentAmount: 97_468.8,
+    pastDueAmount: 1_284.6,
+    loanVersion: null,
+    loanForgivenessId: null,
+    dateWireIssued: "2026-02-04",
+    estimatedMaturityDate: null,
+    firstPaymentDateExpected: null,
+    collateralPackageStatus: null,
+    termInWeeks: null,
+    termInMonths: null,
+    ezQuestionnaireCompleted: false,
+    ezAppEligible: false,
+    firstDrawSbaLoanNumber: null,
+  };
+}
+
+test("listAdvances returns the borrower's running and repaid loans, with amounts in dollars and all fields of a loan [CORE-API-34, CORE-ENT-04]", async () => {
   const { value, response } = await dana.call(loans.listAdvances);
   const { advances } = response.json<{ advances: Record<string, unknown>[] }>();
-  expect(advances.length).toBeGreaterThanOrEqual(4);
-  expect(advances.some(({ pastDueAmount }) => pastDueAmount === 1284.6)).toBe(true);
+  const found = advances.map(({ loanId }) => loanId);
+  expect(found).toEqual(["4410-30956", "4410-22871", "4409-18733", "4409-10482"]);
+  expect(advances[1]).toEqual(await pastDueLoan());
   expect(value.advances.some(({ pastDueAmount }) => pastDueAmount === 128_460)).toBe(true);
   for (const advance of advances) {
     expect(advance["issuedDate"]).toMatch(/^\d{4}-\d\d-\d\d$/);
@@ -50,12 +99,13 @@ test("listAdvances returns amounts with at most two decimals, and the issue date
 
 test("getLoan finds a loan by its loan id and by its advance id [CORE-API-52]", async () => {
   const { value } = await dana.call(loans.listAdvances);
-  const [advance] = value.advances;
+  const [, advance] = value.advances;
   const byLoanId = await dana.call(loans.getLoan, { params: { id: advance?.loanId ?? "" } });
   const byAdvanceId = await dana.call(loans.getLoan, { params: { id: advance?.id ?? "" } });
-  expect(byLoanId.value.loan.id).toBe(advance?.id);
-  expect(byAdvanceId.value).toEqual(byLoanId.value);
-  expect(byLoanId.value.loan.accountName).toBeTruthy();
+  expect(byAdvanceId.body).toEqual({
+    loan: { ...(await pastDueLoan()), accountName: "Maple & Main Bakery LLC" },
+  });
+  expect(byLoanId.body).toEqual(byAdvanceId.body);
 });
 
 test("listTransactions returns a loan's transactions newest first, in every status, and all 500 transactions of a long loan [CORE-API-53]", async () => {
@@ -68,6 +118,25 @@ test("listTransactions returns a loan's transactions newest first, in every stat
     for (const { status } of page.transactions) statuses.add(status);
   }
   expect([...statuses].toSorted()).toEqual(["C", "F", "PA", "Q", "S"]);
+  const { response } = await dana.call(loans.listTransactions, { params: { id: "4410-22871" } });
+  const all = await portal.connection.database.select({ id: transactions.id }).from(transactions);
+  const transaction = (date: string, description: string, status: string, amount: number, rest = {}) => ({
+    id: expect.toSatisfy((id) => all.some((row) => row.id === id)),
+    date,
+    description,
+    status,
+    amount,
+    returnCode: null,
+    isMendable: expect.any(Boolean),
+    ...rest,
+  });
+  expect(response.json().transactions.slice(0, 5)).toEqual([
+    transaction("2026-11-25", "Automatic payment", "PA", -1_249.6),
+    transaction("2026-11-23", "One-time payment", "Q", -400),
+    transaction("2026-11-18", "Returned payment fee", "S", 35),
+    transaction("2026-11-18", "Automatic payment", "F", -1_249.6, { returnCode: "R01" }),
+    transaction("2026-11-16", "One-time payment", "F", -500, { returnCode: "R02" }),
+  ]);
 
   const long = await portal.signIn(
     "maximiliana.bartholomea.wolfeschlegelstein@the-unusually-long-name-of-a-company.example",
@@ -90,36 +159,44 @@ test("the renew operation accepts only an eligible business and stores the lead 
     isRenewalEligible: true,
   });
   const renewal = await ben.call(loans.renew, { params: { id }, body: { campaignId: "spring" } });
-  expect(new URL(renewal.value.loanApplicationUrl).searchParams.get("utm_campaign")).toBe("spring");
+  expect(renewal.body).toEqual({
+    loanApplicationUrl: `https://www.alderway.example/apply?type=renewal&account=${id}&utm_campaign=spring`,
+  });
   const leads = await portal.connection.database.select().from(loanLeads);
   expect(leads).toEqual([expect.objectContaining({ kind: "renewal", accountId: id, campaignId: "spring" })]);
 
   const kara = await portal.signIn("kara@lindgrenpottery.example");
   const { value: hers } = await kara.call(loans.listAccounts);
-  const refused = await kara.call(loans.renew, {
-    params: { id: hers.accounts[0]?.accountId ?? "" },
-    body: { campaignId: null },
-  });
+  const params = { id: hers.accounts[0]?.accountId ?? "" };
+  expect((await kara.call(loans.isRenewalEligible, { params })).body).toEqual({ isRenewalEligible: false });
+  const refused = await kara.call(loans.renew, { params, body: { campaignId: null } });
   expect(refused.status).toBe(422);
   expect(refused.body.code).toBe("NOT_ELIGIBLE");
 });
 
-test("createPppLead accepts only the borrower's own contact [CORE-SUM-29, CORE-API-49]", async () => {
+test("createPppLead accepts only the borrower's own business and contact [CORE-SUM-29, CORE-API-49]", async () => {
   const { value } = await dana.call(loans.listAccounts);
   const [account] = value.accounts;
   const params = { id: account?.accountId ?? "" };
-  const lead = await dana.call(loans.createPppLead, {
-    params,
-    body: { contactId: account?.contact.id ?? "", campaignId: null },
+  const contactId = account?.contact.id ?? "";
+  const lead = await dana.call(loans.createPppLead, { params, body: { contactId, campaignId: "fall" } });
+  expect(lead.body).toEqual({
+    loanApplicationUrl: `https://www.alderway.example/apply?type=ppp&account=${params.id}&utm_campaign=fall`,
   });
-  expect(new URL(lead.value.loanApplicationUrl).protocol).toBe("https:");
-  expect(
-    (await dana.call(loans.createPppLead, { params, body: { contactId: "another", campaignId: null } }))
-      .status,
-  ).toBe(404);
+  const leads = await portal.connection.database.select().from(loanLeads).where(eq(loanLeads.kind, "ppp"));
+  expect(leads).toMatchObject([{ accountId: params.id, contactId, campaignId: "fall" }]);
+  const ben = await portal.signIn("ben@fosterfitness.example");
+  const [foreign] = (await ben.call(loans.listAccounts)).value.accounts;
+  for (const [id, contact] of [
+    [params.id, foreign?.contact.id],
+    [foreign?.accountId ?? "", contactId],
+  ] as const) {
+    const body = { contactId: contact ?? "", campaignId: null };
+    expect((await dana.call(loans.createPppLead, { params: { id }, body })).status).toBe(404);
+  }
 });
 
-test("starting a renewal or PPP application again on the same day in New York returns the existing lead", async () => {
+test("starting a renewal or PPP application again on the same day in New York returns the existing lead [CORE-API-48, CORE-API-49]", async () => {
   const own = await testApp();
   try {
     const ben = () => own.signIn("ben@fosterfitness.example");
@@ -183,7 +260,7 @@ test("the portal returns the amount that a business can borrow, if known, and wh
   ]);
 });
 
-test("the list of loan products omits off-book loans, but the list of advances contains them [CORE-API-50]", async () => {
+test("the list of loan products omits off-book loans, but the list of advances contains them [CORE-API-34, CORE-API-50, CORE-ENT-04]", async () => {
   const ingrid = await portal.signIn("ingrid@satoceramics.example");
   const { value } = await ingrid.call(loans.listAdvances);
   const { value: accounts } = await ingrid.call(loans.listAccounts);
@@ -209,14 +286,14 @@ test("the list of loan products omits off-book loans, but the list of advances c
 });
 
 test.each([
-  ["a loan", loans.getLoan, {}],
-  ["the transactions of a loan", loans.listTransactions, {}],
-  ["the renewal eligibility of a business", loans.isRenewalEligible, {}],
-  ["the amount that a business could borrow", products.getFundingAttributes, {}],
-  ["a renewal", loans.renew, { body: { campaignId: null } }],
+  ["a loan", "CORE-API-52", loans.getLoan, {}],
+  ["the transactions of a loan", "CORE-API-53", loans.listTransactions, {}],
+  ["the renewal eligibility of a business", "CORE-API-47", loans.isRenewalEligible, {}],
+  ["the amount that a business could borrow", "CORE-API-46", products.getFundingAttributes, {}],
+  ["a renewal", "CORE-API-48", loans.renew, { body: { campaignId: null } }],
 ] as const)(
-  "a request for %s returns 404 for an unknown id and for an id of a different borrower",
-  async (_, endpoint, rest) => {
+  "a request for %s returns 404 for an unknown id and for an id of a different borrower [%s]",
+  async (_name, _id, endpoint, rest) => {
     const ben = await portal.signIn("ben@fosterfitness.example");
     const [account] = (await ben.call(loans.listAccounts)).value.accounts;
     const [advance] = (await ben.call(loans.listAdvances)).value.advances;

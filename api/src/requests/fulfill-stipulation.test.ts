@@ -117,7 +117,7 @@ describe("fulfilling a fulfilled stipulation", () => {
   );
 });
 
-test("fulfillStipulation returns NOT_FOUND for an unknown stipulation or one of another application, without checking evidence", async () => {
+test("fulfillStipulation returns NOT_FOUND for an unknown stipulation or one of another application, without checking evidence [CORE-API-40]", async () => {
   const judge = saying("ready");
   const foreign = elsewhere?.stipulations[0]?.id ?? "";
   for (const asked of [{ stipId: foreign }, { stipId: "none" }, { id: "none" }, { id: elsewhere?.id ?? "" }])
@@ -125,7 +125,7 @@ test("fulfillStipulation returns NOT_FOUND for an unknown stipulation or one of 
   expect(judge).not.toHaveBeenCalled();
 });
 
-test("fulfillStipulation waits for another transaction's lock on the stipulation before it checks the evidence", async () => {
+test("fulfillStipulation waits for another transaction's lock on the stipulation before it checks the evidence [CORE-API-40]", async () => {
   const { pool } = portal.connection;
   const other = await pool.connect();
   await other.query("begin");
@@ -144,7 +144,7 @@ test("fulfillStipulation waits for another transaction's lock on the stipulation
   expect(await asked).toMatchObject({ ok: true });
 });
 
-test("every operation on another borrower's application returns NOT_FOUND", async () => {
+test("every operation on another borrower's application returns NOT_FOUND [CORE-API-36, CORE-API-38, CORE-API-39, CORE-API-41, CORE-API-42]", async () => {
   const { value } = await (await portal.signIn("dana@mapleandmain.example")).call(contract.listOpportunities);
   for (const id of [value.opportunities[0]?.id ?? "", "none"]) {
     const params = { id };

@@ -26,7 +26,7 @@ afterAll(() => portal.close());
 
 const ask = (caller: Caller, id: string) => caller.call(listBusinessFundingExperts, { params: { id } });
 
-test("listBusinessFundingExperts sorts by last name, returns an empty list without experts, and returns 404 for another borrower's application", async () => {
+test("listBusinessFundingExperts sorts by last name, returns an empty list without experts, and returns 404 for another borrower's application [CORE-API-35]", async () => {
   expect((await ask(dana, mine)).value).toEqual({ bfes: [] });
   const { database } = portal.context;
   const expert = (firstName: string, lastName: string) => ({

@@ -1,5 +1,5 @@
 import { accounts } from "@portal/database/schema/loans";
-import { cases } from "@portal/database/schema/support";
+import { cases, caseTypes } from "@portal/database/schema/support";
 import { listAccounts } from "@portal/domain/loans/contract";
 import { listContactAccounts } from "@portal/domain/loans/addresses/contract";
 import * as support from "@portal/domain/support/inquiry/contract";
@@ -39,13 +39,20 @@ const inquiry = (accountId: string | null, changes: object = {}) => ({
   ...changes,
 });
 
-test("the portal lists the topics sorted by value, with their names and types [CORE-API-30, CORE-CONTACT-10]", async () => {
+test("the portal lists the topics sorted by value, with their names and types [CORE-API-30, CORE-CONTACT-10, CORE-ENT-06]", async () => {
+  const { database } = portal.connection;
+  const named = async (displayName: string) => {
+    await database.update(caseTypes).set({ displayName }).where(eq(caseTypes.value, "Address Update"));
+  };
+  // Sorted by this name, the topic would come last.
+  await named("Your address");
   const { body } = await dana.call(support.listCaseTypes);
-  const topic = (name: string, type: string) => ({ value: name, displayName: name, type });
+  await named("Address Update");
+  const topic = (value: string, type: string, displayName = value) => ({ value, displayName, type });
   expect(body).toEqual({
     caseTypes: [
       topic("Account Access", "Other"),
-      topic("Address Update", "Other"),
+      topic("Address Update", "Other", "Your address"),
       topic("General Question", "Other"),
       topic("Payment Question", "Other"),
       topic("Request Additional Funding", "Other"),
@@ -57,7 +64,7 @@ test("the portal lists the topics sorted by value, with their names and types [C
   });
 });
 
-test("the portal stores an inquiry with its sender, business and time, and returns its number [CORE-API-31, CORE-CONTACT-11]", async () => {
+test("the portal stores an inquiry with its sender, business and time, and returns its number [CORE-API-31, CORE-CONTACT-11, CORE-ENT-06]", async () => {
   const [business] = await businessesOf(dana);
   const accountId = business?.accountId ?? "";
   const { body, status } = await dana.call(support.createCase, { body: inquiry(accountId) });
@@ -143,7 +150,7 @@ describe("an inquiry", () => {
     ["with 4,001 characters", { description: "x".repeat(4001) }, "description"],
     ["that omits the business of its sender", { accountId: null }, "accountId"],
   ])(
-    "an inquiry %s is not stored, and the response is 422 with an error for the field",
+    "an inquiry %s is not stored, and the response is 422 with an error for the field [CORE-API-31]",
     async (_, changes, field) => {
       const { status, body } = await dana.call(support.createCase, { body: inquiry(own, changes) });
       expect(status).toBe(422);
@@ -164,7 +171,7 @@ describe("an inquiry", () => {
     expect(await fieldsOf({ type: "Nonsense" })).toEqual({ type: "Choose a topic from the list." });
   });
 
-  test("an inquiry about another borrower's business returns 404 like one about an unknown business, and is not stored", async () => {
+  test("an inquiry about another borrower's business returns 404 like one about an unknown business, and is not stored [CORE-API-31]", async () => {
     const [foreign] = await portal.connection.database
       .select()
       .from(accounts)

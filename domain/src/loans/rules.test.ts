@@ -51,7 +51,7 @@ describe("active loans and totals", () => {
     expect([isOffBook({ type: "OFB" }), isOffBook({ type: "BLN" })]).toEqual([true, false]);
   });
 
-  test("pastDueCents leaves out the past-due amounts of off-book loans", () => {
+  test("pastDueCents leaves out the past-due amounts of off-book loans [CORE-SUM-23]", () => {
     const late = sampleAdvance("late", { pastDueAmount: 128_460 });
     const later = sampleAdvance("later", { pastDueAmount: 10 });
     expect(pastDueCents([late, later, ...advances])).toBe(128_470);

@@ -11,7 +11,7 @@ const flags = [
   "lenderPartnerMemberFdic",
 ] as const;
 
-test.each(flags)("the flag %s is off when absent, and on only in the demo", (flag) => {
+test.each(flags)("the flag %s is off when absent, and on only in the demo [CORE-ENT-05]", (flag) => {
   expect(z.parse(publicConfig, {})[flag]).toBe(false);
   expect(defaultPublicConfig[flag]).toBe(false);
   expect(demoPublicConfig[flag]).toBe(true);

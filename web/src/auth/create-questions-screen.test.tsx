@@ -61,7 +61,7 @@ test("the security questions page requires both questions and both answers [CORE
   expect(api.calls(credentials.setSecurityQuestions)).toEqual([]);
 });
 
-test("the security questions page requires two different questions and two different answers [CORE-SECQ-16]", async () => {
+test("the security questions page requires two different questions and two different answers, and sends both with encoded answers [CORE-SECQ-16, CORE-SECQ-17]", async () => {
   const api = await open();
   await field("Question 1").selectOptions("What was your first job?");
   await field("Question 2").selectOptions("What was your first job?");

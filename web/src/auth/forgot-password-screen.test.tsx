@@ -18,7 +18,7 @@ const open = ({ country = "us", ...start }: { country?: string } & Parameters<ty
     ...start,
   });
 
-test('forgot password asks for the address in the revamped layout, then the login shows "Check your email" [CORE-LOGIN-12, CORE-FORGOT-01, CORE-FORGOT-02, CORE-FORGOT-05]', async () => {
+test('forgot password asks for the address in the revamped layout, then the login shows "Check your email" [CORE-LOGIN-12, CORE-FORGOT-01, CORE-FORGOT-02, CORE-FORGOT-04, CORE-FORGOT-05]', async () => {
   const api = await open();
   await expect.element(heading).toHaveTextContent("Forgot your password?");
   await expect.poll(() => document.title).toBe("Forgot your password? · Alderway");

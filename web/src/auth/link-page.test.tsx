@@ -2,7 +2,7 @@ import type { LinkKind } from "@portal/domain/auth/contract";
 import * as recovery from "@portal/domain/auth/recovery/contract";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { address, openPage } from "../testing/open-page.tsx";
+import { address, openPage, textsOf, tokenOf } from "../testing/open-page.tsx";
 
 const alert = page.getByRole("alert");
 
@@ -59,6 +59,37 @@ test.each([
     await expect.element(email).toHaveValue("felix@felix-bikes.example");
     await expect.element(email).toHaveAttribute("readonly");
     await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Create account");
+  },
+);
+
+test.each([
+  ["create-account", "Password"],
+  ["reset-account", "New password"],
+] as const)(
+  "the page %s refuses a weak or mistyped password, then sends the token with the encoded password [CORE-RESET-08, CORE-RESET-17]",
+  async (path, label) => {
+    const api = await open(path, "?token=good", path);
+    const claims = { auth_type: "authenticated", security_question_id: null } as const;
+    api.answer(recovery.setPassword, { token: tokenOf(claims) });
+    const [password, confirmation] = [label, "Confirm password"].map((name) =>
+      page.getByLabelText(name, { exact: true }),
+    );
+    await password?.fill("Abcde1!");
+    // The list of rules shows only while the password field has the focus.
+    expect(document.querySelectorAll("form li")).toHaveLength(4);
+    await confirmation?.fill("Abcde1!x");
+    await page.getByRole("button", { name: "Continue" }).click();
+    expect(textsOf(alert.getByRole("link"))).toEqual([
+      "Must be between 8 and 20 characters long.",
+      "Passwords must match",
+    ]);
+    expect(api.calls(recovery.setPassword)).toEqual([]);
+    for (const field of [password, confirmation]) await field?.fill("Sun%rise!7");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect.poll(address).toBe("/us/security-questions");
+    expect(api.calls(recovery.setPassword).map(({ body }) => body)).toEqual([
+      { token: "good", password: "Sun%25rise!7" },
+    ]);
   },
 );
 

@@ -47,7 +47,7 @@ async function fill(typedAnswer = "Biscuit & Jam"): Promise<void> {
   await answer.fill(typedAnswer);
 }
 
-test("reset password opens from a link, removes the token from the address, and leads to the login after saving [CORE-RESET-04, CORE-RESET-06, CORE-RESET-18, CORE-SECQ-20]", async () => {
+test("reset password opens from a link, removes the token from the address, and leads to the login after saving [CORE-RESET-04, CORE-RESET-06, CORE-RESET-08, CORE-RESET-09, CORE-RESET-18, CORE-SECQ-20]", async () => {
   const api = await open();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Reset password");
   await expect.element(page.getByText(`For ${email}`)).toBeVisible();
@@ -86,7 +86,7 @@ test("reset password works by keyboard only, and the login that follows focuses 
   await expect.element(page.getByRole("heading", { level: 1, name: "Log In" })).toHaveFocus();
 });
 
-test("reset password shows the rules while the borrower types the password, and marks each rule that is met [CORE-RESET-11, CORE-RESET-12, CORE-RESET-13, CORE-RESET-14, CORE-RESET-15]", async () => {
+test("reset password shows the rules while the borrower types the password, and marks each rule that is met [CORE-RESET-11, CORE-RESET-12, CORE-RESET-13, CORE-RESET-14, CORE-RESET-15, CORE-RESET-17]", async () => {
   await open();
   await expect.element(password).toBeVisible();
   expect(rules()).toEqual([]);
@@ -123,7 +123,7 @@ test("reset password shows the rules while the borrower types the password, and 
   await expect.element(password).toHaveAccessibleDescription(length);
 });
 
-test("reset password sends no password until the password, its repetition and the security answer are valid [CORE-RESET-16, CORE-RESET-18]", async () => {
+test("reset password sends no password until the password, its repetition and the security answer are valid [CORE-RESET-16, CORE-RESET-17, CORE-RESET-18]", async () => {
   const api = await open();
   await proceed.click();
   await expect

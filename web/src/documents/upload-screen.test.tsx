@@ -85,7 +85,7 @@ describe("a request's upload page", () => {
     }
   });
 
-  test("a request's upload page accepts up to 5,000,000 bytes per picture and 25,000,000 bytes in total [CORE-UP-05, CORE-CONST-06, SERV-UP-16]", async () => {
+  test("a request's upload page accepts up to 5,000,000 bytes per picture and 25,000,000 bytes in total [CORE-UP-05, CORE-UP-09, CORE-CONST-06, SERV-UP-16]", async () => {
     await open(path);
     chooseFiles(file("fits.png", 5_000_000), file("over.png", 5_000_001), file("none.png", 0));
     await expect.element(queued("fits.png")).toBeVisible();

@@ -100,7 +100,7 @@ describe("sessions in several tabs", () => {
 });
 
 describe("activeIds, which stores the ids in use", () => {
-  test("stores all ids together under one name in the tab's storage [CORE-SESS-20]", () => {
+  test("stores all ids together under one name in the tab's storage [CORE-SESS-20, CORE-ENT-06]", () => {
     expect(activeIds.get()).toEqual({});
     activeIds.set({ opportunityId: "o1", stipulationId: "s1" });
     activeIds.set({ advanceId: "a1", forgivenessId: "f1" });

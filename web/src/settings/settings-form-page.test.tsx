@@ -37,7 +37,7 @@ async function expectSaved(text: string): Promise<void> {
   await expect.element(page.getByRole("status").getByText(text, { exact: true })).toBeVisible();
 }
 
-test("change email verifies the password before sending a link [CORE-SET-10, CORE-SET-12, CORE-SET-13, CORE-SET-14, CORE-ERR-14]", async () => {
+test("change email verifies the password before sending a link, and shows the server's message if either call fails [CORE-SET-10, CORE-SET-12, CORE-SET-13, CORE-SET-14, CORE-ERR-14, CORE-API-18]", async () => {
   const api = await open("change-email");
   await expect.element(heading).toHaveTextContent("Change Alderway Email");
   await expect.element(cancel).toHaveAttribute("href", "/us/settings");
@@ -49,18 +49,23 @@ test("change email verifies the password before sending a link [CORE-SET-10, COR
   await expect.element(alert).toHaveTextContent("Invalid Password");
   expect(api.calls(credentials.requestChangeEmail)).toEqual([]);
   await field("Password").fill("Right.Password1");
+  const tooLate = "Enter your password again.";
+  api.answerOnce(credentials.requestChangeEmail, { refused: "INVALID_PASSWORD", message: tooLate });
+  await proceed.click();
+  await expect.element(alert).toHaveTextContent(tooLate);
+  await untilAnotherCallCounts();
   await proceed.click();
   await expectSaved("Check your email to confirm the new email address");
   expect(api.calls(credentials.verifyPassword).map(({ body }) => body.password)).toEqual([
     "Wrong.Password1",
     "Right.Password1",
+    "Right.Password1",
   ]);
-  expect(api.calls(credentials.requestChangeEmail).map(({ body }) => body)).toEqual([
-    { email: "hello@oyelaran-bakery.example" },
-  ]);
+  const sent = { email: "hello@oyelaran-bakery.example" };
+  expect(api.calls(credentials.requestChangeEmail).map(({ body }) => body)).toEqual([sent, sent]);
 });
 
-test("change email shows a missing, invalid, too long, unchanged or mismatched address beside its field [CORE-SET-11, CORE-SET-24]", async () => {
+test("change email shows a missing, invalid, too long, unchanged or mismatched address beside its field [CORE-SET-11, CORE-SET-24, CORE-CONST-05, CORE-ENT-06]", async () => {
   const api = await open("change-email");
   await proceed.click();
   await expect.poll(faults).toEqual(["New email: Required", "Confirm email: Required", "Password: Required"]);
@@ -91,7 +96,7 @@ async function fillPassword(current: string): Promise<void> {
   await field("Confirm password").fill(fresh);
 }
 
-test("change password requires all fields and a new password that differs from the current one [CORE-SET-15, CORE-SET-16, CORE-SET-17, CORE-SET-24]", async () => {
+test("change password requires all fields and a new password that differs from the current one [CORE-SET-15, CORE-SET-16, CORE-SET-17, CORE-SET-24, CORE-ENT-06]", async () => {
   const api = await open("change-password");
   await expect.element(heading).toHaveTextContent("Change Alderway Password");
   await expect.element(cancel).toHaveAttribute("href", "/us/settings");
@@ -113,7 +118,7 @@ test("change password requires all fields and a new password that differs from t
   expect(api.calls(credentials.changePassword)).toEqual([]);
 });
 
-test("change password saves a new password, and a wrong current password leaves the borrower signed in [CORE-SET-16, CORE-SET-18, CORE-SET-19, CORE-SET-20, CORE-ERR-15]", async () => {
+test("change password saves a new password, and a wrong current password leaves the borrower signed in [CORE-SET-16, CORE-SET-18, CORE-SET-19, CORE-SET-20, CORE-ERR-15, CORE-API-05]", async () => {
   const api = await open("change-password");
   await fillPassword("x");
   api.answerOnce(credentials.changePassword, {
@@ -151,7 +156,7 @@ test("change password shows the server's message, or a text about a technical is
   expect(address()).toBe("/us/settings/change-password");
 });
 
-test("the security questions form preselects the borrower's own questions and replaces both questions [CORE-SET-21, CORE-SET-22, CORE-SET-23, CORE-SET-24]", async () => {
+test("the security questions form preselects the borrower's own questions and replaces both questions [CORE-SET-21, CORE-SET-22, CORE-SET-23, CORE-SET-24, CORE-ENT-06]", async () => {
   const api = await open("change-security-questions");
   await expect.element(heading).toHaveTextContent("Change Security Questions");
   await expect.element(cancel).toHaveAttribute("href", "/us/settings");

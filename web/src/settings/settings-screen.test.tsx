@@ -155,7 +155,7 @@ test.each([
   ["us", []],
   ["ca", ["https://www.paypal.com/ca/cshelp"]],
 ] as const)(
-  "a borrower who signs in through the provider in %s cannot change email, password or questions, and gets help only in Canada [CORE-SET-04, CORE-SET-05, CORE-SESS-18]",
+  "a borrower who signs in through the provider in %s cannot change email, password or questions, and gets help only in Canada [CORE-SET-04, CORE-SET-05, CORE-SESS-18, CORE-SSO-10]",
   async (country, help) => {
     await open({ country, as: { pp_access_token: "token-of-provider", security_question_id: null } });
     await expect.element(section("Login").getByText("login@oyelaran-bakery.example")).toBeVisible();

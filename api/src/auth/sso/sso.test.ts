@@ -15,7 +15,7 @@ import { sandboxIssuer } from "@portal/domain/wire/base-config";
 import { oidcSso } from "@portal/providers/sso/oidc-sso";
 import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { buildApp } from "../../app.ts";
 import { randomSecret, sha256 } from "../../platform/crypto.ts";
 import { beginSignOn, type BegunSignOn } from "../../testing/sandbox-browser.ts";
@@ -50,7 +50,7 @@ const exchange = (body: object, endpoint: Flow = sso.signOn, headers: Record<str
   portal.stranger.call(endpoint, { body, headers });
 
 describe("exchanging the sign-on provider's code", () => {
-  test("single sign-on opens a full session without a question and returns the borrower's claims and country [CORE-SSO-04, CORE-SSO-05, CORE-API-07]", async () => {
+  test("single sign-on opens a full session without a question and returns the borrower's claims and country [CORE-SSO-04, CORE-SSO-05, CORE-SSO-10, CORE-API-07, CORE-SESS-15]", async () => {
     const { contactId, userId } = await idOf("mireille@gagnoncafe.example");
     const answer = await exchange(await bringBack({ who: "mireille-gagnon" }));
     expect(answer.status).toBe(200);
@@ -96,7 +96,7 @@ describe("exchanging the sign-on provider's code", () => {
     expect((await exchange(await bringBack({ who: "jonah-reed" }), sso.signOnMigrated)).status).toBe(401);
   });
 
-  test("the portal accepts a provider's code once, even in twenty simultaneous calls", async () => {
+  test("the portal accepts a provider's code once, even in twenty simultaneous calls [CORE-API-07]", async () => {
     const body = await bringBack({ who: "jonah-reed" });
     const before = await countSessions();
     const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(body)));
@@ -122,7 +122,7 @@ describe("exchanging the sign-on provider's code", () => {
     await app.close();
   });
 
-  test("single sign-on returns 404 for an identity that the portal does not know", async () => {
+  test("single sign-on returns 404 for an identity that the portal does not know [CORE-API-07]", async () => {
     const before = await countSessions();
     const answer = await exchange(await bringBack({ who: "sam-okoye" }));
     expect(answer.status).toBe(404);
@@ -321,20 +321,33 @@ describe("a confirmation link", () => {
     await database.delete(providerIdentities).where(eq(providerIdentities.contactId, contactId));
   });
 
-  test("a confirmation link works once, even in twenty simultaneous calls", async () => {
+  test("a confirmation link works once, even in simultaneous calls of both flows [CORE-API-21, CORE-API-22]", async () => {
     const token = await link();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(token)));
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-      200,
-      ...Array.from({ length: 19 }, () => 404),
-    ]);
+    const { pool } = portal.connection;
+    const other = await pool.connect();
+    await other.query("begin");
+    await other.query("select 1 from link_tokens where token_hash = $1 for update", [sha256(token)]);
+    const calls = [sso.confirmAccount, sso.confirmAccountMigrated].map((endpoint) =>
+      confirm(token, endpoint),
+    );
+    // Both calls have found the link when they wait to mark it as used.
+    await vi.waitFor(async () => {
+      const { rows } = await pool.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      expect(rows).toHaveLength(2);
+    }, 10_000);
+    await other.query("rollback");
+    other.release();
+    const answers = await Promise.all(calls);
+    expect(answers.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([200, 404]);
     const again = await confirm(token);
     expect(again.status).toBe(404);
     expect(again.body).toEqual({ error: true, code: "NOT_FOUND", message: "Not found" });
     expect(claimOf(again.response)).toBeUndefined();
   });
 
-  test("a confirmation link returns 404 and sets no cookie when it is unknown, expired, replaced, used or of another kind", async () => {
+  test("a confirmation link returns 404 and sets no cookie when it is unknown, expired, replaced, used or of another kind [CORE-API-21, CORE-API-22]", async () => {
     const now = portal.clock.now();
     const tokens = [
       randomSecret(),
@@ -344,11 +357,12 @@ describe("a confirmation link", () => {
       await link({}, "reset-password"),
       await link({}, "create-account"),
     ];
-    for (const token of tokens) {
-      const answer = await confirm(token);
-      expect(answer.status).toBe(404);
-      expect(claimOf(answer.response)).toBeUndefined();
-    }
+    for (const endpoint of [sso.confirmAccount, sso.confirmAccountMigrated])
+      for (const token of tokens) {
+        const answer = await confirm(token, endpoint);
+        expect(answer.status).toBe(404);
+        expect(claimOf(answer.response)).toBeUndefined();
+      }
     // Control: a link is valid one millisecond before its expiry.
     expect((await confirm(await link({ expiresAt: now.add({ milliseconds: 1 }) }))).status).toBe(200);
   });

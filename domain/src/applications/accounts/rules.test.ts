@@ -31,14 +31,14 @@ test("isOpenAccount accepts only accounts with an application on the tracker or 
 });
 
 test("orderAccounts sorts by open applications, application date, renewal, loan date, then name [CORE-SUM-20]", () => {
-  const first = ["new", "old", "new past", "old past", "renewal", "newer loan", "older loan"];
+  const first = ["new", "old", "new past", "old past", "renewal", "the newer loan", "older loan"];
   const names = ["Shop 2", "Shop 10", "Z"];
   const order = [...first, ...names];
   const advances = [
     ...["renewal", "old past", "new past", ...names].map((id) => sampleAdvance(id, { accountId: id })),
     sampleAdvance("older", { accountId: "older loan", issuedDate: day("2024-01-01") }),
-    sampleAdvance("newer", { accountId: "newer loan", issuedDate: day("2025-01-01") }),
-    // The first account of each pair comes first by one criterion, but would come last by the next criterion.
+    sampleAdvance("newer", { accountId: "the newer loan", issuedDate: day("2025-01-01") }),
+    // The first account of each pair comes first by one criterion, but would come last by a later criterion.
     sampleAdvance("of new", { accountId: "old", issuedDate: day("2025-11-01") }),
     sampleAdvance("of newer", { accountId: "older loan", issuedDate: day("2023-01-01") }),
   ];
@@ -104,10 +104,15 @@ test("orderAccounts adds the derived fields to each account [CORE-SUM-24]", () =
       recentApplicationDate: null,
     },
   ]);
-  const [onlyWon] = orderAccounts([account], [], [won], known);
-  expect(onlyWon).toMatchObject({
-    hasClosedLostOpportunities: false,
-    hasOpenOpportunities: false,
-    hasOpenApplications: false,
-  });
+  const longLost = { ...won, stageName: "Closed Lost" };
+  for (const [opportunity, hasClosedLostOpportunities, hasOpenOpportunities, hasOpenApplications] of [
+    [won, false, false, false],
+    [longLost, true, false, false],
+    [justLost, true, false, true],
+    [open, false, true, true],
+  ] as const) {
+    const [only] = orderAccounts([account], [], [opportunity], known);
+    expect(only).toMatchObject({ hasClosedLostOpportunities, hasOpenOpportunities, hasOpenApplications });
+    expect(only?.inFlightOpportunities).toEqual(hasOpenApplications ? [opportunity] : []);
+  }
 });

@@ -245,7 +245,7 @@ test("the upload page asks for a document, names each failed file with the serve
   expect(sent(api).uploads).toHaveLength(2);
 });
 
-test("the upload page rejects files because of their name, size, type or number, each with a specific message [FORG-UPL-01, FORG-UPL-03, FORG-UPL-04, FORG-UPL-05, FORG-UPL-06, FORG-UPL-07, FORG-UPL-13, FORG-UPL-15]", async () => {
+test("the upload page rejects files because of their name, size, type or number, each with a specific message [CORE-UP-02, FORG-UPL-01, FORG-UPL-03, FORG-UPL-04, FORG-UPL-05, FORG-UPL-06, FORG-UPL-07, FORG-UPL-13, FORG-UPL-15]", async () => {
   await open("Rent Documents");
   await expect.element(submit).toBeVisible();
   chooseFiles(file("Lease.PDF"), file("plan.gif"), file("nothing.csv", 0), file("a:b.pdf"));

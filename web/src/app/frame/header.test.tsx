@@ -63,7 +63,7 @@ async function untilMenusAreLoaded(): Promise<void> {
   await expect.element(bar.getByText("Log Out")).toBeInTheDocument();
 }
 
-test("the header shows the logo, the navigation in its order, the bell and the profile [CORE-LAYOUT-01, CORE-LAYOUT-02, CORE-LAYOUT-06, CORE-SESS-16, CORE-SESS-17]", async () => {
+test("the header shows the logo, the navigation in its order, the bell and the profile [CORE-LAYOUT-01, CORE-LAYOUT-02, CORE-LAYOUT-06, CORE-SESS-16, CORE-SESS-17, CORE-ENT-06]", async () => {
   await open("/us/summary");
   await expect.element(bar.getByRole("link", { name: "Alderway home" })).toBeVisible();
   const navigation = bar.getByRole("navigation", { name: "Main" });

@@ -136,7 +136,7 @@ test.each([
     "(800) 555-0144ppp@alderway.example8 AM - 6 PM ET, Monday - Friday",
   ],
 ] as const)(
-  "the help panel shows the contact details for %s [CORE-HELP-06, CORE-HELP-07, SERV-CONST-10]",
+  "the help panel shows the contact details for %s [CORE-HELP-06, CORE-HELP-07, CORE-HELP-08, CORE-CONST-10, SERV-CONST-10]",
   async (_, start: Start, text) => {
     await open({ opportunities: [], ...start });
     await expect.element(panel).toHaveTextContent(`Have questions?${text}`);

@@ -54,7 +54,7 @@ test.each([429, 404])(
   },
 );
 
-test("the spinner shows during a slow call and disappears 250 ms after the last answer [CORE-LAYOUT-19, CORE-SESS-21, CORE-CONST-07, SERV-CONST-11]", async () => {
+test("the spinner shows during a slow call and disappears 250 ms after the last answer [CORE-LAYOUT-19, CORE-SESS-21, CORE-CONST-07, SERV-CONST-11, CORE-ENT-06]", async () => {
   let release = () => {};
   await openPage("/us/action-items", {
     api(api) {

@@ -29,7 +29,7 @@ async function open(path: string, { api: answers, isBegun = true, lastUrl }: Sta
 }
 const sent = (api: StubApi) => [...api.calls(sso.signOn), ...api.calls(sso.signOnMigrated)];
 
-test("the sign-on callback exchanges the provider's code for a session and opens the summary [CORE-SSO-03, CORE-SSO-04, CORE-SSO-05]", async () => {
+test("the sign-on callback exchanges the provider's code for a session and opens the summary [CORE-SSO-03, CORE-SSO-04, CORE-SSO-05, CORE-API-07]", async () => {
   const api = await open(`/oauth/paypal?code=code-7&state=${begun.state}`);
   await expect.poll(address).toBe("/us/summary");
   const { codeVerifier, nonce } = begun;
@@ -40,7 +40,7 @@ test("the sign-on callback exchanges the provider's code for a session and opens
   expect(sessionStorage.getItem("begunSignOn")).toBeNull();
 });
 
-test("the sign-on callback of the migrated flow uses its own operation and opens the address requested before [CORE-SSO-01, CORE-SSO-04, CORE-SSO-05]", async () => {
+test("the sign-on callback of the migrated flow uses its own operation and opens the address requested before [CORE-SSO-01, CORE-SSO-04, CORE-SSO-05, CORE-API-08]", async () => {
   const lastUrl = "/ca/action-items?contactId=c1";
   const api = await open(`/pp-app/oauth/paypal?code=code-8&state=${begun.state}`, { lastUrl });
   await expect.poll(address).toBe(lastUrl);

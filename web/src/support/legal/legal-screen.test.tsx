@@ -25,7 +25,7 @@ const pages = [
 ] as const;
 
 test.each(pages.flatMap((each) => (["us", "ca"] as const).map((country) => [...each, country] as const)))(
-  "the page %s fetches its text by country and shows it with its markup [CORE-LEGAL-01, CORE-LEGAL-02]",
+  "the page %s fetches its text by country and shows it with its markup [CORE-LEGAL-01, CORE-LEGAL-02, CORE-API-56]",
   async (path, endpoint, title, query, country) => {
     const api = await open(`/${country}/${path}`, (stub) =>
       stub.answer(endpoint, { ...policy, country, title }),

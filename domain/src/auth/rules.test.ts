@@ -72,12 +72,12 @@ describe("isTokenClaims, the check of a token's claims", () => {
     })),
   ];
 
-  test.each(sound)("accepts claims with %j, as the contract does", (part) => {
+  test.each(sound)("isTokenClaims and the contract both accept claims with %j", (part) => {
     expect(isTokenClaims({ ...claims, ...part })).toBe(true);
     expect(z.safeParse(tokenClaims, { ...claims, ...part }).success).toBe(true);
   });
 
-  test.each(wrong)("rejects claims with %j, as the contract does", (part) => {
+  test.each(wrong)("isTokenClaims and the contract both reject claims with %j", (part) => {
     expect(isTokenClaims({ ...claims, ...part })).toBe(false);
     expect(z.safeParse(tokenClaims, { ...claims, ...part }).success).toBe(false);
   });

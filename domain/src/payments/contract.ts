@@ -68,7 +68,7 @@ const selfServiceLoan = z.object({
   NextAutoDraftACHPaymentDate: z.nullable(plainDate),
   CurrentPayment: z.nullable(amount),
   chargeOffDate: z.nullable(plainDate),
-  /** The time of day at which all loans' payments go to the bank, in New York. Beyond the specification. */
+  /** The time of day in New York at which the payments of all loans are sent to the bank. The specification has no such field. */
   cutOff: plainTime,
   QueueTransactions: z.array(queuedTransaction),
 });

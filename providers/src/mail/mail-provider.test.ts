@@ -242,7 +242,7 @@ describe("the SMTP provider with a faulty server", () => {
     ["that does not speak SMTP", (socket: Socket) => void socket.write("HTTP/1.1 400 Bad Request\r\n\r\n")],
     ["that is shutting down", (socket: Socket) => void socket.end("421 closing\r\n")],
     ["that refuses every client", (socket: Socket) => void socket.end("554 no service for you\r\n")],
-  ])("the SMTP provider throws a ProviderFault, which allows a retry, for a server %s", async (_, behave) => {
+  ])("the SMTP provider throws a retryable ProviderFault when it meets a server %s", async (_, behave) => {
     const started = performance.now();
     const error = await faultOf(smtp({ port: await listen(behave) }).send(mail));
     expect(error).toBeInstanceOf(ProviderFault);

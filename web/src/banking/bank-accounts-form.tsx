@@ -23,7 +23,7 @@ export function BankAccountsForm({ state, ...task }: BankAccountsFormProps) {
   const country = useCountry();
   const bank = useBankForm(task);
   const { kind, refusals, isPending, summary } = bank;
-  // Omits messages from the error summary that an alert already shows.
+  // Leaves out of the error summary the messages that an alert already shows.
   const errors = summary.errors.filter(({ message }) => !refusals.some((text) => message.includes(text)));
   const isRepeated = errors.length < summary.errors.length;
   const alerts = useRef<HTMLDivElement>(null);

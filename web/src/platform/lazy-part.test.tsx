@@ -21,7 +21,7 @@ async function show(load: () => Promise<typeof Panel>) {
   return { onPartMissing, onMissing, began };
 }
 
-test("a lazy part loads its code once more a second after a failure, and reports no missing part", async () => {
+test("a lazy part tries once more one second after its code failed to load, and does not report itself as missing", async () => {
   const load = vi.fn<() => Promise<typeof Panel>>().mockImplementationOnce(missing).mockResolvedValue(Panel);
   const { onPartMissing, began } = await show(load);
   await expect.element(page.getByText("Loading the panel")).toBeVisible();

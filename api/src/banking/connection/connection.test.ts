@@ -279,7 +279,7 @@ describe("visits to the bank widget", () => {
     expect(await fulfil(renata, stipulationId)).toBe(200);
   });
 
-  test("finds the widget visit that linked a bank among an hour's visits, even when the service fails for another visit", async () => {
+  test("checks all widget visits of an hour and finds the visit that linked a bank, even when the service fails for another visit", async () => {
     const first = await openWidget(renata, id);
     for (let at = 0; at < 6; at += 1) {
       portal.clock.advance({ minutes: 1 });

@@ -99,7 +99,7 @@ describe("the evidence for a document request", () => {
     },
   );
 
-  test("isReady returns true for an optional request without a file, and isDeclined then returns true", () => {
+  test("isReady and isDeclined both return true for an optional request without a file", () => {
     const form = sampleStipulation("Borrower Demographic Information");
     const sent = document("Demographic Information");
     expect([ready(form, []), ready(form, [sent])]).toEqual([true, true]);

@@ -58,7 +58,7 @@ describe("bank statement months", () => {
     ["2024-02-29", 1, 1, ["December 2023"]],
     ["2021-03-15", 0, 0, []],
   ])(
-    "bankStatementMonths for an application received %s, with %i required and %i uploaded before, returns %o [SERV-UP-23]",
+    "bankStatementMonths, for an application received %s that needs %i statements and already has %i, returns %o [SERV-UP-23]",
     (received, required, uploaded, labels) => {
       expect(monthsOf(received, required, uploaded).map(monthLabel)).toEqual(labels);
     },

@@ -146,7 +146,7 @@ const page3 = {
 const confirm = () => ({ pageNumber: 6, ...calculate, submittedTimestamp: portal.clock.now() });
 
 describe("reopening the forgiveness form after the borrower has agreed", () => {
-  test("refuses to reopen an agreed form, whether the lender moves the stage or rejects the form or its document", async () => {
+  test("refuses to reopen a form after the borrower has agreed, both when the lender moves the stage and when the lender rejects the form or its document", async () => {
     const { agree, read, request, send, reject, upload, review } = await borrower(gideon);
     const documentId = await upload(form);
     expect((await agree()).status).toBe(200);

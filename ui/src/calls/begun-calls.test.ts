@@ -1,5 +1,5 @@
 import { endpoint } from "@portal/domain/wire/endpoint";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { callApi } from "./call-api.ts";
 import { loadConfig } from "./config.ts";
@@ -17,12 +17,13 @@ const change = endpoint({ ...shared, method: "POST", path: "/change" });
 const answer = (by: string) => Promise.resolve(new Response(JSON.stringify({ by })));
 let sent: string[];
 let calls = 0;
+let close: () => void;
 
 beforeEach(async () => {
   sent = [];
   calls += 1;
   // Each test has its own key, because identical calls within 200 ms share their outcome.
-  openSessionPort({
+  close = openSessionPort({
     key: () => String(calls),
     headers: () => ({ authorization: "JWT mine" }),
     isEndedBy: () => false,
@@ -34,7 +35,10 @@ beforeEach(async () => {
   });
   await loadConfig();
   sent = [];
+  // The process may be older than a begun call may be, because test files share it.
+  vi.spyOn(performance, "now").mockReturnValue(1_000);
 });
+afterEach(() => close());
 
 const begin = (response: Promise<Response>, authorization = "JWT mine") => {
   response.catch(() => undefined);

@@ -12,7 +12,8 @@ function scriptsOf(page: Page): Set<string> {
   return scripts;
 }
 
-// The bundler may put the frames and the summary into one file. The name of a built file ends in a hash of eight characters, which may include a hyphen.
+// The bundler may put the frames and the summary into one file. The name of a built file ends in a hash of eight
+// characters, which may include a hyphen.
 const portalChunk = /^(?:portal|portal-frame|page-layout|summary-screen)-(?=[\w-]{8}\.js$)/;
 
 test("a signed-out visitor's deep link loads the code of the login page and no code of the portal", async ({

@@ -21,8 +21,10 @@ export function setBinding(context: Context, reply: FastifyReply, binding: strin
   });
 }
 
-/** Returns the name of a cookie. With it, the account that was confirmed in a browser is linked at the browser's next sign-on
- * (CH-73). */
+/**
+ * Returns the name of a cookie. With it, the account that was confirmed in a browser is linked at the browser's next
+ * sign-on (CH-73).
+ */
 export function claimCookie(context: Context): string {
   return isSecure(context) ? "__Host-account-claim" : "account-claim";
 }

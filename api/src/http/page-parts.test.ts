@@ -103,7 +103,7 @@ describe("the page of an address", () => {
     expect(await linksOf("/")).toBe(linkTo("login"));
   });
 
-  test("uses the first matching pattern of the list", async () => {
+  test("has the files of the first pattern that matches the address", async () => {
     expect(await linksOf("/us/loans/new")).toBe(linkTo("loan"));
     expect(await linksOf("/us/applications/4410-22871")).toBe(linkTo("other"));
   });
@@ -144,12 +144,12 @@ test("the page names the calls and scripts of a screen that needs a session only
 describe("the outline in the page", () => {
   const outline = '<div class="outline">$&#38; &#60;North&#62;: $&#38; &#60;North&#62;</div>';
 
-  test("is the one of the path, with the lender's name", async () => {
+  test("is chosen by the path and contains the lender's name", async () => {
     for (const url of ["/us/login", "/us/login/", "/us/login?version=pp-app", "/"])
       expect([url, await rootOf(url)]).toEqual([url, `<div id="root" data-outlined>${outline}</div>`]);
   });
 
-  test("is absent at other paths and without a fitting list", async () => {
+  test("is absent at other paths and without a list of the pages' files", async () => {
     for (const url of ["/ca/login", "/us/loans/1", "/us/none"])
       expect([url, await rootOf(url)]).toEqual([url, '<div id="root"></div>']);
     await app?.close();

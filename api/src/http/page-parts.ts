@@ -26,9 +26,10 @@ const named = (name: string, addresses: readonly string[]) =>
   addresses.length === 0 ? "" : markup`<meta name="${name}" content="${addresses.join(" ")}">`.text;
 
 /**
- * Returns a function from an address to the parts of its page: links of its screen's files, so that the browser loads
- * them beside the first script, its first calls, and an outline for the first paint. They depend only on the path and the
- * configuration. Scripts of a screen that needs a session are no links, because a guest does not need them. Without a list that fits the page, there are none, and the first script loads the files itself.
+ * Returns a function from an address to the parts of its page: links of its screen's files, its first calls, and an
+ * outline for the first paint. The browser then loads the files beside the first script. The parts depend only on the path
+ * and the configuration. If a screen needs a session, head.js adds the links of its scripts, because a guest does not need
+ * them. Without a list that fits index.html, there are no parts, and the first script loads the files itself.
  */
 export async function readPageParts(
   folder: string,

@@ -68,7 +68,7 @@ const selfServiceLoan = z.object({
   NextAutoDraftACHPaymentDate: z.nullable(plainDate),
   CurrentPayment: z.nullable(amount),
   chargeOffDate: z.nullable(plainDate),
-  /** The time of day in New York at which the payments of all loans are sent to the bank. The specification has no such field. */
+  /** The time of day in New York at which all payments are sent to the bank. Not in the specification. */
   cutOff: plainTime,
   QueueTransactions: z.array(queuedTransaction),
 });

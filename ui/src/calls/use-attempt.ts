@@ -3,12 +3,21 @@ import { freshKey } from "./fresh-key.ts";
 
 type Attempt = { readonly content: string; readonly key: string };
 
+type AttemptOptions = {
+  /** Session storage key of an attempt that outlives the page; only for content that the tab may store. */
+  readonly keptAs?: string;
+  /**
+   * The call is one step of a form. The attempt then ends only when the content changes: if a later step fails, the form
+   * sends the same content again, and the server must return its first response instead of saving twice.
+   */
+  readonly isStepwise?: boolean;
+};
+
 /**
  * Returns a function that sends content with an idempotency key. An attempt ends when the server responds or the
  * content changes: after a 5xx or without a response, the same content is sent with the same key.
- * @param keptAs session storage key of an attempt that outlives the page; only for content that the tab may store
  */
-export function useAttempt(keptAs?: string) {
+export function useAttempt({ keptAs, isStepwise = false }: AttemptOptions = {}) {
   const attempt = useRef<Attempt>(undefined);
   return async <Outcome extends { readonly ok: boolean; readonly status?: number }>(
     content: unknown,
@@ -20,7 +29,7 @@ export function useAttempt(keptAs?: string) {
     attempt.current = current;
     if (keptAs !== undefined) keepAttempt(keptAs, current);
     const outcome = await send(current.key);
-    if (outcome.ok || (outcome.status ?? 500) < 500) {
+    if (!isStepwise && (outcome.ok || (outcome.status ?? 500) < 500)) {
       attempt.current = undefined;
       if (keptAs !== undefined) sessionStorage.removeItem(keptAs);
     }

@@ -56,7 +56,7 @@ function keptSearch(url: URL): string {
   return campaignId ? `?utm_campaign=${encodeURIComponent(campaignId)}` : "";
 }
 
-/** Returns the login path with `version=pp-app`. The login address of the migrated flow redirects to it (CORE-SESS-04). */
+/** Returns the login path with `version=pp-app`, to which the migrated flow's login address redirects (CORE-SESS-04). */
 function migratedLogin(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.set("version", migratedSegment);

@@ -453,6 +453,12 @@ test.each([
     await untilAnotherCallCounts();
     await submit.click();
     await expect.poll(address).toBe(success);
+    // With another key, the server would compare the second save with the accounts of the first and refuse it.
+    const [first, second] = api
+      .calls(accounts.saveBankAccounts)
+      .map(({ headers }) => headers.get("idempotency-key"));
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toBe(first);
   },
 );
 

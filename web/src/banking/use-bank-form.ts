@@ -25,6 +25,7 @@ import { config } from "@portal/ui/calls/config.ts";
 import { usePortalForm } from "../platform/form/use-portal-form.ts";
 import { useCountry } from "../platform/page.ts";
 import { useCall, technicalFailureText } from "@portal/ui/calls/use-call.ts";
+import { ownRefusal } from "@portal/ui/calls/own-refusal.ts";
 import { useAttempt } from "@portal/ui/calls/use-attempt.ts";
 import { saveBankAccounts } from "./queries.ts";
 import { useRoutingLookups } from "./queries.ts";
@@ -59,7 +60,7 @@ export function useBankForm(task: BankFormTask) {
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const save = useCall(saveBankAccounts);
   const fulfil = useCall(fulfillStipulations);
-  const attempt = useAttempt();
+  const attempt = useAttempt({ isStepwise: true });
   const kind: FormKind = {
     country,
     version: formVersion(page, config().bankFormVersion),
@@ -102,7 +103,7 @@ export function useBankForm(task: BankFormTask) {
       // Waits for lookups in flight. The form is sent only after each number is known to belong to a bank.
       await Promise.all(numbersOf(values).map(([, type, number]) => lookups.ask(number, type)));
       const fields = lookupFaults(values);
-      if (Object.keys(fields).length > 0) return refusedBy(fields);
+      if (Object.keys(fields).length > 0) return ownRefusal("VALIDATION", "", fields);
       const isAdding = page === "add" && country === "us";
       const body = isAdding ? addPayload(values, kind, opportunity.id) : verifyPayload(values, kind);
       const call = { page: isAdding ? page : "verify", opportunityId: opportunity.id, body } as const;
@@ -196,18 +197,6 @@ export type BankFormState = ReturnType<typeof useBankForm>;
 
 const fieldsOf = (section: Section) =>
   (Object.keys(emptyAccount) as (keyof typeof emptyAccount)[]).map((name) => `${section}.${name}` as const);
-
-function refusedBy(fields: Readonly<Record<string, string>>): Refusal {
-  return {
-    ok: false,
-    code: "VALIDATION",
-    message: "",
-    isForBorrower: true,
-    status: 422,
-    fields,
-    raw: undefined,
-  };
-}
 
 /** Returns the list of error messages in a response, or an empty list (SERV-BADD-06). */
 function errorsOf(raw: unknown) {

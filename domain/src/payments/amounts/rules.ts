@@ -46,8 +46,8 @@ type Scheduled = {
 };
 
 /**
- * Whether a payment with the same amount and date is pending. The form then does not check the amount, because the server
- * rejects duplicates (SERV-ERR-02).
+ * Whether a payment with the same amount and date is pending. The form then does not check the amount, because the
+ * server rejects duplicates (SERV-ERR-02).
  */
 export function isRepeated(
   cents: number | undefined,

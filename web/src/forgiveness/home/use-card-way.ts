@@ -19,8 +19,10 @@ const pathsOf = {
 
 type Loan = { readonly advance: Advance; readonly record: LoanForgiveness | undefined };
 
-/** Returns what a card's button does and the error that it shows (forgiveness spec 2.4). The button makes the card's loan the
- * active loan. */
+/**
+ * Returns what a card's button does and the error that it shows (forgiveness spec 2.4). The button makes the card's loan
+ * the active loan.
+ */
 export function useCardWay({ advance, record }: Loan) {
   const country = useCountry();
   const navigate = useNavigate();

@@ -34,13 +34,13 @@ export function PlanPage({ form, texts, children }: PlanPageProps) {
   const isTaken = opportunity !== undefined && needsForm(form, opportunity);
   const accounts = useQuery({ ...accountsQuery, enabled: isTaken });
   const plan = useQuery({ ...planQuery(opportunityId), enabled: isTaken });
-  if (opportunity && !isTaken) return <NotForThis title={texts.title} />;
   return (
-    <Admission<PlanTask>
+    <Admission<{ readonly task: PlanTask | undefined }>
       title={texts.title}
       skeleton={{ label: texts.loading, title: "18rem", body: "24rem" }}
       queries={[...queries, accounts, plan]}
       admit={() => {
+        if (opportunity && !isTaken) return { task: undefined };
         const requests = opportunity?.stipulations.filter((each) => asksForForm(each, form)) ?? [];
         const request = requests.find(({ isFulfilled }) => !isFulfilled) ?? requests[0];
         if (!opportunity || !request || !isOpen || !accounts.data || !plan.data) return summaryPath(country);
@@ -49,14 +49,20 @@ export function PlanPage({ form, texts, children }: PlanPageProps) {
         const facts = { loanVersion: opportunity.loanVersion, businessEntityType };
         const isGroupOpen = waitsBeside(requests, opportunity, contactId);
         const answers = plan.data;
-        return { opportunity, request, requests, facts, answers, home: summaryPath, isGroupOpen };
+        return {
+          task: { opportunity, request, requests, facts, answers, home: summaryPath, isGroupOpen },
+        };
       }}
     >
-      {(task) => (
-        <PlanColumn task={task} texts={texts}>
-          {children(task)}
-        </PlanColumn>
-      )}
+      {({ task }) =>
+        task ? (
+          <PlanColumn task={task} texts={texts}>
+            {children(task)}
+          </PlanColumn>
+        ) : (
+          <NotForThis title={texts.title} />
+        )
+      }
     </Admission>
   );
 }

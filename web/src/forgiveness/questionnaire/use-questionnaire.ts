@@ -11,6 +11,7 @@ import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
 import { useCountry } from "../../platform/page.ts";
+import { ownRefusal } from "@portal/ui/calls/own-refusal.ts";
 import { useCall, type Answer } from "@portal/ui/calls/use-call.ts";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import { updateRecord } from "../queries.ts";
@@ -43,15 +44,7 @@ export function useQuestionnaire({ record, opportunity }: ForgivenessTask) {
     // Saves no answers before the application for the first draw is submitted (FORG-QST-09).
     if (answers.appliedForFirstDraw === false) {
       note.current?.focus();
-      return {
-        ok: false,
-        code: "FIRST_DRAW_FIRST",
-        message: "",
-        isForBorrower: true,
-        status: 0,
-        fields: {},
-        raw: undefined,
-      };
+      return ownRefusal("FIRST_DRAW_FIRST", "");
     }
     const asked = Object.fromEntries(questionsOf(loanVersion).map((name) => [name, answers[name]]));
     const kept = await update.run({

@@ -5,6 +5,7 @@ import { fillIn } from "@portal/domain/wire/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
 import { leadsAway, type Refusal } from "@portal/ui/calls/call-api.ts";
 import { useAttempt } from "@portal/ui/calls/use-attempt.ts";
+import { ownRefusal } from "@portal/ui/calls/own-refusal.ts";
 import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../../platform/page.ts";
 import { useCall, type Answer } from "@portal/ui/calls/use-call.ts";
@@ -47,7 +48,7 @@ export function useSaveBank(advanceId: string, { entries }: ModalState) {
 function atBankStep(code: Failure, message: string): Refusal {
   const isRouting = code === "FAILED_INVALID_ROUTING_NUMBER" || code === "FAILED_WIRE_ROUTING_NUMBER";
   const fields: Record<string, string> = isRouting ? { ACHRoutingNumber: message } : {};
-  return { ok: false, code, message, isForBorrower: true, status: 200, fields, raw: undefined };
+  return ownRefusal(code, message, fields);
 }
 
 export function refusedNumber(message: string): Refusal {

@@ -6,6 +6,7 @@ import { insecurePage } from "@portal/domain/wire/secure/messages";
 import { typedDate } from "@portal/domain/payments/modal/rules";
 import { useQueryClient } from "@tanstack/react-query";
 import { leadsAway, type Refusal } from "@portal/ui/calls/call-api.ts";
+import { ownRefusal } from "@portal/ui/calls/own-refusal.ts";
 import { draftKey } from "@portal/ui/form/drafts.ts";
 import { currentSession } from "../../platform/session-storage.ts";
 import { useAttempt } from "@portal/ui/calls/use-attempt.ts";
@@ -22,7 +23,7 @@ export function useSchedule(loan: SelfServiceLoan, from: Bank | undefined, state
   const { run } = useCall(schedulePayment);
   const client = useQueryClient();
   const owner = currentSession()?.claims.guid ?? "";
-  const attempt = useAttempt(draftKey(owner, `attempt at a payment of ${loan.Id}`));
+  const attempt = useAttempt({ keptAs: draftKey(owner, `attempt at a payment of ${loan.Id}`) });
   const { wordsOf } = useAuthorization(loan, from, state);
 
   const schedule = async (values: PaymentEntries): Promise<Answer<ConfirmedPayment, string>> => {
@@ -48,15 +49,7 @@ export function useSchedule(loan: SelfServiceLoan, from: Bank | undefined, state
   return { schedule, failureOf };
 }
 
-const insecure: Refusal = {
-  ok: false,
-  code: "INSECURE_PAGE",
-  message: insecurePage,
-  isForBorrower: true,
-  status: 0,
-  fields: {},
-  raw: undefined,
-};
+const insecure = ownRefusal("INSECURE_PAGE", insecurePage);
 
 /** A 2xx body can contain the refusal's code too (SH-029, SERV-ERR-01 to 03). */
 function failureOf({ code, message, raw }: Refusal): string | undefined {

@@ -43,7 +43,9 @@ export function ContactForm({ offered, onReceived }: ContactFormProps) {
   const given = givenBusiness(accounts, preset);
   const topic = givenTopic(types, preset)?.value ?? "";
   const requestType = preset.requestType ?? "";
-  const attempt = useAttempt(draftKey(currentSession()?.claims.guid ?? "", "attempt at an inquiry"));
+  const attempt = useAttempt({
+    keptAs: draftKey(currentSession()?.claims.guid ?? "", "attempt at an inquiry"),
+  });
   const chosen = (values: Values) => inquiryChoice(values, offered);
 
   const form = usePortalForm<Values, { readonly caseNumber: string }, string>({

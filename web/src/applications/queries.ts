@@ -33,7 +33,8 @@ const stipulationEnabledQuery = (opportunityId: string) =>
   });
 
 /**
- * Loads an application and whether its requests are open to the borrower. A page for such a request waits for both.
+ * Loads an application for the page of one of its requests. `open` is undefined if the application accepts no more
+ * action items (SH-017).
  * @param id undefined for the borrower's active application
  */
 export function useOpenApplication(id: string | undefined) {
@@ -42,7 +43,8 @@ export function useOpenApplication(id: string | undefined) {
   const opportunity = id === undefined ? activeOpportunity(all) : all.find((each) => each.id === id);
   const isKnown = opportunity !== undefined;
   const enabled = useQuery({ ...stipulationEnabledQuery(opportunity?.id ?? ""), enabled: isKnown });
-  return { opportunity, isKnown, isOpen: enabled.data === true, queries: [opportunities, enabled] };
+  const open = enabled.data === true ? opportunity : undefined;
+  return { opportunity, isKnown, open, queries: [opportunities, enabled] };
 }
 
 /** The people of an application. The summary page fetches the people of the active application (CORE-SUM-02). */

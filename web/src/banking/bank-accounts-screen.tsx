@@ -37,7 +37,7 @@ type Admitted = {
 function BankAccountsPage({ page }: { readonly page: BankPage }) {
   const { opportunityId = "" } = useParams();
   const country = useCountry();
-  const { opportunity, isKnown, isOpen, queries } = useOpenApplication(opportunityId);
+  const { isKnown, open, queries } = useOpenApplication(opportunityId);
   const saved = useQuery({ ...bankAccountsQuery(opportunityId), enabled: isKnown });
   // The US state of the business only marks a row, so the page works without the state.
   const accounts = useQuery({ ...accountsQuery, retry: false });
@@ -49,11 +49,11 @@ function BankAccountsPage({ page }: { readonly page: BankPage }) {
       optional={[accounts]}
       admit={() => {
         const [request, ...others] =
-          opportunity?.stipulations.filter((each) => kindOf(each) === "bank-account") ?? [];
-        if (!opportunity || !request || !isOpen || !saved.data) return summaryPath(country);
-        const account = accounts.data?.find(({ accountId }) => accountId === opportunity.accountId);
+          open?.stipulations.filter((each) => kindOf(each) === "bank-account") ?? [];
+        if (!open || !request || !saved.data) return summaryPath(country);
+        const account = accounts.data?.find(({ accountId }) => accountId === open.accountId);
         const state = account?.state ?? null;
-        return { opportunity, requests: [request, ...others], saved: saved.data, state };
+        return { opportunity: open, requests: [request, ...others], saved: saved.data, state };
       }}
     >
       {(task) => <BankAccounts page={page} {...task} />}

@@ -30,11 +30,11 @@ const reference: Reference = {
   opportunityId: "opp-1",
 };
 
-const open = (stipulations = [landlord, vendors], search = "?opportunityId=opp-1") =>
+const open = (stipulations = [landlord, vendors], search = "?opportunityId=opp-1", isEnabled = true) =>
   openPage(`/us/references${search}`, {
     api(api) {
       api.answer(applications.listOpportunities, { opportunities: [opportunity({ stipulations })] });
-      api.answer(applications.isStipulationEnabled, { isEnabled: true });
+      api.answer(applications.isStipulationEnabled, { isEnabled });
       api.answer(applications.listOpportunityContacts, { contacts: [] });
       api.answer(references.ownProperty, { success: true, opportunityId: "opp-1", ownsProperty: true });
       api.answer(references.updateContact, { contact: reference });
@@ -186,9 +186,10 @@ test("the References page keeps its values after a failed call, and on retry upd
 });
 
 test.each([
-  ["without a request for references", [], "?opportunityId=opp-1"],
-  ["for an unknown application", [landlord, vendors], "?opportunityId=unknown"],
-] as const)("the References page redirects to the summary %s", async (_, stipulations, search) => {
-  await open([...stipulations], search);
+  ["without a request for references", [], "?opportunityId=opp-1", true],
+  ["for an unknown application", [landlord, vendors], "?opportunityId=unknown", true],
+  ["when the application accepts no more action items", [landlord, vendors], "?opportunityId=opp-1", false],
+] as const)("the References page redirects to the summary %s", async (_, stipulations, search, isEnabled) => {
+  await open([...stipulations], search, isEnabled);
   await expect.poll(address).toBe("/us/summary");
 });

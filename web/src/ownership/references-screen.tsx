@@ -19,7 +19,7 @@ import type { ReferencesTask } from "./use-references-form.ts";
 export function ReferencesScreen() {
   const country = useCountry();
   const [search] = useSearchParams();
-  const { opportunity, isKnown, isOpen, queries } = useOpenApplication(
+  const { opportunity, isKnown, open, queries } = useOpenApplication(
     search.get("opportunityId") ?? undefined,
   );
   const contacts = useQuery({ ...opportunityContactsQuery(opportunity?.id ?? ""), enabled: isKnown });
@@ -29,10 +29,10 @@ export function ReferencesScreen() {
       skeleton={{ label: texts.loading, title: "14rem", body: "24rem" }}
       queries={[...queries, contacts]}
       admit={() => {
-        const { landlord, vendors } = referencesAsked(opportunity?.stipulations ?? []);
-        const isAsked = isOpen && landlord.length + vendors.length > 0;
-        if (!opportunity || !isAsked || !contacts.data) return summaryPath(country);
-        return { opportunity, landlord, vendors, contacts: contacts.data };
+        const { landlord, vendors } = referencesAsked(open?.stipulations ?? []);
+        const isAsked = landlord.length + vendors.length > 0;
+        if (!open || !isAsked || !contacts.data) return summaryPath(country);
+        return { opportunity: open, landlord, vendors, contacts: contacts.data };
       }}
     >
       {(task) => <References {...task} />}

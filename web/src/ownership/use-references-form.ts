@@ -31,7 +31,7 @@ export function useReferencesForm(task: ReferencesTask) {
   const { opportunity } = task;
   const asked = { asksLandlord: task.landlord.length > 0, asksVendors: task.vendors.length > 0 };
   const client = useQueryClient();
-  const attempt = useAttempt({ isStepwise: true });
+  const attempt = useAttempt();
   const read = useCall(readReferences);
   const own = useCall(ownProperty);
   const save = useCall(saveReference);

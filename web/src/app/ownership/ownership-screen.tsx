@@ -22,16 +22,16 @@ export function BusinessOwnershipScreen() {
 function Ownership({ isOfBusiness }: { readonly isOfBusiness: boolean }) {
   const { opportunityId = "" } = useParams();
   const country = useCountry();
-  const { opportunity, isOpen, queries } = useOpenApplication(opportunityId);
+  const { open, queries } = useOpenApplication(opportunityId);
   return (
     <Admission
       title={ownershipTitles.owners}
       skeleton={{ label: ownersPageTexts.loading, title: "20rem", body: "24rem" }}
       queries={queries}
       admit={() => {
-        const asked = formAsked(opportunity?.stipulations ?? []);
-        if (!opportunity || !asked || !isOpen) return summaryPath(country);
-        return { opportunity, ...asked };
+        const asked = formAsked(open?.stipulations ?? []);
+        if (!open || !asked) return summaryPath(country);
+        return { opportunity: open, ...asked };
       }}
     >
       {({ form, ...task }) => {

@@ -27,20 +27,20 @@ export type StatementsGateProps = {
 export function StatementsGate({ title, elsewhere, children }: StatementsGateProps) {
   const { opportunityId = "", groupName = "" } = useParams();
   const country = useCountry();
-  const { opportunity, isOpen, queries } = useOpenApplication(opportunityId);
+  const { open, queries } = useOpenApplication(opportunityId);
   return (
     <Admission
       title={title}
       skeleton={{ label: choiceTexts.loading, title: "16rem", body: "22rem" }}
       queries={queries}
       admit={() => {
-        const requests = opportunity ? statementRequests(opportunity) : [];
+        const requests = open ? statementRequests(open) : [];
         const isAsked = requests.some((request) => request.groupName === groupName);
-        if (!opportunity || !isAsked || !isOpen) return summaryPath(country);
+        if (!open || !isAsked) return summaryPath(country);
         const { openBankingWidgetUrl: widgetUrl } = config();
-        if (widgetUrl === null || !offersConnection(opportunity, { country, isAvailable: true }))
-          return elsewhere({ opportunity, groupName });
-        return { opportunity, groupName, requests, widgetUrl };
+        if (widgetUrl === null || !offersConnection(open, { country, isAvailable: true }))
+          return elsewhere({ opportunity: open, groupName });
+        return { opportunity: open, groupName, requests, widgetUrl };
       }}
     >
       {children}

@@ -22,7 +22,7 @@ export type UploadPageProps = {
 
 export function UploadPage({ opportunityId, narrow, page, isOneRequest = false }: UploadPageProps) {
   const { country, contactId } = useViewer();
-  const { opportunity, isKnown, isOpen, queries } = useOpenApplication(opportunityId);
+  const { isKnown, open, queries } = useOpenApplication(opportunityId);
   const documents = useQuery({ ...documentsQuery(opportunityId), retry: false, enabled: isKnown });
   return (
     <Admission
@@ -31,13 +31,13 @@ export function UploadPage({ opportunityId, narrow, page, isOneRequest = false }
       queries={queries}
       optional={[documents]}
       admit={() => {
-        const group = opportunity && findGroup(opportunity, narrow, contactId);
-        if (!opportunity || !group || !isOpen) return summaryPath(country);
-        if (page && asksForChoice(page, country, opportunity)) {
+        const group = open && findGroup(open, narrow, contactId);
+        if (!open || !group) return summaryPath(country);
+        if (page && asksForChoice(page, country, open)) {
           const { groupName } = group;
           return statementChoicePath(country, { opportunityId, groupName });
         }
-        return { opportunity, group };
+        return { opportunity: open, group };
       }}
     >
       {(task) => <GroupUpload {...task} page={page} isOneRequest={isOneRequest} />}

@@ -30,7 +30,7 @@ export type PlanPageProps = {
 export function PlanPage({ form, texts, children }: PlanPageProps) {
   const { country, contactId } = useViewer();
   const { opportunityId = "" } = useParams();
-  const { opportunity, isOpen, queries } = useOpenApplication(opportunityId);
+  const { opportunity, open, queries } = useOpenApplication(opportunityId);
   const isTaken = opportunity !== undefined && needsForm(form, opportunity);
   const accounts = useQuery({ ...accountsQuery, enabled: isTaken });
   const plan = useQuery({ ...planQuery(opportunityId), enabled: isTaken });
@@ -41,16 +41,16 @@ export function PlanPage({ form, texts, children }: PlanPageProps) {
       queries={[...queries, accounts, plan]}
       admit={() => {
         if (opportunity && !isTaken) return { task: undefined };
-        const requests = opportunity?.stipulations.filter((each) => asksForForm(each, form)) ?? [];
+        const requests = open?.stipulations.filter((each) => asksForForm(each, form)) ?? [];
         const request = requests.find(({ isFulfilled }) => !isFulfilled) ?? requests[0];
-        if (!opportunity || !request || !isOpen || !accounts.data || !plan.data) return summaryPath(country);
-        const account = accounts.data.find(({ accountId }) => accountId === opportunity.accountId);
-        const businessEntityType = opportunity.businessEntityType ?? account?.businessEntityType ?? null;
-        const facts = { loanVersion: opportunity.loanVersion, businessEntityType };
-        const isGroupOpen = waitsBeside(requests, opportunity, contactId);
+        if (!open || !request || !accounts.data || !plan.data) return summaryPath(country);
+        const account = accounts.data.find(({ accountId }) => accountId === open.accountId);
+        const businessEntityType = open.businessEntityType ?? account?.businessEntityType ?? null;
+        const facts = { loanVersion: open.loanVersion, businessEntityType };
+        const isGroupOpen = waitsBeside(requests, open, contactId);
         const answers = plan.data;
         return {
-          task: { opportunity, request, requests, facts, answers, home: summaryPath, isGroupOpen },
+          task: { opportunity: open, request, requests, facts, answers, home: summaryPath, isGroupOpen },
         };
       }}
     >

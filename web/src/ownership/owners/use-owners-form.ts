@@ -78,7 +78,7 @@ export function useOwnersForm(task: OwnersTask) {
   const attestation = useCall(attest);
   const save = useCall(saveOwnership);
   const fulfil = useCall(fulfillStipulations);
-  const attempt = useAttempt({ isStepwise: true });
+  const attempt = useAttempt();
   const undo = useUndo();
 
   const form = usePortalForm<OwnershipValues, unknown, string>({

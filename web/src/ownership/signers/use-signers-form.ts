@@ -51,7 +51,7 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
   const [notice, setNotice] = useState<string>();
   const save = useCall(saveSigners);
   const fulfil = useCall(fulfillStipulations);
-  const attempt = useAttempt({ isStepwise: true });
+  const attempt = useAttempt();
   const undo = useUndo();
 
   const form = usePortalForm<SignersValues, unknown, string>({

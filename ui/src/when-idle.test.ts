@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 const becomeIdle = () => idle.splice(0).forEach((task) => task());
 
-test("fetches code when the browser is idle, and not again", () => {
+test("fetchAhead fetches code when the browser is idle, and not again", () => {
   const load = vi.fn<() => Promise<void>>(() => Promise.resolve());
   fetchAhead(load);
   expect(load).not.toHaveBeenCalled();
@@ -21,7 +21,7 @@ test("fetches code when the browser is idle, and not again", () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test("waits until no call is running, but not for background calls", () => {
+test("fetchAhead waits until no call is running, but not for background calls", () => {
   const load = vi.fn<() => Promise<void>>(() => Promise.resolve());
   tell.started(false);
   tell.started(false);
@@ -42,7 +42,7 @@ test("waits until no call is running, but not for background calls", () => {
   tell.ended(true);
 });
 
-test("fetches no code after it was canceled, even if it was waiting for a call", () => {
+test("fetchAhead fetches no code after it was canceled, even if it was waiting for a call", () => {
   const load = vi.fn<() => Promise<void>>(() => Promise.resolve());
   fetchAhead(load)();
   becomeIdle();

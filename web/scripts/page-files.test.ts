@@ -16,7 +16,7 @@ const needsSessionAt = (pattern: string) => pages.find((page) => page.pattern ==
 const callsAt = (pattern: string) => pages.find((page) => page.pattern === pattern)?.calls;
 const modulesAt = (pattern: string) => pages.find((page) => page.pattern === pattern)?.modules;
 
-test("reads the modules of each page's frames and screen from the routes", () => {
+test("readPages reads the modules of each page's frames and screen from the routes", () => {
   expect(modulesAt("/:country/login")).toEqual(["src/auth/login-screen.tsx"]);
   const summary = [
     "src/app/frame/portal-frame.tsx",
@@ -41,14 +41,14 @@ test("reads the modules of each page's frames and screen from the routes", () =>
   expect(modulesAt("/:country")).toEqual(summary);
 });
 
-test("marks the pages of signed-in borrowers, also at the address that leads to the summary", () => {
+test("readPages marks the pages of signed-in borrowers, also at the address that leads to the summary", () => {
   const marked = ["/:country", "/:country/summary", "/:country/login", "/:country/security-question"].map(
     needsSessionAt,
   );
   expect(marked).toEqual([true, true, false, false]);
 });
 
-test("names the first calls of the summary, also at the address that leads to it, and of no other page", () => {
+test("readPages names the first calls of the summary, also at the address that leads to it, and of no other page", () => {
   const calls = ["/v2/accounts", "/v2/advances", "/v2/opportunities", "/contacts/notifications"];
   expect(callsAt("/:country/summary")).toEqual(calls);
   expect(callsAt("/:country")).toEqual(calls);
@@ -72,7 +72,7 @@ const page = (pattern: string) => ({
   calls: ["/v2/one"],
 });
 
-test("lists a page's scripts and styles with their imports, except the files that index.html names", () => {
+test("findPageFiles lists a page's scripts and styles with their imports, except the files that index.html names", () => {
   expect(findPageFiles([page("/:country/login")], manifest, named, [])).toEqual({
     firstScript: "assets/start-1.js",
     outlines: [],
@@ -88,7 +88,7 @@ test("lists a page's scripts and styles with their imports, except the files tha
   });
 });
 
-test("sorts patterns with fixed segments before patterns with parameters", () => {
+test("findPageFiles sorts patterns with fixed segments before patterns with parameters", () => {
   const patterns = ["/:country/:id/files", "/:country/loans/:id", "/:country/loans/new", "/oauth/landing"];
   const sorted = ["/oauth/landing", "/:country/loans/new", "/:country/loans/:id", "/:country/:id/files"];
   expect(findPageFiles(patterns.map(page), manifest, named, []).pages.map(({ pattern }) => pattern)).toEqual(
@@ -96,7 +96,7 @@ test("sorts patterns with fixed segments before patterns with parameters", () =>
   );
 });
 
-test("throws when a page's module has no chunk, or index.html does not name the first script", () => {
+test("findPageFiles throws when a page's module has no chunk, or index.html does not name the first script", () => {
   const gone = { pattern: "/", needsSession: false, modules: ["src/gone.tsx"], calls: [] };
   expect(() => findPageFiles([gone], manifest, named, [])).toThrow("The build has no chunk for src/gone.tsx");
   expect(() => findPageFiles([], manifest, ["head.js"], [])).toThrow(

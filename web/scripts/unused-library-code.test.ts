@@ -10,7 +10,7 @@ test("replaces every export of a module with a function that does nothing", () =
   expect(() => emptyExports("export const a = 1;")).toThrow("lists its exports");
 });
 
-test("removes the names of components, so that tree shaking drops the unused ones", () => {
+test("withoutNames removes the names of components, so that tree shaking drops the unused ones", () => {
   const form = 'const Form = React$1.forwardRef((props, ref) => null);\nForm.displayName = "Form";\n';
   expect(withoutNames(form)).toBe(
     "const Form = /* @__PURE__ */ React$1.forwardRef((props, ref) => null);\n\n",

@@ -169,7 +169,7 @@ test("the page links the lender's style sheet after all others, and without one 
   expect(await linksOf("/us/login")).toBe(loginLinks);
 });
 
-describe("without a fitting list, the page names no files of a screen", () => {
+describe("without a list that fits index.html, the page names no files of a screen", () => {
   const spoil: Readonly<Record<string, () => Promise<void>>> = {
     "a missing list": () => rm(`${folder}.vite/pages.json`),
     "a list that is written only in part": () => writeFile(`${folder}.vite/pages.json`, '{"firstScript":'),

@@ -49,7 +49,7 @@ const sender = async () => {
   return outcome.ok && outcome.value.by;
 };
 
-test("uses the response of a begun call once, and sends the next call", async () => {
+test("callApi uses the response of a begun call once, and sends the next call", async () => {
   begin(answer("head.js"));
   expect(await sender()).toBe("head.js");
   expect(sent).toEqual([]);
@@ -58,17 +58,17 @@ test("uses the response of a begun call once, and sends the next call", async ()
   expect(sent).toEqual(["/api/read"]);
 });
 
-test("sends a call that another session began", async () => {
+test("callApi sends a call that another session began", async () => {
   begin(answer("head.js"), "JWT another");
   expect(await sender()).toBe("the call itself");
 });
 
-test("sends a call again if the begun call got no response", async () => {
+test("callApi sends a call again if the begun call got no response", async () => {
   begin(Promise.reject(new TypeError("Failed to fetch")));
   expect(await sender()).toBe("the call itself");
 });
 
-test("uses a begun call for 30 seconds after the page's start, and not later", async () => {
+test("callApi uses a begun call for 30 seconds after the page's start, and not later", async () => {
   const now = vi.spyOn(performance, "now").mockReturnValue(30_000);
   begin(answer("head.js"));
   expect(await sender()).toBe("head.js");
@@ -78,7 +78,7 @@ test("uses a begun call for 30 seconds after the page's start, and not later", a
   expect(await sender()).toBe("the call itself");
 });
 
-test("sends a call after another call has changed data", async () => {
+test("callApi sends a call after another call has changed data", async () => {
   begin(answer("head.js"));
   await callApi(change, {});
   expect(await sender()).toBe("the call itself");

@@ -123,7 +123,7 @@ test("the payment page lists each loan with the specification's field names and 
   ]);
 });
 
-test("the payment page marks Canadian loans and loans excluded by the lender as not payable, and omits off-book loans [CORE-API-51] [SERV-OTP-08]", async () => {
+test("the payment page marks Canadian loans and loans excluded by the lender as not payable, and omits off-book loans [CORE-API-51] [SERV-ENT-01] [SERV-OTP-08]", async () => {
   const payable = async (email: string) =>
     (await loansOf(email)).map(({ Name, IsEligibeForSSACH }) => [Name, IsEligibeForSSACH]);
   expect(await payable("owen@macleodmarine.example")).toEqual([["Business loan 7710-04418", false]]);

@@ -537,7 +537,7 @@ describe("isolation between borrowers (I1)", () => {
   });
 
   test.each(takeIds.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    "the operation %s accepts its owner's ids, and treats another borrower's id exactly like a random one",
+    "the operation %s accepts its owner's ids, and treats another borrower's id exactly like a random one [SERV-GEN-02]",
     async (_, endpoint) => {
       const own = await testApp();
       const owner = await own.signIn(ownerOf(endpoint));
@@ -589,7 +589,7 @@ describe("isolation between borrowers (I1)", () => {
     },
   );
 
-  test("an upload for another borrower's application gets the same response as for an unknown application, and stores no file", async () => {
+  test("an upload for another borrower's application gets the same response as for an unknown application, and stores no file [SERV-GEN-02]", async () => {
     const ids = await idsOf(dana);
     await giveAgreement(portal, ids.opportunity);
     const uploads = operations.filter(({ upload, access }) => upload && access !== "lender");
@@ -615,7 +615,7 @@ describe("isolation between borrowers (I1)", () => {
       expect((await sendFile(portal, endpoint, dana, ids.opportunity)).statusCode).toBe(200);
   });
 
-  test("the portal rejects a stipulation's id under another application's id, even of the same borrower", async () => {
+  test("the portal rejects a stipulation's id under another application's id, even of the same borrower [SERV-GEN-02]", async () => {
     const { value } = await dana.call(applications.listOpportunities);
     const mine = await idsOf(dana);
     const others = value.opportunities.filter(({ id }) => id !== mine.opportunity);

@@ -191,7 +191,7 @@ describe("sectionsShown, the sections of the owners page", () => {
     [81, true, false],
     [null, false, true],
   ])(
-    "shows the owners section for an applicant's share of %s (SBA %s): %s [SERV-OWN-07]",
+    "shows the owners section for an applicant's share of %s (SBA %s): %s [SERV-OWN-07, SERV-CONST-07]",
     (percent, isSba, isShown) => {
       expect(shown(percent, { isSba }).owners).toBe(isShown);
     },

@@ -117,7 +117,7 @@ const savedBo = {
 test("saveOwnership returns the applicant and the saved people with masked SSNs [SERV-API-14, SERV-API-15, SERV-ENT-15, SERV-GEN-10, SERV-GEN-11]", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   expect(await read(nora)).toEqual([applicant(nora.self)]);
-  const ann = { ...second, percentOwned: 26, dateOfBirth: "1990-12-01" };
+  const ann = { ...second, percentOwned: 26, isSigner: true, dateOfBirth: "1990-12-01" };
   const savedAnn = {
     ...savedBo,
     name: { first: "Ann", last: "Ray" },
@@ -126,6 +126,8 @@ test("saveOwnership returns the applicant and the saved people with masked SSNs 
     ssn: "***-**-6780",
     percentOwned: 26,
     isControllingManager: false,
+    isSigner: true,
+    contactRole: "Signer 2",
   };
   const contacts = [applicant(nora.self), { ...savedBo, percentOwned: 34 }, savedAnn];
   const sent = [

@@ -45,6 +45,18 @@ test("the payment page lists each loan with the specification's field names and 
     cutOff: "17:00:00",
     QueueTransactions: expect.any(Array),
   });
+  expect(
+    loans.map(({ Name, NextAutoDraftACHPaymentDate: next, QueueTransactions: queue }) => [
+      Name,
+      next,
+      queue.length,
+    ]),
+  ).toEqual([
+    ["Business loan 4410-30956", "2026-11-25", 0],
+    ["Business loan 4410-22871", "2026-11-25", 3],
+    ["Business loan 4409-18733", null, 0],
+    ["Business loan 4409-10482", null, 0],
+  ]);
   const kept = await database
     .select({ id: transactions.id, status: transactions.status, bankId: payments.bankAccountId })
     .from(transactions)

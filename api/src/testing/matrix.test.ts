@@ -8,7 +8,8 @@ import { getContractView, getSignedContract } from "@portal/domain/agreement/sig
 import { consent } from "@portal/domain/agreement/signing/messages";
 import { listDocuments, uploadDocument } from "@portal/domain/documents/contract";
 import * as loans from "@portal/domain/loans/contract";
-import { getContact } from "@portal/domain/settings/contract";
+import { listContactAccounts } from "@portal/domain/loans/addresses/contract";
+import { getContact, listContacts } from "@portal/domain/settings/contract";
 import { caseSubject } from "@portal/domain/support/inquiry/contract";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
 import { getLenderForgiveness } from "@portal/domain/forgiveness/lender/records/contract";
@@ -524,6 +525,26 @@ describe("isolation between borrowers (I1)", () => {
     expect(await list(stranger, `${loan},${advance?.id}`)).toEqual(theirs);
     expect(await list(stranger, loan)).toEqual([]);
     await own.close();
+  });
+
+  test.each(
+    [
+      loans.listAccounts,
+      loans.listAdvances,
+      listContactAccounts,
+      listContacts,
+      applications.listOpportunities,
+      applications.listNotifications,
+      listSelfServiceLoans,
+    ].map((endpoint) => [nameOf(endpoint), endpoint] as const),
+  )("the list %s contains no other borrower's records [SERV-GEN-02]", async (_, endpoint) => {
+    const listed = async (caller: Caller) => {
+      const { body } = (await caller.call(endpoint)).response;
+      return [...body.matchAll(/"\w*id":"([^"]+)"/gi)].map(([, id]) => id);
+    };
+    const mine = new Set(await listed(dana));
+    expect(mine.size).toBeGreaterThan(0);
+    for (const { caller } of others) expect((await listed(caller)).filter((id) => mine.has(id))).toEqual([]);
   });
 
   test("idsIn finds ids at any depth of a request body", () => {

@@ -446,7 +446,7 @@ describe("the demographic form", () => {
     exact: true,
   });
 
-  test("the demographic form explains that it is voluntary, and declining it fulfills the request without a file [SERV-UPDEMO-01, SERV-UPDEMO-02, SERV-UPDEMO-03]", async () => {
+  test("the demographic form explains that it is voluntary, and declining it fulfills the request without a file [SERV-UPDEMO-01, SERV-UPDEMO-02, SERV-UPDEMO-03, SERV-UPDEMO-05]", async () => {
     const api = await open("opp-1/demographic-information", [demographic]);
     await expect.element(title).toHaveTextContent("Demographic Information");
     expect(lead()).toBe(

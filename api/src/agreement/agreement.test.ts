@@ -307,7 +307,7 @@ describe("uploadContract, which receives a signed copy from the borrower", () =>
     expect([huge.status, huge.body.code]).toEqual([413, "TOO_LARGE"]);
   });
 
-  test("uploadContract accepts a call of 30,000,000 bytes and rejects a call of 30,000,001 bytes with 413 [SERV-UP-24, FORG-UPL-17, FORG-CONST-13]", async () => {
+  test("uploadContract accepts a call of 30,000,000 bytes and rejects a call of 30,000,001 bytes with 413 [SERV-UP-24, SERV-CONST-08, FORG-UPL-17, FORG-CONST-13]", async () => {
     await give();
     const head = `--x\r\ncontent-disposition: form-data; name=file; filename="a.txt"\r\n\r\n`;
     const sendBytes = async (bytes: number) => {

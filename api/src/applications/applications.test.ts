@@ -140,14 +140,21 @@ describe("the operation listOpportunities", () => {
     expect(received).toHaveLength(5);
   });
 
-  test("listOpportunities returns the PPP fields of a PPP application, and both partner fields of an application that came through a partner [CORE-API-32, CORE-ENT-03]", async () => {
+  test("listOpportunities returns the PPP fields of a PPP application, and both partner fields of an application that came through a partner [CORE-API-32, CORE-ENT-03, SERV-ENT-13]", async () => {
     const nadia = await portal.signIn("nadia@haddadtailors.example");
+    const [first] = (await wireOf(nadia, applications.listOpportunities)).opportunities;
+    await portal.context.database
+      .update(opportunities)
+      .set({ flowType: "AGGREGATOR_ASSET_REPORT", numberOfBankStatementsAlreadyUploaded: 3 })
+      .where(eq(opportunities.id, first.id));
     const program = await wireOf(nadia, applications.listOpportunities);
     expect(program.opportunities[0]).toMatchObject({
       type: "SBA",
       loanVersion: "21SDPPP",
       paycheckProtectionPlanId: expect.stringMatching(/^plan-.*-second$/),
       numberOfEmployees: 6,
+      flowType: "AGGREGATOR_ASSET_REPORT",
+      numberOfBankStatementsAlreadyUploaded: 3,
       caseWorker: {
         firstName: "Ana",
         lastName: "Reyes",
@@ -193,6 +200,7 @@ describe("listing stipulations", () => {
     const changes = {
       contactId: theo?.id ?? null,
       description: "Both years",
+      type: "Statement",
       countRequired: 2,
       isRenewal: true,
       isDocument: false,
@@ -223,7 +231,7 @@ describe("listing stipulations", () => {
       groupName: "FinancialStatement",
       description: "Both years",
       customerFacingDescription: "The last full year and this year to date.",
-      type: "FinancialStatement",
+      type: "Statement",
       isFulfilled: false,
       fulfilled: false,
       isRenewal: true,
@@ -291,6 +299,23 @@ describe("listing stipulations", () => {
     // The list omits the forgiveness stipulation until the loan has a forgiveness application.
     expect(listed.opportunities[0].stipulations).toEqual(all.toSpliced(4, 1));
     expect(all).toHaveLength(8);
+    const [, closed] = listed.opportunities;
+    expect(await wireOf(caller, applications.listStipulations, { id: closed.id })).toEqual({
+      stipulations: [],
+    });
+
+    const flags = [
+      ...(["isRenewal", "isDocument", "isBankAccountInformation", "isBankAccountVerification"] as const),
+      ...(["isVendorReference", "isLandlordReference", "showOwners", "showManagers"] as const),
+      ...(["showAdditionalSigners", "optedOut"] as const),
+    ];
+    const unset = Object.fromEntries(flags.map((flag) => [flag, false]));
+    for (const flag of flags) {
+      const change = { ...unset, [flag]: true };
+      await database.update(stipulations).set(change).where(eq(stipulations.name, "Balance sheet"));
+      const listed = await wireOf(caller, applications.listStipulations, { id });
+      expect(flags.filter((name) => listed.stipulations[4][name])).toEqual([flag]);
+    }
     await own.close();
   });
 
@@ -536,7 +561,7 @@ describe("the operation listNotifications", () => {
   });
 });
 
-test("lists the contacts and the business funding experts of an application and marks system users [CORE-API-35, CORE-API-36]", async () => {
+test("lists the contacts and the business funding experts of an application and marks system users [CORE-API-35, CORE-API-36, SERV-API-12]", async () => {
   const { id } = await openOf(dana);
   const people = await portal.context.database.select().from(contacts);
   const idOf = (firstName: string) => people.find((one) => one.firstName === firstName)?.id;

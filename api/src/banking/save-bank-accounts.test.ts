@@ -107,13 +107,25 @@ test("getBankAccounts returns only the institution and the last four digits of e
     deposit: { ...prairie, institution: "Lakeshore Bank of Canada", lastFour: "8271" },
     withdrawal: null,
   });
+  const pavel = await borrower(people.pavel);
+  const { database } = portal.context;
+  const row = requireRow(await database.select().from(opportunities).where(eq(opportunities.id, pavel.id)));
+  await database.insert(opportunities).values({ ...row, id: "another", externalId: "another" });
+  const none = { paymentDay: null, deposit: null, withdrawal: null, additional: [] };
+  expect(await read({ ...pavel, id: "another" })).toEqual(none);
+  await database.delete(opportunities).where(eq(opportunities.id, "another"));
 });
 
 test("saveBankAccounts returns the saved accounts, encrypts their numbers and records an audit entry [SERV-API-08] [SERV-BVER-17] [SERV-BVER-18]", async () => {
   const ruth = await borrower(people.ruth);
+  const another = {
+    businessName: "Sorensen Hardware LLC",
+    streetAddress1: "9 Mill Road",
+    streetAddress2: "Suite 4",
+  };
   const { status, response } = await save(ruth, {
     deposit,
-    withdrawal,
+    withdrawal: { ...withdrawal, ...another, state: "WA", city: "Tacoma", zip: "98402" },
     paymentDay: { ...changed, day: "Tuesday" },
   });
   const bankAccounts = {
@@ -129,7 +141,7 @@ test("saveBankAccounts returns the saved accounts, encrypts their numbers and re
     .select()
     .from(applicationBanks)
     .where(eq(applicationBanks.opportunityId, ruth.id));
-  expect(rows.find(({ role }) => role === "deposit")).toEqual({
+  const savedDeposit = {
     opportunityId: ruth.id,
     role: "deposit",
     position: 0,
@@ -150,10 +162,32 @@ test("saveBankAccounts returns the saved accounts, encrypts their numbers and re
     paypalUsername: null,
     isOwn: true,
     savedAt: portal.clock.now(),
-  });
-  const place = { table: "application_banks", column: "sealed_number", rowId: `${ruth.id} deposit 0` };
-  const sealed = rows.find(({ role }) => role === "deposit")?.sealedNumber ?? "";
-  expect(portal.context.cipher.decrypt(place, sealed)).toBe(depositNumber);
+  };
+  expect(rows.toSorted((one, other) => one.role.localeCompare(other.role))).toEqual([
+    savedDeposit,
+    {
+      ...savedDeposit,
+      role: "withdrawal",
+      institutionName: "Cascade Community Bank",
+      routingNumber: "990040109",
+      lastFour: "0099",
+      accountType: "Checking",
+      businessName: "Sorensen Hardware LLC",
+      street: "9 Mill Road",
+      street2: "Suite 4",
+      city: "Tacoma",
+      state: "WA",
+      zip: "98402",
+    },
+  ]);
+  for (const [role, number] of [
+    ["deposit", depositNumber],
+    ["withdrawal", withdrawalNumber],
+  ] as const) {
+    const place = { table: "application_banks", column: "sealed_number", rowId: `${ruth.id} ${role} 0` };
+    const sealed = rows.find((row) => row.role === role)?.sealedNumber ?? "";
+    expect(portal.context.cipher.decrypt(place, sealed)).toBe(number);
+  }
   expect(await lastEntry()).toMatchObject({
     actorKind: "borrower",
     action: "bank-accounts.saved",
@@ -163,7 +197,7 @@ test("saveBankAccounts returns the saved accounts, encrypts their numbers and re
   });
 });
 
-test("keeps the accounts and the payment day that the borrower did not change [SERV-BVER-17] [SERV-BVER-18]", async () => {
+test("keeps the accounts and the payment day that the borrower did not change [SERV-API-08] [SERV-BVER-17] [SERV-BVER-18]", async () => {
   const pavel = await borrower(people.pavel);
   const before = await read(pavel);
   const nothing = { deposit: unchanged, withdrawal: unchanged, additional: [], paymentDay: unchanged };
@@ -186,7 +220,7 @@ test("accepts the same account for deposit and withdrawal [SERV-BVER-19]", async
   });
 });
 
-test("accepts the legacy form's account numbers without holder details, and adds and removes additional accounts [SERV-BVER-12]", async () => {
+test("accepts the legacy form's account numbers without holder details, and adds and removes additional accounts [SERV-API-08] [SERV-BVER-12] [SERV-ENT-08]", async () => {
   const omar = await borrower(people.omar);
   const numbers = {
     ...changed,
@@ -253,7 +287,7 @@ test("rejects changes to additional bank accounts if an account was added after 
   expect(removed.value.bankAccounts.additional).toEqual([first]);
 });
 
-test("accepts Canadian transit, institution and account numbers, and rejects malformed numbers [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-24] [SERV-ENT-08]", async () => {
+test("accepts Canadian transit, institution and account numbers, and rejects malformed numbers [SERV-API-08] [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-24] [SERV-ENT-08]", async () => {
   const luc = await borrower(people.luc);
   const canadian = { ...changed, institutionNumber: "001", transitNumber: "01234", accountNumber: "7778881" };
   const { value } = await save(luc, { withdrawal: canadian });
@@ -385,7 +419,7 @@ test("rejects a payment day for an SBA loan, and fulfills the loan's bank accoun
   expect((await fulfil(sonia)).status).toBe(200);
 });
 
-test("fulfills a request for bank accounts only when the accounts and the payment day are saved [SERV-BVER-13] [SERV-BADD-04]", async () => {
+test("fulfills a request for bank accounts only when the accounts and the payment day are saved [SERV-API-08] [SERV-BVER-13] [SERV-BADD-04]", async () => {
   const ruth = await borrower(people.ruth);
   const isFulfilled = async () => {
     const rows = portal.context.database.select().from(stipulations).where(eq(stipulations.id, ruth.stipId));
@@ -418,9 +452,18 @@ const newAccount = (RoutingType: "WIRE" | "ACH", rest: object = {}) => ({
 
 test("addBankAccounts saves the accounts and the payment day from the add page's payload [SERV-API-09] [SERV-BADD-02] [SERV-BADD-03]", async () => {
   const ruth = await borrower(people.ruth);
+  const ofWithdrawal = {
+    RoutingNumber: "990040109",
+    AccountType: "Savings",
+    BusinessName: "Sorensen Hardware LLC",
+    Zip: "98402",
+  };
   const { status, response } = await add(ruth, {
     OpportunityId: ruth.id,
-    BankAccounts: [newAccount("ACH", { AccountNumber: withdrawalNumber }), newAccount("WIRE")],
+    BankAccounts: [
+      newAccount("ACH", { AccountNumber: withdrawalNumber, ...ofWithdrawal }),
+      newAccount("WIRE"),
+    ],
     paymentDay: { ...changed, day: "Friday" },
   });
   expect([status, response.json()]).toEqual([
@@ -430,11 +473,22 @@ test("addBankAccounts saves the accounts and the payment day from the add page's
       bankAccounts: {
         paymentDay: "Friday",
         deposit: { ...prairie, lastFour: "0044" },
-        withdrawal: { ...prairie, lastFour: "0099" },
+        withdrawal: { ...prairie, institution: "Cascade Community Bank", lastFour: "0099" },
         additional: [],
       },
     },
   ]);
+  const rows = await portal.context.database
+    .select()
+    .from(applicationBanks)
+    .where(eq(applicationBanks.opportunityId, ruth.id));
+  const added = rows.map((row) => [row.role, row.routingNumber, row.accountType, row.businessName, row.zip]);
+  expect(new Set(added)).toEqual(
+    new Set([
+      ["deposit", "990010100", "Checking", "Sorensen Hardware", "50309"],
+      ["withdrawal", "990040109", "Savings", "Sorensen Hardware LLC", "98402"],
+    ]),
+  );
 });
 
 const refusal = (code: string, message: string) => ({ code, message });
@@ -589,7 +643,7 @@ test.each([
   },
 );
 
-test("for another borrower's application, addBankAccounts returns APPLICATION_NOT_FOUND and other operations return NOT_FOUND [SERV-BADD-05] [SERV-GEN-02]", async () => {
+test("for another borrower's application, addBankAccounts returns APPLICATION_NOT_FOUND and other operations return NOT_FOUND [SERV-API-09] [SERV-BADD-05] [SERV-GEN-02]", async () => {
   const ruth = await borrower(people.ruth);
   const omar = await borrower(people.omar);
   const expected = { error: true, ...notFound, success: false, errors: [notFound] };

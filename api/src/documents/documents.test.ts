@@ -135,7 +135,7 @@ describe("POST /documents, which uploads one file", () => {
     expect(content.equals(await file.read(0, file.size))).toBe(true);
   });
 
-  test("accepts a file of the maximum size and rejects a larger file [CORE-UP-06, CORE-UP-26, CORE-UP-27, CORE-API-44, SERV-UP-18, FORG-UPL-02, FORG-API-11, FORG-CONST-18]", async () => {
+  test("accepts a file of the maximum size and rejects a larger file [CORE-UP-06, CORE-UP-26, CORE-UP-27, CORE-API-44, SERV-UP-18, FORG-UPL-02, FORG-API-11, FORG-CONST-18, SERV-UP-09, SERV-CONST-08]", async () => {
     const greatest = Buffer.alloc(most, "a");
     expect((await upload(contract.uploadDocument, [["a.csv", greatest]])).status).toBe(200);
     const larger = Buffer.concat([greatest, Buffer.from("a")]);
@@ -371,7 +371,7 @@ describe("the purpose of an upload", () => {
 
 describe("POST /v2/documents, which uploads several files", () => {
   test("POST /v2/documents lists the stored files and the refused files with reasons [CORE-UP-28, CORE-API-45, SERV-API-23, SERV-ENT-12]", async () => {
-    const answer = await upload(contract.uploadDocuments, [
+    const sent: readonly SentFile[] = [
       ["photo.png", png()],
       ["empty.csv", ""],
       ["tool.exe", "MZ"],
@@ -380,7 +380,8 @@ describe("POST /v2/documents, which uploads several files", () => {
       ["locked.pdf", pdf([{ text: "a" }], "with password")],
       ["large.csv", Buffer.alloc(most + 1, "a")],
       ["book.xlsx", xlsx()],
-    ]);
+    ];
+    const answer = await upload(contract.uploadDocuments, sent, { document_type: "TaxReturn" });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
       success: [
@@ -396,7 +397,11 @@ describe("POST /v2/documents, which uploads several files", () => {
         { filename: "large.csv", failureReason: refusals.FILE_TOO_LARGE },
       ],
     });
-    expect((await rows()).map((row) => row.filename).toSorted()).toEqual(["book.xlsx", "photo.png"]);
+    const stored = (await rows()).toSorted((one, other) => one.filename.localeCompare(other.filename));
+    expect(stored.map((row) => [row.filename, row.id, row.opportunityId, row.documentType])).toEqual([
+      ["book.xlsx", answer.body.success[1].documentId, application, "TaxReturn"],
+      ["photo.png", answer.body.success[0].documentId, application, "TaxReturn"],
+    ]);
     expect(await staged()).toEqual([]);
   });
 

@@ -65,7 +65,7 @@ const mina = () => borrower("mina@okoyeevents.example");
 const costs = {
   hiredHelpExpenses: 412_800,
   cashTipsEquivalent: 18_240.5,
-  vacationLeaveBenefits: 0,
+  vacationLeaveBenefits: 5_100.25,
   allowanceSeparationDismissal: 0,
   yrlyHealthcareBenefitExpenses: 33_960.01,
   yrlyPayrollTaxExpenses: 12_000,
@@ -129,7 +129,7 @@ describe("saving payroll data", () => {
     ]);
   });
 
-  test("accepts a 12-week payroll period that starts between 02/15/2019 and 11/23/2019 [SERV-PAY-03]", async () => {
+  test("accepts a 12-week payroll period that starts between 02/15/2019 and 11/23/2019 [SERV-PAY-03, SERV-ENT-19]", async () => {
     const { send: answer, saved } = await rosa();
     const weeks = { seasonalRevenue: "Yes", startDateOfPeriod: "2019-03-01", timePeriodOfPayrollCosts: null };
     expect((await answer({ ...weeks, ...costs, ...noEidl, eIDLRefinanceUse: "No" })).status).toBe(200);
@@ -406,7 +406,7 @@ describe("saving gross receipts", () => {
 });
 
 describe("updatePaycheckProtectionPlan, which saves PPP form data", () => {
-  test("returns 404 for a plan of a different application [SERV-GEN-02]", async () => {
+  test("returns 404 for a plan of a different application [SERV-API-24, SERV-GEN-02]", async () => {
     const { send: answer } = await mina();
     const { paycheckProtectionPlanId } = await hugo();
     for (const other of [paycheckProtectionPlanId, "nobody", null]) {

@@ -298,7 +298,7 @@ describe("the applicant of an application", () => {
     return { ...of, dana, contactId, database };
   }
 
-  test("the applicant is the person named by the lender, for every borrower of the business, or otherwise the signed-in borrower", async () => {
+  test("the applicant is the person named by the lender, for every borrower of the business, or otherwise the signed-in borrower [SERV-GEN-10]", async () => {
     const { id, accountId, dana, contactId, database, who } = await partner();
     const read = async () => {
       const answer = await dana.call(getOwnership, { params: { id } });

@@ -228,7 +228,7 @@ test("changing a landlord marks the property as not owned again, and changing a 
   expect((await portal.lender.call(listLenderReferences, { params })).value.ownsProperty).toBe(false);
 });
 
-test("the request for a landlord needs a landlord or an owned property, and the request for vendors needs two vendors", async () => {
+test("the request for a landlord needs a landlord or an owned property, and the request for vendors needs two vendors [SERV-API-11]", async () => {
   expect([await fulfil(asked.landlord), await fulfil(asked.vendor)]).toEqual([409, 409]);
   await create(vendor);
   expect(await fulfil(asked.vendor)).toBe(409);
@@ -249,9 +249,11 @@ test("lists an application's people first and then its references, oldest first 
   await create(landlord);
   const { response } = await teresa.call(listOpportunityContacts, { params: { id: application } });
   const { contacts } = response.json();
-  expect(contacts[0]).toMatchObject({
+  expect(contacts[0]).toEqual({
     id: decodeJwt(teresa.token ?? "")["guid"],
-    name: { first: "Teresa", last: expect.any(String) },
+    name: { first: "Teresa", last: "Alvarez" },
+    email: "teresa@alvarezbuilders.example",
+    phone: "(505) 555-0161",
     role: null,
     businessName: null,
     opportunityId: application,
@@ -270,4 +272,8 @@ test("lists an application's people first and then its references, oldest first 
     },
     expect.objectContaining({ role: "Landlord", businessName: null, phone: "5155550122" }),
   ]);
+  const { value } = await teresa.call(listOpportunities);
+  const another = value.opportunities.find(({ id }) => id !== application)?.id ?? "";
+  const others = await teresa.call(listOpportunityContacts, { params: { id: another } });
+  expect(others.value.contacts.map(({ role }) => role)).toEqual([null, null]);
 });

@@ -70,6 +70,14 @@ async function save({ who, id }: Borrower, contacts: readonly object[], headers 
 }
 const read = async ({ who, id }: Borrower) =>
   (await who.call(getOwnership, { params: { id } })).response.json().contacts;
+/** Adds an application of the same business without saved people. */
+async function copyApplication(of: Borrower): Promise<Borrower> {
+  const { database } = portal.connection;
+  const [row] = await database.select().from(opportunities).where(eq(opportunities.id, of.id));
+  if (!row) throw new Error("the application is gone");
+  await database.insert(opportunities).values({ ...row, id: "another", externalId: "another" });
+  return { ...of, id: "another" };
+}
 const kept = ({ id }: Borrower) =>
   portal.connection.database.select().from(applicationOwners).where(eq(applicationOwners.opportunityId, id));
 
@@ -106,20 +114,40 @@ const savedBo = {
   contactRole: null,
 };
 
-test("saveOwnership returns the applicant and the saved people with masked SSNs [SERV-API-14, SERV-API-15, SERV-ENT-15, SERV-GEN-11]", async () => {
+test("saveOwnership returns the applicant and the saved people with masked SSNs [SERV-API-14, SERV-API-15, SERV-ENT-15, SERV-GEN-10, SERV-GEN-11]", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   expect(await read(nora)).toEqual([applicant(nora.self)]);
-  const contacts = [applicant(nora.self), savedBo];
-  expect(await save(nora, [bo(nora.accountId)])).toEqual({ status: 200, body: { contacts } });
+  const ann = { ...second, percentOwned: 26, isSigner: true, dateOfBirth: "1990-12-01" };
+  const savedAnn = {
+    ...savedBo,
+    name: { first: "Ann", last: "Ray" },
+    email: "ann@acme.example",
+    dateOfBirth: "1990-12-01",
+    ssn: "***-**-6780",
+    percentOwned: 26,
+    isControllingManager: false,
+    isSigner: true,
+    contactRole: "Signer 2",
+  };
+  const contacts = [applicant(nora.self), { ...savedBo, percentOwned: 34 }, savedAnn];
+  const sent = [
+    { ...bo(nora.accountId), percentOwned: 34 },
+    { ...bo(nora.accountId), ...ann },
+  ];
+  expect(await save(nora, sent)).toEqual({ status: 200, body: { contacts } });
   expect(await read(nora)).toEqual(contacts);
-  const row = (await kept(nora)).find(({ lastName }) => lastName === "Ray");
+  const another = await copyApplication(nora);
+  expect((await read(another)).map(({ name }: { name: object }) => name)).toEqual([
+    { first: "Nora", last: "Lindgren" },
+  ]);
+  const row = (await kept(nora)).find(({ firstName }) => firstName === "Bo");
   expect(JSON.stringify(row)).not.toMatch(/911456789|911-45-6789/);
   expect(row?.lastFour).toBe("6789");
   expect(portal.logged.join("\n")).not.toMatch(/911-?45-?6789/);
   const [entry] = (await portal.connection.database.select().from(auditEntries)).filter(
     ({ action }) => action === "ownership.saved",
   );
-  expect(entry).toMatchObject({ actorId: nora.self, subjectId: nora.id, detail: { count: 1, removed: 0 } });
+  expect(entry).toMatchObject({ actorId: nora.self, subjectId: nora.id, detail: { count: 2, removed: 0 } });
 });
 
 test("saveOwnership checks a Canadian person's province, postal code and SIN [SERV-ENT-15]", async () => {
@@ -277,7 +305,7 @@ describe("saveOwnership with invalid people", () => {
   });
 });
 
-test("saveOwnership accepts exactly 100 percent in total, and makes the manager an owner only if the manager's share is large enough [SERV-OWN-12, SERV-OWN-28]", async () => {
+test("saveOwnership accepts exactly 100 percent in total, and makes the manager an owner only if the manager's share is large enough [SERV-ENT-15, SERV-OWN-12, SERV-OWN-28]", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   for (const [percentOwned, isBeneficialOwner] of [
     [24, false],

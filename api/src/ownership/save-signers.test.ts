@@ -276,7 +276,7 @@ test("saveSigners accepts a corrected new signer who is sent again without an id
   expect([book.status, book.body.code]).toEqual([409, "DUPLICATE_EMAIL"]);
 });
 
-test("saveSigners allows at most three signers besides the applicant [SERV-SIGN-05]", async () => {
+test("saveSigners allows at most three signers besides the applicant [SERV-SIGN-05, SERV-CONST-07]", async () => {
   const four = await Promise.all(["Elena", "Malcolm", "Theo", "Hester"].map((name) => known(name)));
   const refused = await save(four);
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([
@@ -323,7 +323,7 @@ test("saveSigners limits the total share of known and new signers to 100 percent
   expect((await save([ines, malcolm])).status).toBe(200);
 });
 
-test("saveSigners returns 404 for a person from another application, another account, mismatched ids and a person sent twice", async () => {
+test("saveSigners returns 404 for a person from another application, another account, mismatched ids and a person sent twice [SERV-GEN-10]", async () => {
   const nora = await portal.signIn("nora@lindgrenmill.example");
   const stranger = String(decodeJwt(nora.token ?? "")["guid"]);
   const theo = await known("Theo");
@@ -332,6 +332,8 @@ test("saveSigners returns 404 for a person from another application, another acc
     [[{ ...theo, accountId: "another" }], {}],
     [[theo, theo], {}],
     [[theo], { accountId: "another" }],
+    [[{ ...theo, accountId: "another" }], { accountId: "another" }],
+    [[], { accountId: "another" }],
     [[theo], { opportunityId: "another" }],
   ] as const) {
     expect((await save(contacts, change)).status).toBe(404);

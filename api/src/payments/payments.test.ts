@@ -45,6 +45,18 @@ test("the payment page lists each loan with the specification's field names and 
     cutOff: "17:00:00",
     QueueTransactions: expect.any(Array),
   });
+  expect(
+    loans.map(({ Name, NextAutoDraftACHPaymentDate: next, QueueTransactions: queue }) => [
+      Name,
+      next,
+      queue.length,
+    ]),
+  ).toEqual([
+    ["Business loan 4410-30956", "2026-11-25", 0],
+    ["Business loan 4410-22871", "2026-11-25", 3],
+    ["Business loan 4409-18733", null, 0],
+    ["Business loan 4409-10482", null, 0],
+  ]);
   const kept = await database
     .select({ id: transactions.id, status: transactions.status, bankId: payments.bankAccountId })
     .from(transactions)
@@ -123,7 +135,7 @@ test("the payment page lists each loan with the specification's field names and 
   ]);
 });
 
-test("the payment page marks Canadian loans and loans excluded by the lender as not payable, and omits off-book loans [CORE-API-51] [SERV-OTP-08]", async () => {
+test("the payment page marks Canadian loans and loans excluded by the lender as not payable, and omits off-book loans [CORE-API-51] [SERV-ENT-01] [SERV-OTP-08]", async () => {
   const payable = async (email: string) =>
     (await loansOf(email)).map(({ Name, IsEligibeForSSACH }) => [Name, IsEligibeForSSACH]);
   expect(await payable("owen@macleodmarine.example")).toEqual([["Business loan 7710-04418", false]]);

@@ -76,7 +76,7 @@ test("declines an optional form six days after the lender's request, leaves othe
   wanda = await portal.signIn(email);
 });
 
-test("leaves a demographic form open for five days, and after the lender reopens the form", async () => {
+test("leaves a demographic form open for five days, and after the lender reopens the form [SERV-UPDEMO-05]", async () => {
   for (const values of [{ createdAt: daysAgo(5) }, { reopenedAt: daysAgo(5.5) }]) {
     await change({ createdAt: daysAgo(7), reopenedAt: null, ...values });
     await declineOverdue(portal.context);
@@ -272,7 +272,7 @@ test("declines a limited number of forms per run and the rest in the next run, a
   );
 });
 
-test("the job that declines overdue forms runs hourly", () => {
+test("the job that declines overdue forms runs hourly [SERV-UPDEMO-05]", () => {
   expect(jobs.filter(({ name }) => name === "documents.decline-overdue")).toMatchObject([{ isHourly: true }]);
 });
 

@@ -8,7 +8,8 @@ import { getContractView, getSignedContract } from "@portal/domain/agreement/sig
 import { consent } from "@portal/domain/agreement/signing/messages";
 import { listDocuments, uploadDocument } from "@portal/domain/documents/contract";
 import * as loans from "@portal/domain/loans/contract";
-import { getContact } from "@portal/domain/settings/contract";
+import { listContactAccounts } from "@portal/domain/loans/addresses/contract";
+import { getContact, listContacts } from "@portal/domain/settings/contract";
 import { caseSubject } from "@portal/domain/support/inquiry/contract";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
 import { getLenderForgiveness } from "@portal/domain/forgiveness/lender/records/contract";
@@ -526,6 +527,26 @@ describe("isolation between borrowers (I1)", () => {
     await own.close();
   });
 
+  test.each(
+    [
+      loans.listAccounts,
+      loans.listAdvances,
+      listContactAccounts,
+      listContacts,
+      applications.listOpportunities,
+      applications.listNotifications,
+      listSelfServiceLoans,
+    ].map((endpoint) => [nameOf(endpoint), endpoint] as const),
+  )("the list %s contains no other borrower's records [SERV-GEN-02]", async (_, endpoint) => {
+    const listed = async (caller: Caller) => {
+      const { body } = (await caller.call(endpoint)).response;
+      return [...body.matchAll(/"\w*id":"([^"]+)"/gi)].map(([, id]) => id);
+    };
+    const mine = new Set(await listed(dana));
+    expect(mine.size).toBeGreaterThan(0);
+    for (const { caller } of others) expect((await listed(caller)).filter((id) => mine.has(id))).toEqual([]);
+  });
+
   test("idsIn finds ids at any depth of a request body", () => {
     const inBodies = takeIds.flatMap((endpoint) =>
       idsIn(endpoint.body).map(([path, entity]) => `${nameOf(endpoint)} ${path} ${entity}`),
@@ -537,7 +558,7 @@ describe("isolation between borrowers (I1)", () => {
   });
 
   test.each(takeIds.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    "the operation %s accepts its owner's ids, and treats another borrower's id exactly like a random one",
+    "the operation %s accepts its owner's ids, and treats another borrower's id exactly like a random one [SERV-GEN-02]",
     async (_, endpoint) => {
       const own = await testApp();
       const owner = await own.signIn(ownerOf(endpoint));
@@ -589,7 +610,7 @@ describe("isolation between borrowers (I1)", () => {
     },
   );
 
-  test("an upload for another borrower's application gets the same response as for an unknown application, and stores no file", async () => {
+  test("an upload for another borrower's application gets the same response as for an unknown application, and stores no file [SERV-GEN-02]", async () => {
     const ids = await idsOf(dana);
     await giveAgreement(portal, ids.opportunity);
     const uploads = operations.filter(({ upload, access }) => upload && access !== "lender");
@@ -615,7 +636,7 @@ describe("isolation between borrowers (I1)", () => {
       expect((await sendFile(portal, endpoint, dana, ids.opportunity)).statusCode).toBe(200);
   });
 
-  test("the portal rejects a stipulation's id under another application's id, even of the same borrower", async () => {
+  test("the portal rejects a stipulation's id under another application's id, even of the same borrower [SERV-GEN-02]", async () => {
     const { value } = await dana.call(applications.listOpportunities);
     const mine = await idsOf(dana);
     const others = value.opportunities.filter(({ id }) => id !== mine.opportunity);

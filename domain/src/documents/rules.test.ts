@@ -347,10 +347,13 @@ describe("the upload texts", () => {
       1,
       "File type is not allowed. Save it as PDF, JPG, PNG, GIF, TIFF, XLSX, DOCX or CSV and add it again.",
     ],
-  ])("the upload texts explain why %j with %i bytes was rejected and what to do", (name, size, text) => {
-    const reason = fileFault(stipulation, file(name, size));
-    expect(reason && rejectionText(stipulation, { file: file(name, size), reason })).toBe(text);
-  });
+  ])(
+    "the upload texts explain why %j with %i bytes was rejected and what to do [SERV-UP-13]",
+    (name, size, text) => {
+      const reason = fileFault(stipulation, file(name, size));
+      expect(reason && rejectionText(stipulation, { file: file(name, size), reason })).toBe(text);
+    },
+  );
 
   test("the upload texts name the limit for files of 0MB and for files over 24MB [SERV-UP-09, SERV-UP-10]", () => {
     const rejected = (size: number) => {
@@ -444,7 +447,7 @@ describe("submitFault, the reason why an upload cannot be submitted", () => {
     expect([fault(0, false, true), fault(1, false, true)]).toEqual([all, undefined]);
   });
 
-  test("reports an error if there are fewer files than the minimum", () => {
+  test("reports an error if there are fewer files than the minimum [SERV-UP-08]", () => {
     const fault = (files: number) => submitFault({ files, minimum: 2, hasOptOut: false, optedOut: false });
     expect([0, 1, 2, 3].map(fault)).toEqual([all, all, undefined, undefined]);
   });

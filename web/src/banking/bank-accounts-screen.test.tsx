@@ -177,7 +177,7 @@ describe("the bank accounts page", () => {
     expect(lookups(api)).toEqual([`${hawkeye} WIRE`, `${achOnly} ACH`]);
   });
 
-  test('sends both accounts and the payment day, shows "Success!" and completes the request [SERV-BVER-01] [SERV-BVER-13] [SERV-GEN-17]', async () => {
+  test('sends both accounts and the payment day, shows "Success!" and completes the request [SERV-API-08] [SERV-BVER-01] [SERV-BVER-13] [SERV-GEN-17]', async () => {
     const api = await open();
     await fillNumbers(deposit, "Wire Routing number", hawkeye, "55012300447");
     await deposit.getByLabelText("Account Type").selectOptions("Savings");
@@ -517,7 +517,7 @@ describe("values that the bank accounts page refuses", () => {
     expect(saves(api)).toEqual([]);
   });
 
-  test("cannot be typed if a routing number is longer than 9 digits or an account number than 25 [SERV-BVER-25] [SERV-BVER-26]", async () => {
+  test("cannot be typed if a routing number is longer than 9 digits or an account number than 25 [SERV-BVER-25] [SERV-BVER-26] [SERV-CONST-03]", async () => {
     await open();
     await userEvent.type(wire, "1234567890");
     await expect.element(wire).toHaveValue("123456789");
@@ -704,7 +704,7 @@ describe("the page to add bank accounts", () => {
   const start = { path: add, saved: complete } as const;
   const critical = () => textsOf(page.getByRole("alert"));
 
-  test("uses form v2 even when the legacy form is configured, validates alike, and sends only changed fields [SERV-BADD-01] [SERV-BADD-02] [SERV-BADD-03] [SERV-BADD-04] [SERV-ROUTE-04]", async () => {
+  test("uses form v2 even when the legacy form is configured, validates alike, and sends only changed fields [SERV-API-09] [SERV-BADD-01] [SERV-BADD-02] [SERV-BADD-03] [SERV-BADD-04] [SERV-ROUTE-04]", async () => {
     const api = await open({ ...start, config: { bankFormVersion: "v1" } });
     await expect.element(heading).toHaveTextContent("Add bank accounts");
     await edit("Dvorak Prints");

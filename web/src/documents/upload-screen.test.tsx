@@ -207,7 +207,7 @@ describe("a group's upload page", () => {
     ]);
   });
 
-  test("a group's upload page counts files that are already on the server, closes their slot and opens the next one [CORE-UP-23]", async () => {
+  test("a group's upload page counts files that are already on the server, closes their slot and opens the next one [CORE-UP-23, SERV-UP-01]", async () => {
     const sent = uploadedDocument({
       filename: "profit.pdf",
       documentType: "ProofOfFinancials",

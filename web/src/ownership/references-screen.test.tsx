@@ -95,7 +95,7 @@ test("the References page sends no call without an answer about the property [SE
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
 });
 
-test("the References page sends an empty owns-property call and no landlord when the borrower owns the property [SERV-REF-08, SERV-REF-09, SERV-GEN-20]", async () => {
+test("the References page sends an empty owns-property call and no landlord when the borrower owns the property [SERV-API-11, SERV-REF-08, SERV-REF-09, SERV-GEN-20]", async () => {
   const api = await open();
   await answer("No").click();
   await field("Landlord reference", "Last name").fill("Lindqvist");

@@ -56,7 +56,9 @@ describe("the list of bank accounts", () => {
     return response;
   };
 
-  test("the list of bank accounts is a compact JWE that opens only with the session's token and for the same loan [SERV-API-03] [SERV-ENT-04]", async () => {
+  test("the list of bank accounts is a compact JWE that opens only with the session's token and for the same loan [SERV-API-03] [SERV-ENT-03] [SERV-ENT-04]", async () => {
+    const isWrong = eq(bankAccounts.lastFour, "5502");
+    await portal.connection.database.update(bankAccounts).set({ street2: "Suite 4" }).where(isWrong);
     const response = await sealed(rhea);
     expect(Object.keys(response.json())).toEqual(["data"]);
     const { data } = response.json<{ data: string }>();
@@ -95,6 +97,7 @@ describe("the list of bank accounts", () => {
       BankAccounts: bank(wrong, {
         BankAccountACHStatus: "R03",
         BankAccountACHStatusDescription: "No account",
+        AccountOwnerStreet2: "Suite 4",
       }),
       isDefaultBankOption: false,
     });
@@ -214,7 +217,11 @@ describe("adding a bank account", () => {
 
   test.each([
     ["an unknown routing number", { ACHRoutingNumber: "990020308" }, "FAILED_INVALID_ROUTING_NUMBER"],
-    ["an eight-digit routing number", { ACHRoutingNumber: "99002030" }, "FAILED_INVALID_ROUTING_NUMBER"],
+    [
+      "an eight-digit routing number [SERV-CONST-03]",
+      { ACHRoutingNumber: "99002030" },
+      "FAILED_INVALID_ROUTING_NUMBER",
+    ],
     [
       "a routing number for wires only [SERV-BANKEDIT-10]",
       { ACHRoutingNumber: "990070108" },

@@ -30,7 +30,7 @@ test.each([
   [sampleStipulation("FinancialStatement"), "financial-statement"],
   [sampleStipulation("g", { type: "Identification" }), "identity"],
   [sampleStipulation("Identification"), "other"],
-])("kindOf returns the kind of the stipulation in case %#: %s", (stipulation, kind) => {
+])("kindOf returns the kind of the stipulation in case %#: %s [SERV-CONST-05]", (stipulation, kind) => {
   expect(kindOf(stipulation)).toBe(kind);
 });
 

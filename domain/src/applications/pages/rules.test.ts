@@ -48,9 +48,12 @@ describe("itemPage, the page on which a stipulation is completed", () => {
     ["Borrower Demographic Information", forgiveness, "forgiveness"],
     ["any", { ...forgiveness, isBankAccountInformation: true }, "forgiveness"],
   ];
-  test.each(rows)("itemPage with the name %j and the fields %o returns %s", (name, part, page) => {
-    expect(itemPage(sampleStipulation(name, part))).toBe(page);
-  });
+  test.each(rows)(
+    "itemPage with the name %j and the fields %o returns %s [SERV-ENT-10, SERV-ENT-11]",
+    (name, part, page) => {
+      expect(itemPage(sampleStipulation(name, part))).toBe(page);
+    },
+  );
 });
 
 describe("pageOf, the page that an action item opens", () => {

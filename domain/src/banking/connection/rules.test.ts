@@ -222,7 +222,7 @@ describe("readWidgetEvent, which reads the bank widget's messages", () => {
 describe("afterError, which counts the errors of the bank widget", () => {
   const again: WidgetError = { isTerminal: false, text: "Again." };
 
-  test("counts non-terminal errors and closes the bank widget at the third one [SERV-OB-09, SERV-OB-11]", () => {
+  test("counts non-terminal errors and closes the bank widget at the third one [SERV-OB-09, SERV-OB-11, SERV-OB-15]", () => {
     const one = afterError(freshVisit, again);
     expect(one).toEqual({ nonTerminalCount: 1, terminalCount: 0, text: "Again.", isOver: false });
     const two = afterError(one, { isTerminal: false, text: "Once more." });
@@ -235,7 +235,7 @@ describe("afterError, which counts the errors of the bank widget", () => {
     });
   });
 
-  test("closes the bank widget at any terminal error and counts the error [SERV-OB-10, SERV-OB-11, SERV-OB-12]", () => {
+  test("closes the bank widget at any terminal error and counts the error [SERV-OB-10, SERV-OB-13, SERV-OB-11, SERV-OB-12]", () => {
     expect(afterError(freshVisit, { isTerminal: true, text: "Down." })).toEqual({
       nonTerminalCount: 0,
       terminalCount: 1,

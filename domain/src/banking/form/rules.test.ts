@@ -92,7 +92,7 @@ const numbers = { routingNumber: "990020307", accountNumber: "13572468", isPaypa
 const { businessName, streetAddress1, streetAddress2, state, city, zip } = account;
 const name = { businessName, streetAddress1, streetAddress2, state, city, zip };
 
-test("verifyPayload includes values only for changed accounts [SERV-BVER-17]", () => {
+test("verifyPayload includes values only for changed accounts [SERV-BVER-17] [SERV-ENT-08]", () => {
   expect(verifyPayload(form, { ...kind, changing: changing("deposit"), currentDay: "Monday" })).toEqual({
     deposit: { changedInPortal: true, ...numbers, accountType: "Checking", ...name },
     withdrawal: unchanged,
@@ -149,7 +149,7 @@ test("verifyPayload includes additional accounts in order, with the positions of
   expect(sent.additionalRead).toEqual([read, read]);
 });
 
-test("addPayload includes only changed accounts, with the add page's field names [SERV-BADD-02]", () => {
+test("addPayload includes only changed accounts, with the add page's field names [SERV-API-09] [SERV-BADD-02]", () => {
   const one = {
     RoutingNumber: "990020307",
     AccountNumber: "13572468",

@@ -104,7 +104,7 @@ test.each(["", "1234", "**12345", "1***"])("changesOf does not accept %j as a ma
   });
 });
 
-test("changesOf reads WIRE as the deposit account and ACH as the withdrawal account of the add page's payload [SERV-BADD-02] [SERV-BADD-03]", () => {
+test("changesOf reads WIRE as the deposit account and ACH as the withdrawal account of the add page's payload [SERV-API-09] [SERV-BADD-02] [SERV-BADD-03]", () => {
   const account = (RoutingType: "WIRE" | "ACH", AccountNumber: string) => ({
     RoutingType,
     RoutingNumber: "990020307",
@@ -143,7 +143,7 @@ test("changesOf reads an empty account of the add page's payload as a v2 account
   });
 });
 
-test("changesOf recognizes a PayPal account by its flag in the payloads of both pages", () => {
+test("changesOf recognizes a PayPal account by its flag in the payloads of both pages [SERV-ENT-08]", () => {
   expect(changesOf({ deposit: { ...changed, isPaypalAccount: true } }).deposit).toEqual({ kind: "paypal" });
   const BankAccounts = [{ RoutingType: "ACH" as const, IsPaypalUser: true }];
   expect(changesOf({ BankAccounts }).withdrawal).toEqual({ kind: "paypal" });

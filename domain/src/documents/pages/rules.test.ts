@@ -245,7 +245,7 @@ describe("pageNote, the small print of an upload page", () => {
   const noteOf = (part: Partial<Stipulation>, page: UploadPage = "demographic-information") =>
     pageNote(page, groupOf([{ ...form, ...part }]));
 
-  test("pageNote announces the automatic decline of an open demographic form, unless the lender rejected the form", () => {
+  test("pageNote announces the automatic decline of an open demographic form, unless the lender rejected the form [SERV-UPDEMO-05]", () => {
     expect(noteOf({})).toBe(declined);
     const rejection = { filename: "a.pdf", reason: "Old.", timestamp: moment("2025-11-20T12:00:00Z") };
     expect(noteOf({ rejection })).toBeNull();

@@ -88,13 +88,13 @@ describe("bank statement months", () => {
     );
   });
 
-  test("dateAsWritten returns the received date in UTC", () => {
+  test("dateAsWritten returns the received date in UTC [SERV-UP-23]", () => {
     const written = (text: string) => dateAsWritten(moment(text)).toString();
     expect(written("2021-03-11T00:00:00Z")).toBe("2021-03-11");
     expect(written("2021-03-10T23:59:59Z")).toBe("2021-03-10");
   });
 
-  test("statementMonths uses the request that requires the most months", () => {
+  test("statementMonths uses the request that requires the most months [SERV-UP-23]", () => {
     const application = {
       applicationReceivedDate: moment("2021-03-15T23:30:00Z"),
       numberOfBankStatementsAlreadyUploaded: 1,

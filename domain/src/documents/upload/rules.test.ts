@@ -169,7 +169,7 @@ describe("the identification page", () => {
   const theirs = identification("theirs", "you", "Theo Whitfield");
   const nameless = identification("nameless", "she", null);
 
-  test("has upload slots for three types of proof and needs files in two", () => {
+  test("has upload slots for three types of proof and needs files in two [SERV-UP-08]", () => {
     expect(uploadHeading(groupOf([own], "me"))).toEqual({
       title: "Identity verification",
       description: "Upload 2 of these 3 document types. You choose which.",
@@ -207,7 +207,7 @@ describe("the identification page", () => {
     ]);
   });
 
-  test("has upload slots for each additional person, labeled with the person's name", () => {
+  test("has upload slots for each additional person, labeled with the person's name [SERV-UP-08]", () => {
     const group = groupOf([theirs, nameless], "me");
     expect(uploadHeading(group)).toEqual({
       title: "Additional identity verification",

@@ -191,7 +191,7 @@ describe("sectionsShown, the sections of the owners page", () => {
     [81, true, false],
     [null, false, true],
   ])(
-    "shows the owners section for an applicant's share of %s (SBA %s): %s [SERV-OWN-07]",
+    "shows the owners section for an applicant's share of %s (SBA %s): %s [SERV-OWN-07, SERV-CONST-07]",
     (percent, isSba, isShown) => {
       expect(shown(percent, { isSba }).owners).toBe(isShown);
     },
@@ -400,7 +400,7 @@ describe("sentOwners, the people that the owners page sends", () => {
     percentOwned: 30,
     dateOfBirth: "1980-05-01",
   };
-  test("sends the owners, never the applicant [SERV-OWN-41, SERV-OWN-42]", () => {
+  test("sends the owners, never the applicant [SERV-API-15, SERV-GEN-10, SERV-OWN-41, SERV-OWN-42]", () => {
     expect(sent({})).toEqual([whole]);
     expect(sent({ chosen: "c2" })).toEqual([{ ...whole, isControllingManager: true }]);
     expect(sent({ owners: [] })).toEqual([]);

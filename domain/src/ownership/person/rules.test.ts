@@ -83,12 +83,13 @@ describe("personFaults for names, street and city", () => {
       },
     ],
     ["none", { firstName: "", lastName: " " }, { firstName: "Required", lastName: "Required" }],
-  ])("checks the length of first and last name: %s [SERV-OWN-17]", (_, change, expected) =>
+  ])("checks the length of first and last name: %s [SERV-OWN-17, SERV-CONST-07]", (_, change, expected) =>
     expect(faults(change)).toEqual(expected),
   );
 
   test("requires street and city, with at most 255 characters each [SERV-OWN-19]", () => {
-    expect(faults({ street: "", city: " " })).toEqual({ street: "Required", city: "Required" });
+    for (const blank of ["", " "])
+      expect(faults({ street: blank, city: blank })).toEqual({ street: "Required", city: "Required" });
     expect(faults({ street: letters(255), city: letters(255) })).toEqual({});
     expect(faults({ street: letters(256), city: letters(256) })).toEqual({
       street: "Must be at most 255 characters",
@@ -96,7 +97,7 @@ describe("personFaults for names, street and city", () => {
     });
   });
 
-  test("checks the job title for SBA loans only [SERV-OWN-18]", () => {
+  test("checks the job title for SBA loans only [SERV-OWN-18, SERV-CONST-07]", () => {
     const sba = { isSba: true };
     expect(faults({ jobTitle: letters(128) }, sba)).toEqual({});
     expect(faults({ jobTitle: letters(129) }, sba)).toEqual({
@@ -133,6 +134,7 @@ test.each([
   [" 50309 ", undefined],
   ["5030", "Please enter a valid zip code"],
   ["503091", "Please enter a valid zip code"],
+  ["", "Required"],
   ["5030A", "Please enter a valid zip code"],
 ])("checks the ZIP code %j [SERV-OWN-21]", (zip, text) => expect(faults({ zip })["zip"]).toBe(text));
 
@@ -149,7 +151,7 @@ test.each([
   ["K1A 0BB", "Invalid postal code"],
   ["xK1A 0B1", "Invalid postal code"],
   ["K1A 0B1x", "Invalid postal code"],
-])("checks the postal code %j [SERV-OWN-22]", (zip, text) =>
+])("checks the postal code %j [SERV-OWN-22, SERV-ERR-06]", (zip, text) =>
   expect(faults({ zip }, canada)["zip"]).toBe(text),
 );
 
@@ -167,7 +169,7 @@ test.each([
   [`${"a".repeat(66)}@b.example`, "Email must be at most 75 characters long"],
   ["a@b", "Invalid email address"],
   [" DANA@acme.example", "Owner exists with same Email"],
-])("checks the e-mail address %j [SERV-OWN-24, SERV-ERR-05]", (email, text) =>
+])("checks the e-mail address %j [SERV-OWN-24, SERV-ERR-05, SERV-CONST-07]", (email, text) =>
   expect(faults({ email })["email"]).toBe(text),
 );
 
@@ -179,6 +181,7 @@ describe("the percentOwned field", () => {
     ["owner", false, "many", "Percent owned must be a whole number"],
     ["owner", true, "19", "Cannot add a business owner who owns less than 20%"],
     ["owner", true, "20", undefined],
+    ["owner", false, " ", "Required"],
   ] as const)(
     "for an %s (SBA %s), checks a share of %s percent [SERV-OWN-25, SERV-OWN-37]",
     (section, isSba, percentOwned, text) => {
@@ -187,6 +190,7 @@ describe("the percentOwned field", () => {
   );
   test.each([
     ["0", undefined],
+    ["", "Required"],
     ["-1", "Cannot add a business owner who owns less than 0%"],
     ["0.5", "Percent owned must be a whole number"],
   ])("checks a manager's share of %s percent [SERV-OWN-26, SERV-OWN-37]", (percentOwned, text) => {
@@ -194,6 +198,7 @@ describe("the percentOwned field", () => {
   });
   test.each([
     ["1", undefined],
+    ["", "Required"],
     ["0", "Cannot add a business owner who owns less than 1%"],
     ["1.5", "Percent owned must be a whole number"],
   ])(
@@ -202,7 +207,7 @@ describe("the percentOwned field", () => {
       expect(faults({ percentOwned }, { section: "signer" })["percentOwned"]).toBe(text);
     },
   );
-  test("rejects a total share above 100 percent [SERV-OWN-28, SERV-OWN-36]", () => {
+  test("rejects a total share above 100 percent [SERV-OWN-28, SERV-OWN-36, SERV-CONST-07]", () => {
     expect(faults({ percentOwned: "40" }, { percentOfOthers: 60 })).toEqual({});
     expect(faults({ percentOwned: "41" }, { percentOfOthers: 60 })).toEqual({
       percentOwned: "Cannot add owner that would make total percent greater than 100%",
@@ -240,7 +245,7 @@ describe("the dateOfBirth field", () => {
     ["09/02/1981", "Invalid date format"],
     ["x1981/09/02", "Invalid date format"],
     ["1981/09/021", "Invalid date format"],
-  ])("checks the Canadian date %s [SERV-OWN-29]", (dateOfBirth, text) => {
+  ])("checks the Canadian date %s [SERV-OWN-29, SERV-ERR-06]", (dateOfBirth, text) => {
     expect(faults({ dateOfBirth }, canada)["dateOfBirth"]).toBe(text);
   });
   test("reads and writes dates of birth in the country's format", () => {

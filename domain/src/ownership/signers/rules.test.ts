@@ -47,7 +47,7 @@ describe("isAutomaticSigningEligible, whether signing may start automatically", 
     [byContract, true],
     [{ ...byContract, signers: 2 }, false],
     [{ ...byContract, isContractGenerated: false }, false],
-  ])("isAutomaticSigningEligible for %j returns %s", (application, isEligible) => {
+  ])("isAutomaticSigningEligible for %j returns %s [SERV-OWN-16]", (application, isEligible) => {
     expect(isAutomaticSigningEligible(application)).toBe(isEligible);
   });
 });

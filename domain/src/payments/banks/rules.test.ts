@@ -133,6 +133,10 @@ test("accepts 9 digits in a routing number, 4 to 17 in an account number, 5 in a
   const fromTo = (least: number, most: number) =>
     Array.from({ length: most - least + 1 }, (_, at) => least + at);
   expect(lengths(isAccountNumber)).toEqual(fromTo(4, 17));
+  expect(lengths((number) => banking.accountNumberFault(number) === undefined)).toEqual(fromTo(4, 17));
+  // The bank directory rejects shorter routing numbers.
+  const isRouting = (number: string) => banking.routingNumberFault(number, "ACH") === undefined;
+  expect(lengths(isRouting)).toEqual(fromTo(1, 9));
   expect(lengths(isZip)).toEqual([5]);
   expect(lengths((transitNumber) => hasCanadian({ transitNumber }))).toEqual([5]);
   expect(lengths((institutionNumber) => hasCanadian({ institutionNumber }))).toEqual([3]);

@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-test("the ownership page submits the acceptance, the attestation, the owners and the fulfilled request [SERV-OWN-05, SERV-OWN-14, SERV-OWN-43, SERV-API-26, SERV-GEN-19, FORG-AGR-11]", async () => {
+test("the ownership page submits the acceptance, the attestation, the owners and the fulfilled request [SERV-OWN-05, SERV-OWN-14, SERV-OWN-43, SERV-API-15, SERV-API-26, SERV-API-27, SERV-ENT-16, SERV-GEN-19, FORG-AGR-11]", async () => {
   const api = await openOwners();
   await addOwner();
   await managerChoice("Marta Oyelaran (you)").click();
@@ -310,7 +310,7 @@ test.each([
   ["without a request for owners", [], true],
   ["when the application accepts no more action items", [ownersRequest], false],
 ] as const)(
-  "the ownership page redirects to the summary %s [SERV-OWN-06]",
+  "the ownership page redirects to the summary %s [SERV-OWN-06, SERV-API-20]",
   async (_, stipulations, isEnabled) => {
     const api = await openOwners({
       opportunity: { stipulations: [...stipulations] },

@@ -73,7 +73,7 @@ async function expectOver(text?: string): Promise<void> {
   await expect.element(widget).not.toBeInTheDocument();
 }
 
-test("the bank connection page shows a spinner until its token arrives, requests the token once, and opens the widget with it [SERV-OB-03, SERV-OB-05, SERV-API-05, SERV-ROUTE-07]", async () => {
+test("the bank connection page shows a spinner until its token arrives, requests the token once, and opens the widget with it [SERV-OB-03, SERV-OB-05, SERV-API-05, SERV-ENT-17, SERV-ROUTE-07]", async () => {
   let answer = () => {};
   const api = await open({}, (stub) => {
     answer = stub.hold(getWidgetToken);
@@ -174,7 +174,7 @@ describe("a terminal error", () => {
     ["no error code", { type: "ERROR", data: { error: { errorType: "USER_ERROR" } } }, undefined],
     ["no error", { type: "ERROR", data: {} }, undefined],
   ])(
-    "closes the bank widget at once: %s [SERV-OB-10, SERV-OB-11, SERV-OB-14, SERV-OB-21]",
+    "closes the bank widget at once: %s [SERV-OB-10, SERV-OB-11, SERV-OB-14, SERV-OB-21, SERV-OB-22]",
     async (_, message, text) => {
       await open();
       await tell(message);

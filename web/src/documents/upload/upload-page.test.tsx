@@ -191,20 +191,25 @@ for (const kind of kinds) {
 }
 
 const addresses = [
-  ["additional-identification", "Additional identity verification", "SERV-ROUTE-10"],
-  ["identification", "Identity verification", "SERV-ROUTE-11"],
-  ["proof-of-identity", "Identity Verification", "SERV-ROUTE-12"],
-  ["proof-of-business", "Proof of Business", "SERV-ROUTE-12"],
-  ["business-license", "Business License", "SERV-ROUTE-12"],
-  ["drivers-license", "Driver's License or other State Issued Picture ID", "SERV-ROUTE-12"],
-  ["tax-return", "Copy of Tax Return", "SERV-ROUTE-12"],
-  ["voided-check", "Copy of a Voided Check", "SERV-ROUTE-12"],
-  ["demographic-information", "Demographic Information", "SERV-ROUTE-14"],
-  ["upload-bank-statements", "Bank Statements", "SERV-ROUTE-16"],
-  ["upload-addendum-a", "Addendum A (Ownership and Affiliations)", "SERV-ROUTE-16"],
-  ["upload-addendum-b", "Addendum B (EIDL Summary)", "SERV-ROUTE-16"],
-  ["payroll-verification", "Payroll Verification", "SERV-ROUTE-16"],
-  ["reduction-in-gross-receipts-documents", "Reduction in Gross Receipts Documents", "SERV-ROUTE-17"],
+  ["additional-identification", "Additional identity verification", "SERV-ROUTE-10", othersIdentification],
+  ["identification", "Identity verification", "SERV-ROUTE-11", identification],
+  ["proof-of-identity", "Identity Verification", "SERV-ROUTE-12", proofOfIdentity],
+  ["proof-of-business", "Proof of Business", "SERV-ROUTE-12", proofOfBusiness],
+  ["business-license", "Business License", "SERV-ROUTE-12", license],
+  ["drivers-license", "Driver's License or other State Issued Picture ID", "SERV-ROUTE-12", driversLicense],
+  ["tax-return", "Copy of Tax Return", "SERV-ROUTE-12", taxReturn],
+  ["voided-check", "Copy of a Voided Check", "SERV-ROUTE-12", voidedCheck],
+  ["demographic-information", "Demographic Information", "SERV-ROUTE-14", demographic],
+  ["upload-bank-statements", "Bank Statements", "SERV-ROUTE-16", statements],
+  ["upload-addendum-a", "Addendum A (Ownership and Affiliations)", "SERV-ROUTE-16", addendumA],
+  ["upload-addendum-b", "Addendum B (EIDL Summary)", "SERV-ROUTE-16", addendumB],
+  ["payroll-verification", "Payroll Verification", "SERV-ROUTE-16", payroll],
+  [
+    "reduction-in-gross-receipts-documents",
+    "Reduction in Gross Receipts Documents",
+    "SERV-ROUTE-17",
+    receipts,
+  ],
 ] as const;
 const everyRequest = [
   license,
@@ -222,12 +227,29 @@ const everyRequest = [
   identification,
   othersIdentification,
 ];
+/** A document that the borrower sent earlier for a request. */
+const sentFor = ({ id, stipulationMap }: Stipulation) =>
+  uploadedDocument({
+    documentId: `document-of-${id}`,
+    filename: `${id}.pdf`,
+    documentType: stipulationMap.documentType ?? "",
+    stipulationId: id,
+    month: id === statements.id ? Temporal.PlainYearMonth.from("2026-01") : null,
+  });
 test.each(addresses)(
-  "the address %s shows the page titled %s of an application with every kind of request [%s]",
-  async (path, text) => {
-    await open(`opp-1/${path}`, everyRequest, { application: { paycheckProtectionPlanId: "plan-1" } });
+  "the address %s shows the title %s, a description, an upload control and the uploaded file of its request [%s, SERV-UP-01]",
+  async (path, text, _, { id }) => {
+    await open(`opp-1/${path}`, everyRequest, {
+      application: { paycheckProtectionPlanId: "plan-1" },
+      documents: everyRequest.map(sentFor),
+    });
     await expect.element(title).toHaveTextContent(text);
     await expect.element(submit).toBeVisible();
+    expect(lead()).toMatch(/\S/);
+    await expect.element(zone.first()).toBeVisible();
+    await expect
+      .poll(() => textsOf(page.getByRole("listitem").filter({ hasText: ".pdf" })))
+      .toEqual([expect.stringContaining(`${id}.pdf`)]);
   },
 );
 
@@ -262,7 +284,7 @@ test.each([
 });
 
 describe("proofs of identity", () => {
-  test("proofs of identity require documents of 2 of 3 types and show how many types are added [SERV-UPID-02]", async () => {
+  test("proofs of identity require documents of 2 of 3 types and show how many types are added [SERV-UPID-02, SERV-UP-08]", async () => {
     const api = await open("opp-1/identification", [identification, othersIdentification]);
     await expect.element(title).toHaveTextContent("Identity verification");
     expect(lead()).toBe("Upload 2 of these 3 document types. You choose which.");
@@ -424,7 +446,7 @@ describe("the demographic form", () => {
     exact: true,
   });
 
-  test("the demographic form explains that it is voluntary, and declining it fulfills the request without a file [SERV-UPDEMO-01, SERV-UPDEMO-02, SERV-UPDEMO-03]", async () => {
+  test("the demographic form explains that it is voluntary, and declining it fulfills the request without a file [SERV-UPDEMO-01, SERV-UPDEMO-02, SERV-UPDEMO-03, SERV-UPDEMO-05]", async () => {
     const api = await open("opp-1/demographic-information", [demographic]);
     await expect.element(title).toHaveTextContent("Demographic Information");
     expect(lead()).toBe(

@@ -67,7 +67,7 @@ test("payrollNames maps the payroll page's fields to their names in the API [SER
 });
 
 describe("the entries of the payroll page", () => {
-  test("payrollAnswers converts the page's fields to answers, with amounts in cents [SERV-PAY-02, SERV-PAY-04, SERV-PAY-06]", () => {
+  test("payrollAnswers converts the page's fields to answers, with amounts in cents [SERV-ENT-19, SERV-PAY-02, SERV-PAY-04, SERV-PAY-06]", () => {
     expect(payrollAnswers(filled, facts)).toEqual({
       seasonalRevenue: "No",
       startDateOfPeriod: null,

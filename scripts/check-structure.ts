@@ -4,10 +4,8 @@ import type { Sizes } from "./structure/budget.ts";
 import { checkConsequences } from "./structure/consequences.ts";
 import { checkContents } from "./structure/contents.ts";
 import { checkCycles } from "./structure/cycles.ts";
-import { checkDirections } from "./structure/directions.ts";
 import { readModules } from "./structure/imports.ts";
 import { checkNames } from "./structure/names.ts";
-import { checkNeighbours } from "./structure/neighbours.ts";
 import { checkPageAddresses } from "./structure/page-addresses.ts";
 import { lessPending, pending } from "./structure/pending.ts";
 import type { Pending } from "./structure/pending.ts";
@@ -28,8 +26,6 @@ export function checkStructure(root: string, excused: readonly Pending[] = []): 
   const faults = [
     ...checkNames(tree),
     ...checkRoles(tree, modules),
-    ...checkDirections(modules),
-    ...checkNeighbours(modules),
     ...checkCycles(modules),
     ...checkContents(tree, modules),
     ...checkTransactions(modules, texts),

@@ -5,6 +5,7 @@ import { accountContacts, opportunities } from "@portal/database/schema/loans";
 import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { isEither } from "../../access/either-id.ts";
 import { newestFirst, type PageQuery } from "../../http/cursor.ts";
+import { mailAddress } from "../../jobs/mail/mail-address.ts";
 
 /** Selects stipulations of all borrowers. Only lender operations may use it. */
 const columns = { stipulation: stipulations, opportunityExternalId: opportunities.externalId };
@@ -92,7 +93,7 @@ export async function findRecipient(database: Queryable, opportunityId: string) 
       firstName: contacts.firstName,
       country: contacts.country,
       stageName: opportunities.stageName,
-      email: sql<string | null>`coalesce(${users.email}, ${contacts.email})`,
+      email: mailAddress,
       contactId: contacts.id,
     })
     .from(opportunities)

@@ -4,11 +4,12 @@ import { contacts, users } from "@portal/database/schema/auth";
 import { documents } from "@portal/database/schema/documents";
 import { opportunities } from "@portal/database/schema/loans";
 import type { DocumentReview } from "@portal/domain/documents/contract";
-import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import { isEither } from "../../access/either-id.ts";
 import { sealFilename } from "../../applications/seal-filename.ts";
 import type { Scope } from "../../context.ts";
 import { newestFirst, type PageQuery } from "../../http/cursor.ts";
+import { mailAddress } from "../../jobs/mail/mail-address.ts";
 import { openFilename } from "../seal-filename.ts";
 
 type SealedScope = Pick<Scope, "database" | "cipher">;
@@ -52,13 +53,13 @@ export async function findDocumentOfAny({ database, cipher }: SealedScope, docum
 }
 export type LenderDocumentRow = NonNullable<Awaited<ReturnType<typeof findDocumentOfAny>>>;
 
-/** Finds the sender of a document. Prefers the email address of the sign-in to the address from the lender. */
+/** Finds the sender of a document. */
 export async function findSender(database: Queryable, contactId: string) {
   const [row] = await database
     .select({
       firstName: contacts.firstName,
       country: contacts.country,
-      email: sql<string | null>`coalesce(${users.email}, ${contacts.email})`,
+      email: mailAddress,
     })
     .from(contacts)
     .leftJoin(users, eq(users.contactId, contacts.id))

@@ -2,8 +2,9 @@ import type { Queryable } from "@portal/database/connection";
 import { contacts, users } from "@portal/database/schema/auth";
 import { caseAnswers, cases, caseTypes, legalTexts } from "@portal/database/schema/support";
 import type { CaseStatus } from "@portal/domain/support/contract";
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { newestFirst, type PageQuery } from "../../http/cursor.ts";
+import { mailAddress } from "../../jobs/mail/mail-address.ts";
 
 export type CaseRow = typeof cases.$inferSelect;
 export type AnswerRow = typeof caseAnswers.$inferSelect;
@@ -37,13 +38,13 @@ export async function lockCase(database: Queryable, caseId: string): Promise<Cas
   return row;
 }
 
-/** Prefers the e-mail address of the borrower's sign-in to the address in the lender's records. */
+/** Finds the borrower who made an inquiry. */
 export async function findAsker(database: Queryable, caseId: string) {
   const [row] = await database
     .select({
       firstName: contacts.firstName,
       country: contacts.country,
-      email: sql<string | null>`coalesce(${users.email}, ${contacts.email})`,
+      email: mailAddress,
       topic: caseTypes.displayName,
     })
     .from(cases)

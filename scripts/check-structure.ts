@@ -4,11 +4,9 @@ import type { Sizes } from "./structure/budget.ts";
 import { checkConsequences } from "./structure/consequences.ts";
 import { checkContents } from "./structure/contents.ts";
 import { checkCycles } from "./structure/cycles.ts";
-import { checkDirections } from "./structure/directions.ts";
 import { checkFolders, checkSplinters } from "./structure/folders.ts";
 import { readModules } from "./structure/imports.ts";
 import { checkNames } from "./structure/names.ts";
-import { checkNeighbours } from "./structure/neighbours.ts";
 import { checkPageAddresses } from "./structure/page-addresses.ts";
 import { lessPending, pending } from "./structure/pending.ts";
 import type { Pending } from "./structure/pending.ts";
@@ -29,8 +27,6 @@ export function checkStructure(root: string, excused: readonly Pending[] = []): 
   const faults = [
     ...checkNames(tree),
     ...checkRoles(tree, modules),
-    ...checkDirections(modules),
-    ...checkNeighbours(modules),
     ...checkCycles(modules),
     ...checkContents(tree, modules),
     ...checkTransactions(modules, texts),

@@ -17,7 +17,16 @@ export const slices: readonly string[] = [
 
 export const providerKinds: readonly string[] = ["mail", "sso", "bank-data", "e-sign", "storage", "ach"];
 
-const workspaces: readonly string[] = ["web", "ui", "api", "domain", "database", "providers", "e2e", "bench"];
+export const workspaces: readonly string[] = [
+  "web",
+  "ui",
+  "api",
+  "domain",
+  "database",
+  "providers",
+  "e2e",
+  "bench",
+];
 
 export const rootFolders: readonly string[] = [...workspaces, "docs", "scripts"];
 
@@ -56,20 +65,8 @@ export const besideTheSlices: Readonly<
   web: { folders: ["app", "platform", "testing"], files: ["main.tsx"] },
 };
 
-/** Which workspaces each workspace may import. A path such as `database/cast` allows only that folder. */
-export const mayImport: Readonly<Record<string, readonly string[]>> = {
-  domain: [],
-  database: ["domain"],
-  providers: ["domain"],
-  api: ["domain", "database", "providers"],
-  ui: ["domain/wire"],
-  web: ["domain", "ui"],
-  e2e: ["domain", "database/cast"],
-  bench: ["domain", "database/cast"],
-};
-
 /** Maps a schema file that contains only part of a slice's tables to this slice. */
-const partsOfSlices: Readonly<Record<string, string>> = { "bank-connections": "banking" };
+export const partsOfSlices: Readonly<Record<string, string>> = { "bank-connections": "banking" };
 
 /** The location of a file. `slice` is undefined for a file outside the slices. */
 export type Place = {

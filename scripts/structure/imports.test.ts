@@ -1,15 +1,23 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { checkStructure } from "../check-structure.ts";
 
 type Case = readonly [fault: string, path: string, imported: string, remedy: string];
 
+type Diagnostic = {
+  readonly code: string;
+  readonly filename: string;
+  readonly message: string;
+  readonly help: string;
+};
+
 const move = "Move what both need into domain, or do the work on the side that may";
 const byName = "Import another workspace by its name, @portal/<workspace>/<path below src>";
 const relative = "Use a relative path";
-const earlier = "Let loans use auth instead";
+const earlier = "Let the later slice use auth instead";
 const notTests = "only tests may";
 const act = "Call one of that slice's acts";
 const queries = "Use only that slice's queries.ts";
@@ -19,6 +27,7 @@ const argument = "Pass it in as an argument";
 /** Each file contains one fault. The remedy is part of the message. */
 const faults: readonly Case[] = [
   ["a package in domain", "domain/src/auth/package/rules.ts", "react", "domain is pure"],
+  ["a scoped package in domain", "domain/src/auth/scoped/rules.ts", "@js-joda/core", "domain is pure"],
   ["database in domain", "domain/src/auth/storage/rules.ts", "@portal/database/connection", move],
   ["api in database", "database/src/columns.ts", "@portal/api/app", move],
   ["database in providers", "providers/src/mail/smtp-mail.ts", "@portal/database/connection", move],
@@ -66,6 +75,7 @@ const faults: readonly Case[] = [
   ["app in web's platform", "web/src/platform/frame.tsx", "../app/router.ts", argument],
   ["another slice's screen", "web/src/loans/loan-tile.tsx", "../auth/login-screen.tsx", queries],
   ["another slice's step", "web/src/loans/use-it.ts", "../auth/use-log-in.ts", queries],
+  ["a detour", "api/src/loans/detour.ts", "../loans/../auth/store.ts", "Use the shortest path"],
   ["app in a slice", "web/src/loans/log-out.tsx", "../app/session/log-out.ts", "Take it as a property"],
 ];
 
@@ -94,7 +104,11 @@ const cycles: readonly (readonly [cycle: string, folder: string, there: string, 
 const sound: Readonly<Record<string, readonly string[]>> = {
   "domain/src/loans/rules.ts": ["../auth/contract.ts", "../auth/rules.ts", "zod", "zod/mini"],
   "domain/src/auth/messages.ts": ["../loans/paths.ts", "../wire/money.ts"],
-  "domain/src/auth/deep/paths.ts": ["../../loans/paths.ts", "../../wire/page-path.ts"],
+  "domain/src/auth/deep/paths.ts": [
+    "../../loans/paths.ts",
+    "../../wire/page-path.ts",
+    "../../wire/messages.ts",
+  ],
   "domain/src/auth/deep/rules.ts": ["../messages.ts", "../rules.ts"],
   "domain/src/loans/rules.test.ts": ["fast-check", "./rules.ts", "../testing/samples.ts"],
   "database/src/schema/agreement.ts": [
@@ -150,9 +164,19 @@ for (const [path, text] of files) {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text, { flag: "wx" });
 }
-const messages = checkStructure(root).faults.filter((fault) => /imports |leaves /.test(fault));
+/** Runs the project's own lint configuration on the seeded files. */
+function lint(): readonly Diagnostic[] {
+  const config = resolve(import.meta.dirname, "../../oxlint.config.ts");
+  writeFileSync(join(root, "oxlint.config.ts"), `export { default } from ${JSON.stringify(config)};\n`);
+  const oxlint = resolve(import.meta.dirname, "../../node_modules/oxlint/bin/oxlint");
+  const { stdout } = spawnSync(process.execPath, [oxlint, "--format=json"], { cwd: root, encoding: "utf8" });
+  const { diagnostics } = JSON.parse(stdout) as { readonly diagnostics: readonly Diagnostic[] };
+  return diagnostics.filter(({ code }) => code === "eslint(no-restricted-imports)");
+}
+
+const refused = lint();
 const messagesOf = (path: string): readonly string[] =>
-  messages.filter((message) => message.startsWith(`${path}: `));
+  refused.filter(({ filename }) => filename === path).map(({ message, help }) => `${message} ${help}`);
 
 test.each(faults)("finds %s: %s imports %s", (_, path, imported, remedy) => {
   expect(messagesOf(path)).toEqual([expect.stringContaining(remedy)]);
@@ -164,7 +188,8 @@ test.each(spellings)("finds a forbidden import that is written as %s", (_, path)
 });
 
 test.each(cycles)("finds a cycle of %s", (_, folder) => {
-  expect(messagesOf(`${folder}/a.ts`)).toEqual([
+  const found = checkStructure(root).faults.filter((fault) => fault.startsWith(`${folder}/a.ts: `));
+  expect(found).toEqual([
     expect.stringContaining("Remedy: Move what both files need into a file that imports neither."),
   ]);
 });

@@ -1,15 +1,14 @@
 import { posix } from "node:path";
-import { parseSync, Visitor } from "oxc-parser";
+import { parseSync } from "oxc-parser";
 import type { Program, StaticExportEntry } from "oxc-parser";
 import { folderOf, isCode } from "./tree.ts";
 import type { SourceFile, Tree } from "./tree.ts";
 
-export type Import = {
+type Import = {
   /** The import's path as written, for example `./store.ts`, `@portal/domain/auth/rules` or `zod`. */
   readonly written: string;
   /** The imported file, if it belongs to the project. The file may be missing. */
   readonly target: string | undefined;
-  readonly relative: boolean;
 };
 
 export type Module = {
@@ -21,13 +20,6 @@ export type Module = {
   /** Builds the syntax tree on demand, because this costs more time than all other steps. */
   readonly program: () => Program;
 };
-
-/** Finds imports such as `import("./x.ts").Type`, which the parser's module record omits. */
-function importTypes(program: Program): string[] {
-  const found: string[] = [];
-  new Visitor({ TSImportType: (node) => void found.push(node.source.value) }).visit(program);
-  return found;
-}
 
 function nameOfExport({ exportName }: StaticExportEntry): string {
   // Typed as a string, because the parser declares the kinds as a const enum, which does not exist at run time.
@@ -55,14 +47,12 @@ function readModule(file: SourceFile, paths: ReadonlySet<string>): Module {
     ...dynamicImports.map(({ moduleRequest: { start, end } }) =>
       file.text.slice(start, end).replaceAll(/^["'`]|["'`]$/g, ""),
     ),
-    ...(/\bimport\(/.test(file.text) ? importTypes(result.program) : []),
   ];
   return {
     path: file.path,
     imports: [...new Set(written)].map((each) => ({
       written: each,
       target: resolve(file.path, each, paths),
-      relative: each.startsWith("."),
     })),
     exports: new Set(exported.map(nameOfExport)),
     broken: result.errors[0]?.message,

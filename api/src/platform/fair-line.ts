@@ -16,7 +16,10 @@ type Waiting = { readonly begin: () => Promise<void>; readonly giveUp: () => voi
 /** The result of a task: its value, or "late" if it did not begin in time. */
 export type Outcome<T> = { readonly value: T } | "late";
 
-/** Runs tasks of several owners in turn. An owner's next task waits for at most one task of each other owner. */
+/**
+ * Runs tasks of several owners in turn. An owner's next task waits for at most one task of each other owner. For tasks
+ * without owners or a limit on waiting, use `p-limit`.
+ */
 export function fairLine(limits: LineLimits) {
   /** The waiting tasks of each owner. The first owner in the map gets the next turn. */
   const lines = new Map<string, Waiting[]>();

@@ -18,13 +18,6 @@ export async function findApplicationId(database: Queryable, eitherId: string): 
   return row?.id;
 }
 
-/** Locks the application's row until the transaction ends, so no other call changes the agreement's status. */
-export async function lockApplication(database: Queryable, eitherId: string) {
-  const isIt = isEither(opportunities, eitherId);
-  const [row] = await database.select().from(opportunities).where(isIt).for("no key update");
-  return row;
-}
-
 export async function insertContract(
   { database, cipher }: SealedScope,
   row: Omit<typeof contracts.$inferInsert, "id">,

@@ -1,6 +1,7 @@
 import type { Principal } from "@portal/domain/events/principal";
 import type { putContract as contract } from "@portal/domain/agreement/lender/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
+import { lockAnyOpportunity } from "../../access/either-id.ts";
 import { inTransaction, type Context, type Transaction } from "../../context.ts";
 import type { Act } from "../../http/operation.ts";
 import { emit } from "../../events/emit.ts";
@@ -9,7 +10,7 @@ import type { StagedFile } from "../../documents/stage-file.ts";
 import { setStanding } from "../store.ts";
 import { endSignings } from "../signing/end-signings.ts";
 import { listAgreementMails } from "../list-agreement-mails.ts";
-import { findNewest, insertContract, findApplicationId, lockApplication } from "./lender-store.ts";
+import { findNewest, insertContract, findApplicationId } from "./lender-store.ts";
 
 export const putContract: Act<typeof contract, StagedFile> = (context, { params, files, principal }) =>
   putAgreement(context, {
@@ -60,7 +61,7 @@ async function send(
   tx: Transaction,
   { opportunityId, same, file, principal, notifiesBorrower }: CheckedAgreement,
 ) {
-  const row = await lockApplication(tx.database, opportunityId);
+  const row = await lockAnyOpportunity(tx.database, opportunityId);
   if (!row) return refuse("NOT_FOUND");
   if (row.agreementCompletion === "Completed") return refuse("AGREEMENT_SIGNED");
   const { filename, size, sha256, storageId } = file;

@@ -1,19 +1,20 @@
 import { reviewContract as contract } from "@portal/domain/agreement/lender/contract";
 import { isAgreementOut } from "@portal/domain/applications/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
+import { lockAnyOpportunity } from "../../access/either-id.ts";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
 import { emit } from "../../events/emit.ts";
 import { cancelSigningsOfApplication } from "../signing/end-signings.ts";
 import { listAgreementMails } from "../list-agreement-mails.ts";
 import { setStanding } from "../store.ts";
-import { insertReview, judgeCopy, lockApplication } from "./lender-store.ts";
+import { insertReview, judgeCopy } from "./lender-store.ts";
 
 /** Reviews a signed copy as a whole: all of its files get the same result. */
 export const reviewContract: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
     const { params, body, principal } = call;
-    const row = await lockApplication(tx.database, params.opportunityId);
+    const row = await lockAnyOpportunity(tx.database, params.opportunityId);
     if (!row) return refuse("NOT_FOUND");
     const { id: opportunityId, agreementCompletion: completionStatus } = row;
     if (!isAgreementOut(completionStatus)) return refuse("NO_AGREEMENT");

@@ -1,17 +1,17 @@
 import { voidContract as contract } from "@portal/domain/agreement/lender/contract";
 import { isAgreementOut } from "@portal/domain/applications/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
+import { lockAnyOpportunity } from "../../access/either-id.ts";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
 import { emit } from "../../events/emit.ts";
 import { endSignings } from "../signing/end-signings.ts";
 import { setStanding } from "../store.ts";
-import { lockApplication } from "./lender-store.ts";
 
 export const voidContract: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
     const { params, principal } = call;
-    const row = await lockApplication(tx.database, params.opportunityId);
+    const row = await lockAnyOpportunity(tx.database, params.opportunityId);
     if (!row) return refuse("NOT_FOUND");
     const { id: opportunityId, agreementCompletion, agreementReview: uwReviewStatus } = row;
     const isVoid = agreementCompletion === "Voided";

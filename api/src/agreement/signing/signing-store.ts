@@ -3,8 +3,9 @@ import { contacts, users } from "@portal/database/schema/auth";
 import { contracts, contractSignings, documents, signingEvents } from "@portal/database/schema/documents";
 import { accounts, opportunities } from "@portal/database/schema/loans";
 import { requireRow } from "@portal/database/require-row";
-import { and, count, desc, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNotNull, isNull, ne } from "drizzle-orm";
 import { isOwnOpportunity } from "../../access/own.ts";
+import { mailAddress } from "../../jobs/mail/mail-address.ts";
 
 export type SigningRow = typeof contractSignings.$inferSelect;
 
@@ -35,7 +36,7 @@ export async function findOwnSigner(database: Queryable, borrower: string, oppor
     .select({
       firstName: contacts.firstName,
       lastName: contacts.lastName,
-      email: sql<string | null>`coalesce(${users.email}, ${contacts.email})`,
+      email: mailAddress,
       business: accounts.name,
     })
     .from(opportunities)

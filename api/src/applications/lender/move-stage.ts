@@ -1,9 +1,10 @@
 import { moveStage as contract } from "@portal/domain/applications/lender/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
+import { lockAnyOpportunity } from "../../access/either-id.ts";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
 import { emit } from "../../events/emit.ts";
-import { lockAnyOpportunity, setStage } from "./stage-store.ts";
+import { setStage } from "../store.ts";
 
 export const moveStage: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {

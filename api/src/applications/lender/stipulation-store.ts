@@ -4,7 +4,8 @@ import { contacts, users } from "@portal/database/schema/auth";
 import { accountContacts, opportunities } from "@portal/database/schema/loans";
 import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { isEither } from "../../access/either-id.ts";
-import type { Position } from "../../http/cursor.ts";
+import { newestFirst, type PageQuery } from "../../http/cursor.ts";
+import { mailAddress } from "../../jobs/mail/mail-address.ts";
 
 /** Selects stipulations of all borrowers. Only lender operations may use it. */
 const columns = { stipulation: stipulations, opportunityExternalId: opportunities.externalId };
@@ -15,15 +16,14 @@ export type LenderStipulationRow = {
 
 export function listStipulationsOfAll(
   database: Queryable,
-  asked: {
-    readonly after: Position | undefined;
-    readonly most: number;
+  asked: PageQuery & {
     readonly application: string | undefined;
     readonly isFulfilled: boolean | undefined;
   },
 ): Promise<LenderStipulationRow[]> {
   const { after, most, application, isFulfilled } = asked;
   const { createdAt, id, fulfilledAt } = stipulations;
+  const { start, order } = newestFirst(createdAt, id, after);
   const state = isFulfilled ? isNotNull(fulfilledAt) : isNull(fulfilledAt);
   return database
     .select(columns)
@@ -31,12 +31,12 @@ export function listStipulationsOfAll(
     .innerJoin(opportunities, eq(opportunities.id, stipulations.opportunityId))
     .where(
       and(
-        after && sql`(${createdAt}, ${id}) < (${after.at.toString()}::timestamptz, ${after.id})`,
+        start,
         application === undefined ? undefined : isEither(opportunities, application),
         isFulfilled === undefined ? undefined : state,
       ),
     )
-    .orderBy(desc(createdAt), desc(id))
+    .orderBy(...order)
     .limit(most);
 }
 
@@ -93,7 +93,7 @@ export async function findRecipient(database: Queryable, opportunityId: string) 
       firstName: contacts.firstName,
       country: contacts.country,
       stageName: opportunities.stageName,
-      email: sql<string | null>`coalesce(${users.email}, ${contacts.email})`,
+      email: mailAddress,
       contactId: contacts.id,
     })
     .from(opportunities)

@@ -4,11 +4,12 @@ import { contacts, users } from "@portal/database/schema/auth";
 import { documents } from "@portal/database/schema/documents";
 import { opportunities } from "@portal/database/schema/loans";
 import type { DocumentReview } from "@portal/domain/documents/contract";
-import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import { isEither } from "../../access/either-id.ts";
 import { sealFilename } from "../../applications/seal-filename.ts";
 import type { Scope } from "../../context.ts";
-import type { Position } from "../../http/cursor.ts";
+import { newestFirst, type PageQuery } from "../../http/cursor.ts";
+import { mailAddress } from "../../jobs/mail/mail-address.ts";
 import { openFilename } from "../seal-filename.ts";
 
 type SealedScope = Pick<Scope, "database" | "cipher">;
@@ -18,30 +19,26 @@ const documentColumns = { document: documents, opportunityExternalId: opportunit
 
 export async function listDocumentsOfAll(
   { database, cipher }: SealedScope,
-  asked: {
-    readonly after: Position | undefined;
-    readonly most: number;
+  asked: PageQuery & {
     readonly review: DocumentReview | undefined;
     /** The application's id, either the portal's or the lender's. */
     readonly application: string | undefined;
   },
 ) {
   const { after, most, review, application } = asked;
-  const isLater =
-    after &&
-    sql`(${documents.uploadedAt}, ${documents.id}) < (${after.at.toString()}::timestamptz, ${after.id})`;
+  const { start, order } = newestFirst(documents.uploadedAt, documents.id, after);
   const rows = await database
     .select(documentColumns)
     .from(documents)
     .innerJoin(opportunities, eq(opportunities.id, documents.opportunityId))
     .where(
       and(
-        isLater,
+        start,
         review && eq(documents.review, review),
         application === undefined ? undefined : isEither(opportunities, application),
       ),
     )
-    .orderBy(desc(documents.uploadedAt), desc(documents.id))
+    .orderBy(...order)
     .limit(most);
   return rows.map((row) => ({ ...row, document: openFilename(cipher, "documents", row.document) }));
 }
@@ -56,13 +53,13 @@ export async function findDocumentOfAny({ database, cipher }: SealedScope, docum
 }
 export type LenderDocumentRow = NonNullable<Awaited<ReturnType<typeof findDocumentOfAny>>>;
 
-/** Finds the sender of a document. Prefers the email address of the sign-in to the address from the lender. */
+/** Finds the sender of a document. */
 export async function findSender(database: Queryable, contactId: string) {
   const [row] = await database
     .select({
       firstName: contacts.firstName,
       country: contacts.country,
-      email: sql<string | null>`coalesce(${users.email}, ${contacts.email})`,
+      email: mailAddress,
     })
     .from(contacts)
     .leftJoin(users, eq(users.contactId, contacts.id))

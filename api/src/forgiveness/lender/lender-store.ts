@@ -1,24 +1,21 @@
 import type { Queryable } from "@portal/database/connection";
 import { paycheckProtectionPlans } from "@portal/database/schema/forgiveness";
 import { accounts, opportunities } from "@portal/database/schema/loans";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { isEither } from "../../access/either-id.ts";
-import type { Position } from "../../http/cursor.ts";
+import { newestFirst, type PageQuery } from "../../http/cursor.ts";
 
 /** Lists the payroll and gross receipts plans of all borrowers. Only the lender's operations may call this. */
 export function listPlansOfAll(
   database: Queryable,
-  asked: {
-    readonly after: Position | undefined;
-    readonly most: number;
+  asked: PageQuery & {
     /** The portal's id or the lender's id of an application. */
     readonly application: string | undefined;
   },
 ) {
   const { after, most, application } = asked;
   const { changedAt, opportunityId } = paycheckProtectionPlans;
-  const isLater =
-    after && sql`(${changedAt}, ${opportunityId}) < (${after.at.toString()}::timestamptz, ${after.id})`;
+  const { start, order } = newestFirst(changedAt, opportunityId, after);
   const isWanted = application === undefined ? undefined : isEither(opportunities, application);
   return database
     .select({
@@ -29,8 +26,8 @@ export function listPlansOfAll(
     .from(paycheckProtectionPlans)
     .innerJoin(opportunities, eq(opportunities.id, opportunityId))
     .innerJoin(accounts, eq(accounts.id, opportunities.accountId))
-    .where(and(isLater, isWanted))
-    .orderBy(desc(changedAt), desc(opportunityId))
+    .where(and(start, isWanted))
+    .orderBy(...order)
     .limit(most);
 }
 export type LenderPlanRow = Awaited<ReturnType<typeof listPlansOfAll>>[number];

@@ -1,20 +1,17 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
 import { advances, transactions } from "@portal/database/schema/loans";
 import { achEntries, achFiles, achInboundFiles, payments } from "@portal/database/schema/payments";
-import { and, desc, eq, sql } from "drizzle-orm";
-import type { Position } from "../../http/cursor.ts";
+import { and, eq } from "drizzle-orm";
+import { newestFirst, type PageQuery } from "../../http/cursor.ts";
 
 /** The queries below cover all borrowers. Only the lender's operations may use these queries. */
-type PageOptions = { readonly after: Position | undefined; readonly most: number };
 type Status = (typeof transactions.$inferSelect)["status"];
 
 export function listPaymentsOfAll(
   database: Queryable,
-  { after, most, status }: PageOptions & { readonly status: Status | undefined },
+  { after, most, status }: PageQuery & { readonly status: Status | undefined },
 ) {
-  const isLater =
-    after &&
-    sql`(${payments.scheduledAt}, ${payments.transactionId}) < (${after.at.toString()}::timestamptz, ${after.id})`;
+  const { start, order } = newestFirst(payments.scheduledAt, payments.transactionId, after);
   return database
     .select({
       payment: payments,
@@ -30,8 +27,8 @@ export function listPaymentsOfAll(
       achEntries,
       and(eq(achEntries.transactionId, payments.transactionId), eq(achEntries.attempt, payments.attempts)),
     )
-    .where(and(eq(transactions.source, "portal"), isLater, status && eq(transactions.status, status)))
-    .orderBy(desc(payments.scheduledAt), desc(payments.transactionId))
+    .where(and(eq(transactions.source, "portal"), start, status && eq(transactions.status, status)))
+    .orderBy(...order)
     .limit(most);
 }
 export type LenderPaymentRow = Awaited<ReturnType<typeof listPaymentsOfAll>>[number];
@@ -48,26 +45,22 @@ export async function lockPaymentOfAny(
   return row?.status;
 }
 
-export function listFilesOfAll(database: Queryable, { after, most }: PageOptions) {
+export function listFilesOfAll(database: Queryable, { after, most }: PageQuery) {
+  const { start, order } = newestFirst(achFiles.createdAt, achFiles.id, after);
   return database
     .select()
     .from(achFiles)
-    .where(
-      after &&
-        sql`(${achFiles.createdAt}, ${achFiles.id}) < (${after.at.toString()}::timestamptz, ${after.id})`,
-    )
-    .orderBy(desc(achFiles.createdAt), desc(achFiles.id))
+    .where(start)
+    .orderBy(...order)
     .limit(most);
 }
 
-export function listInboundOfAll(database: Queryable, { after, most }: PageOptions) {
+export function listInboundOfAll(database: Queryable, { after, most }: PageQuery) {
+  const { start, order } = newestFirst(achInboundFiles.readAt, achInboundFiles.id, after);
   return database
     .select()
     .from(achInboundFiles)
-    .where(
-      after &&
-        sql`(${achInboundFiles.readAt}, ${achInboundFiles.id}) < (${after.at.toString()}::timestamptz, ${after.id})`,
-    )
-    .orderBy(desc(achInboundFiles.readAt), desc(achInboundFiles.id))
+    .where(start)
+    .orderBy(...order)
     .limit(most);
 }

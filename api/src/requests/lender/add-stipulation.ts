@@ -6,7 +6,7 @@ import type { Act } from "../../http/operation.ts";
 import { emit } from "../../events/emit.ts";
 import { show } from "../request-kinds.ts";
 import { presentLenderStipulation } from "../../applications/lender/present-stipulation.ts";
-import { lockAnyOpportunity } from "../../applications/lender/stage-store.ts";
+import { lockAnyOpportunity } from "../../access/either-id.ts";
 import {
   findContactId,
   findRecipient,

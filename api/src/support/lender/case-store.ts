@@ -2,8 +2,9 @@ import type { Queryable } from "@portal/database/connection";
 import { contacts, users } from "@portal/database/schema/auth";
 import { caseAnswers, cases, caseTypes, legalTexts } from "@portal/database/schema/support";
 import type { CaseStatus } from "@portal/domain/support/contract";
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
-import type { Position } from "../../http/cursor.ts";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { newestFirst, type PageQuery } from "../../http/cursor.ts";
+import { mailAddress } from "../../jobs/mail/mail-address.ts";
 
 export type CaseRow = typeof cases.$inferSelect;
 export type AnswerRow = typeof caseAnswers.$inferSelect;
@@ -11,20 +12,14 @@ export type AnswerRow = typeof caseAnswers.$inferSelect;
 /** Lists the inquiries of all borrowers. Only the lender's operations may call this. */
 export function listCasesOfAll(
   database: Queryable,
-  asked: {
-    readonly after: Position | undefined;
-    readonly most: number;
-    readonly status: CaseStatus | undefined;
-  },
+  { after, most, status }: PageQuery & { readonly status: CaseStatus | undefined },
 ): Promise<CaseRow[]> {
-  const { after, most, status } = asked;
-  const isLater =
-    after && sql`(${cases.createdAt}, ${cases.id}) < (${after.at.toString()}::timestamptz, ${after.id})`;
+  const { start, order } = newestFirst(cases.createdAt, cases.id, after);
   return database
     .select()
     .from(cases)
-    .where(and(isLater, status && eq(cases.status, status)))
-    .orderBy(desc(cases.createdAt), desc(cases.id))
+    .where(and(start, status && eq(cases.status, status)))
+    .orderBy(...order)
     .limit(most);
 }
 
@@ -43,13 +38,13 @@ export async function lockCase(database: Queryable, caseId: string): Promise<Cas
   return row;
 }
 
-/** Prefers the e-mail address of the borrower's sign-in to the address in the lender's records. */
+/** Finds the borrower who made an inquiry. */
 export async function findAsker(database: Queryable, caseId: string) {
   const [row] = await database
     .select({
       firstName: contacts.firstName,
       country: contacts.country,
-      email: sql<string | null>`coalesce(${users.email}, ${contacts.email})`,
+      email: mailAddress,
       topic: caseTypes.displayName,
     })
     .from(cases)

@@ -2,29 +2,28 @@ import type { Queryable, TransactionDatabase } from "@portal/database/connection
 import { guarantyClaims, loanForgiveness } from "@portal/database/schema/forgiveness";
 import { advances, opportunities } from "@portal/database/schema/loans";
 import type { ForgivenessStage } from "@portal/domain/forgiveness/record/fields/contract";
-import { and, desc, eq, or, sql } from "drizzle-orm";
+import { and, desc, eq, or } from "drizzle-orm";
 import { isEither } from "../../../access/either-id.ts";
 import type { AdvanceRow, OpportunityRow } from "../../../access/find-own.ts";
-import type { Position } from "../../../http/cursor.ts";
+import { newestFirst, type PageQuery } from "../../../http/cursor.ts";
 import { selectRecords, type Held, type RecordRow } from "../../record/record-store.ts";
 
 /** Lists forgiveness applications of all borrowers. Only for the lender's operations. */
 export function listRecordsOfAll(
   database: Queryable,
-  asked: {
-    readonly after: Position | undefined;
-    readonly most: number;
+  asked: PageQuery & {
     readonly stage: ForgivenessStage | undefined;
     /** The portal's id or the lender's id of an application. */
     readonly application: string | undefined;
   },
 ): Promise<Held[]> {
   const { after, most, stage, application } = asked;
-  const { changedAt, id } = loanForgiveness;
-  const isLater = after && sql`(${changedAt}, ${id}) < (${after.at.toString()}::timestamptz, ${after.id})`;
+  const { start, order } = newestFirst(loanForgiveness.changedAt, loanForgiveness.id, after);
   const isWanted = application === undefined ? undefined : isEither(opportunities, application);
-  const where = and(isLater, isWanted, stage && eq(loanForgiveness.stage, stage));
-  return selectRecords(database, where).orderBy(desc(changedAt), desc(id)).limit(most);
+  const where = and(start, isWanted, stage && eq(loanForgiveness.stage, stage));
+  return selectRecords(database, where)
+    .orderBy(...order)
+    .limit(most);
 }
 
 export async function findRecordOfAny(database: Queryable, recordId: string): Promise<Held | undefined> {

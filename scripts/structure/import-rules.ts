@@ -1,0 +1,211 @@
+import type { OxlintOverride } from "oxlint";
+import { partsOfSlices, slices, workspaces } from "./house.ts";
+
+/**
+ * Imports that a file must not have, in the terms of oxlint's rule `no-restricted-imports`. Its regular expressions
+ * have no lookahead, and an exception in one `group` also disables the other patterns, so each expression names
+ * everything that it refuses.
+ */
+type Restriction = { readonly regex: string; readonly message: string };
+
+/** Which workspaces each workspace may import. A path such as `database/cast` allows only that folder. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  database: ["domain"],
+  providers: ["domain"],
+  api: ["domain", "database", "providers"],
+  ui: ["domain/wire"],
+  web: ["domain", "ui"],
+  e2e: ["domain", "database/cast"],
+  bench: ["domain", "database/cast"],
+};
+
+const without = (names: readonly string[], ...removed: readonly string[]): string[] =>
+  names.filter((name) => !removed.includes(name));
+const anyOf = (names: readonly string[]): string => `(?:${names.join("|")})`;
+/** Matches the start of a path that begins with neither this text nor a dot. */
+const notStarting = (text: string): string =>
+  anyOf(Array.from(text, (letter, at) => `${text.slice(0, at)}[^${at === 0 ? "." : ""}${letter}]`));
+const anywhere = "^(?:\\./|(?:\\.\\./)+)";
+/** Matches relative paths into these folders of `src`, from any depth. */
+const into = (folders: readonly string[]): string => `${anywhere}${anyOf(folders)}/(?:.*/)?`;
+const tablesOf = (slice: string): string[] => [
+  slice,
+  ...Object.keys(partsOfSlices).filter((part) => partsOfSlices[part] === slice),
+];
+/** Matches the files of a domain slice, except `paths.ts`: a link to a page does not depend on its code. */
+const exceptPaths = "(?:contract|rules|messages)(?:\\.ts)?$";
+
+const testing: Restriction = {
+  regex: `${into(["testing"])}|^@portal/[^/]+/testing/`,
+  message: "A folder named testing is something that only tests may import. Move the code out of it.",
+};
+const packages: Restriction = {
+  regex: "^(?:[^.@z]|@[^p]|@p[^o]|z[^o]|zo[^d]|zod[^/])",
+  message: "domain is pure: zod and itself. Pass in what the rule needs as an argument.",
+};
+const node: Restriction = {
+  regex: "^node:",
+  message: "Browsers have no Node modules. Use what the browser offers, or do the work in api.",
+};
+const notAddresses: Restriction = {
+  regex: `${anywhere}(?:${notStarting("wire/")}.*/)?${exceptPaths}|${into(["events", "book"])}`,
+  message: "paths.ts contains only addresses. Pass what the address needs as an argument.",
+};
+const app: Restriction = {
+  regex: into(["app"]),
+  message:
+    "A slice does not know the code that combines slices. Take it as a property or a context, or move the file to web/src/app.",
+};
+const slicesAndApp: Restriction = {
+  regex: into([...slices, "app"]),
+  message:
+    "platform does not know slices. Pass it in as an argument, or move the file to the slice or to the app that combines slices.",
+};
+
+const privateFiles = (owners: readonly string[]): Restriction => ({
+  regex: `${into(owners)}${anyOf(["store", "routes", "present", "jobs"])}\\.ts$`,
+  message: "The file is private to its slice. Call one of that slice's acts, or write a new one there.",
+});
+
+/** What one slice may not use of the others. */
+const othersCode: Readonly<Record<string, (others: readonly string[]) => Restriction[]>> = {
+  domain: (others) => [
+    {
+      regex: `${into(others)}messages\\.ts$`,
+      message:
+        "In domain, use only another slice's rules.ts, contract.ts or paths.ts; a text that both show belongs in wire/messages.ts.",
+    },
+  ],
+  api: (others) => [privateFiles(others)],
+  web: (others) => [
+    {
+      regex: `${into(others)}(?:routes\\.ts|[^/]+-[^/]+\\.ts|[^/]+\\.(?:tsx|css))$`,
+      message:
+        "Use only that slice's queries.ts; a screen that combines slices belongs in web/src/app, a widget without a slice in ui.",
+    },
+  ],
+};
+
+function workspaceRules(workspace: string): Restriction[] {
+  const allowed = mayImport[workspace] ?? [];
+  const refused = without(workspaces, workspace, ...allowed).map((other) => {
+    const folder = allowed.find((each) => each.startsWith(`${other}/`));
+    return folder === undefined ? `${other}/` : `${other}/${notStarting(`${folder.split("/")[1]}/`)}`;
+  });
+  return [
+    {
+      regex: `^@portal/${workspace}/`,
+      message: "Use a relative path that ends in .ts in its own workspace.",
+    },
+    {
+      regex: `^@portal/${anyOf(refused)}`,
+      message: `${workspace} may import only: ${allowed.join(", ") || "nothing else of ours"}. Move what both need into domain, or do the work on the side that may (docs/architecture.md, section 2).`,
+    },
+    {
+      regex: `^(?:\\.\\./)+${anyOf([...without(workspaces, workspace), "scripts"])}/`,
+      message:
+        "Import another workspace by its name, @portal/<workspace>/<path below src>. Nothing may import scripts/.",
+    },
+    { regex: "[^./]/\\.\\.?/|^\\./\\.", message: "The path goes down and up again. Use the shortest path." },
+  ];
+}
+
+/** Refuses later slices by the expressions that `imports` makes of their names. */
+function laterSlices(slice: string, imports: (later: readonly string[]) => readonly string[]): Restriction[] {
+  const later = slices.slice(slices.indexOf(slice) + 1);
+  if (later.length === 0) return [];
+  return [
+    {
+      regex: imports(later).join("|"),
+      message: `Let the later slice use ${slice} instead, or move what both need into ${slice} (order: ${slices.join(", ")}).`,
+    },
+  ];
+}
+
+/** Of the overrides that match a file, only the last counts, so each one has all restrictions of its files. */
+function restrict(files: string, restrictions: readonly Restriction[]): OxlintOverride {
+  return { files: [files], rules: { "no-restricted-imports": ["error", { patterns: [...restrictions] }] } };
+}
+
+/** Restricts the files of a folder. Some restrictions do not concern its tests. */
+function restrictFolder(
+  folder: string,
+  forAll: readonly Restriction[],
+  forSources: readonly Restriction[],
+): OxlintOverride[] {
+  return [
+    restrict(`${folder}/**`, [...forAll, ...forSources]),
+    restrict(`${folder}/**/*.test.{ts,tsx}`, forAll),
+  ];
+}
+
+const sourceRules: Readonly<Record<string, readonly Restriction[]>> = {
+  domain: [testing, packages],
+  web: [testing, node],
+  ui: [testing, node],
+};
+
+function restrictSlice(workspace: string, slice: string): OxlintOverride[] {
+  const others = without(slices, slice);
+  const file = workspace === "domain" ? exceptPaths : "";
+  return restrictFolder(
+    `${workspace}/src/${slice}`,
+    [
+      ...workspaceRules(workspace),
+      ...laterSlices(slice, (later) => [`${into(later)}${file}`]),
+      ...(othersCode[workspace]?.(others) ?? []),
+    ],
+    [
+      ...(sourceRules[workspace] ?? [testing]),
+      ...laterSlices(slice, (later) => [
+        `^@portal/domain/${anyOf(later)}/(?:.*/)?${exceptPaths}`,
+        `^@portal/database/schema/${anyOf(later.flatMap(tablesOf))}$`,
+      ]),
+      ...(workspace === "web" ? [app] : []),
+    ],
+  );
+}
+
+/** A schema file may use the values of any contract, because foreign keys decide which file contains a table. */
+function restrictTables(slice: string): OxlintOverride[] {
+  const imports = (later: readonly string[]): readonly string[] => [
+    `^\\./${anyOf(later.flatMap(tablesOf))}\\.ts$`,
+    `^@portal/domain/${anyOf(later)}/(?:.*/)?(?:rules|messages)$`,
+  ];
+  return tablesOf(slice).map((table) =>
+    restrict(`database/src/schema/${table}.ts`, [
+      ...workspaceRules("database"),
+      testing,
+      ...laterSlices(slice, imports),
+    ]),
+  );
+}
+
+const api = workspaceRules("api");
+const web = workspaceRules("web");
+
+/** Which files may import which (docs/architecture.md, section 2). */
+export const importRules: readonly OxlintOverride[] = [
+  ...workspaces.flatMap((each) => restrictFolder(each, workspaceRules(each), sourceRules[each] ?? [testing])),
+  ...restrictFolder("api/src", api, [testing, privateFiles(slices)]),
+  // These two files combine the slices' routes and jobs.
+  ...["routes", "jobs"].map((name) => restrict(`api/src/${name}.ts`, [...api, testing])),
+  ...restrictFolder("api/src/testing", api, []),
+  // The requests of these slices have rules of later slices, so their acts are in api/src/requests.
+  ...restrictFolder("api/src/requests", api, [
+    testing,
+    privateFiles(without(slices, "applications", "documents")),
+  ]),
+  ...restrictFolder("api/src/platform", api, [testing, slicesAndApp]),
+  ...restrictFolder("web/scripts", web, [testing]),
+  ...restrictFolder("web/src/testing", web, [node]),
+  ...restrictFolder("web/src/platform", web, [testing, node, slicesAndApp]),
+  ...restrictFolder("domain/src/testing", workspaceRules("domain"), [packages]),
+  ...["domain", "api", "web"].flatMap((each) => slices.flatMap((slice) => restrictSlice(each, slice))),
+  restrict("domain/src/**/paths.ts", [...workspaceRules("domain"), packages, notAddresses]),
+  ...slices.flatMap(restrictTables),
+  // These files start the product for the tests, so they may import all of it.
+  restrict("e2e/global-*.ts", [testing]),
+  ...restrictFolder("scripts", [], [testing]),
+];

@@ -218,6 +218,7 @@ test("limits the source files of a folder to 25, and does not count tests", () =
 });
 
 const short = { "api/src/loans/round-rate.ts": "export function roundRate() {}\n".repeat(19) };
+const other = (name: string): string => `import "${name}";\nexport const one = 1;\n`;
 const using = (name: string) => `import "${name}";\nexport function listLoans() {}\n`;
 
 test("reports a file under 20 lines that only one other file of its slice uses", () => {

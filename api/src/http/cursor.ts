@@ -1,6 +1,4 @@
 import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
-import { desc, sql, type SQL } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
 import * as z from "zod/mini";
 
 /** The last row of a page in a list ordered by time and id, newest first. */
@@ -34,18 +32,6 @@ function readCursor(cursor: string): Position | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** The condition and the order of a list by time and id, newest first. The list starts after a position. */
-export function newestFirst(
-  at: PgColumn,
-  id: PgColumn,
-  after: Position | undefined,
-): { readonly start: SQL | undefined; readonly order: SQL[] } {
-  return {
-    start: after && sql`(${at}, ${id}) < (${after.at.toString()}::timestamptz, ${after.id})`,
-    order: [desc(at), desc(id)],
-  };
 }
 
 /** Reduces rows to one page. The query must fetch `limit` + 1 rows: the extra row shows whether a next page exists. */

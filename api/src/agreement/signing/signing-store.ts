@@ -5,7 +5,7 @@ import { accounts, opportunities } from "@portal/database/schema/loans";
 import { requireRow } from "@portal/database/require-row";
 import { and, count, desc, eq, gt, isNotNull, isNull, ne } from "drizzle-orm";
 import { isOwnOpportunity } from "../../access/own.ts";
-import { mailAddress } from "../../jobs/mail/mail-address.ts";
+import { mailAddress } from "@portal/database/mail-address";
 
 export type SigningRow = typeof contractSignings.$inferSelect;
 

@@ -4,8 +4,9 @@ import { contacts, users } from "@portal/database/schema/auth";
 import { accountContacts, opportunities } from "@portal/database/schema/loans";
 import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { isEither } from "../../access/either-id.ts";
-import { newestFirst, type PageQuery } from "../../http/cursor.ts";
-import { mailAddress } from "../../jobs/mail/mail-address.ts";
+import { newestFirst } from "@portal/database/newest-first";
+import type { PageQuery } from "../../http/cursor.ts";
+import { mailAddress } from "@portal/database/mail-address";
 
 /** Selects stipulations of all borrowers. Only lender operations may use it. */
 const columns = { stipulation: stipulations, opportunityExternalId: opportunities.externalId };

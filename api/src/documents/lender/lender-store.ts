@@ -8,8 +8,9 @@ import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import { isEither } from "../../access/either-id.ts";
 import { sealFilename } from "../../applications/seal-filename.ts";
 import type { Scope } from "../../context.ts";
-import { newestFirst, type PageQuery } from "../../http/cursor.ts";
-import { mailAddress } from "../../jobs/mail/mail-address.ts";
+import { newestFirst } from "@portal/database/newest-first";
+import type { PageQuery } from "../../http/cursor.ts";
+import { mailAddress } from "@portal/database/mail-address";
 import { openFilename } from "../seal-filename.ts";
 
 type SealedScope = Pick<Scope, "database" | "cipher">;

@@ -3,7 +3,8 @@ import { paycheckProtectionPlans } from "@portal/database/schema/forgiveness";
 import { accounts, opportunities } from "@portal/database/schema/loans";
 import { and, eq } from "drizzle-orm";
 import { isEither } from "../../access/either-id.ts";
-import { newestFirst, type PageQuery } from "../../http/cursor.ts";
+import { newestFirst } from "@portal/database/newest-first";
+import type { PageQuery } from "../../http/cursor.ts";
 
 /** Lists the payroll and gross receipts plans of all borrowers. Only the lender's operations may call this. */
 export function listPlansOfAll(

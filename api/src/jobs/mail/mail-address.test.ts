@@ -2,7 +2,7 @@ import { contacts, users } from "@portal/database/schema/auth";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
-import { mailAddress } from "./mail-address.ts";
+import { mailAddress } from "@portal/database/mail-address";
 
 let portal: TestApp;
 beforeAll(async () => {

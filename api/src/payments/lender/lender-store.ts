@@ -2,7 +2,8 @@ import type { Queryable, TransactionDatabase } from "@portal/database/connection
 import { advances, transactions } from "@portal/database/schema/loans";
 import { achEntries, achFiles, achInboundFiles, payments } from "@portal/database/schema/payments";
 import { and, eq } from "drizzle-orm";
-import { newestFirst, type PageQuery } from "../../http/cursor.ts";
+import { newestFirst } from "@portal/database/newest-first";
+import type { PageQuery } from "../../http/cursor.ts";
 
 /** The queries below cover all borrowers. Only the lender's operations may use these queries. */
 type Status = (typeof transactions.$inferSelect)["status"];

@@ -3,8 +3,9 @@ import { contacts, users } from "@portal/database/schema/auth";
 import { caseAnswers, cases, caseTypes, legalTexts } from "@portal/database/schema/support";
 import type { CaseStatus } from "@portal/domain/support/contract";
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { newestFirst, type PageQuery } from "../../http/cursor.ts";
-import { mailAddress } from "../../jobs/mail/mail-address.ts";
+import { newestFirst } from "@portal/database/newest-first";
+import type { PageQuery } from "../../http/cursor.ts";
+import { mailAddress } from "@portal/database/mail-address";
 
 export type CaseRow = typeof cases.$inferSelect;
 export type AnswerRow = typeof caseAnswers.$inferSelect;

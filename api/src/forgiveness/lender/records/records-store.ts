@@ -5,7 +5,8 @@ import type { ForgivenessStage } from "@portal/domain/forgiveness/record/fields/
 import { and, desc, eq, or } from "drizzle-orm";
 import { isEither } from "../../../access/either-id.ts";
 import type { AdvanceRow, OpportunityRow } from "../../../access/find-own.ts";
-import { newestFirst, type PageQuery } from "../../../http/cursor.ts";
+import { newestFirst } from "@portal/database/newest-first";
+import type { PageQuery } from "../../../http/cursor.ts";
 import { selectRecords, type Held, type RecordRow } from "../../record/record-store.ts";
 
 /** Lists forgiveness applications of all borrowers. Only for the lender's operations. */

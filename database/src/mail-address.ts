@@ -1,4 +1,4 @@
-import { contacts, users } from "@portal/database/schema/auth";
+import { contacts, users } from "./schema/auth.ts";
 import { sql } from "drizzle-orm";
 
 /**

@@ -106,7 +106,7 @@ const sound: Readonly<Record<string, readonly string[]>> = {
   "domain/src/auth/messages.ts": ["../loans/paths.ts", "../wire/money.ts"],
   "domain/src/auth/deep/paths.ts": [
     "../../loans/paths.ts",
-    "../../wire/page-path.ts",
+    "../../wire/pages/page-path.ts",
     "../../wire/messages.ts",
   ],
   "domain/src/auth/deep/rules.ts": ["../messages.ts", "../rules.ts"],
@@ -150,12 +150,15 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const importing = (names: readonly string[]): string => names.map((name) => `import "${name}";\n`).join("");
 
+/** Makes a file so long that the check of short files with a single user does not report it. */
+const long = (text: string): string => text + "// A line.\n".repeat(20);
+
 const files: readonly (readonly [path: string, text: string])[] = [
   ...faults.map(([, path, imported]) => [path, importing([imported])] as const),
   ...spellings.map(([, path, text]) => [path, text] as const),
   ...cycles.flatMap(([, folder, there, back]) => [
-    [`${folder}/a.ts`, `${there}\nexport type A = 1;\n`] as const,
-    [`${folder}/b.ts`, `${back}\nexport type B = 1;\n`] as const,
+    [`${folder}/a.ts`, long(`${there}\nexport type A = 1;\n`)] as const,
+    [`${folder}/b.ts`, long(`${back}\nexport type B = 1;\n`)] as const,
   ]),
   ...Object.entries(sound).map(([path, names]) => [path, importing(names)] as const),
 ];

@@ -57,7 +57,7 @@ export const getContract = endpoint({
   isDownload: true,
 });
 
-/** A text block of the agreement. `parts` has one entry for each cell of a row, and a single entry for other kinds. */
+/** A text block of the agreement. `parts` has one entry for each cell of a row, or one entry for any other block. */
 const agreementBlock = z.object({
   kind: z.enum(["title", "heading", "paragraph", "row"]),
   parts: z.array(z.string()),
@@ -75,7 +75,7 @@ export const getContractText = endpoint({
   refusals: {},
 });
 
-/** Each file succeeds or fails separately. After one success, the signed copy waits for review (FORG-API-22). */
+/** Accepts or rejects each file separately. After one accepted file, the signed copy waits for review (FORG-API-22). */
 export const uploadContract = endpoint({
   method: "POST",
   path: "/opportunities/:id/contract",

@@ -29,7 +29,7 @@ const standing = (completionStatus: Completion, uwReviewStatus: Review, contract
   contract,
 });
 
-describe("the loan agreement's page (2.14)", () => {
+describe("loan agreement states (2.14)", () => {
   const reviews = [null, "Needs Review", "Approved", "Rejected"] as const;
 
   test.each([null, "Draft", "Voided"] as const)(
@@ -68,7 +68,7 @@ describe("the loan agreement's page (2.14)", () => {
     ["Voided", false],
     ["Sent", true],
     ["Completed", true],
-  ] as const)("with completion status %s, isAgreementOut returns %s", (completionStatus, expected) => {
+  ] as const)("isAgreementOut for completion status %s returns %s", (completionStatus, expected) => {
     expect(isAgreementOut(completionStatus)).toBe(expected);
   });
 });
@@ -78,7 +78,7 @@ describe("the upload limits of a signed copy", () => {
   const reasons = (files: readonly ReturnType<typeof file>[]) =>
     checkFiles(agreementProfile, [], files).rejected.map((each) => [each.file.name, each.reason]);
 
-  test("accepts jpg, gif, png and pdf as a signed copy, and rejects jpeg and file types that only other pages accept [FORG-AGR-02, FORG-UPL-16]", () => {
+  test("agreementProfile accepts only jpg, gif, png and pdf files as a signed copy, not even jpeg [FORG-AGR-02, FORG-UPL-16]", () => {
     expect(reasons([file("a.jpg"), file("a.gif"), file("a.png"), file("a.pdf"), file("a.PDF")])).toEqual([]);
     const others = ["a.jpeg", "a.tiff", "a.tif", "a.csv", "a.xlsx", "a.docx", "a.exe", "a"];
     expect(reasons(others.map((name) => file(name)))).toEqual(
@@ -86,7 +86,7 @@ describe("the upload limits of a signed copy", () => {
     );
   });
 
-  test("accepts up to 27,000,000 bytes per file and in total for a signed copy [FORG-AGR-09, FORG-UPL-16, FORG-CONST-13]", () => {
+  test("agreementProfile limits each file, and all files together, to 27,000,000 bytes [FORG-AGR-09, FORG-UPL-16, FORG-CONST-13]", () => {
     expect(reasons([file("a.pdf", 27_000_000)])).toEqual([]);
     expect(reasons([file("a.pdf", 27_000_001)])).toEqual([["a.pdf", "FILE_TOO_LARGE"]]);
     expect(reasons([file("a.pdf", 13_500_000), file("b.pdf", 13_500_000)])).toEqual([]);
@@ -102,7 +102,7 @@ describe("the upload limits of a signed copy", () => {
     expect(maxBodyBytes).toBe(30_000_000);
   });
 
-  test("shows the signed copy's size and type limits beside the drop zone and beside a rejected file", () => {
+  test("the texts beside the drop zone and a rejected file name the limits of a signed copy", () => {
     expect(`${dropHelper(agreementProfile)}. ${dropHelperDetail(agreementProfile)}`).toBe(
       "Up to 27MB total. JPG, GIF, PNG or PDF.",
     );
@@ -111,13 +111,13 @@ describe("the upload limits of a signed copy", () => {
     );
   });
 
-  test("accepts 60 files at a time for a signed copy and rejects the 61st", () => {
+  test("agreementProfile accepts 60 files at a time and rejects the 61st file", () => {
     const pages = Array.from({ length: 61 }, (_, page) => file(`${page}.jpg`));
     expect(reasons(pages.slice(0, 60))).toEqual([]);
     expect(reasons(pages)).toEqual([["60.jpg", "TOO_MANY_FILES"]]);
   });
 
-  test("limits the lender's agreement to one PDF of the same maximum size as a signed copy", () => {
+  test("contractLimits allow one PDF of the same maximum size as a signed copy", () => {
     expect(contractLimits).toEqual({
       name: "agreement",
       perFileBytes: 27_000_000,
@@ -140,7 +140,7 @@ describe("online signing", () => {
     ["Draft", null, false, false],
     [null, null, false, false],
   ])(
-    "with completion status %s, review status %s and an agreement file, online signing is offered: %s, and a signature can still be confirmed: %s [FORG-AGR-01]",
+    "for completion status %s and review status %s, takesOnlineSignature returns %s and awaitsConfirmation returns %s [FORG-AGR-01]",
     (completion, review, isTaken, isAwaited) => {
       expect(takesOnlineSignature(standing(completion, review))).toBe(isTaken);
       expect(takesOnlineSignature(standing(completion, review, null))).toBe(false);
@@ -149,7 +149,7 @@ describe("online signing", () => {
     },
   );
 
-  test("treats the agreement as signed while the provider's confirmation is pending, but not while signing is only offered [FORG-AGR-06]", () => {
+  test("isSigned returns true while the provider's confirmation is pending, and false before the borrower signs [FORG-AGR-06]", () => {
     const sent = standing("Sent", null);
     expect(isSigned({ ...sent, onlineSigning: "filing" })).toBe(true);
     expect(isSigned({ ...sent, onlineSigning: "offered" })).toBe(false);
@@ -159,7 +159,7 @@ describe("online signing", () => {
     expect(isSigned({ ...standing("Voided", null), onlineSigning: null })).toBe(false);
   });
 
-  test("polls for the signature every 5 seconds for 15 minutes and gives the borrower 60 minutes to sign [FORG-CONST-13]", () => {
+  test("polling for the signature lasts 15 minutes at 5-second intervals, and a signing session lasts 60 minutes [FORG-CONST-13]", () => {
     expect(filingPoll).toEqual({ every: 5_000, most: 900_000 });
     expect(signingMinutes).toBe(60);
   });
@@ -175,7 +175,7 @@ describe("the page after signing", () => {
     [true, "Sign loan agreement", "Signed, being filed"],
     [false, "Receive loan funding", "In progress"],
   ])(
-    "signedTracker, with a signed copy that is being filed: %s, shows the current step %s with the note %s",
+    'signedTracker with isFiling %s shows the current step "%s" with the note "%s"',
     (isFiling, name, note) => {
       const rows = signedTracker(isFiling);
       expect(rows.find(({ state }) => state === "current")).toEqual({ name, state: "current", note });

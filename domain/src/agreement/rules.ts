@@ -6,7 +6,7 @@ import { fillIn } from "../wire/messages.ts";
 import type { AgreementStatus } from "./contract.ts";
 import { agreementTexts } from "./messages.ts";
 
-/** The document type of the files of a signed copy. Other uploads may not use it. */
+/** Document type of a signed copy's files. Other uploads may not use this type. */
 export const signedCopyType = "SignedLoanAgreement";
 
 /**
@@ -22,11 +22,11 @@ export const unappliedCopyType = "UnappliedLoanAgreement";
 export type AgreementState = "working" | "rejected" | "received" | "signed" | "ready";
 
 type AgreementFacts = Pick<AgreementStatus, "completionStatus" | "uwReviewStatus"> & {
-  /** The agreement to read and print; null if there is no such agreement. */
+  /** The agreement to read and print; null until the lender provides the agreement. */
   readonly contract: unknown;
 };
 
-/** Checks the agreement's states in the specification's order (2.14, FORG-AGR-03 to 05, FORG-AGR-07). */
+/** Returns the agreement's state. Checks states in the specification's order (2.14, FORG-AGR-03 to 05, FORG-AGR-07). */
 export function agreementState({
   completionStatus,
   uwReviewStatus,
@@ -39,32 +39,31 @@ export function agreementState({
   return contract === null ? "working" : "ready";
 }
 
-/** An online signature counts even while the signing provider has yet to confirm it (FORG-AGR-06). */
+/** An online signature counts before the signing provider confirms the signature (FORG-AGR-06). */
 export function isSigned(status: AgreementFacts & Pick<AgreementStatus, "onlineSigning">): boolean {
   return status.onlineSigning === "filing" || agreementState(status) === "signed";
 }
 
 /**
- * Whether an agreement can be signed online, if its application allows online signing. After a rejection, the
- * borrower needs a paper copy or a new agreement (FORG-AGR-01, 2.14).
+ * Whether the agreement's state allows online signing. After a rejection, the borrower needs a paper copy or a new
+ * agreement (FORG-AGR-01, 2.14).
  */
 export function takesOnlineSignature(standing: AgreementFacts): boolean {
   return standing.completionStatus === "Sent" && agreementState(standing) === "ready";
 }
 
-/** A paper copy that waits for review leaves an open signing page open. The lender's review closes the page. */
+/** An open signing page stays open while a paper copy waits for review. The lender's review closes the page. */
 export function keepsSigningOpen(standing: AgreementFacts): boolean {
   return standing.completionStatus === "Sent" && ["ready", "received"].includes(agreementState(standing));
 }
 
-/** Whether the agreement waits for the signing provider to confirm a signature. False during a review. */
+/** Whether the agreement's state lets the signing provider confirm a signature. False during a review. */
 export function awaitsConfirmation(standing: AgreementFacts): boolean {
   return standing.completionStatus === "Sent" && ["ready", "rejected"].includes(agreementState(standing));
 }
 
 /**
- * Signed copies can be uploaded even during the review, because the borrower may have to send a copy again after a
- * lost response or failed pages.
+ * Accepts uploads even during the review. After a lost response or failed pages, the borrower must send the copy again.
  */
 export function takesSignedCopy(standing: AgreementFacts): boolean {
   return ["ready", "rejected", "received"].includes(agreementState(standing));
@@ -75,7 +74,7 @@ export const agreementProfile = {
   name: "agreement",
   perFileBytes: 27_000_000,
   totalBytes: 27_000_000,
-  /** The maximum number of files is enough for one photo of each page of a long agreement. */
+  /** Allows one photo for each page of a long agreement. */
   maxFiles: 60,
   extensions: ["jpg", "gif", "png", "pdf"],
 } as const satisfies UploadProfile;
@@ -88,7 +87,7 @@ export function exceedsTotal(sizes: readonly number[]): boolean {
   return sizes.reduce((total, size) => total + size, 0) > agreementProfile.totalBytes;
 }
 
-/** The agreement downloads under this name, whatever name the lender's file has (forgiveness 2.3). */
+/** Download name of the agreement. Replaces the name of the lender's file (forgiveness specification, 2.3). */
 export const contractFilename = "loan-agreement.pdf";
 
 /** Limits of the agreement that the lender uploads: one PDF. */

@@ -49,7 +49,7 @@ export const stipulation = z.object({
   optedOut: z.boolean(),
   createdTimestamp: instant,
   fulfilledFirstTimestamp: z.nullable(instant),
-  /** The lender's last rejection, which reopened the request; null if the request was not sent back. */
+  /** The rejection that reopened the request; null if the lender did not reject the request. */
   rejection: z.nullable(rejection),
   stipulationMap,
 });
@@ -74,7 +74,7 @@ const person = z.object({
 /** The loan forgiveness specialist (FORG-ENT-04). */
 export const caseWorker = z.extend(person, { customerFacingProfile: z.boolean() });
 export type CaseWorker = z.infer<typeof caseWorker>;
-/** The specialist as borrowers see them: without name and phone unless the profile is customer-facing (FH-74). */
+/** The specialist as shown to borrowers. Only a customer-facing profile has a name and a phone number (FH-74). */
 export const shownCaseWorker = z.union([
   z.extend(caseWorker, { customerFacingProfile: z.literal(true) }),
   z.object({ customerFacingProfile: z.literal(false) }),
@@ -128,7 +128,7 @@ export const opportunity = z.object({
 });
 export type Opportunity = z.infer<typeof opportunity>;
 
-/** An open request, as the notifications list it (CORE-ACT-04). */
+/** An open request in the list of notifications (CORE-ACT-04). */
 export const actionItem = z.object({
   id,
   stipulationId: id,

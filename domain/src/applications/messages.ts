@@ -24,11 +24,11 @@ export const applicationTexts = {
   termWeeks: "{count} weeks",
   averagePayment: "Average payment",
   toRepay: "Total to repay",
-  /** Shown for a declined SBA application until its notice is sent (CORE-SUM-19, CH-19). */
+  /** Shown for a declined SBA application until the adverse action notice is sent (CORE-SUM-19, CH-19). */
   adverseAction:
     "We're unable to approve your application. You will receive a notice with the details by email.",
 
-  /** The action items page (CORE-ACT-01, CORE-ACT-02). */
+  /** Texts of the action items page (CORE-ACT-01, CORE-ACT-02). */
   actionItems: "Action items",
   noNotifications: "There are no notifications.",
   upcomingPayments: "Upcoming automatic payments",

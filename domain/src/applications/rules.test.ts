@@ -39,7 +39,7 @@ test.each([
   expect(applicationName({ name })).toBe(shown);
 });
 
-describe("sorting by the received date", () => {
+describe("activeOpportunity and byApplicationDate", () => {
   const received = (id: string, at: string | null, stageName = "Underwriting") =>
     sampleOpportunity({ id, stageName, applicationReceivedDate: at === null ? null : moment(at) });
   const undated = received("undated", null);
@@ -50,14 +50,14 @@ describe("sorting by the received date", () => {
     received("lost", "2025-11-19T00:00:00Z", "Closed Lost"),
   ];
 
-  test("makes the newest open application the active one", () => {
+  test("activeOpportunity returns the newest open application", () => {
     expect(activeOpportunity([undated, old, late, ...closed])?.id).toBe("late");
     expect(activeOpportunity([...closed, late, old, undated])?.id).toBe("late");
     expect(activeOpportunity([undated])?.id).toBe("undated");
     expect(activeOpportunity(closed)).toBeUndefined();
   });
 
-  test("sorts applications newest first, with those without a date last", () => {
+  test("byApplicationDate sorts applications newest first, and applications without a date last", () => {
     expect([undated, old, late].toSorted(byApplicationDate)).toEqual([late, old, undated]);
     expect([late, undated, old].toSorted(byApplicationDate)).toEqual([late, old, undated]);
     expect(byApplicationDate(undated, received("another", null))).toBe(0);
@@ -86,13 +86,10 @@ test.each([
   [{ groupName: "Else", name: "Lease" }, true],
   [{}, false],
   [{ groupName: "", name: "" }, false],
-])(
-  "isJustFulfilled, for a lease in the group of rent documents and the address parameters %o, returns %s",
-  (success, named) => {
-    const part = { groupName: "Rent", stipulationMap: { documentType: "RentType" } };
-    expect(isJustFulfilled(sampleStipulation("Lease", part), success)).toBe(named);
-  },
-);
+])("isJustFulfilled for a rent document and the address parameters %o returns %s", (success, named) => {
+  const part = { groupName: "Rent", stipulationMap: { documentType: "RentType" } };
+  expect(isJustFulfilled(sampleStipulation("Lease", part), success)).toBe(named);
+});
 
 test("isJustFulfilled compares only group and name if the stipulation has no document type", () => {
   const lease = sampleStipulation("Lease", { groupName: "Rent" });
@@ -101,7 +98,7 @@ test("isJustFulfilled compares only group and name if the stipulation has no doc
   expect(isJustFulfilled(lease, { name: "Lease" })).toBe(true);
 });
 
-test("isJustFulfilled matches only the application that the page's address names, or any application if the address names no application", () => {
+test("isJustFulfilled compares the application only if the page's address names an application", () => {
   const lease = sampleStipulation("Lease", { opportunityId: "o2" });
   expect(isJustFulfilled(lease, { groupName: "Lease", opportunityId: "o2" })).toBe(true);
   expect(isJustFulfilled(lease, { groupName: "Lease" })).toBe(true);

@@ -12,19 +12,20 @@ const closedLost = "Closed Lost";
 const badgeCap = 99;
 
 /**
- * The requests that the borrower just completed. The page's address names their group and request
- * (successStipulation… parameters, SH-003).
+ * Requests that the borrower just completed, as the page's address names them (successStipulation… parameters, SH-003).
  */
 export type Success = {
   readonly groupName?: string | undefined;
   readonly name?: string | undefined;
-  /** The application of the completed requests; undefined if a borrower typed an address without the application. */
+  /** The application of the completed requests; undefined if the page's address omits the application. */
   readonly opportunityId?: string | undefined;
-  /** Ids of the completed requests; undefined if a borrower typed an address without ids. */
+  /** Ids of the completed requests; undefined if the page's address omits the ids. */
   readonly requests?: readonly string[] | undefined;
 };
 
-/** True unless the stage is "Closed Won" or "Closed Lost" (CORE-SUM-08, CORE-CONST-02). */
+/**
+ * Whether the application is open: its stage is neither "Closed Won" nor "Closed Lost" (CORE-SUM-08, CORE-CONST-02).
+ */
 export function isOpen(opportunity: Pick<Opportunity, "stageName">): boolean {
   return opportunity.stageName !== closedWon && !isLost(opportunity);
 }
@@ -59,7 +60,7 @@ export function byApplicationDate(
   return Temporal.Instant.compare(otherDate, date);
 }
 
-/** True for a declined SBA application until its adverse action notice is sent (CORE-SUM-19). */
+/** Whether to announce a declined SBA application, for which no adverse action notice was sent yet (CORE-SUM-19). */
 export function showsAdverseActionNotice(
   opportunity: Pick<Opportunity, "type" | "stageName" | "adverseActionNoticeSent">,
 ): boolean {
@@ -67,8 +68,8 @@ export function showsAdverseActionNotice(
 }
 
 /**
- * Whether the page's address says that this stipulation was just completed: by id if the address has ids, else by
- * group, name or document type (CORE-SUM-12, CORE-ACT-05). A rejected stipulation never matches.
+ * Whether the page's address names this stipulation as just completed (CORE-SUM-12, CORE-ACT-05). Compares ids if the
+ * address has ids, else the group, name and document type. A rejected stipulation never matches.
  */
 export function isJustFulfilled(
   stipulation: Pick<Stipulation, "id" | "groupName" | "name" | "opportunityId" | "rejection"> & {
@@ -97,7 +98,7 @@ export function badgeText(count: number): string {
   return count > 0 ? String(Math.min(count, badgeCap)) : "";
 }
 
-/** Returns a case worker as borrowers see them: without details unless the profile is customer-facing (FH-74). */
+/** Returns a case worker as shown to borrowers. Only a customer-facing profile has details (FH-74). */
 export function shownCaseWorker(caseWorker: CaseWorker): ShownCaseWorker {
   const { customerFacingProfile } = caseWorker;
   return customerFacingProfile ? { ...caseWorker, customerFacingProfile } : { customerFacingProfile };

@@ -1,6 +1,6 @@
 import { pagePath, worldPath } from "../wire/pages/page-path.ts";
 
-/** The path segment of the specification's "migrated flow", also a `version` parameter (CORE-CONST-01, CH-16). */
+/** Path segment and `version` parameter of the specification's "migrated flow" (CORE-CONST-01, CH-16). */
 export const migratedSegment = "pp-app";
 
 export const loginPath = pagePath("login", ["version", "paypalAuthError"]);

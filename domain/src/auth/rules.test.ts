@@ -41,7 +41,7 @@ test("failureBudget allows ten failed guesses, then locks for 15 minutes", () =>
   expect(failureBudget).toEqual({ guesses: 10, lockMinutes: 15 });
 });
 
-describe("isTokenClaims, the check of a token's claims", () => {
+describe("isTokenClaims", () => {
   const claims = {
     first_name: "Dana",
     last_name: "Whitfield",
@@ -87,7 +87,7 @@ describe("isTokenClaims, the check of a token's claims", () => {
   });
 });
 
-describe("checkLogin, the validation of the login form", () => {
+describe("checkLogin", () => {
   const texts = (variant: "plain" | "revamped", email: string, password: string) => {
     const faults = checkLogin({ email, password });
     return {
@@ -96,7 +96,7 @@ describe("checkLogin, the validation of the login form", () => {
     };
   };
 
-  test("requires the e-mail address and the password [CORE-LOGIN-13, CORE-LOGIN-16]", () => {
+  test("checkLogin requires the e-mail address and the password [CORE-LOGIN-13, CORE-LOGIN-16]", () => {
     for (const variant of ["plain", "revamped"] as const) {
       expect(texts(variant, "", "")).toEqual({
         email: "Email address is required",
@@ -110,7 +110,7 @@ describe("checkLogin, the validation of the login form", () => {
     }
   });
 
-  test("rejects an invalid e-mail address with a separate text in each variant of the login page [CORE-LOGIN-14]", () => {
+  test("checkLogin rejects an invalid e-mail address, with a separate text for each variant of the login page [CORE-LOGIN-14]", () => {
     expect(texts("plain", "abc", "x").email).toBe("Invalid email address");
     expect(texts("revamped", "abc", "x").email).toBe("Enter a valid email address");
     expect(checkLogin({ email: "abc", password: "" })).toEqual({
@@ -120,7 +120,7 @@ describe("checkLogin, the validation of the login form", () => {
   });
 });
 
-describe("passwordFaults, the rules that a password breaks", () => {
+describe("passwordFaults", () => {
   const faultsOf = (password: string) => passwordFaults(password, { email: " Dana1!Ab@Maple.example " });
 
   test.each([
@@ -148,13 +148,13 @@ describe("passwordFaults, the rules that a password breaks", () => {
     expect(faultsOf(password)).toEqual(faults);
   });
 
-  test("accepts exactly the listed special characters in a password", () => {
+  test("passwordFaults accepts exactly the listed special characters", () => {
     const printable = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at));
     const special = printable.filter((character) => faultsOf(`Abcdefg1${character}`).length === 0);
     expect(special.toSorted()).toEqual("!.@#$%&*".split("").toSorted());
   });
 
-  test("the checklist has a text for each password rule", () => {
+  test("passwordRules has a text for each password rule", () => {
     expect(passwordRules).toEqual({
       length: "Must be between 8 and 20 characters long.",
       characters: "Must contain at least one number, one upper-case letter, and one lower-case letter.",
@@ -176,7 +176,7 @@ test("otherQuestion alternates between the borrower's two security questions", (
   expect(otherQuestion([], 4)).toBe(4);
 });
 
-test("securityQuestions lists exactly the approved questions, which ask for no public records", () => {
+test("securityQuestions lists exactly the approved questions", () => {
   expect([...securityQuestions, ownSecurityQuestion]).toEqual([
     "What was your first pet's name?",
     "In what city were you born?",

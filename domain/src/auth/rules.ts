@@ -52,7 +52,7 @@ export function checkLogin(form: { readonly email: string; readonly password: st
   return faults;
 }
 
-/** Returns the security question that is not shown, for "Answer a different question" (CH-11). */
+/** Returns the borrower's other security question, for "Answer a different question" (CH-11). */
 export function otherQuestion(ids: readonly number[], current: number): number {
   const at = ids.indexOf(current);
   return ids[(at + 1) % ids.length] ?? current;

@@ -7,6 +7,6 @@ export const verifyBankAccountsPath = pagePath("application/:opportunityId/verif
 export const addBankAccountsPath = pagePath("application/:opportunityId/add-bank-accounts");
 export const activeVerifyBankAccountsPath = pagePath("verify-bank-accounts");
 export const activeAddBankAccountsPath = pagePath("add-bank-accounts");
-/** The pages to choose how to send bank statements and to connect a bank (SERV-ROUTE-06, SERV-ROUTE-07). */
+/** Paths of the pages to choose how to send bank statements and to connect a bank (SERV-ROUTE-06, SERV-ROUTE-07). */
 export const statementChoicePath = pagePath("upload-document-choice/:opportunityId/:groupName", item);
 export const openBankingPath = pagePath("upload-document-open-banking/:opportunityId/:groupName", item);

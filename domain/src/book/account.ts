@@ -6,7 +6,6 @@ import { address } from "./contact.ts";
 import { debt, flag, key, list, maybe } from "./fields.ts";
 import { opportunity } from "./opportunity.ts";
 
-/** A business that borrows from the lender. */
 export const account = z.strictObject({
   externalId: key,
   name: line(200),

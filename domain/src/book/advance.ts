@@ -28,10 +28,9 @@ const autoDraft = z.strictObject({
 });
 export type AutoDraft = z.output<typeof autoDraft>;
 
-/** A loan that was paid out. */
 export const advance = z.strictObject({
   externalId: key,
-  /** The loan number that the borrower knows. It is unique. */
+  /** The unique loan number that borrowers see. */
   loanId: line(50),
   /** External id of the loan's application, which must belong to the same account. */
   opportunity: maybe(key),

@@ -6,7 +6,7 @@ const counts = z.object({ added: z.int(), changed: z.int(), unchanged: z.int(), 
 
 /**
  * The body is any part of the lender's import file and may reference only records in the body. Adds new records,
- * updates existing ones and keeps records that the body omits.
+ * updates existing records and keeps records that the body omits.
  */
 export const takeBook = endpoint({
   method: "POST",

@@ -15,8 +15,8 @@ import { day, debt, flag, maybe, moment } from "./fields.ts";
 const written = sendable({ ...borrowerAnswers, ...figures, ...requestedFigures });
 
 /**
- * Replaces the schemas of amounts and dates with those of an import file, which may also write amounts as text in
- * dollars. Amounts must not be negative.
+ * Replaces schemas of amounts and dates with the schemas for import files, which also allow amounts as text in dollars.
+ * Amounts must not be negative.
  */
 function ofBook<Shape extends typeof written>(shape: Shape): Shape {
   const entries = Object.entries(shape).map(([name, schema]) => {
@@ -53,8 +53,8 @@ type LoanDates = {
 };
 
 /**
- * Returns why an import cannot start a forgiveness application (FORG-ELIG-03 to 05). Call it only for new applications,
- * because a later rescission must not block imports. `today` is the date in New York.
+ * Returns why an import cannot start a forgiveness application (FORG-ELIG-03 to 05). Only for new applications, because
+ * a later rescission must not block imports. `today` is the date in New York.
  */
 export function rejectionReason(
   { issuedDate }: Loan,

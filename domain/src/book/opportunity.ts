@@ -30,7 +30,6 @@ const expert = z.strictObject({
 });
 export type Expert = z.output<typeof expert>;
 
-/** An application for a loan. */
 export const opportunity = z.strictObject({
   externalId: key,
   name: line(200),

@@ -132,7 +132,7 @@ test.each<[Path, unknown, string]>([
     "D-1-2",
     "accounts[0].advances[0].autoDrafts[1].externalId",
   ],
-])("referenceFaults rejects at the path %j the repeated value %j", (path, value, firstPlace) => {
+])("referenceFaults at the path %j rejects the repeated value %j", (path, value, firstPlace) => {
   const faults = referenceFaults(withValue(path, value));
   expect(faults.find((fault) => bookPath(fault.path) === bookPath(path))).toEqual({
     path,
@@ -187,7 +187,7 @@ test("referenceFaults rejects a password for a contact who signs in through the 
 });
 
 test.each(["question", "answer"] as const)(
-  "referenceFaults rejects a second security %s that equals the first one, ignoring case and outer blanks",
+  "referenceFaults rejects a repeated security %s, ignoring case and outer blanks",
   (part) => {
     const path = ["contacts", 0, "signIn", "securityQuestions", 1, part];
     expect(referenceFaults(withValue(path, ` ${questions[0][part].toUpperCase()} `))).toEqual([
@@ -205,7 +205,7 @@ describe("referenceFaults for imported forgiveness applications", () => {
     Object.assign(advance ?? {}, loan, { forgiveness }, change);
     return referenceFaults(changed).map(({ path, message }) => [path.slice(at.length).join("."), message]);
   }
-  test("requires an SBA loan with an application and an issue date for forgiveness", () => {
+  test("referenceFaults requires an SBA loan with an application and an issue date for forgiveness", () => {
     expect(faultsOf({ stage: null })).toEqual([]);
     expect(faultsOf({ stage: null }, { type: "BLN" })).toEqual([
       ["forgiveness", "must be left out where the type is not SBA"],
@@ -216,7 +216,7 @@ describe("referenceFaults for imported forgiveness applications", () => {
       ]);
   });
 
-  test("requires the forgiven principal at stage Forgiven, and the recommended amount when the loan is ready for sign-off", () => {
+  test("referenceFaults requires the forgiven principal at stage Forgiven, and the recommended amount for sign-off", () => {
     expect(faultsOf({ stage: "Forgiven" })).toEqual([
       ["forgiveness.finalForgivenessPrincipalOnly", "must be there where the stage is Forgiven"],
     ]);
@@ -228,7 +228,7 @@ describe("referenceFaults for imported forgiveness applications", () => {
     expect(faultsOf({ ...ready, actualForgivenessAmount: 0 })).toEqual([]);
   });
 
-  test("accepts form 3508S only for a loan of $150,000.00 or less [FORG-ELIG-06, FORG-CONST-01]", () => {
+  test("referenceFaults accepts form 3508S only for a loan of $150,000.00 or less [FORG-ELIG-06, FORG-CONST-01]", () => {
     const small = { stage: null, applicationVersionSelected: "3508S" };
     expect(faultsOf(small, { amount: 150_000_00 })).toEqual([]);
     expect(faultsOf(small, { amount: 150_000_01 })).toEqual([
@@ -238,7 +238,7 @@ describe("referenceFaults for imported forgiveness applications", () => {
   });
 
   test.each(["ownerCompensationTotal", "srOwnerCompensationTotal"])(
-    "rejects a %s above $20,833.00 [FORG-CONST-07]",
+    "referenceFaults rejects a %s above $20,833.00 [FORG-CONST-07]",
     (field) => {
       expect(faultsOf({ stage: null, [field]: 20_833_00 })).toEqual([]);
       expect(faultsOf({ stage: null, [field]: 20_833_01 })).toEqual([
@@ -248,7 +248,7 @@ describe("referenceFaults for imported forgiveness applications", () => {
   );
 
   test.each(["finalForgivenessPrincipalOnly", "actualForgivenessAmount"])(
-    "rejects a %s above the loan amount",
+    "referenceFaults rejects a %s above the loan amount",
     (field) => {
       expect(faultsOf({ stage: null, [field]: 1000 })).toEqual([]);
       expect(faultsOf({ stage: null, [field]: 1001 })).toEqual([

@@ -6,7 +6,7 @@ import { flag, key, maybe, moment } from "./fields.ts";
 export const stipulationFields = z.strictObject({
   externalId: key,
   name: line(200),
-  /** Without a display name, a new record gets the value of `name`. */
+  /** If `displayName` is omitted, a new record gets the value of `name`. */
   displayName: z.optional(line(200)),
   groupName: line(200),
   description: maybe(paragraph(2000)),
@@ -24,10 +24,10 @@ export const stipulationFields = z.strictObject({
   showManagers: flag,
   showAdditionalSigners: flag,
   optedOut: flag,
-  /** Without this time, a new record gets the time of the import. */
+  /** Creation time of the request. Without this time, a new record gets the time of the import. */
   createdAt: z.optional(moment),
   fulfilledAt: maybe(moment),
-  /** Without this name, a new record gets the value of `name`. */
+  /** If `mapName` is omitted, a new record gets the value of `name`. */
   mapName: z.optional(line(200)),
   documentType: maybe(line(100)),
   classification: maybe(line(100)),
@@ -51,7 +51,6 @@ export const hasOneForm = z.refine<Forms>(
   },
 );
 
-/** A request that the borrower must fulfill. */
 export const stipulation = stipulationFields.check(hasOneForm);
 export type Stipulation = z.output<typeof stipulation>;
 export type StipulationInput = z.input<typeof stipulation>;

@@ -11,7 +11,7 @@ export type DocumentReview = z.infer<typeof documentReview>;
 const uploadFields = z.object({
   opportunity_id: idOf("opportunity"),
   document_type: z.string().check(z.minLength(1), z.maxLength(100)),
-  /** The request that the files are for. If omitted, the document type determines it (SH-106). */
+  /** The request that the files are for. If omitted, the document type determines the request (SH-106). */
   stipulation_id: z.optional(idOf("stipulation")),
   /** The month of a bank statement (SH-106). */
   month: z.optional(plainMonth),
@@ -40,7 +40,7 @@ export const uploadDocument = endpoint({
   background: true,
 });
 
-/** Each uploaded file succeeds or fails separately; the status is 200 either way (CORE-UP-28). */
+/** Each uploaded file succeeds or fails separately. The status is always 200 (CORE-UP-28). */
 export const uploadDocuments = endpoint({
   method: "POST",
   path: "/v2/documents",
@@ -76,7 +76,7 @@ export const uploadedDocument = z.object({
   /** The reason for the document's rejection, in words for the borrower. */
   reviewReason: z.nullable(z.string()),
   reviewedTimestamp: z.nullable(instant),
-  /** Whether the caller uploaded the document. Only the uploader may open it. */
+  /** Whether the caller uploaded the document. Only the uploader may open the document. */
   isOwn: z.boolean(),
   isRemovable: z.boolean(),
 });

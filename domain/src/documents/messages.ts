@@ -31,7 +31,7 @@ export const documentTexts = {
   takePhoto: "Take a photo",
   /** Size limits shown in the drop zone (CORE-UP-15). */
   dropHelper: "Up to {n}MB each, {m}MB total",
-  /** Used if the size limit per file equals the total limit. */
+  /** Shown instead of `dropHelper` if the size limit per file equals the total limit. */
   dropHelperTotal: "Up to {m}MB total",
   readyToUpload: "Ready to upload",
   remove: "Remove {name}",
@@ -72,8 +72,8 @@ export const dropHelperDetails = {
 } as const;
 
 /**
- * {n} is megabytes per file, {m} megabytes in total, and {files} files at a time. One warning covers all files rejected
- * for the same cause (CORE-UP-07, 09 to 11, SERV-UP-12).
+ * {n} and {m} are the megabytes per file and in total. {files} is the maximum number of files at a time. One warning
+ * covers all files rejected for the same cause (CORE-UP-07, 09 to 11, SERV-UP-12).
  */
 export const warningTexts = {
   "special-characters": "These files haven't been queued for upload because they contain special characters",
@@ -85,7 +85,7 @@ export const warningTexts = {
     "The files you selected were not queued for upload because the total upload size of all of the files would have exceeded the limit of {m}MB.",
 } as const;
 
-/** Shown beside each rejected file: the cause, and how to fix it. */
+/** Shown beside each rejected file: the cause and the remedy. */
 export const rejectionTexts = {
   FILE_NAME_NOT_ALLOWED: "The name contains {character}. Rename the file and add it again.",
   FILE_EMPTY: "File must be larger than 0MB. This one is empty: check it on your device and add it again.",
@@ -155,12 +155,12 @@ export const uploadPageTexts = {
   declined: "{title} is done. {left}",
   leftToDo: "{count} left to do.",
   nothingLeft: "Nothing left to do.",
-  /** The label to decline uploading the form (SERV-UPDEMO-02). */
+  /** Label of the checkbox that declines to upload the demographic form (SERV-UPDEMO-02). */
   demographicOptOut:
     "Or click here if you'd prefer not to upload the PPP Borrower Demographic information form (optional)",
   /**
-   * Shown if only files that were already uploaded prevent the opt-out. If queued files prevent it, the page shows
-   * the specification's text `removeToOptOut`.
+   * Shown if only files that were already uploaded prevent the opt-out. If queued files prevent the opt-out, the page
+   * shows the specification's text `removeToOptOut`.
    */
   optOutBlocked: "To choose this, remove the files above first.",
   canceled: "Upload canceled. Your files are still on this page.",
@@ -168,11 +168,11 @@ export const uploadPageTexts = {
   nothingToUpload: "There is nothing to upload. Clear the box if you change your mind.",
   leaveText: "The files you added on this page have not been sent.",
   loading: "Loading what to upload",
-  /** Used as the page's title if the group's title is unknown. */
+  /** Page title if the group's title is unknown. */
   title: "Upload documents",
 } as const;
 
-/** The identification pages, for the borrower and for other people (SH-098). */
+/** Texts of the identification pages, for the borrower and for other people (SH-098). */
 export const identityTexts = {
   own: {
     title: "Identity verification",

@@ -22,8 +22,8 @@ const { default: standard, stipulation, forgiveness } = uploadProfiles;
 const file = (name: string, size = 1000) => ({ name, size });
 const names = (files: readonly { readonly name: string }[]) => files.map(({ name }) => name);
 
-describe("fileFault, the check of one file", () => {
-  test("accepts jpg, gif and png in the default widget", () => {
+describe("fileFault", () => {
+  test("fileFault accepts jpg, gif and png in the default widget", () => {
     const fault = (name: string) => fileFault(standard, file(name));
     expect(["a.jpg", "a.gif", "a.png"].map(fault)).toEqual([undefined, undefined, undefined]);
     for (const name of ["a.pdf", "a.jpeg", "a.exe", "a", "png", "a.png.exe"]) {
@@ -31,7 +31,7 @@ describe("fileFault, the check of one file", () => {
     }
   });
 
-  test("accepts nine file types on forgiveness pages, and additionally gif on stipulation pages and the server [CORE-UP-02, FORG-UPL-01, SERV-UP-13]", () => {
+  test("fileFault accepts nine file types on forgiveness pages, and also gif on stipulation pages and the server [CORE-UP-02, FORG-UPL-01, SERV-UP-13]", () => {
     const nine = ["csv", "jpg", "jpeg", "png", "tiff", "tif", "pdf", "xlsx", "docx"];
     const taken = (limits: UploadLimits) =>
       [...nine, "gif", "exe", "doc", "zip", "svg", "heic", ""].filter(
@@ -43,7 +43,7 @@ describe("fileFault, the check of one file", () => {
     expect(fileFault(forgiveness, file("a.gif"))).toBe("FILE_TYPE_NOT_ALLOWED");
   });
 
-  test("accepts only PDFs as bank statements and names PDF in the rejection of other files [SERV-UP-17]", () => {
+  test("fileFault accepts only PDFs as bank statements, and the rejection text names PDF [SERV-UP-17]", () => {
     const { statements } = uploadProfiles;
     expect(fileFault(statements, file("March.PDF"))).toBeUndefined();
     for (const name of ["a.jpg", "a.png", "a.tiff", "a.csv", "a.xlsx", "a.docx"])
@@ -58,7 +58,7 @@ describe("fileFault, the check of one file", () => {
     ]);
   });
 
-  test("accepts on the server every file type that any page accepts", () => {
+  test("fileFault on the server accepts every file type that any page accepts", () => {
     const extensions = new Set(Object.values(uploadProfiles).flatMap((profile) => profile.extensions));
     expect(new Set(serverLimits.extensions)).toEqual(extensions);
     for (const { perFileBytes, totalBytes, maxFiles } of Object.values(uploadProfiles)) {
@@ -68,7 +68,7 @@ describe("fileFault, the check of one file", () => {
     }
   });
 
-  test("ignores upper and lower case in file extensions [CORE-UP-03, FORG-UPL-13]", () => {
+  test("extensionOf and fileFault ignore case in file extensions [CORE-UP-03, FORG-UPL-13]", () => {
     expect(extensionOf("PHOTO.JPG")).toBe("jpg");
     expect(extensionOf("a.b.Png")).toBe("png");
     expect([extensionOf("png"), extensionOf(".pdf")]).toEqual(["", "pdf"]);
@@ -76,7 +76,7 @@ describe("fileFault, the check of one file", () => {
     expect(fileFault(forgiveness, file("A.PDF"))).toBeUndefined();
   });
 
-  test("accepts files of 1 to 5,000,000 bytes in the default widget", () => {
+  test("fileFault accepts files of 1 to 5,000,000 bytes in the default widget", () => {
     const fault = (size: number) => fileFault(standard, file("a.png", size));
     expect([0, 1, 5_000_000, 5_000_001].map(fault)).toEqual([
       "FILE_EMPTY",
@@ -94,7 +94,7 @@ describe("fileFault, the check of one file", () => {
     [24_505_857, "FILE_TOO_LARGE"],
     [25_000_000, "FILE_TOO_LARGE"],
   ])(
-    "checkFile for a file of %i bytes on other pages and on the server returns %s [CORE-UP-04, CORE-UP-06, FORG-UPL-02, FORG-UPL-03]",
+    "fileFault for a file of %i bytes outside the default widget returns %s [CORE-UP-04, CORE-UP-06, FORG-UPL-02, FORG-UPL-03]",
     (size, fault) => {
       for (const limits of [forgiveness, stipulation, serverLimits]) {
         expect(fileFault(limits, file("a.pdf", size))).toBe(fault);
@@ -102,12 +102,15 @@ describe("fileFault, the check of one file", () => {
     },
   );
 
-  test.each(["|", ":", "<", ">", "/", "\\"])("rejects a file name with %s [SERV-UP-14]", (character) => {
-    expect(fileNameFault(`a${character}b.png`)).toEqual({ kind: "character", character });
-    for (const limits of [standard, forgiveness, stipulation, serverLimits]) {
-      expect(fileFault(limits, file(`a${character}b.png`))).toBe("FILE_NAME_NOT_ALLOWED");
-    }
-  });
+  test.each(["|", ":", "<", ">", "/", "\\"])(
+    "fileFault rejects a file name with %s [SERV-UP-14]",
+    (character) => {
+      expect(fileNameFault(`a${character}b.png`)).toEqual({ kind: "character", character });
+      for (const limits of [standard, forgiveness, stipulation, serverLimits]) {
+        expect(fileFault(limits, file(`a${character}b.png`))).toBe("FILE_NAME_NOT_ALLOWED");
+      }
+    },
+  );
 
   test.each([
     "Lease (2021) - signed & dated.pdf",
@@ -122,7 +125,7 @@ describe("fileFault, the check of one file", () => {
     "auxiliary.pdf",
     "COM10.pdf",
     "my con.pdf",
-  ])("accepts the file name %s", (name) => {
+  ])("fileFault accepts the file name %s", (name) => {
     expect(fileNameFault(name)).toBeUndefined();
     expect(fileFault(serverLimits, file(name))).toBeUndefined();
   });
@@ -136,7 +139,7 @@ describe("fileFault, the check of one file", () => {
     ["a line or paragraph separator", ["\u2028", "\u2029"]],
     ["an unpaired surrogate", ["\ud83d", "\ude00"]],
     ["a tag character", ["\u{e0041}"]],
-  ])("rejects a file name that contains %s", (_what, characters) => {
+  ])("fileFault rejects a file name that contains %s", (_what, characters) => {
     for (const character of characters) {
       const name = `invoice${character}fdp.png`;
       expect(fileNameFault(name)).toEqual({ kind: "character", character });
@@ -145,7 +148,7 @@ describe("fileFault, the check of one file", () => {
   });
 
   test.each([" a.png", ".a.png", ".png", "..pdf", "\u00a0a.png", "a.png ", "a.png.", "a.png\u3000"])(
-    "rejects a file name that begins or ends with a space or a dot: %j",
+    "fileFault rejects the file name %j, which begins or ends with a space or a dot",
     (name) => {
       expect(fileNameFault(name)).toEqual({ kind: "edge" });
       expect(fileFault(serverLimits, file(name))).toBe("FILE_NAME_NOT_ALLOWED");
@@ -153,7 +156,7 @@ describe("fileFault, the check of one file", () => {
   );
 
   test.each(["con.pdf", "PRN.csv", "Aux.png", "nul.tar.pdf", "COM1.pdf", "lpt9.png", "COM¹.pdf", "con .pdf"])(
-    "rejects a file name that Windows reserves for a device: %s",
+    "fileFault rejects the file name %s, which Windows reserves for a device",
     (name) => {
       expect(fileNameFault(name)).toEqual({ kind: "reserved" });
       expect(fileFault(serverLimits, file(name))).toBe("FILE_NAME_NOT_ALLOWED");
@@ -165,7 +168,7 @@ describe("fileFault, the check of one file", () => {
     ["é", 2],
     ["文", 3],
     ["😀", 4],
-  ])("accepts up to 255 bytes in a file name that repeats %s", (character, bytes) => {
+  ])("fileNameFault accepts up to 255 bytes in a file name that repeats %s", (character, bytes) => {
     const most = Math.floor((255 - ".png".length) / bytes);
     expect(fileNameFault(`${character.repeat(most)}.png`)).toBeUndefined();
     const tooLong = `${character.repeat(most + 1)}.png`;
@@ -174,8 +177,8 @@ describe("fileFault, the check of one file", () => {
   });
 });
 
-describe("checkFiles, the check of all selected files", () => {
-  test("ignores files with the names of queued files, without a warning [CORE-UP-08, FORG-UPL-05]", () => {
+describe("checkFiles", () => {
+  test("checkFiles ignores files with the names of queued files, without a warning [CORE-UP-08, FORG-UPL-05]", () => {
     const checked = checkFiles(
       standard,
       [file("a.png")],
@@ -184,7 +187,7 @@ describe("checkFiles, the check of all selected files", () => {
     expect(checked).toEqual({ accepted: [file("b.png", 1)], rejected: [], warnings: [] });
   });
 
-  test("warns once for each cause of rejection, with a text for the cause [CORE-UP-07, CORE-UP-10, CORE-UP-11, FORG-UPL-04, FORG-UPL-06, FORG-UPL-07]", () => {
+  test("checkFiles warns once for each cause of rejection [CORE-UP-07, CORE-UP-10, CORE-UP-11, FORG-UPL-04, FORG-UPL-06, FORG-UPL-07]", () => {
     const hostile = ["|", ":", "<", ">", "/", "\\"].map((character) => file(`a${character}b.png`));
     const added = [
       ...hostile,
@@ -227,7 +230,7 @@ describe("checkFiles, the check of all selected files", () => {
     [stipulation, 375, 24_505_856],
     [forgiveness, 375, 24_505_856],
   ])(
-    "rejects all selected files if the queue would exceed the total of %o [CORE-UP-09, FORG-UPL-08]",
+    "checkFiles rejects all selected files if the queue would exceed the total of %o [CORE-UP-09, FORG-UPL-08]",
     (profile, m, most) => {
       const full = [file("queued.png", profile.totalBytes - 2 * most)];
       const fits = [file("a.png", most), file("b.png", most)];
@@ -248,7 +251,7 @@ describe("checkFiles, the check of all selected files", () => {
     },
   );
 
-  test("includes the files in the page's other upload slots in the total size [SERV-UP-11]", () => {
+  test("checkFiles includes the files in the page's other upload slots in the total size [SERV-UP-11]", () => {
     const added = [file("a.pdf", 100)];
     expect(checkFiles(stipulation, [], added, 374_999_900).accepted).toEqual(added);
     const { accepted, rejected } = checkFiles(stipulation, [], added, 374_999_901);
@@ -262,7 +265,7 @@ describe("checkFiles, the check of all selected files", () => {
   const many = (count: number, ending: string) =>
     Array.from({ length: count }, (_, position) => file(`${position}.${ending}`));
 
-  test("checks the total size before the number of files, and includes excess files in the total [FORG-UPL-08, FORG-UPL-15]", () => {
+  test("checkFiles checks the total size, including excess files, before the number of files [FORG-UPL-08, FORG-UPL-15]", () => {
     const most = 24_505_856;
     const sixteen = Array.from({ length: 16 }, (_, at) => file(`${at}.pdf`, most));
     const over = checkFiles(forgiveness, [], sixteen);
@@ -276,7 +279,7 @@ describe("checkFiles, the check of all selected files", () => {
     ]);
   });
 
-  test("rejects the 16th file in a selection [SERV-UP-12]", () => {
+  test("checkFiles rejects the 16th file in a selection [SERV-UP-12]", () => {
     const checked = checkFiles(stipulation, [], many(16, "pdf"));
     expect(checked.accepted).toEqual(many(15, "pdf"));
     expect(checked.warnings).toEqual([
@@ -289,7 +292,7 @@ describe("checkFiles, the check of all selected files", () => {
     expect(checkFiles(standard, [], many(16, "png")).accepted).toHaveLength(16);
   });
 
-  test("allows 24MB per file, 375MB in total and 15 files at a time [SERV-CONST-08]", () => {
+  test("stipulation pages allow 24MB per file, 375MB in total and 15 files at a time [SERV-CONST-08]", () => {
     const fault = (size: number) => fileFault(stipulation, file("a.pdf", size));
     expect([24_505_856, 24_505_857].map(fault)).toEqual([undefined, "FILE_TOO_LARGE"]);
     const beside = (bytes: number) => checkFiles(stipulation, [], [file("a.pdf", bytes)], 374_999_999);
@@ -298,7 +301,7 @@ describe("checkFiles, the check of all selected files", () => {
     expect([taken(15), taken(16)]).toEqual([15, 15]);
   });
 
-  test("allows 15 files of 24MB each and 375MB in total for forgiveness [FORG-UPL-15]", () => {
+  test("forgiveness pages allow 24MB per file, 375MB in total and 15 files at a time [FORG-UPL-15]", () => {
     expect(checkFiles(forgiveness, [], many(16, "pdf")).accepted).toHaveLength(15);
     const fault = (size: number) => fileFault(forgiveness, file("a.pdf", size));
     expect([24_505_856, 24_505_857].map(fault)).toEqual([undefined, "FILE_TOO_LARGE"]);
@@ -306,7 +309,7 @@ describe("checkFiles, the check of all selected files", () => {
     expect(checkFiles(forgiveness, [], [file("a.pdf", 2)], 374_999_999).accepted).toEqual([]);
   });
 
-  test("never lets an upload queue exceed its limits, whatever files are added", () => {
+  test("checkFiles never lets an upload queue exceed its limits, whatever files are added", () => {
     const anyFile = fc.record({
       name: fc
         .tuple(fc.stringMatching(/^[a-c|]{1,2}$/), fc.constantFrom("png", "PDF", "exe"))
@@ -410,11 +413,11 @@ describe("the upload texts", () => {
     expect(dropHelperDetail(standard)).toBe("JPG, GIF or PNG images.");
   });
 
-  test("the upload texts round megabytes down", () => {
+  test("megabytes rounds bytes down to whole megabytes", () => {
     expect([0, 999_999, 1_000_000, 24_505_856, 375_000_000].map(megabytes)).toEqual([0, 0, 1, 24, 375]);
   });
 
-  test("the remaining upload errors have the specified wording [CORE-UP-26]", () => {
+  test("the upload errors about size, content and names have the specified wording [CORE-UP-26]", () => {
     expect([refusals.FILE_TOO_LARGE, refusals.FILE_EMPTY, documentTexts.fileMoved]).toEqual([
       "File must be under 24MB.",
       "File must be larger than 0MB.",
@@ -428,13 +431,13 @@ describe("the upload texts", () => {
   });
 });
 
-describe("submitFault, the reason why an upload cannot be submitted", () => {
+describe("submitFault", () => {
   const all = "Please upload all required documents before submitting.";
   const confirm = "Please confirm you have provided all of your information.";
   const remove =
     "All files queued for upload must be removed if you wish to opt out of submitting this supporting documentation.";
 
-  test("requires either a file or the opt-out, but not both [CORE-UP-12, CORE-UP-13, CORE-UP-14, FORG-UPL-09, FORG-UPL-10, FORG-UPL-11]", () => {
+  test("submitFault requires either a file or the opt-out, but not both [CORE-UP-12, CORE-UP-13, CORE-UP-14, FORG-UPL-09, FORG-UPL-10, FORG-UPL-11]", () => {
     const fault = (files: number, hasOptOut: boolean, optedOut: boolean) =>
       submitFault({ files, minimum: 1, hasOptOut, optedOut });
     expect([fault(0, false, false), fault(1, false, false)]).toEqual([all, undefined]);
@@ -447,7 +450,7 @@ describe("submitFault, the reason why an upload cannot be submitted", () => {
     expect([fault(0, false, true), fault(1, false, true)]).toEqual([all, undefined]);
   });
 
-  test("reports an error if there are fewer files than the minimum [SERV-UP-08]", () => {
+  test("submitFault rejects fewer files than the minimum [SERV-UP-08]", () => {
     const fault = (files: number) => submitFault({ files, minimum: 2, hasOptOut: false, optedOut: false });
     expect([0, 1, 2, 3].map(fault)).toEqual([all, all, undefined, undefined]);
   });

@@ -10,7 +10,7 @@ import {
   warningTexts,
 } from "./messages.ts";
 
-/** The size limits are in bytes. */
+/** Limits of an upload. Sizes are in bytes. */
 export type UploadLimits = {
   readonly perFileBytes: number;
   readonly totalBytes: number;
@@ -39,7 +39,7 @@ export const uploadProfiles = {
   statements: { name: "statements", ...largeFile, extensions: ["pdf"] },
 } as const satisfies Record<string, UploadProfile>;
 
-/** The server does not know which page sends a file, so it accepts the files that any page accepts (CH-49). */
+/** The server cannot tell which page sends a file, so it accepts the files that any page accepts (CH-49). */
 export const serverLimits: UploadLimits = { ...largeFile, extensions: uploadProfiles.stipulation.extensions };
 
 export type QueuedFile = { readonly name: string; readonly size: number };
@@ -62,8 +62,8 @@ const longestNameBytes = 255;
 const reservedName = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9\u00B9\u00B2\u00B3])[ ]*(\.|$)/i;
 
 /**
- * Checks a file name, in the browser and on the server. Also rejects names that mislead readers or file systems
- * (CORE-UP-07).
+ * Returns why a file name is not allowed, in the browser and on the server (CORE-UP-07). Also rejects names that
+ * mislead readers or file systems.
  */
 export function fileNameFault(name: string): NameFault | undefined {
   const character = notAllowed.exec(name)?.[0];
@@ -191,8 +191,8 @@ export function dropHelperDetail(profile: UploadProfile): string {
 }
 
 /**
- * Returns why an upload cannot be submitted. `files` is the number of upload slots with a file, `minimum` the number
- * of slots that need one (CORE-UP-12 to 14, SERV-UP-08).
+ * Returns why an upload cannot be submitted (CORE-UP-12 to 14, SERV-UP-08). `files` is the number of upload slots with
+ * a file, and `minimum` the number of slots that need a file.
  */
 export function submitFault(page: {
   readonly files: number;

@@ -3,12 +3,12 @@ import type { Principal } from "./principal.ts";
 type Value = string | number | boolean | null;
 
 /**
- * Everything that can happen, as subject and verb, with the kind of the record that the event is about and the details
- * for the audit trail. Details contain ids, codes, amounts and counts, and no personal data.
+ * All events, named by subject and verb. `record` is the kind of record that the event concerns, and `detail` the
+ * details for the audit trail. Details contain ids, codes, amounts and counts, but no personal data.
  */
 type Happenings = {
   "session.opened": { record: "user"; detail: { isSso: boolean } };
-  /** `byRest` if the portal logged the borrower out after a time without activity. */
+  /** `byRest`: the portal logged the borrower out after a time without activity. */
   "session.ended": { record: "user"; detail: { isSso: boolean; byRest: boolean } };
   "account.locked": { record: "failure-budget" };
   "password.set": { record: "user"; detail: { by: string } };
@@ -18,7 +18,7 @@ type Happenings = {
   "email.change-requested": { record: "user" };
   "email.changed": { record: "user" };
   "link.sent": { record: "contact"; detail: { kind: string } };
-  /** The borrower signs in with a provider and has no password, so the mail names the provider instead. */
+  /** The borrower has no password and signs in with a provider, so the mail names the provider instead of a link. */
   "link.refused": { record: "contact" };
 
   "book.taken": {
@@ -158,7 +158,7 @@ export type PortalEvent = { [A in Action]: EventOf<A> }[Action];
 
 export type EventDetail = Readonly<Record<string, Value>>;
 
-/** The event's details, or none. */
+/** Returns the event's details, or an empty object. */
 export function detailOf(event: PortalEvent): EventDetail {
   const entries = Object.entries("detail" in event ? event.detail : {});
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));

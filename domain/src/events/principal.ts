@@ -1,11 +1,14 @@
-/** A borrower, by contact id. */
+/** A borrower, identified by contact id. */
 export type BorrowerPrincipal = { readonly kind: "borrower"; readonly id: string };
-/** A program of the lender, by the name of its API key. */
+/** A program of the lender, identified by the name of its API key. */
 export type LenderPrincipal = { readonly kind: "lender"; readonly id: string };
 /** The portal itself: its jobs and its commands. */
 type PortalPrincipal = { readonly kind: "portal" };
 
-/** Whoever acts. Every right is checked for a principal, and the audit trail names the principal of each event. */
+/**
+ * The actor behind a call or a job. The portal checks rights for a principal, and the audit trail names each event's
+ * principal.
+ */
 export type Principal = BorrowerPrincipal | LenderPrincipal | PortalPrincipal;
 
 export const thePortal: PortalPrincipal = { kind: "portal" };

@@ -4,5 +4,5 @@ import { pagePath } from "../wire/pages/page-path.ts";
 export const successParameters = ["successStipulationGroupName", "successStipulationName"] as const;
 
 export const summaryPath = pagePath("summary", ["version", ...successParameters]);
-/** `redirect` is the address from which the borrower was redirected. */
+/** The `redirect` parameter is the address that the borrower requested before the maintenance page opened. */
 export const maintenancePath = pagePath("maintenance", ["redirect"]);

@@ -47,7 +47,7 @@ export const advance = z.object({
 });
 export type Advance = z.infer<typeof advance>;
 
-/** Shown as: Q and PA "Scheduled", F "Failed", S "Processed", C "Voided" (transaction statuses, CORE-SUM-27). */
+/** Texts on screen: Q and PA "Scheduled", F "Failed", S "Processed", C "Voided" (CORE-SUM-27). */
 export const transactionStatus = z.enum(["Q", "PA", "F", "S", "C"]);
 export type TransactionStatus = z.infer<typeof transactionStatus>;
 
@@ -60,7 +60,7 @@ export const transaction = z.object({
   amount,
   /** Return code that says why a transaction failed, such as R01 or C03 (SH-030). */
   returnCode: z.nullable(z.string()),
-  /** Whether the borrower can still correct the bank details. False once they were corrected (SH-030). */
+  /** Whether the borrower can still correct the bank details. False after a correction (SH-030). */
   isMendable: z.boolean(),
 });
 export type Transaction = z.infer<typeof transaction>;

@@ -9,7 +9,7 @@ export const loanTexts = {
   /** Texts of the account banner (CORE-LAYOUT-10). */
   activeLoans: "Active Loans",
   totalBorrowed: "Total Borrowed",
-  /** Shown in the Activity dropdown if there is no viewable loan (CORE-LAYOUT-04). */
+  /** Shown in the Activity dropdown if there are no viewable loans (CORE-LAYOUT-04). */
   noViewableLoans: "There are no viewable loans.",
 
   loans: "Loans",
@@ -36,13 +36,13 @@ export const loanTexts = {
   /** Name of the loan activity page, also used in the header (CH-26). */
   activity: "Activity",
 
-  /** Shown when several loans of one business are past due. */
+  /** Shown when more than one loan of a business is past due. */
   loansPastDue: "Your loans are {amount} past due.",
-  /** Shown under the past-due amount. {payment} is the failed payment, such as "automatic payment". */
+  /** Shown below the past-due amount. {payment} is the failed payment, such as "automatic payment". */
   paymentReturned: "The {date} {payment} on loan {loan} was returned.",
   payPastDue: "Pay {amount} past due",
   payPastDueOn: "Pay {amount} past due on {loan}",
-  /** Shown under the past-due amount, to keep borrowers from paying twice. */
+  /** Shown below the past-due amount, to keep borrowers from paying twice. */
   inProgress: "{amount} in payments is already in progress.",
   inProgressOn: "{loan}: {amount} past due. {inProgress} in payments is already in progress.",
   noNextPayment: "None scheduled",
@@ -54,7 +54,7 @@ export const loanTexts = {
   pppLoanHint: "The SBA can forgive all or part of your loan.",
   pppLeadHint: "Start an application for your business.",
 
-  /** Texts of long lists, which show a limited number of items at first. */
+  /** Texts for a long list that first shows only some of its items. */
   showing: "Showing {shown} of {count}",
   showMore: "Show more",
 } as const;

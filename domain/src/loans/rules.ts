@@ -34,7 +34,7 @@ export function pastDueCents(advances: readonly Pick<Advance, "type" | "pastDueA
   return sum(onBook.map((advance) => advance.pastDueAmount));
 }
 
-/** Sorts loans with the newest first. Loans without an issue date come last. */
+/** Sorts the newest loans first and loans without an issue date last. */
 export function byIssuedDate(one: Pick<Advance, "issuedDate">, other: Pick<Advance, "issuedDate">): number {
   if (!one.issuedDate || !other.issuedDate) return Number(!one.issuedDate) - Number(!other.issuedDate);
   return Temporal.PlainDate.compare(other.issuedDate, one.issuedDate);
@@ -46,7 +46,7 @@ function newestFirst(one: LoanOrder, other: LoanOrder): number {
   return byIssuedDate(one, other) || compareNames(one.name, other.name);
 }
 
-/** The order of a business's loans in the summary: past-due loans first, then the newest. */
+/** Sorts the loans of a business for the summary: past-due loans first, then the newest. */
 export function pastDueFirst(
   one: LoanOrder & Pick<Advance, "type" | "pastDueAmount">,
   other: LoanOrder & Pick<Advance, "type" | "pastDueAmount">,
@@ -56,7 +56,7 @@ export function pastDueFirst(
 }
 
 /**
- * Returns the total of payments that can still be debited, in cents. Excludes the next installment, because it does
+ * Returns the total of payments that can still be debited, in cents. The next installment is excluded because it does
  * not reduce the past-due amount.
  */
 export function inProgressCents(
@@ -77,7 +77,10 @@ export function pastDueLoans<A extends Pick<Advance, "type" | "pastDueAmount">>(
   return advances.filter((advance) => pastDueCents([advance]) > 0);
 }
 
-/** The likely reason for a past-due loan: its last payment, if that payment failed. Payments have negative amounts. */
+/**
+ * Returns the loan's last payment if that payment failed, as the likely reason for a past-due loan. Payments have
+ * negative amounts.
+ */
 export function failedPayment<T extends Pick<Transaction, "date" | "status" | "amount">>(
   transactions: readonly T[],
 ): T | undefined {
@@ -92,7 +95,7 @@ export function failedPayment<T extends Pick<Transaction, "date" | "status" | "a
 
 export type ActivityGroup<A> = { readonly accountName: string; readonly loans: readonly A[] };
 
-/** Groups loans by business name, newest first. Businesses of the same name share a group (CORE-LAYOUT-03, CH-63). */
+/** Groups loans by business name. Businesses with the same name share a group (CORE-LAYOUT-03, CH-63). */
 export function activityGroups<A extends LoanOrder & Pick<Advance, "accountId" | "loanId" | "type">>(
   advances: readonly A[],
   accounts: readonly Pick<Account, "accountId" | "accountName">[],
@@ -109,7 +112,7 @@ export function activityGroups<A extends LoanOrder & Pick<Advance, "accountId" |
     .toSorted((one, other) => compareNames(one.accountName, other.accountName));
 }
 
-/** The percentage that is repaid, rounded down to a whole number. Undefined if the repayment amount is unknown. */
+/** Returns the repaid percentage, rounded down. Undefined if the repayment amount is unknown. */
 export function repaidPercent(advance: Pick<Advance, "balance" | "repaymentAmount">): number | undefined {
   if (advance.repaymentAmount === null || advance.repaymentAmount <= 0) return undefined;
   const total = BigInt(advance.repaymentAmount);
@@ -117,7 +120,7 @@ export function repaidPercent(advance: Pick<Advance, "balance" | "repaymentAmoun
   return Math.min(100, Math.max(0, Number((paid * 100n) / total)));
 }
 
-/** Whether to offer the borrower a renewal of the loan (CORE-SUM-21). */
+/** Whether the portal offers the borrower a renewal (CORE-SUM-21). */
 export function showsRenewal(state: {
   readonly isRenewalEligible: boolean;
   readonly renewalsEnabled: boolean;

@@ -5,7 +5,7 @@ import { idOf } from "../wire/ids.ts";
 import { amount, fileReply, id, instant, plainDate } from "../wire/shapes.ts";
 import { bank } from "./banks/contract.ts";
 
-/** Why the portal did not debit a due payment. */
+/** The reason why the portal did not debit a due payment. */
 export const skipReason = z.enum([
   "no-balance",
   "charged-off",
@@ -15,7 +15,7 @@ export const skipReason = z.enum([
 ]);
 export type SkipReason = z.infer<typeof skipReason>;
 
-/** A payment in progress or returned. The names are the specification's (SERV-ENT-02). */
+/** A payment in progress or a returned payment. The field names come from the specification (SERV-ENT-02). */
 const queuedTransaction = z.object({
   Id: id,
   Status: transactionStatus,
@@ -27,25 +27,25 @@ const queuedTransaction = z.object({
   IsEditable: z.boolean(),
   BankAccount: z.nullable(bank),
   /**
-   * The last day on which the borrower may cancel the payment. Null if the borrower may not cancel. Beyond the
+   * The last day on which the borrower may cancel the payment. Null if canceling is not possible. Not in the
    * specification.
    */
   cancelUntil: z.nullable(plainDate),
-  /** For a retry, the cut-off on the `cancelUntil` day. Null for a first attempt. Beyond the specification. */
+  /** The cut-off on the `cancelUntil` day, for a retry. Null for a first attempt. Not in the specification. */
   cancelBefore: z.nullable(instant),
-  /** The day on which the bank debits the payment. Null only if no further debit follows. Beyond the specification. */
+  /** The day on which the bank debits the payment. Null if no debit follows. Not in the specification. */
   debitDate: z.nullable(plainDate),
-  /** The bank's C-code after which the account was corrected automatically. Beyond the specification. */
+  /** The bank's C-code after which the portal corrected the account. Not in the specification. */
   correctedFor: z.nullable(z.string()),
   /**
-   * Why the portal canceled the payment automatically. Null for payments that it did not cancel. Beyond the
+   * The reason for an automatic cancellation. Null for payments that the portal did not cancel. Not in the
    * specification.
    */
   calledOffFor: z.nullable(skipReason),
 });
 export type QueuedTransaction = z.infer<typeof queuedTransaction>;
 
-/** A time of day: `17:00:00` on the wire. */
+/** A time of day in the form `17:00:00`. */
 const plainTime = z.codec(
   z.string().check(z.regex(/^\d\d:\d\d(:\d\d)?$/)),
   z.custom<Temporal.PlainTime>((value) => value instanceof Temporal.PlainTime),
@@ -63,12 +63,12 @@ const selfServiceLoan = z.object({
   DaysPastDue: z.int(),
   DateWireIssued: z.nullable(plainDate),
   IsEligibeForSSACH: z.boolean(),
-  /** Whether the page shows the loan with the payment provider's label (SERV-GEN-09). */
+  /** Whether the page shows the loan with the label of the payment provider (SERV-GEN-09). */
   IsProviderLoan: z.boolean(),
   NextAutoDraftACHPaymentDate: z.nullable(plainDate),
   CurrentPayment: z.nullable(amount),
   chargeOffDate: z.nullable(plainDate),
-  /** The time of day in New York at which all payments are sent to the bank. Not in the specification. */
+  /** The daily cut-off, in New York time. Not in the specification. */
   cutOff: plainTime,
   QueueTransactions: z.array(queuedTransaction),
 });
@@ -83,7 +83,7 @@ export const listSelfServiceLoans = endpoint({
   refusals: {},
 });
 
-/** A payment that has been scheduled (SERV-ENT-05). */
+/** A scheduled payment (SERV-ENT-05). */
 const scheduled = z.object({
   transactionId: id,
   advanceId: id,
@@ -91,8 +91,8 @@ const scheduled = z.object({
   effectiveDate: plainDate,
   status: transactionStatus,
   /**
-   * The day on which the bank debits the payment: the requested date, or a later one after the cut-off. Null only in
-   * replies from an earlier version, which are stored under their idempotency keys. Beyond the specification.
+   * The day on which the bank debits the payment. After the cut-off, the day is later than the requested date. Null
+   * only in stored replies of an earlier version. Not in the specification.
    */
   debitDate: z.nullable(plainDate),
 });
@@ -109,7 +109,7 @@ export const schedulePayment = endpoint({
     advanceId: idOf("loan"),
     effectiveDate: plainDate,
     transactionAmount: amount,
-    /** The server reads only `Id`. The rest comes from the specification and is ignored (SH-029). */
+    /** The server reads only `Id`. It ignores the other fields, which the specification requires (SH-029). */
     fiInfo: z.object({
       Id: idOf("bank"),
       FinancialInstitutionName: said,
@@ -118,13 +118,13 @@ export const schedulePayment = endpoint({
       BankAccountNameOnAccount: said,
       BankFIStreetAddress: said,
     }),
-    /** Hex SHA-256 of the authorization that the borrower saw (`authorizationText`). Beyond the specification. */
+    /** Hex SHA-256 of the `authorizationText` that the borrower saw. Not in the specification. */
     authorizationSha256: z.string().check(z.maxLength(64)),
   }),
   reply: z.object({ error: z.literal(false), transactionScheduleInfo: scheduled }),
   refusals: {
     DUPLICATE_ENTRY_EXISTS: 409,
-    /** The reply's field `authorization` has the current text. */
+    /** The reply contains the current text in the field `authorization`. */
     AUTHORIZATION_CHANGED: 409,
     FIELD_CUSTOM_VALIDATION_EXCEPTION: 422,
     IDEMPOTENCY_KEY_REUSED: 422,

@@ -16,12 +16,12 @@ export const paymentRefusals = {
   TOO_LATE: "This payment can no longer be canceled here. Please call us at {phone}.",
 } as const satisfies RefusalTexts<typeof contract>;
 
-/** How the ledger describes a payment made in the portal, and its source. */
+/** The description and source of a portal payment in the ledger. */
 export const oneTimePayment = { description: "One-time payment", source: "Customer Portal" } as const;
 
-/** Shown when the bank account's last return forbids further debits until the account's details change. */
+/** Shown when a return code forbids further debits until the borrower changes the account's details. */
 export const accountReturned =
   "Payments can no longer be drawn from this bank account because an earlier one was returned. Please update its details or choose a different account.";
 
-/** Shown under the date field when the date cannot be chosen (SERV-MODAL-22). */
+/** Shown below the date field for a date that cannot be chosen (SERV-MODAL-22). */
 export const dateIsInvalid = "Date is invalid. Please use the calendar to select an available date.";

@@ -20,10 +20,13 @@ test.each([
   [{ Balance: 0, IsEligibeForSSACH: false }, { advanceId: noBalance }],
   [{ IsEligibeForSSACH: false }, { advanceId: notAble }],
   [{ chargeOffDate: Temporal.PlainDate.from("2026-11-19") }, { advanceId: notAble }],
-])("paymentFault reports an unpayable loan first: %o [SERV-OTP-08] [SERV-OTP-09]", (change, fault) => {
-  const wrong = { transactionAmount: 0, effectiveDate: today };
-  expect(paymentFault(wrong, { ...loan, ...change }, today)).toEqual(fault);
-});
+])(
+  "paymentFault reports an unpayable loan before other errors: %o [SERV-OTP-08] [SERV-OTP-09]",
+  (change, fault) => {
+    const wrong = { transactionAmount: 0, effectiveDate: today };
+    expect(paymentFault(wrong, { ...loan, ...change }, today)).toEqual(fault);
+  },
+);
 
 test.each([
   [1_00, "Enter amount more than $1.00"],
@@ -31,7 +34,7 @@ test.each([
   [1_000_00, undefined],
   [1_000_01, "Amount should not be more than total outstanding amount"],
 ])(
-  "paymentFault checks an amount of %i cents before it checks the date, and reports: %s [SERV-MODAL-15] [SERV-MODAL-16]",
+  "paymentFault checks the amount of %i cents before the date and reports: %s [SERV-MODAL-15] [SERV-MODAL-16]",
   (transactionAmount, text) => {
     expect(paymentFault({ ...right, transactionAmount }, loan, today)).toEqual(
       text && { transactionAmount: text },
@@ -41,7 +44,7 @@ test.each([
   },
 );
 
-test("paymentFault subtracts payments in progress from the payable amount and reports the remaining amount", () => {
+test("paymentFault subtracts payments in progress and reports the remaining amount", () => {
   const QueueTransactions = [{ Status: "PA", TransactionAmount: 750_01 } as const];
   const fault = paymentFault(right, { ...loan, QueueTransactions }, today);
   expect(fault).toEqual({
@@ -62,7 +65,7 @@ test.each([
 });
 
 test("paymentFault accepts amounts above $1.00 on dates from the next business day to 60 days ahead [SERV-CONST-01]", () => {
-  // A Friday. The next business day is a Monday, and day 60 is a Tuesday.
+  // November 20 is a Friday. The next business day is a Monday, and day 60 is a Tuesday.
   const friday = Temporal.PlainDate.from("2026-11-20");
   const isTaken = (transactionAmount: number, date: string) =>
     paymentFault({ transactionAmount, effectiveDate: Temporal.PlainDate.from(date) }, loan, friday) ===
@@ -87,10 +90,10 @@ test("the payment refusals use the specification's texts", () => {
   );
 });
 
-/** The environment variable `MONEY_CASES` sets how many random amounts are tested (requirement M1). */
+/** The number of random amounts to test, from the environment variable `MONEY_CASES` (requirement M1). */
 const cases = Number(process.env["MONEY_CASES"] ?? 2_000);
 
-test("paymentFault accepts exactly the amounts above $1.00 that exceed neither the balance nor the limit of an ACH entry, to the cent [SERV-MODAL-15] [SERV-MODAL-16]", () => {
+test("paymentFault accepts amounts above $1.00 up to the balance or the limit of an ACH entry [SERV-MODAL-15] [SERV-MODAL-16]", () => {
   const cents = fc.integer({ min: -10_00, max: 99_999_999_999_999 });
   const near = fc
     .tuple(fc.integer({ min: 1, max: 99_999_999_999_999 }), fc.integer({ min: -2, max: 2 }))

@@ -10,19 +10,19 @@ import { standingOf } from "./page/rules.ts";
 type Loan = Outstanding & Pick<SelfServiceLoan, "IsEligibeForSSACH" | "chargeOffDate">;
 type RequestedPayment = { readonly transactionAmount: number; readonly effectiveDate: Temporal.PlainDate };
 
-/** Whether the loan belongs to the payment provider. Paycheck Protection Program loans do not. */
+/** Whether the loan belongs to the payment provider. The provider has no SBA loans. */
 export function isOfPaymentProvider({ type }: Pick<Advance, "type">): boolean {
   return type !== sbaType;
 }
 
-/** Why a payment cannot be scheduled. The key is the form field that shows the text. */
+/** The reason why a payment cannot be scheduled. The key is the form's field that shows the text. */
 export type PaymentFault = Readonly<
   Partial<Record<"advanceId" | "transactionAmount" | "effectiveDate", string>>
 >;
 
 /**
- * The server makes these checks of a payment even if the form accepted the payment (SERV-OTP-08, SERV-MODAL-15 to 22,
- * SH-024, SH-025).
+ * Checks a payment on the server, even if the form accepted the payment (SERV-OTP-08, SERV-MODAL-15 to 22, SH-024,
+ * SH-025).
  */
 export function paymentFault(
   asked: RequestedPayment,

@@ -28,7 +28,7 @@ export const settingsTexts = {
   update: "Update",
   add: "Add",
   change: "Change",
-  /** Added after "Add" or "Change" for screen reader users, who may hear the link without the text around it. */
+  /** Added to the links "Add" and "Change" for screen readers, which may read a link without the text around it. */
   ofPersonalAddress: "personal address",
   ofBusinessAddress: "business address of {name}",
   ofHomePhone: "home phone",

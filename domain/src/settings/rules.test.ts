@@ -45,13 +45,13 @@ test.each([
   expect(webAddressFault(text)).toBe(fault);
 });
 
-test("formatPhone formats every spelling of a phone number in the same way", () => {
+test("formatPhone writes every spelling of a phone number in the same format", () => {
   expect(["3025550100", "13025550100", "(302) 555-0100"].map(formatPhone)).toEqual(
     Array.from({ length: 3 }, () => "(302) 555-0100"),
   );
 });
 
-test("settingTitle begins with Add for a first value and with Update for an existing value", () => {
+test("settingTitle begins with Add if there is no saved value, and with Update otherwise", () => {
   const titles = { title: "Home Phone", addTitle: "Add Home Phone", updateTitle: "Update Home Phone" };
   expect(settingTitle(titles, undefined)).toBe("Home Phone");
   expect(settingTitle(titles, null)).toBe("Add Home Phone");

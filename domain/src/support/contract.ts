@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
 import { idOf } from "../wire/ids.ts";
 
-/** The groups of borrowers that see different topics in Contact us (CORE-CONTACT-07, CORE-CONTACT-10). */
+/** Groups of businesses with different topics in Contact us (CORE-CONTACT-07, CORE-CONTACT-10). */
 export const caseTypeGroup = z.enum(["SBA", "Other"]);
 export type CaseTypeGroup = z.infer<typeof caseTypeGroup>;
 
@@ -13,7 +13,7 @@ export type CaseStatus = z.infer<typeof caseStatus>;
 export const legalKind = z.enum(["privacy-policy", "terms-of-use", "terms-and-conditions"]);
 export type LegalKind = z.infer<typeof legalKind>;
 
-/** The lender's contact person for an application. System users are never shown (CORE-HELP-04). */
+/** The lender's contact person for an application. The portal hides system users (CORE-HELP-04). */
 export const businessFundingExpert = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -34,7 +34,7 @@ export const listBusinessFundingExperts = endpoint({
   refusals: {},
 });
 
-/** GET on the API base itself (CORE-API-54). Responds with 503 when the database is unavailable. */
+/** The API's base path (CORE-API-54). The status is 503 while the database is unavailable. */
 export const checkHealth = endpoint({
   method: "GET",
   path: "/",

@@ -4,7 +4,7 @@ export const supportTexts = {
   specialist: "Loan Forgiveness Specialist",
   expert: "Business Funding Expert",
   extension: "ext. {extension}",
-  /** Shown when no card includes the team's e-mail address. */
+  /** Shown when no contact card includes the team's e-mail address. */
   writeToTeam: "You can also write to {email}.",
   notReaching: "Not reaching {firstName}? Call our team at {phone}.",
 

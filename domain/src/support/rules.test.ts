@@ -22,14 +22,14 @@ const ppp = {
   hours: "8 AM - 6 PM ET, Monday - Friday",
 };
 
-test("supportContact returns the phone, e-mail and hours of the country or of the Paycheck Protection Program [CORE-HELP-06, CORE-HELP-07, CORE-HELP-08, CORE-CONST-10, CORE-COUNTRY-08, FORG-HELP-04, FORG-HELP-05, FORG-HELP-06]", () => {
+test("supportContact returns the contact of the country or of the Paycheck Protection Program [CORE-HELP-06, CORE-HELP-07, CORE-HELP-08, CORE-CONST-10, CORE-COUNTRY-08, FORG-HELP-04, FORG-HELP-05, FORG-HELP-06]", () => {
   expect(supportContact(config, "us", false)).toEqual(usual);
   expect(supportContact(config, "us", true)).toEqual(ppp);
   expect(supportContact(config, "ca", false)).toEqual(canada);
   expect(supportContact(config, "ca", true)).toEqual(canada);
 });
 
-describe("help on a page", () => {
+describe("isOnPppLine and helpSubject", () => {
   const plain = sampleOpportunity({ id: "plain" });
   const sba = sampleOpportunity({ id: "sba", type: "SBA" });
   const planned = sampleOpportunity({ id: "planned", paycheckProtectionPlanId: "p1" });
@@ -47,13 +47,13 @@ describe("help on a page", () => {
     [[], [other, owed], true],
     [[], [repaid], false],
   ] as const)(
-    "isOnPppLine, on pages without an application or forgiveness, for the applications %j and the loans %j returns %s",
+    "isOnPppLine on a general page with applications %j and loans %j returns %s",
     (opportunities, advances, is) => {
       expect(isOnPppLine({ kind: "elsewhere" }, { opportunities, advances })).toBe(is);
     },
   );
 
-  test("isOnPppLine, on an application's page, depends only on that application", () => {
+  test("isOnPppLine on an application's page depends only on the application", () => {
     const rich = { opportunities: [plain, sba, planned], advances: [owed] };
     const none = { opportunities: [plain, sba, planned], advances: [] };
     expect(isOnPppLine({ kind: "application", opportunity: plain }, rich)).toBe(false);
@@ -62,11 +62,11 @@ describe("help on a page", () => {
     expect(isOnPppLine({ kind: "application", opportunity: planned }, none)).toBe(true);
   });
 
-  test("isOnPppLine, on forgiveness pages, returns true", () => {
+  test("isOnPppLine on a forgiveness page returns true", () => {
     expect(isOnPppLine({ kind: "forgiveness" }, { opportunities: [plain], advances: [other] })).toBe(true);
   });
 
-  test("helpSubject returns the application that the page is about, or else the active application", () => {
+  test("helpSubject returns the page's application, or else the active application", () => {
     const old = { ...plain, applicationReceivedDate: moment("2025-01-01T00:00:00Z") };
     const active = { ...sba, applicationReceivedDate: moment("2025-02-01T00:00:00Z") };
     const borrowed = { opportunities: [old, active] };
@@ -89,7 +89,7 @@ test("shownExperts omits system users [CORE-HELP-04]", () => {
   ]);
 });
 
-describe("looksUpExperts, whether to look up an application's experts", () => {
+describe("looksUpExperts", () => {
   const excludedPartners = ["MarketplaceOne", "MarketplaceTwo"];
   const open = { stageName: "Underwriting", partner: null, partnerName: null };
   test.each([
@@ -105,14 +105,14 @@ describe("looksUpExperts, whether to look up an application's experts", () => {
     [{ ...open, partner: "MarketplaceTwo" }, "us", false],
     [{ ...open, partner: "MarketplaceTwo", partnerName: "PayPal" }, "us", true],
   ] as const)(
-    "looksUpExperts for the application %o in the country %s returns %s [CORE-HELP-05]",
+    "looksUpExperts for application %o in country %s returns %s [CORE-HELP-05]",
     (opportunity, country, expected) => {
       expect(looksUpExperts(opportunity, { country, excludedPartners })).toBe(expected);
     },
   );
 });
 
-describe("helpPanel, the contacts in the help panel of a page", () => {
+describe("helpPanel", () => {
   const specialist: CaseWorker = {
     firstName: "Maren",
     lastName: "Okafor",
@@ -130,7 +130,7 @@ describe("helpPanel, the contacts in the help panel of a page", () => {
   });
   const hours = "8 AM - 6 PM ET, Monday - Friday";
 
-  test("shows first a customer-facing specialist with the program's hours, or else the phone line [CORE-HELP-02]", () => {
+  test("helpPanel shows a customer-facing specialist first, or else the phone line [CORE-HELP-02]", () => {
     expect(helpPanel(asked({ caseWorker: specialist }))).toEqual({
       first: { kind: "specialist", specialist, hours },
       contact: usual,
@@ -146,7 +146,7 @@ describe("helpPanel, the contacts in the help panel of a page", () => {
     }
   });
 
-  test("shows experts in the US for an open application that is not from an excluded marketplace [CORE-HELP-03]", () => {
+  test("helpPanel shows experts only in the US, for an open application outside excluded marketplaces [CORE-HELP-03]", () => {
     expect(helpPanel(asked()).experts).toEqual([expert("Jordan")]);
     expect(helpPanel(asked({}, "ca")).experts).toEqual([]);
     expect(helpPanel(asked({ stageName: "Closed Won" })).experts).toEqual([]);
@@ -154,7 +154,7 @@ describe("helpPanel, the contacts in the help panel of a page", () => {
     expect(helpPanel(asked({ partnerName: "MarketplaceOne" })).experts).toEqual([]);
   });
 
-  test("selects the specialist and the phone line that belong to the page [FORG-GEN-04, FORG-HELP-02, FORG-HELP-03]", () => {
+  test("helpPanel selects the specialist and the phone line for the page [FORG-GEN-04, FORG-HELP-02, FORG-HELP-03]", () => {
     const opportunity = sampleOpportunity({ id: "own", type: "SBA", caseWorker: specialist });
     const page = { kind: "application", opportunity } as const;
     expect(helpPanel({ ...asked(), page })).toMatchObject({
@@ -165,7 +165,7 @@ describe("helpPanel, the contacts in the help panel of a page", () => {
       first: { kind: "line" },
       contact: ppp,
     });
-    // The page is about a loan that was paid out. The loan's specialist comes first, and no expert is shown.
+    // For a loan that was paid out, the panel shows the loan's specialist first and no experts.
     const won = sampleOpportunity({ id: "won", stageName: "Closed Won", caseWorker: specialist });
     expect(helpPanel({ ...asked(), page: { kind: "forgiveness", opportunity: won } })).toMatchObject({
       first: { kind: "specialist", specialist, hours },
@@ -182,7 +182,7 @@ test.each([
   [["800.555.0142"], false],
   [[null], true],
   [["(800) 555-0176", "(800) 555-0142"], false],
-])("with experts at the phone numbers %j, hasTeamLine returns %s", (phones, expected) => {
+])("hasTeamLine for experts with the phone numbers %j returns %s", (phones, expected) => {
   const experts = phones.map((phone) => ({ ...expert("Jordan"), phone, extension: "4417" }));
   expect(hasTeamLine({ contact: usual, experts })).toBe(expected);
 });

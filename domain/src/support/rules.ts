@@ -13,7 +13,7 @@ import {
 } from "../wire/support-contact.ts";
 
 export type HelpPage =
-  /** A forgiveness page. `opportunity` is the application that the active loan came from, if any. */
+  /** A forgiveness page. `opportunity` is the application for the active loan, if there is one. */
   | { readonly kind: "forgiveness"; readonly opportunity?: Opportunity | undefined }
   | { readonly kind: "application"; readonly opportunity: Opportunity }
   | { readonly kind: "elsewhere" };
@@ -23,7 +23,7 @@ export type Borrowed = {
   readonly advances: readonly Pick<Advance, "type" | "balance">[];
 };
 
-/** Whether to show the Paycheck Protection Program's phone line (CH-64, FH-73). */
+/** Whether to show the phone number of the Paycheck Protection Program (CH-64, FH-73). */
 export function isOnPppLine(page: HelpPage, { opportunities, advances }: Borrowed): boolean {
   if (page.kind === "forgiveness") return true;
   if (page.kind === "application") return isPpp(page.opportunity);
@@ -44,8 +44,8 @@ export function shownExperts<E extends Pick<BusinessFundingExpert, "isSystemUser
 }
 
 /**
- * Whether to look up and show an application's experts. They are shown only in the US, for an open application that
- * is not from an excluded marketplace (CORE-HELP-03, CORE-HELP-05).
+ * Whether to look up and show an application's experts. Experts are shown only in the US, for open applications.
+ * Applications from excluded marketplaces have no experts (CORE-HELP-03, CORE-HELP-05).
  */
 export function looksUpExperts(
   opportunity: Pick<Opportunity, "stageName" | "partner" | "partnerName"> | undefined,
@@ -55,7 +55,7 @@ export function looksUpExperts(
   return !isOfExcludedPartner(opportunity, setting.excludedPartners);
 }
 
-/** Whether an application came through a marketplace that has no experts for its borrowers (CORE-HELP-05, FH-66). */
+/** Whether an application came from an excluded marketplace, which gets no experts (CORE-HELP-05, FH-66). */
 export function isOfExcludedPartner(
   { partner, partnerName }: Pick<Opportunity, "partner" | "partnerName">,
   excludedPartners: readonly string[],
@@ -67,22 +67,22 @@ export function isOfExcludedPartner(
 type FacingSpecialist = Extract<ShownCaseWorker, { readonly customerFacingProfile: true }>;
 
 export type HelpPanel = {
-  /** Shown first: the forgiveness specialist if they are customer-facing, or else the phone line (CORE-HELP-01, 02). */
+  /** The first contact: a customer-facing forgiveness specialist, or else the phone line (CORE-HELP-01, 02). */
   readonly first:
     | { readonly kind: "specialist"; readonly specialist: FacingSpecialist; readonly hours: string }
     | { readonly kind: "line" };
   readonly contact: SupportContact;
-  /** The experts on the cards below the first contact. Empty if no expert may be shown. */
+  /** The experts below the first contact. Empty if the portal must not show experts. */
   readonly experts: readonly BusinessFundingExpert[];
 };
 
-/** The "Have questions?" panel: a customer-facing specialist first, then a phone line (CH-64). */
+/** Returns the contents of the "Have questions?" panel (CH-64). */
 export function helpPanel(asked: {
   readonly config: SupportConfig & Pick<PublicConfig, "bfeExcludedPartners">;
   readonly country: Country;
   readonly page: HelpPage;
   readonly borrowed: Borrowed;
-  /** The experts of the application that the page is about. */
+  /** The experts of the page's application. */
   readonly bfes: readonly BusinessFundingExpert[];
 }): HelpPanel {
   const { config, country, page, borrowed } = asked;
@@ -98,7 +98,7 @@ export function helpPanel(asked: {
   };
 }
 
-/** Whether the team's phone number differs from all numbers on the shown experts' cards, ignoring extensions. */
+/** Whether the team's phone number differs from the phone numbers of all shown experts. Ignores extensions. */
 export function hasTeamLine({ contact, experts }: Pick<HelpPanel, "contact" | "experts">): boolean {
   const team = digitsOf(contact.phone);
   return experts.every(({ phone }) => phone === null || digitsOf(phone) !== team);

@@ -10,7 +10,7 @@ export type StipulationPart = Partial<Omit<Stipulation, "stipulationMap">> & {
   readonly stipulationMap?: Partial<Stipulation["stipulationMap"]>;
 };
 
-/** Returns a customer-facing document request of an unknown type, in a group with no second request. */
+/** Returns a customer-facing document request of an unknown type, which is the only request in its group. */
 export function sampleStipulation(name: string, part: StipulationPart = {}): Stipulation {
   const { stipulationMap, ...fields } = part;
   const isFulfilled = fields.isFulfilled ?? false;
@@ -54,7 +54,7 @@ export function sampleStipulation(name: string, part: StipulationPart = {}): Sti
   };
 }
 
-/** Returns an application in progress without requests. */
+/** Returns an open application that has no requests. */
 export function sampleOpportunity(part: Partial<Opportunity> = {}): Opportunity {
   return {
     id: "o1",
@@ -110,7 +110,7 @@ export function sampleAccount(accountId: string, accountName = accountId): Accou
   };
 }
 
-/** Returns a loan of a won application with $50 of $100 still owed and nothing past due. */
+/** Returns a loan of a won application. The borrower still owes $50 of $100, and nothing is past due. */
 export function sampleAdvance(id: string, part: Partial<Advance> = {}): Advance {
   return {
     id,
@@ -159,7 +159,7 @@ export const samplePayrollData: PayrollData = {
   economicDisasterInjuryLoan: null,
 };
 
-/** The inputs of example A in section 2.8 of the specification. */
+/** The borrower's answers in example A of the specification's section 2.8. */
 export const sampleEstimateAnswers: EstimateAnswers = {
   totalCashCompensationTable1: 90_000_00,
   totalCashCompensationTable2: 30_000_00,

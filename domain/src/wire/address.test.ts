@@ -12,7 +12,7 @@ test.each([
   ["1420", "****"],
   ["", ""],
   [null, null],
-])("maskAddress masks the street %j as %j", (street, masked) => {
+])("maskAddress for the street %j returns %j", (street, masked) => {
   expect(maskAddress({ street, ...city, zip: "50309" })).toEqual({ street: masked, ...city, zip: "***09" });
 });
 
@@ -22,7 +22,7 @@ test.each([
   ["H2Y 1H4", "*** *H4"],
   ["09", "09"],
   [null, null],
-])("maskAddress masks the zip %j as %j", (zip, masked) => {
+])("maskAddress for the zip %j returns %j", (zip, masked) => {
   expect(maskAddress({ street: "1420 Birch Street", ...city, zip })).toEqual({
     street: "**** Birch Street",
     ...city,
@@ -30,7 +30,7 @@ test.each([
   });
 });
 
-test("maskAddress returns null for the unknown fields of an address", () => {
+test("maskAddress returns null for unknown fields", () => {
   const nothing = { street: null, city: null, state: null, zip: null };
   expect(maskAddress(nothing)).toEqual(nothing);
 });

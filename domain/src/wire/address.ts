@@ -7,7 +7,7 @@ export type Address = {
   readonly zip: string | null;
 };
 
-/** A borrower's address as the borrower sees it. Street and zip are masked, city and state are not (CH-44). */
+/** An address as the borrower sees it. The portal masks the street and zip but not the city and state (CH-44). */
 export const maskedAddress = z.object({
   street: z.nullable(z.string()),
   city: z.nullable(z.string()),
@@ -15,7 +15,10 @@ export const maskedAddress = z.object({
   zip: z.nullable(z.string()),
 });
 
-/** Masks the street's first word and all its digits, and all but the zip's last two characters (CORE-SET-02, CH-44). */
+/**
+ * Masks the street's first word and all its digits. Masks the zip except for its last two characters (CORE-SET-02,
+ * CH-44).
+ */
 export function maskAddress({ street, city, state, zip }: Address): Address {
   return { street: street && maskStreet(street), city, state, zip: zip && maskZip(zip) };
 }

@@ -1,9 +1,9 @@
-/** The sandbox's sign-on provider, whatever the portal's address. The host name never resolves (RFC 2606). */
+/** The address of the sandbox's sign-on provider, for every portal. The host name does not exist (RFC 2606). */
 export const sandboxIssuer = "https://identity.sandbox.example";
 
 /**
- * Defaults: the demo tenant with every flag off (CH-61). They are plain values, so the browser needs no validation
- * code.
+ * The default configuration: the demo tenant with every flag off (CH-61). Plain values, so that the browser needs no
+ * validation code.
  */
 export const baseConfig = {
   apiUrl: "/api",

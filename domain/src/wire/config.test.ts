@@ -11,7 +11,7 @@ const flags = [
   "lenderPartnerMemberFdic",
 ] as const;
 
-test.each(flags)("the flag %s is off when absent, and on only in the demo [CORE-ENT-05]", (flag) => {
+test.each(flags)("the flag %s is off by default and on in the demo [CORE-ENT-05]", (flag) => {
   expect(z.parse(publicConfig, {})[flag]).toBe(false);
   expect(defaultPublicConfig[flag]).toBe(false);
   expect(demoPublicConfig[flag]).toBe(true);
@@ -31,7 +31,7 @@ test("defaultPublicConfig equals baseConfig", () => {
   expect(defaultPublicConfig).toEqual(baseConfig);
 });
 
-test("publicConfig keeps configured addresses, phone, flags and idle timeouts [CORE-ENT-05]", () => {
+test("publicConfig accepts configured addresses, phone numbers, flags and idle timeouts [CORE-ENT-05]", () => {
   expect(defaultPublicConfig).toMatchObject({
     apiUrl: "/api",
     productUrl: "https://www.alderway.example",

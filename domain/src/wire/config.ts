@@ -2,19 +2,19 @@ import * as z from "zod/mini";
 import { baseConfig as base } from "./base-config.ts";
 import { readUrl } from "./read-url.ts";
 
-/** A feature flag that is absent is off (CH-61). */
+/** A feature flag is off by default (CH-61). */
 const flag = z._default(z.boolean(), false);
 const text = (value: string) => z._default(z.string().check(z.minLength(1)), value);
 const milliseconds = (value: number) => z._default(z.int().check(z.positive()), value);
-/** Some browsers read backslashes as slashes, and drop spaces and control characters. */
+/** Whether an address has no backslashes, spaces or control characters. Some browsers read backslashes as slashes. */
 const isPlain = (address: string) => !/[\\\s\p{Cc}]/u.test(address);
-/** A path within the portal. An address that begins with `//` would lead to a different host, so it is rejected. */
+/** A path of the portal. An address that begins with `//` is rejected, because it leads to another host. */
 const isOwnPath = (address: string) => isPlain(address) && /^\/(?!\/)/.test(address);
 const isWebAddress = (address: string) =>
   isPlain(address) && /^https?:\/\/[^/]/.test(address) && readUrl(address) !== undefined;
 
 const ownPath = z.string().check(z.refine(isOwnPath, { error: "must be a path of the portal, such as /x" }));
-/** An address that the browser opens: a path of the portal, or an http or https address. Scripts are rejected. */
+/** An address that the browser opens: a path of the portal, or an http or https address. Rejects scripts. */
 const anyAddress = z.string().check(
   z.refine((address) => isOwnPath(address) || isWebAddress(address), {
     error: "must start with https:// or be a path of the portal",
@@ -22,14 +22,14 @@ const anyAddress = z.string().check(
 );
 const address = z.optional(anyAddress);
 const webAddress = (value: string) => z._default(anyAddress, value);
-/** The full address of a page on an origin outside the portal. */
+/** The full http or https address of a page outside the portal. */
 const foreignAddress = z
   .string()
   .check(z.refine(isWebAddress, { error: "must be an address such as https://widget.example.com/" }));
 
 /**
- * Served to the browser as /config.json, so it must not contain secrets (CORE-ENT-05, CH-61). An omitted key gets its
- * value from base-config.ts.
+ * The configuration that the browser loads as /config.json, so it must not contain secrets (CORE-ENT-05, CH-61). The
+ * default values are in base-config.ts.
  */
 export const publicConfig = z
   .strictObject({
@@ -38,11 +38,14 @@ export const publicConfig = z
 
     productName: text(base.productName),
     productUrl: webAddress(base.productUrl),
-    /** The tenant's stylesheet, loaded after the design tokens. It sets only `--brand-*` variables. */
+    /**
+     * The path of the tenant's stylesheet, which is loaded after the design tokens. The stylesheet sets only
+     * `--brand-*` variables.
+     */
     brandStylesheet: z._default(z.nullable(ownPath), base.brandStylesheet),
     brandIcon: z._default(ownPath, base.brandIcon),
     lenderPartner: text(base.lenderPartner),
-    /** Adds "Member FDIC" to the line that names the lending partner. Set only for a bank that is an FDIC member. */
+    /** Whether to add "Member FDIC" to the name of the lending partner. Set only for a bank that is an FDIC member. */
     lenderPartnerMemberFdic: flag,
 
     customerSupportPhone: text(base.customerSupportPhone),
@@ -60,9 +63,9 @@ export const publicConfig = z
     paypalAuthorizeUrl: webAddress(base.paypalAuthorizeUrl),
     paypalClientId: text(base.paypalClientId),
     paypalHelpUrlCanada: webAddress(base.paypalHelpUrlCanada),
-    /** The page that explains how to apply for a second draw. If omitted, links lead to the SBA's page (SH-119). */
+    /** The page about applying for a second draw. By default, links lead to the SBA's page (SH-119). */
     secondDrawInstructionsUrl: address,
-    /** The addresses of the SBA's blank forms. If a form is omitted, its link leads to the SBA's page of all forms. */
+    /** The addresses of the SBA's blank forms. By default, links lead to the SBA's page with all forms. */
     blankFormUrls: z.optional(
       z.strictObject({
         form3508: address,
@@ -72,15 +75,15 @@ export const publicConfig = z
         demographic: address,
       }),
     ),
-    /** The page on which borrowers connect their banks. Null if borrowers upload their statements instead (SH-057). */
+    /** The page on which borrowers connect their banks. Null if borrowers upload statements instead (SH-057). */
     openBankingWidgetUrl: z._default(z.nullable(foreignAddress), base.openBankingWidgetUrl),
     /**
-     * Marketplace partners with applications that get no business funding experts (CORE-HELP-05). Compared with
-     * `partnerName`, or with `partner` if `partnerName` is null.
+     * Marketplace partners that are excluded from business funding experts (CORE-HELP-05). Compared with `partnerName`,
+     * or with `partner` if `partnerName` is null.
      */
     bfeExcludedPartners: z._default(z.array(z.string()), base.bfeExcludedPartners),
 
-    /** Milliseconds without a request before the portal warns the user, and before it logs the user out (CH-13). */
+    /** Milliseconds without activity before the portal warns the borrower, and before the log-out (CH-13). */
     portalIdleWarningTimeout: milliseconds(base.portalIdleWarningTimeout),
     portalIdleLogoutTimeout: milliseconds(base.portalIdleLogoutTimeout),
 
@@ -98,7 +101,7 @@ export const publicConfig = z
   );
 export type PublicConfig = z.infer<typeof publicConfig>;
 
-/** If no key is set, every feature is off, and the portal does not claim that the bank is an FDIC member. */
+/** The configuration without any set key. Every feature is off, and the page does not say "Member FDIC". */
 export const defaultPublicConfig: PublicConfig = z.parse(publicConfig, {});
 
 export const demoPublicConfig: PublicConfig = {

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
-/** The query of a paged list. Returns at most `limit` entries after the end of the previous page. */
+/** The query of a paged list, which returns at most `limit` entries after the cursor. */
 export const pageQuery = {
-  /** The cursor from the previous page. Omitted for the first page. */
+  /** The cursor that the previous page returned. Absent for the first page. */
   cursor: z.optional(z.string().check(z.maxLength(500))),
   limit: z._default(
     z.pipe(
@@ -22,5 +22,5 @@ export const pageQuery = {
   ),
 } as const;
 
-/** The cursor of the next page; null on the last page. */
+/** The cursor of the next page. Null on the last page. */
 export const nextCursor = z.nullable(z.string());

@@ -6,11 +6,11 @@ test.each([
   ["2025-11-26T05:00:00Z", "2025-11-26"],
   ["2025-07-01T03:59:59Z", "2025-06-30"],
   ["2025-07-01T04:00:00Z", "2025-07-01"],
-])("dayOf converts %s to %s in New York, in winter and in summer", (moment, day) => {
+])("dayOf converts %s to %s in New York time", (moment, day) => {
   expect(dayOf(Temporal.Instant.from(moment)).toString()).toBe(day);
 });
 
-test("formatDate shows the year, formatNearDate the weekday, and formatDay only month and day", () => {
+test("formatDate includes the year, formatNearDate the weekday, and formatDay only month and day", () => {
   const date = Temporal.PlainDate.from("2025-11-26");
   expect(formatDate(date)).toBe("Nov 26, 2025");
   expect(formatNearDate(date)).toBe("Wed, Nov 26");

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A number with up to `places` decimals: a JSON number on the wire, an integer of its smallest unit in code. */
+/** A number with up to `places` decimals in JSON. In code, an integer of the smallest unit. */
 function decimal(places: number, kind: string) {
   const pattern = new RegExp(`^(-?)(\\d+)(?:\\.(\\d{1,${places}}))?$`);
   return z.codec(z.number(), z.int(), {
@@ -17,18 +17,18 @@ function decimal(places: number, kind: string) {
   });
 }
 
-/** Full-time equivalents: 8.5 on the wire, 85 in code. */
+/** A number of full-time equivalents, such as 8.5 in JSON and 85 in code. */
 export const tenths = decimal(1, "a number with at most one decimal");
-/** A quotient: 0.875 on the wire, 875000 in code. */
+/** A quotient, such as 0.875 in JSON and 875000 in code. */
 export const millionths = decimal(6, "a number with at most six decimals");
 
-/** A whole number. Decimals are cut off (FH-48). */
+/** A whole number. Decoding cuts off decimals (FH-48). */
 export const wholeNumber = z.codec(z.number(), z.int(), {
   decode: (value) => Math.trunc(value),
   encode: (value) => value,
 });
 
-/** A boolean. Also accepts the texts that forms send, such as `"yes"` and `"true"` (FH-61). */
+/** A boolean in JSON. Also accepts texts that forms send, such as `"yes"` and `"true"` (FH-61). */
 export const flag = z.codec(z.union([z.boolean(), z.enum(["yes", "no", "true", "false"])]), z.boolean(), {
   decode: (value) => value === true || value === "yes" || value === "true",
   encode: (value) => value,

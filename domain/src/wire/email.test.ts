@@ -15,6 +15,6 @@ test.each([
   ["a@bücher.example", true],
   ["a@b.xn--p1ai", true],
   [`${"a".repeat(250)}@b.co`, false],
-])("isEmail accepts %s: %s", (text, verdict) => {
+])("isEmail for %s returns %s", (text, verdict) => {
   expect(isEmail(text)).toBe(verdict);
 });

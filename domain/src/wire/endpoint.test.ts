@@ -18,7 +18,7 @@ const complete = { NOT_ELIGIBLE: "No" } satisfies RefusalTexts<typeof loans>;
 // @ts-expect-error the texts of another slice do not compile
 complete satisfies RefusalTexts<typeof documents>;
 
-test("fillIn replaces the placeholders of a text and leaves unknown placeholders unchanged", () => {
+test("fillIn replaces known placeholders and does not change unknown placeholders", () => {
   expect(fillIn("Signed for {name}.", { name: "Reyes Studios Inc." })).toBe("Signed for Reyes Studios Inc.");
   expect(fillIn("Signed for {name}.", { name: "Maple LLC" })).toBe("Signed for Maple LLC.");
   expect(fillIn("{name}. {name}, Ohio", { name: "Inc." })).toBe("Inc. Inc., Ohio");

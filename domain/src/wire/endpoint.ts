@@ -1,59 +1,66 @@
 import type * as z from "zod/mini";
 
 /**
- * `half-signed-in`: the password is confirmed, but the security question is not answered yet. A full session is
- * accepted too. `half-signed-in-or-link` also accepts callers without a session who send a mailed `token`. The
- * operation's handler checks the token.
+ * Who may call an operation. `half-signed-in` requires at least a confirmed password. `half-signed-in-or-link` also
+ * accepts a mailed `token` instead of a session. The operation's handler checks the token.
  */
 export type Access = "anyone" | "half-signed-in" | "half-signed-in-or-link" | "signed-in" | "lender";
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422;
-/** Refusals of every operation: the id does not belong to a record of the caller, or the body is invalid. */
+/**
+ * Refusals that every operation may return. NOT_FOUND means that the caller has no record with the id. VALIDATION means
+ * that the body is invalid.
+ */
 export type CommonRefusal = "NOT_FOUND" | "VALIDATION";
 
 type Schema = z.core.$ZodType;
 
-/** Declares one operation for both the API that answers it and the web app that calls it. */
+/** The declaration of one operation, used by the API and by the web app. */
 export type Endpoint = {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** The path relative to the API base, with parameters as `:name`. */
+  /** The path below the API's base path, with parameters as `:name`. */
   readonly path: string;
   readonly access: Access;
-  /** One line for the API's documentation. */
+  /** A line for the API's documentation. */
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** The text fields of a multipart call. The files are parts named `file`. */
+  /** The text fields of a multipart call. The files are in parts named `file`. */
   readonly upload?: { readonly files: "one" | "many"; readonly fields: Schema };
   readonly reply: Schema;
-  /** Each refusal with its HTTP status. Omit NOT_FOUND and VALIDATION, which belong to every operation. */
+  /** The HTTP status of each refusal. Omit NOT_FOUND and VALIDATION, which every operation may return. */
   readonly refusals: Readonly<Partial<Record<CommonRefusal, never>> & Record<string, RefusalStatus>>;
-  /** The browser shows no spinner during the call. */
+  /** Whether the browser makes the call without a spinner. */
   readonly background?: boolean;
-  /** Opens a session. The operation's handler also returns the binding secret, which goes into a cookie. */
-  readonly opensSession?: boolean;
-  /** The operation's handler also returns the secret of an account claim, which goes into a cookie for 15 minutes. */
-  readonly givesClaim?: boolean;
   /**
-   * The operation's handler receives the account claim's secret from the cookie, if any. A successful call clears the
+   * Whether the operation opens a session. The handler also returns the binding secret, which the API stores in a
    * cookie.
    */
+  readonly opensSession?: boolean;
+  /**
+   * Whether the handler also returns the secret of an account claim, which the API stores in a cookie for 15 minutes.
+   */
+  readonly givesClaim?: boolean;
+  /** Whether the handler receives the account claim's secret from the cookie. A successful call clears the cookie. */
   readonly takesClaim?: boolean;
-  /** Clears the session's binding cookie. */
+  /** Whether the API clears the session's binding cookie. */
   readonly endsSession?: boolean;
-  /** The operation's handler receives the session token, so it can encrypt the reply for the holder of the token. */
+  /** Whether the handler receives the session token, so that it can encrypt the reply for the token's holder. */
   readonly readsToken?: boolean;
   /**
-   * Accepts an `Idempotency-Key` header. Calls with the same key take effect once, and all get the first call's
-   * reply.
+   * Whether the operation accepts an `Idempotency-Key` header. Calls with the same key take effect once and get the
+   * same reply.
    */
   readonly isIdempotent?: boolean;
-  /** Returns a file instead of JSON. `reply` is then `fileReply`. */
+  /** Whether the operation returns a file instead of JSON. `reply` must be `fileReply`. */
   readonly isDownload?: boolean;
-  /** The reply is long and the same for all callers: it is compressed, and the browser caches it for an hour. */
+  /**
+   * Whether the reply is long and the same for all callers. The API compresses the reply, and the browser caches it for
+   * an hour.
+   */
   readonly isLong?: boolean;
-  /** Redirects with status 303. `reply` is then `redirectReply`. */
+  /** Whether the operation redirects with status 303. `reply` must be `redirectReply`. */
   readonly isRedirect?: boolean;
 };
 
@@ -69,20 +76,20 @@ export type OwnRefusalOf<E extends Endpoint> = Extract<keyof E["refusals"], stri
 export type RefusalOf<E extends Endpoint> = OwnRefusalOf<E> | CommonRefusal;
 export type ParamsOf<E extends Endpoint> = E extends { params: infer S } ? OutputOf<S> : undefined;
 export type QueryOf<E extends Endpoint> = E extends { query: infer S } ? OutputOf<S> : undefined;
-/** The decoded body, which the operation's handler receives and the web app passes to `callApi`. */
+/** The decoded body, which the web app passes to `callApi` and the handler receives. */
 export type BodyOf<E extends Endpoint> = E extends { body: infer S } ? OutputOf<S> : undefined;
 export type WireBodyOf<E extends Endpoint> = E extends { body: infer S } ? InputOf<S> : undefined;
 export type FieldsOf<E extends Endpoint> = E extends { upload: { fields: infer S } }
   ? OutputOf<S>
   : undefined;
 
-/** The refusal codes of all endpoints that a contract module exports. */
+/** The refusal codes of all operations in a contract module. */
 type RefusalCodesIn<Module> = {
   [K in keyof Module]: Module[K] extends Endpoint ? OwnRefusalOf<Module[K]> : never;
 }[keyof Module];
 
 /**
- * The texts that a contract's `messages.ts` must have; the file does not compile without them. `{phone}` is replaced
- * by the country's support phone.
+ * The type of the refusal texts in a `messages.ts`, with one text for each refusal code of the contract. `{phone}` is
+ * the country's support phone.
  */
 export type RefusalTexts<Module> = { readonly [Code in RefusalCodesIn<Module>]: string };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldFaults, isUnnamed, moneyFaults } from "./field-faults.ts";
 
-test("fieldFaults has one text for each of the specification's keys for validation errors", () => {
+test("fieldFaults has one text for each error key of the specification", () => {
   expect(fieldFaults).toEqual({
     enterAnAmount: "Enter an amount",
     mustBeNumber: "Must be a number",
@@ -12,7 +12,7 @@ test("fieldFaults has one text for each of the specification's keys for validati
   });
 });
 
-test("isUnnamed returns true for validation errors that do not name their field", () => {
+test("isUnnamed returns true for errors that do not name their field", () => {
   for (const text of ["Required", ...Object.values(fieldFaults), ...Object.values(moneyFaults)])
     expect(isUnnamed(text)).toBe(true);
   expect(isUnnamed("Vendor name must be at most 255 characters long")).toBe(false);

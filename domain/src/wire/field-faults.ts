@@ -1,6 +1,6 @@
 import { required } from "./messages.ts";
 
-/** Validation errors shown beside a field. The keys come from the specification (SERV-ERR-07, SH-052). */
+/** Errors shown beside a field. The keys come from the specification (SERV-ERR-07, SH-052). */
 export const fieldFaults = {
   enterAnAmount: "Enter an amount",
   mustBeNumber: "Must be a number",
@@ -10,7 +10,7 @@ export const fieldFaults = {
   wholeNumber: "Enter a whole number",
 } as const;
 
-/** Shown beside a field with an invalid amount of money. */
+/** Errors shown beside an amount of money. */
 export const moneyFaults = {
   negative: "Enter an amount without a minus sign.",
   leadingPoint: "Enter a 0 before the decimal point, as in 0.50.",
@@ -22,7 +22,7 @@ export const moneyFaults = {
 const unnamed: readonly string[] = [required, ...Object.values(fieldFaults), ...Object.values(moneyFaults)];
 
 /**
- * Whether a validation error does not name its field. Add the field's name when the text is not shown beside the
+ * Whether the error text does not name its field. Such a text needs the field's name unless it is shown beside the
  * field.
  */
 export function isUnnamed(fault: string): boolean {

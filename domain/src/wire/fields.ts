@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { isEmail } from "./email.ts";
 import { fillIn, required, tooLong, withSeparators } from "./messages.ts";
 
-/** One line of plain text: not blank, valid Unicode, no control characters. */
+/** A line of plain text. Must not be blank, and must be valid Unicode without control characters. */
 export const line = (most: number) =>
   z
     .string()
@@ -23,7 +23,9 @@ export const paragraph = (most: number) =>
       z.regex(/^(?:\n|[^\p{Cc}\p{Cs}])*$/u, "must be plain text without control characters"),
     );
 
-/** A text of several lines, which must not be blank. Drops control characters. Unpaired surrogates become U+FFFD. */
+/**
+ * A text of several lines that is not blank. Removes control characters and replaces unpaired surrogates with U+FFFD.
+ */
 export const severalLines = (most: number) =>
   z.codec(
     z.string(),
@@ -38,7 +40,7 @@ function readable(text: string): string {
   return (
     text
       .replaceAll(/\r\n?/g, "\n")
-      // The code avoids `toWellFormed`, because Firefox 115 lacks it.
+      // Avoids `toWellFormed`, because Firefox 115 lacks it.
       .replaceAll(/\p{Cs}/gu, "\uFFFD")
       .replaceAll(/[^\P{Cc}\n\t]/gu, "")
   );

@@ -1,4 +1,4 @@
-/** The text of the refusal when a caller uses an `Idempotency-Key` for two different requests. */
+/** The text for a caller who uses the same `Idempotency-Key` for two different requests. */
 export const idempotencyTexts = {
   IDEMPOTENCY_KEY_REUSED: "This Idempotency-Key was used for another request.",
 } as const;

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 
-/** The type of record that an id identifies. Tests call every operation with ids of another borrower's records. */
+/**
+ * The type of record that an id identifies. Tests use the type to call each operation with the ids of another borrower.
+ */
 export type Entity =
   | "account"
   | "opportunity"
@@ -15,7 +17,7 @@ export type Entity =
 
 export const entityIds = z.registry<{ readonly entity: Entity }>();
 
-/** An opaque id of one type of record. For `loan`, it is the loan id or the advance id (CH-26). */
+/** An opaque id of the given type of record. For `loan`, the id is the loan id or the advance id (CH-26). */
 export function idOf(entity: Entity) {
   const schema = z.string();
   entityIds.add(schema, { entity });

@@ -20,7 +20,7 @@ test.each([
   ["dateUs", "112620255", "11/26/20255"],
   ["zip", "100012", "100012"],
   ["postalCode", "k1a0b1x", "K1A 0B1X"],
-  // In a date with separators, a digit beside a separator stays in its part of the date, whether pasted or typed.
+  // A separator ends the month or the day, for typed and pasted dates.
   ["dateUs", "1/5/1990", "01/05/1990"],
   ["dateUs", "11-5-1990", "11/05/1990"],
   ["dateUs", "1/", "01"],
@@ -31,7 +31,7 @@ test.each([
   ["dateCa", "1990-1-15", "1990/01/15"],
   ["dateCa", "1990/11/2", "1990/11/2"],
   ["dateCa", "1990/1", "1990/1"],
-] as const)("the mask %s formats %s as %s", (mask, typed, shown) => {
+] as const)("formatAs with the mask %s formats %s as %s", (mask, typed, shown) => {
   expect(formatAs(mask, typed)).toBe(shown);
 });
 
@@ -39,12 +39,12 @@ test("dateMask returns the date format of the country", () => {
   expect([masks[dateMask("us")], masks[dateMask("ca")]]).toEqual(["99/99/9999", "9999/99/99"]);
 });
 
-test("formatAs is idempotent and keeps all digits, except for a phone's country code and a ZIP+4", () => {
+test("formatAs is idempotent and removes no digits except a phone's country code and the end of a ZIP+4", () => {
   const mask = fc.constantFrom(...(Object.keys(masks) as Mask[]));
   fc.assert(
     fc.property(mask, fc.string(), (name, typed) => {
       const shown = formatAs(name, typed);
-      // A formatted phone that begins with 1 loses the 1 as a country code, as it would if typed.
+      // A phone number that begins with 1 loses the 1 as a country code.
       const isSteady = formatAs(name, shown) === shown || (name === "phone" && shown.startsWith("(1"));
       expect(isSteady).toBe(true);
       const digits = typed.replaceAll(/\D/g, "");
@@ -55,7 +55,7 @@ test("formatAs is idempotent and keeps all digits, except for a phone's country 
   );
 });
 
-test("isComplete requires a character in every position of the mask", () => {
+test("isComplete requires a character for every position of the mask", () => {
   expect(isComplete("ssn", "123-45-6789")).toBe(true);
   expect(isComplete("ssn", "123-45-678")).toBe(false);
   expect(isComplete("zip", "1000A")).toBe(false);
@@ -71,6 +71,6 @@ test.each([
   ["(102) 555-0100", false],
   ["(302) 055-0100", false],
   ["", false],
-])("isPhone(%j) returns %s [CORE-SET-08]", (typed, expected) => {
+])("isPhone for %j returns %s [CORE-SET-08]", (typed, expected) => {
   expect(isPhone(typed)).toBe(expected);
 });

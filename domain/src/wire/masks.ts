@@ -1,11 +1,11 @@
 import type { Country } from "./shapes.ts";
 
-/** `9` matches a digit, `A` a letter or digit. Other characters are literal (CORE-LAYOUT-22, CH-50). */
+/** Input masks. `9` means a digit and `A` a letter or digit (CORE-LAYOUT-22, CH-50). */
 export const masks = {
   dateUs: "99/99/9999",
   dateCa: "9999/99/99",
   ssn: "999-99-9999",
-  /** The specification also gives this format to EINs (CH-50), but no field contains an EIN. */
+  /** The format for EINs is the same in the specification (CH-50), but no field contains an EIN. */
   sin: "999-999-999",
   phone: "(999) 999-9999",
   zip: "99999",
@@ -13,14 +13,13 @@ export const masks = {
 } as const;
 export type Mask = keyof typeof masks;
 
-/** Returns the format in which a country writes dates. Requests and replies contain dates as YYYY-MM-DD. */
+/** Returns the country's input mask for dates. Requests and replies contain dates as YYYY-MM-DD. */
 export function dateMask(country: Country): Mask {
   return country === "ca" ? "dateCa" : "dateUs";
 }
 
 /**
- * Pads a month or day of one digit before a separator. Otherwise the next digit would become part of that month or
- * day.
+ * Pads a month or day of one digit if a separator follows. Without padding, the next digit would join the month or day.
  */
 function padDate(mask: Mask, typed: string): string {
   const pad = (part: string) => part.padStart(2, "0");
@@ -36,8 +35,8 @@ function padDate(mask: Mask, typed: string): string {
 }
 
 /**
- * Keeps characters beyond the mask, so that validation rejects the value and a cut value is never saved. Drops a
- * phone's leading 1 (CORE-SET-08) and the last four digits of a ZIP+4, which the portal does not need.
+ * Formats a typed text. Excess characters stay, so that validation rejects the value. Drops a phone's leading 1
+ * (CORE-SET-08) and the last four digits of a ZIP+4, which the portal does not need.
  */
 export function formatAs(mask: Mask, typed: string): string {
   const accepted = masks[mask].includes("A") ? /[\dA-Z]/g : /\d/g;
@@ -67,8 +66,8 @@ export function isComplete(mask: Mask, text: string): boolean {
 }
 
 /**
- * A North American phone number. Area codes begin with 2 to 9. An exchange does not begin with 0, which reaches an
- * operator.
+ * Whether a text is a North American phone number. The area code begins with 2 to 9, and the exchange does not begin
+ * with 0.
  */
 export function isPhone(typed: string): boolean {
   return /^\([2-9]\d{2}\) [1-9]\d{2}-\d{4}$/.test(formatAs("phone", typed));

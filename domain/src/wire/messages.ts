@@ -1,4 +1,4 @@
-/** Refusals that any operation may return. Endpoints declare only their additional refusals. */
+/** Refusals that every operation may return. Endpoints declare only additional refusals. */
 export const platformRefusals = {
   MALFORMED: "We couldn't read that request.",
   SESSION_EXPIRED: "Your session has expired. Please log back in to continue.",
@@ -35,19 +35,16 @@ export const platformStatus = {
   UNAVAILABLE: 503,
 } as const satisfies Record<PlatformRefusal, number>;
 
-/** Shown beside a required field that is empty (message key requiredField). */
+/** Shown beside an empty field that is required (message key requiredField). */
 export const required = "Required";
 
 export const tooLong = "Must be at most {most} characters";
 
-/**
- * `errorSummaryTitle` is shown above a form with several validation errors, `errorTitlePrefix` before the page's
- * title.
- */
+/** Shown above a form with several errors. */
 export const errorSummaryTitle = "There are {count} things to fix";
 export const errorTitlePrefix = "Error: ";
 
-/** Fills the `{name}` placeholders. Adds no second period after a value that ends in a period, such as "Reyes Inc.". */
+/** Fills in the `{name}` placeholders. Avoids a second period after a value such as "Reyes Inc.". */
 export function fillIn(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}(\.?)/g, (place, name: string, period: string) => {
     const value = values[name];
@@ -60,7 +57,7 @@ export function withSeparators(count: number): string {
   return count.toLocaleString("en-US");
 }
 
-/** Texts of components that any screen may use, such as fields, lists and dialogs. */
+/** Texts of components that are used on many screens, such as fields, lists and dialogs. */
 export const kitTexts = {
   loading: "Loading",
   close: "Close",

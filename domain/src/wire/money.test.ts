@@ -4,10 +4,10 @@ import * as z from "zod/mini";
 import { centsFromText, figuresOf, formatCents, textFromCents } from "./money.ts";
 import { amount, instant, plainDate } from "./shapes.ts";
 
-/** Amounts up to $9,999,999,999.99. A JSON number represents all 12 digits exactly. */
+/** Amounts up to $9,999,999,999.99, because a JSON number represents 12 digits exactly. */
 const cents = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 });
 
-test("an amount keeps every cent when it is encoded to JSON and decoded again", () => {
+test("the amount codec loses no cent", () => {
   fc.assert(
     fc.property(cents, (value) => {
       const wire: unknown = JSON.parse(JSON.stringify(z.encode(amount, value)));
@@ -26,7 +26,7 @@ test.each([
   [99_999, "$999.99"],
   [100_000_000_000, "$1,000,000,000.00"],
   [-124_960, "\u2212$1,249.60"],
-])("formatCents shows %i cents as %s [CORE-LAYOUT-21, CORE-CONST-12]", (value, text) => {
+])("formatCents writes %i cents as %s [CORE-LAYOUT-21, CORE-CONST-12]", (value, text) => {
   expect(formatCents(value)).toBe(text);
 });
 
@@ -46,13 +46,13 @@ test.each(["", "1,000.00", "1.234", "$5", "1e3", "NaN", "--1", " 1", "."])(
   },
 );
 
-test("amount rejects a fraction of a cent instead of rounding it", () => {
+test("amount rejects fractions of a cent and does not round them", () => {
   expect(z.safeDecode(amount, 0.12).success).toBe(true);
   expect(z.safeDecode(amount, 0.125).error?.issues[0]?.message).toBe("must be an amount of money");
   expect(z.safeDecode(amount, 1e21).success).toBe(false);
 });
 
-test("plainDate and instant are Temporal values in code and RFC 3339 text on the wire", () => {
+test("plainDate and instant convert between RFC 3339 text and Temporal values", () => {
   expect(z.decode(plainDate, "2026-02-28").equals(Temporal.PlainDate.from("2026-02-28"))).toBe(true);
   expect(z.encode(plainDate, Temporal.PlainDate.from("2026-02-28"))).toBe("2026-02-28");
   expect(z.decode(instant, "2026-02-28T10:00:00-05:00").toString()).toBe("2026-02-28T15:00:00Z");
@@ -67,6 +67,6 @@ test.each([
   [0, "0.00"],
   [123_450, "1,234.50"],
   [100_000_000, "1,000,000.00"],
-])("figuresOf shows %i cents without a dollar sign as %s [FORG-WZ-18, FORG-CONST-15]", (cents, text) => {
+])("figuresOf writes %i cents without a dollar sign as %s [FORG-WZ-18, FORG-CONST-15]", (cents, text) => {
   expect(figuresOf(cents)).toBe(text);
 });

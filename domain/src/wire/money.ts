@@ -1,6 +1,6 @@
 /**
- * Money is integer cents in code and a JSON number of dollars on the wire. Conversions use decimal text, so the code
- * never calculates with binary fractions (requirement M1 of reliability).
+ * Money is integer cents in code and a number of dollars in JSON. Conversions use decimal text, because binary
+ * fractions are not exact (reliability requirement M1).
  */
 
 /** Converts dollars as text with at most two decimals ("1249.60") to cents. Returns undefined for any other text. */
@@ -12,23 +12,23 @@ export function centsFromText(text: string): number | undefined {
   return sign && cents !== 0 ? -cents : cents;
 }
 
-/** Converts cents to dollars as text with two decimals: 124960 → "1249.60". */
+/** Converts cents to dollars as text with two decimals, such as 124960 to "1249.60". */
 export function textFromCents(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, "0");
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Converts cents to the JSON number on the wire, which prints as the exact amount. */
+/** Converts cents to a JSON number of dollars, which prints as the exact amount. */
 export function amountFromCents(cents: number): number {
   return Number(textFromCents(cents));
 }
 
-/** "1,234.50": a non-negative amount that is shown beside a separate "$" (FORG-WZ-18). */
+/** Writes a non-negative amount as "1,234.50", to show beside a separate "$" (FORG-WZ-18). */
 export function figuresOf(cents: number): string {
   return formatCents(cents).slice(1);
 }
 
-/** Formats cents as "$1,234.50" with U+2212 for minus. Both countries show US dollars in en-US (CORE-LAYOUT-21). */
+/** Writes cents as "$1,234.50", with U+2212 for minus. Both countries use US dollars in en-US (CORE-LAYOUT-21). */
 export function formatCents(cents: number): string {
   const [whole = "0", fraction = "00"] = textFromCents(Math.abs(cents)).split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");

@@ -1,8 +1,8 @@
-/** The result of an operation. Refusals that the contract declares are returned. Unexpected errors are thrown. */
+/** The result of an operation. Returns refusals that the contract declares. Unexpected errors are thrown. */
 export type Refused<Code extends string> = {
   readonly ok: false;
   readonly code: Code;
-  /** Texts to show beside form fields. The keys are the fields' names on the wire. */
+  /** Error texts for form fields. The keys are the names of the fields in the request. */
   readonly fields?: Readonly<Record<string, string>>;
 };
 

@@ -1,4 +1,4 @@
-/** The reasons why the lender cannot ask a borrower to submit a forgiveness form again (FH-71, FH-10). */
+/** Reasons why the lender cannot ask a borrower to submit a forgiveness form again (FH-71, FH-10). */
 export const reopeningTexts = {
   AMOUNT_AGREED: "The borrower has already agreed to the recommended amount, so it can't be changed.",
   FORGIVENESS_LOCKED:

@@ -1,10 +1,7 @@
 import * as z from "zod/mini";
 import { amountFromCents, centsFromText } from "./money.ts";
 
-/**
- * Passwords and answers in JSON bodies are percent-encoded once (CORE-API-05). An invalid escape is reported as
- * MALFORMED.
- */
+/** Clients percent-encode passwords and answers once (CORE-API-05). An invalid escape is reported as MALFORMED. */
 export const percentEncoded = z.codec(z.string(), z.string(), {
   decode: (text, context) => {
     try {
@@ -17,7 +14,7 @@ export const percentEncoded = z.codec(z.string(), z.string(), {
   encode: (text) => encodeURIComponent(text),
 });
 
-/** An id. The browser does not interpret it. */
+/** An opaque id, which the browser must not interpret. */
 export const id = z.string();
 export const fileReply = z.custom();
 export const success = z.object({ success: z.literal(true) });
@@ -27,14 +24,14 @@ function notA(context: z.core.ParsePayload, input: unknown, kind: string): never
   return z.NEVER;
 }
 
-/** Money: a JSON number of dollars with at most two decimals on the wire, integer cents in code. */
+/** An amount of money: a JSON number of dollars with at most two decimals, and integer cents in code. */
 export const amount = z.codec(z.number(), z.int(), {
   decode: (dollars, context) =>
     centsFromText(String(dollars)) ?? notA(context, dollars, "an amount of money"),
   encode: amountFromCents,
 });
 
-/** A calendar day: `2026-11-26` on the wire, `Temporal.PlainDate` in code. */
+/** A calendar day: `2026-11-26` in JSON, `Temporal.PlainDate` in code. */
 export const plainDate = z.codec(
   z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
   z.custom<Temporal.PlainDate>((value) => value instanceof Temporal.PlainDate),
@@ -50,7 +47,7 @@ export const plainDate = z.codec(
   },
 );
 
-/** A month: `2026-11` on the wire, `Temporal.PlainYearMonth` in code. */
+/** A month: `2026-11` in JSON, `Temporal.PlainYearMonth` in code. */
 export const plainMonth = z.codec(
   z.string().check(z.regex(/^\d{4}-\d\d$/)),
   z.custom<Temporal.PlainYearMonth>((value) => value instanceof Temporal.PlainYearMonth),
@@ -66,7 +63,7 @@ export const plainMonth = z.codec(
   },
 );
 
-/** A moment: RFC 3339 text on the wire, always written in UTC; `Temporal.Instant` in code. */
+/** An instant: RFC 3339 text in JSON, `Temporal.Instant` in code. Encoding always writes UTC. */
 export const instant = z.codec(
   z.string(),
   z.custom<Temporal.Instant>((value) => value instanceof Temporal.Instant),

@@ -1,7 +1,7 @@
 import type { PublicConfig } from "./config.ts";
 import type { Country } from "./shapes.ts";
 
-/** The hours in which the phone is answered (CORE-HELP-07, CH-27). */
+/** The hours when the lender answers the phone (CORE-HELP-07, CH-27). */
 export const supportHours = {
   default: "9 AM - 5 PM ET, Monday - Friday",
   canada: "9 AM - 6 PM ET, Monday - Friday",
@@ -20,7 +20,7 @@ export type SupportConfig = Pick<
 
 export type SupportContact = { readonly phone: string; readonly email: string; readonly hours: string };
 
-/** Returns Canada's contact, else the Paycheck Protection Program's, else the default (CH-64, SH-013). */
+/** Returns the contact for Canada, or else for the Paycheck Protection Program, or else the default (CH-64, SH-013). */
 export function supportContact(config: SupportConfig, country: Country, isPpp: boolean): SupportContact {
   if (country === "ca") {
     return {

@@ -9,7 +9,7 @@ const decimals = "Enter no more than two digits after the decimal point, as in 1
 const comma = "Use a point before the cents, as in 12.50. Use commas only for thousands, as in 1,250.00.";
 const digits = "Enter the amount in digits, as in 1,234.50.";
 
-describe("amounts of money as borrowers type them", () => {
+describe("typed amounts of money", () => {
   test.each([
     ["250", 25_000],
     ["250.", 25_000],
@@ -23,7 +23,7 @@ describe("amounts of money as borrowers type them", () => {
     ["-0", 0],
     ["", undefined],
     ["   ", undefined],
-  ])("typedCents reads %j as %s cents [SERV-MODAL-12]", (text, cents) => {
+  ])("typedCents for %j returns %s [SERV-MODAL-12]", (text, cents) => {
     expect(typedCents(text)).toBe(cents);
     expect(typedMoneyFault(text)).toBeUndefined();
   });
@@ -53,12 +53,12 @@ describe("amounts of money as borrowers type them", () => {
     ["1.2.3", undefined, digits],
     ["12 50", undefined, digits],
     ["12345678901234", undefined, digits],
-  ])("typedCents reads %j as %s cents, and typedMoneyFault returns: %s", (text, cents, fault) => {
+  ])("typedCents for %j returns %s, and typedMoneyFault returns: %s", (text, cents, fault) => {
     expect(typedCents(text)).toBe(cents);
     expect(typedMoneyFault(text)).toBe(fault);
   });
 
-  test("typedCents returns the original cents for a formatted amount", () => {
+  test("typedCents reads every formatted amount", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e14 }), (cents) => {
         for (const text of [textFromCents(cents), formatCents(cents), figuresOf(cents)])

@@ -3,7 +3,10 @@ import { centsFromText } from "./money.ts";
 
 const wholeFigures = /^(?:\d+|\d{1,3}(?:[,\s]\d{3})+)(?:\.\d{0,2})?$/;
 
-/** Splits a typed amount into a sign, which is "-" for any minus character or "", and the digits. Drops the "$". */
+/**
+ * Splits a typed amount into its sign and its digits. The sign is "-" for any minus character, and "" otherwise.
+ * Removes the "$".
+ */
 function signAndFigures(text: string): readonly [sign: string, figures: string] {
   const [, before, after, figures = ""] =
     /^([-\u2012-\u2015\u2212]?)\s*\$?\s*([-\u2012-\u2015\u2212]?)(.*)$/s.exec(text.trim()) ?? [];
@@ -11,8 +14,8 @@ function signAndFigures(text: string): readonly [sign: string, figures: string] 
 }
 
 /**
- * Reads "1,234.50", "$250" and "-5" as cents. Returns undefined for a blank or ambiguous text: "12,50" could be
- * $12.50 or $1,250.00.
+ * Reads "1,234.50", "$250" and "-5" as cents. Returns undefined for blank and ambiguous texts. For example, "12,50"
+ * could be $12.50 or $1,250.00.
  */
 export function typedCents(text: string): number | undefined {
   const [sign, figures] = signAndFigures(text);
@@ -20,7 +23,7 @@ export function typedCents(text: string): number | undefined {
   return centsFromText(sign + figures.replaceAll(/[\s,]/g, "").replace(/\.$/, ""));
 }
 
-/** Returns the validation error of a negative or invalid amount. A blank amount is valid. */
+/** Returns the error in a negative or invalid amount. A blank amount is valid. */
 export function typedMoneyFault(text: string): string | undefined {
   const cents = typedCents(text);
   if (cents !== undefined) return cents < 0 ? moneyFaults.negative : undefined;

@@ -30,7 +30,7 @@ export const putContract = endpoint({
     filename: z.string(),
     /** File size in bytes. */
     size: z.int(),
-    /** The hash of the file as the lender uploaded it, in hexadecimal. */
+    /** SHA-256 hash of the file that the lender uploaded, in hexadecimal. */
     sha256: z.string(),
     generatedTimestamp: instant,
   }),
@@ -100,7 +100,7 @@ export const signatureFacts = z.object({
 });
 export type SignatureFacts = z.infer<typeof signatureFacts>;
 
-/** `documentId` is the signed file, which opens like any other document. */
+/** `documentId` is the id of the signed file. */
 export const listSignatures = endpoint({
   method: "GET",
   path: "/lender/opportunities/:opportunityId/contract/signatures",

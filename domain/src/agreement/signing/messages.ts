@@ -1,7 +1,6 @@
 import type { RefusalTexts } from "../../wire/endpoint.ts";
 import type * as contract from "./contract.ts";
 
-/** The signed file downloads under this name. */
 export const signedFilename = "loan-agreement-signed.pdf";
 
 export const refusals = {
@@ -11,8 +10,8 @@ export const refusals = {
 } as const satisfies RefusalTexts<typeof contract>;
 
 /**
- * The consent to sign electronically, which the borrower gives before all other signing steps (ESIGN Act, 15 U.S.C.
- * 7001(c)). A new wording needs a new version.
+ * The borrower's consent to sign electronically, given before all other signing steps (ESIGN Act, 15 U.S.C. 7001(c)). A
+ * new text needs a new version.
  */
 export const consent = {
   version: "2026-11",

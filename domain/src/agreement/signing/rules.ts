@@ -1,6 +1,6 @@
 /** How long a signing session's address is valid. */
 export const signingMinutes = 60;
-/** Maximum number of signing sessions within an hour. A borrower who exceeds it must call the lender. */
+/** Maximum number of signing sessions within an hour. At the limit, the borrower must wait or call the lender. */
 export const maxSigningsPerHour = 20;
 
 /** How often, and for how long, the page after signing polls for the signed file, in milliseconds (FORG-CONST-13). */
@@ -11,8 +11,8 @@ export const signatureLimits = {
   /** A signer's name needs at least one letter. */
   letter: "\\p{L}",
   /**
-   * Matches names with a letter that is not Latin. The handwriting font lacks these letters, so such a name cannot be
-   * typed as a signature.
+   * Matches names with a letter that is not Latin. The handwriting font lacks these letters, so the borrower cannot
+   * type the signature.
    */
   otherScript: "[^\\P{L}\\p{Script=Latin}]",
   /** Limits of a drawn signature; `numbers` is the maximum number of coordinates. */

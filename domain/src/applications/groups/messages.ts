@@ -6,9 +6,9 @@ export const groupTexts = {
   done: "Done",
   progress: "{done} of {count} received",
   received: "Received {date}",
-  /** Shown instead of "Received {date}" if the borrower declined to send every document of the item (SH-107). */
+  /** Shown instead of "Received {date}" if the borrower declined all documents of the item (SH-107). */
   declined: "Prefer not to upload",
-  /** Links on a completed item: the form as the borrower filled it in, or the uploaded files. */
+  /** Links on a completed item to the submitted form or the uploaded files. */
   sent: { answers: "See your answers", files: "Files you sent" },
   start: "Start",
   continue: "Continue",

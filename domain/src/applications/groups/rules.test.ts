@@ -30,12 +30,12 @@ test.each([
   [sampleStipulation("FinancialStatement"), "financial-statement"],
   [sampleStipulation("g", { type: "Identification" }), "identity"],
   [sampleStipulation("Identification"), "other"],
-])("kindOf returns the kind of the stipulation in case %#: %s [SERV-CONST-05]", (stipulation, kind) => {
+])("kindOf for the stipulation in case %# returns %s [SERV-CONST-05]", (stipulation, kind) => {
   expect(kindOf(stipulation)).toBe(kind);
 });
 
-describe("stipulationGroups, the action items of an application", () => {
-  test("sorts groups by kind, then by name [CORE-ACT-07, CORE-CONST-14, SERV-CONST-05]", () => {
+describe("stipulationGroups", () => {
+  test("stipulationGroups sorts groups by kind, then by name [CORE-ACT-07, CORE-CONST-14, SERV-CONST-05]", () => {
     const groups = groupsOf([
       sampleStipulation("Zoning"),
       sampleStipulation("Report 10"),
@@ -68,7 +68,7 @@ describe("stipulationGroups, the action items of an application", () => {
     ]);
   });
 
-  test("places a group with several kinds of stipulation at the position of the first kind", () => {
+  test("stipulationGroups places a group with several kinds of stipulation at the position of the first kind", () => {
     const mixed = ["AdditionalSigners", "Identification", "BankStatements"].map((type) =>
       sampleStipulation(type, { groupName: "Mixed", type }),
     );
@@ -77,7 +77,7 @@ describe("stipulationGroups, the action items of an application", () => {
     }
   });
 
-  test("includes only customer-facing stipulations", () => {
+  test("stipulationGroups includes only customer-facing stipulations", () => {
     const copies = [null, "", " \n", "Please."].map((customerFacingCopy) =>
       sampleStipulation(`copy ${customerFacingCopy}`, { stipulationMap: { customerFacingCopy } }),
     );
@@ -85,7 +85,7 @@ describe("stipulationGroups, the action items of an application", () => {
     expect(names(groupsOf(copies))).toEqual(["copy Please."]);
   });
 
-  test("returns each group with all fields that the screen shows", () => {
+  test("stipulationGroups returns each group with all fields that the screen shows", () => {
     const rent = sampleStipulation("Lease", { groupName: "Rent", displayName: " Your lease " });
     const receipts = sampleStipulation("Receipts", { groupName: "Rent" });
     expect(groupsOf([rent, receipts])).toEqual([
@@ -104,7 +104,7 @@ describe("stipulationGroups, the action items of an application", () => {
     expect(groupsOf([sampleStipulation("Rent", { displayName: " " })])).toMatchObject([{ title: "Rent" }]);
   });
 
-  test("marks a group complete, with the latest date, when all its stipulations are fulfilled [CORE-ACT-05]", () => {
+  test("stipulationGroups completes a group, with the latest date, when all its stipulations are fulfilled [CORE-ACT-05]", () => {
     const early = sampleStipulation("early", { groupName: "G", isFulfilled: true });
     const late = { ...early, id: "late", fulfilledFirstTimestamp: moment("2025-11-14T12:00:00.5Z") };
     const between = { ...early, id: "between", fulfilledFirstTimestamp: moment("2025-11-14T12:00:00.2Z") };
@@ -130,7 +130,7 @@ describe("stipulationGroups, the action items of an application", () => {
     ]);
   });
 
-  test("keeps a group open if the page's address names another application or the lender rejected one of the group's stipulations", () => {
+  test("stipulationGroups keeps a group open if the page's address names another application or a stipulation was rejected", () => {
     const [first, second] = [
       sampleStipulation("first", { groupName: "G" }),
       sampleStipulation("second", { groupName: "G" }),
@@ -143,7 +143,7 @@ describe("stipulationGroups, the action items of an application", () => {
     expect(isComplete([first, { ...second, rejection }], { groupName: "G" })).toEqual([false]);
   });
 
-  test("keeps a group open when the lender adds a request to it after the borrower fulfilled the group's earlier requests", () => {
+  test("stipulationGroups keeps a group open if the lender adds a request after the borrower fulfilled the earlier requests", () => {
     const [first, second] = [
       sampleStipulation("first", { groupName: "G" }),
       sampleStipulation("second", { groupName: "G" }),
@@ -160,7 +160,7 @@ describe("stipulationGroups, the action items of an application", () => {
     expect(isComplete([{ ...first, rejection }], first.id)).toEqual([false]);
   });
 
-  test("separates a landlord's references from a vendor's references that have the same group name", () => {
+  test("stipulationGroups separates landlord references from vendor references with the same group name", () => {
     const landlord = sampleStipulation("Landlord", { groupName: "References", isLandlordReference: true });
     const vendor = sampleStipulation("Vendor", { groupName: "References", isVendorReference: true });
     const second = sampleStipulation("Second vendor", { groupName: "References", isVendorReference: true });
@@ -182,7 +182,7 @@ describe("stipulationGroups, the action items of an application", () => {
   });
 });
 
-describe("stipulationGroups, when another person must be identified", () => {
+describe("stipulationGroups with another person's identification", () => {
   const own = sampleStipulation("Identification", {
     type: "Identification",
     contactId: "me",
@@ -191,7 +191,7 @@ describe("stipulationGroups, when another person must be identified", () => {
   const theirs = { ...own, id: "theirs", contactId: "you", isFulfilled: false };
   const received = { ...theirs, id: "received", contactId: "she", isFulfilled: true };
 
-  test("adds a separate group of requests while the lender waits for another person's identification [CORE-ACT-06]", () => {
+  test("stipulationGroups adds a separate group while another person's identification is open [CORE-ACT-06]", () => {
     const [additional, mine] = groupsOf([own, received, theirs], {}, "me");
     expect(additional).toEqual({
       key: "identification of others",
@@ -207,8 +207,8 @@ describe("stipulationGroups, when another person must be identified", () => {
     expect(mine).toMatchObject({ groupName: "Identification", isComplete: true, stipulations: [own] });
     expect(additional && isAdditionalIdentification(additional)).toBe(true);
     expect(mine && isAdditionalIdentification(mine)).toBe(false);
-    // The person to identify sees an ordinary group. If the viewer is unknown or all requests are fulfilled, there is
-    // no separate group either.
+    // There is no separate group for the person to identify, for an unknown viewer, or after all requests are
+    // fulfilled.
     expect(groupsOf([own, theirs], {}, "you")).toMatchObject([
       { groupName: "Identification", stipulations: [theirs] },
     ]);
@@ -217,13 +217,13 @@ describe("stipulationGroups, when another person must be identified", () => {
     expect(names(groupsOf([own, received], {}, "me"))).toEqual(["Identification"]);
   });
 
-  test("excludes requests of another type, and identification requests without a person, from the separate identification group", () => {
+  test("stipulationGroups includes only identification requests with a contact in the separate group", () => {
     const license = sampleStipulation("License", { contactId: "you" });
     const nobodys = sampleStipulation("Nobody's", { type: "Identification" });
     expect(names(groupsOf([license, nobodys], {}, "me"))).toEqual(["Nobody's", "License"]);
   });
 
-  test("completes the separate identification group only when the page's address contains that group's title [CORE-ACT-06]", () => {
+  test("stipulationGroups completes the separate group only if the page's address contains that group's title [CORE-ACT-06]", () => {
     const isComplete = (success: object) => groupsOf([theirs], success, "me")[0]?.isComplete;
     expect(isComplete({ groupName: "Identification" })).toBe(false);
     expect(isComplete({ name: "Identification" })).toBe(false);
@@ -253,7 +253,7 @@ describe("action items", () => {
     expect([names(closed.open), names(closed.done)]).toEqual([[], ["License"]]);
   });
 
-  test("itemsOf lists only the forgiveness requests of a won application as open", () => {
+  test("itemsOf lists only forgiveness requests as open if the application is won", () => {
     const forgiveness = sampleStipulation("Rent Documents", {
       stipulationMap: { requestType: "Forgiveness Application" },
     });
@@ -276,7 +276,7 @@ describe("action items", () => {
     expect(first(4, { groupName: "Late" })).toEqual(["A", "B", "C", "Late"]);
     expect(first(2, { groupName: "Late" })).toEqual(["A", "Late"]);
     expect(first(1, { groupName: "Late" })).toEqual(["Late"]);
-    // A group that the borrower just completed always appears, even if it was far down the list.
+    // A group that the borrower just completed always appears, even if the group was far down the list.
     expect(first(2, { groupName: "C" })).toEqual(["A", "C"]);
     expect(first(2, { groupName: "None" })).toEqual(["A", "B"]);
     // An address that names another application does not change the selected groups.

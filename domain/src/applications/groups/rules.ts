@@ -17,7 +17,7 @@ export type GroupKind = keyof typeof orderOf;
 
 /** Requests that the borrower sees and completes as one item. */
 export type StipulationGroup = {
-  /** Unique among the application's groups; two groups may have the same name. */
+  /** The key is unique within the application. Two groups may have the same name. */
   readonly key: string;
   readonly groupName: string;
   readonly title: string;
@@ -45,8 +45,8 @@ export function isCustomerFacing(stipulation: {
 }
 
 /**
- * Returns the groups of an application's customer-facing stipulations in the order of CORE-ACT-07, then by name.
- * While another person's identification is open, it is a separate group (CORE-ACT-06), unless `contactId` is missing.
+ * Returns an application's groups of customer-facing stipulations in the order of CORE-ACT-07, then by name. With
+ * `contactId`, another person's open identification is a separate group (CORE-ACT-06).
  */
 export function stipulationGroups(
   stipulations: readonly Stipulation[],
@@ -111,7 +111,7 @@ export function itemsOf(
   };
 }
 
-/** If space is short, items that were just received take precedence over older ones (CORE-SUM-25). */
+/** Returns at most `most` items. Items that were just received take precedence over older items (CORE-SUM-25). */
 export function firstItems({ open, done }: Items, most: number, success: Success): StipulationGroup[] {
   const all = [...open, ...done];
   if (all.length <= most) return all;
@@ -165,13 +165,13 @@ function groupOf(key: string, members: Members, success: Success): StipulationGr
     order: orderOf[kind],
     isComplete:
       members.every(isDone) ||
-      // If the page's address has no request ids, one request that it names completes the whole group.
+      // Without request ids in the page's address, one named request completes the whole group.
       (!isSentBack && !success.requests && members.some((member) => isJustFulfilled(member, success))),
     receivedTimestamp: receivedTimestamp(members),
     stipulations: members,
   };
   if (!isAdditionalIdentification(group)) return group;
-  // The viewer's group may have the same name, so only this group's title in the page's address completes it.
+  // The page's address must contain this group's title, because the viewer's own group may have the same name.
   const name = groupTexts.additionalIdentification;
   const description = groupTexts.additionalIdentificationHint;
   const isComplete =

@@ -9,7 +9,7 @@ import { stage, stipulationMap } from "../contract.ts";
 /** `opportunityId` is the portal's id of the application or the lender's own id. */
 const params = z.object({ opportunityId: z.string() });
 
-/** Sets the application's stage (`ST4`) and stage name ("Approved"), and `closedAt` if the application is closed. */
+/** Sets the application's stage (such as `ST4`), stage name (such as "Approved") and, if closed, its closing time. */
 export const moveStage = endpoint({
   method: "POST",
   path: "/lender/opportunities/:opportunityId/stage",
@@ -69,7 +69,7 @@ export const listLenderStipulations = endpoint({
 });
 
 /**
- * Accepts the fields of a request in an import file. A later import with the same external id updates the request.
+ * Accepts the same fields as a request in an import file. A later import with the same external id updates the request.
  * `UNKNOWN_CONTACT`: no contact has the external id. Borrowers see only requests with customer-facing text (CH-23).
  */
 export const addStipulation = endpoint({

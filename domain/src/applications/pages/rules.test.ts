@@ -6,7 +6,7 @@ import { itemPage, minutesOf, pageOf, sentPageOf } from "./rules.ts";
 
 const forgiveness = { stipulationMap: { requestType: "Forgiveness Application" } } as const;
 
-describe("itemPage, the page on which a stipulation is completed", () => {
+describe("itemPage", () => {
   const rows: [string, StipulationPart, string][] = [
     ["any", { isBankAccountInformation: true }, "verify-bank-accounts"],
     ["any", { isBankAccountVerification: true }, "verify-bank-accounts"],
@@ -39,7 +39,7 @@ describe("itemPage, the page on which a stipulation is completed", () => {
     ["any", { groupName: "VoidedCheck" }, "voided-check"],
     ["any", { groupName: "ProofOfBusiness" }, "proof-of-business"],
 
-    // Names must match exactly. A similar name does not get the special page.
+    // Only an exact name gets a special page.
     ["TaxReturn", { groupName: "any" }, "upload-document-group"],
     ["any", { groupName: "Driver's License" }, "upload-document-group"],
     ["Demographic Information", {}, "upload-document-group"],
@@ -56,7 +56,7 @@ describe("itemPage, the page on which a stipulation is completed", () => {
   );
 });
 
-describe("pageOf, the page that an action item opens", () => {
+describe("pageOf", () => {
   const pageOfAll = (stipulations: Stipulation[], contactId?: string) => {
     const [group] = stipulationGroups(stipulations, { success: {}, contactId });
     return group && pageOf(group, { id: "o/1" }, { country: "us" });
@@ -100,14 +100,14 @@ describe("pageOf, the page that an action item opens", () => {
     expect(pageOfAll([sampleStipulation("SBA Form 3508", { displayName })])).not.toBe(page);
   });
 
-  test("puts the country and the contact's id into the address", () => {
+  test("pageOf puts the country and the contact's id into the address", () => {
     const [group] = stipulationGroups([sampleStipulation("Rent")], { success: {} });
     expect(group && pageOf(group, { id: "o1" }, { country: "ca", contactId: "c 2" })).toBe(
       "/ca/upload-document-group/o1/Rent?contactId=c+2",
     );
   });
 
-  test("returns the page of the group's first unfulfilled stipulation", () => {
+  test("pageOf returns the page of the group's first unfulfilled stipulation", () => {
     const group = { groupName: "Reduction in Gross Receipts" };
     const form = sampleStipulation("Reduction in Gross Receipts", group);
     const documents = sampleStipulation("Reduction in Gross Receipts Documents", group);
@@ -120,14 +120,14 @@ describe("pageOf, the page that an action item opens", () => {
     );
   });
 
-  test("returns a separate page for other people's identification", () => {
+  test("pageOf returns a separate page for other people's identification", () => {
     const theirs = sampleStipulation("Identification", { type: "Identification", contactId: "you" });
     expect(pageOfAll([theirs], "me")).toBe("/us/o%2F1/additional-identification");
     expect(pageOfAll([theirs], "you")).toBe("/us/o%2F1/identification");
   });
 });
 
-describe("minutesOf, the time needed to complete a page", () => {
+describe("minutesOf", () => {
   const rows: [StipulationPart, number][] = [
     [{ type: "BusinessOwnership" }, 10],
     [{ name: "Calculate Payroll Data" }, 10],
@@ -138,16 +138,13 @@ describe("minutesOf, the time needed to complete a page", () => {
     [{ type: "BankStatements" }, 5],
     [{}, 5],
   ];
-  test.each(rows)(
-    "returns for a stipulation with %j the usual number of minutes to complete the page",
-    (part, minutes) => {
-      const [group] = stipulationGroups([sampleStipulation("any", part)], { success: {} });
-      expect(group && minutesOf(group)).toBe(minutes);
-    },
-  );
+  test.each(rows)("minutesOf for a stipulation with %j returns %i", (part, minutes) => {
+    const [group] = stipulationGroups([sampleStipulation("any", part)], { success: {} });
+    expect(group && minutesOf(group)).toBe(minutes);
+  });
 });
 
-describe("sentPageOf, the page that shows a completed item", () => {
+describe("sentPageOf", () => {
   const answers = { kind: "answers", path: "/us/o%2F1/answers" };
   const files = { kind: "files", path: "/us/o%2F1/files" };
   test.each([
@@ -172,7 +169,7 @@ describe("sentPageOf, the page that shows a completed item", () => {
     return group && sentPageOf(group, { id: "o/1" }, "us");
   };
 
-  test("returns the page that shows the completed form for an item with a form and documents", () => {
+  test("sentPageOf returns the page with the answers if the item has both a form and documents", () => {
     const file = ["Rent", { isDocument: true }] as const;
     expect(pageOfMany([file, ["Calculate Payroll Data", {}]])).toEqual(answers);
     const forms = [
@@ -182,7 +179,7 @@ describe("sentPageOf, the page that shows a completed item", () => {
     expect(pageOfMany(forms)).toEqual({ ...answers, path: "/us/forgiveness-answers" });
   });
 
-  test("returns the files page for two documents if the borrower opted out of one", () => {
+  test("sentPageOf returns the files page if the borrower opted out of only one of two documents", () => {
     const parts = [
       ["Rent", { isDocument: true, optedOut: true }],
       ["Mortgage", { isDocument: true }],
@@ -190,7 +187,7 @@ describe("sentPageOf, the page that shows a completed item", () => {
     expect(pageOfMany(parts)).toEqual(files);
   });
 
-  test("returns the files page for a document request with the name SBA Form 3508 outside forgiveness", () => {
+  test("sentPageOf returns the files page for a document request named SBA Form 3508 outside forgiveness", () => {
     expect(pageOfMany([["SBA Form 3508", { isDocument: true }]])).toEqual(files);
   });
 });

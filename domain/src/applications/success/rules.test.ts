@@ -10,8 +10,8 @@ const lease = sampleStipulation("Lease");
 const told = (asked: Stipulation[], fulfilled: Stipulation[], groupName = "People") =>
   successOf(sampleOpportunity({ stipulations: asked }), fulfilled, groupName, "me");
 
-describe("successOf, the address parameters that name fulfilled requests", () => {
-  test("returns the group, the application and the request ids, and the name if there is only one request", () => {
+describe("successOf", () => {
+  test("successOf returns the group, the application and the request ids, and also the name of a single request", () => {
     expect(told([owners, lease], [owners])).toEqual({
       groupName: "People",
       name: "Owners",
@@ -26,11 +26,11 @@ describe("successOf, the address parameters that name fulfilled requests", () =>
     });
   });
 
-  test("returns an empty object while the group still has an open visible request", () => {
+  test("successOf returns an empty object while the group still has an open visible request", () => {
     expect(told([owners, signers], [owners])).toEqual({});
     const done = { ...signers, isFulfilled: true };
     expect(told([owners, done], [owners])).toMatchObject({ groupName: "People", name: "Owners" });
-    // The borrower does not see the lender's internal requests, so an open one does not keep the group open.
+    // An open internal request does not keep the group open, because the borrower cannot see the request.
     const hidden = sampleStipulation("Hidden", {
       groupName: "People",
       stipulationMap: { customerFacingCopy: null },
@@ -38,7 +38,7 @@ describe("successOf, the address parameters that name fulfilled requests", () =>
     expect(told([owners, hidden], [owners])).toMatchObject({ groupName: "People", name: "Owners" });
   });
 
-  test("treats landlord and vendor references with the same group name as one group", () => {
+  test("successOf treats landlord and vendor references with the same group name as one group", () => {
     const landlord = sampleStipulation("Landlord", { groupName: "References", isLandlordReference: true });
     const vendor = sampleStipulation("Vendor", { groupName: "References", isVendorReference: true });
     expect(told([landlord, vendor], [landlord], "References")).toEqual({});
@@ -47,7 +47,7 @@ describe("successOf, the address parameters that name fulfilled requests", () =>
     });
   });
 
-  test("treats another person's identification as a separate group", () => {
+  test("successOf treats another person's identification as a separate group", () => {
     const [mine, theirs] = ["me", "you"].map((contactId) =>
       sampleStipulation("Identification", { id: contactId, type: "Identification", contactId }),
     ) as [Stipulation, Stipulation];

@@ -28,7 +28,7 @@ describe("applications on the tracker", () => {
     },
   );
 
-  test("removes applications from the tracker 72 hours after closing and shows the adverse action notice only for the exact type SBA [CORE-CONST-02]", () => {
+  test("the tracker removes applications 72 hours after closing, and only type SBA shows the adverse action notice [CORE-CONST-02]", () => {
     for (const stageName of ["Closed Won", "Closed Lost"]) {
       const closedAt = (closedDate: Temporal.Instant) => sampleOpportunity({ stageName, closedDate });
       expect(isShownOnTracker(closedAt(aMillisecondLess), now)).toBe(true);
@@ -49,7 +49,7 @@ const correct = (
   viewer: Parameters<typeof correctStage>[1] = us,
 ) => correctStage({ stage, stipulations }, viewer);
 
-describe("correctStage, the stage that the tracker shows", () => {
+describe("correctStage", () => {
   const bank = sampleStipulation("Bank account", { isBankAccountInformation: true });
   const verification = sampleStipulation("Bank check", { isBankAccountVerification: true });
   const owners = sampleStipulation("Owners", { type: "BusinessOwnership" });
@@ -59,21 +59,24 @@ describe("correctStage, the stage that the tracker shows", () => {
   });
   const later = ["ST3", "ERROR", "ST4", "ST5", "ST6"] as const;
 
-  test.each(later)("changes stage %s to ST2 while a bank request is open [CORE-SUM-12]", (stage) => {
-    for (const request of [bank, verification]) {
-      expect(correct(stage, [request])).toBe("ST2");
-      expect(correct(stage, [{ ...request, isFulfilled: true }])).toBe(stage);
-      const success = (groupName: string) => ({ ...us, success: { groupName } });
-      expect(correct(stage, [request], success(request.groupName))).toBe(stage);
-      expect(correct(stage, [request], { ...us, success: { name: request.name } })).toBe(stage);
-      expect(correct(stage, [request], success("Another"))).toBe("ST2");
-    }
-    expect(correct(stage, [bank, verification], { ...us, success: { name: "Bank account" } })).toBe("ST2");
-    expect(correct(stage, [other])).toBe(stage);
-  });
+  test.each(later)(
+    "correctStage changes stage %s to ST2 while a bank request is open [CORE-SUM-12]",
+    (stage) => {
+      for (const request of [bank, verification]) {
+        expect(correct(stage, [request])).toBe("ST2");
+        expect(correct(stage, [{ ...request, isFulfilled: true }])).toBe(stage);
+        const success = (groupName: string) => ({ ...us, success: { groupName } });
+        expect(correct(stage, [request], success(request.groupName))).toBe(stage);
+        expect(correct(stage, [request], { ...us, success: { name: request.name } })).toBe(stage);
+        expect(correct(stage, [request], success("Another"))).toBe("ST2");
+      }
+      expect(correct(stage, [bank, verification], { ...us, success: { name: "Bank account" } })).toBe("ST2");
+      expect(correct(stage, [other])).toBe(stage);
+    },
+  );
 
   test.each(later)(
-    "changes stage %s to ST2 while the business ownership request is open, even if the address of the page says that it was just completed [CORE-SUM-13]",
+    "correctStage changes stage %s to ST2 while the ownership request is open, whatever the page's address says [CORE-SUM-13]",
     (stage) => {
       expect(correct(stage, [owners])).toBe("ST2");
       expect(correct(stage, [owners], { ...us, success: { groupName: "Owners" } })).toBe("ST2");
@@ -81,13 +84,13 @@ describe("correctStage, the stage that the tracker shows", () => {
     },
   );
 
-  test.each(["0", "ST1", "CLOSED"] as const)("never changes stage %s [CORE-SUM-14]", (stage) => {
+  test.each(["0", "ST1", "CLOSED"] as const)("correctStage never changes stage %s [CORE-SUM-14]", (stage) => {
     for (const viewer of [us, ca]) {
       expect(correct(stage, [bank, owners, other, forgiveness], viewer)).toBe(stage);
     }
   });
 
-  test("returns ST2 in Canada for any open customer-facing group, except at stage ST1 [CORE-SUM-15]", () => {
+  test("correctStage returns ST2 in Canada while a customer-facing request is open, except at stage ST1 [CORE-SUM-15]", () => {
     const internal = sampleStipulation("Internal", { stipulationMap: { customerFacingCopy: null } });
     expect(correct("ST3", [other], ca)).toBe("ST2");
     expect(correct("ST3", [{ ...other, isFulfilled: true }, sampleStipulation("Lease")], ca)).toBe("ST2");
@@ -98,7 +101,7 @@ describe("correctStage, the stage that the tracker shows", () => {
     expect(correct("ST3", [other], { ...ca, success: { groupName: "Tax return" } })).toBe("ST3");
   });
 
-  test("replaces only the stages ST3 through ST6 by ST2 while a forgiveness request is open [CORE-SUM-16, CORE-CONST-04]", () => {
+  test("correctStage replaces only stages ST3 to ST6 with ST2 while a forgiveness request is open [CORE-SUM-16, CORE-CONST-04]", () => {
     for (const stage of ["ST3", "ST4", "ST5", "ST6"] as const) {
       expect(correct(stage, [forgiveness])).toBe("ST2");
       expect(correct(stage, [{ ...forgiveness, isFulfilled: true }])).toBe(stage);
@@ -116,7 +119,7 @@ const review = "We're reviewing your application. No action is needed right now.
 const sign = "Open your loan agreement to review and sign it.";
 const funds = "Funds typically arrive within one business day.";
 
-describe("trackerRows, the rows of the tracker", () => {
+describe("trackerRows", () => {
   test.each([
     ["0", 0, "Check eligibility", "In progress", eligibility],
     ["ST1", 1, "Select loan terms", "Waiting on you", "Review and select your loan terms."],
@@ -166,14 +169,14 @@ describe("trackerRows, the rows of the tracker", () => {
     },
   );
 
-  test("a tracker row shows the first of its stages unless the row is the current one [CORE-SUM-11]", () => {
+  test("trackerRows gives the current row the active stage, and every other row its first stage [CORE-SUM-11]", () => {
     const stages = (stage: Stage) => trackerRows(stage, "us", false).map((row) => row.stage);
     expect(stages("ERROR")).toEqual(["0", "ST1", "ERROR", "ST4", "ST6"]);
     expect(stages("ST5")).toEqual(["0", "ST1", "ST2", "ST5", "ST6"]);
     expect(stages("CLOSED")).toEqual(["0", "ST1", "ST2", "ST4", "CLOSED"]);
   });
 
-  test('shows "Your loan is being processed." in Canada and the agreement text in the US at stage ST4 [CORE-SUM-18]', () => {
+  test('trackerRows at stage ST4 shows "Your loan is being processed." in Canada and the agreement text in the US [CORE-SUM-18]', () => {
     expect(trackerRows("ST4", "ca", false)[3]?.detail).toBe("Your loan is being processed.");
     expect(trackerRows("ST4", "us", false)[3]?.detail).toBe(sign);
     expect(trackerRows("ST5", "ca", false)[3]?.detail).toBe(sign);

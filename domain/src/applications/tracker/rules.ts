@@ -7,8 +7,8 @@ import { stageDetails, stageNames, stageWords, trackerTexts } from "./messages.t
 const closedShownMilliseconds = 72 * 3600 * 1000;
 
 /**
- * Returns whether the tracker shows an application: while it is open and, except for cards, for 72 hours after
- * closing (CORE-SUM-08, 09, CH-66).
+ * Returns whether the tracker shows an application. A closed application stays for 72 hours, except a card application,
+ * which disappears at once (CORE-SUM-08, 09, CH-66).
  */
 export function isShownOnTracker(
   opportunity: Pick<Opportunity, "stageName" | "closedDate" | "type">,
@@ -72,7 +72,10 @@ export type TrackerRow = {
 
 const reviewStages: ReadonlySet<Stage> = new Set(["ST2", "ST3", "ERROR"]);
 
-/** Returns the tracker's rows for a corrected stage (CORE-SUM-10, 11, 17, 18). `hasOpenItems` comes from `itemsOf`. */
+/**
+ * Returns the tracker's rows for the stage from `correctStage` (CORE-SUM-10, 11, 17, 18). `hasOpenItems` comes from
+ * `itemsOf`.
+ */
 export function trackerRows(active: Stage, country: Country, hasOpenItems: boolean): TrackerRow[] {
   const current = rows.findIndex((stages) => stages.includes(active));
   return rows.map((stages, position) => {
@@ -94,7 +97,7 @@ export function trackerRows(active: Stage, country: Country, hasOpenItems: boole
   });
 }
 
-/** Returns a text that mentions action items only while some are open. */
+/** Returns the explanation of a stage, which mentions action items only while action items are open. */
 function detailOf(stage: Stage, country: Country, hasOpenItems: boolean): string | null {
   if (stage === "ST2" && !hasOpenItems) return stageDetails.ST3;
   if (stage === "ST4" && country === "ca") return trackerTexts.processing;

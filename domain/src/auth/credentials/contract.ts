@@ -3,7 +3,7 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { success } from "../../wire/shapes.ts";
 import { emailAddress, secret } from "../contract.ts";
 
-/** Two questions with their answers. `checkSecurityQuestions` validates the texts. */
+/** Two security questions with their answers. `checkSecurityQuestions` validates the texts. */
 const twoQuestions = z.object({
   questions: z
     .array(z.object({ question: z.string().check(z.maxLength(1_000)), answer: secret }))
@@ -53,7 +53,9 @@ export const changePassword = endpoint({
   refusals: { INVALID_CREDENTIALS: 401, FORBIDDEN: 403 },
 });
 
-/** If another borrower uses the new address, only the mail to that address says so, not the response (CH-46). */
+/**
+ * The response does not reveal whether another borrower uses the new address. Only a mail to that address does (CH-46).
+ */
 export const requestChangeEmail = endpoint({
   method: "POST",
   path: "/auth/request-change-email",

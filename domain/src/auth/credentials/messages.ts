@@ -8,13 +8,13 @@ import type { NewEmailFault, QuestionFault } from "./rules.ts";
 
 export const refusals = {
   ALREADY_SET: "Your security questions are already set.",
-  /** The shared message for unauthorized calls (CH-47). */
+  /** All unauthorized calls get this text (CH-47). */
   INVALID_CREDENTIALS: signInRefusals.INVALID_ANSWER,
   INVALID_PASSWORD: "Invalid Password",
   FORBIDDEN: platformRefusals.FORBIDDEN,
 } as const satisfies RefusalTexts<typeof contract>;
 
-/** The questions that a borrower can choose, besides writing a custom one (CORE-SECQ-13, CH-67). */
+/** The questions that a borrower can choose instead of writing a custom question (CORE-SECQ-13, CH-67). */
 export const securityQuestions = [
   "What was your first pet's name?",
   "In what city were you born?",
@@ -43,7 +43,7 @@ export const newEmailFaults: Record<NewEmailFault, string> = {
   mismatch: "Emails must match",
 };
 
-/** Error texts for a new password. `same` means that it equals the current password (CORE-SET-17). */
+/** Error texts for a new password. `same`: the new password equals the current password (CORE-SET-17). */
 export const changePasswordFaults: Record<NewPasswordFault | "same", string> = {
   ...newPasswordFaults,
   same: "Please enter a different password.",

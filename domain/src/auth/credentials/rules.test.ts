@@ -13,23 +13,23 @@ test("credential limits are 5 minutes for a verified password, 255 characters fo
   expect([passwordVerifiedMinutes, questionLength, newEmailLength]).toEqual([5, 255, 75]);
 });
 
-describe("checkSecurityQuestions, the validation of two security questions", () => {
+describe("checkSecurityQuestions", () => {
   const pair = (question: string, answer: string) => ({ question, answer });
   const fine = { question: undefined, answer: undefined };
 
-  test("accepts different questions with different answers", () => {
+  test("checkSecurityQuestions accepts different questions with different answers", () => {
     expect(checkSecurityQuestions([pair("First pet?", "Rex"), pair("First car?", "Golf")])).toEqual([
       fine,
       fine,
     ]);
   });
 
-  test("requires each question and answer and treats blanks as empty [CORE-SECQ-15]", () => {
+  test("checkSecurityQuestions requires each question and answer and treats blanks as empty [CORE-SECQ-15]", () => {
     const required = { question: "required", answer: "required" };
     expect(checkSecurityQuestions([pair("", ""), pair(" ", "\t")])).toEqual([required, required]);
   });
 
-  test("rejects the second of two equal questions or answers, ignoring case and outer blanks [CORE-SECQ-16]", () => {
+  test("checkSecurityQuestions rejects the second of two equal questions or answers, ignoring case and outer blanks [CORE-SECQ-16]", () => {
     const first = pair("First pet?", "Rex");
     expect(checkSecurityQuestions([first, pair(" FIRST PET? ", "Golf")])).toEqual([
       fine,
@@ -43,14 +43,14 @@ describe("checkSecurityQuestions, the validation of two security questions", () 
     expect(checkSecurityQuestions([first, pair("Rex", "First pet?")])).toEqual([fine, fine]);
   });
 
-  test("accepts questions and answers of up to 255 characters, ignoring outer blanks and counting an emoji as one character", () => {
+  test("checkSecurityQuestions allows 255 characters per text, ignores outer blanks and counts an emoji as one character", () => {
     const tooLong = { question: "tooLong", answer: "tooLong" };
     expect(checkSecurityQuestions([pair(` ${"🐶".repeat(255)} `, "b".repeat(255))])).toEqual([fine]);
     expect(checkSecurityQuestions([pair("🐶".repeat(256), "b".repeat(256))])).toEqual([tooLong]);
   });
 });
 
-describe("the validation of a new e-mail address", () => {
+describe("newEmailFault and checkChangeEmail", () => {
   const current = "dana@x.example";
   const longest = `${"a".repeat(75 - "@x.example".length)}@x.example`;
 
@@ -92,12 +92,12 @@ describe("the validation of a new e-mail address", () => {
       { newEmail: current, confirmEmail: current },
       { newEmail: "same" },
     ],
-  ])("checkChangeEmail returns the right errors for a form %s", (_, change, faults) => {
+  ])("checkChangeEmail validates a form %s", (_, change, faults) => {
     expect(checkChangeEmail({ ...right, ...change }, current)).toEqual({ ...fine, ...faults });
   });
 });
 
-describe("checkChangePassword, the validation of the password form", () => {
+describe("checkChangePassword", () => {
   const right = {
     currentPassword: "Orchard!42Lane",
     newPassword: "Plum!77Grove",
@@ -130,7 +130,7 @@ describe("checkChangePassword, the validation of the password form", () => {
       { confirmPassword: "Plum!77Grov" },
       { confirmPassword: "mismatch" },
     ],
-  ])("checkChangePassword returns the right errors for a form %s [CORE-SET-17]", (_, change, faults) => {
+  ])("checkChangePassword validates a form %s [CORE-SET-17]", (_, change, faults) => {
     expect(checkChangePassword({ ...right, ...change }, "dana@mapleandmain.example")).toEqual({
       ...fine,
       ...faults,

@@ -4,7 +4,7 @@ import { emailKey } from "../rules.ts";
 
 /** Minutes for which a verified password stays valid (CH-46). */
 export const passwordVerifiedMinutes = 5;
-/** Maximum characters of a question and of an answer (CH-67). */
+/** Maximum characters of a security question or answer (CH-67). */
 export const questionLength = 255;
 /** Maximum characters of a new e-mail address (CORE-SET-11). */
 export const newEmailLength = 75;
@@ -12,10 +12,10 @@ export const newEmailLength = 75;
 export type QuestionAndAnswer = { readonly question: string; readonly answer: string };
 export type QuestionFault = "required" | "tooLong" | "same";
 
-/** Trims texts and ignores case when comparing, like sign-in does with security answers (CH-43). */
+/** Compares texts without case and outer blanks, like the check of security answers at sign-in (CH-43). */
 const sameText = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** If two security questions are equal, only the second one gets an error (CORE-SECQ-15, CORE-SECQ-16). */
+/** If two security questions are equal, only the second question gets an error (CORE-SECQ-15, CORE-SECQ-16). */
 export function checkSecurityQuestions(questions: readonly QuestionAndAnswer[]) {
   return questions.map((each, at) => {
     const others = questions.slice(0, at);
@@ -31,7 +31,7 @@ export function checkSecurityQuestions(questions: readonly QuestionAndAnswer[]) 
 
 export type NewEmailFault = "required" | "invalid" | "tooLong" | "same" | "mismatch";
 
-/** Validates a new e-mail address. `same` means that it equals the current address (CORE-SET-11, CH-76). */
+/** Validates a new e-mail address. `same`: the new address equals the current address (CORE-SET-11, CH-76). */
 export function newEmailFault(email: string, current: string): NewEmailFault | undefined {
   const text = email.trim();
   if (text === "") return "required";
@@ -58,7 +58,7 @@ export function checkChangeEmail({ newEmail, confirmEmail, password }: ChangeEma
   };
 }
 
-/** Validates the password form. `same` means that the new password equals the current one (CORE-SET-17). */
+/** Validates the password form. `same`: the new password equals the current password (CORE-SET-17). */
 export function checkChangePassword(
   { currentPassword, ...typed }: NewPassword & { readonly currentPassword: string },
   email: string,

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { endpoint } from "../../wire/endpoint.ts";
 import { id, instant } from "../../wire/shapes.ts";
 
-/** Links that the lender sends. Borrowers request password resets and similar links themselves (CH-12). */
+/** Purposes of links that the lender sends. Borrowers request links for other purposes themselves (CH-12). */
 export const lenderLinkKind = z.enum(["create-account", "reset-account", "confirm-account"]);
 export type LenderLinkKind = z.infer<typeof lenderLinkKind>;
 
-/** Mails the link to the person's own address. A newer link replaces an older link for the same purpose. */
+/** Mails the link to the person's own address. A new link replaces the earlier link for the same purpose. */
 export const sendLink = endpoint({
   method: "POST",
   path: "/lender/contacts/:contactId/links",

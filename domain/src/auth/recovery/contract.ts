@@ -3,7 +3,7 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { success } from "../../wire/shapes.ts";
 import { emailAddress, linkKind, linkToken, secret } from "../contract.ts";
 
-/** Every e-mail address gets the same response. Only a mail shows whether the portal knows the address (CH-12). */
+/** The response is the same for every e-mail address. Only a mail reveals whether the address has a sign-in (CH-12). */
 export const forgotPassword = endpoint({
   method: "POST",
   path: "/auth/forgot-password",
@@ -14,7 +14,7 @@ export const forgotPassword = endpoint({
   refusals: { FORBIDDEN: 403 },
 });
 
-/** Reads a link without using it up. */
+/** Reads a mailed link without using it up. */
 export const readLink = endpoint({
   method: "GET",
   path: "/reset-token/:resetToken/partners",

@@ -16,7 +16,7 @@ export const refusals = {
   INVALID_ANSWER: signInRefusals.INVALID_ANSWER,
 } as const satisfies RefusalTexts<typeof contract>;
 
-/** The checklist of a new password (CORE-RESET-11 to 14, CH-43, CH-75). */
+/** Texts of the checklist for a new password (CORE-RESET-11 to 14, CH-43, CH-75). */
 export const passwordRules: Record<PasswordFault, string> = {
   length: "Must be between 8 and 20 characters long.",
   characters: "Must contain at least one number, one upper-case letter, and one lower-case letter.",

@@ -9,7 +9,7 @@ import {
   recoveryMail,
 } from "./rules.ts";
 
-test("links expire after a week, an hour or a day depending on their purpose, and wrong answers and mails are limited (CH-12)", () => {
+test("mailed links expire after an hour, a day or a week, and wrong answers and mails are limited (CH-12)", () => {
   expect(linkLifeHours).toEqual({
     "create-account": 168,
     "reset-account": 168,
@@ -28,7 +28,7 @@ test("isPasswordLink accepts only create-account, reset-account and reset-passwo
   ]);
 });
 
-describe("recoveryMail, the mail after a borrower forgot the password", () => {
+describe("recoveryMail", () => {
   const user = { isDisabled: false, isSso: false, hasQuestions: true };
   test.each([
     ["a password reset link, user with security questions", user, "reset-password"],
@@ -50,27 +50,27 @@ describe("recoveryMail, the mail after a borrower forgot the password", () => {
     ["nothing, disabled", { ...user, isDisabled: true }, undefined],
     ["nothing, disabled provider user", { ...user, isDisabled: true, isSso: true }, undefined],
     ["nothing, unknown", undefined, undefined],
-  ] as const)("chooses the right mail: %s", (_, who, mail) => {
+  ] as const)("recoveryMail returns the right mail: %s", (_, who, mail) => {
     expect(recoveryMail(who)).toBe(mail);
   });
 });
 
-describe("checkNewPassword, the validation of a new password", () => {
+describe("checkNewPassword", () => {
   const email = "dana@mapleandmain.example";
   const check = (newPassword: string, confirmPassword = newPassword) =>
     checkNewPassword({ newPassword, confirmPassword }, email);
 
-  test("accepts a valid password that is repeated exactly", () => {
+  test("checkNewPassword accepts a valid password that is repeated exactly", () => {
     expect(check("Abcdef1!")).toEqual({});
   });
 
-  test("requires the password and its repetition", () => {
+  test("checkNewPassword requires the password and its repetition", () => {
     expect(check("")).toEqual({ newPassword: "required", confirmPassword: "required" });
     expect(check("Abcdef1!", "")).toEqual({ confirmPassword: "required" });
     expect(check("", "Abcdef1!")).toEqual({ newPassword: "required", confirmPassword: "mismatch" });
   });
 
-  test("rejects a repeated password with different case or an extra blank [CORE-RESET-16]", () => {
+  test("checkNewPassword rejects a repeated password with different case or an extra blank [CORE-RESET-16]", () => {
     expect(check("Abcdef1!", "abcdef1!")).toEqual({ confirmPassword: "mismatch" });
     expect(check("Abcdef1!", "Abcdef1! ")).toEqual({ confirmPassword: "mismatch" });
   });
@@ -80,11 +80,11 @@ describe("checkNewPassword, the validation of a new password", () => {
     ["abcdefg!", "characters"],
     ["Abcdefg1", "special"],
     ["short", "length"],
-  ])("reports for the password %j only the first broken rule, %s", (password, fault) => {
+  ])("checkNewPassword for the password %j reports only the first broken rule, %s", (password, fault) => {
     expect(check(password)).toEqual({ newPassword: fault });
   });
 
-  test("rejects a password that equals the e-mail address [CORE-RESET-14]", () => {
+  test("checkNewPassword rejects a password that equals the e-mail address [CORE-RESET-14]", () => {
     const address = "Dana1!Ab@x.co";
     expect(checkNewPassword({ newPassword: address, confirmPassword: address }, address)).toEqual({
       newPassword: "username",

@@ -20,7 +20,10 @@ export const expire = endpoint({
   summary: "Logs out. The token is invalid from this response on.",
   endsSession: true,
   body: z.object({
-    /** True after an idle timeout, which leaves signing sessions open. Omitted when the borrower chooses Log Out. */
+    /**
+     * Whether an idle timeout ended the session, which leaves signing sessions open. Omitted when the borrower chooses
+     * Log Out.
+     */
     byRest: z.optional(z.boolean()),
   }),
   reply: success,

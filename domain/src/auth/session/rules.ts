@@ -1,4 +1,4 @@
-/** Calls that check a typed secret. Their 401 means that the value was wrong, not that the session is over (CH-03). */
+/** Calls that check a typed secret. A 401 from these calls means a wrong value, not the end of the session (CH-03). */
 const typedSecrets = [
   "/auth/login",
   "/auth/authorize",
@@ -9,12 +9,12 @@ const typedSecrets = [
   "/auth/forgot-password",
 ];
 const ofProvider = ["/sso/", "/paypal/"];
-/** A 401 to a log-out is ignored, because the session is already over. */
+/** A 401 from this call is ignored, because the session is already over. */
 const logOut = "/auth/expire";
 
 /**
- * Returns whether a response ends the borrower's session (CORE-SESS-10, CH-03). Any 401 ends it, regardless of the
- * body. Calls that reject typed secrets with a 401 also need the code `SESSION_EXPIRED`.
+ * Returns whether a response ends the borrower's session (CORE-SESS-10, CH-03). Any 401 does, but a 401 from a call
+ * that checks a typed secret needs the code `SESSION_EXPIRED`.
  */
 export function endsSession(
   path: string,

@@ -5,11 +5,11 @@ const begun = { state: "mine" };
 const read = (query: string, kept: { state: string } | undefined = begun) =>
   readProviderAnswer(new URLSearchParams(query), kept);
 
-describe("readProviderAnswer, which reads the sign-on provider's response", () => {
+describe("readProviderAnswer", () => {
   test.each([
     ["code=abc&state=mine", { code: "abc" }],
     ["code=abc&state=mine&scope=openid&iss=https%3A%2F%2Fp.example", { code: "abc" }],
-    // Error codes are passed on unchanged, except `access_denied`: OAuth's code when the person refuses.
+    // Only `access_denied`, OAuth's code for a refusal by the person, is renamed. Other error codes stay unchanged.
     ["error=access_denied&state=mine", { error: "accessDenied" }],
     ["error=accessDenied", { error: "accessDenied" }],
     ["error=server_error&code=abc&state=mine", { error: "server_error" }],
@@ -18,16 +18,16 @@ describe("readProviderAnswer, which reads the sign-on provider's response", () =
     ["state=mine", { error: "accessDenied" }],
     ["code=&state=mine", { error: "accessDenied" }],
     ["error=&state=mine", { error: "accessDenied" }],
-    // The response's state differs from the state of this browser tab.
+    // These responses are rejected, because their state differs from the state in this browser tab.
     ["code=abc&state=another", { error: "failed" }],
     ["code=abc", { error: "failed" }],
     ["code=abc&state=", { error: "failed" }],
     ["code=abc&state=MINE", { error: "failed" }],
-  ])('reads the code or the error from the query "%s"', (query, expected) => {
+  ])('readProviderAnswer returns the code or the error for the query "%s"', (query, expected) => {
     expect(read(query)).toEqual(expected);
   });
 
-  test("rejects a code if this tab did not start a sign-on", () => {
+  test("readProviderAnswer rejects a code if this browser tab did not start a sign-on", () => {
     expect(readProviderAnswer(new URLSearchParams("code=abc&state=mine"), undefined)).toEqual({
       error: "failed",
     });

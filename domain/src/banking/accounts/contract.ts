@@ -23,15 +23,15 @@ export type SavedAccounts = z.infer<typeof savedAccounts>;
 const text = (length: number) => z.optional(z.string().check(z.maxLength(length)));
 
 /**
- * An account as the verify page sends it: unchanged, PayPal (left unchanged, SH-044), US or Canadian (SERV-ENT-08,
- * SH-043). Only form version v2 sends the name and address of a US account. One object type covers all four, because
- * the server reports missing fields one by one and union types would make every page larger.
+ * An account in the verify page's payload: unchanged, PayPal, US or Canadian (SERV-ENT-08, SH-043, SH-044). Only form
+ * version v2 sends the name and address of a US account. A single object type lets the server report missing fields one
+ * by one and keeps pages small.
  */
 const sentAccount = z.object({
   changedInPortal: z.boolean(),
   /**
-   * Not in the specification. The saved position of an unchanged additional account. The position in this list differs
-   * if an earlier account was removed.
+   * Saved position of an unchanged additional account. After the removal of an earlier account, the position differs
+   * from the index in the list. Not in the specification.
    */
   position: z.optional(z.int()),
   isPaypalAccount: z.optional(z.boolean()),
@@ -49,9 +49,9 @@ const sentAccount = z.object({
 });
 export type SentAccount = z.infer<typeof sentAccount>;
 
-/** An account as the add page sends it (SERV-BADD-02). `WIRE` is the deposit account, `ACH` the withdrawal account. */
+/** An account in the add page's payload (SERV-BADD-02). `WIRE` is the deposit account, `ACH` the withdrawal account. */
 const newAccount = z.object({
-  /** Optional, so that the server checks who owns the application before it reports a missing type. */
+  /** The type is optional, so that the server checks who owns the application before it reports a missing type. */
   RoutingType: z.optional(z.enum(["WIRE", "ACH"])),
   RoutingNumber: text(20),
   AccountNumber: text(50),
@@ -66,7 +66,10 @@ const newAccount = z.object({
 });
 export type NewAccount = z.infer<typeof newAccount>;
 
-/** Saving and adding accounts accept either page's payload (SH-042, SH-043). Omitted accounts stay unchanged. */
+/**
+ * The operations that save and add accounts accept the payloads of both pages (SH-042, SH-043). Omitted accounts stay
+ * unchanged.
+ */
 const sentAccounts = z.object({
   deposit: z.optional(sentAccount),
   withdrawal: z.optional(sentAccount),
@@ -93,14 +96,14 @@ export const accountRefusal = z.enum([
 ]);
 export type AccountRefusal = z.infer<typeof accountRefusal>;
 
-/** Added to the usual response body if accounts are refused or saving fails (SH-053). */
+/** Response fields that are added if accounts are refused or saving fails (SH-053). */
 export const accountRefusals = z.object({
   success: z.literal(false),
   errors: z.array(
     z.object({
       code: accountRefusal,
       message: z.string(),
-      /** Not in the specification. The additional account that the error concerns, for example `additional.0`. */
+      /** The additional account that caused the error, for example `additional.0`. Not in the specification. */
       place: z.optional(z.string()),
     }),
   ),

@@ -9,7 +9,7 @@ const nameDiffers =
   "{section}: the business name does not match our records. Please correct it and try again.";
 const routingUnknown = "{section}: we could not find this routing number. Please check it and try again.";
 
-/** Error texts for saved bank accounts (SH-053). `{section}` is the account's heading, also if additional. */
+/** Error texts for saved bank accounts (SH-053). `{section}` is the account's heading. */
 export const accountRefusalTexts = {
   APPLICATION_NOT_FOUND: "We could not find your application. Please contact customer support.",
   WIRE_INVALID_BUSINESS_NAME: nameDiffers,
@@ -63,7 +63,7 @@ export const sentAccountTexts = {
   noPaymentDay: "This kind of loan has no payment day.",
 } as const;
 
-/** Shown if the lender's records lack the name of a Canadian bank. Banks in Canada are identified by numbers. */
+/** Shown instead of a Canadian bank's name if the lender's records lack the name. */
 export const canadianInstitution = "Institution {institutionNumber}";
 
 export const maskTexts = { ending: "account ending in {lastFour}", hidden: "account number hidden" } as const;

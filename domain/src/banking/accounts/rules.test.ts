@@ -44,7 +44,7 @@ test.each([
   expect(accountNumberFault(text)).toBe(fault);
 });
 
-test("accountNumberFault rejects nine consecutive digits anywhere in a number, but not if a different digit interrupts them", () => {
+test("accountNumberFault rejects nine consecutive digits anywhere in a number, but accepts an interrupted run", () => {
   const run = fc.tuple(fc.integer({ min: 0, max: 1 }), fc.boolean()).map(([first, isDown]) => {
     const digits = Array.from({ length: 9 }, (_, at) => first + at);
     return (isDown ? digits.toReversed() : digits).join("");
@@ -156,7 +156,7 @@ test.each([
   ["51234", "****1234", "account ending in 1234"],
   ["12345678901234567", "****4567", "account ending in 4567"],
 ])(
-  "masks the account number %j as %s and describes it as %j to screen readers [SERV-BVER-04]",
+  "maskedNumber for the account number %j returns %s, and spokenNumber returns %j [SERV-BVER-04]",
   (accountNumber, mask, spoken) => {
     expect(maskedNumber(shownDigits(accountNumber))).toBe(mask);
     expect(spokenNumber(shownDigits(accountNumber))).toBe(spoken);

@@ -40,7 +40,9 @@ export type AccountFaults = Readonly<
 
 const isEmpty = (text: string) => text.trim() === "";
 
-/** Minimum length of a run of consecutive digits, such as 123456789 (SH-049). */
+/**
+ * Length of the shortest run of consecutive digits that makes an account number invalid, such as 123456789 (SH-049).
+ */
 const shortestSequence = 9;
 function hasSequence(digits: string): boolean {
   for (const step of [1, -1]) {
@@ -114,10 +116,7 @@ function present(faults: Readonly<Record<string, string | undefined>>): AccountF
   return Object.fromEntries(Object.entries(faults).filter(([, text]) => text !== undefined));
 }
 
-/**
- * Returns the account number's digits that may be shown: the last four, or an empty string if the number has four
- * digits or fewer.
- */
+/** Returns the last four digits, or an empty string if the account number has four digits or fewer. */
 export function shownDigits(accountNumber: string): string {
   return accountNumber.length > 4 ? accountNumber.slice(-4) : "";
 }
@@ -132,7 +131,10 @@ export function spokenNumber(lastFour: string): string {
   return lastFour === "" ? maskTexts.hidden : fillIn(maskTexts.ending, { lastFour });
 }
 
-/** Returns whether both accounts and, except for SBA loans, the payment day are saved (SERV-BVER-20). */
+/**
+ * Returns whether the deposit and withdrawal accounts are saved and, except for SBA loans, the payment day
+ * (SERV-BVER-20).
+ */
 export function isComplete(
   saved: { readonly deposit: unknown; readonly withdrawal: unknown; readonly paymentDay: unknown },
   { isSba }: { readonly isSba: boolean },

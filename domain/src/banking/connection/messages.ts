@@ -38,7 +38,7 @@ export const connectionRefusals = {
   BANK_NOT_CONNECTED: "Your bank hasn't been connected yet. Please try again.",
 } as const satisfies RefusalTexts<typeof contract> & RefusalTexts<typeof flow>;
 
-/** Shown where borrowers choose how to send their statements (SH-056). */
+/** Texts of the page on which borrowers choose how to send bank statements (SH-056). */
 export const choiceTexts = {
   title: "Bank statements",
   lead: "We need your past 4 months of bank statements. You can securely connect your bank, or upload your statements as PDF.",

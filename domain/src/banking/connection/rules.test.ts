@@ -18,7 +18,7 @@ import {
 const connection = sampleStipulation("connection", { type: "AGGREGATOR_ASSET_REPORT" });
 const statements = sampleStipulation("statements", { type: "BankStatements", countRequired: 4 });
 
-describe("the bank connection", () => {
+describe("offersConnection and statementRequests", () => {
   const offered = (part: object = {}, viewer: object = {}) =>
     offersConnection(sampleOpportunity({ stipulations: [statements, connection], ...part }), {
       country: "us",
@@ -26,7 +26,7 @@ describe("the bank connection", () => {
       ...viewer,
     });
 
-  test("offers the bank connection only in the US, outside the Paycheck Protection Program, while the request to connect is open", () => {
+  test("offersConnection returns true only in the US, outside the PPP, while the request to connect is open", () => {
     expect(offered()).toBe(true);
     expect(offered({}, { country: "ca" })).toBe(false);
     expect(offered({}, { isAvailable: false })).toBe(false);
@@ -36,7 +36,7 @@ describe("the bank connection", () => {
     expect(offered({ stipulations: [statements, { ...connection, isFulfilled: true }] })).toBe(false);
   });
 
-  test("fulfills every open request for bank statements", () => {
+  test("statementRequests returns every open request for bank statements", () => {
     const others = [sampleStipulation("other"), { ...statements, isFulfilled: true }];
     expect(statementRequests({ stipulations: [statements, ...others, connection] })).toEqual([
       statements,
@@ -45,12 +45,12 @@ describe("the bank connection", () => {
   });
 });
 
-describe("monthsFetched, the months of statements that a bank connection fetches [SERV-CONST-06]", () => {
+describe("monthsFetched [SERV-CONST-06]", () => {
   const today = Temporal.PlainDate.from("2026-11-21");
   const fetched = (part: object) => monthsFetched(sampleOpportunity(part), today).map(String);
   const received = { applicationReceivedDate: moment("2026-11-16T12:00:00Z") };
 
-  test("returns the past four months, including months uploaded before the connection", () => {
+  test("monthsFetched returns the past four months, including months uploaded before the connection", () => {
     const four = ["2026-10", "2026-09", "2026-08", "2026-07"];
     expect(fetched({ ...received, stipulations: [connection] })).toEqual(four);
     const partly = { ...statements, countRequired: 3 };
@@ -59,7 +59,7 @@ describe("monthsFetched, the months of statements that a bank connection fetches
     ).toEqual(four);
   });
 
-  test("returns more than four months if any statement request requires more, even a fulfilled request", () => {
+  test("monthsFetched returns more than four months if any statement request, even a fulfilled request, requires more", () => {
     const more = { ...statements, countRequired: 6, isFulfilled: true };
     expect(fetched({ ...received, stipulations: [connection, more] })).toHaveLength(6);
     const unrelated = sampleStipulation("other", { countRequired: 9 });
@@ -69,7 +69,7 @@ describe("monthsFetched, the months of statements that a bank connection fetches
     ).toHaveLength(6);
   });
 
-  test("counts months back from today if the application has no date", () => {
+  test("monthsFetched counts months back from today if the application has no date", () => {
     expect(fetched({ stipulations: [connection] })[0]).toBe("2026-10");
   });
 });
@@ -79,8 +79,8 @@ const error = (errorType: unknown, errorCode: unknown) =>
 const terminal = (text?: string) => ({ kind: "error", error: { isTerminal: true, text } });
 const nonTerminal = (text: string) => ({ kind: "error", error: { isTerminal: false, text } });
 
-describe("readWidgetEvent, which reads the bank widget's messages", () => {
-  test('readWidgetEvent reads the widget\'s events and returns "other" for unknown events [SERV-OB-08, SERV-ENT-17]', () => {
+describe("readWidgetEvent", () => {
+  test('readWidgetEvent returns the kind of each widget event, and "other" for unknown events [SERV-OB-08, SERV-ENT-17]', () => {
     expect(readWidgetEvent({ type: "LINK_SUCCESS", data: {} })).toEqual({ kind: "linked" });
     expect(readWidgetEvent({ type: "CLOSE" })).toEqual({ kind: "closed" });
     expect(error("USER_ERROR", "INVALID_CREDENTIALS")).toEqual(
@@ -94,7 +94,7 @@ describe("readWidgetEvent, which reads the bank widget's messages", () => {
   const said = (code: string) => types.map((type) => error(type, code));
   const ofEach = (value: object) => types.map(() => value);
 
-  test("returns a terminal error for each terminal error code, regardless of the error type [SERV-OB-13]", () => {
+  test("readWidgetEvent returns a terminal error for each terminal error code, whatever the error type [SERV-OB-13]", () => {
     expect(terminalCodes).toEqual([
       "OCROLUS_ERROR",
       "INSTITUTION_ERROR",
@@ -115,7 +115,7 @@ describe("readWidgetEvent, which reads the bank widget's messages", () => {
         expect(each).toMatchObject({ kind: "error", error: { isTerminal: true } });
   });
 
-  test("returns a non-terminal error for each non-terminal error code, regardless of the error type [SERV-OB-15]", () => {
+  test("readWidgetEvent returns a non-terminal error for each non-terminal error code, whatever the error type [SERV-OB-15]", () => {
     expect(nonTerminalCodes).toEqual([
       "USER_ERROR",
       "INSUFFICIENT_CREDENTIALS",
@@ -133,19 +133,19 @@ describe("readWidgetEvent, which reads the bank widget's messages", () => {
   });
 
   const notResponding = "Your financial institution is not responding.";
-  test("returns the text about an institution that is not responding [SERV-OB-20]", () => {
+  test("readWidgetEvent returns the text about an institution that is not responding [SERV-OB-20]", () => {
     for (const code of ["INSTITUTION_DOWN", "INSTITUTION_NOT_RESPONDING", "INSTITUTION_NOT_AVAILABLE"])
       expect(said(code)).toEqual(ofEach(terminal(notResponding)));
     for (const code of ["NOT_RESPONDING", "NOT_AVAILABLE"])
       expect(error("INSTITUTION_ERROR", code)).toEqual(terminal(notResponding));
   });
 
-  test("returns the text about an institution that is no longer supported [SERV-OB-21]", () => {
+  test("readWidgetEvent returns the text about an institution that is no longer supported [SERV-OB-21]", () => {
     for (const code of ["INSTITUTION_NO_LONGER_SUPPORTED", "UNSUPPORTED_RESPONSE"])
       expect(said(code)).toEqual(ofEach(terminal("This financial institution is no longer supported.")));
   });
 
-  test("returns terminal errors without a specific text for codes that have only the generic text [SERV-OB-22]", () => {
+  test("readWidgetEvent returns terminal errors without text for codes that have only the generic text [SERV-OB-22]", () => {
     for (const code of ["INTERNAL_SERVER_ERROR", "PLANNED_MAINTENANCE", "INVALID_SEND_METHOD"])
       expect(said(code)).toEqual(ofEach(terminal()));
     for (const code of [
@@ -157,7 +157,7 @@ describe("readWidgetEvent, which reads the bank widget's messages", () => {
       expect(said(code)).toEqual(ofEach(terminal()));
   });
 
-  test("returns the texts for wrong security answers, wrong passcodes, timeouts and unsupported authentication [SERV-OB-23]", () => {
+  test("readWidgetEvent returns the texts for wrong answers, wrong passcodes, timeouts and unsupported authentication [SERV-OB-23]", () => {
     expect(said("INVALID_MFA")).toEqual(
       ofEach(nonTerminal("The security answer provided was not correct. Please try again.")),
     );
@@ -172,7 +172,7 @@ describe("readWidgetEvent, which reads the bank widget's messages", () => {
     );
   });
 
-  test("returns the texts for wrong credentials and a locked account, and the generic text for USER_ERROR [SERV-OB-17, SERV-OB-18, SERV-OB-19]", () => {
+  test("readWidgetEvent returns the texts for wrong credentials, a locked account and USER_ERROR [SERV-OB-17, SERV-OB-18, SERV-OB-19]", () => {
     expect(said("INVALID_CREDENTIALS")).toEqual(
       ofEach(nonTerminal("The provided credentials were not correct. Please try again.")),
     );
@@ -186,13 +186,13 @@ describe("readWidgetEvent, which reads the bank widget's messages", () => {
     expect(said("USER_ERROR")).toEqual(ofEach(nonTerminal("There was a technical error. Please try again.")));
   });
 
-  test("decides by the error type whether an error is terminal if the error code is unknown", () => {
+  test("readWidgetEvent uses the error type to decide whether an unknown error code is terminal", () => {
     expect(error("INSTITUTION_ERROR", "NEW_CODE")).toEqual(terminal());
     expect(error("USER_ERROR", "NEW_CODE")).toEqual(nonTerminal(genericTexts.nonTerminal));
     expect(error("USER_ERROR", "toString")).toEqual(nonTerminal(genericTexts.nonTerminal));
   });
 
-  test("returns a terminal error if the error type is unknown or the error code is missing [SERV-OB-14]", () => {
+  test("readWidgetEvent returns a terminal error if the error type is unknown or the error code is missing [SERV-OB-14]", () => {
     expect(error("NEW_ERROR", "INVALID_CREDENTIALS")).toEqual(terminal());
     expect(error(undefined, "INVALID_CREDENTIALS")).toEqual(terminal());
     for (const code of [undefined, null, "", 7, {}]) expect(error("USER_ERROR", code)).toEqual(terminal());
@@ -200,7 +200,7 @@ describe("readWidgetEvent, which reads the bank widget's messages", () => {
       expect(readWidgetEvent({ type: "ERROR", data })).toEqual(terminal());
   });
 
-  test("reads any error message without throwing, and gives every non-terminal error a text", () => {
+  test("readWidgetEvent reads any error message without throwing, and gives each non-terminal error a text", () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), (type, code) => {
         const read = error(type, code);
@@ -211,7 +211,7 @@ describe("readWidgetEvent, which reads the bank widget's messages", () => {
     for (const text of Object.values(codeTexts)) expect(text).toMatch(/\S/);
   });
 
-  test("the generic error texts are the specification's", () => {
+  test("genericTexts match the specification", () => {
     expect(genericTexts).toEqual({
       terminal: "There was a technical error. Please upload PDF copies of your bank statements to proceed",
       nonTerminal: "There was a technical error. Please try again.",
@@ -219,10 +219,10 @@ describe("readWidgetEvent, which reads the bank widget's messages", () => {
   });
 });
 
-describe("afterError, which counts the errors of the bank widget", () => {
+describe("afterError", () => {
   const again: WidgetError = { isTerminal: false, text: "Again." };
 
-  test("counts non-terminal errors and closes the bank widget at the third one [SERV-OB-09, SERV-OB-11, SERV-OB-15]", () => {
+  test("afterError counts non-terminal errors and closes the bank widget at the third error [SERV-OB-09, SERV-OB-11, SERV-OB-15]", () => {
     const one = afterError(freshVisit, again);
     expect(one).toEqual({ nonTerminalCount: 1, terminalCount: 0, text: "Again.", isOver: false });
     const two = afterError(one, { isTerminal: false, text: "Once more." });
@@ -235,7 +235,7 @@ describe("afterError, which counts the errors of the bank widget", () => {
     });
   });
 
-  test("closes the bank widget at any terminal error and counts the error [SERV-OB-10, SERV-OB-13, SERV-OB-11, SERV-OB-12]", () => {
+  test("afterError closes the bank widget at any terminal error and counts the error [SERV-OB-10, SERV-OB-13, SERV-OB-11, SERV-OB-12]", () => {
     expect(afterError(freshVisit, { isTerminal: true, text: "Down." })).toEqual({
       nonTerminalCount: 0,
       terminalCount: 1,

@@ -7,7 +7,7 @@ import { codeTexts, genericTexts } from "./messages.ts";
 
 /** Minimum number of months that a bank connection fetches statements for (SERV-CONST-06). */
 const monthsCovered = 4;
-/** Maximum number of non-terminal errors. The next one closes the bank widget (SERV-OB-11). */
+/** Maximum number of non-terminal errors. One more error closes the bank widget (SERV-OB-11). */
 const maxRetries = 2;
 
 const [reportType] = flowType.options;
@@ -44,8 +44,8 @@ export function statementRequests<S extends Pick<Request, "type" | "isFulfilled"
 }
 
 /**
- * Returns the months of statements to fetch, newest first: at least four, and all that the application requires,
- * including months uploaded before. Counts back from `today` if the application has no date.
+ * Returns the months of statements to fetch, newest first: at least four, and all that the application requires.
+ * Includes months uploaded before. Counts back from `today` if the application has no date.
  */
 export function monthsFetched(
   application: Omit<Application, "type" | "paycheckProtectionPlanId">,
@@ -92,7 +92,7 @@ export const nonTerminalCodes = [
 const terminal: ReadonlySet<string> = new Set(terminalCodes);
 const nonTerminal: ReadonlySet<string> = new Set(nonTerminalCodes);
 
-/** An error in the widget. The `text` of a terminal error is shown in addition to the generic text. */
+/** An error in the bank widget. The `text` of a terminal error is shown in addition to the generic text. */
 export type WidgetError =
   | { readonly isTerminal: true; readonly text: string | undefined }
   | { readonly isTerminal: false; readonly text: string };

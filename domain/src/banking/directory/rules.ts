@@ -9,14 +9,14 @@ const weights = [3, 7, 1, 3, 7, 1, 3, 7, 1];
 export function hasCheckDigit(routingNumber: string): boolean {
   if (!/^\d{9}$/.test(routingNumber)) return false;
   const sum = weights.reduce((total, weight, at) => total + weight * Number(routingNumber[at]), 0);
-  // Nine zeros have a valid checksum, but the Federal Reserve's files contain no such number.
+  // Nine zeros have a valid checksum but are not a routing number.
   return sum > 0 && sum % 10 === 0;
 }
 
 /** The use of a bank's routing number: the lender sends money by wire and debits by ACH. */
 export type RoutingType = "WIRE" | "ACH";
 
-/** Without a type, every routing number is usable (SH-051). */
+/** Without a payment type, every routing number is usable (SH-051). */
 export function isUsableFor(
   institution: { readonly ach: boolean; readonly wire: boolean },
   type: RoutingType | undefined,
@@ -31,7 +31,10 @@ type DirectoryRow = {
   readonly StateCode__c: string;
 };
 
-/** Routing numbers of one bank, or of all banks, in states that match the search by code or name (SH-041). */
+/**
+ * Returns the routing numbers of one bank, or of all banks, in the states that match the search by code or name
+ * (SH-041).
+ */
 export function routingRows<Row extends DirectoryRow>(
   list: readonly Row[],
   { bank, search }: { readonly bank: string | undefined; readonly search: string },

@@ -68,7 +68,7 @@ export const lookupTexts = {
   },
 } as const;
 
-/** The dialog with a bank's routing numbers (SH-041). */
+/** Texts of the dialog with a bank's routing numbers (SH-041). */
 export const routingHelpTexts = {
   open: "Find your routing number",
   title: "Routing numbers",

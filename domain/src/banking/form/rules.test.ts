@@ -40,7 +40,7 @@ test("emptyAccount is a checking account with empty values", () => {
   expect(Object.keys(typed)).toHaveLength(10);
 });
 
-test("formVersion returns v2 for the add page regardless of the configuration [SERV-BADD-01] [SERV-BVER-21]", () => {
+test("formVersion returns v2 for the add page, whatever the configuration [SERV-BADD-01] [SERV-BVER-21]", () => {
   expect([formVersion("add", "v1"), formVersion("verify", "v1"), formVersion("verify", "v2")]).toEqual([
     "v2",
     "v1",
@@ -76,7 +76,7 @@ test("formFaults requires no payment day for an SBA loan [SERV-BVER-20]", () => 
   expect(formFaults({ ...form, paymentDay: "" }, { ...kind, currentDay: undefined })).toEqual({});
 });
 
-test("formFaults checks new additional accounts but not saved ones [SERV-BVER-12]", () => {
+test("formFaults checks new additional accounts but not saved accounts [SERV-BVER-12]", () => {
   const additional = [
     { ...emptyAccount, position: 0 },
     { ...emptyAccount, position: null },
@@ -116,7 +116,7 @@ test.each([
   ["Monday", undefined, unchanged],
   ["", null, unchanged],
 ] as const)(
-  "the payload for the payment day %j with the saved day %s contains %o [SERV-BVER-18] [SERV-BADD-03]",
+  "verifyPayload for the payment day %j and the saved day %s contains %o [SERV-BVER-18] [SERV-BADD-03]",
   (paymentDay, currentDay, sent) => {
     const asked = { ...kind, currentDay };
     expect(verifyPayload({ ...form, paymentDay }, asked).paymentDay).toEqual(sent);
@@ -132,7 +132,7 @@ test("verifyPayload includes the three numbers of a Canadian account [SERV-ENT-0
   ).toEqual({ changedInPortal: true, ...canadian });
 });
 
-test("verifyPayload includes additional accounts in order, with the positions of saved ones [SERV-BVER-12] [SERV-ENT-08]", () => {
+test("verifyPayload includes additional accounts in order, with the positions of saved accounts [SERV-BVER-12] [SERV-ENT-08]", () => {
   const additional = [
     { ...emptyAccount, position: 1 },
     { ...account, position: null },
@@ -185,7 +185,7 @@ test.each([
   ["XWIRE_INVALID_BUSINESS_NAME", undefined],
   ["WIRE_INVALID_BUSINESS_NAME_X", undefined],
   ["INTERNAL_SERVER_ERROR", undefined],
-])("fieldOfRefusal returns for the error %s the field %s [SERV-BADD-06]", (code, field) => {
+])("fieldOfRefusal for the error %s returns the field %s [SERV-BADD-06]", (code, field) => {
   expect(fieldOfRefusal({ code })).toBe(field);
 });
 

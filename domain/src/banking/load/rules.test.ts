@@ -31,14 +31,14 @@ test("mergeParticipants reads the ACH banks and their names from a FedACH file",
   ]);
 });
 
-test("mergeParticipants marks a number missing from the FedACH file as not accepting ACH, and removes the number if it accepts no wires", () => {
+test("mergeParticipants turns off ACH for a number missing from the FedACH file, and removes a number without wires", () => {
   const wired = { ...entry, routingNumber: "2", wire: true, mainlyWire: true, newRoutingNumber: "1" };
   expect(mergeParticipants([entry, wired], "fedach", [])).toEqual([
     { ...wired, ach: false, mainlyWire: false, newRoutingNumber: null },
   ]);
 });
 
-test("mergeParticipants marks a number as mainly for wires if it accepts wires and FedACH lists a new number for it", () => {
+test("mergeParticipants marks a wire number as mainly for wires if FedACH replaces the number", () => {
   const moved = { ...participant, newRoutingNumber: "9" };
   expect(mergeParticipants([{ ...entry, wire: true }], "fedach", [moved])).toMatchObject([
     { newRoutingNumber: "9", mainlyWire: true },
@@ -72,22 +72,19 @@ test.each([
   ["none", 100, { lost: 0, of: 100, isTooMuch: false }],
   ["no known number and adds new ones", 300, { lost: 0, of: 100, isTooMuch: false }],
   ["all", 0, { lost: 100, of: 100, isTooMuch: true }],
-])(
-  "lossOf compares a directory of 100 routing numbers with a file that lacks %s (case %#)",
-  (_, count, loss) => {
-    // The directory also has 100 numbers for the other payment type, which must not affect the result.
-    const ach = entries(100, { ach: true, wire: false });
-    expect(lossOf([...ach, ...entries(100, { ach: false, wire: true }, 500)], "fedach", file(count))).toEqual(
-      loss,
-    );
-    const wire = entries(100, { ach: false, wire: true });
-    expect(
-      lossOf([...wire, ...entries(100, { ach: true, wire: false }, 500)], "fedwire", file(count, true)),
-    ).toEqual(loss);
-  },
-);
+])("lossOf counts the directory's lost numbers for a file that lacks %s (case %#)", (_, count, loss) => {
+  // The directory also has 100 numbers for the other payment type, which must not affect the result.
+  const ach = entries(100, { ach: true, wire: false });
+  expect(lossOf([...ach, ...entries(100, { ach: false, wire: true }, 500)], "fedach", file(count))).toEqual(
+    loss,
+  );
+  const wire = entries(100, { ach: false, wire: true });
+  expect(
+    lossOf([...wire, ...entries(100, { ach: true, wire: false }, 500)], "fedwire", file(count, true)),
+  ).toEqual(loss);
+});
 
-test("lossOf counts a Fedwire number that no longer accepts wires as lost, and reports no loss for a first file", () => {
+test("lossOf counts a Fedwire number without wires as lost, and reports no loss for a first file", () => {
   const wire = entries(3, { wire: true });
   const [first, ...others] = file(3, true);
   expect(lossOf(wire, "fedwire", [...(first ? [{ ...first, takesFunds: false }] : []), ...others])).toEqual({

@@ -83,9 +83,9 @@ const inOrder = (entry: DirectoryEntry) => [
 ];
 
 /**
- * Updates the directory from a complete file. A FedACH file decides which numbers accept ACH entries, and a Fedwire
- * file which numbers accept wires. Removes numbers that accept neither. Uses the bank's name and city from FedACH if
- * both files list the bank.
+ * Updates the directory from a complete file. FedACH files set which numbers accept ACH entries. Fedwire files set
+ * which numbers accept wires. Removes numbers that accept neither. If both files list a bank, its name and city come
+ * from FedACH.
  */
 export function mergeParticipants(
   present: readonly DirectoryEntry[],

@@ -94,13 +94,13 @@ test.each([
   ["N", " ", false],
   ["Y", "S", false],
 ])(
-  "readParticipants sets takesFunds for funds %j and settlement-only %j to %s",
+  "readParticipants with funds %j and settlement-only %j sets takesFunds to %s",
   (funds, only, takesFunds) => {
     expect(read(fedwire({ funds, only }))).toMatchObject({ participants: [{ takesFunds }] });
   },
 );
 
-test("readParticipants reports invalid records by line number and returns the valid ones", () => {
+test("readParticipants reports invalid records by line number and returns the valid records", () => {
   const result = read(
     fedach({ number: "122105156" }),
     fedach({}),
@@ -154,7 +154,7 @@ test.each(["AZX", "XAZ", "az", ""])("readParticipants rejects the state %j", (cu
   expect(ofJson({ ...record, customerState: "AZ" })).toMatchObject({ participants: [{ stateCode: "AZ" }] });
 });
 
-test("readParticipants reads the JSON of FedACH and Fedwire by the directory's field names", () => {
+test("readParticipants reads FedACH and Fedwire files in JSON", () => {
   const ach = {
     routingNumber: "122105155",
     officeCode: "O",

@@ -1,8 +1,8 @@
 import { hasCheckDigit } from "../directory/rules.ts";
 
 /**
- * The participant files of the Federal Reserve's E-Payments Routing Directory, which exist as fixed-width text and as
- * JSON. The layouts were published at frbservices.org/EPaymentsDirectory (achFormat.html, fedwireFormat.html).
+ * Participant files of the Federal Reserve's E-Payments Routing Directory, in fixed-width text or JSON. The layouts
+ * were published at frbservices.org/EPaymentsDirectory (achFormat.html, fedwireFormat.html).
  */
 export type DirectoryKind = "fedach" | "fedwire";
 
@@ -11,7 +11,7 @@ export type Participant = {
   readonly name: string;
   readonly stateCode: string;
   readonly city: string;
-  /** Only in FedACH files: the routing number that replaces this one. */
+  /** Only in FedACH files: the routing number that replaces the participant's number. */
   readonly newRoutingNumber: string | null;
   /** Only in Fedwire files: whether the bank accepts transfers of customers' funds. */
   readonly takesFunds: boolean;
@@ -169,7 +169,7 @@ function faultOf({ routingNumber, name, stateCode }: Fields): string | null {
 function participantOf(fields: Fields): Participant {
   const { routingNumber, name, stateCode, city, recordType, newRoutingNumber, funds, settlementOnly } =
     fields;
-  // In record type 2, the new routing number replaces the old one for ACH entries.
+  // In record type 2, the new routing number replaces the old number for ACH entries.
   const isReplaced = recordType === "2" && newRoutingNumber !== undefined && hasCheckDigit(newRoutingNumber);
   return {
     routingNumber,

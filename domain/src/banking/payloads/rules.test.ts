@@ -45,7 +45,7 @@ test("changesOf reads a v2 account, a legacy account and the payment day from th
   });
 });
 
-test("changesOf reads an account with any name or address field as v2 and its missing fields as empty", () => {
+test("changesOf reads an account with any name or address field as v2, and missing fields as empty", () => {
   const { deposit } = changesOf({ deposit: { ...changed, ...numbers, zip: "50010" } });
   const empty = { businessName: "", streetAddress1: "", streetAddress2: "", state: "", city: "" };
   expect(deposit).toEqual({
@@ -56,7 +56,7 @@ test("changesOf reads an account with any name or address field as v2 and its mi
   });
 });
 
-test("changesOf reads only Canadian numbers in Canada and only US numbers elsewhere [SERV-ENT-08]", () => {
+test("changesOf reads only Canadian numbers in Canada and only US numbers in the US [SERV-ENT-08]", () => {
   const canadian = { transitNumber: "01234", institutionNumber: "001", accountNumber: "7" };
   const both = { ...changed, ...canadian, routingNumber: "990020307" };
   expect(canadianChangesOf({ deposit: both }).deposit).toEqual({ kind: "ca", numbers: canadian });
@@ -192,7 +192,7 @@ test("changeFaults rejects changing or adding a PayPal account [SERV-BVER-05]", 
   expect(faultsOf({ kind: "kept" }, undefined)).toEqual({});
 });
 
-test("changeFaults allows adding and removing additional accounts, but rejects keeping an account that does not exist [SERV-BVER-12]", () => {
+test("changeFaults accepts added and removed additional accounts, but rejects keeping a nonexistent account [SERV-BVER-12]", () => {
   const faultsOf = (additional: Changes["additional"]) =>
     changeFaults(changes({ additional }), { ...present, additional: [bank, paypal] });
   expect(faultsOf([{ kind: "kept", position: 1 }, us])).toEqual({});
@@ -220,7 +220,7 @@ test("keepsEveryAccount returns true only if no additional account was added, re
   expect(keepsEveryAccount([at(0), { kind: "paypal" }], 2)).toBe(false);
 });
 
-test("changeFaults rejects a missing payment day and any payment day for an SBA loan [SERV-BVER-20] [SERV-BVER-34]", () => {
+test("changeFaults requires a payment day, but rejects a payment day for an SBA loan [SERV-BVER-20] [SERV-BVER-34]", () => {
   const day = (paymentDay: Changes["paymentDay"], isSba: boolean) =>
     changeFaults(changes({ paymentDay }), { ...present, isSba });
   expect(day("Monday", false)).toEqual({});

@@ -27,7 +27,7 @@ export type AccountChange =
       readonly kind: "us";
       readonly numbers: UsNumbers;
       readonly accountType: "Checking" | "Savings";
-      /** Null for the legacy form, which has no account holder. */
+      /** The account holder; null for the legacy form, which names no account holder. */
       readonly holder: Holder | null;
     }
   | { readonly kind: "ca"; readonly numbers: CanadianNumbers };
@@ -35,9 +35,9 @@ export type AccountChange =
 export type Changes = {
   readonly deposit: AccountChange;
   readonly withdrawal: AccountChange;
-  /** Undefined if the payload omits the additional accounts. */
+  /** The additional accounts; undefined if the payload omits the list. */
   readonly additional: readonly AccountChange[] | undefined;
-  /** Undefined if the payment day is unchanged; `none` if the payload reports a change but has no day. */
+  /** The new payment day. Undefined without a change; `none` if the payload reports a change but has no day. */
   readonly paymentDay: Weekday | "none" | undefined;
 };
 
@@ -72,7 +72,7 @@ function newAccountChange(account: NewAccount | undefined, country: Country): Ac
     routingNumber: account.RoutingNumber,
     accountNumber: account.AccountNumber,
     accountType: account.AccountType,
-    // The add page always sends a name and address. A missing name is read as empty, not as the legacy form.
+    // The add page always sends a name and address, so a missing name counts as empty.
     businessName: account.BusinessName ?? "",
     streetAddress1: account.StreetAddress1,
     streetAddress2: account.StreetAddress2,

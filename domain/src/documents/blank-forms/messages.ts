@@ -1,4 +1,4 @@
-/** The SBA's blank forms that borrowers fill in on paper. The keys are those of the setting `blankFormUrls`. */
+/** The SBA's blank forms that borrowers fill in on paper. The setting `blankFormUrls` has the same keys. */
 export const blankForms = {
   form3508: "SBA Form 3508",
   form3508EZ: "SBA Form 3508EZ",
@@ -11,6 +11,6 @@ export const blankFormTexts = {
   get: "Get the blank {form}",
   /** Screen readers announce this text instead of the icon beside the link. */
   newTab: "opens in a new tab",
-  /** Used for each form without an address in `blankFormUrls`. */
+  /** The SBA's page for each form without an address in `blankFormUrls`. */
   url: "https://www.sba.gov/funding-programs/loans/covid-19-relief-options/paycheck-protection-program/ppp-loan-forgiveness",
 } as const;

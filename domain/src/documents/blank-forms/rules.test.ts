@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { blankFormOf, blankFormUrl } from "./rules.ts";
 
-describe("blankFormOf, the blank SBA form for a request", () => {
+describe("blankFormOf", () => {
   test.each([
     ["SBA Form 3508", "3508", "form3508"],
     ["SBA Form 3508", "3508EZ", "form3508EZ"],
@@ -16,7 +16,7 @@ describe("blankFormOf, the blank SBA form for a request", () => {
   });
 });
 
-test("blankFormUrl returns the lender's address for a form, or the SBA's page if the lender has none", () => {
+test("blankFormUrl returns the lender's address for a form, or the SBA's page without an address", () => {
   const urls = { scheduleA: "https://lender.example/schedule-a.pdf" };
   expect(blankFormUrl("scheduleA", urls)).toBe("https://lender.example/schedule-a.pdf");
   expect(blankFormUrl("form3508", urls)).toMatch(/^https:\/\/www\.sba\.gov\//);

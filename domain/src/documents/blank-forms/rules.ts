@@ -3,7 +3,10 @@ import { blankFormTexts, type blankForms } from "./messages.ts";
 export type BlankForm = keyof typeof blankForms;
 export type BlankFormUrls = { readonly [Form in BlankForm]?: string | undefined };
 
-/** Returns undefined if the request needs no blank form. @param form the version of SBA Form 3508 */
+/**
+ * Returns the blank form for a request, or undefined if the request needs no blank form.
+ * @param form the version of SBA Form 3508
+ */
 export function blankFormOf(
   request: { readonly name: string },
   form: "3508" | "3508EZ" | "3508S" = "3508",

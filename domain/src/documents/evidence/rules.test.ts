@@ -46,7 +46,7 @@ describe("the evidence for a form request", () => {
     ["any", { groupName: "Reduction in Gross Receipts" }],
   ];
   test.each(forms)(
-    "isReady for the form request %s (%o) returns true after the form is saved, but not after only a file is uploaded",
+    "isReady for the form request %s (%o) requires the saved form instead of a file",
     (name, part) => {
       const form = sampleStipulation(name, part);
       expect(ready(form, [document(name), document("any", { stipulationId: name })])).toBe(false);
@@ -58,7 +58,7 @@ describe("the evidence for a form request", () => {
 
 describe("the evidence for a document request", () => {
   const license = sampleStipulation("Business Certificate/License");
-  test("isReady returns true for a document request with one file of its type or one file that names the request", () => {
+  test("isReady for a document request requires a file of its type or a file that names the request", () => {
     expect(ready(license, [])).toBe(false);
     expect(ready(license, [document("TaxReturn")])).toBe(false);
     expect(ready(license, [document("BusinessLicense")])).toBe(true);
@@ -83,7 +83,7 @@ describe("the evidence for a document request", () => {
   });
 
   test.each(["Ownership and Affiliations", "Addendum B", "Payroll Verification"])(
-    "isReady for a request in the group %s accepts a file sent for another open request on the same page [SERV-UPADD-03]",
+    "isReady in the group %s accepts a file sent for another open request on the same page [SERV-UPADD-03]",
     (groupName) => {
       const one = sampleStipulation("1", { groupName });
       const two = sampleStipulation("2", { groupName });
@@ -125,7 +125,7 @@ describe("the evidence for an identification request", () => {
     expect(ready(own, proofs("ProofOfIdentity", "ProofOfAddress", "ProofOfFinancials"))).toBe(true);
   });
 
-  test("accepts identification files that name the request, and files that name no request but come from the same person", () => {
+  test("isReady accepts identification files that name the request, and files of the same person that name no request", () => {
     const given = proofs("ProofOfIdentity", "ProofOfAddress");
     expect(ready({ ...own, id: "theirs" }, given)).toBe(false);
     const unsaid = given.map((each) => ({ ...each, stipulationId: null }));
@@ -148,7 +148,7 @@ describe("the evidence for a bank statement request", () => {
   const of = (text: string, stipulationId = "statements") =>
     document("BankStatements", { stipulationId, month: month(text) });
 
-  test("requires a bank statement for every month", () => {
+  test("isReady requires a bank statement for every month", () => {
     expect(ready(statements, [])).toBe(false);
     expect(ready(statements, [of("2021-02")])).toBe(false);
     expect(ready(statements, [of("2021-02"), of("2021-02")])).toBe(false);
@@ -157,7 +157,7 @@ describe("the evidence for a bank statement request", () => {
     expect(ready(statements, [of("2021-02", "another"), of("2021-01")])).toBe(false);
   });
 
-  test("counts each bank statement that names no month as one of the required months", () => {
+  test("isReady counts each bank statement that names no month as one of the required months", () => {
     const undated = document("BankStatements");
     expect(ready(statements, [undated])).toBe(false);
     expect(ready(statements, [undated, undated])).toBe(true);
@@ -167,13 +167,13 @@ describe("the evidence for a bank statement request", () => {
     expect(ready(statements, [undated, taxes], {}, [statements, sampleStipulation("TaxReturn")])).toBe(false);
   });
 
-  test("requires one bank statement if no number of months is required", () => {
+  test("isReady requires one bank statement if no number of months is required", () => {
     const uncounted = { ...statements, countRequired: null };
     expect(ready(uncounted, [])).toBe(false);
     expect(ready(uncounted, [document("BankStatements")])).toBe(true);
   });
 
-  test("accepts a bank connection, or statements sent partly for the statement request and partly for the connection request", () => {
+  test("isReady accepts a bank connection, or statements split between the statement request and the connection request", () => {
     for (const stipulation of both) {
       expect(ready(stipulation, [], {}, both)).toBe(false);
       expect(ready(stipulation, [], { savedForms: new Set([stipulation.id]) }, both)).toBe(true);
@@ -188,13 +188,13 @@ describe("the evidence for a bank statement request", () => {
     expect(
       ready(connection, [document("any", { stipulationId: "connection" })], {}, [received, connection]),
     ).toBe(true);
-    // One upload fulfills the statement request and the connection request, one after the other.
+    // One upload fulfills the statement request and then the connection request.
     const whole = [of("2021-02"), of("2021-01")].map((each) => ({ ...each, stipulationId: statements.id }));
     expect(ready(connection, whole, {}, [received, connection])).toBe(true);
   });
 });
 
-describe("missingMonths, the months without a bank statement", () => {
+describe("missingMonths", () => {
   const sent = (text: string, change: object = {}) => ({
     documentType: "BankStatements",
     month: month(text),
@@ -213,7 +213,7 @@ describe("missingMonths, the months without a bank statement", () => {
     ).map(String);
   const all = ["2021-02", "2021-01", "2020-12"];
 
-  test("returns the months without an accepted or unreviewed statement", () => {
+  test("missingMonths returns the months without a statement or with a rejected statement", () => {
     expect(missing([])).toEqual(all);
     expect(missing([sent("2021-01"), sent("2020-07")])).toEqual(["2021-02", "2020-12"]);
     expect(missing([sent("2021-01", { review: "rejected" })])).toEqual(all);
@@ -222,7 +222,7 @@ describe("missingMonths, the months without a bank statement", () => {
     expect(missing(all.map((text) => sent(text)))).toEqual([]);
   });
 
-  test("returns all months after the lender rejected one of several statement requests as a whole", () => {
+  test("missingMonths returns all months if the lender rejected one of several statement requests as a whole", () => {
     const whole = { filename: null, reason: "Old", timestamp: moment("2021-03-17T12:00:00Z") };
     const statements = { ...sampleStipulation("b", { type: "BankStatements" }), countRequired: 3 };
     const connection = { ...sampleStipulation("c", { type: "AGGREGATOR_ASSET_REPORT" }), rejection: whole };
@@ -230,7 +230,7 @@ describe("missingMonths, the months without a bank statement", () => {
     expect(missingMonths([statements, connection], application, [sent("2021-01")]).map(String)).toEqual(all);
   });
 
-  test("returns all months after the lender rejected a statement request as a whole, except months uploaded since then", () => {
+  test("missingMonths counts only later statements if the lender rejected the request as a whole", () => {
     const whole = { filename: null, reason: "Old", timestamp: moment("2021-03-17T12:00:00Z") };
     expect(missing([sent("2021-01")], whole)).toEqual(all);
     const since = { uploadedTimestamp: moment("2021-03-18T12:00:00Z") };
@@ -239,7 +239,7 @@ describe("missingMonths, the months without a bank statement", () => {
   });
 });
 
-describe("isSentFor, whether a document was sent for a request", () => {
+describe("isSentFor", () => {
   const license = sampleStipulation("Business License");
   const identity = sampleStipulation("Proof of Identity", { type: "Identification" });
   const type = documentTypeOf(license);
@@ -264,12 +264,9 @@ describe("isSentFor, whether a document was sent for a request", () => {
       identity,
       true,
     ],
-  ] as const)(
-    "isSentFor, given a document and a request, %s (SH-106)",
-    (_, sent, asking, isSentForRequest) => {
-      expect(isSentFor(sent, asking)).toBe(isSentForRequest);
-    },
-  );
+  ] as const)("isSentFor %s (SH-106)", (_, sent, asking, isSentForRequest) => {
+    expect(isSentFor(sent, asking)).toBe(isSentForRequest);
+  });
 });
 
 describe("the evidence for a request that the lender rejected", () => {
@@ -277,7 +274,7 @@ describe("the evidence for a request that the lender rejected", () => {
   const back = (filename: string | null) => ({ filename, reason: "No.", timestamp: before });
   const after = before.add({ milliseconds: 1 });
 
-  test("accepts only documents uploaded after the lender rejected the whole request, even documents sent for another request (SH-128)", () => {
+  test("isReady accepts only documents uploaded after the lender rejected the whole request (SH-128)", () => {
     const statements = sampleStipulation("statements", { type: "BankStatements", isFulfilled: true });
     const connection = {
       ...sampleStipulation("c", { type: "AGGREGATOR_ASSET_REPORT" }),
@@ -291,7 +288,7 @@ describe("the evidence for a request that the lender rejected", () => {
     expect(ready(connection, [given], { savedForms: new Set(["c"]) }, all)).toBe(true);
   });
 
-  test("accepts the remaining documents after the lender rejected only one document", () => {
+  test("isReady accepts the remaining documents after the lender rejected only one document", () => {
     const license = { ...sampleStipulation("Business License"), rejection: back("license.pdf") };
     expect(ready(license, [document(documentTypeOf(license))])).toBe(true);
   });
@@ -319,7 +316,7 @@ test("isGivenSince returns true for evidence received after the last rejection, 
   ]);
 });
 
-describe("isRemovable, whether the sender may remove a document", () => {
+describe("isRemovable", () => {
   const at = moment("2021-03-16T12:00:00Z");
   const license = sampleStipulation("license", { type: "Document" });
   const sent = (part: Partial<Parameters<typeof isRemovable>[0]> = {}) => ({
@@ -328,23 +325,23 @@ describe("isRemovable, whether the sender may remove a document", () => {
     ...part,
   });
 
-  test("returns true for the sender of a document until the request is fulfilled", () => {
+  test("isRemovable returns true for the sender of a document until the request is fulfilled", () => {
     expect(isRemovable(sent(), [license], "me")).toBe(true);
     expect(isRemovable(sent(), [license], "somebody else")).toBe(false);
     expect(isRemovable(sent(), [{ ...license, isFulfilled: true }], "me")).toBe(false);
   });
 
-  test("returns false after the lender reviewed the document", () => {
+  test("isRemovable returns false after the lender reviewed the document", () => {
     for (const review of ["accepted", "rejected"] as const)
       expect(isRemovable(sent({ review }), [license], "me")).toBe(false);
   });
 
-  test("returns false for a document that names no request of the application", () => {
+  test("isRemovable returns false for a document that names no request of the application", () => {
     expect(isRemovable(sent({ stipulationId: null }), [license], "me")).toBe(false);
     expect(isRemovable(sent({ stipulationId: "other" }), [license], "me")).toBe(false);
   });
 
-  test("returns false for a document that helped to fulfill another request for the same files", () => {
+  test("isRemovable returns false for a document that also fulfilled another request", () => {
     const statements = (id: string, fulfilledAt: string | null) =>
       sampleStipulation(id, {
         type: "BankStatements",

@@ -78,8 +78,8 @@ export function isGivenSince(
 }
 
 /**
- * If the lender rejected the whole request, only documents uploaded later count as evidence, even those that name
- * another request. If the lender rejected one document, the request's other documents still count.
+ * After a rejection of the whole request, only documents uploaded later count as evidence, even documents that name
+ * another request. After a rejection of one document, the request's other documents still count.
  */
 export function isSinceSentBack(
   stipulation: Pick<Stipulation, "rejection">,
@@ -120,12 +120,12 @@ export function isDeclined(stipulation: Stipulation, evidence: Evidence): boolea
   );
 }
 
-/** Requires a bank statement for every month or a bank connection (SH-056). */
+/** Whether every month has a bank statement, or a bank is connected (SH-056). */
 function hasStatements(stipulation: Stipulation, application: Application, evidence: Evidence): boolean {
   if (evidence.savedForms?.has(stipulation.id)) return true;
   const asking = application.stipulations.filter(asksForStatements);
   const open = asking.filter(({ isFulfilled }) => !isFulfilled);
-  // Requests that share an upload are fulfilled one after the other, so the first may already be fulfilled here.
+  // Requests that share an upload are fulfilled one by one, so the first request may already be fulfilled here.
   return [open, asking].some((requests) => {
     const documents = documentsFor([stipulation, ...requests], evidence);
     const months = statementMonths(requests, application);
@@ -142,7 +142,7 @@ function documentsFor(asking: readonly Stipulation[], { documents }: Evidence): 
 type Asking = Paged & Parameters<typeof documentTypeOf>[0];
 
 /**
- * A document that names no stipulation is matched by its type, if the stipulation is for the sender or for no
+ * A document that names no stipulation is matched by its type. The stipulation must be for the sender or for no
  * particular person (SH-106).
  */
 export function isSentFor(

@@ -17,7 +17,7 @@ const lenderDocument = z.object({
   contentType: z.string(),
   /** File size in bytes. */
   size: z.int(),
-  /** The hash of the file as it was uploaded, in hexadecimal. */
+  /** SHA-256 hash of the uploaded file, in hexadecimal. */
   sha256: z.string(),
   uploadedTimestamp: instant,
   review: documentReview,
@@ -59,7 +59,7 @@ export const downloadDocument = endpoint({
 /** Errors that prevent reopening the form of a forgiveness application. */
 const reopening = { AMOUNT_AGREED: 409, FORGIVENESS_LOCKED: 409 } as const;
 
-/** The borrower sees the reason for a rejection. Rejecting a document reopens the requests that it was for. */
+/** The borrower sees the reason for a rejection. Rejecting a document reopens the document's requests. */
 export const reviewDocument = endpoint({
   method: "POST",
   path: "/lender/documents/:documentId/review",
@@ -78,7 +78,7 @@ export const reviewDocument = endpoint({
   isIdempotent: true,
 });
 
-/** Also rejects the documents that the borrower sent for the request, with the same reason. */
+/** Rejects the request and, with the same reason, the documents that the borrower sent for the request. */
 export const rejectStipulation = endpoint({
   method: "POST",
   path: "/lender/stipulations/:stipulationId/rejections",

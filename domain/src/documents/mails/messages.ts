@@ -2,7 +2,7 @@ import type { Letter } from "../../frame/mail/messages.ts";
 
 const reason = "you have a loan application with us";
 
-/** Mails about documents. They mention neither the document nor the reason; the portal shows both. */
+/** Mails about documents. Only the portal shows the document's name and the reason. */
 export const letters = {
   "document-rejected": {
     subject: "We need a document from you again",

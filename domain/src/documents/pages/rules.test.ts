@@ -25,7 +25,7 @@ const request = sampleStipulation("Request", {
 const headingOf = (page: UploadPage, part: Partial<Opportunity> = {}, asked = request) =>
   pageHeading(page, groupOf([asked]), sampleOpportunity(part));
 
-describe("pageHeading, the title and description of an upload page", () => {
+describe("pageHeading", () => {
   test.each([
     ["proof-of-identity", "Identity Verification"],
     ["proof-of-business", "Proof of Business"],
@@ -36,12 +36,9 @@ describe("pageHeading, the title and description of an upload page", () => {
     ["upload-addendum-a", "Addendum A (Ownership and Affiliations)"],
     ["upload-addendum-b", "Addendum B (EIDL Summary)"],
     ["reduction-in-gross-receipts-documents", "Reduction in Gross Receipts Documents"],
-  ] as const)(
-    "pageHeading titles %s as %s and shows the lender's words as the description",
-    (page, title) => {
-      expect(headingOf(page)).toEqual({ title, description: "The lender's words." });
-    },
-  );
+  ] as const)("pageHeading for %s returns the title %s and the lender's description", (page, title) => {
+    expect(headingOf(page)).toEqual({ title, description: "The lender's words." });
+  });
 
   test.each([
     ["20PPPLoan", true, false],
@@ -50,7 +47,7 @@ describe("pageHeading, the title and description of an upload page", () => {
     ["22PPPLoan", false, false],
     [null, false, false],
   ])(
-    "chooses the texts of the business license and payroll pages by the loan version %s [SERV-UPLIC-01, SERV-UPLIC-02, SERV-UPPV-01]",
+    "pageHeading for the loan version %s selects the texts of the business license and payroll pages [SERV-UPLIC-01, SERV-UPLIC-02, SERV-UPPV-01]",
     (loanVersion, isProgram, is2021) => {
       expect(headingOf("business-license", { loanVersion })).toEqual(
         isProgram
@@ -72,7 +69,7 @@ describe("pageHeading, the title and description of an upload page", () => {
     },
   );
 
-  test("uses fixed texts for the demographic form and for identification", () => {
+  test("pageHeading uses fixed texts for the demographic form and for identification", () => {
     expect(headingOf("demographic-information")).toEqual({
       title: "Demographic Information",
       description:
@@ -88,7 +85,7 @@ describe("pageHeading, the title and description of an upload page", () => {
     });
   });
 
-  test("falls back to the stipulation's descriptions if the lender wrote no customer-facing text", () => {
+  test("pageHeading uses the stipulation's descriptions if the lender wrote no customer-facing text", () => {
     const group = (part: Partial<Stipulation>, copy: string | null) => ({
       ...groupOf([request]),
       stipulations: [
@@ -132,14 +129,14 @@ test("uploadPageAt throws for an address that is not an upload page", () => {
     expect(() => uploadPageAt(pathname)).toThrow("there is no upload page called");
 });
 
-describe("ofPage, a group's requests for one upload page", () => {
+describe("ofPage", () => {
   const license = sampleStipulation("Business Certificate/License", { groupName: "Papers" });
   const id = sampleStipulation("Driver's License", { groupName: "Papers", displayName: " " });
   const lease = sampleStipulation("Lease", { groupName: "Papers" });
   const group = groupOf([license, id, lease]);
   const namesOf = (found: StipulationGroup | undefined) => found?.stipulations.map(({ name }) => name);
 
-  test("returns only the page's requests from a group, under the title of the first such request", () => {
+  test("ofPage keeps only the page's requests of a group and uses the first request's title", () => {
     expect(ofPage(group, "business-license")).toEqual({
       ...group,
       title: "Business Certificate/License for you",
@@ -152,7 +149,7 @@ describe("ofPage, a group's requests for one upload page", () => {
     expect(ofPage(alone, "business-license")).toBe(alone);
   });
 
-  test("returns undefined once all the page's requests are fulfilled, and includes fulfilled requests until then", () => {
+  test("ofPage includes fulfilled requests, and returns undefined if no request of the page is open", () => {
     const done = { ...license, isFulfilled: true };
     expect(ofPage(groupOf([done, lease]), "business-license")).toBeUndefined();
     const returns = ["2024", "2025"].map((name) => sampleStipulation(name, { groupName: "TaxReturn" }));
@@ -161,7 +158,7 @@ describe("ofPage, a group's requests for one upload page", () => {
     expect(namesOf(ofPage(some, "tax-return"))).toEqual(["2024", "2025"]);
   });
 
-  test("separates the borrower's own identification from other people's [SERV-UPID-01]", () => {
+  test("ofPage separates the borrower's own identification from other people's identification [SERV-UPID-01]", () => {
     const own = sampleStipulation("Own", { type: "Identification", groupName: "I", contactId: "me" });
     const other = sampleStipulation("Other", { type: "Identification", groupName: "I", contactId: "you" });
     const [mine, theirs] = [groupOf([own], "me"), groupOf([other], "me")];
@@ -171,7 +168,7 @@ describe("ofPage, a group's requests for one upload page", () => {
     expect(ofPage(theirs, "identification")).toBeUndefined();
   });
 
-  test("returns both statement and connection requests, but no form, for the bank statements page", () => {
+  test("ofPage returns the statement and connection requests, but no form, for the bank statements page", () => {
     const statements = sampleStipulation("S", { type: "BankStatements" });
     const connection = sampleStipulation("C", { type: "AGGREGATOR_ASSET_REPORT" });
     expect(ofPage(groupOf([statements]), "upload-bank-statements")).toBeDefined();
@@ -181,7 +178,7 @@ describe("ofPage, a group's requests for one upload page", () => {
   });
 });
 
-test("groupPage always returns a page that accepts one of the group's open requests, until all are fulfilled", () => {
+test("groupPage returns a page that accepts one of the group's open requests", () => {
   const asked = [
     ["Business Certificate/License", "Papers"],
     ["Driver's License", "Papers"],
@@ -238,14 +235,14 @@ test("asksForChoice returns true only for bank statements of US applications out
   expect(asksForChoice("tax-return", "us", plain)).toBe(false);
 });
 
-describe("pageNote, the small print of an upload page", () => {
+describe("pageNote", () => {
   const form = sampleStipulation("Borrower Demographic Information");
   const declined =
     "If you do not upload the form within 5 calendar days, we will record that you prefer not to upload it.";
   const noteOf = (part: Partial<Stipulation>, page: UploadPage = "demographic-information") =>
     pageNote(page, groupOf([{ ...form, ...part }]));
 
-  test("pageNote announces the automatic decline of an open demographic form, unless the lender rejected the form [SERV-UPDEMO-05]", () => {
+  test("pageNote announces the automatic decline of an open demographic form that the lender did not reject [SERV-UPDEMO-05]", () => {
     expect(noteOf({})).toBe(declined);
     const rejection = { filename: "a.pdf", reason: "Old.", timestamp: moment("2025-11-20T12:00:00Z") };
     expect(noteOf({ rejection })).toBeNull();
@@ -254,7 +251,7 @@ describe("pageNote, the small print of an upload page", () => {
     expect(pageNote("demographic-information", groupOf([request]))).toBeNull();
   });
 
-  test("warns that scanned bank statements are refused [SERV-UP-17]", () => {
+  test("pageNote warns that scanned bank statements are refused [SERV-UP-17]", () => {
     expect(noteOf({}, "upload-bank-statements")).toBe(
       "Download each PDF from your bank. A scan or a photo of a statement can't be read.",
     );

@@ -22,9 +22,9 @@ export type UploadPage =
   | "additional-identification"
   | "upload-bank-statements";
 
-/** Returns the upload page that the last segment of an address names (servicing 2.10). */
+/** Returns the upload page that the last segment of an address names (servicing specification, 2.10). */
 export function uploadPageAt(pathname: string): UploadPage {
-  // The router ignores upper and lower case in an address, and a trailing slash.
+  // The router ignores case and a trailing slash in an address, so this lookup does too.
   const page = pathname.split("/").findLast(Boolean)?.toLowerCase() ?? "";
   if (!Object.hasOwn(words, page)) throw new Error(`there is no upload page called ${page}`);
   return page as UploadPage;

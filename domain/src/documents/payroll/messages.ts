@@ -8,7 +8,7 @@ export const payrollTexts = {
 
 const year = "the year you used for payroll costs";
 
-/** The texts cannot name the year that the borrower chose, because no call returns it. */
+/** The texts cannot name the year that the borrower chose, because no operation returns the year. */
 export const payrollDocumentTexts = {
   form941: `IRS Form 941 for each quarter of ${year} (or equivalent payroll processor records)`,
   stateWages: `State quarterly wage unemployment insurance tax reporting form for each quarter of ${year}`,

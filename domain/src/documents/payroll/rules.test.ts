@@ -18,7 +18,7 @@ const anyReturn =
 const documents = (businessEntityType: string | null, numberOfEmployees: number | null) =>
   payrollDocuments({ businessEntityType, numberOfEmployees });
 
-describe("payrollDocuments, the required payroll documents", () => {
+describe("payrollDocuments", () => {
   test.each([
     ["C-Corp", [a, b, c, d, "IRS Form 1120"]],
     ["S-Corp", [a, b, c, d, "IRS Form 1120-S"]],
@@ -36,14 +36,14 @@ describe("payrollDocuments, the required payroll documents", () => {
     ["constructor", [anyReturn, a, b, c, d]],
     [null, [anyReturn, a, b, c, d]],
   ])(
-    "requires documents of entity type %s regardless of the number of employees (groups one, four, five and six) [SERV-UPPV-03]",
+    "payrollDocuments for entity type %s ignores the number of employees (groups one, four, five and six) [SERV-UPPV-03]",
     (type, expected) => {
       for (const employees of [null, 0, 1, 2]) expect(documents(type, employees)).toEqual(expected);
     },
   );
 
   test.each(["Sole Proprietorship", "Independent contractor", "Eligible self-employed individual"])(
-    "requires fewer documents of entity type %s with at most one employee (group two) [SERV-UPPV-03]",
+    "payrollDocuments for entity type %s returns fewer documents with at most one employee (group two) [SERV-UPPV-03]",
     (type) => {
       for (const employees of [0, 1])
         expect(documents(type, employees)).toEqual([scheduleC, selfEmployed, e]);
@@ -52,7 +52,7 @@ describe("payrollDocuments, the required payroll documents", () => {
     },
   );
 
-  test("requires fewer documents of a partnership with at most one employee, in any capitalization and spacing (group three) [SERV-UPPV-03]", () => {
+  test("payrollDocuments for a partnership returns fewer documents with at most one employee (group three) [SERV-UPPV-03]", () => {
     for (const type of ["Partnership", " partnership "]) {
       for (const employees of [0, 1]) expect(documents(type, employees)).toEqual([form1065, e]);
       for (const employees of [2, null]) expect(documents(type, employees)).toEqual([form1065, a, b, c, d]);

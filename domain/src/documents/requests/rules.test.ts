@@ -17,7 +17,7 @@ import {
   statementMonths,
 } from "./rules.ts";
 
-describe("shareAnswer, whether the same files fulfill two requests", () => {
+describe("shareAnswer", () => {
   const alike = (one: [string, StipulationPart], other: [string, StipulationPart]) =>
     shareAnswer(sampleStipulation(...one), sampleStipulation(...other));
   const statements: [string, StipulationPart] = ["a", { type: "BankStatements" }];
@@ -58,7 +58,7 @@ describe("bank statement months", () => {
     ["2024-02-29", 1, 1, ["December 2023"]],
     ["2021-03-15", 0, 0, []],
   ])(
-    "bankStatementMonths, for an application received %s that needs %i statements and already has %i, returns %o [SERV-UP-23]",
+    "bankStatementMonths for an application received %s with %i required and %i uploaded statements returns %o [SERV-UP-23]",
     (received, required, uploaded, labels) => {
       expect(monthsOf(received, required, uploaded).map(monthLabel)).toEqual(labels);
     },
@@ -168,7 +168,7 @@ describe("document types", () => {
     ]);
   });
 
-  test("mustBeDigital requires a digital file only for bank statements, recognized by name, group, type or document type [SERV-UP-17]", () => {
+  test("mustBeDigital returns true only for bank statements, recognized by name, group, type or document type [SERV-UP-17]", () => {
     const digital = documentTypes.filter((type) => mustBeDigital(sampleStipulation(type)));
     expect(digital).toEqual(["BankStatements"]);
     for (const [part, isDigital] of [

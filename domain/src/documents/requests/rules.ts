@@ -6,7 +6,10 @@ import { dayOf } from "../../wire/dates.ts";
 /** The document type of bank statements, which is also their group name. */
 export const statementsType = "BankStatements";
 
-/** Bank statements must be digital PDFs, not scans. Signed tax returns are often scans (SERV-UP-17, SH-097). */
+/**
+ * Only bank statements must be digital PDFs. Other documents, such as signed tax returns, are often scans (SERV-UP-17,
+ * SH-097).
+ */
 export function mustBeDigital(request: Parameters<typeof documentTypeOf>[0]): boolean {
   const { groupName } = request;
   return (
@@ -48,7 +51,10 @@ export function dateAsWritten(moment: Temporal.Instant): Temporal.PlainDate {
   return dayOf(moment, "UTC");
 }
 
-/** Document types that prove identity. A request needs `identityTypesNeeded` of them (SERV-UPID-02, SH-098, SH-129). */
+/**
+ * Document types that prove identity. A request needs `identityTypesNeeded` of these types (SERV-UPID-02, SH-098,
+ * SH-129).
+ */
 export const identityTypes = ["ProofOfFinancials", "ProofOfIdentity", "ProofOfAddress"] as const;
 export const identityTypesNeeded = 2;
 
@@ -67,7 +73,7 @@ const oneControl: ReadonlySet<ItemPage> = new Set([
 
 /**
  * Returns all requests that one file for this request fulfills. This request comes last in the list, because the file
- * is accepted for the rest only while this request is open.
+ * counts for the other requests only while this request is open.
  */
 export function requestsSharingFile(
   stipulation: Stipulation,
@@ -91,8 +97,8 @@ export function shareAnswer(one: Stipulation, other: Stipulation): boolean {
 type Application = Pick<Opportunity, "applicationReceivedDate" | "numberOfBankStatementsAlreadyUploaded">;
 
 /**
- * Returns the months of required statements. Empty if no request requires a number of months or the application has
- * no date; one document is then enough.
+ * Returns the months of required statements. Empty if no request has a number of months, or if the application has no
+ * date. One document is then enough.
  */
 export function statementMonths(
   open: readonly Pick<Stipulation, "countRequired">[],
@@ -107,8 +113,8 @@ export function statementMonths(
 }
 
 /**
- * Returns the statement months, newest first. Begins with the month before the application, or one month earlier if
- * it arrived by the 10th, and skips as many months as were uploaded before (SERV-UP-23, SH-106).
+ * Returns the statement months, newest first (SERV-UP-23, SH-106). Begins with the month before the application, or one
+ * month earlier for an application by the 10th. Skips one month for each statement uploaded before.
  */
 export function bankStatementMonths(application: {
   readonly applicationReceivedDate: Temporal.PlainDate;

@@ -1,4 +1,4 @@
-/** The page that shows a borrower the files they sent for an application. */
+/** Texts of the page that shows a borrower the files they sent for an application. */
 export const sentFilesTexts = {
   title: "Files you sent",
   lead: "Open a file to see it as you sent it.",

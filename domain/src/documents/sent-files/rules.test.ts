@@ -30,8 +30,8 @@ const sectionsOf = (...documents: UploadedDocument[]) =>
     ...own.map(({ filename }) => filename),
   ]);
 
-describe("sentFiles, the borrower's files by action item", () => {
-  test("puts each file under the action item that it was sent for, in the order of the items", () => {
+describe("sentFiles", () => {
+  test("sentFiles puts each file under its action item, in the order of the items", () => {
     const sections = sectionsOf(
       file("2025.pdf", { stipulationId: "s1" }),
       file("check.pdf", { stipulationId: "s2" }),
@@ -43,7 +43,7 @@ describe("sentFiles, the borrower's files by action item", () => {
     ]);
   });
 
-  test("puts files that name no action item, or a hidden one, under Other files at the end", () => {
+  test("sentFiles puts files without a visible action item under Other files at the end", () => {
     const sections = sectionsOf(
       file("old.pdf"),
       file("hidden.pdf", { stipulationId: "s9" }),
@@ -55,7 +55,7 @@ describe("sentFiles, the borrower's files by action item", () => {
     ]);
   });
 
-  test("excludes other people's files", () => {
+  test("sentFiles excludes other people's files", () => {
     expect(sectionsOf(file("theirs.pdf", { stipulationId: "s1", isOwn: false }))).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ export type SentFiles = {
   readonly documents: readonly UploadedDocument[];
 };
 
-/** Returns whether a fulfilled request required documents and the borrower did not opt out. */
+/** Returns whether the borrower sent documents for any fulfilled request, instead of opting out. */
 export const hasSentFiles = (
   requests: readonly Pick<Stipulation, "isDocument" | "isFulfilled" | "optedOut">[],
 ): boolean => requests.some((each) => each.isDocument && each.isFulfilled && !each.optedOut);

@@ -35,7 +35,7 @@ function groupOf(stipulations: Stipulation[], contactId?: string): StipulationGr
 const slotsOf = (stipulations: Stipulation[], contactId?: string) =>
   uploadSlots(groupOf(stipulations, contactId), application);
 
-describe("the upload page of a group", () => {
+describe("uploadHeading and uploadSlots", () => {
   const twins = ["Profit and loss", "Balance sheet"].map((name) =>
     sampleStipulation(name, {
       groupName: "Papers",
@@ -49,7 +49,7 @@ describe("the upload page of a group", () => {
     isFulfilled: true,
   });
 
-  test("shows a title, a description and an upload slot per request, and labels slots by request name if display names repeat [SERV-UPGEN-01]", () => {
+  test("an upload page shows a title, a description and an upload slot per request [SERV-UPGEN-01]", () => {
     expect(uploadHeading(groupOf([...twins, license]))).toEqual({
       title: "Financial statements",
       description: "The last full year.",
@@ -73,7 +73,7 @@ describe("the upload page of a group", () => {
     expect(slotsOf([sampleStipulation("Lease", { displayName: " " })])).toMatchObject([{ label: "Lease" }]);
   });
 
-  test("offers to opt out only of the demographic form [SERV-UPDEMO-02]", () => {
+  test("uploadSlots offers an opt-out only for the demographic form [SERV-UPDEMO-02]", () => {
     const form = sampleStipulation("Borrower Demographic Information", { groupName: "Papers" });
     expect(slotsOf([form, license]).map(({ optOutLabel }) => optOutLabel)).toEqual([
       "Or click here if you'd prefer not to upload the PPP Borrower Demographic information form (optional)",
@@ -81,7 +81,7 @@ describe("the upload page of a group", () => {
     ]);
   });
 
-  test("uses the forgiveness upload limits if one of the group's requests is for forgiveness", () => {
+  test("uploadProfileOf returns the forgiveness limits if one of the group's requests is for forgiveness", () => {
     const form = sampleStipulation("Form", {
       stipulationMap: { requestType: "Forgiveness Application" },
     });
@@ -96,13 +96,13 @@ describe("the upload limits of a page", () => {
   const lease = sampleStipulation("Lease", { groupName: "Papers" });
   const done = { ...lease, isFulfilled: true };
 
-  test("accepts only PDFs if all open requests are for bank statements [SERV-UP-17]", () => {
+  test("uploadProfileOf accepts only PDFs if all open requests are for bank statements [SERV-UP-17]", () => {
     expect(uploadProfileOf([statements, done])).toBe(uploadProfiles.statements);
     expect(uploadProfileOf([statements, lease])).toBe(uploadProfiles.stipulation);
     expect(uploadProfileOf([done])).toBe(uploadProfiles.stipulation);
   });
 
-  test("accepts only PDFs in the upload slots of bank statements, whatever the page accepts [SERV-UP-17]", () => {
+  test("slotProfileOf accepts only PDFs in the upload slots of bank statements, whatever the page accepts [SERV-UP-17]", () => {
     const slots = slotsOf([statements, lease]);
     for (const page of [uploadProfiles.stipulation, uploadProfiles.default, uploadProfiles.forgiveness])
       expect(slots.map((slot) => slotProfileOf(slot, page))).toEqual([uploadProfiles.statements, page]);
@@ -119,7 +119,7 @@ describe("the bank statements page", () => {
   const connection = sampleStipulation("c", { groupName: "B", type: "AGGREGATOR_ASSET_REPORT" });
   const extra = sampleStipulation("Extra", { groupName: "B" });
 
-  test("begins with a required upload slot per month, which also fulfills the request to connect a bank [SERV-UP-23]", () => {
+  test("the bank statements page begins with a slot per month, which also fulfills the connection request [SERV-UP-23]", () => {
     const slots = slotsOf([extra, connection, statements]);
     expect(slots.map(({ label }) => label)).toEqual(["February 2021", "January 2021", "Extra for you"]);
     expect(slots[0]).toEqual({
@@ -143,7 +143,7 @@ describe("the bank statements page", () => {
     expect(slots[2]).toMatchObject({ requestId: "Extra", slotsNeeded: 1 });
   });
 
-  test("has one upload slot if no months are known, even if only a bank connection is requested", () => {
+  test("the bank statements page has one slot if no months are known, even for only a connection request", () => {
     // The statements request is fulfilled last, even if the connection request comes first in the group.
     expect(slotsOf([statements, connection])[0]?.stipulations).toEqual([connection, statements]);
     const uncounted = { ...statements, countRequired: null };
@@ -153,7 +153,7 @@ describe("the bank statements page", () => {
     expect(slotsOf([connection])).toMatchObject([{ id: "c", stipulations: [connection] }]);
   });
 
-  test("marks received statements as received", () => {
+  test("the bank statements page marks received statements as received", () => {
     const received = { ...statements, isFulfilled: true };
     expect(slotsOf([received, connection])).toMatchObject([
       { id: "c", stipulations: [connection], isReceived: false },
@@ -169,7 +169,7 @@ describe("the identification page", () => {
   const theirs = identification("theirs", "you", "Theo Whitfield");
   const nameless = identification("nameless", "she", null);
 
-  test("has upload slots for three types of proof and needs files in two [SERV-UP-08]", () => {
+  test("the identification page has slots for three types of proof and needs files in two slots [SERV-UP-08]", () => {
     expect(uploadHeading(groupOf([own], "me"))).toEqual({
       title: "Identity verification",
       description: "Upload 2 of these 3 document types. You choose which.",
@@ -207,7 +207,7 @@ describe("the identification page", () => {
     ]);
   });
 
-  test("has upload slots for each additional person, labeled with the person's name [SERV-UP-08]", () => {
+  test("the identification page has upload slots for each additional person, labeled with the person's name [SERV-UP-08]", () => {
     const group = groupOf([theirs, nameless], "me");
     expect(uploadHeading(group)).toEqual({
       title: "Additional identity verification",
@@ -256,7 +256,7 @@ describe("a page with one upload control for all requests", () => {
     },
   );
 
-  test("uses one upload slot per request in groups without a shared upload control", () => {
+  test("uploadSlots returns one slot per request in groups without a shared upload control", () => {
     expect(slotsOf([asked("2024", "TaxReturn"), asked("2025", "TaxReturn")])).toMatchObject([
       { id: "2024", stipulations: [{ id: "2024" }] },
       { id: "2025", stipulations: [{ id: "2025" }] },
@@ -264,7 +264,7 @@ describe("a page with one upload control for all requests", () => {
   });
 });
 
-test("uploadBatches plans one call per upload slot, and more if a slot exceeds the limit or repeats a file name", () => {
+test("uploadBatches plans one call per slot, and more if a slot exceeds the limit or repeats a file name", () => {
   const entry = (id: string, name: string) => ({ slot: { id }, file: { name } });
   const given = [entry("A", "1"), entry("B", "1"), entry("A", "2"), entry("A", "1"), entry("A", "3")];
   const callsOf = (maxFiles: number | null) =>
@@ -283,7 +283,7 @@ test("uploadBatches plans one call per upload slot, and more if a slot exceeds t
 });
 
 describe("upload progress", () => {
-  test("assigns the total bytes sent so far to the files in order", () => {
+  test("sentPerFile assigns the total bytes sent so far to the files in order", () => {
     expect(sentPerFile([400, 300, 60], 535)).toEqual([400, 135, 0]);
     expect(sentPerFile([400, 300, 60], 0)).toEqual([0, 0, 0]);
     expect(sentPerFile([400, 300, 60], 900)).toEqual([400, 300, 60]);
@@ -292,7 +292,7 @@ describe("upload progress", () => {
     ]);
   });
 
-  test("shows file sizes in megabytes, kilobytes or bytes", () => {
+  test("sentText and sizeText show sizes in megabytes, kilobytes or bytes", () => {
     expect(sentText(5_600_000, 7_900_000)).toBe("5.6 of 7.9MB");
     expect(sentText(5_000, 86_400)).toBe("5 of 86KB");
     expect([620_000, 100_000, 99_999, 86_400, 1_000, 999, 12].map(sizeText)).toEqual([
@@ -319,9 +319,9 @@ test("submittedText names the received items and shows how many items remain", (
   expect(text(undefined)).toBe("Financial statements received.");
 });
 
-describe("remedyOf, the advice on a rejected file", () => {
+describe("remedyOf", () => {
   const { stipulation, forgiveness } = uploadProfiles;
-  test("returns a remedy for each of the server's reasons for rejecting a file", () => {
+  test("remedyOf returns a remedy for each of the server's reasons for rejecting a file", () => {
     const reasons = Object.entries(refusals).filter(([code]) => code.startsWith("FILE_"));
     expect(reasons.length).toBeGreaterThan(4);
     for (const [, reason] of reasons)
@@ -337,7 +337,7 @@ describe("remedyOf, the advice on a rejected file", () => {
     );
   });
 
-  test("suggests renaming a PDF only if PDFs are accepted, and returns an empty remedy for an unknown reason", () => {
+  test("remedyOf suggests renaming a PDF only if PDFs are accepted, and an unknown reason has no remedy", () => {
     // A new file name helps only if the page accepts PDFs.
     expect(remedyOf(refusals.FILE_IS_PDF, stipulation)).toBe(
       "Rename it so that it ends in .pdf and add it again.",
@@ -349,7 +349,7 @@ describe("remedyOf, the advice on a rejected file", () => {
   });
 });
 
-describe("ofDocuments, the documents of a group", () => {
+describe("ofDocuments", () => {
   const bank = sampleStipulation("Bank", { groupName: "Bank", isBankAccountInformation: true });
   const proof = sampleStipulation("Proof", {
     groupName: "Bank",
@@ -363,7 +363,7 @@ describe("ofDocuments, the documents of a group", () => {
     ["owners", sampleStipulation("Owners", { groupName: "Bank", type: "BusinessOwnership" })],
     ["payroll data", sampleStipulation("Calculate Payroll Data", { groupName: "Bank" })],
   ])(
-    "ofDocuments removes the form for %s from a group, open or fulfilled, and keeps the documents [SERV-UPGEN-01]",
+    "ofDocuments removes an open or fulfilled form for %s and keeps the group's documents [SERV-UPGEN-01]",
     (_, form) => {
       for (const isFulfilled of [true, false]) {
         const group = groupOf([{ ...form, isFulfilled }, proof, letter]);
@@ -377,18 +377,18 @@ describe("ofDocuments, the documents of a group", () => {
     },
   );
 
-  test("returns undefined for a group without open documents", () => {
+  test("ofDocuments returns undefined for a group without open documents", () => {
     expect(ofDocuments(groupOf([bank, letter]))).toBeUndefined();
     expect(ofDocuments(groupOf([bank]))).toBeUndefined();
     expect(ofDocuments(groupOf([letter]))).toBeUndefined();
   });
 
-  test("returns the group itself if the group has no form", () => {
+  test("ofDocuments returns the group itself if the group has no form", () => {
     const group = groupOf([proof, letter]);
     expect(ofDocuments(group)).toBe(group);
   });
 
-  test("returns only the documents of a gross receipts group", () => {
+  test("ofDocuments returns only the documents of a gross receipts group", () => {
     const group = { groupName: "Reduction in Gross Receipts" };
     const form = sampleStipulation("Reduction in Gross Receipts", group);
     const documents = sampleStipulation("Reduction in Gross Receipts Documents", group);
@@ -396,7 +396,7 @@ describe("ofDocuments, the documents of a group", () => {
   });
 });
 
-describe("ofOneRequest, a group with only one request", () => {
+describe("ofOneRequest", () => {
   const done = sampleStipulation("Deed", { groupName: "Papers", isFulfilled: true });
   const open = { ...done, id: "open", isFulfilled: false, displayName: " A deed " };
   const other = sampleStipulation("Lease", {
@@ -406,7 +406,7 @@ describe("ofOneRequest, a group with only one request", () => {
   });
   const group = groupOf([other, done, open]);
 
-  test("returns the group with only the named request, under the request's own title and description [SERV-UPGEN-02]", () => {
+  test("ofOneRequest returns the group with only the named request and that request's title and description [SERV-UPGEN-02]", () => {
     expect(ofOneRequest(group, "Deed")).toEqual({
       ...group,
       title: "A deed",
@@ -416,12 +416,12 @@ describe("ofOneRequest, a group with only one request", () => {
     expect(ofOneRequest(group, "Lease")).toMatchObject({ title: "Lease", description: "All pages." });
   });
 
-  test("returns undefined if no open request has the given name", () => {
+  test("ofOneRequest returns undefined if no open request has the given name", () => {
     expect(ofOneRequest(group, "Will")).toBeUndefined();
     expect(ofOneRequest(groupOf([done, other]), "Deed")).toBeUndefined();
   });
 
-  test("returns a document from a group with a form, and undefined for the form", () => {
+  test("ofOneRequest returns a document from a group with a form, and undefined for the form", () => {
     const form = sampleStipulation("Calculate Payroll Data", { groupName: "Papers" });
     expect(ofOneRequest(groupOf([form, open]), "Calculate Payroll Data")).toBeUndefined();
     expect(ofOneRequest(groupOf([form, open]), "Deed")).toMatchObject({ stipulations: [open] });

@@ -27,7 +27,10 @@ export type UploadSlot = {
   readonly documentType: string;
   readonly month: Temporal.PlainYearMonth | null;
   readonly stipulations: readonly Stipulation[];
-  /** All upload slots of a request have the same `requestId`; `slotsNeeded` of them need a file (SH-129). */
+  /**
+   * All upload slots of a request have the same `requestId`. The request needs a file in `slotsNeeded` of these slots
+   * (SH-129).
+   */
   readonly requestId: string;
   readonly slotsNeeded: number;
   readonly isReceived: boolean;
@@ -73,7 +76,7 @@ export function ofDocuments(group: StipulationGroup): StipulationGroup | undefin
   return narrowed(group, (each) => !isForm(each));
 }
 
-/** Narrows a group to its open document with this name. Undefined without such a document (SERV-UPGEN-02). */
+/** Narrows a group to its open document with this name (SERV-UPGEN-02). Undefined if no open document has the name. */
 export function ofOneRequest(group: StipulationGroup, name: string): StipulationGroup | undefined {
   const asked = group.stipulations.find((each) => each.name === name && !each.isFulfilled);
   if (!asked || isForm(asked)) return undefined;
@@ -154,7 +157,7 @@ export function submittedText(submit: {
 
 /** Returns how to fix a file that the server rejected, or "" if the reason is unknown. */
 export function remedyOf(reason: string, { name }: Pick<UploadProfile, "name">): string {
-  // Renaming a PDF would not help, because this page accepts no PDFs.
+  // A page with the default limits accepts no PDFs, so renaming the PDF would not help.
   const known =
     reason === refusals.FILE_IS_PDF && name === "default" ? refusals.FILE_TYPE_NOT_ALLOWED : reason;
   const text = Object.hasOwn(remedyTexts, known) ? remedyTexts[known] : undefined;
@@ -169,7 +172,7 @@ export function uploadProfileOf(members: readonly Stipulation[]): UploadProfile 
   return isDigital ? uploadProfiles.statements : uploadProfiles.stipulation;
 }
 
-/** Only PDFs if a document must be digital, or else the page's limits (SERV-UP-17). */
+/** Returns the limits of bank statements if a document must be digital, else the page's limits (SERV-UP-17). */
 export function slotProfileOf({ stipulations }: Pick<UploadSlot, "stipulations">, page: UploadProfile) {
   return stipulations.some(mustBeDigital) ? uploadProfiles.statements : page;
 }

@@ -78,12 +78,12 @@ describe("the checklist", () => {
     },
   );
 
-  test("checklistOf returns only existing requests, and omits a loan request that has the name of a forgiveness request", () => {
+  test("checklistOf returns only existing requests, and omits a loan request with the name of a forgiveness request", () => {
     const asked = [request("Rent Documents"), sampleStipulation("FTE Documents")];
     expect(checklistOf(record({ version: "3508" }), asked)).toEqual([asked[0]]);
   });
 
-  test("waitingBeside counts all open requests except the given one, plus the form if the borrower can still fill it in", () => {
+  test("waitingBeside counts the other open requests, plus the form if the borrower can still fill in the form", () => {
     const [fte, rent] = [request("FTE Documents"), request("Rent Documents")];
     const form = request("SBA Form 3508");
     const left = (part: Part, ...asked: Parameters<typeof waitingBeside>[2][number][]) =>
@@ -114,7 +114,7 @@ describe("the checklist", () => {
   const viewer = { ezAppEligible: false, forgivenessAppEnabled: true };
   const done = { isFulfilled: true, fulfilledFirstTimestamp: moment("2026-11-17T12:00:00Z") };
 
-  test("checklistItems returns fulfilled requests after open ones, with the date received or a note that the borrower declined [FORG-SUM-03, FORG-SUM-18]", () => {
+  test("checklistItems returns fulfilled requests last, with the date received or a note about declining [FORG-SUM-03, FORG-SUM-18]", () => {
     const asked = [
       request("Schedule A Worksheet", done),
       request("FTE Documents"),
@@ -137,7 +137,7 @@ describe("the checklist", () => {
     ]);
   });
 
-  test("checklistItems does not mark a rejected or unsent request as done or new, even if the page's address names that request [FORG-SUM-18]", () => {
+  test("checklistItems never marks a rejected or unsent request as done or new, whatever the page's address says [FORG-SUM-18]", () => {
     const rejection = {
       filename: null,
       reason: "Another year's.",
@@ -169,7 +169,7 @@ describe("the checklist", () => {
     ["3508EZ", "Document Review", [true, true]],
     ["3508EZ", "Expired", [false, false]],
   ] as const)(
-    "checklistItems for form %s in stage %s returns whether the borrower can still send the form and the document: %j [FORG-SUM-03]",
+    "checklistItems for form %s in stage %s marks the form and the document as open: %j [FORG-SUM-03]",
     (version, stage, expected) => {
       const asked = small.map((name) => request(name));
       const items = checklistItems(record({ version, stage }), asked, { ...viewer, success: {} });
@@ -208,7 +208,7 @@ describe("the heading of the summary", () => {
   const reviewStages = ["Document Review", "Quality Check Sendback", "Internal Quality Check"] as const;
 
   test.each(reviewStages)(
-    "the summary's heading says that the application is in review in stage %s, with all requests fulfilled or some open [FORG-SUM-04, FORG-CONST-09]",
+    "the summary's heading in stage %s says that the application is in review, whatever requests are open [FORG-SUM-04, FORG-CONST-09]",
     (stage) => {
       expect(head({ version: "3508EZ", stage }, true)).toBe("inReview");
       for (const version of [null, "3508", "3508EZ", "3508S"] as const)
@@ -232,7 +232,7 @@ describe("the heading of the summary", () => {
     "Additional Documents Requested",
     null,
   ] as const)(
-    "the summary's heading says that the application was submitted in stage %s if all requests are fulfilled [FORG-SUM-05, FORG-CONST-09]",
+    "the summary's heading in stage %s says that the application was submitted if all requests are fulfilled [FORG-SUM-05, FORG-CONST-09]",
     (stage) => {
       expect(head({ version: "3508S", stage }, true)).toBe("submitted");
       expect(texts.submitted).toEqual({
@@ -277,7 +277,7 @@ describe("the heading of the summary", () => {
     [{ stage: "Awaiting SBA Response" }, "Submitted to the SBA"],
     [{ stage: "SBA Response Received" }, "The SBA has responded"],
   ] as const)(
-    "the summary's heading for the application %o announces the stage and does not ask for a form that was never sent",
+    "the summary's heading for the application %o announces the stage instead of asking for the form",
     (part, title) => {
       for (const version of [null, "3508", "3508S"] as const)
         expect(texts[head({ version, ...part })].title).toBe(title);
@@ -298,7 +298,7 @@ describe("the heading of the summary", () => {
     },
   );
 
-  test("the summary's heading asks for documents after form 3508 is sent, and never treats an application without a form as complete [FORG-SUM-06]", () => {
+  test("summaryHead asks for documents after form 3508 is sent, and isAllFulfilled requires a chosen and sent form [FORG-SUM-06]", () => {
     const asked = requests(false).map((each) => ({ ...each, isFulfilled: each.name === "SBA Form 3508" }));
     const sent = record({ version: "3508", isSent: true });
     expect(texts[summaryHead(sent, asked)].title).toBe("Upload documents to support your SBA Form 3508");
@@ -343,7 +343,7 @@ test.each([
   ["3508", true, true, "3508"],
   [null, false, true, "3508"],
 ] as const)(
-  "the form's request with the chosen form %s, EZ eligibility %s and forgiveness enabled %s has the title SBA Form %s",
+  "formNumber for the chosen form %s, EZ eligibility %s and forgivenessAppEnabled %s returns %s",
   (applicationVersionSelected, ezAppEligible, forgivenessAppEnabled, form) => {
     const titled = { applicationVersionSelected, ezAppEligible, forgivenessAppEnabled };
     expect(formNumber(titled)).toBe(form);

@@ -96,10 +96,7 @@ export const stageHeads: readonly Head[] = [
   "responded",
 ];
 
-/**
- * Returns "continue" for a form 3508 that can still be changed, "start" if the borrower can still choose a form, and
- * otherwise undefined (FH-57).
- */
+/** Returns "continue" if form 3508 can still be changed, or "start" if the borrower can still choose a form (FH-57). */
 export function formStep(
   record: Omit<Headed, "readyForCustomerSignoff">,
   requests: Requests,
@@ -190,8 +187,8 @@ export type ChecklistItem = {
 type Changeable = Listed & Parameters<typeof isWritable>[0];
 
 /**
- * Returns open requests in the checklist's order (2.6), then fulfilled ones. A fulfilled request named in the page's
- * address is marked as new. An outdated address cannot mark an open request as done.
+ * Returns open requests in the checklist's order (2.6), then fulfilled requests. Marks a fulfilled request as new if
+ * the page's address names the request. An outdated address cannot mark an open request as done.
  */
 export function checklistItems(
   record: Changeable,
@@ -231,7 +228,7 @@ export function checklistCount(record: Listed, requests: Requests): { done: numb
 }
 
 /**
- * Returns the heading of the request list: how many items are left to send or, if the borrower can send nothing more,
+ * Returns the heading of the request list: the number of items left to send or, if the borrower can send nothing more,
  * whether everything was sent.
  */
 export function listHeading(

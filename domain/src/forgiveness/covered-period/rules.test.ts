@@ -42,7 +42,7 @@ test.each([
   ["24 weeks", "2021-08-29", 168],
   ["8 weeks", "2021-05-09", 56],
 ] as const)(
-  "a covered period of %s ends on %s and has %i days including the first [FORG-CONST-03]",
+  "a covered period of %s ends on %s and has %i days including the first day [FORG-CONST-03]",
   (period, end, length) => {
     expect(presetEnd(period, start)?.toString()).toBe(end);
     expect(start.until(day(end)).days + 1).toBe(length);

@@ -23,11 +23,11 @@ test("isSmallLoan returns true for $150,000.00 or less [FORG-ELIG-06, FORG-CONST
   expect([isSmallLoan(150_000_00), isSmallLoan(150_000_01)]).toEqual([true, false]);
 });
 
-test("form3508sSince, the first day on which small loans use form 3508S, is March 5, 2021 [FORG-ELIG-07, FORG-CONST-01]", () => {
+test("small loans use form 3508S from March 5, 2021 on [FORG-ELIG-07, FORG-CONST-01]", () => {
   expect(form3508sSince).toEqual({ year: 2021, month: 3, day: 5 });
 });
 
-describe("currentlyUnavailableReason, the reason why a loan cannot be forgiven now", () => {
+describe("currentlyUnavailableReason", () => {
   const today = day("2026-11-22");
   const issued = today.subtract({ days: 57 });
   const why = (advance: object = {}, opportunity: object = {}) =>
@@ -68,7 +68,7 @@ describe("currentlyUnavailableReason, the reason why a loan cannot be forgiven n
   });
 });
 
-describe("mayChoose, whether the borrower may choose a form", () => {
+describe("mayChoose", () => {
   const record = {
     applicationVersionSelected: null,
     ezApp: null,

@@ -58,7 +58,7 @@ export type UnavailableReason =
   NonNullable<ReturnType<typeof ineligibleReason>> | "ADVANCE_CLAIMED" | "SYSTEM_UNAVAILABLE";
 
 /**
- * Returns why a forgiveness application can neither begin nor continue, or undefined if it can. The home page, every
+ * Returns why forgiveness is unavailable for a loan, or undefined if forgiveness is available. The home page, every
  * forgiveness page and every API call use this rule (FORG-HOME-02, FORG-HOME-03, FORG-PERM-03).
  */
 export function unavailableReason(

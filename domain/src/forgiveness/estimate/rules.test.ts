@@ -49,7 +49,7 @@ test("estimateOf reduces the estimate of the specification's example A for fewer
   });
 });
 
-test("estimateOf limits the estimate of the specification's example B by the 60% payroll rule and applies a safe harbor [FORG-EST-03, FORG-EST-09, FORG-CONST-04]", () => {
+test("estimateOf applies the 60% payroll rule and a safe harbor to the specification's example B [FORG-EST-03, FORG-EST-09, FORG-CONST-04]", () => {
   expect(estimateOf(harbor, 160_000_00)).toEqual({
     totalPayrollCost: 85_333_00,
     payrollCost60Percent: 142_221_67,
@@ -80,7 +80,7 @@ test.each(otherCostLines)("estimateOf adds %s to eligible costs and not to payro
   expect(more.modifiedForgivenessAmount).toBe(161_882_00);
 });
 
-test("payrollCostOf adds six lines of form 3508, and otherCostsOf adds seven", () => {
+test("payrollCostOf adds six lines of form 3508, and otherCostsOf adds seven other lines", () => {
   expect(payrollCostOf(cut)).toBe(152_000_00);
   expect(otherCostsOf(cut)).toBe(38_000_00);
 });
@@ -138,7 +138,7 @@ describe("the FTE reduction quotient", () => {
   });
 });
 
-describe("a missing answer", () => {
+describe("missing answers", () => {
   const known = Object.keys(estimateOf(cut, loanCents)) as (keyof Estimate)[];
   const ofPayroll = known.filter((name) => name !== "fteReductionQuotient");
   const ofCosts = ["totalEligibleExpenses", "modifiedForgivenessAmount", "actualForgivenessAmount"];
@@ -170,7 +170,7 @@ describe("the estimate of form 3508S", () => {
     [12_000_00, 20_833_00, 150_000_00, 20_000_00, 20_000_00],
     [90_000_00, 140_000_00, 100_000_00, 150_000_00, 100_000_00],
   ])(
-    "the estimate of form 3508S for payroll of %i, a request of %i and a loan of %i has a 60%% limit of %i and an amount of %i",
+    "smallEstimateOf for payroll of %i, a request of %i and a loan of %i returns the 60%% limit %i and the amount %i",
     (payrollAmount3508s, forgivenessAmount3508s, loan, payrollCost60Percent, actual) => {
       expect(smallEstimateOf({ payrollAmount3508s, forgivenessAmount3508s }, loan)).toEqual({
         totalPayrollCost: payrollAmount3508s,
@@ -183,7 +183,7 @@ describe("the estimate of form 3508S", () => {
     },
   );
 
-  test("the estimate of form 3508S leaves unknown only the figures that depend on a missing answer", () => {
+  test("smallEstimateOf returns null only for figures that depend on a missing answer", () => {
     expect(smallEstimateOf({ payrollAmount3508s: null, forgivenessAmount3508s: 5_00 }, loanCents)).toEqual({
       totalPayrollCost: null,
       payrollCost60Percent: null,
@@ -211,9 +211,9 @@ test("estimateFor uses the answers of forms 3508 and 3508S, and returns undefine
   expect(estimateFor(null, answers, loanCents)).toBeUndefined();
 });
 
-describe("missingFigures, the figures missing from an estimate [FORG-EST-07]", () => {
+describe("missingFigures [FORG-EST-07]", () => {
   const whole = estimateOf(cut, loanCents);
-  test("returns an empty list for a complete estimate, for zeros and for a missing modified amount", () => {
+  test("missingFigures returns an empty list for a complete estimate, zeros or a missing modified amount", () => {
     const nothing = Object.fromEntries(Object.keys(whole).map((name) => [name, 0])) as unknown as Estimate;
     expect(missingFigures(whole)).toEqual([]);
     expect(missingFigures(nothing)).toEqual([]);
@@ -226,7 +226,7 @@ describe("missingFigures, the figures missing from an estimate [FORG-EST-07]", (
     "totalPayrollCost",
     "fteReductionQuotient",
     "actualForgivenessAmount",
-  ] as const)("returns %s if that figure is missing or negative", (name) => {
+  ] as const)("missingFigures returns %s if that figure is missing or negative", (name) => {
     expect(missingFigures({ ...whole, [name]: null })).toEqual([name]);
     expect(missingFigures({ ...whole, [name]: -1 })).toEqual([name]);
   });
@@ -252,7 +252,7 @@ test.each([
   [64, 20, 12, "0.7"],
   [100, 69, 20, "0.85"],
 ])(
-  "estimateOf divides the sum of %i and %i tenths of an FTE by %i employees, and formatQuotient shows %s, rounded half up [FORG-EST-06]",
+  "formatQuotient shows the FTE quotient of %i plus %i tenths and %i employees as %s, rounded half up [FORG-EST-06]",
   (one, other, of, text) => {
     const answers = { averageFteTable1: one, averageFteTable2: other, averageFteDuringChosenPeriod: of };
     const { fteReductionQuotient } = estimateOf({ ...cut, ...answers }, loanCents);
@@ -260,7 +260,7 @@ test.each([
   },
 );
 
-describe("the estimate for any set of answers", () => {
+describe("estimates for random answers", () => {
   const cents = fc.oneof(fc.integer({ min: 0, max: 1_000 }), fc.integer({ min: 0, max: 99_999_999_999 }));
   const tenths = fc.integer({ min: 0, max: 5_000 });
   const answers = fc.record({
@@ -275,7 +275,7 @@ describe("the estimate for any set of answers", () => {
   const runs = { numRuns: 100_000 };
   const known = (estimate: Estimate) => estimate as { readonly [Name in keyof Estimate]: number };
 
-  test("gives an estimate from zero up to the smallest of the loan, the costs and the 60% payroll limit [FORG-EST-03, FORG-CONST-04]", () => {
+  test("the estimate is between zero and the smallest of the loan, the costs and the 60% payroll limit [FORG-EST-03, FORG-CONST-04]", () => {
     fc.assert(
       fc.property(answers, cents, (given, loan) => {
         const estimate = known(estimateOf(given, loan));
@@ -289,7 +289,7 @@ describe("the estimate for any set of answers", () => {
     );
   });
 
-  test("never gives a lower estimate for more payroll [FORG-EST-03]", () => {
+  test("more payroll never lowers the estimate [FORG-EST-03]", () => {
     fc.assert(
       fc.property(answers, cents, cents, fc.constantFrom(...payrollLines), (given, loan, more, line) => {
         const before = known(estimateOf(given, loan));
@@ -301,7 +301,7 @@ describe("the estimate for any set of answers", () => {
     );
   });
 
-  test("gives a quotient from zero to one that matches the employee counts", () => {
+  test("the FTE quotient is between zero and one and matches the employee counts", () => {
     fc.assert(
       fc.property(answers, (given) => {
         const {

@@ -1,6 +1,9 @@
 import type { ApplicationVersion, BorrowerAnswers } from "../record/fields/contract.ts";
 
-/** Money in cents, the quotient in millionths. A figure is null if it depends on a missing answer (2.8). */
+/**
+ * The figures of an estimate: money in cents, the quotient in millionths. A figure is null if it depends on a missing
+ * answer (2.8).
+ */
 export type Estimate = {
   readonly totalPayrollCost: number | null;
   readonly payrollCost60Percent: number | null;
@@ -20,7 +23,7 @@ export const payrollLines = [
   "ownerCompensationTotal",
 ] as const;
 
-/** The other costs, lines 2 to 8 of form 3508. */
+/** Costs other than payroll: lines 2 to 8 of form 3508. */
 export const otherCostLines = [
   "mortgageInterestPayments",
   "rentOrLeasePayments",

@@ -15,7 +15,7 @@ test.each([
   },
 );
 
-test("evidenceFor requires answers and a file for gross receipts, and an optional file for all other requests, whatever form is chosen", () => {
+test("evidenceFor requires answers and a file for gross receipts, and an optional file for all other requests", () => {
   const others = forgivenessGroups.filter((group) => group !== "SBA Form 3508");
   for (const version of ["3508", "3508EZ", "3508S", null] as const) {
     const evidence = others.map((group) => [group, evidenceFor(group, version)]);

@@ -5,7 +5,7 @@ import type { ApplicationVersion } from "../record/fields/contract.ts";
 
 /**
  * The evidence that a forgiveness request needs: the completed wizard, a complete form 3508S, the answers on gross
- * receipts, or a file. For `file-or-none`, sending no file means that the borrower has no such document.
+ * receipts, or a file. For `file-or-none`, sending no file means that the borrower has no document.
  */
 export type ForgivenessEvidence = "submission" | "form-3508s" | "receipts" | "file" | "file-or-none";
 

@@ -1,7 +1,7 @@
 /** Texts of SBA form 3508S (FORG-S-01 to 20, 2.12). */
 export const form3508sTexts = {
   title: "SBA Form 3508S",
-  /** {date} is the day from which small loans use this form (FORG-ELIG-07). */
+  /** {date} is the day from which small loans use form 3508S (FORG-ELIG-07). */
   lead: "The short form for loans of $150,000 or less, required since {date}. You'll need your payroll total for the covered period.",
   loading: "Loading SBA Form 3508S",
   submit: "Submit",

@@ -36,7 +36,7 @@ test("form3508sFaults returns no validation errors for a complete form", () => {
   expect(faults({})).toEqual({});
 });
 
-describe("form3508sFaults, the validation of form 3508S", () => {
+describe("form3508sFaults", () => {
   test.each([
     [null, "Total number must be at least 1"],
     [0, "Total number must be at least 1"],
@@ -201,7 +201,7 @@ describe("the questions of form 3508S", () => {
     expect(faults(none, { pppLoanAmount: 120_000_00 })).not.toEqual({});
   });
 
-  test("form3508sFaults blocks the form while the borrower answers that the calculation was not reviewed [FORG-S-18, FORG-ERR-09]", () => {
+  test("form3508sFaults blocks the form if the borrower did not review the calculation [FORG-S-18, FORG-ERR-09]", () => {
     const held = { [reduction]: true, [attest]: false, [review]: false };
     expect(faults(held)).toEqual({
       [review]:
@@ -211,7 +211,7 @@ describe("the questions of form 3508S", () => {
     expect(faults({ ...held, [attest]: true })).toEqual({});
   });
 
-  test("withoutHidden3508s clears the answer to a hidden question and to all questions below it", () => {
+  test("withoutHidden3508s clears the answers to a hidden question and its dependent questions", () => {
     const all = { ...answers, [reduction]: true, [attest]: false, [review]: true };
     expect(withoutHidden3508s(all, facts)).toEqual(all);
     expect(withoutHidden3508s({ ...all, [attest]: true }, facts)).toEqual({

@@ -50,7 +50,7 @@ test.each([
   expect(needsGrossReceipts({ loanVersion })).toBe(isTaken);
 });
 
-describe("receiptsFaults, the validation of gross receipts", () => {
+describe("receiptsFaults", () => {
   test.each([
     [quarters, {}],
     [years, {}],
@@ -141,7 +141,7 @@ describe("the comparison on the gross receipts page", () => {
     [10_000, 10_001, { kind: "rose", tenths: 0, where: "above" }, "0.0"],
     [10_000, 142_345, { kind: "rose", tenths: 13_234, where: "above" }, "1,323.4"],
   ])(
-    "the page's comparison of %i and %i cents is %j, and its percentage reads %s [SERV-GRR-12, SERV-CONST-09]",
+    "changeOf for %i and %i cents returns %j, and percentText shows %s [SERV-GRR-12, SERV-CONST-09]",
     (before, after, change, text) => {
       const told = changeOf({ before, after });
       expect(told).toEqual(change);
@@ -149,7 +149,7 @@ describe("the comparison on the gross receipts page", () => {
     },
   );
 
-  test("the page's comparison is undefined without receipts in the first period", () => {
+  test("changeOf returns undefined without receipts in the first period", () => {
     expect(changeOf({ before: 0, after: 5 })).toBeUndefined();
   });
 
@@ -162,7 +162,7 @@ describe("the comparison on the gross receipts page", () => {
     expect(quarterLower(before)).toBe(lower);
   });
 
-  test('changeOf returns "above" as the position of later receipts exactly when receipts fell by less than 25%', () => {
+  test('changeOf returns "above" exactly if receipts fell by less than 25% or rose', () => {
     const amounts = fc.integer({ min: 0, max: maxCents });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: maxCents }), amounts, (before, after) => {

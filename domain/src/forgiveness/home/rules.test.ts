@@ -57,7 +57,7 @@ const cardOf = (part: object, sent = false) =>
 const start = { text: "start3508s", button: "start", way: "begin-3508s" };
 const apply = { text: "apply", button: "apply", way: "begin" };
 
-describe("homeCard, the home page's card for a loan", () => {
+describe("homeCard", () => {
   test.each([
     ["off-book [FORG-ELIG-01]", { advance: { type: "OFB" } }],
     ["not an SBA loan [FORG-ELIG-01]", { advance: { type: "BLN" } }],
@@ -186,7 +186,7 @@ describe("homeCard with an application", () => {
     expect(cardTexts.submitted.title).toBe("Your application has been submitted for initial review");
   });
 
-  test("homeCard leads to the sign-off in the stage Customer Signoff, and to the agreed amount after the borrower agreed [FORG-HOME-05, FORG-HOME-17, FORG-HOME-18]", () => {
+  test("homeCard leads to the sign-off in the stage Customer Signoff, and later to the agreed amount [FORG-HOME-05, FORG-HOME-17, FORG-HOME-18]", () => {
     const stage = "Customer Signoff";
     const agreed = { text: "agreed", button: "review", way: "completed" };
     expect(cardOf({ stage, readyForCustomerSignoff: true })).toEqual({
@@ -257,7 +257,7 @@ test.each([
   },
 );
 
-describe("offBookNote, the note about an off-book loan", () => {
+describe("offBookNote", () => {
   test.each([
     [null, "offBook"],
     ["2021-09-17", "offBook"],

@@ -123,7 +123,10 @@ export function stageCard(record: Record, requests: Requests): HomeCard | "unset
   return stage === "Customer Signoff" ? signoffCard(record) : cards[stage];
 }
 
-/** A borrower who agreed to the amount sees it again, even if the lender no longer marks it as ready (FH-19). */
+/**
+ * A borrower who agreed to the amount still sees the amount, even if the lender no longer marks the amount as ready
+ * (FH-19).
+ */
 function signoffCard({ readyForCustomerSignoff, customerSignoffTimestamp }: Record): HomeCard {
   if (customerSignoffTimestamp !== null) return { text: "agreed", button: "review", way: "completed" };
   return readyForCustomerSignoff ? { text: "signoff", button: "review", way: "signoff" } : inReview;

@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { amount, plainDate } from "../../wire/shapes.ts";
 import { yesNo } from "../answers/contract.ts";
 
-/** Periods of payroll costs that a borrower can state. The last one ends when the borrower applies (SERV-PAY-04). */
+/**
+ * Periods of payroll costs that a borrower can choose. The last period ends when the borrower applies (SERV-PAY-04).
+ */
 export const payrollPeriod = z.enum(["2019", "2020", "Precise 12 month period (prior to PPP Application)"]);
 export type PayrollPeriod = z.infer<typeof payrollPeriod>;
 

@@ -97,7 +97,7 @@ describe("the payroll questions", () => {
   });
 });
 
-describe("payrollFaults, the validation of payroll answers", () => {
+describe("payrollFaults", () => {
   test("payrollFaults requires an answer to every question that is asked [SERV-PAY-02, SERV-PAY-06, SERV-PAY-07, SERV-PAY-08, SERV-PAY-09, SERV-PAY-10, SERV-PAY-11, SERV-PAY-13]", () => {
     const amounts = {
       hiredHelpExpenses: "Enter an amount",

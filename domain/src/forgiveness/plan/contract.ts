@@ -13,10 +13,7 @@ type Optional<Shape extends Readonly<Record<string, z.core.$ZodType>>> = {
   readonly [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]>;
 };
 
-/**
- * Makes every field of a shape optional. Written by hand because the library's function makes every page's first load
- * larger.
- */
+/** Makes every field of a shape optional. Zod's own function would make every page's first load larger. */
 function optional<const Shape extends Readonly<Record<string, z.core.$ZodType>>>(shape: Shape) {
   const entries = Object.entries(shape).map(([name, answer]) => [name, z.optional(answer)] as const);
   return Object.fromEntries(entries) as Optional<Shape>;
@@ -27,7 +24,7 @@ const percent = amount;
 
 const plan = z.object({
   ...planAnswers,
-  /** Null if the lender assigned no id to these answers. */
+  /** The id of the answers; null if the lender assigned no id. */
   id: z.nullable(id),
   opportunityId: id,
   /** The reduction of gross receipts, computed from the receipts of two periods. Negative if receipts rose (SH-116). */

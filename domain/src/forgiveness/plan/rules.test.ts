@@ -25,7 +25,7 @@ const payroll = {
 } as const;
 const later = { businessActive2019: "No", grossReceiptReductionIsDemonstrated: "Yes" } as const;
 
-describe("asksForForm, whether a request asks for a form", () => {
+describe("asksForForm", () => {
   const credit = "Credit Application";
   test.each([
     ["Calculate Payroll Data", "Calculate Payroll Data", credit, ["payroll-data"]],
@@ -79,7 +79,7 @@ test("formFaults returns only the validation errors of the given form", () => {
   expect(formFaults("payroll-data", { ...nothing, ...payroll }, facts)).toEqual({});
 });
 
-describe("mergeAnswers, which merges sent answers into saved answers", () => {
+describe("mergeAnswers", () => {
   const settle = (
     before: Partial<PlanAnswers>,
     sent: object,

@@ -46,7 +46,7 @@ export type LoanForgiveness = z.infer<typeof loanForgiveness>;
 
 const written = z.object({ error: z.literal(false), loanForgiveness });
 
-/** Accepts a repeated query parameter or one comma-separated list. Empty if the parameter is absent. */
+/** Loan ids as a repeated query parameter or a comma-separated list; empty if the parameter is absent. */
 const advanceIds = z.codec(z.optional(z.union([z.string(), z.array(z.string())])), z.array(z.string()), {
   decode: (given) => [given ?? []].flat().flatMap((each) => each.split(",").filter((text) => text !== "")),
   encode: (ids) => ids.join(","),

@@ -25,7 +25,7 @@ const held = (change: {
   submittedTimestamp: change.isSent ? moment : null,
 });
 
-describe("isSubmitted, whether the lender has received the SBA form", () => {
+describe("isSubmitted", () => {
   test.each(["3508S", "3508EZ"] as const)(
     "isSubmitted is true for form %s once the form's request is fulfilled",
     (version) => {
@@ -46,7 +46,7 @@ describe("isSubmitted, whether the lender has received the SBA form", () => {
   });
 });
 
-test("isWritable is true in two stages and without a stage, until the borrower sends the form or agrees to the amount", () => {
+test("isWritable is true in two stages and without a stage, until the borrower sends the form or agrees", () => {
   const writable = stages.filter((stage) => isWritable(held({ stage }), [request(false)]));
   expect(writable.toSorted()).toEqual(open.toSorted());
   expect(isWritable(held({ stage: null }), [])).toBe(true);

@@ -19,8 +19,8 @@ type Reviewed = OtherCostAnswers &
   >;
 
 /**
- * Returns the sidebar's figures as text (FH-29), with a dash for an unknown figure. During the lender's review these
- * are the figures that the borrower requested. The lender's figures appear once the lender recommends them.
+ * Returns the sidebar's figures as text (FH-29), with a dash for an unknown figure. During the lender's review, shows
+ * the figures that the borrower requested, and otherwise the current figures.
  */
 export function quickReview(record: Reviewed) {
   const kind = lastLineOf(record);

@@ -28,7 +28,7 @@ const every = Object.fromEntries(figureNames.map((name) => [name, 1_00])) as Val
 const labels = (...given: Parameters<typeof record>) =>
   signOffRows(record(...given)).map(({ label }) => label);
 
-describe("signOffRows, the lines of the sign-off comparison [FORG-SIGN-04, FORG-SIGN-06]", () => {
+describe("signOffRows [FORG-SIGN-04, FORG-SIGN-06]", () => {
   test("signOffRows lists the lines of form 3508 in order, with the parts of payroll costs as details", () => {
     const lines = [
       "Payroll costs",
@@ -66,7 +66,7 @@ describe("signOffRows, the lines of the sign-off comparison [FORG-SIGN-04, FORG-
     ]);
   });
 
-  test("signOffRows omits a line that has neither amount, and keeps a line with one amount, even zero", () => {
+  test("signOffRows omits lines without amounts and keeps a line with only one amount, even zero", () => {
     expect(labels({ utilityPayments: 0 }, { rentOrLeasePayments: 0 })).toEqual([
       "Rent or lease payments",
       "Utility payments",
@@ -87,7 +87,7 @@ describe("signOffRows, the lines of the sign-off comparison [FORG-SIGN-04, FORG-
   });
 });
 
-test("figureText shows dollars, the quotient as a number, and a dash for a missing figure", () => {
+test("figureText formats dollars and the quotient, and shows a dash for a missing figure", () => {
   expect(figureText("utilityPayments", 123_450)).toBe("$1,234.50");
   expect(figureText("utilityPayments", 0)).toBe("$0.00");
   expect(figureText("fteReductionQuotient", 875_000)).toBe("0.88");
@@ -151,7 +151,7 @@ describe("the change from the requested to the recommended amounts", () => {
     ).toBe("That is $1.00 less than you requested. One line changed; it is marked below.");
   });
 
-  test("changedDetails returns and signOffSummary counts the changed parts of payroll costs if the total is unchanged or missing", () => {
+  test("changedDetails returns the changed parts of payroll costs if their total is unchanged or missing", () => {
     const tables = { totalCashCompensationTable1: 3_00, totalCashCompensationTable2: 2_00 };
     const moved = { totalCashCompensationTable1: 2_00, totalCashCompensationTable2: 3_00 };
     const total = { actualForgivenessAmount: 10_00 };

@@ -44,7 +44,7 @@ export type SignOffRow = {
   readonly label: string;
   readonly requested: number | null;
   readonly recommended: number | null;
-  /** True for a line that is shown only while the details of payroll costs are open. */
+  /** Whether the line is shown only while the details of payroll costs are open. */
   readonly isDetail: boolean;
 };
 

@@ -70,7 +70,7 @@ test.each([
   expect(at("Document Upload", {}, reviewed)).toEqual(["Your application", "3 of 8 items received"]);
 });
 
-test("receivedOn returns the day in New York on which the last item arrived, and dayOfReview counts that day as 1", () => {
+test("receivedOn returns the day on which the last item arrived, and dayOfReview counts that day as 1", () => {
   const received = receivedOn({ submittedTimestamp: moment("2026-11-01T12:00:00Z") }, [
     { fulfilledFirstTimestamp: null },
     { fulfilledFirstTimestamp: moment("2026-11-03T02:00:00Z") },

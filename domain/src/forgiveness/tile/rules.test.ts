@@ -81,7 +81,7 @@ test.each([
   expect(pppTile(both)).toMatchObject({ kind: "forgiveness", advance: { id: "other" } });
 });
 
-test("the PPP tile starts an application for the first business, unless an application is open or the borrower has no business", () => {
+test("the PPP tile offers an application for the first business if no application is open", () => {
   const plain = { ...borrower, advances: [sampleAdvance("plain")] };
   const lead = { kind: "lead", accountId: "first", contactId: "contact of first" };
   expect(pppTile(plain)).toEqual(lead);

@@ -56,7 +56,7 @@ test("updatedForm omits the person's name for an agreement that the lender impor
   );
 });
 
-test("updatedForm lists the known facts about the loan and omits unknown ones", () => {
+test("updatedForm lists the known facts about the loan and omits unknown facts", () => {
   expect(tableOf(formTexts.loan)).toEqual({
     heading: "Your loan",
     columns: ["Line", "Answer"],
@@ -86,7 +86,7 @@ test("updatedForm lists each line with its requested and its recommended amount"
   expect(table?.rows.at(-1)).toEqual(["Total forgiveness amount", "—", "$40,000.00"]);
 });
 
-test("updatedForm lists the borrower's formatted answers in the form's order, and omits the table of answers if it would be empty", () => {
+test("updatedForm lists the borrower's formatted answers in the form's order, and omits an empty table of answers", () => {
   expect(tableOf(formTexts.answers)).toBeUndefined();
   expect(form().tables).toHaveLength(2);
   const answers = {

@@ -20,7 +20,7 @@ const titled = {
   forgivenessAppEnabled: true,
 } as const;
 
-describe("deniedClaimCents, the claimed amount for which the borrower sends no documents", () => {
+describe("deniedClaimCents", () => {
   const costs = {
     applicationVersionSelected: "3508",
     mortgageInterestPayments: 0,
@@ -47,7 +47,7 @@ describe("deniedClaimCents, the claimed amount for which the borrower sends no d
   });
 });
 
-describe("uploadWords, the texts of an upload page", () => {
+describe("uploadWords", () => {
   const own = forgivenessGroups.filter((group) => group !== "SBA Form 3508");
   test.each(own)("uploadWords returns the texts of %s [FORG-DOC-02, FORG-DOC-15]", (name) => {
     const words = uploadWords(request(name), titled);

@@ -10,7 +10,7 @@ import { isForgivenessRequest, type ForgivenessGroup } from "../groups/rules.ts"
 import type { LoanForgiveness } from "../record/contract.ts";
 import { coveredCosts, uploadTexts } from "./messages.ts";
 
-/** Returns the request of a document group, or undefined if the application has no such request (FH-69). */
+/** Returns the forgiveness request of a document group, or undefined without a forgiveness request (FH-69). */
 export function requestOfPage(groupName: string, requests: readonly Stipulation[]): Stipulation | undefined {
   return requests.find((each) => each.groupName === groupName && isForgivenessRequest(each));
 }
@@ -64,7 +64,7 @@ export function uploadSlot(
 }
 
 /**
- * Costs of form 3508 for which the borrower must send documents, by group. Claiming such a cost contradicts the
+ * Costs of form 3508 for which the borrower must send documents, by group. Claiming one of these costs contradicts the
  * group's opt-out.
  */
 const deniedCosts = {
@@ -75,8 +75,8 @@ const deniedCosts = {
 } as const satisfies { readonly [Group in ForgivenessGroup]?: readonly (typeof otherCostLines)[number][] };
 
 /**
- * Returns the amount that form 3508 claims although the borrower declines to send documents for it, in cents. 0 if
- * the form claims no such amount.
+ * Returns the amount, in cents, that form 3508 claims although the borrower declines to send the documents. 0 without a
+ * claim.
  */
 export function deniedClaimCents(
   { name }: Pick<Stipulation, "name">,

@@ -98,7 +98,7 @@ export const fieldHints = {
   startDate: "The day of disbursement.",
   endDatePreset: "We worked this out from the period you chose.",
   endDateOther: "Between {first} and {last}.",
-  /** This text is quoted word for word from the specification's corrections (FH-103). */
+  /** Quoted from the specification's corrections, so the text must not change (FH-103). */
   preferredCoveredPeriod: "At least 8 weeks and not more than 24 weeks after disbursement.",
   averageFte: "Full-time equivalent employees",
   maintainedHourlyWage:

@@ -16,10 +16,10 @@ export type Letter = {
   readonly preview: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** Label of the mail's only button, and how long the button's link works. Absent in a mail without a link. */
+  /** Label of the mail's only button. Absent in a mail without a link. */
   readonly button?: string;
   readonly buttonLife?: string;
-  /** What the recipient should do about an unexpected mail. */
+  /** Tells the recipient what to do about an unexpected mail. */
   readonly aside: { readonly heading: string; readonly text: string };
   /** Ends the sentence "We send this to you because …". */
   readonly reason: string;

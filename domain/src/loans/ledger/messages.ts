@@ -1,10 +1,10 @@
 /** Texts of a loan's activity page (CH-26). */
 export const ledgerTexts = {
   issued: "Issued {date}",
-  /** Printed above the list of transactions: the product and the period. */
+  /** Heading of a printed list of transactions: the product and the period. */
   printed: "{product}. Transactions from {from} to {to}.",
   printedUntil: "{product}. Transactions up to {to}.",
-  /** Printed after `printed` if filters omit some transactions. {which} describes the transactions in the list. */
+  /** Printed after `printed` if a filter hides transactions. {which} describes the listed transactions. */
   printedOnly: "Only {which}.",
   loanDetails: "Loan details",
   totalLoanFee: "Total Loan Fee",
@@ -35,7 +35,7 @@ export const ledgerTexts = {
   edit: "Edit",
   editLabel: "Edit bank details for the payment of {date}",
 
-  /** Describes the chart of the balance to screen readers. */
+  /** Describes the balance chart to screen readers. */
   plot: "Balance from {first} on {from} to {last} today.",
   projected: "If every payment posts, paid off {date}",
   today: "Today",

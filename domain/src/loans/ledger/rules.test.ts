@@ -34,7 +34,7 @@ const entry = (
   ...more,
 });
 
-/** Transactions, newest first, as the API returns them. */
+/** The transactions are sorted with the newest first, as the API returns them. */
 const transactions = [
   entry("to come", "2025-11-26", "PA", -124_960),
   entry("queued", "2025-11-24", "Q", -40_000),
@@ -48,7 +48,7 @@ const transactions = [
 const ledger = ledgerOf({ balance: 4_751_980 }, transactions);
 const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);
 
-test("ledgerOf returns the balance after each transaction, and only processed transactions change the balance", () => {
+test("ledgerOf returns the balance after each transaction and counts only processed transactions", () => {
   expect(ledger.map(({ id, balanceAfter }) => [id, balanceAfter])).toEqual([
     ["to come", null],
     ["queued", null],
@@ -61,21 +61,21 @@ test("ledgerOf returns the balance after each transaction, and only processed tr
   ]);
 });
 
-test("ledgerOf marks an entry that lowers the balance as a payment, and every other entry as a fee", () => {
+test("ledgerOf marks an entry with a negative amount as a payment, and every other entry as a fee", () => {
   expect(ids(ledger.filter(({ kind }) => kind === "fee"))).toEqual(["fee", "last year"]);
   expect(ledgerOf({ balance: 1 }, [entry("nothing", "2025-11-20", "S", 0)])).toMatchObject([{ kind: "fee" }]);
 });
 
-describe("filterLedger, the filter of a loan's transactions", () => {
+describe("filterLedger", () => {
   const shown = (filter: Partial<LedgerFilter>) =>
     ids(filterLedger(ledger, { ...noFilter, ...filter }, today));
 
-  test("filterLedger returns all transactions without a filter", () => {
+  test("filterLedger returns all transactions if no filter is set", () => {
     expect(noFilter).toEqual({ kind: "all", status: "", period: "start" });
     expect(shown({})).toEqual(ids(ledger));
   });
 
-  test("filterLedger filters by payment or fee", () => {
+  test("filterLedger returns only payments or only fees", () => {
     expect(shown({ kind: "fee" })).toEqual(["fee", "last year"]);
     expect(shown({ kind: "payment" })).toHaveLength(6);
   });
@@ -85,11 +85,11 @@ describe("filterLedger, the filter of a loan's transactions", () => {
     ["Failed", ["failed"]],
     ["Voided", ["voided"]],
     ["Processed", ["fee", "paid", "october", "last year"]],
-  ])("filterLedger filters by the status text %s", (status, expected) => {
+  ])("filterLedger returns the transactions with the status text %s", (status, expected) => {
     expect(shown({ status })).toEqual(expected);
   });
 
-  test("filterLedger filters by period, to the day", () => {
+  test("filterLedger returns the transactions of a period, exact to the day", () => {
     expect(shown({ period: "month" })).toContain("october");
     const dayLater = filterLedger(ledger, { ...noFilter, period: "month" }, day("2025-11-21"));
     expect(ids(dayLater)).not.toContain("october");
@@ -102,14 +102,14 @@ describe("filterLedger, the filter of a loan's transactions", () => {
   });
 });
 
-describe("ledgerSpan, the period that a list of transactions covers", () => {
+describe("ledgerSpan", () => {
   const loan = { issuedDate: day("2024-11-12") };
   const span = (period: LedgerFilter["period"], last = ledger, issued = loan) => {
     const { from, to } = ledgerSpan(issued, last, period, today);
     return [from?.toString(), to.toString()];
   };
 
-  test("ledgerSpan begins on the loan's issue date or on the first day of the filter's period", () => {
+  test("ledgerSpan begins on the loan's issue date, or on the first day of a chosen period", () => {
     expect(span("start")[0]).toBe("2024-11-12");
     expect(span("month")[0]).toBe("2025-10-21");
     expect(span("year")[0]).toBe("2025-01-01");
@@ -119,7 +119,7 @@ describe("ledgerSpan, the period that a list of transactions covers", () => {
     expect(ledgerSpan({ issuedDate: null }, ledger, "start", today).from).toBeUndefined();
   });
 
-  test("ledgerSpan ends on the day of the last scheduled transaction, or today", () => {
+  test("ledgerSpan ends on the date of the last scheduled transaction, or today if none is scheduled", () => {
     expect(span("start")[1]).toBe("2025-11-26");
     expect(span("start", ledger.slice(2))[1]).toBe("2025-11-20");
     expect(span("start", [])[1]).toBe("2025-11-20");
@@ -133,7 +133,7 @@ test("ledgerGroups lists upcoming transactions first, then the months from newes
     ["October 2025", ["october"]],
     ["December 2024", ["last year"]],
   ]);
-  // A pending payment can be older than a processed one.
+  // A pending payment can have an earlier date than a processed payment.
   const late = ledgerOf({ balance: 1 }, [
     entry("processed", "2025-11-20", "S", -1),
     entry("pending", "2025-11-19", "PA", -1),
@@ -146,11 +146,11 @@ test("ledgerGroups lists upcoming transactions first, then the months from newes
   ]);
 });
 
-describe("balanceHistory, a loan's balance over time", () => {
+describe("balanceHistory", () => {
   const points = (now: string) =>
     balanceHistory(ledger, day(now)).map(({ date, balance }) => [date.toString(), balance]);
 
-  test("balanceHistory lists balances oldest first and ends today with the amount owed", () => {
+  test("balanceHistory lists balances from oldest to newest and ends with today's balance", () => {
     expect(points("2025-11-21")).toEqual([
       ["2024-12-31", 4_998_400],
       ["2025-10-21", 4_873_440],
@@ -168,7 +168,7 @@ describe("balanceHistory, a loan's balance over time", () => {
   });
 });
 
-describe("payoffDate, the day of a loan's last payment", () => {
+describe("payoffDate", () => {
   const loan = {
     balance: 300_000,
     currentPayment: 100_000,
@@ -182,7 +182,7 @@ describe("payoffDate, the day of a loan's last payment", () => {
     [{ ...loan, paymentFrequency: "Biweekly" }, "2025-12-24"],
     [{ ...loan, paymentFrequency: "Monthly", nextPaymentDate: day("2025-12-31") }, "2026-02-28"],
     [{ ...loan, paymentFrequency: "monthly" }, "2026-01-26"],
-  ])("payoffDate counts the remaining payments (case %#)", (given, expected) => {
+  ])("payoffDate returns the date of the last remaining payment (case %#)", (given, expected) => {
     expect(payoffDate(given)?.toString()).toBe(expected);
   });
 
@@ -194,7 +194,7 @@ describe("payoffDate, the day of a loan's last payment", () => {
     { ...loan, nextPaymentDate: null },
     { ...loan, paymentFrequency: null },
     { ...loan, paymentFrequency: "Daily" },
-  ])("payoffDate returns undefined if the loan's data does not determine the day (case %#)", (given) => {
+  ])("payoffDate returns undefined if the loan's data does not determine the date (case %#)", (given) => {
     expect(payoffDate(given)).toBeUndefined();
   });
 });
@@ -206,12 +206,12 @@ test.each([
   ["Semi weekly", undefined],
   ["Weekly or so", undefined],
   [null, undefined],
-])("paymentDay of a loan with the payment frequency %s returns %s", (paymentFrequency, expected) => {
+])("paymentDay for the payment frequency %s returns %s", (paymentFrequency, expected) => {
   expect(paymentDay({ paymentFrequency, nextPaymentDate: day("2025-11-26") })).toBe(expected);
   expect(paymentDay({ paymentFrequency, nextPaymentDate: null })).toBeUndefined();
 });
 
-test("ledgerCsv writes plain numbers and dates, the texts that the portal shows, and no formulas", () => {
+test("ledgerCsv writes plain numbers and dates, the portal's texts, and no formulas", () => {
   const odd = ledgerOf({ balance: 100 }, [
     entry("a", "2025-11-26", "Q", -5, { description: '=HYPERLINK("x"), now' }),
     entry("b", "2025-11-19", "F", -124_960, { description: "+1", returnCode: "R01" }),
@@ -240,7 +240,7 @@ test("transactionStatusText maps the status codes to their texts [CORE-SUM-27]",
   });
 });
 
-test("transactionDescription shows an interest charge as the loan's fee", () => {
+test('transactionDescription renames an interest charge to "Total Loan Fee"', () => {
   expect(transactionDescription("Interest Charge")).toBe("Total Loan Fee");
   expect(transactionDescription("Automatic payment")).toBe("Automatic payment");
 });

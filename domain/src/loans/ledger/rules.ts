@@ -3,7 +3,6 @@ import { textFromCents } from "../../wire/money.ts";
 import type { Advance, Transaction, TransactionStatus } from "../contract.ts";
 import { ledgerTexts } from "./messages.ts";
 
-/** Texts of the transaction status codes (CORE-SUM-27). */
 export const transactionStatusText: Readonly<Record<TransactionStatus, string>> = {
   Q: ledgerTexts.scheduled,
   PA: ledgerTexts.scheduled,
@@ -12,7 +11,7 @@ export const transactionStatusText: Readonly<Record<TransactionStatus, string>> 
   C: ledgerTexts.voided,
 };
 
-/** The borrower's loan agreement calls the ledger's "Interest Charge" a fee, so the portal does too (CH-26). */
+/** The loan agreement calls the ledger's "Interest Charge" a fee, so the portal does the same (CH-26). */
 export function transactionDescription(description: string): string {
   return description === "Interest Charge" ? ledgerTexts.totalLoanFee : description;
 }
@@ -27,10 +26,13 @@ export type LedgerEntry = Transaction & {
 };
 
 const upcoming: ReadonlySet<TransactionStatus> = new Set(["Q", "PA"]);
-/** Only processed transactions change the balance. */
+/** Status of a processed transaction. Transactions with other statuses do not change the balance. */
 const moved: TransactionStatus = "S";
 
-/** Computes the balance after each transaction backward from today's balance. `transactions` are newest first. */
+/**
+ * Computes the balance after each transaction, backward from today's balance. `transactions` must be sorted with the
+ * newest first.
+ */
 export function ledgerOf(
   loan: Pick<Advance, "balance">,
   transactions: readonly Transaction[],
@@ -46,10 +48,7 @@ export function ledgerOf(
 
 export type LedgerFilter = {
   readonly kind: EntryKind | "all";
-  /**
-   * The status text that the borrower sees. The filter uses texts because both codes of a scheduled transaction share
-   * one text.
-   */
+  /** The status text that the borrower sees. Filters by text because the codes Q and PA share the text "Scheduled". */
   readonly status: string;
   readonly period: keyof typeof ledgerTexts.periods;
 };
@@ -75,8 +74,8 @@ function sinceOf(period: LedgerFilter["period"], today: Temporal.PlainDate): Tem
 }
 
 /**
- * Returns the period that the list of transactions covers: from the issue date or the filter's first day, to today or
- * the last scheduled transaction.
+ * Returns the period of a list of transactions. It begins on the issue date or the filter's first day. It ends today or
+ * on the date of the last scheduled transaction.
  */
 export function ledgerSpan(
   { issuedDate }: Pick<Advance, "issuedDate">,
@@ -92,7 +91,7 @@ export function ledgerSpan(
 
 export type LedgerGroup = { readonly title: string; readonly entries: readonly LedgerEntry[] };
 
-/** Groups transactions: upcoming ones first, then one group per month, newest first. */
+/** Groups upcoming transactions first, then all others by month, newest month first. */
 export function ledgerGroups(entries: readonly LedgerEntry[]): LedgerGroup[] {
   const titleOf = (entry: LedgerEntry) =>
     upcoming.has(entry.status)
@@ -106,7 +105,7 @@ export function ledgerGroups(entries: readonly LedgerEntry[]): LedgerGroup[] {
 
 export type BalancePoint = { readonly date: Temporal.PlainDate; readonly balance: number };
 
-/** Returns the loan's balance over time, oldest first. Empty if the balance of fewer than two days is known. */
+/** Returns the loan's balance over time, from oldest to newest. Empty if fewer than two days have a known balance. */
 export function balanceHistory(entries: readonly LedgerEntry[], today: Temporal.PlainDate): BalancePoint[] {
   const settled = entries.filter(({ status }) => status === moved);
   const points = settled.map(({ date, balanceAfter }) => ({ date, balance: balanceAfter ?? 0 })).toReversed();
@@ -117,14 +116,17 @@ export function balanceHistory(entries: readonly LedgerEntry[], today: Temporal.
     : points;
 }
 
-/** Time between two payments, by the lender's name for the payment frequency. */
+/** Time between two payments, for each payment frequency. */
 const steps: Readonly<Record<string, { readonly weeks?: number; readonly months?: number }>> = {
   weekly: { weeks: 1 },
   biweekly: { weeks: 2 },
   monthly: { months: 1 },
 };
 
-/** The day of the last payment if every payment succeeds. Undefined if unknown (Canadian and SBA loans). */
+/**
+ * The date of the last payment if every payment succeeds. Undefined for Canadian and SBA loans, which lack the
+ * necessary data.
+ */
 export function payoffDate(
   loan: Pick<Advance, "balance" | "currentPayment" | "nextPaymentDate" | "paymentFrequency">,
 ): Temporal.PlainDate | undefined {
@@ -145,7 +147,7 @@ export function paymentDay(loan: Pick<Advance, "nextPaymentDate" | "paymentFrequ
   return isWeekly ? loan.nextPaymentDate?.toLocaleString("en-US", { weekday: "long" }) : undefined;
 }
 
-/** CSV for spreadsheets (RFC 4180): plain numbers, days as YYYY-MM-DD, and no text that could run as a formula. */
+/** Returns CSV for spreadsheets (RFC 4180), with dates as YYYY-MM-DD. Spreadsheets cannot run any text as a formula. */
 export function ledgerCsv(entries: readonly LedgerEntry[]): string {
   const rows = entries.map((entry) => [
     entry.date.toString(),

@@ -4,7 +4,7 @@ import { idOf } from "../../wire/ids.ts";
 import { amount } from "../../wire/shapes.ts";
 import { advance } from "../contract.ts";
 
-/** `amountAvailable` is null until the lender provides it (CH-80). */
+/** The field `amountAvailable` is null until the lender provides the amount (CH-80). */
 export const getFundingAttributes = endpoint({
   method: "GET",
   path: "/accounts/:id/funding-attributes",

@@ -1,7 +1,7 @@
-/** Added to the text about a returned payment if the borrower can correct the bank details (SERV-RET-01, SH-022). */
+/** Added to the reason for a returned payment if the borrower can correct the bank details (SERV-RET-01, SH-022). */
 export const updateCall = " Please update your bank details and reschedule your payment.";
 
-/** Why a payment was returned (servicing 2.12, SERV-RET). {phone} is the country's support number. */
+/** Reasons for returned payments (servicing 2.12, SERV-RET). {phone} is the country's support number. */
 export const returnTexts = {
   insufficient: "Your payment was returned because of an insufficient balance in your bank account.",
   closed: "Your payment was returned because the bank account is closed.",

@@ -1,6 +1,6 @@
 import { returnTexts, updateCall, type ReturnKind } from "./messages.ts";
 
-/** Whether a text has the form of an ACH return or change code (Nacha Operating Rules, appendix four). */
+/** Whether a text looks like an ACH return or change code (Nacha Operating Rules, Appendix Four). */
 export function isReturnCode(text: string): boolean {
   return /^[RC]\d\d$/.test(text);
 }
@@ -37,7 +37,7 @@ const kinds: Readonly<Record<string, ReturnKind>> = {
   C06: "corrected",
 };
 
-/** Only these returned payments offer to edit the bank details, because their text asks for different bank details. */
+/** The reasons for which the text asks the borrower to update the bank details. */
 const withEdit: ReadonlySet<ReturnKind> = new Set([
   "closed",
   "wrongNumbers",
@@ -53,7 +53,7 @@ export type ReturnReason = { readonly text: string; readonly offersEdit: boolean
 
 /**
  * Returns the explanation of a return code (SERV-RET-02 to 16).
- * @param isMendable false once the bank details were corrected
+ * @param isMendable false after the bank details were corrected
  */
 export function returnReason(code: string, isMendable = true): ReturnReason {
   const kind = kinds[code] ?? "notProcessed";

@@ -16,7 +16,7 @@ test.each([
   expect(yourLoansTexts.deferred).toBe("Deferred");
 });
 
-test("sbaLoans lists only the SBA loans of each business, newest first [FORG-LOANS-01, FORG-LOANS-09]", () => {
+test("sbaLoans returns only the SBA loans of each business, newest first [FORG-LOANS-01, FORG-LOANS-09]", () => {
   const [bakery, catering, shop] = [sampleAccount("a1"), sampleAccount("a2"), sampleAccount("a3")];
   const sba = (id: string, accountId: string, issuedDate: string, balance = 50_00) =>
     sampleAdvance(id, { type: "SBA", accountId, issuedDate: day(issuedDate), balance });
@@ -34,7 +34,7 @@ test("sbaLoans lists only the SBA loans of each business, newest first [FORG-LOA
   ]);
 });
 
-test("the function together adds up the balances of all loans, and the payments of loans that are no longer deferred", () => {
+test("together adds up the balances of all loans and the payments of loans that are no longer deferred", () => {
   const due = { firstPaymentDateExpected: today, currentPayment: 10_01 };
   const loans = [
     sampleAdvance("paying", { ...due, balance: 100_00 }),

@@ -3,7 +3,7 @@ import { byIssuedDate, sbaType } from "../rules.ts";
 
 type Paid = Pick<Advance, "firstPaymentDateExpected" | "balance">;
 
-/** Whether the loan has a balance and a first due date that is in the future or unknown (FORG-LOANS-06, FH-79). */
+/** Whether the loan has a balance and its first due date is in the future or unknown (FORG-LOANS-06, FH-79). */
 export function isDeferred(
   { firstPaymentDateExpected: first, balance }: Paid,
   today: Temporal.PlainDate,
@@ -13,7 +13,10 @@ export function isDeferred(
 
 export type LoansOfAccount<A> = { readonly account: Account; readonly loans: readonly A[] };
 
-/** Returns the SBA loans of each business that has SBA loans, newest first. Includes paid-off loans (FH-78). */
+/**
+ * Returns the SBA loans of each business, newest first, including paid-off loans (FH-78). Omits businesses without SBA
+ * loans.
+ */
 export function sbaLoans<A extends Pick<Advance, "accountId" | "type" | "issuedDate">>(
   accounts: readonly Account[],
   advances: readonly A[],
@@ -26,7 +29,10 @@ export function sbaLoans<A extends Pick<Advance, "accountId" | "type" | "issuedD
 
 type Owed = Paid & Pick<Advance, "currentPayment">;
 
-/** Totals in cents. `deferred` is the number of deferred loans. @param today the date in New York */
+/**
+ * Returns totals in cents, and the number of deferred loans as `deferred`.
+ * @param today the date in New York
+ */
 export function together(loans: readonly Owed[], today: Temporal.PlainDate) {
   const paying = loans.filter((loan) => !isDeferred(loan, today) && loan.balance > 0);
   return {

@@ -85,8 +85,8 @@ const stagedMarcus: StagedPerson = {
 const filled = { chosen: "applicant", isAttested: true, isAgreed: true } as const;
 const none: Matches = new Map();
 
-describe("openOwnership, the initial values of the owners page", () => {
-  test("fills in the owners and the chosen manager, leaves the checkboxes unchecked, and requires the terms only if the page has terms [SERV-ENT-16]", () => {
+describe("openOwnership", () => {
+  test("openOwnership selects the saved owners and manager, and leaves all checkboxes unchecked [SERV-ENT-16]", () => {
     const opened = openOwnership(
       about([applicant, marcus, { ...priya, percentOwned: 25, isBeneficialOwner: true }]),
     );
@@ -99,7 +99,7 @@ describe("openOwnership, the initial values of the owners page", () => {
     expect(named(false)).toEqual(["isAttested"]);
   });
 
-  test("lists the saved owners and the saved manager", () => {
+  test("openOwnership lists the saved owners and the saved manager", () => {
     const { owners, managers, chosen, ...rest } = openOwnership(about([applicant, marcus, priya]));
     expect(owners).toEqual([stagedMarcus]);
     expect(managers).toEqual([
@@ -123,14 +123,14 @@ describe("openOwnership, the initial values of the owners page", () => {
       isAgreed: false,
     });
   });
-  test("selects the owner with the controlling manager role, and leaves the choice empty for the applicant", () => {
+  test("openOwnership selects an owner who is the controlling manager, but never the applicant", () => {
     const runs = { ...marcus, isControllingManager: true };
     const self = { ...applicant, isBeneficialOwner: true, isControllingManager: true };
     expect(openOwnership(about([self]))).toMatchObject({ chosen: "", owners: [], managers: [] });
     expect(openOwnership(about([applicant, runs]))).toMatchObject({ chosen: "c2", managers: [] });
     expect(openOwnership(about([applicant]))).toMatchObject({ chosen: "", owners: [], managers: [] });
   });
-  test("fills in a Canadian's province, postal code and date format, and leaves unknown values blank", () => {
+  test("openOwnership fills in Canadian addresses and dates, and leaves unknown values blank", () => {
     const canadian = {
       ...marcus,
       postalAddress: { street: null, city: null, province: "QC", postal: "K1A 0B1" },
@@ -165,7 +165,7 @@ describe("openOwnership, the initial values of the owners page", () => {
   });
 });
 
-describe("sectionsShown, the sections of the owners page", () => {
+describe("sectionsShown", () => {
   const shown = (
     percentOwned: number | null,
     rest: {
@@ -191,7 +191,7 @@ describe("sectionsShown, the sections of the owners page", () => {
     [81, true, false],
     [null, false, true],
   ])(
-    "shows the owners section for an applicant's share of %s (SBA %s): %s [SERV-OWN-07, SERV-CONST-07]",
+    "for an applicant's share of %s percent (SBA loan: %s), sectionsShown.owners is %s [SERV-OWN-07, SERV-CONST-07]",
     (percent, isSba, isShown) => {
       expect(shown(percent, { isSba }).owners).toBe(isShown);
     },
@@ -203,12 +203,12 @@ describe("sectionsShown, the sections of the owners page", () => {
     ["36", true, false],
     ["many", false, true],
   ])(
-    "with an owner's share of %s (SBA %s), offers to add an owner: %s [SERV-OWN-08]",
+    "for an owner's share of %s percent (SBA loan: %s), sectionsShown.addOwner is %s [SERV-OWN-08]",
     (owners, isSba, isShown) => {
       expect(shown(45, { owners, isSba }).addOwner).toBe(isShown);
     },
   );
-  test("adds the share of the chosen manager once when it decides whether to offer an additional owner [SERV-OWN-08]", () => {
+  test("sectionsShown counts the chosen manager's share when deciding whether to offer another owner [SERV-OWN-08]", () => {
     const managers = (percentOwned: string) => [{ ...stagedMarcus, key: "m", id: "", percentOwned }];
     const other = { chosen: "other", managers: managers("20") };
     expect(shown(60, { ...other, managers: managers("15") }).addOwner).toBe(true);
@@ -216,24 +216,24 @@ describe("sectionsShown, the sections of the owners page", () => {
     expect(shown(60, { ...other, chosen: "applicant" }).addOwner).toBe(true);
     expect(shown(61, { ...other, isSba: true }).addOwner).toBe(false);
     expect(shown(60, { ...other, isSba: true }).addOwner).toBe(true);
-    // The share of a person who is both owner and manager is added once.
+    // Counts the share of a person only once if the person is an owner and the manager.
     expect(shown(45, { owners: "30", chosen: "c2" }).addOwner).toBe(true);
     const typed = { chosen: "other", open: "manager", openKey: "m" } as const;
     expect(shown(60, { ...typed, manager: { ...noPerson, percentOwned: "20" } }).addOwner).toBe(false);
   });
-  test("adds the share of a signer who is not on this page when it decides whether to offer an additional owner [SERV-OWN-08]", () => {
+  test("sectionsShown counts the share of an unlisted signer when deciding whether to offer another owner [SERV-OWN-08]", () => {
     const signer = { ...marcus, isBeneficialOwner: false, isSigner: true, percentOwned: 16 };
     expect(shown(60, { others: [signer] }).addOwner).toBe(false);
     expect(shown(60, { others: [{ ...signer, percentOwned: 15 }] }).addOwner).toBe(true);
     expect(shown(60, { others: [{ ...signer, isSigner: false }] }).addOwner).toBe(true);
-    // The share of a signer who is also listed as an owner is added once.
+    // Counts the share of a signer only once if the signer is also a listed owner.
     expect(shown(45, { owners: "30", others: [{ ...signer, percentOwned: 30 }] }).addOwner).toBe(true);
   });
-  test("shows the manager section unless the applicant is the manager [SERV-OWN-09]", () => {
+  test("sectionsShown includes the manager section unless the applicant is the manager [SERV-OWN-09]", () => {
     expect([shown(45).manager, shown(45, { manages: true }).manager]).toEqual([true, false]);
     expect(sectionsShown(about([]), openOwnership(about([]))).manager).toBe(true);
   });
-  test("shows a section that already lists people, so that they can be corrected", () => {
+  test("sectionsShown includes every section with people, so that the borrower can correct their details", () => {
     expect(shown(76, { owners: "30" }).owners).toBe(true);
     const managers = [{ ...stagedMarcus, key: "m" }];
     expect(shown(45, { manages: true, managers, chosen: "other" }).manager).toBe(true);
@@ -254,14 +254,14 @@ test("countedBeside returns the manager and the signers who own a share, without
   expect(countedBeside(idle, openOwnership(idle))).toEqual([]);
 });
 
-describe("ownershipFaults, the validation of the owners page", () => {
+describe("ownershipFaults", () => {
   const page = (change: Partial<OwnershipValues>, contacts = [applicant, marcus]) => {
     const task = about(contacts);
     return ownershipFaults({ ...openOwnership(task), ...filled, ...change }, task, none);
   };
-  test("returns no validation errors for a complete page", () => expect(page({})).toEqual({}));
+  test("ownershipFaults returns no errors for a complete page", () => expect(page({})).toEqual({}));
 
-  test("requires a chosen manager, an attestation and agreement to the terms [SERV-OWN-33, SERV-OWN-34, SERV-OWN-35]", () => {
+  test("ownershipFaults requires a chosen manager, an attestation and agreement to the terms [SERV-OWN-33, SERV-OWN-34, SERV-OWN-35]", () => {
     const open = { chosen: "", isAttested: false, isAgreed: false };
     expect(page(open)).toEqual({
       chosen: "You must select one individual to indicate the Business Manager.",
@@ -277,7 +277,7 @@ describe("ownershipFaults, the validation of the owners page", () => {
     });
   });
 
-  test("reports errors in the open form beside its fields, and errors in people without an open form beside their rows", () => {
+  test("ownershipFaults places errors beside the open form's fields, or beside the row of a person without an open form", () => {
     const wrong = { ...noPerson, ...stagedMarcus, number: "", zip: "1" };
     expect(page({ open: "owner", openKey: "c2", owner: wrong })).toEqual({
       "owner.zip": "Please enter a valid zip code",
@@ -294,7 +294,7 @@ describe("ownershipFaults, the validation of the owners page", () => {
     expect(page({ ...other, chosen: "applicant" })).toEqual({});
   });
 
-  test("reports a person's missing details in the open form, or beside the person's row when the form is closed", () => {
+  test("ownershipFaults places a person's missing details in the open form, or beside the row when the form is closed", () => {
     const bare = { ...noPerson, firstName: "Mark" };
     const found = page({ owners: [stagedMarcus], open: "owner", openKey: "new", owner: bare });
     expect(Object.keys(found)).toContain("owner.lastName");
@@ -312,7 +312,7 @@ describe("ownershipFaults, the validation of the owners page", () => {
     });
   });
 
-  test("adds the share of a signer who is also listed as an owner once", () => {
+  test("ownershipFaults adds the share of a signer who is also an owner only once", () => {
     const signs = { ...marcus, isSigner: true, percentOwned: 30 };
     expect(page({}, [applicant, signs])).toEqual({});
     const two = {
@@ -326,7 +326,7 @@ describe("ownershipFaults, the validation of the owners page", () => {
     expect(ownershipFaults({ ...values, ...filled }, about([applicant, signs, two]), none)).toEqual({});
   });
 
-  test("rejects an e-mail or SSN that two owners share, a total over 100 percent, and an SSN that the server reports as a duplicate", () => {
+  test("ownershipFaults rejects a duplicate e-mail, a duplicate SSN and a total share over 100 percent", () => {
     const twin = { ...noPerson, ...stagedMarcus, number: "911456620", percentOwned: "26" };
     const open = { open: "owner", openKey: "new", owner: twin } as const;
     const first = { ...stagedMarcus, number: "911-45-6620" };
@@ -350,7 +350,7 @@ describe("ownershipFaults, the validation of the owners page", () => {
     expect(page({ open: "owner", openKey: "c2", owner: own })).toEqual({});
   });
 
-  test("checks the e-mail and share of a typed owner against a signer not listed as an owner", () => {
+  test("ownershipFaults compares a new owner's e-mail and share with signers who are not listed as owners", () => {
     const signer = {
       ...marcus,
       id: "c9",
@@ -373,7 +373,7 @@ describe("ownershipFaults, the validation of the owners page", () => {
   });
 });
 
-describe("sentOwners, the people that the owners page sends", () => {
+describe("sentOwners", () => {
   const sent = (change: Partial<OwnershipValues>, rest: Partial<OwnershipAbout> = {}) => {
     const task = about([applicant, marcus], rest);
     return sentOwners({ ...openOwnership(task), ...filled, ...change }, task);
@@ -400,12 +400,12 @@ describe("sentOwners, the people that the owners page sends", () => {
     percentOwned: 30,
     dateOfBirth: "1980-05-01",
   };
-  test("sends the owners, never the applicant [SERV-API-15, SERV-GEN-10, SERV-OWN-41, SERV-OWN-42]", () => {
+  test("sentOwners returns the owners but never the applicant [SERV-API-15, SERV-GEN-10, SERV-OWN-41, SERV-OWN-42]", () => {
     expect(sent({})).toEqual([whole]);
     expect(sent({ chosen: "c2" })).toEqual([{ ...whole, isControllingManager: true }]);
     expect(sent({ owners: [] })).toEqual([]);
   });
-  test("sends country CA for Canadians, and sends a job title only for SBA loans", () => {
+  test("sentOwners sets country CA for Canadians and includes a job title only for SBA loans", () => {
     expect(sent({ owners: [{ ...stagedMarcus, dateOfBirth: "1980/05/01" }] }, { country: "ca" })[0]).toEqual({
       ...whole,
       country: "CA",
@@ -414,7 +414,7 @@ describe("sentOwners, the people that the owners page sends", () => {
     expect(sent({ owners: [titled] }, { isSba: true })[0]?.title).toBe("Smith");
     expect(sent({ owners: [titled] })[0]?.title).toBeNull();
   });
-  test("trims typed values and sends null for an invalid date of birth or SSN", () => {
+  test("sentOwners trims typed values and returns null for an invalid date of birth", () => {
     const { number: _, ...typed } = {
       ...stagedMarcus,
       number: "",
@@ -436,7 +436,7 @@ describe("sentOwners, the people that the owners page sends", () => {
       { ...whole, dateOfBirth: null, percentOwned: null, isSigner: true, contactRole: "Signer 2" },
     ]);
   });
-  test("sends the values of the open form, either as a change to a saved person or as an additional owner", () => {
+  test("sentOwners includes the open form's values as a changed person or as a new owner", () => {
     const typed = { ...noPerson, ...stagedMarcus, firstName: " Mark ", number: " 911-45-6699 " };
     expect(sent({ open: "owner", openKey: "c2", owner: typed })).toEqual([
       { ...whole, firstName: "Mark", ssn: "911-45-6699" },
@@ -451,7 +451,7 @@ describe("sentOwners, the people that the owners page sends", () => {
     ["20", true, true],
     ["", false, false],
   ])(
-    "with a share of %s percent (SBA %s), sends the manager as an owner: %s [SERV-OWN-12]",
+    "for a manager's share of %s percent (SBA loan: %s), sentOwners sets isBeneficialOwner to %s [SERV-OWN-12]",
     (percentOwned, isSba, isOwner) => {
       const managers = [{ ...stagedMarcus, key: "m", id: "", percentOwned }];
       const [other] = sent({ owners: [], managers, chosen: "other" }, { isSba });
@@ -459,7 +459,7 @@ describe("sentOwners, the people that the owners page sends", () => {
       expect(sent({ owners: [], managers, chosen: "applicant" })).toEqual([]);
     },
   );
-  test("hasChangesToSend returns true if there are people to send or saved people to remove [SERV-OWN-41]", () => {
+  test("hasChangesToSend returns true if there are people to send or to remove [SERV-OWN-41]", () => {
     expect(hasChangesToSend([], about([applicant]))).toBe(false);
     expect(hasChangesToSend([], about([{ ...applicant, isControllingManager: true }]))).toBe(false);
     expect(hasChangesToSend([], about([applicant, marcus]))).toBe(true);
@@ -468,14 +468,14 @@ describe("sentOwners, the people that the owners page sends", () => {
   });
 });
 
-describe("replacedOwners, the people that the check for duplicate SSNs ignores", () => {
+describe("replacedOwners", () => {
   const owner = { ...priya, percentOwned: 25, isBeneficialOwner: true, isControllingManager: false };
   const known = about([applicant, marcus, owner]);
   const opened = openOwnership(known);
   const of = (key: string, change: Partial<OwnershipValues> = {}, page = known) =>
     replacedOwners(key, { ...opened, ...change }, page);
 
-  test("returns the ids of people removed from the page, except signers, who stay on the application", () => {
+  test("replacedOwners returns people who were removed from the page, except signers", () => {
     const owners = opened.owners.slice(0, 1);
     expect(of("new")).toEqual([]);
     expect(of("new", { owners })).toEqual(["c3"]);
@@ -490,7 +490,7 @@ describe("replacedOwners, the people that the check for duplicate SSNs ignores",
     expect(replacedOwners("new", { ...page, chosen: "c2" }, managed)).toEqual(["c3"]);
   });
 
-  test("returns the ids of the other people with a newly typed SSN, or of all other people on the page if the checked person has a saved SSN", () => {
+  test("replacedOwners returns people on the page who get a new SSN", () => {
     const [first, second] = opened.owners;
     if (!first || !second) throw new Error("there are two");
     expect(of("c2")).toEqual(["c3"]);
@@ -505,7 +505,7 @@ describe("replacedOwners, the people that the check for duplicate SSNs ignores",
   });
 });
 
-test("placeOfFault assigns a validation error from the server to the open form or to the person's row", () => {
+test("placeOfFault assigns a server error to the open form or to the person's row", () => {
   const task = about([applicant, marcus, priya]);
   const values = openOwnership(task);
   expect(placeOfFault("contacts[0].ssn", values)).toBe("owners.0.key");
@@ -525,7 +525,7 @@ test("placeOfFault assigns a validation error from the server to the open form o
   expect(placeOfFault("contacts[7].zip", open)).toBe("contacts[7].zip");
   expect(placeOfFault("opportunityId", open)).toBe("opportunityId");
   expect(placeOfFault("contacts[1].zip", open)).toBe("managers.0.key");
-  // A validation error belongs to the open form only if both the key and the section match.
+  // An error belongs to the open form only if the form's person and section both match.
   const others = { ...open, open: "manager", openKey: "c3", manager: noPerson } as const;
   expect(placeOfFault("contacts[0].zip", others)).toBe("owners.0.key");
   expect(placeOfFault("contacts[0].zip", { ...others, openKey: "c2" })).toBe("owners.0.key");

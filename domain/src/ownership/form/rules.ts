@@ -32,11 +32,11 @@ import {
 
 export type OwnershipValues = {
   readonly owners: readonly StagedPerson[];
-  /** The controlling manager, unless the manager is an owner. At most one person. */
+  /** The controlling manager, if that person is not an owner. At most one person. */
   readonly managers: readonly StagedPerson[];
-  /** The chosen manager: an owner's key, "applicant" or "other"; "" before a choice is made. */
+  /** The borrower's choice of manager: an owner's key, "applicant" or "other". Empty before the borrower chooses. */
   readonly chosen: string;
-  /** The section of the open form; `openKey` is the key of the person in it. */
+  /** The section of the open form. */
   readonly open: "" | "owner" | "manager";
   readonly openKey: string;
   readonly owner: PersonFields;
@@ -66,7 +66,10 @@ export function openOwnership({ contacts, country }: OwnershipAbout): OwnershipV
   };
 }
 
-/** Which sections the page shows (SERV-OWN-07 to 09). People who are already listed can always be corrected. */
+/**
+ * Returns the sections that the page shows (SERV-OWN-07 to 09). Always includes a section with people, so that the
+ * borrower can correct their details.
+ */
 export function sectionsShown(about: OwnershipAbout, values: OwnershipValues) {
   const most = wholePercent(about.isSba);
   const own = applicantPercent(about);
@@ -78,14 +81,16 @@ export function sectionsShown(about: OwnershipAbout, values: OwnershipValues) {
   };
 }
 
-/** A person who has a share that is part of the total, but is neither the applicant nor a listed owner. */
+/** A manager or signer with a share who is not a listed owner. The share is part of the total. */
 export type CountedOwner = {
   readonly name: string;
   readonly percent: number;
   readonly as: "manager" | "signer";
 };
 
-/** The manager and the signers with a share, each once, without the applicant and the listed owners (SH-084). */
+/**
+ * Returns the manager and signers with a share, without duplicates. Excludes the applicant and listed owners (SH-084).
+ */
 export function countedBeside(about: OwnershipAbout, values: OwnershipValues): CountedOwner[] {
   const { owners, managers } = namedPeople(values);
   const counted = [
@@ -103,13 +108,13 @@ export function countedBeside(about: OwnershipAbout, values: OwnershipValues): C
   return counted.filter(({ percent }) => percent > 0);
 }
 
-/** The saved signers that the page does not list. */
+/** Returns the saved signers that the page does not list. */
 function signersBeside({ contacts }: OwnershipAbout, named: readonly Pick<StagedPerson, "id">[]) {
   const ids = new Set(named.map(({ id }) => id));
   return contacts.filter(({ id, isApplicant, isSigner }) => isSigner && !isApplicant && !ids.has(id));
 }
 
-/** The people on the page. The values of the open form replace the values of the person being edited. */
+/** Returns the people on the page. The open form's values replace the saved values of the person being edited. */
 export function namedPeople(values: OwnershipValues): {
   readonly owners: readonly StagedPerson[];
   readonly managers: readonly StagedPerson[];
@@ -122,7 +127,7 @@ export function namedPeople(values: OwnershipValues): {
   };
 }
 
-/** Validation errors in a person's details, which are checked against everyone else on the page. */
+/** Returns the errors in a person's details, compared with everyone else on the page. */
 export function stagedFaults(
   person: StagedPerson,
   section: PersonSection,
@@ -152,7 +157,7 @@ export function stagedFaults(
   });
 }
 
-/** All errors of a person without an open form become one error beside the person's row (SERV-OWN-17 to 35). */
+/** Returns the page's errors. A person without an open form gets one error beside the row (SERV-OWN-17 to 35). */
 export function ownershipFaults(
   values: OwnershipValues,
   about: OwnershipAbout,
@@ -181,9 +186,9 @@ export function ownershipFaults(
 }
 
 /**
- * Ids of people that the check for duplicate SSNs ignores, because they leave the page or get a new SSN on it. For a
- * person with a saved SSN, these are all other people on the page, because two people's SSNs may have been swapped. The
- * final save verifies that both SSNs change.
+ * Returns the ids of people that the check for duplicate SSNs ignores. These people leave the page or get a new SSN. If
+ * the checked person has a saved SSN, the check ignores everyone else on the page, because the borrower may have
+ * swapped two SSNs.
  * @param key the person with the typed SSN
  */
 export function replacedOwners(key: string, values: OwnershipValues, about: OwnershipAbout): string[] {
@@ -201,7 +206,7 @@ export function replacedOwners(key: string, values: OwnershipValues, about: Owne
   return [...gone, ...renumbered].map(({ id }) => id);
 }
 
-/** The people to send, without the applicant and people without a role (SERV-OWN-41, SERV-OWN-42). */
+/** Returns the people to send, without the applicant (SERV-OWN-41, SERV-OWN-42). */
 export function sentOwners(values: OwnershipValues, about: OwnershipAbout): SentContact[] {
   const { owners, managers } = namedPeople(values);
   return [
@@ -218,12 +223,14 @@ export function sentOwners(values: OwnershipValues, about: OwnershipAbout): Sent
   ];
 }
 
-/** Whether there are changes to send: people, or the removal of everyone who is saved on the server (SH-130). */
+/** Whether there are people to send or saved people to remove (SH-130). */
 export function hasChangesToSend(sent: readonly SentContact[], { contacts }: OwnershipAbout): boolean {
   return sent.length > 0 || contacts.some((each) => !each.isApplicant && isNamed(each));
 }
 
-/** Maps a server error's field name, such as `contacts[0].ssn`, to a field of the open form or to a person's row. */
+/**
+ * Maps the field name in a server error, such as `contacts[0].ssn`, to a field of the open form or to a person's row.
+ */
 export function placeOfFault(wireName: string, values: OwnershipValues): string {
   const fault = contactFault(wireName);
   if (!fault) return wireName;

@@ -4,7 +4,7 @@ import { id, instant } from "../../wire/shapes.ts";
 import { ownershipContact } from "../owners/contract.ts";
 import { referenceRole } from "../references/contract.ts";
 
-/** The portal's id of an application or the lender's own id. */
+/** The portal's id of the application, or the lender's own id. */
 const params = z.object({ opportunityId: z.string() });
 
 export const listLenderOwners = endpoint({
@@ -15,14 +15,14 @@ export const listLenderOwners = endpoint({
   params,
   reply: z.object({
     opportunityId: id,
-    /** The borrower's latest attestation. `attestationId` identifies its text. */
+    /** The borrower's latest attestation. `attestationId` identifies the text that the borrower attested to. */
     attestation: z.nullable(z.object({ attestationId: id, attestedTimestamp: instant })),
     contacts: z.array(ownershipContact),
   }),
   refusals: {},
 });
 
-/** Why the lender reveals the SSNs or SINs. Recorded in the audit trail. */
+/** The lender's reason for revealing the SSNs or SINs, recorded in the audit trail. */
 export const numberPurpose = z.enum(["identity-check", "credit-report", "tax-form", "correction"]);
 
 export const revealOwnerNumbers = endpoint({

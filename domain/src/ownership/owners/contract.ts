@@ -7,7 +7,7 @@ const text = z.nullable(z.string());
 const part = z.optional(z.nullable(z.string()));
 
 /**
- * US contacts have `state`, `zip` and a masked `ssn`, Canadian contacts `province`, `postal` and a masked `sin`
+ * US contacts have `state`, `zip` and a masked `ssn`. Canadian contacts have `province`, `postal` and a masked `sin`
  * (SERV-ENT-15). The applicant's details are null until the lender provides them.
  */
 export const ownershipContact = z.object({
@@ -32,7 +32,9 @@ export type OwnershipContact = z.infer<typeof ownershipContact>;
 const sentText = z.optional(z.nullable(z.string().check(z.maxLength(1_000))));
 const sentFlag = z.optional(z.boolean());
 
-/** A person as the borrower sends them (SERV-OWN-42). The saved number stays if `ssn` is missing or masked. */
+/**
+ * A person as the portal sends the details (SERV-OWN-42). If `ssn` is missing or masked, the saved SSN does not change.
+ */
 export const sentContact = z.object({
   accountId: idOf("account"),
   id: z.optional(z.nullable(idOf("contact"))),
@@ -50,7 +52,7 @@ export const sentContact = z.object({
   isBeneficialOwner: sentFlag,
   isControllingManager: sentFlag,
   isSigner: sentFlag,
-  /** Ignored: the portal assigns the signer numbers. */
+  /** Ignored, because the portal assigns the signer numbers. */
   contactRole: sentText,
   isApplicant: sentFlag,
   percentOwned: z.optional(z.nullable(z.number())),
@@ -58,13 +60,16 @@ export const sentContact = z.object({
 });
 export type SentContact = z.infer<typeof sentContact>;
 
-/** Maximum number of people: more than any business needs, such as five owners of 20 percent, a manager and signers. */
+/**
+ * The maximum number of people in a request. No business needs more than five owners of 20 percent, a manager and
+ * signers.
+ */
 export const maxSent = 20;
 export const sentContacts = z.array(sentContact).check(z.maxLength(maxSent));
 
 export const contactsReply = z.object({ contacts: z.array(ownershipContact) });
 
-/** Refusals that concern the whole list of people. Validation errors of single fields are separate. */
+/** Refusals of the whole list of people. Errors in single fields are reported separately. */
 export const peopleRefusals = {
   STIPULATION_DISABLED: 403,
   DUPLICATE_EMAIL: 409,
@@ -107,7 +112,7 @@ export const checkNumber = endpoint({
   body: z.object({
     opportunityId: idOf("opportunity"),
     ssn: z.string().check(z.maxLength(50)),
-    /** The person that the typed SSN belongs to. */
+    /** The person who gets the typed SSN. The check compares only other people's SSNs. */
     excludeContactId: z.optional(z.nullable(idOf("contact"))),
     /** Ids of people that the check ignores, because the same save removes them or changes their SSNs. */
     replacedContactIds: z.optional(z.array(idOf("contact")).check(z.maxLength(maxSent))),

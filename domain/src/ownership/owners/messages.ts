@@ -3,10 +3,10 @@ import { platformRefusals } from "../../wire/messages.ts";
 import { personFaultTexts } from "../person/messages.ts";
 import type * as contract from "./contract.ts";
 
-/** Error for more than four signers (SERV-SIGN-05). */
+/** Shown for more than four signers (SERV-SIGN-05). */
 export const tooManySigners =
   "If you require more than 4 signers, please call your business financing expert or {phone}.";
-/** Error for an application without a chosen manager (SERV-OWN-35). */
+/** Shown when no controlling manager is chosen (SERV-OWN-35). */
 export const chooseManager = "You must select one individual to indicate the Business Manager.";
 
 export const refusals = {
@@ -22,7 +22,7 @@ export const refusals = {
   IDEMPOTENCY_KEY_REUSED: platformRefusals.INTERNAL_SERVER_ERROR,
 } as const satisfies RefusalTexts<typeof contract>;
 
-/** Texts of the pages about owners (SH-063, SH-069, SH-080, SH-081, SH-083, SERV-OWN-43). */
+/** Titles of the pages about owners and signers (SH-063, SH-069, SH-080, SH-081, SH-083, SERV-OWN-43). */
 export const ownershipTitles = {
   owners: "Verify your business representatives",
   sba: "Beneficial Owner Information",
@@ -54,7 +54,10 @@ export const ownersPageTexts = {
   removed: "{name} was removed.",
   editPerson: "Edit {name}",
   saveOwner: "Save owner",
-  /** Shown beside a person with missing details. Restored drafts lack the SSN or SIN, because drafts never store it. */
+  /**
+   * Shown beside a person with missing details. A restored draft lacks the SSN or SIN, because drafts do not store SSNs
+   * or SINs.
+   */
   incomplete: "Some details are missing or not right. Edit to complete them.",
   total: "Total",
   restNotListed: "{percent}% not listed",
@@ -65,7 +68,7 @@ export const ownersPageTexts = {
   someoneElse: "Someone else",
   managerForm: "Manager",
   saveManager: "Save manager",
-  /** Shown if another form is open, by the sections of the person to edit and of the open form (SERV-OWN-38, 39). */
+  /** Shown when the borrower edits a person while another form is open (SERV-OWN-38, 39). */
   cannotEdit: {
     owner: {
       owner: "Cannot edit business owner. Finish editing in business owner section to continue editing.",
@@ -82,7 +85,7 @@ export const ownersPageTexts = {
     signer: "Cannot remove signer while editing.",
   },
   attestation: "Attestation",
-  /** Heading of the list of owners inside the attestation, for pages without a section of owners. */
+  /** Heading of the owners in the attestation, on pages that have no section of owners. */
   attestedOwners: "Business owners",
   attest: "I attest to the accuracy of the ownership information.",
   mustAttest: "You must attest to the accuracy of the ownership information.",

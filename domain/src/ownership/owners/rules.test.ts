@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sampleStipulation, type StipulationPart } from "../../testing/samples.ts";
 import { formAsked, formOf, showsTerms, totalOwned, wholePercent } from "./rules.ts";
 
-describe("forms for ownership requests", () => {
+describe("requests for ownership information", () => {
   test.each([
     [{ showOwners: true }, "owners"],
     [{ showManagers: true }, "owners"],
@@ -16,7 +16,7 @@ describe("forms for ownership requests", () => {
     expect(formOf(sampleStipulation("a", flags))).toBe(form);
   });
 
-  test("formAsked returns the open requests for the owners form, or for the signers form if the owners form has no open requests", () => {
+  test("formAsked returns open requests for the owners form before requests for the signers form", () => {
     const owners = sampleStipulation("owners", { showOwners: true });
     const more = sampleStipulation("managers", { showManagers: true });
     const signers = sampleStipulation("signers", { showAdditionalSigners: true });
@@ -43,7 +43,7 @@ test.each([
   ["21SDPPP", false, false],
   ["21SDPPP", true, false],
 ])(
-  "showsTerms for loan version %s with the terms already accepted %s returns %s [SERV-OWN-10]",
+  "showsTerms for loan version %s (terms accepted: %s) returns %s [SERV-OWN-10]",
   (version, isAccepted, isShown) => {
     expect(showsTerms(version, isAccepted)).toBe(isShown);
   },

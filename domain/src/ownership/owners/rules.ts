@@ -7,7 +7,10 @@ type Asking = Pick<
 >;
 export type OwnershipForm = "owners" | "signers";
 
-/** The form that a request needs (SERV-OWN-03, SERV-OWN-04). For a request without `show…` flags, its type decides. */
+/**
+ * Returns the form that a request needs (SERV-OWN-03, SERV-OWN-04). The request's type decides if no `show…` flag is
+ * set.
+ */
 export function formOf(stipulation: Omit<Asking, "isFulfilled">): OwnershipForm | undefined {
   const { type, showOwners, showManagers, showAdditionalSigners } = stipulation;
   if (showOwners || showManagers) return "owners";
@@ -15,7 +18,10 @@ export function formOf(stipulation: Omit<Asking, "isFulfilled">): OwnershipForm 
   return type === "BusinessOwnership" ? "owners" : undefined;
 }
 
-/** The open requests for the owners form, or else for the signers form (SH-131). Undefined if no request is open. */
+/**
+ * Returns the open requests for the owners form, or else for the signers form (SH-131). Undefined if no request is
+ * open.
+ */
 export function formAsked<S extends Asking>(
   stipulations: readonly S[],
 ): { readonly form: OwnershipForm; readonly requests: readonly [S, ...S[]] } | undefined {
@@ -29,19 +35,19 @@ export function formAsked<S extends Asking>(
 
 type Shares = Pick<OwnershipContact, "percentOwned">;
 
-/** The total share in percent. Pass each person only once (SH-084). */
+/** Returns the total share in percent. Pass each person only once (SH-084). */
 export function totalOwned(people: readonly Shares[]): number {
   return people.reduce((sum, { percentOwned }) => sum + (percentOwned ?? 0), 0);
 }
 
-/** From this total share on, the rest is too small for an additional owner (SERV-OWN-07, SERV-OWN-08). */
+/** At this total share, in percent, the remaining share is too small for another owner (SERV-OWN-07, SERV-OWN-08). */
 export function wholePercent(isSba: boolean): number {
   return isSba ? 81 : 76;
 }
 
 const pppVersions: ReadonlySet<string | null> = new Set(["20PPPLoan", "21PPPLoan", "21SDPPP"]);
 
-/** Whether the page shows the terms: not for PPP loans, and only until they are accepted (SERV-OWN-10, SH-082). */
+/** Whether the page shows the terms. The page hides accepted terms and the terms of PPP loans (SERV-OWN-10, SH-082). */
 export function showsTerms(loanVersion: string | null, isAccepted: boolean): boolean {
   return !pppVersions.has(loanVersion) && !isAccepted;
 }

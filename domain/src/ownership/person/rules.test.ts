@@ -48,7 +48,7 @@ const context: PersonContext = {
 };
 const canada = { country: "ca" } as const;
 const letters = (count: number) => "é".repeat(count);
-/** Returns the texts of the validation errors of a complete person with the given changes. */
+/** Returns the error texts for a complete person with the given changes. */
 const faults = (fields: Partial<PersonFields>, about: Partial<PersonContext> = {}) => {
   const whole = about.country === "ca" ? ca : us;
   const found = personFaults({ ...whole, ...fields }, { ...context, ...about });
@@ -57,11 +57,11 @@ const faults = (fields: Partial<PersonFields>, about: Partial<PersonContext> = {
 const codes = (fields: Partial<PersonFields>, about: Partial<PersonContext> = {}) =>
   Object.values(personFaults({ ...us, ...fields }, { ...context, ...about })).map(({ code }) => code);
 
-test("noPerson has every field, and all are empty", () => {
+test("noPerson has every field, and every field is empty", () => {
   expect(noPerson).toEqual(Object.fromEntries(Object.keys(us).map((name) => [name, ""])));
 });
 
-test("personFaults accepts a complete person in either country", () => {
+test("personFaults accepts a complete person in the US and in Canada", () => {
   expect([faults({}), faults({}, canada)]).toEqual([{}, {}]);
 });
 
@@ -71,7 +71,7 @@ test("personFaults requires every field of an empty form except the job title [S
   expect(faults(empty)).toEqual(Object.fromEntries(Object.keys(asked).map((name) => [name, "Required"])));
 });
 
-describe("personFaults for names, street and city", () => {
+describe("personFaults for names, streets and cities", () => {
   test.each([
     ["100 characters", { firstName: letters(100), lastName: ` ${letters(100)} ` }, {}],
     [
@@ -83,11 +83,11 @@ describe("personFaults for names, street and city", () => {
       },
     ],
     ["none", { firstName: "", lastName: " " }, { firstName: "Required", lastName: "Required" }],
-  ])("checks the length of first and last name: %s [SERV-OWN-17, SERV-CONST-07]", (_, change, expected) =>
+  ])("personFaults checks the length of names: %s [SERV-OWN-17, SERV-CONST-07]", (_, change, expected) =>
     expect(faults(change)).toEqual(expected),
   );
 
-  test("requires street and city, with at most 255 characters each [SERV-OWN-19]", () => {
+  test("personFaults requires a street and a city of at most 255 characters [SERV-OWN-19]", () => {
     for (const blank of ["", " "])
       expect(faults({ street: blank, city: blank })).toEqual({ street: "Required", city: "Required" });
     expect(faults({ street: letters(255), city: letters(255) })).toEqual({});
@@ -97,7 +97,7 @@ describe("personFaults for names, street and city", () => {
     });
   });
 
-  test("checks the job title for SBA loans only [SERV-OWN-18, SERV-CONST-07]", () => {
+  test("personFaults checks the job title only for SBA loans [SERV-OWN-18, SERV-CONST-07]", () => {
     const sba = { isSba: true };
     expect(faults({ jobTitle: letters(128) }, sba)).toEqual({});
     expect(faults({ jobTitle: letters(129) }, sba)).toEqual({
@@ -136,7 +136,9 @@ test.each([
   ["503091", "Please enter a valid zip code"],
   ["", "Required"],
   ["5030A", "Please enter a valid zip code"],
-])("checks the ZIP code %j [SERV-OWN-21]", (zip, text) => expect(faults({ zip })["zip"]).toBe(text));
+])("personFaults checks the ZIP code %j [SERV-OWN-21]", (zip, text) =>
+  expect(faults({ zip })["zip"]).toBe(text),
+);
 
 test.each([
   ["K1A 0B1", undefined],
@@ -151,7 +153,7 @@ test.each([
   ["K1A 0BB", "Invalid postal code"],
   ["xK1A 0B1", "Invalid postal code"],
   ["K1A 0B1x", "Invalid postal code"],
-])("checks the postal code %j [SERV-OWN-22, SERV-ERR-06]", (zip, text) =>
+])("personFaults checks the postal code %j [SERV-OWN-22, SERV-ERR-06]", (zip, text) =>
   expect(faults({ zip }, canada)["zip"]).toBe(text),
 );
 
@@ -159,7 +161,7 @@ test.each([
   ["(555) 123-4567", undefined],
   ["1 555 123 4567", undefined],
   ["555123456", "Invalid phone number"],
-])("checks the phone number %j [SERV-OWN-23, SERV-ERR-05]", (phone, text) =>
+])("personFaults checks the phone number %j [SERV-OWN-23, SERV-ERR-05]", (phone, text) =>
   expect(faults({ phone })["phone"]).toBe(text),
 );
 
@@ -169,11 +171,11 @@ test.each([
   [`${"a".repeat(66)}@b.example`, "Email must be at most 75 characters long"],
   ["a@b", "Invalid email address"],
   [" DANA@acme.example", "Owner exists with same Email"],
-])("checks the e-mail address %j [SERV-OWN-24, SERV-ERR-05, SERV-CONST-07]", (email, text) =>
+])("personFaults checks the e-mail address %j [SERV-OWN-24, SERV-ERR-05, SERV-CONST-07]", (email, text) =>
   expect(faults({ email })["email"]).toBe(text),
 );
 
-describe("the percentOwned field", () => {
+describe("percentOwned", () => {
   test.each([
     ["owner", false, "24", "Cannot add a business owner who owns less than 25%"],
     ["owner", false, "25", undefined],
@@ -183,7 +185,7 @@ describe("the percentOwned field", () => {
     ["owner", true, "20", undefined],
     ["owner", false, " ", "Required"],
   ] as const)(
-    "for an %s (SBA %s), checks a share of %s percent [SERV-OWN-25, SERV-OWN-37]",
+    "for section %s (SBA loan: %s), personFaults checks a share of %s percent [SERV-OWN-25, SERV-OWN-37]",
     (section, isSba, percentOwned, text) => {
       expect(faults({ percentOwned, jobTitle: "Smith" }, { section, isSba })["percentOwned"]).toBe(text);
     },
@@ -193,21 +195,24 @@ describe("the percentOwned field", () => {
     ["", "Required"],
     ["-1", "Cannot add a business owner who owns less than 0%"],
     ["0.5", "Percent owned must be a whole number"],
-  ])("checks a manager's share of %s percent [SERV-OWN-26, SERV-OWN-37]", (percentOwned, text) => {
-    expect(faults({ percentOwned }, { section: "manager" })["percentOwned"]).toBe(text);
-  });
+  ])(
+    "personFaults checks a manager's share of %s percent [SERV-OWN-26, SERV-OWN-37]",
+    (percentOwned, text) => {
+      expect(faults({ percentOwned }, { section: "manager" })["percentOwned"]).toBe(text);
+    },
+  );
   test.each([
     ["1", undefined],
     ["", "Required"],
     ["0", "Cannot add a business owner who owns less than 1%"],
     ["1.5", "Percent owned must be a whole number"],
   ])(
-    "checks a signer's share of %s percent [SERV-OWN-27, SERV-OWN-37, SERV-SIGN-07]",
+    "personFaults checks a signer's share of %s percent [SERV-OWN-27, SERV-OWN-37, SERV-SIGN-07]",
     (percentOwned, text) => {
       expect(faults({ percentOwned }, { section: "signer" })["percentOwned"]).toBe(text);
     },
   );
-  test("rejects a total share above 100 percent [SERV-OWN-28, SERV-OWN-36, SERV-CONST-07]", () => {
+  test("personFaults rejects a total share above 100 percent [SERV-OWN-28, SERV-OWN-36, SERV-CONST-07]", () => {
     expect(faults({ percentOwned: "40" }, { percentOfOthers: 60 })).toEqual({});
     expect(faults({ percentOwned: "41" }, { percentOfOthers: 60 })).toEqual({
       percentOwned: "Cannot add owner that would make total percent greater than 100%",
@@ -217,14 +222,14 @@ describe("the percentOwned field", () => {
     expect(["7", " 7 ", "-7", "007"].map(readPercent)).toEqual([7, 7, -7, 7]);
     expect(["", "7%", "7.0", "1e2", "x7", "1234567890"].map(readPercent)).toEqual(Array(6).fill(undefined));
   });
-  test("requires a minimum share for owners, managers and signers", () => {
+  test("requiredPercent and minPercent return the minimum share of owners, managers and signers", () => {
     expect([false, true].map(requiredPercent)).toEqual([25, 20]);
     expect(minPercent("manager", true)).toBe(0);
     expect(minPercent("signer", true)).toBe(1);
   });
 });
 
-describe("the dateOfBirth field", () => {
+describe("dateOfBirth", () => {
   test.each([
     ["01/01/1900", undefined],
     ["12/31/1899", "Date must be between 01/01/1900 and today"],
@@ -235,7 +240,7 @@ describe("the dateOfBirth field", () => {
     ["9/2/1981", "Invalid date format"],
     ["x09/02/1981", "Invalid date format"],
     ["09/02/1981x", "Invalid date format"],
-  ])("checks the US date %s [SERV-OWN-29, SERV-ERR-06]", (dateOfBirth, text) => {
+  ])("personFaults checks the US date of birth %s [SERV-OWN-29, SERV-ERR-06]", (dateOfBirth, text) => {
     expect(faults({ dateOfBirth })["dateOfBirth"]).toBe(text);
   });
   test.each([
@@ -245,10 +250,10 @@ describe("the dateOfBirth field", () => {
     ["09/02/1981", "Invalid date format"],
     ["x1981/09/02", "Invalid date format"],
     ["1981/09/021", "Invalid date format"],
-  ])("checks the Canadian date %s [SERV-OWN-29, SERV-ERR-06]", (dateOfBirth, text) => {
+  ])("personFaults checks the Canadian date of birth %s [SERV-OWN-29, SERV-ERR-06]", (dateOfBirth, text) => {
     expect(faults({ dateOfBirth }, canada)["dateOfBirth"]).toBe(text);
   });
-  test("reads and writes dates of birth in the country's format", () => {
+  test("readDate and typedDate use the country's date format", () => {
     expect(readDate("us", " 09/02/1981 ")?.toString()).toBe("1981-09-02");
     expect(readDate("ca", "1981/09/02")?.toString()).toBe("1981-09-02");
     expect([typedDate("us", "1981-09-02"), typedDate("ca", "1981-09-02")]).toEqual([
@@ -259,8 +264,8 @@ describe("the dateOfBirth field", () => {
   });
 });
 
-describe("the field for the SSN or SIN", () => {
-  test("requires nine digits in an SSN or SIN and ignores separators [SERV-OWN-30, SERV-ERR-06]", () => {
+describe("SSN or SIN", () => {
+  test("personFaults requires nine digits in an SSN or SIN and ignores separators [SERV-OWN-30, SERV-ERR-06]", () => {
     for (const number of ["911-45-6620", "911456620", "911 45 6620"]) expect(faults({ number })).toEqual({});
     for (const number of ["911-45-662", "911-45-66201", "911-45-662x", "***-**-6620"]) {
       expect(faults({ number })).toEqual({ number: "Invalid SSN" });
@@ -268,12 +273,12 @@ describe("the field for the SSN or SIN", () => {
     }
     expect(numberDigits("911-45-6620")).toBe("911456620");
   });
-  test("accepts an empty SSN or SIN field when a number is already saved", () => {
+  test("personFaults accepts an empty SSN or SIN if a number is already saved", () => {
     expect(faults({ number: "" }, { hasNumber: true })).toEqual({});
     expect(faults({ number: "" })).toEqual({ number: "Required" });
     expect(faults({ number: "1" }, { hasNumber: true })).toEqual({ number: "Invalid SSN" });
   });
-  test("rejects an SSN or SIN that belongs to an owner or to the applicant [SERV-OWN-31, SERV-OWN-32]", () => {
+  test("personFaults rejects an SSN or SIN that an owner or the applicant already has [SERV-OWN-31, SERV-OWN-32]", () => {
     expect(faults({}, { numberMatch: "owner" })).toEqual({ number: "Owner exists with same SSN" });
     expect(faults({}, { numberMatch: "owner", ...canada })).toEqual({ number: "Owner exists with same SIN" });
     expect(faults({}, { numberMatch: "applicant" })).toEqual({
@@ -288,7 +293,7 @@ describe("the field for the SSN or SIN", () => {
   });
 });
 
-test("personFaults gives each validation error the code of the server's refusal", () => {
+test("personFaults gives each error the code of the matching server refusal", () => {
   expect(codes({ zip: "1" })).toEqual(["VALIDATION"]);
   expect(codes({ email: "dana@acme.example" })).toEqual(["DUPLICATE_EMAIL"]);
   expect(codes({}, { numberMatch: "owner" })).toEqual(["DUPLICATE_SSN"]);

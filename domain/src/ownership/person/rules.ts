@@ -5,7 +5,7 @@ import { provinces, states } from "../../wire/places.ts";
 import type { Country } from "../../wire/shapes.ts";
 import { personFaultTexts as texts, personTexts } from "./messages.ts";
 
-/** Each section has its own minimum share (SERV-OWN-25 to 27). */
+/** Each section of the form has a different minimum share (SERV-OWN-25 to 27). */
 export type PersonSection = "owner" | "manager" | "signer";
 
 /** A person's details as typed into the form. `number` is the SSN, or the SIN in Canada. */
@@ -43,7 +43,7 @@ export const noPerson: PersonFields = {
   percentOwned: "",
 };
 
-/** The role of the person on the application who already has the typed SSN or SIN. */
+/** The role of the person who already has the typed SSN or SIN. */
 export type NumberMatch = "none" | "owner" | "applicant";
 
 export type PersonContext = {
@@ -69,7 +69,7 @@ export const jobTitleMost = 128;
 export const emailMost = 75;
 /** The maximum total of all people's shares, in percent (SERV-OWN-28). */
 export const maxPercent = 100;
-/** The maximum length of a line of an address, to fit on an envelope. Not in the specification. */
+/** The maximum length of an address line, so that it fits on an envelope. Not in the specification. */
 const addressMost = 255;
 
 /** The minimum share of a beneficial owner (SERV-OWN-12). */
@@ -77,12 +77,12 @@ export function requiredPercent(isSba: boolean): number {
   return isSba ? 20 : 25;
 }
 
-/** The minimum share in a section (SERV-OWN-25 to 27). */
+/** Returns the minimum share for a section of the form (SERV-OWN-25 to 27). */
 export function minPercent(section: PersonSection, isSba: boolean): number {
   return { owner: requiredPercent(isSba), manager: 0, signer: 1 }[section];
 }
 
-/** Validation errors by field (SERV-OWN-17 to 32). The texts still contain the placeholder `{phone}`. */
+/** Returns the errors by field (SERV-OWN-17 to 32). The texts still contain the placeholder `{phone}`. */
 export function personFaults(fields: PersonFields, context: PersonContext): PersonFaults {
   const { country, isSba } = context;
   const faults: { readonly [Name in PersonField]: PersonFault | string | undefined } = {
@@ -159,7 +159,7 @@ function percentFault(typed: string, context: PersonContext): PersonFault | stri
   return isTooMuch ? { code: "TOTAL_OVER_100", text: texts.tooMuch } : undefined;
 }
 
-/** Reads a whole number, which may be negative. Returns undefined for any other text. */
+/** Reads a whole number, including a negative number. Returns undefined for any other text. */
 export function readPercent(typed: string): number | undefined {
   return /^-?\d{1,9}$/.test(typed.trim()) ? Number(typed) : undefined;
 }
@@ -177,7 +177,7 @@ function dateFault(typed: string, { country, today }: PersonContext): string | u
   return isWithin ? undefined : fillIn(texts.date.range, { earliest });
 }
 
-/** Reads a date in the country's format (SH-072). Undefined for an invalid date. */
+/** Reads a date in the country's format (SH-072). Returns undefined for an invalid date. */
 export function readDate(country: Country, typed: string): Temporal.PlainDate | undefined {
   const pattern = country === "ca" ? /^(?<year>\d{4})\/(?<month>\d\d)\/(?<day>\d\d)$/ : usDate;
   const found = pattern.exec(typed.trim())?.groups;
@@ -206,13 +206,15 @@ function numberFault(typed: string, context: PersonContext): PersonFault | strin
   return context.numberMatch === "owner" ? { code: "DUPLICATE_SSN", text: words.owner } : undefined;
 }
 
-/** The nine digits of an SSN or SIN without spaces and hyphens (SH-073). Undefined for anything else. */
+/**
+ * Returns the nine digits of an SSN or SIN without spaces and hyphens (SH-073). Returns undefined for any other text.
+ */
 export function numberDigits(typed: string): string | undefined {
   const digits = typed.replaceAll(/[\s-]/g, "");
   return /^\d{9}$/.test(digits) ? digits : undefined;
 }
 
-/** Shows the last four digits of an SSN, or the last three of a SIN. */
+/** Returns the mask that shows only the last four digits of an SSN, or the last three of a SIN. */
 export function maskNumber(country: Country, lastFour: string): string {
   return country === "ca" ? `***-***-${lastFour.slice(-3)}` : `***-**-${lastFour}`;
 }

@@ -9,7 +9,7 @@ export type ReferenceRole = z.infer<typeof referenceRole>;
 
 const text = z.string().check(z.maxLength(1_000));
 
-/** A person who knows the business. The phone number has ten digits (SH-085). */
+/** A landlord or vendor that the lender may call. The phone number has ten digits (SH-085). */
 const reference = z.object({
   id,
   businessName: z.nullable(z.string()),
@@ -39,14 +39,14 @@ export const createReference = endpoint({
   isIdempotent: true,
 });
 
-/** The settings that borrowers can change without the lender (CORE-SET-25). */
+/** The contact details that borrowers can change without the lender (CORE-SET-25). */
 export const contactSettings = z.object({
   homePhone: z.nullable(z.string()),
   businessWebAddress: z.nullable(z.string()),
 });
 export type ContactSettings = z.infer<typeof contactSettings>;
 
-/** Updates two kinds of contacts: the borrower, and the borrower's references (CH-59, SH-090). */
+/** Updates the contact details of the borrower or of a reference (CH-59, SH-090). */
 export const updateContact = endpoint({
   method: "POST",
   path: "/contacts/:id",

@@ -12,11 +12,11 @@ export const refusals = {
 export const referenceFaultTexts = {
   phone: "Invalid phone number",
   tooLong: "{label} must be at most {most} characters long",
-  /** Landlords have no business name. */
+  /** Label of a vendor's business name. Landlords have no business name. */
   notTaken: "For a landlord, give only a name and a phone number.",
 } as const;
 
-/** Field names in validation errors (SH-089). The business name of a vendor is called "Vendor name" (SERV-REF-13). */
+/** Field names in error texts (SH-089). A vendor's business name is called "Vendor name" (SERV-REF-13). */
 export const referenceLabels = {
   businessName: "Vendor name",
   firstName: "First name",

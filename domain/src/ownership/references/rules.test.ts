@@ -14,7 +14,7 @@ const person = { businessName: "", firstName: "Grace", lastName: "Lindqvist", ph
 const vendor = { ...person, businessName: "Heartland Flour Mills" };
 const letters = (count: number) => "é".repeat(count);
 
-test("referenceLengths and maxReferences limit the length of each field and the number of references [FORG-CONST-17]", () => {
+test("referenceLengths and maxReferences match the specification [FORG-CONST-17]", () => {
   expect(referenceLengths).toEqual({
     Landlord: { firstName: 40, lastName: 50 },
     "Vendor/Supplier": { firstName: 40, lastName: 80, businessName: 255 },
@@ -54,17 +54,17 @@ describe("referenceFaults for a landlord", () => {
     ["(515) 555-01", { phoneNumber: "Invalid phone number" }],
     ["call me", { phoneNumber: "Invalid phone number" }],
     [" ", { phoneNumber: "Required" }],
-  ])("checks the phone number %j [SERV-REF-12]", (phoneNumber, faults) => {
+  ])("referenceFaults checks a landlord's phone number %j [SERV-REF-12]", (phoneNumber, faults) => {
     expect(referenceFaults("Landlord", { ...person, phoneNumber })).toEqual(faults);
   });
 
-  test("rejects a landlord with a business name", () => {
+  test("referenceFaults rejects a business name for a landlord", () => {
     expect(referenceFaults("Landlord", vendor)).toEqual({
       businessName: "For a landlord, give only a name and a phone number.",
     });
   });
 
-  test("ignores spaces around a typed value", () => {
+  test("referenceFaults ignores spaces around a typed value", () => {
     expect(referenceFaults("Landlord", { ...person, firstName: ` ${letters(40)} ` })).toEqual({});
   });
 });
@@ -93,7 +93,7 @@ describe("referenceFaults for a vendor", () => {
       },
     ],
     ["no characters", { firstName: "", lastName: "" }, { firstName: "Required", lastName: "Required" }],
-  ])("checks a vendor's first and last names of %s [SERV-REF-14]", (_, change, faults) => {
+  ])("referenceFaults checks a vendor's first and last names of %s [SERV-REF-14]", (_, change, faults) => {
     expect(referenceFaults("Vendor/Supplier", { ...vendor, ...change })).toEqual(faults);
   });
 
@@ -101,7 +101,7 @@ describe("referenceFaults for a vendor", () => {
     ["(515) 555-0122", {}],
     ["515", { phoneNumber: "Invalid phone number" }],
     ["", { phoneNumber: "Required" }],
-  ])("checks the phone number %j [SERV-REF-15]", (phoneNumber, faults) => {
+  ])("referenceFaults checks a vendor's phone number %j [SERV-REF-15]", (phoneNumber, faults) => {
     expect(referenceFaults("Vendor/Supplier", { ...vendor, phoneNumber })).toEqual(faults);
   });
 });
@@ -113,13 +113,13 @@ test.each([
   expect(phoneDigits(typed)).toBe(kept);
 });
 
-describe("requests for references", () => {
+describe("referencesAsked and areReferencesGiven", () => {
   const landlord = sampleStipulation("landlord", { isLandlordReference: true });
   const vendors = sampleStipulation("vendors", { isVendorReference: true });
   const done = { ...landlord, id: "done", isFulfilled: true };
   const other = sampleStipulation("other", {});
 
-  test("referencesAsked returns the open requests for a landlord and the open requests for vendors separately [SERV-REF-02]", () => {
+  test("referencesAsked separates the open requests for a landlord from the open requests for vendors [SERV-REF-02]", () => {
     expect(referencesAsked([vendors, done, other, landlord])).toEqual({
       landlord: [landlord],
       vendors: [vendors],
@@ -143,7 +143,7 @@ describe("requests for references", () => {
       [true, true, true],
     ],
   ] as const)(
-    "areReferencesGiven returns which requests for references are fulfilled when the borrower has given %s",
+    "areReferencesGiven returns which requests are fulfilled after the borrower gives %s",
     (_, given, expected) => {
       const both = { isLandlordReference: true, isVendorReference: true };
       expect([landlord, vendors, both].map((each) => areReferencesGiven(each, given))).toEqual(expected);

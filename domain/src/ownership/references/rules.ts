@@ -6,7 +6,7 @@ import { referenceFaultTexts as texts, referenceLabels } from "./messages.ts";
 
 /** The number of vendors that a request needs (SERV-REF-02). */
 export const vendorsNeeded = 2;
-/** The maximum number of references of an application. It leaves room for replaced references. */
+/** The maximum number of references of an application, including replaced references. */
 export const maxReferences = 10;
 
 export type ReferenceFields = {
@@ -55,7 +55,7 @@ export function phoneDigits(typed: string): string {
 
 type ReferenceRequest = Pick<Stipulation, "id" | "isFulfilled" | "isLandlordReference" | "isVendorReference">;
 
-/** Returns the open requests for a landlord (with the property question) and for vendors (SH-087). */
+/** Returns the open requests for a landlord and the open requests for vendors (SH-087). */
 export function referencesAsked<S extends ReferenceRequest>(stipulations: readonly S[]) {
   const open = stipulations.filter(({ isFulfilled }) => !isFulfilled);
   return {

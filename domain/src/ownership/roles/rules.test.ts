@@ -31,7 +31,7 @@ test.each([
   expect(isSignerAlone(person)).toBe(isAlone);
 });
 
-test("countryFaults rejects people from a country other than the portal's", () => {
+test("countryFaults rejects people from outside the portal's country", () => {
   const sent = [{ country: "US" }, { country: "CA" }, { country: "US" }] as const;
   expect(countryFaults(sent, "us")).toEqual({ "contacts[1].country": "must be US" });
   expect(countryFaults(sent, "ca")).toEqual({
@@ -49,7 +49,7 @@ test.each([
   [null, false, false],
   [undefined, true, false],
 ])(
-  "a share of %s percent (SBA %s) makes its holder an owner: %s [SERV-OWN-12]",
+  "for a share of %s percent (SBA loan: %s), isOwnerByShare returns %s [SERV-OWN-12]",
   (percent, isSba, isOwner) => {
     expect(isOwnerByShare(percent, isSba)).toBe(isOwner);
   },
@@ -65,7 +65,7 @@ test.each([
   expect(sectionOf(contact)).toBe(section);
 });
 
-test("roleFaults rejects the applicant, by flag or by id, and people without a role [SERV-OWN-41]", () => {
+test("roleFaults rejects the applicant and people without a role [SERV-OWN-41]", () => {
   const sent = [
     { id: "a", contact: { isBeneficialOwner: true } },
     { id: "b", contact: { isBeneficialOwner: true, isApplicant: true } },
@@ -80,7 +80,7 @@ test("roleFaults rejects the applicant, by flag or by id, and people without a r
   expect(roleFaults(sent.slice(0, 1), "self")).toEqual({});
 });
 
-describe("rolesOf, the roles of a person on the application", () => {
+describe("rolesOf", () => {
   const person = { percentOwned: 25, signerNumber: null, isSba: false, at: 1 };
   test.each([
     ["an owner", { isBeneficialOwner: true }, person, { ...nobody, isBeneficialOwner: true }],
@@ -127,7 +127,7 @@ describe("rolesOf, the roles of a person on the application", () => {
       { ...nobody, signerNumber: maxSigners + 2 },
     ],
     ["nobody", {}, person, nobody],
-  ])("returns the roles of %s [SERV-OWN-12]", (_, contact, about, roles) => {
+  ])("rolesOf returns the roles of %s [SERV-OWN-12]", (_, contact, about, roles) => {
     expect(rolesOf(contact, about)).toEqual(roles);
   });
 });

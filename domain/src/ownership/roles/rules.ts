@@ -5,7 +5,7 @@ import { requiredPercent, type PersonSection } from "../person/rules.ts";
 import { maxSigners } from "../signers/rules.ts";
 
 type Named = Pick<OwnershipContact, "isBeneficialOwner" | "isControllingManager">;
-/** `signerNumber` is null for a person who does not sign. */
+/** `signerNumber` is null if the person does not sign. */
 export type Roles = Named & { readonly signerNumber: number | null };
 
 export function isNamed({ isBeneficialOwner, isControllingManager }: Named): boolean {
@@ -13,14 +13,14 @@ export function isNamed({ isBeneficialOwner, isControllingManager }: Named): boo
 }
 
 /**
- * Whether a person is on the application only as a signer. An added signer remains an owner only while they sign
+ * Whether a person is on the application only as a signer. A person added as a signer is an owner only while signing
  * (SERV-SIGN-02).
  */
 export function isSignerAlone(person: Named & { readonly isAddedAsSigner: boolean }): boolean {
   return person.isAddedAsSigner || !isNamed(person);
 }
 
-/** A person without a role is no longer part of the application. */
+/** Whether the person has a role. A person without a role leaves the application. */
 export function hasRole(person: Roles): boolean {
   return isNamed(person) || person.signerNumber !== null;
 }
@@ -33,8 +33,8 @@ export function isOwnerByShare(percentOwned: number | null | undefined, isSba: b
 type SentRoles = Pick<SentContact, "isApplicant" | "isBeneficialOwner" | "isControllingManager" | "isSigner">;
 
 /**
- * Returns the section of a person's first role, which determines the validation rules for the person. Undefined for a
- * person without a role.
+ * Returns the section of a person's first role. The section's validation rules apply to the person. Undefined without a
+ * role.
  */
 export function sectionOf(contact: SentRoles): PersonSection | undefined {
   if (contact.isBeneficialOwner) return "owner";
@@ -42,7 +42,10 @@ export function sectionOf(contact: SentRoles): PersonSection | undefined {
   return contact.isSigner ? "signer" : undefined;
 }
 
-/** Rejects the applicant and people without a role (SERV-OWN-41). @param sent the people in the request's order */
+/**
+ * Returns errors for the applicant and for people without a role (SERV-OWN-41).
+ * @param sent the people in the request's order
+ */
 export function roleFaults(
   sent: readonly { readonly contact: SentRoles; readonly id: string }[],
   applicantId: string,
@@ -54,7 +57,7 @@ export function roleFaults(
   return Object.fromEntries(faults) as Record<string, string>;
 }
 
-/** Requires that everyone in a request is from the portal's country. Returns validation errors by field name. */
+/** Returns errors for people from outside the portal's country, by field name. */
 export function countryFaults(
   sent: readonly Pick<SentContact, "country">[],
   country: Country,
@@ -67,8 +70,8 @@ export function countryFaults(
 }
 
 /**
- * A manager is an owner only if their share is large enough, whatever the request says (SERV-OWN-12). Current signers
- * keep their signer number. New signers get the next numbers in the order of the request.
+ * Returns the person's roles. A manager is an owner only if the share is large enough (SERV-OWN-12). A current signer's
+ * number does not change. New signers get the next numbers in the request's order.
  */
 export function rolesOf(
   contact: SentRoles,

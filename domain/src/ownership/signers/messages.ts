@@ -3,14 +3,14 @@ export const signersPageTexts = {
   loading: "Loading signers",
   signers: "Signers",
   count: "{count} of 4, including you",
-  /** Used when the applicant is a borrower of the business but not the person who is signed in. */
+  /** Shown when the signed-in person is not the applicant. */
   countWithApplicant: "{count} of 4, including the applicant",
   role: "Signer {number}",
   total: "Owned by the signers",
   add: "Add signer",
   form: "Add signer",
   save: "Save signer",
-  /** Shown beside a saved person, with the missing details. */
+  /** Shown beside a saved person. Lists the person's missing details. */
   needed: "Still needed: {details}.",
   addDetails: "Add details",
   editDetails: "Edit details",

@@ -9,7 +9,7 @@ import {
   possibleSigners,
 } from "./rules.ts";
 
-test("possibleSigners returns people who own at least one percent, without the applicant [SERV-SIGN-04]", () => {
+test("possibleSigners returns people with a share of at least one percent, without the applicant [SERV-SIGN-04]", () => {
   const share = (percentOwned: number | null, isApplicant = false) => ({ percentOwned, isApplicant });
   const people = [share(45, true), share(0), share(1), share(null), share(30)];
   expect(possibleSigners(people)).toEqual([share(1), share(30)]);
@@ -25,11 +25,11 @@ test("the limits for owners and signers match the specification [SERV-CONST-07]"
   expect([nameMost, emailMost, jobTitleMost, maxPercent]).toEqual([100, 75, 128, 100]);
 });
 
-test("isUnderHalf is true below 50 percent [SERV-SIGN-06]", () => {
+test("isUnderHalf returns true below 50 percent [SERV-SIGN-06]", () => {
   expect([49, 50].map(isUnderHalf)).toEqual([true, false]);
 });
 
-describe("isAutomaticSigningEligible, whether signing may start automatically", () => {
+describe("isAutomaticSigningEligible", () => {
   const byShare = {
     percentOfFirst: 51,
     isAutomationEligible: true,

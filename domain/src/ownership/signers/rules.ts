@@ -4,20 +4,20 @@ import type { OwnershipAbout } from "../staged/rules.ts";
 
 /** The maximum number of signers, including the applicant (SERV-SIGN-05). */
 export const maxSigners = 4;
-/** A new co-signer with at least this share is a beneficial owner, also for SBA loans (SH-075). */
+/** The minimum share, in percent, of a new co-signer who is also a beneficial owner. Applies to all loans (SH-075). */
 export const cosignerOwnsFrom = 25;
 
 type Person = Pick<OwnershipContact, "isApplicant" | "percentOwned">;
 
-/** The people that the picker offers, without the applicant (SERV-SIGN-04). */
+/** Returns the people that the picker offers, without the applicant (SERV-SIGN-04). */
 export function possibleSigners<P extends Person>(people: readonly P[]): P[] {
   return people.filter(({ isApplicant, percentOwned }) => !isApplicant && (percentOwned ?? 0) >= 1);
 }
 
-/** If one address field is missing, the portal requests the whole address. */
+/** If any address field is missing, the portal requests the whole address. */
 const addressFields: readonly PersonField[] = ["street", "city", "state", "zip"];
 
-/** The details that a person must add before signing: everything that a new signer must give, except the share. */
+/** Returns the details that a person must add before signing. A signer must give all details except the share. */
 export function missingDetails(
   person: PersonFields,
   {

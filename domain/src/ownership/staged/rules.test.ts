@@ -27,7 +27,7 @@ const marcus: StagedPerson = {
   role: "Signer 2",
 };
 
-test("fieldsOf returns only the form's fields, with an empty SSN or SIN for a person from a draft", () => {
+test("fieldsOf returns only the form's fields, with an empty SSN or SIN for a restored draft", () => {
   const { key: _, id: __, isSigner: ___, role: ____, ...fields } = marcus;
   expect(fieldsOf(marcus)).toEqual(fields);
   const { number: _____, ...kept } = marcus;
@@ -42,7 +42,7 @@ test("isChanged returns true when a field differs from its initial value", () =>
   expect(isChanged(noPerson, marcus)).toBe(true);
 });
 
-test("withPerson replaces the person who has the key, or adds a new person", () => {
+test("withPerson replaces the person with the given key, or adds a new person", () => {
   const typed = { ...noPerson, firstName: "Mark" };
   const other = { ...marcus, key: "o" };
   expect(withPerson([marcus, other], "m", typed)).toEqual([{ ...marcus, ...typed }, other]);
@@ -56,7 +56,7 @@ test("sumOf treats a share that is not a number as 0", () => {
   expect(sumOf([{ percentOwned: "30" }, { percentOwned: "many" }, { percentOwned: "5" }])).toBe(35);
 });
 
-test("fullName and nameOf return full names, and savedNumber returns the saved mask", () => {
+test("fullName and nameOf return full names, and savedNumber returns the masked SSN", () => {
   expect([fullName(marcus), fullName(noPerson)]).toEqual(["Marcus Whitfield", ""]);
   expect([nameOf({ name: { first: "Bo", last: "Ray" } }), nameOf(undefined)]).toEqual(["Bo Ray", ""]);
   const contact = { id: "c1", ssn: "***-**-1234" } as Parameters<typeof savedNumber>[0]["contacts"][number];
@@ -71,7 +71,7 @@ test("fullName and nameOf return full names, and savedNumber returns the saved m
   ]);
 });
 
-test("matchOf returns the role of the person who already has the typed SSN or SIN", () => {
+test("matchOf returns the role of the person who has the typed SSN or SIN", () => {
   const said = new Map([
     ["911456620", "applicant"],
     ["911456621", "owner"],
@@ -87,7 +87,7 @@ test("matchOf returns the role of the person who already has the typed SSN or SI
   expect([of(""), of(undefined), of("91145", "91145")]).toEqual(["none", "none", "none"]);
 });
 
-test("contactFault reads the person's position and the field from the name of a validation error", () => {
+test("contactFault reads the person's position and the field from the name of an error", () => {
   expect(contactFault("contacts[12].ssn")).toEqual({ at: 12, field: "number" });
   expect(contactFault("contacts.0.title")).toEqual({ at: 0, field: "jobTitle" });
   expect(contactFault("contacts[3].dateOfBirth")).toEqual({ at: 3, field: "dateOfBirth" });

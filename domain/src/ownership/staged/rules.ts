@@ -13,12 +13,12 @@ import {
   type PersonFields,
 } from "../person/rules.ts";
 
-/** A person on the page. The form stores all people until it sends them together. */
+/** A person on the page. The form sends all people together. */
 export type StagedPerson = Omit<PersonFields, "number"> & {
-  /** The SSN or SIN as typed. Drafts never store it. */
+  /** The typed SSN or SIN. Drafts never store this field. */
   readonly number?: string;
   readonly key: string;
-  /** The server's id, or "" for a new person. */
+  /** The person's id on the server, or "" for a new person. */
   readonly id: string;
   readonly isSigner: boolean;
   readonly role: string | null;
@@ -33,7 +33,7 @@ export type OwnershipAbout = {
   readonly hasTerms: boolean;
 };
 
-/** The results of the server's checks for duplicate SSNs, by the nine digits of the SSN. */
+/** Results of the server's checks for duplicate SSNs. The keys are the nine digits of the SSNs. */
 export type Matches = ReadonlyMap<string, NumberMatch>;
 
 export function stagedOf(contact: OwnershipContact, country: Country): StagedPerson {
@@ -60,12 +60,12 @@ export function stagedOf(contact: OwnershipContact, country: Country): StagedPer
 export const applicantOf = ({ contacts }: Pick<OwnershipAbout, "contacts">) =>
   contacts.find(({ isApplicant }) => isApplicant);
 
-/** The applicant's share; 0 if unknown. */
+/** Returns the applicant's share in percent, or 0 if the share is unknown. */
 export function applicantPercent(about: Pick<OwnershipAbout, "contacts">): number {
   return totalOwned(about.contacts.filter(({ isApplicant }) => isApplicant));
 }
 
-/** The total share in percent. A value that is not a number is treated as 0. */
+/** Returns the total share in percent. Counts a value that is not a number as 0. */
 export function sumOf(people: readonly Pick<PersonFields, "percentOwned">[]): number {
   return people.reduce((sum, { percentOwned }) => sum + (readPercent(percentOwned) ?? 0), 0);
 }
@@ -85,24 +85,24 @@ export function fieldsOf(person: StagedPerson): PersonFields {
   return { ...noPerson, ...Object.fromEntries(names.map((name) => [name, person[name] ?? ""])) };
 }
 
-/** Whether the open form has changes that would be lost if the form of a different person replaced it. */
+/** Whether the open form has changes that would be lost if another person's form opened. */
 export function isChanged(fields: PersonFields, person: StagedPerson | undefined): boolean {
   const before = person ? fieldsOf(person) : noPerson;
   return (Object.keys(noPerson) as (keyof PersonFields)[]).some((name) => fields[name] !== before[name]);
 }
 
-/** The mask of the SSN or SIN that the server has saved, or "". */
+/** Returns the mask of the SSN or SIN saved on the server, or "". */
 export function savedNumber({ contacts }: Pick<OwnershipAbout, "contacts">, id: string): string {
   const contact = contacts.find((each) => each.id === id);
   return contact?.ssn ?? contact?.sin ?? "";
 }
 
-/** Returns the text of each validation error. The texts still contain the placeholder `{phone}`. */
+/** Returns the text of each error. The texts still contain the placeholder `{phone}`. */
 export function textsOf(faults: PersonFaults): Record<string, string> {
   return Object.fromEntries(Object.entries(faults).map(([name, { text }]) => [name, text]));
 }
 
-/** If no new SSN or SIN was typed, sends the mask, which leaves the saved number unchanged. */
+/** If no new SSN or SIN was typed, sends the mask. A mask does not change the saved number. */
 export function sentPerson(person: StagedPerson, about: OwnershipAbout): SentContact {
   const { accountId, country, isSba } = about;
   const typed = (person.number ?? "").trim();
@@ -128,7 +128,7 @@ export function sentPerson(person: StagedPerson, about: OwnershipAbout): SentCon
   };
 }
 
-/** Returns the role of the person who already has the typed SSN, on the page or according to the server. */
+/** Returns the role of the person who already has the typed SSN, on the page or on the server. */
 export function matchOf(
   person: Pick<StagedPerson, "number">,
   others: readonly Pick<StagedPerson, "number">[],
@@ -140,7 +140,7 @@ export function matchOf(
   return isTwice ? "owner" : (matches.get(digits) ?? "none");
 }
 
-/** Reads the person's position and the field from a validation error's name, such as `contacts[0].ssn`. */
+/** Reads the person's position and the field from the name of an error, such as `contacts[0].ssn`. */
 export function contactFault(wireName: string) {
   const found = /^contacts[[.](\d+)\]?\.(\w+)$/.exec(wireName);
   if (!found) return undefined;

@@ -1,4 +1,4 @@
-/** The names that banks use for return and change codes (Nacha Operating Rules, Appendices Four and Five). */
+/** The banks' names for return and change codes (Nacha Operating Rules, Appendices Four and Five). */
 export const codeTexts: Readonly<Record<string, string>> = {
   R01: "Insufficient funds",
   R02: "Account closed",

@@ -17,7 +17,7 @@ import {
 const day = (text: string) => Temporal.PlainDate.from(text);
 const five = Temporal.PlainTime.from("17:00");
 
-test("afterReturn allows two retries of a dishonored payment, and no retries after returns for a different reason [SERV-CONST-02]", () => {
+test("afterReturn allows two retries of a dishonored payment and none after other returns [SERV-CONST-02]", () => {
   for (const code of ["R01", "R09"]) {
     expect(isDishonor(code)).toBe(true);
     expect([1, 2, 3, 4].map((attempts) => afterReturn(code, attempts))).toEqual([
@@ -33,7 +33,7 @@ test("afterReturn allows two retries of a dishonored payment, and no retries aft
   }
 });
 
-describe("lastCutOff, the business day of the latest cut-off", () => {
+describe("lastCutOff", () => {
   test.each([
     ["2026-11-20T17:00:00", "2026-11-20", "at the cut-off on a Friday"],
     ["2026-11-20T16:59:59", "2026-11-19", "one second before the cut-off on a Friday"],
@@ -58,12 +58,12 @@ describe("debit dates", () => {
     ["2026-12-31", "2027-01-04"],
     ["2027-12-31", "2028-01-03"],
     ["2028-02-28", "2028-02-29"],
-  ])("on %s, the next payment draw and the next attempt after a return are on %s", (today, expected) => {
+  ])("on %s, nextDrawDate and resendDate return %s", (today, expected) => {
     expect(nextDrawDate(day(today))).toEqual(day(expected));
     expect(resendDate(day(today))).toEqual(day(expected));
   });
 
-  test("drawDate returns the payment's date or, if later, the earliest possible date, and always a business day", () => {
+  test("drawDate returns the payment's date or the earliest possible date, whichever is later", () => {
     const today = day("2026-11-20");
     expect(drawDate(day("2026-11-24"), today)).toEqual(day("2026-11-24"));
     expect(drawDate(day("2026-11-23"), today)).toEqual(day("2026-11-23"));
@@ -73,14 +73,14 @@ describe("debit dates", () => {
   });
 });
 
-test("settledUntil returns the date that is the given number of business days before a cut-off", () => {
+test("settledUntil returns the date a given number of business days before the cut-off", () => {
   expect(settledUntil(day("2026-11-25"), 2)).toEqual(day("2026-11-23"));
   expect(settledUntil(day("2026-11-24"), 2)).toEqual(day("2026-11-20"));
   expect(settledUntil(day("2026-11-27"), 2)).toEqual(day("2026-11-24"));
   expect(settledUntil(day("2026-11-27"), 1)).toEqual(day("2026-11-25"));
 });
 
-test("endsDrawing returns true only for return codes that end all debits from the account", () => {
+test("endsDrawing returns true only for return codes that end all debits from an account", () => {
   const ended = "R02 R03 R04 R05 R07 R10 R11 R12 R13 R14 R15 R16 R20 R29".split(" ");
   expect(Object.keys(codeTexts).filter(endsDrawing).toSorted()).toEqual(ended);
   expect([null, "Non-editable", "R99", "R2"].filter(endsDrawing)).toEqual([]);
@@ -119,7 +119,7 @@ describe("settledLoan and restoredLoan", () => {
     ["more than the balance", 700, amounts(600, 0, 0), amounts(0, 0, 0), [600, 0, 0]],
     ["a loan with a negative balance", 700, amounts(-5, 0, 0), amounts(-5, 0, 0), [0, 0, 0]],
   ] as const)(
-    "settledLoan applies a payment and restoredLoan undoes it after a late return: %s",
+    "settledLoan applies a payment, and restoredLoan reverts it after a late return: %s",
     (_, amountCents, before, after, [fromBalanceCents, fromPastDueCents, daysPastDue]) => {
       const taken = { fromBalanceCents, fromPastDueCents, daysPastDue };
       expect(settledLoan(before, amountCents)).toEqual({ loan: after, taken });
@@ -130,13 +130,13 @@ describe("settledLoan and restoredLoan", () => {
     },
   );
 
-  test("restoredLoan keeps a higher number of days past due from a later import", () => {
+  test("restoredLoan does not lower the days past due that a later import raised", () => {
     const taken = { fromBalanceCents: 500, fromPastDueCents: 500, daysPastDue: 8 };
     expect(restoredLoan(amounts(500, 100, 7), taken)).toEqual(amounts(1_000, 600, 8));
     expect(restoredLoan(amounts(500, 100, 9), taken)).toEqual(amounts(1_000, 600, 9));
   });
 
-  test("restoredLoan undoes two settled payments of a loan, to the cent", () => {
+  test("restoredLoan reverts two settled payments of a loan, to the cent", () => {
     const cents = fc.integer({ min: 1, max: 1_000_000 });
     const days = fc.integer({ min: 1, max: 400 });
     fc.assert(
@@ -146,7 +146,7 @@ describe("settledLoan and restoredLoan", () => {
         const second = settledLoan(first.loan, two);
         const back = restoredLoan(restoredLoan(second.loan, first.taken), second.taken);
         expect(back).toEqual(before);
-        // The return of the first payment is enough to restore the days past due.
+        // After the first of two payments is returned, restoredLoan already restores the days past due.
         const alone = restoredLoan(second.loan, first.taken);
         expect(alone.daysPastDue).toBe(before.daysPastDue);
       }),

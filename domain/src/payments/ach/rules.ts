@@ -7,10 +7,13 @@ export function bankTime(now: Temporal.Instant): Temporal.PlainDateTime {
   return now.toZonedDateTimeISO(bankZone).toPlainDateTime();
 }
 
-/** The maximum number of attempts: the first one and two retries after a dishonor (SERV-CONST-02). */
+/**
+ * The maximum number of attempts to debit a payment: the first attempt and two retries after a dishonor
+ * (SERV-CONST-02).
+ */
 export const maxAttempts = 3;
 
-/** Return codes for insufficient or uncollected funds. Debits with other codes may not be sent again unchanged. */
+/** Return codes for insufficient or uncollected funds. Nacha allows retries only after these codes. */
 const dishonors: readonly string[] = ["R01", "R09"];
 
 export function isDishonor(code: string): boolean {
@@ -18,8 +21,8 @@ export function isDishonor(code: string): boolean {
 }
 
 /**
- * Return codes for accounts that are closed, missing, sold or frozen, do not accept debits, or have a deceased
- * holder.
+ * Return codes for bank accounts that cannot be debited. For example, the account is closed or frozen, or the holder is
+ * deceased.
  */
 const unusable = ["R02", "R03", "R04", "R12", "R13", "R14", "R15", "R16", "R20"];
 /** Return codes for debits without authorization. Nacha requires a new authorization before the next debit. */
@@ -29,52 +32,64 @@ const unauthorized = ["R05", "R07", "R10", "R11", "R29"];
 export const endingCodes: readonly string[] = [...unusable, ...unauthorized];
 
 /**
- * Whether a return or an account's status forbids further debits. @param status the status of a bank account, or the
- * code of a returned payment
+ * Whether a status or return code forbids further debits.
+ * @param status the status of a bank account, or the code of a returned payment
  */
 export function endsDrawing(status: string | null): boolean {
   return status !== null && endingCodes.includes(status);
 }
 
-/** Returns whether a returned payment is sent again. @param attempts how often the payment was sent */
+/**
+ * Returns whether a returned payment is retried.
+ * @param attempts how often the payment was sent
+ */
 export function afterReturn(code: string, attempts: number): "send again" | "failed" {
   return isDishonor(code) && attempts < maxAttempts ? "send again" : "failed";
 }
 
-/** The date of a retry: the business day after the return arrived. */
+/** Returns the date of a retry: the business day after the return arrives. */
 export function resendDate(today: Temporal.PlainDate): Temporal.PlainDate {
   return businessDaysAfter(today, 1);
 }
 
-/** The business day of the latest cut-off. @param now in the bank's zone */
+/**
+ * Returns the business day of the latest cut-off.
+ * @param now in the bank's time zone
+ */
 export function lastCutOff(now: Temporal.PlainDateTime, cutOff: Temporal.PlainTime): Temporal.PlainDate {
   const today = now.toPlainDate();
   const isPast = isBusinessDay(today) && Temporal.PlainTime.compare(now.toPlainTime(), cutOff) >= 0;
   return isPast ? today : businessDaysBefore(today, 1);
 }
 
-/** The business day of the next cut-off. @param now in the bank's zone */
+/**
+ * Returns the business day of the next cut-off.
+ * @param now in the bank's time zone
+ */
 export function comingCutOff(now: Temporal.PlainDateTime, cutOff: Temporal.PlainTime): Temporal.PlainDate {
   return businessDaysAfter(lastCutOff(now, cutOff), 1);
 }
 
 /**
- * The earliest debit date for a file sent today: the business day after delivery. Payments with this date or an
- * earlier one are due.
+ * Returns the earliest debit date for a file sent today, which is the next business day. Payments up to this date are
+ * due.
  */
 export function nextDrawDate(today: Temporal.PlainDate): Temporal.PlainDate {
   return businessDaysAfter(today, 1);
 }
 
-/** The debit date of a payment sent today: the payment's date or, if later, the earliest possible date. */
+/**
+ * Returns the debit date of a payment sent today: the payment's date or the earliest possible date, whichever is later.
+ */
 export function drawDate(sendDate: Temporal.PlainDate, today: Temporal.PlainDate): Temporal.PlainDate {
   const [own, first] = [businessDayFrom(sendDate), nextDrawDate(today)];
   return Temporal.PlainDate.compare(own, first) < 0 ? first : own;
 }
 
 /**
- * Returns the date up to which debits are treated as settled. Most returns must arrive by the morning of the second
- * business day after a debit. @param closed the business day of the latest cut-off
+ * Returns the latest debit date that counts as settled. Banks must return most debits by the morning of the second
+ * business day.
+ * @param closed the business day of the latest cut-off
  */
 export function settledUntil(closed: Temporal.PlainDate, days: number): Temporal.PlainDate {
   return businessDaysBefore(closed, days);
@@ -89,13 +104,13 @@ export type LoanAmounts = {
 export type SettledAmounts = {
   readonly fromBalanceCents: number;
   readonly fromPastDueCents: number;
-  /** The loan's days past due before the payment; 0 if the payment did not reduce the past-due amount. */
+  /** The loan's days past due before the payment. 0 if the payment did not reduce the past-due amount. */
   readonly daysPastDue: number;
 };
 
 /**
- * Returns the loan after a payment has settled. Amounts do not fall below 0. A loan that is no longer past due has 0
- * days past due.
+ * Returns the loan after a payment has settled. No amount falls below 0. A loan without a past-due amount has 0 days
+ * past due.
  */
 export function settledLoan<Loan extends LoanAmounts>(
   loan: Loan,
@@ -116,7 +131,7 @@ export function settledLoan<Loan extends LoanAmounts>(
 }
 
 /**
- * Adds back the amounts of a payment with a late return. Keeps a higher number of days past due from a later import.
+ * Adds the amounts of a returned payment back to the loan. Does not lower the days past due that a later import raised.
  */
 export function restoredLoan<Loan extends LoanAmounts>(loan: Loan, taken: SettledAmounts): Loan {
   return {

@@ -1,4 +1,4 @@
-/** Validation errors of a payment's amount (SERV-MODAL-13 to 16, SH-024). */
+/** Error texts for a payment's amount (SERV-MODAL-13 to 16, SH-024). */
 export const amountTexts = {
   empty: "Enter payment amount",
   unchosen: "You must select one",

@@ -16,7 +16,7 @@ import {
 const loan = { Balance: 4_751_980, PastDueAmountWithFees: 128_460, QueueTransactions: [] };
 const upToDate = { ...loan, PastDueAmountWithFees: 0 };
 
-describe("amountFault, the validation of a payment's amount", () => {
+describe("amountFault", () => {
   test.each([
     [undefined, "Enter payment amount"],
     [-5_000, "Enter amount more than $1.00"],
@@ -26,13 +26,13 @@ describe("amountFault, the validation of a payment's amount", () => {
     [4_751_980, undefined],
     [4_751_981, "Amount should not be more than total outstanding amount"],
   ])(
-    "amountFault for %s cents and a balance of $47,519.80 returns: %s [SERV-MODAL-13, SERV-MODAL-15, SERV-MODAL-16]",
+    "for %s cents and a balance of $47,519.80, amountFault returns %s [SERV-MODAL-13, SERV-MODAL-15, SERV-MODAL-16]",
     (cents, fault) => {
       expect(amountFault(cents, loan)).toBe(fault);
     },
   );
 
-  test("accepts $1.01 up to the balance or $99,999,999.99, and rejects all other amounts [SERV-MODAL-15, SERV-MODAL-16]", () => {
+  test("amountFault accepts amounts from $1.01 up to the balance or $99,999,999.99 [SERV-MODAL-15, SERV-MODAL-16]", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 101, max: 1e12 }),
@@ -50,7 +50,7 @@ describe("amountFault, the validation of a payment's amount", () => {
 test.each([
   [9_999_999_999, undefined],
   [10_000_000_000, "Amount should not be more than $99,999,999.99"],
-])("amountFault for %i cents on a balance of $100,000,000.00 returns %s", (cents, fault) => {
+])("for %i cents and a balance of $100,000,000.00, amountFault returns %s", (cents, fault) => {
   expect(amountFault(cents, { Balance: 10_000_000_000, QueueTransactions: [] })).toBe(fault);
   expect(amountFault(10_000_000_001, { Balance: 10_000_000_000, QueueTransactions: [] })).toBe(
     "Amount should not be more than total outstanding amount",
@@ -62,7 +62,7 @@ const owing = (...payments: readonly (readonly ["Q" | "PA" | "F" | "S" | "C", nu
   QueueTransactions: payments.map(([Status, TransactionAmount]) => ({ Status, TransactionAmount })),
 });
 
-describe("a loan with payments in progress", () => {
+describe("payments in progress", () => {
   const most = (onItsWay: string, left: string) =>
     `Amount should not be more than total outstanding amount. With ${onItsWay} in progress, you can pay ${left} at most.`;
   const all = (onItsWay: string) =>
@@ -78,18 +78,18 @@ describe("a loan with payments in progress", () => {
     [[["Q", 99_900]], 101, all("$999.00")],
     [[["Q", 100_000]], 101, all("$1,000.00")],
     [[["Q", 120_000]], 100_000, all("$1,200.00")],
-    // Finished payments do not reduce the amount that can be paid.
+    // Finished payments do not reduce the payable amount.
     [[["F", 40_000], ["S", 40_000], ["C", 40_000]], 100_000, undefined], // prettier-ignore
     [[["Q", 40_000]], 100_001, "Amount should not be more than total outstanding amount"],
     [[["Q", 100_000]], 100, "Enter amount more than $1.00"],
   ] as const)(
-    "with payments %j, amountFault for %i cents on a balance of $1,000.00 returns %s",
+    "with payments %j and a balance of $1,000.00, amountFault for %i cents returns %s",
     (payments, cents, fault) => {
       expect(amountFault(cents, owing(...payments))).toBe(fault);
     },
   );
 
-  test("allows a payment of the whole amount that remains after payments in progress [SERV-MODAL-12]", () => {
+  test("checkAmount accepts the whole amount that remains after payments in progress [SERV-MODAL-12]", () => {
     const some = { ...owing(["Q", 40_000], ["S", 10_000]), PastDueAmountWithFees: 70_000 };
     const outstanding = { amountType: "outstanding-amount", otherAmount: "" } as const;
     expect(chosenCents(outstanding, some)).toBe(60_000);
@@ -97,7 +97,7 @@ describe("a loan with payments in progress", () => {
     expect(amountFault(60_000, some)).toBeUndefined();
   });
 
-  test("reports the total in progress when the chosen amount exceeds the remaining amount", () => {
+  test("checkAmount reports the total in progress if the chosen amount exceeds the remaining amount", () => {
     const some = { ...owing(["Q", 40_000]), PastDueAmountWithFees: 70_000 };
     const text = most("$400.00", "$600.00");
     const check = (amountType: "past-due-amount" | "outstanding-amount" | "other-amount", otherAmount = "") =>
@@ -139,7 +139,7 @@ test.each([
   ["Q", undefined, "2026-11-23", false],
   ["Q", 40_000, undefined, false],
 ] as const)(
-  "with a payment of status %s in the queue, isRepeated for %s cents on %s returns %s",
+  "with a scheduled payment of status %s, isRepeated for %s cents on %s returns %s",
   (Status, cents, date, expected) => {
     const others = [sent("Q", 1, "2026-11-23"), sent("PA", 40_000, "2026-12-01")];
     const loan = { QueueTransactions: [...others, sent(Status, 40_000, "2026-11-23")] };
@@ -147,13 +147,13 @@ test.each([
   },
 );
 
-describe("the choice of a payment amount", () => {
-  test("offers three amount types for a past-due loan and selects no type in advance [SERV-MODAL-12]", () => {
+describe("choice of a payment amount", () => {
+  test("amountTypes includes the past-due amount of a past-due loan, and firstAmountType selects none [SERV-MODAL-12]", () => {
     expect(amountTypes(loan)).toEqual(["past-due-amount", "outstanding-amount", "other-amount"]);
     expect(firstAmountType(loan)).toBe("");
   });
 
-  test("selects the past-due amount in advance for a borrower who opened the form to pay the past-due amount", () => {
+  test("firstAmountType selects the past-due amount if the borrower opened the form to pay it", () => {
     expect(firstAmountType(loan, { paysPastDue: true })).toBe("past-due-amount");
     expect(firstAmountType(upToDate, { paysPastDue: true })).toBe("other-amount");
   });
@@ -163,10 +163,10 @@ describe("the choice of a payment amount", () => {
     ["PA", 128_460, false],
     ["Q", 200_000, false],
     ["S", 200_000, true],
-    // The remaining balance is smaller than the past-due amount.
+    // After the payment in progress, the remaining balance is smaller than the past-due amount.
     ["Q", 4_751_980 - 128_459, false],
   ] as const)(
-    "with a payment of status %s and %i cents, amountTypes includes the past-due amount of $1,284.60: %s",
+    "with a payment of status %s and %i cents, amountTypes includes the past-due amount: %s",
     (Status, cents, isOffered) => {
       const some = { ...loan, QueueTransactions: [{ Status, TransactionAmount: cents }] };
       expect(amountTypes(some).includes("past-due-amount")).toBe(isOffered);
@@ -176,14 +176,14 @@ describe("the choice of a payment amount", () => {
     },
   );
 
-  test("omits a past-due amount that exceeds the balance", () => {
+  test("amountTypes omits a past-due amount that exceeds the balance", () => {
     expect(amountTypes({ ...loan, Balance: 10_000, PastDueAmountWithFees: 10_001 })).toEqual([
       "outstanding-amount",
       "other-amount",
     ]);
   });
 
-  test('offers two amount types for a loan that is not past due and selects "other amount" in advance [SERV-MODAL-12]', () => {
+  test('amountTypes omits the past-due amount if nothing is past due, and firstAmountType selects "other-amount" [SERV-MODAL-12]', () => {
     expect(amountTypes(upToDate)).toEqual(["outstanding-amount", "other-amount"]);
     expect(firstAmountType(upToDate)).toBe("other-amount");
   });
@@ -224,13 +224,13 @@ describe("the choice of a payment amount", () => {
     ["past-due-amount", "", {}],
     ["outstanding-amount", "", {}],
   ] as const)(
-    "checkAmount for type %j with the typed amount %j returns %o [SERV-MODAL-13, SERV-MODAL-14]",
+    "for type %j and the typed amount %j, checkAmount returns %o [SERV-MODAL-13, SERV-MODAL-14]",
     (amountType, otherAmount, faults) => {
       expect(checkAmount({ amountType, otherAmount }, loan)).toEqual(faults);
     },
   );
 
-  test('rejects the amount type "outstanding amount" when the outstanding amount is $1.00', () => {
+  test('checkAmount rejects "outstanding-amount" if the outstanding amount is $1.00', () => {
     expect(
       checkAmount({ amountType: "outstanding-amount", otherAmount: "" }, { ...loan, Balance: 100 }),
     ).toEqual({ amountType: "Enter amount more than $1.00" });

@@ -20,7 +20,10 @@ export function isPaymentPending({ Status }: Pick<QueuedTransaction, "Status">):
   return Status === "Q" || Status === "PA";
 }
 
-/** The total of one-time payments in progress, in cents. These payments reduce the balance only when they settle. */
+/**
+ * Returns the total of one-time payments in progress, in cents. Payments reduce the loan's balance only when they
+ * settle.
+ */
 export function pendingPaymentCents({ QueueTransactions }: Pick<Outstanding, "QueueTransactions">): number {
   return QueueTransactions.filter(isPaymentPending).reduce(
     (sum, { TransactionAmount }) => sum + TransactionAmount,
@@ -28,12 +31,12 @@ export function pendingPaymentCents({ QueueTransactions }: Pick<Outstanding, "Qu
   );
 }
 
-/** The amount left to pay once all payments in progress have settled, in cents. */
+/** Returns the amount that is left to pay after all payments in progress settle, in cents. */
 export function remainingCents(loan: Outstanding): number {
   return Math.max(0, loan.Balance - pendingPaymentCents(loan));
 }
 
-/** Whether payments in progress leave too little of the balance for a further payment. */
+/** Whether payments in progress leave too little of the balance for another payment. */
 export function isAllOnItsWay(loan: Outstanding): boolean {
   return pendingPaymentCents(loan) > 0 && remainingCents(loan) <= aboveCents;
 }
@@ -46,8 +49,8 @@ type Scheduled = {
 };
 
 /**
- * Whether a payment with the same amount and date is pending. The form then does not check the amount, because the
- * server rejects duplicates (SERV-ERR-02).
+ * Whether a payment of the same amount and date is pending. The form then skips the check of the amount, because the
+ * server rejects the duplicate (SERV-ERR-02).
  */
 export function isRepeated(
   cents: number | undefined,
@@ -59,7 +62,7 @@ export function isRepeated(
   );
 }
 
-/** Returns why an amount cannot be paid (SERV-MODAL-13, 15, 16). Checked in the browser and on the server. */
+/** Returns the reason why an amount cannot be paid (SERV-MODAL-13, 15, 16). Used in the browser and on the server. */
 export function amountFault(cents: number | undefined, loan: Outstanding): string | undefined {
   if (cents === undefined) return texts.empty;
   if (cents <= aboveCents) return texts.tooLittle;
@@ -78,19 +81,19 @@ function togetherFault(loan: Outstanding): string {
 
 type Owed = Outstanding & Pick<SelfServiceLoan, "PastDueAmountWithFees">;
 
-/** The past-due amount is not offered if payments in progress cover it, or if the server would reject it. */
+/** Whether to offer the past-due amount. Payments in progress must not cover it, and the server must accept it. */
 function offersPastDue(loan: Owed): boolean {
   const due = loan.PastDueAmountWithFees;
   return due > pendingPaymentCents(loan) && amountFault(due, loan) === undefined;
 }
 
-/** Returns the kinds of amount that the borrower can choose for this loan (SH-024). */
+/** Returns the kinds of amount that the borrower can choose for the loan (SH-024). */
 export function amountTypes(loan: Owed): AmountType[] {
   const always: AmountType[] = ["outstanding-amount", "other-amount"];
   return offersPastDue(loan) ? ["past-due-amount", ...always] : always;
 }
 
-/** The amount type selected in advance (SH-024). If it is "", the borrower must choose. */
+/** Returns the amount type that the form selects at first (SH-024), or "" if the borrower must choose. */
 export function firstAmountType(
   loan: Owed,
   { paysPastDue }: { readonly paysPastDue?: boolean | undefined } = {},
@@ -101,18 +104,18 @@ export function firstAmountType(
 
 export type AmountChoice = {
   readonly amountType: AmountType | "";
-  /** The amount as typed. It is used only for the amount type "other amount". */
+  /** The typed amount, used only for the amount type "other-amount". */
   readonly otherAmount: string;
 };
 
-/** The chosen amount in cents. Undefined until an amount type is chosen and, if necessary, an amount is typed. */
+/** Returns the chosen amount in cents. Undefined if the amount type or the typed amount is missing. */
 export function chosenCents({ amountType, otherAmount }: AmountChoice, loan: Owed): number | undefined {
   if (amountType === "past-due-amount") return loan.PastDueAmountWithFees;
   if (amountType === "outstanding-amount") return remainingCents(loan);
   return amountType === "other-amount" ? typedCents(otherAmount) : undefined;
 }
 
-/** Returns the validation error of the chosen amount. The key is the field that must change. */
+/** Returns the error in the chosen amount. The key is the field that the borrower must change. */
 export function checkAmount(
   choice: AmountChoice,
   loan: Owed,

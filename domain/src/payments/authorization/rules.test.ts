@@ -14,19 +14,19 @@ test("authorizationText states the amount, the account, the date and the phone n
   );
 });
 
-test("authorizationText uses placeholders for values that are not chosen yet", () => {
+test("authorizationText uses placeholders for missing values", () => {
   expect(authorizationText({ ...chosen, amount: undefined, date: undefined })).toContain(
     "authorize us to debit the amount from the bank account ending in 6789 by ACH on the date you choose.",
   );
 });
 
-test("authorizationText masks an account number of four digits or fewer completely", () => {
+test("authorizationText masks all digits of an account number of four digits or fewer", () => {
   expect(authorizationText({ ...chosen, lastFour: "" })).toContain(
     "from the bank account ending in **** by ACH",
   );
 });
 
-test("authorizationDocument contains the text and the circumstances of the agreement", () => {
+test("authorizationDocument contains the text and the time and origin of the authorization", () => {
   const agreed = {
     reference: "tx1",
     loan: "4410-22871",

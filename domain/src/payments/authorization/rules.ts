@@ -5,17 +5,16 @@ import { formatCents } from "../../wire/money.ts";
 import { authorization, authorizationFile as lines, unchosen } from "./messages.ts";
 
 type ChosenPayment = {
-  /** The payment's amount in cents. */
   readonly amount: number | undefined;
   readonly date: Temporal.PlainDate | undefined;
-  /** The account number's last four digits; empty if the account number is masked completely. */
+  /** The last four digits of the account number. Empty if all digits are masked. */
   readonly lastFour: string;
   readonly phone: string;
 };
 
 /**
- * Returns the text that the borrower agrees to (SH-028, SERV-CONST-02). The page sends the SHA-256 of the text that it
- * showed, so the server stores only a text that the borrower saw.
+ * Returns the text that the borrower agrees to (SH-028, SERV-CONST-02). The page sends the SHA-256 of the displayed
+ * text, so that the server rejects an outdated text.
  */
 export function authorizationText({ amount, date, lastFour, phone }: ChosenPayment): string {
   return fillIn(authorization.text, {
@@ -41,7 +40,7 @@ export type Agreed = {
   readonly text: string;
 };
 
-/** The authorization as a file for the borrower, with the circumstances of the agreement. */
+/** Returns the authorization as a file for the borrower, with its time and origin. */
 export function authorizationDocument(agreed: Agreed): string {
   const { reference, loan, institutionName, nameOnAccount, lastFour, ip, userAgent } = agreed;
   const moment = agreed.agreedAt.round({ smallestUnit: "second", roundingMode: "trunc" }).toString();

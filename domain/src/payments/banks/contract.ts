@@ -6,7 +6,7 @@ import { id } from "../../wire/shapes.ts";
 
 const text = z.nullable(z.string());
 
-/** A bank account that pays a loan. Its number is masked except for the last four digits (SERV-ENT-03). */
+/** A bank account that pays a loan. The account number shows only its last four digits (SERV-ENT-03). */
 export const bank = z.object({
   Id: id,
   FinancialInstitutionName: z.string(),
@@ -21,20 +21,20 @@ export const bank = z.object({
   AccountOwnerState: text,
   AccountOwnerCity: text,
   AccountOwnerZip: text,
-  /** Decides whether the account is debited as a checking or a savings account. Not in the specification. */
+  /** The type decides how the bank account is debited. Not in the specification. */
   AccountType: accountType,
 });
 export type Bank = z.infer<typeof bank>;
 
-/** The content of the sealed list. `Id` is the bank account's id (SERV-ENT-04). */
+/** The decrypted list of bank accounts. `Id` is the id of a bank account (SERV-ENT-04). */
 export const paymentBanks = z.array(
   z.object({ Id: id, BankAccounts: bank, isDefaultBankOption: z.boolean() }),
 );
 export type PaymentBanks = z.infer<typeof paymentBanks>;
 
 /**
- * The list of bank accounts is sealed to the session as a compact JWE: `alg` dir, `enc` A256GCM. The 32-byte key is
- * HKDF-SHA256 of the raw session token, with this salt and the loan's advance id as info (RFC 7516, RFC 5869).
+ * The salt for the key that encrypts the list of bank accounts as a compact JWE (`alg` dir, `enc` A256GCM). The 32-byte
+ * key is HKDF-SHA256 of the raw session token, with the loan's advance id as info (RFC 7516, RFC 5869).
  */
 export const paymentBanksSalt = "selfServicePaymentBankList";
 
@@ -50,7 +50,7 @@ export const listPaymentBanks = endpoint({
   readsToken: true,
 });
 
-/** The result of saving an account. The HTTP status is 2xx even for a failure (SERV-BANKEDIT-22, SH-036). */
+/** The result of saving a bank account. The HTTP status is 2xx even after a failure (SERV-BANKEDIT-22, SH-036). */
 export const bankSaveStatus = z.enum([
   "SUCCESS",
   "FAILED_INVALID_ROUTING_NUMBER",
@@ -64,15 +64,15 @@ export type BankSaveStatus = z.infer<typeof bankSaveStatus>;
 
 const typed = (length: number) => z.string().check(z.maxLength(length));
 
-/** A bank account as typed. The id is null for a new account. */
+/** A bank account as the borrower typed it. The id is null for a new account. */
 const typedBank = z.object({
   BankAccountId: z.nullable(idOf("bank")),
   BusinessName: typed(150),
   ACHRoutingNumber: typed(20),
   BankAccountNumber: typed(50),
   /**
-   * If absent, a new account is a checking account, and an existing account keeps its account type. Not in the
-   * specification.
+   * If the type is absent, a new account is a checking account, and the type of a saved account does not change. Not in
+   * the specification.
    */
   AccountType: z.optional(accountType),
   StreetAddress1: typed(255),

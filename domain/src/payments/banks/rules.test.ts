@@ -30,7 +30,7 @@ const bank: BankInfo = {
   AccountType: "Checking",
 };
 
-test("bankLabels has the specification's field names and labels [SERV-BANKEDIT-01] [SERV-BANKEDIT-03]", () => {
+test("bankLabels and the digit limits match the specification [SERV-BANKEDIT-01] [SERV-BANKEDIT-03]", () => {
   expect(bankLabels).toEqual({
     BusinessName: "Business Name",
     BankName: "Bank Name",
@@ -47,8 +47,8 @@ test("bankLabels has the specification's field names and labels [SERV-BANKEDIT-0
   expect([routingDigits, accountDigits]).toEqual([9, 25]);
 });
 
-describe("businessInfoFaults, the validation of business details", () => {
-  test("accepts complete business details with or without a second address line", () => {
+describe("businessInfoFaults", () => {
+  test("businessInfoFaults accepts business details with or without a second address line", () => {
     expect(businessInfoFaults(business)).toStrictEqual({});
     expect(businessInfoFaults({ ...business, StreetAddress2: "Suite 2" })).toEqual({});
   });
@@ -59,25 +59,25 @@ describe("businessInfoFaults, the validation of business details", () => {
     ["State", "State is required."],
     ["City", "City is required."],
     ["Zip", "Zip Code is required."],
-  ])("rejects an empty or blank %s: %s [SERV-MODAL-23] [SERV-BANKEDIT-02]", (field, text) => {
+  ])("businessInfoFaults rejects an empty %s: %s [SERV-MODAL-23] [SERV-BANKEDIT-02]", (field, text) => {
     expect(businessInfoFaults({ ...business, [field]: "" })).toStrictEqual({ [field]: text });
     expect(businessInfoFaults({ ...business, [field]: "  " })).toEqual({ [field]: text });
   });
 
-  test.each(["ZZ", "ny", "New York", " NY", "ON"])("rejects %j as a state", (State) => {
+  test.each(["ZZ", "ny", "New York", " NY", "ON"])("businessInfoFaults rejects the state %j", (State) => {
     expect(businessInfoFaults({ ...business, State })).toEqual({ State: "Choose a state from the list." });
   });
 
   test.each(["1000", "100011", "1000a", "10001-1234", " 10001"])(
-    "rejects %j as a ZIP code [SERV-BANKEDIT-09]",
+    "businessInfoFaults rejects the ZIP code %j [SERV-BANKEDIT-09]",
     (Zip) => {
       expect(businessInfoFaults({ ...business, Zip })).toEqual({ Zip: "ZIP must be a valid Zip Code" });
     },
   );
 });
 
-describe("bankInfoFaults, the validation of bank details", () => {
-  test("accepts complete bank details", () => {
+describe("bankInfoFaults", () => {
+  test("bankInfoFaults accepts complete bank details", () => {
     expect(bankInfoFaults(bank)).toEqual({});
   });
 
@@ -87,11 +87,11 @@ describe("bankInfoFaults, the validation of bank details", () => {
     ["ReACHRoutingNumber", "Re entering ACH routing Number is required."],
     ["BankAccountNumber", "Bank Account number is required."],
     ["ReBankAccountNumber", "Re entering Bank Account Number is required."],
-  ])("rejects an empty %s: %s [SERV-BANKEDIT-02]", (field, text) => {
+  ])("bankInfoFaults rejects an empty %s: %s [SERV-BANKEDIT-02]", (field, text) => {
     expect(bankInfoFaults({ ...bank, [field]: "" })).toMatchObject({ [field]: text });
   });
 
-  test("rejects a repeated routing or account number that differs from the first entry [SERV-BANKEDIT-06] [SERV-BANKEDIT-07]", () => {
+  test("bankInfoFaults rejects a repeated number that differs from the first [SERV-BANKEDIT-06] [SERV-BANKEDIT-07]", () => {
     expect(bankInfoFaults({ ...bank, ReACHRoutingNumber: "990010208" })).toEqual({
       ReACHRoutingNumber: "Routing number didn't match.",
     });
@@ -108,7 +108,7 @@ describe("bankInfoFaults, the validation of bank details", () => {
     ["12345x", false],
     ["x12345", false],
     ["", false],
-  ])("accepts account number %j: %s [SERV-BANKEDIT-08]", (number, isOne) => {
+  ])("isAccountNumber for %j returns %s [SERV-BANKEDIT-08]", (number, isOne) => {
     expect(isAccountNumber(number)).toBe(isOne);
     if (number === "") return;
     const typed = { ...bank, BankAccountNumber: number, ReBankAccountNumber: number };
@@ -118,7 +118,7 @@ describe("bankInfoFaults, the validation of bank details", () => {
   });
 });
 
-test("accepts 9 digits in a routing number, 4 to 17 in an account number, 5 in a ZIP code, and 5, 3 and 1 to 12 in the numbers of a Canadian account [SERV-CONST-03]", () => {
+test("the numbers of bank accounts and ZIP codes have the specified lengths [SERV-CONST-03]", () => {
   expect([routingDigits, accountDigits]).toEqual([9, 25]);
   expect([banking.routingDigits, banking.accountDigits]).toEqual([9, 25]);
   const isZip = (Zip: string) => Object.keys(businessInfoFaults({ ...business, Zip })).length === 0;
@@ -134,7 +134,7 @@ test("accepts 9 digits in a routing number, 4 to 17 in an account number, 5 in a
     Array.from({ length: most - least + 1 }, (_, at) => least + at);
   expect(lengths(isAccountNumber)).toEqual(fromTo(4, 17));
   expect(lengths((number) => banking.accountNumberFault(number) === undefined)).toEqual(fromTo(4, 17));
-  // The bank directory rejects shorter routing numbers.
+  // The check has no minimum length, because the bank directory rejects shorter routing numbers.
   const isRouting = (number: string) => banking.routingNumberFault(number, "ACH") === undefined;
   expect(lengths(isRouting)).toEqual(fromTo(1, 9));
   expect(lengths(isZip)).toEqual([5]);
@@ -143,7 +143,7 @@ test("accepts 9 digits in a routing number, 4 to 17 in an account number, 5 in a
   expect(lengths((accountNumber) => hasCanadian({ accountNumber }))).toEqual(fromTo(1, 12));
 });
 
-describe("isSameBusiness, the comparison of two business names", () => {
+describe("isSameBusiness", () => {
   test.each([
     ["Acme", "ACME"],
     ["Acme", "Acme LLC"],
@@ -156,7 +156,7 @@ describe("isSameBusiness, the comparison of two business names", () => {
     ["Café Olé", "Cafe Ole"],
     ["Co Inc", "co, INC."],
     ["Maple Main Bakery", "MapleMain Bakery"],
-  ])("treats %s and %s as the same business [SERV-BANKEDIT-20]", (one, other) => {
+  ])("isSameBusiness for %s and %s returns true [SERV-BANKEDIT-20]", (one, other) => {
     expect(isSameBusiness(one, other)).toBe(true);
     expect(isSameBusiness(other, one)).toBe(true);
   });
@@ -170,12 +170,12 @@ describe("isSameBusiness, the comparison of two business names", () => {
     ["LLC", "Inc"],
     ["Costco", "st"],
     ["Acme Limited", "Acme"],
-  ])("treats %j and %j as different businesses [SERV-BANKEDIT-20]", (one, other) => {
+  ])("isSameBusiness for %j and %j returns false [SERV-BANKEDIT-20]", (one, other) => {
     expect(isSameBusiness(one, other)).toBe(false);
   });
 });
 
-describe("bankSaveStatus, the result of saving a bank account", () => {
+describe("bankSaveStatus", () => {
   const right = {
     institution: { ach: true },
     businessName: "Acme",
@@ -183,7 +183,7 @@ describe("bankSaveStatus, the result of saving a bank account", () => {
     holderName: undefined,
     accountNumber: "12345678",
   };
-  /** Invalid values in the order of the checks. Each is tested alone and together with all values after it. */
+  /** Invalid values in the order of the checks. Each value is tested by itself and together with all later values. */
   const wrong = [
     ["FAILED_INVALID_ROUTING_NUMBER", { institution: undefined }],
     ["FAILED_WIRE_ROUTING_NUMBER", { institution: { ach: false } }],
@@ -192,13 +192,13 @@ describe("bankSaveStatus, the result of saving a bank account", () => {
     ["FAILED_INVALID_ACCOUNT", { accountNumber: "123" }],
   ] as const;
 
-  test("returns SUCCESS for valid details of a new account, and of an existing account with the same name", () => {
+  test("bankSaveStatus returns SUCCESS for valid details of a new or saved account", () => {
     expect(bankSaveStatus(right)).toBe("SUCCESS");
     expect(bankSaveStatus({ ...right, holderName: "ACME, Inc." })).toBe("SUCCESS");
   });
 
   test.each(wrong.map(([status], at) => [status, at] as const))(
-    "returns %s, even if later checks would fail too",
+    "bankSaveStatus returns %s even if later checks would fail too",
     (status, at) => {
       expect(bankSaveStatus({ ...right, ...wrong[at]?.[1] })).toBe(status);
       const after = Object.assign(
@@ -212,7 +212,7 @@ describe("bankSaveStatus, the result of saving a bank account", () => {
     },
   );
 
-  test("has the specification's text and form step for each failure to save a bank account [SERV-BANKEDIT-17]", () => {
+  test("bankStatusTexts and stepOfFailure match the specification [SERV-BANKEDIT-17]", () => {
     const name =
       "Your Business name on our records does not match with the Business name in your bank records. To proceed, please update the correct Business name";
     const failed = "An error has occurred. Please try again or contact us at {phone} if the issue persists";
@@ -231,7 +231,7 @@ describe("bankSaveStatus, the result of saving a bank account", () => {
     ]);
   });
 
-  test("bankSavingTexts has a text for each bank account that is being saved or was saved", () => {
+  test("bankSavingTexts has texts for adding and updating a bank account", () => {
     expect(bankSavingTexts).toEqual({
       adding: "We are adding your business bank account",
       updating: "We are updating your business bank account",

@@ -5,7 +5,7 @@ import { states } from "../../wire/places.ts";
 import type { BankSaveStatus } from "./contract.ts";
 import { bankFaultTexts as texts, bankLabels } from "./messages.ts";
 
-/** The maximum number of digits that can be typed (SERV-BANKEDIT-04, SERV-BANKEDIT-05, SERV-CONST-03). */
+/** Maximum numbers of digits that the borrower can type (SERV-BANKEDIT-04, SERV-BANKEDIT-05, SERV-CONST-03). */
 export const routingDigits = 9;
 export const accountDigits = 25;
 
@@ -32,8 +32,8 @@ function present<Field extends string>(
 }
 
 /**
- * Address Line 2 is optional (SERV-MODAL-23, SERV-BANKEDIT-02, SERV-BANKEDIT-09, SH-033). The browser and the server
- * both use this check.
+ * Returns errors in the business details (SERV-MODAL-23, SERV-BANKEDIT-02, SERV-BANKEDIT-09, SH-033). Address Line 2 is
+ * optional. Used in the browser and on the server.
  */
 export function businessInfoFaults(info: BusinessInfo): BankFaults<BusinessInfo> {
   const isState = states.some(({ code }) => code === info.State);
@@ -48,8 +48,8 @@ export function businessInfoFaults(info: BusinessInfo): BankFaults<BusinessInfo>
 }
 
 /**
- * Validation errors of the bank details (SERV-BANKEDIT-02, SERV-BANKEDIT-06 to 08). Does not check whether the
- * routing number is in the directory of banks.
+ * Returns errors in the bank details (SERV-BANKEDIT-02, SERV-BANKEDIT-06 to 08). Does not look up the routing number in
+ * the directory of banks.
  */
 export function bankInfoFaults(info: BankInfo): BankFaults<BankInfo> {
   const routingAgrees = info.ACHRoutingNumber === info.ReACHRoutingNumber;
@@ -74,17 +74,17 @@ export function isAccountNumber(text: string): boolean {
 }
 
 export type Saving = {
-  /** The bank in the directory with this routing number, if any. `ach` is true if the bank accepts ACH entries. */
+  /** The bank with this routing number in the directory. `ach` is true if the bank accepts ACH entries. */
   readonly institution: { readonly ach: boolean } | undefined;
   readonly businessName: string;
-  /** The business's name on the lender's records. */
+  /** The business's name in the lender's records. */
   readonly accountName: string;
-  /** The holder's name on record for this bank account, if the account is already known. */
+  /** The saved holder's name, if the bank account is already known. */
   readonly holderName: string | undefined;
   readonly accountNumber: string;
 };
 
-/** Returns the first failed check of a bank account in the order of SH-036, or SUCCESS. */
+/** Returns the first failed check in the order of SH-036, or SUCCESS. */
 export function bankSaveStatus(saving: Saving): BankSaveStatus {
   const { institution, businessName, accountName, holderName, accountNumber } = saving;
   if (!institution) return "FAILED_INVALID_ROUTING_NUMBER";
@@ -94,7 +94,7 @@ export function bankSaveStatus(saving: Saving): BankSaveStatus {
   return isAccountNumber(accountNumber) ? "SUCCESS" : "FAILED_INVALID_ACCOUNT";
 }
 
-/** The form step that shows a failure (SERV-BANKEDIT-17 to 21). */
+/** Returns the step of the form that shows the failure (SERV-BANKEDIT-17 to 21). */
 export function stepOfFailure(status: Exclude<BankSaveStatus, "SUCCESS">): "AddBusinessInfo" | "AddBankInfo" {
   return status === "FAILED_ACCOUNT_MISMATCH" || status === "INVALID_BANK_BUSINESS_NAME"
     ? "AddBusinessInfo"

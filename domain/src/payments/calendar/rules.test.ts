@@ -21,8 +21,8 @@ const daysFrom = (first: string, count: number) =>
   Array.from({ length: count }, (_, days) => day(first).add({ days }));
 
 /**
- * Holidays as an independent npm package calculates them. Holidays on a Saturday must not move, because the Federal
- * Reserve does not move them.
+ * Holidays as calculated by an independent npm package. Like the Federal Reserve, the package must not move a holiday
+ * from Saturday to Friday.
  */
 const ofAnotherCalendar = new Set(
   Array.from({ length: 45 }, (_, years) => allForYear(2020 + years, { shiftSaturdayHolidays: false }))
@@ -31,7 +31,7 @@ const ofAnotherCalendar = new Set(
 );
 
 /**
- * Weekday holidays of 2026 and 2027 as the Federal Reserve Banks publish them (FRBservices.org, "Holiday Schedules").
+ * Weekday holidays of 2026 and 2027, as published by the Federal Reserve Banks (FRBservices.org, "Holiday Schedules").
  */
 const published = [
   ["2026-01-01", "2026-01-19", "2026-02-16", "2026-05-25", "2026-06-19", "2026-09-07"],
@@ -40,8 +40,8 @@ const published = [
   ["2027-10-11", "2027-11-11", "2027-11-25"],
 ].flat();
 
-describe("isBankHoliday, whether banks are closed on a day", () => {
-  test("matches the published weekday holidays of 2026 and 2027 [SERV-MODAL-20]", () => {
+describe("isBankHoliday", () => {
+  test("isBankHoliday matches the published weekday holidays of 2026 and 2027 [SERV-MODAL-20]", () => {
     const closed = daysFrom("2026-01-01", 730).filter((date) => date.dayOfWeek < 6 && isBankHoliday(date));
     expect(closed.map(String)).toEqual(published);
   });
@@ -65,7 +65,7 @@ describe("isBankHoliday, whether banks are closed on a day", () => {
     expect(isBankHoliday(day(date))).toBe(isHoliday);
   });
 
-  test("matches the holidays of an independent npm package for 40 years [SERV-MODAL-20]", () => {
+  test("isBankHoliday matches an independent npm package for 40 years [SERV-MODAL-20]", () => {
     for (const date of daysFrom("2021-01-01", 40 * 365)) {
       if (date.dayOfWeek > 5) continue;
       const theirs = ofAnotherCalendar.has(date.toString());
@@ -100,7 +100,7 @@ describe("business days", () => {
     ["2026-11-21", 1, "2026-11-23"],
     ["2026-12-31", 1, "2027-01-04"],
     ["2028-02-28", 1, "2028-02-29"],
-  ])("businessDaysAfter %s and a count of %i returns %s", (date, count, nth) => {
+  ])("for %s and a count of %i, businessDaysAfter returns %s", (date, count, nth) => {
     expect(businessDaysAfter(day(date), count).toString()).toBe(nth);
   });
 
@@ -110,11 +110,11 @@ describe("business days", () => {
     ["2026-11-22", 1, "2026-11-20"],
     ["2027-01-04", 1, "2026-12-31"],
     ["2028-03-01", 1, "2028-02-29"],
-  ])("businessDaysBefore %s and a count of %i returns %s", (date, count, nth) => {
+  ])("for %s and a count of %i, businessDaysBefore returns %s", (date, count, nth) => {
     expect(businessDaysBefore(day(date), count).toString()).toBe(nth);
   });
 
-  test("businessDaysBefore undoes businessDaysAfter, for any count", () => {
+  test("businessDaysBefore reverses businessDaysAfter for any count", () => {
     const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => day("2000-01-01").add({ days }));
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 30 }), (date, count) => {
@@ -129,7 +129,7 @@ describe("business days", () => {
     ["2026-11-24", "2026-11-20"],
     ["2027-07-06", "2027-07-01"],
   ])(
-    "cancelUntil for a payment on %s returns %s, and cancellation is possible on that day [SERV-CONST-02]",
+    "for a payment on %s, cancelUntil returns %s, the last day for canceling [SERV-CONST-02]",
     (effective, last) => {
       expect(cancelUntil(day(effective)).toString()).toBe(last);
       expect(isInTimeToCancel(day(effective), day(last))).toBe(true);
@@ -138,7 +138,7 @@ describe("business days", () => {
   );
 });
 
-describe("paymentWindow, the dates on which a payment may be scheduled", () => {
+describe("paymentWindow", () => {
   test.each([
     ["2026-11-18", "2026-11-19", "the next day"],
     ["2026-11-20", "2026-11-23", "the Monday after a Friday"],
@@ -160,7 +160,7 @@ describe("paymentWindow, the dates on which a payment may be scheduled", () => {
   test("paymentWindow ends 60 days from today and includes that day [SERV-MODAL-19]", () => {
     const window = paymentWindow(day("2026-11-19"), null);
     expect(window?.last.toString()).toBe("2027-01-18");
-    // Day 60 is a holiday. The next assertions show that day 60 can be chosen when it is a business day.
+    // January 18 is a holiday. The next assertions show that a business day can be chosen as the last day.
     expect(isPaymentDate(day("2027-01-18"), window)).toBe(false);
     const next = paymentWindow(day("2026-11-20"), null);
     expect(isPaymentDate(day("2027-01-19"), next)).toBe(true);
@@ -192,7 +192,7 @@ describe("paymentWindow, the dates on which a payment may be scheduled", () => {
     ["2027-01-18", "2027-01-17", "the charge-off is on the day after the 60 days"],
     ["2027-06-01", "2027-01-17", "the charge-off is long after the 60 days"],
   ])(
-    "on 2026-11-18, with a charge-off on %s, paymentWindow ends on %s (%s) [SERV-MODAL-21]",
+    "on 2026-11-18 with a charge-off on %s, paymentWindow ends on %s (%s) [SERV-MODAL-21]",
     (chargeOff, last) => {
       const window = paymentWindow(day("2026-11-18"), day(chargeOff));
       expect(window?.last.toString() ?? null).toBe(last);
@@ -201,7 +201,7 @@ describe("paymentWindow, the dates on which a payment may be scheduled", () => {
   );
 });
 
-/** Prints the payment windows around each midnight in New York. Runs in a process with a different time zone. */
+/** Prints the payment windows around midnight in New York. Runs in a process with another time zone. */
 const program = `
   const [rules, dates] = process.argv.slice(1);
   const { paymentWindow } = await import(rules);
@@ -219,10 +219,10 @@ const program = `
   console.log(JSON.stringify({ zone: Temporal.Now.timeZoneId(), lines }));
 `;
 
-/** Requirement F10: the payment windows depend only on the date in New York, whatever the server's time zone. */
-describe("paymentWindow over 2,000 days", () => {
+/** The payment window depends only on the date in New York, not on the server's time zone (requirement F10). */
+describe("paymentWindow in different time zones", () => {
   test.each(["America/New_York", "America/Los_Angeles", "UTC", "Pacific/Auckland"])(
-    "paymentWindow follows the date in New York in a process in the time zone %s [SERV-MODAL-18] [SERV-MODAL-19]",
+    "in a process with the time zone %s, paymentWindow follows the date in New York [SERV-MODAL-18] [SERV-MODAL-19]",
     async (zone) => {
       const files = ["./rules.ts", "../../wire/dates.ts"].map((file) => new URL(file, import.meta.url).href);
       const words = ["--input-type=module", "--eval", program, ...files];

@@ -2,7 +2,7 @@ const [monday, thursday, saturday, sunday] = [1, 4, 6, 7];
 
 type Holiday = { readonly month: number; readonly day: number };
 
-/** Holidays on a fixed date. A holiday that falls on a Sunday moves to the next Monday. */
+/** Holidays on a fixed date. If the date is a Sunday, the holiday moves to Monday. */
 const fixed: readonly Holiday[] = [
   { month: 1, day: 1 },
   { month: 6, day: 19 },
@@ -11,7 +11,7 @@ const fixed: readonly Holiday[] = [
   { month: 12, day: 25 },
 ];
 
-/** Holidays on a given weekday of a month, such as the third Monday in January. */
+/** Holidays on a weekday of a month, such as the third Monday in January. */
 const floating: readonly { readonly month: number; readonly weekday: number; readonly nth: number }[] = [
   { month: 1, weekday: monday, nth: 3 },
   { month: 2, weekday: monday, nth: 3 },
@@ -24,7 +24,10 @@ function isOn(date: Temporal.PlainDate, { month, day }: Holiday): boolean {
   return date.month === month && date.day === day;
 }
 
-/** Unlike federal holidays, a holiday on a Saturday does not move to Friday (Fed's Operating Circular 1, SH-026). */
+/**
+ * Whether the banks are closed for a holiday. A holiday on a Saturday does not move to Friday (Fed's Operating Circular
+ * 1, SH-026).
+ */
 export function isBankHoliday(date: Temporal.PlainDate): boolean {
   const weekday = date.dayOfWeek;
   const isMemorialDay = weekday === monday && date.month === 5 && date.day + 7 > date.daysInMonth;
@@ -37,7 +40,7 @@ export function isBankHoliday(date: Temporal.PlainDate): boolean {
   );
 }
 
-/** Whether the ACH network settles payments on that day. */
+/** Whether the ACH network settles payments on the given day. */
 export function isBusinessDay(date: Temporal.PlainDate): boolean {
   return date.dayOfWeek !== saturday && date.dayOfWeek !== sunday && !isBankHoliday(date);
 }
@@ -63,16 +66,16 @@ export function businessDaysBefore(date: Temporal.PlainDate, count: number): Tem
   return day;
 }
 
-/** How many days ahead a payment may be scheduled (SERV-CONST-01). */
+/** The maximum number of days between scheduling and payment (SERV-CONST-01). */
 export const windowDays = 60;
-/** From the authorization's text: "at least 2 business days before the payment date". */
+/** The authorization's text says "at least 2 business days before the payment date". */
 const cancelBusinessDays = 2;
 
 export type PaymentWindow = { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate };
 
 /**
- * Returns the dates on which a payment may be scheduled. Undefined if no day is left before the charge-off (SH-025,
- * SERV-MODAL-17 to 21, SH-133).
+ * Returns the dates on which a payment may be scheduled. Undefined if there is no such date before the charge-off
+ * (SH-025, SERV-MODAL-17 to 21, SH-133).
  */
 export function paymentWindow(
   today: Temporal.PlainDate,
@@ -100,7 +103,7 @@ export function cancelUntil(effectiveDate: Temporal.PlainDate): Temporal.PlainDa
   return businessDaysBefore(effectiveDate, cancelBusinessDays);
 }
 
-/** Whether a payment on that date can still be canceled. Checked in the browser and on the server. */
+/** Whether a payment can still be canceled. Used in the browser and on the server. */
 export function isInTimeToCancel(effectiveDate: Temporal.PlainDate, today: Temporal.PlainDate): boolean {
   return Temporal.PlainDate.compare(today, cancelUntil(effectiveDate)) <= 0;
 }

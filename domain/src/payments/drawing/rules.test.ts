@@ -5,10 +5,10 @@ import { paymentWindow } from "../calendar/rules.ts";
 import { cancelling, debitDate, isInTimeToDebit, preselectedDate } from "./rules.ts";
 
 const cutOff = Temporal.PlainTime.from("17:00");
-/** `text` is a local time in New York in November. */
+/** Returns a local time in New York in November. */
 const at = (text: string) => ({ now: moment(`${text}-05:00`), cutOff });
 
-describe("debitDate, the day on which the bank debits a payment", () => {
+describe("debitDate", () => {
   test.each([
     // November 20 is a Friday. Thursday, November 26, is Thanksgiving.
     ["2026-11-20T16:59", "2026-11-23", "2026-11-23"],
@@ -25,7 +25,7 @@ describe("debitDate, the day on which the bank debits a payment", () => {
     expect(debitDate(day(date), at(now)).toString()).toBe(debited);
   });
 
-  test("debitDate reads the configured cut-off as New York time", () => {
+  test("debitDate interprets the cut-off as New York time", () => {
     const early = { now: moment("2026-11-20T15:00:00Z"), cutOff: Temporal.PlainTime.from("10:00") };
     expect(debitDate(day("2026-11-23"), early).toString()).toBe("2026-11-24");
     expect(debitDate(day("2026-11-23"), { ...early, cutOff }).toString()).toBe("2026-11-23");
@@ -37,17 +37,17 @@ test.each([
   ["2026-11-20T17:00", "2026-11-24"],
   ["2026-11-21T09:00", "2026-11-24"],
   ["2026-11-25T17:00", "2026-11-30"],
-])("at %s, preselectedDate returns the first day that the bank can honor, %s", (now, date) => {
+])("at %s, preselectedDate returns the first date on which the bank can debit, %s", (now, date) => {
   const window = paymentWindow(dayOf(at(now).now), null);
   expect(window && preselectedDate(window, at(now)).toString()).toBe(date);
 });
 
-describe("the last time at which a payment may be canceled", () => {
+describe("cancelling", () => {
   const first = { date: day("2026-11-27"), sendDate: day("2026-11-27"), attempts: 0 };
-  /** This payment was returned on Tuesday, November 24. The retry is due on the next business day. */
+  /** A payment that the bank returned on Tuesday, November 24. The retry is due on the next business day. */
   const retry = { date: day("2026-11-20"), sendDate: day("2026-11-25"), attempts: 1 };
 
-  test("allows canceling a first attempt until two business days before its date [SERV-CONST-02]", () => {
+  test("cancelling allows canceling a first attempt until two business days before its date [SERV-CONST-02]", () => {
     expect(cancelling(first, at("2026-11-24T23:59"))).toEqual({ until: day("2026-11-24"), before: null });
     expect(cancelling(first, at("2026-11-25T00:00"))).toBeUndefined();
   });
@@ -55,9 +55,9 @@ describe("the last time at which a payment may be canceled", () => {
   test.each([
     ["2026-11-24T09:00", "2026-11-24"],
     ["2026-11-24T16:59", "2026-11-24"],
-    // The retry missed the cut-off of November 24, so it is sent at the next cut-off.
+    // At the cut-off of November 24, it is too late to send the retry, so the next cut-off applies.
     ["2026-11-24T17:00", "2026-11-25"],
-  ])("at %s, allows the cancellation of a retry until the cut-off of %s", (now, until) => {
+  ])("at %s, cancelling allows canceling a retry until the cut-off of %s", (now, until) => {
     expect(cancelling(retry, at(now))).toEqual({
       until: day(until),
       before: moment(`${until}T17:00-05:00`),
@@ -77,6 +77,6 @@ test.each([
   ["2026-11-23T17:00", "2026-11-25", false],
   ["2026-11-25T17:00", "2026-11-30", false],
   ["2026-11-25T17:00", "2026-12-01", true],
-])("at %s, with a charge-off on %s, isInTimeToDebit for a new payment returns %s", (now, date, expected) => {
+])("at %s with a charge-off on %s, isInTimeToDebit for a new payment returns %s", (now, date, expected) => {
   expect(isInTimeToDebit({ chargeOffDate: date === null ? null : day(date) }, at(now))).toBe(expected);
 });

@@ -2,25 +2,27 @@ import { bankTime, bankZone, comingCutOff, drawDate } from "../ach/rules.ts";
 import { businessDaysBefore, cancelUntil, isInTimeToCancel, type PaymentWindow } from "../calendar/rules.ts";
 import { dayOf } from "../../wire/dates.ts";
 
-/** The current moment and the daily cut-off. Both determine when a waiting payment goes to the bank. */
+/** The current time and the daily cut-off, which determine when a payment is sent to the bank. */
 export type Sending = { readonly now: Temporal.Instant; readonly cutOff: Temporal.PlainTime };
 
 function coming({ now, cutOff }: Sending): Temporal.PlainDate {
   return comingCutOff(bankTime(now), cutOff);
 }
 
-/** Returns a waiting payment's debit date: the requested date, or a later business day if the cut-off has passed. */
+/**
+ * Returns a waiting payment's debit date. After the cut-off, the date is a later business day than the requested date.
+ */
 export function debitDate(sendDate: Temporal.PlainDate, sending: Sending): Temporal.PlainDate {
   return drawDate(sendDate, coming(sending));
 }
 
-/** Returns the first day of the window that the bank can honor, or else the window's first day. */
+/** Returns the first date of the window on which the bank can debit, or else the window's first date. */
 export function preselectedDate({ first, last }: PaymentWindow, sending: Sending): Temporal.PlainDate {
   const date = debitDate(first, sending);
   return Temporal.PlainDate.compare(date, last) <= 0 ? date : first;
 }
 
-/** Whether a payment scheduled now can still be debited before the loan is charged off (SH-133). */
+/** Whether a payment scheduled now can be debited before the charge-off (SH-133). */
 export function isInTimeToDebit(
   { chargeOffDate }: { readonly chargeOffDate: Temporal.PlainDate | null },
   sending: Sending,
@@ -30,29 +32,25 @@ export function isInTimeToDebit(
   return Temporal.PlainDate.compare(drawDate(sent, sent), chargeOffDate) < 0;
 }
 
-/**
- * How long the server accepts Undo. This is longer than Undo is usually shown, because Undo stays visible while it
- * has the focus.
- */
+/** How long the server accepts Undo. Undo is usually shown for less time, but stays visible while it has the focus. */
 export const undoTime = { minutes: 5 } as const;
 
-/** A scheduled payment that waits for its cut-off. */
 export type Waiting = {
   readonly date: Temporal.PlainDate;
   readonly sendDate: Temporal.PlainDate;
-  /** How often the payment has been sent. Above 0 for a retry. */
+  /** How often the payment was sent. Above 0 for a retry. */
   readonly attempts: number;
 };
 
 export type Cancelling = {
   readonly until: Temporal.PlainDate;
-  /** The cut-off until which a retry may be canceled. Null for a first attempt. */
+  /** The last cut-off for canceling a retry. Null for a first attempt. */
   readonly before: Temporal.Instant | null;
 };
 
 /**
- * Returns until when the borrower may cancel a waiting payment. A first attempt needs two business days' notice
- * (SERV-CONST-02). A retry is sent sooner, so it may be canceled until its cut-off.
+ * Returns how long the borrower may cancel a waiting payment. A first attempt needs two business days' notice
+ * (SERV-CONST-02). A retry may be canceled until its cut-off, because it is sent sooner.
  */
 export function cancelling({ date, sendDate, attempts }: Waiting, sending: Sending): Cancelling | undefined {
   if (attempts === 0)

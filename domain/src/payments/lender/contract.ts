@@ -6,7 +6,7 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { paragraph } from "../../wire/fields.ts";
 import { amount, fileReply, id, instant, plainDate } from "../../wire/shapes.ts";
 
-/** A payment from the portal as the lender sees it, with at most the last four digits of the account number. */
+/** A payment made in the portal. The lender sees only the last four digits of the account number. */
 const lenderPayment = z.object({
   transactionId: id,
   loanId: z.string(),
@@ -15,7 +15,7 @@ const lenderPayment = z.object({
   returnCode: z.nullable(z.string()),
   amount,
   effectiveDate: plainDate,
-  /** The day of the next attempt to debit the payment, or of the last attempt if no more follow. */
+  /** The date of the next attempt to debit the payment. If no attempt follows, the date of the last attempt. */
   sendDate: plainDate,
   institutionName: z.string(),
   lastFour: z.string(),
@@ -41,7 +41,10 @@ export const listLenderPayments = endpoint({
   refusals: {},
 });
 
-/** Also cancels a waiting retry. A payment in a file cannot be canceled, because the bank may already have the file. */
+/**
+ * Waiting retries can also be canceled. A payment in a file cannot be canceled, because the bank may already have the
+ * file.
+ */
 export const cancelLenderPayment = endpoint({
   method: "POST",
   path: "/lender/payments/:transactionId/cancel",
@@ -57,7 +60,7 @@ export const cancelLenderPayment = endpoint({
 const achFile = z.object({
   fileId: id,
   name: z.string(),
-  /** The business day of the cut-off for which the file was made. */
+  /** The business day of the cut-off at which the file was written. */
   day: plainDate,
   entries: z.int(),
   debitTotal: amount,
@@ -109,9 +112,9 @@ const inboundFile = z.object({
   readTimestamp: instant,
   /** The number of returns and notifications of change in the file. */
   entries: z.int(),
-  /** The number of returns and notifications of change that match no sent payment. */
+  /** The number of returns and notifications of change that do not match a sent payment. */
   unknown: z.int(),
-  /** The number of entries that are not about a payment, such as contested returns between the banks. */
+  /** The number of entries that do not concern a payment, such as contested returns between banks. */
   ignored: z.int(),
 });
 export type LenderInboundFile = z.infer<typeof inboundFile>;
@@ -126,7 +129,7 @@ export const listInboundFiles = endpoint({
   refusals: {},
 });
 
-/** Reading the same file from the bank again has no effect. */
+/** A repeated call with the same file has no further effect. */
 export const takeInboundFile = endpoint({
   method: "POST",
   path: "/lender/ach-inbound-files",

@@ -23,13 +23,13 @@ test.each([
   ["MakeAPayment", true, undefined],
   ["PaymentConfirmation", true, undefined],
 ] as const)(
-  "backFrom the screen %s, with hasBank %s, returns %s [SERV-MODAL-02, SERV-MODAL-03, SERV-MODAL-04]",
+  "from screen %s with hasBank %s, backFrom returns %s [SERV-MODAL-02, SERV-MODAL-03, SERV-MODAL-04]",
   (screen, hasBank, to) => {
     expect(backFrom(screen, { hasBank })).toBe(to);
   },
 );
 
-describe("currentBank, the bank account that the modal selects", () => {
+describe("currentBank", () => {
   const sound = { BankAccountACHStatus: null };
   const banks = [
     { Id: "first", isDefaultBankOption: false, bank: sound },
@@ -40,18 +40,18 @@ describe("currentBank, the bank account that the modal selects", () => {
     ["third", "third"],
     [undefined, "default"],
     ["gone", "default"],
-  ])('currentBank with the choice %s returns the bank account "%s" [SERV-ENT-04]', (chosen, Id) => {
+  ])('currentBank for the choice %s returns the bank account "%s" [SERV-ENT-04]', (chosen, Id) => {
     expect(currentBank(banks, chosen)?.Id).toBe(Id);
   });
 
-  test("returns the first bank account when there is no default, and undefined without accounts [SERV-ENT-04]", () => {
+  test("currentBank returns the first bank account if there is no default account [SERV-ENT-04]", () => {
     const none = banks.map((bank) => ({ ...bank, isDefaultBankOption: false }));
     expect(currentBank(none, undefined)?.Id).toBe("first");
     expect(currentBank([], "third")).toBeUndefined();
   });
 
   test.each(["R02", "R03", "R05", "R07", "R10", "R16", "R20", "R29"])(
-    "skips bank accounts with the return code %s, including the default account",
+    "currentBank skips bank accounts with the return code %s, including the default account",
     (code) => {
       const returned = banks.map((each) =>
         each.Id === "default" || each.Id === "first"
@@ -64,7 +64,7 @@ describe("currentBank, the bank account that the modal selects", () => {
   );
 
   test.each(["R01", "R08", "C02", "Non-editable"])(
-    "returns the default bank account even with the status %s",
+    "currentBank returns the default bank account even if its status is %s",
     (status) => {
       const noted = banks.map((each) => ({ ...each, bank: { BankAccountACHStatus: status } }));
       expect(currentBank(noted, undefined)?.Id).toBe("default");
@@ -72,7 +72,7 @@ describe("currentBank, the bank account that the modal selects", () => {
   );
 });
 
-test("notDebitableText explains why an account may not be debited", () => {
+test("notDebitableText explains why a bank account may not be debited", () => {
   const closed = { BankAccountACHStatus: "R02", BankAccountACHStatusDescription: "Account closed" };
   expect(notDebitableText(closed)).toBe(
     "We can't debit this account. Your bank returned a payment from it: Account closed.",
@@ -84,13 +84,12 @@ test("notDebitableText explains why an account may not be debited", () => {
 });
 
 test.each([
-  // All payments are submitted on Friday, November 20, before or at the cut-off. Thursday, November 26, is
-  // Thanksgiving.
+  // All payments are submitted on Friday, November 20. Thursday, November 26, is Thanksgiving.
   ["2026-11-23", "16:59", "Your bank sees it on Mon, Nov 23. Once you submit it, you can't cancel it here."],
   ["2026-11-23", "17:00", "Your bank sees it on Tue, Nov 24. Once you submit it, you can't cancel it here."],
   ["2026-11-24", "16:59", "Your bank sees it on Tue, Nov 24. You can cancel it until Fri, Nov 20."],
   ["2026-11-30", "16:59", "Your bank sees it on Mon, Nov 30. You can cancel it until Wed, Nov 25."],
-])("before a payment for %s is submitted at %s, consequencesText says: %s", (date, time, text) => {
+])("for a payment on %s submitted at %s, consequencesText returns: %s", (date, time, text) => {
   const sending = {
     now: moment(`2026-11-20T${time}-05:00`),
     cutOff: Temporal.PlainTime.from("17:00"),
@@ -123,7 +122,7 @@ describe("dates in the payment modal", () => {
     );
   });
 
-  test("dateText pads month and day to two digits, and dayText adds the weekday", () => {
+  test("dateText writes month and day with two digits, and dayText adds the weekday", () => {
     expect(dateText(day("2027-01-02"))).toBe("01/02/2027");
     expect(dayText(day("2025-11-21"))).toBe("Friday, Nov 21, 2025");
   });

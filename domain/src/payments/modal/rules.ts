@@ -10,7 +10,7 @@ import { pageTexts } from "../page/messages.ts";
 /** The screens of the payment modal (SERV-MODAL-01). */
 export type ModalScreen = keyof typeof modalTitles;
 
-/** Returns the screen that Go Back leads to, or undefined on screens without Go Back (SERV-MODAL-02 to 04, SH-023). */
+/** Returns the screen that Go Back opens. Undefined on screens without Go Back (SERV-MODAL-02 to 04, SH-023). */
 export function backFrom(
   screen: ModalScreen,
   { hasBank }: { readonly hasBank: boolean },
@@ -26,7 +26,10 @@ type BankSummary = {
   readonly bank: Pick<Bank, "BankAccountACHStatus">;
 };
 
-/** Without a choice, never selects an account that may no longer be debited (SH-038). `banks` may lack `chosen`. */
+/**
+ * Returns the chosen account. If no account is chosen, never returns an account that may not be debited (SH-038).
+ * `banks` may lack `chosen`.
+ */
 export function currentBank<B extends BankSummary>(
   banks: readonly B[],
   chosen: string | undefined,
@@ -39,7 +42,10 @@ export function currentBank<B extends BankSummary>(
   );
 }
 
-/** Returns why a bank account cannot be chosen, or undefined if it can. The text is shown beside the account. */
+/**
+ * Returns the reason why a bank account may not be debited, as a text beside the account. Undefined if the account may
+ * be debited.
+ */
 export function notDebitableText(
   bank: Pick<Bank, "BankAccountACHStatus" | "BankAccountACHStatusDescription">,
 ): string | undefined {
@@ -48,7 +54,9 @@ export function notDebitableText(
   return reason === null ? texts.returned : fillIn(texts.returnedFor, { reason });
 }
 
-/** Describes when the bank will debit a payment and until when the borrower can cancel it. Shown before submission. */
+/**
+ * Returns a sentence on when the bank will debit the payment and how long the borrower can cancel. Shown before Submit.
+ */
 export function consequencesText(date: Temporal.PlainDate, sending: Sending): string {
   const seen = fillIn(pageTexts.debited, { date: formatNearDate(debitDate(date, sending)) });
   const cancel = isInTimeToCancel(date, dayOf(sending.now))
@@ -57,7 +65,7 @@ export function consequencesText(date: Temporal.PlainDate, sending: Sending): st
   return `${seen} ${cancel}`;
 }
 
-/** Parses a date as a US borrower types it, "11/21/2026" or "1/2/2027". Returns undefined for any other text. */
+/** Reads a typed US date, such as "11/21/2026" or "1/2/2027". Returns undefined for any other text. */
 export function typedDate(text: string): Temporal.PlainDate | undefined {
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];
   try {
@@ -66,17 +74,17 @@ export function typedDate(text: string): Temporal.PlainDate | undefined {
       { overflow: "reject" },
     );
   } catch {
-    // The typed date does not exist, such as 02/30/2027.
+    // The date does not exist, such as 02/30/2027.
     return undefined;
   }
 }
 
-/** Formats a date as "11/21/2026". */
+/** Writes a date as "11/21/2026". */
 export function dateText(date: Temporal.PlainDate): string {
   return date.toLocaleString("en-US", { month: "2-digit", day: "2-digit", year: "numeric" });
 }
 
-/** Formats a date as "Friday, Nov 21, 2026". */
+/** Writes a date as "Friday, Nov 21, 2026". */
 export function dayText(date: Temporal.PlainDate): string {
   return date.toLocaleString("en-US", { weekday: "long", month: "short", day: "numeric", year: "numeric" });
 }

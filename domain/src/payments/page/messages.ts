@@ -1,4 +1,4 @@
-/** The one-time payment page (SERV-OTP). {phone} and {hours} come from the country's support contact. */
+/** Texts of the one-time payment page (SERV-OTP). {phone} and {hours} are the country's support contact. */
 export const pageTexts = {
   title: "One Time Payment",
   loan: "Loan",
@@ -11,9 +11,9 @@ export const pageTexts = {
   makePayment: "Make a One-Time Payment",
   notAble: "You are not able to make a one-time payment online at this time.",
   noBalance: "The loan currently has no outstanding balance.",
-  /** Shown in place of the payment button when payments in progress cover the whole balance. */
+  /** Shown instead of the payment button when payments in progress cover the whole balance. */
   allInProgress: "Payments in progress cover everything you owe on this loan.",
-  /** Names payments in progress, so that borrowers do not pay twice. */
+  /** Tells borrowers about payments in progress, so that they do not pay twice. */
   oneInProgress: "A payment of {payment} is already in progress.",
   severalInProgress: "{count} payments of {amount} in total are already in progress.",
   callUs: "Please call us at {phone}, {hours}.",
@@ -33,10 +33,10 @@ export const pageTexts = {
   editLabel: "Edit bank details for {payment}",
   cancel: "Cancel",
   cancelLabel: "Cancel {payment}",
-  /** Shown before every payment is submitted, and for payments that the bank debits after the chosen date. */
+  /** Shown before Submit, and for payments that the bank debits later than the chosen date. */
   debited: "Your bank sees it on {date}.",
   cancelUntil: "You can cancel it until {date}.",
-  /** Text for a retry, which may be canceled until it goes to the bank. */
+  /** Shown for a retry, which the borrower may cancel until its cut-off. */
   cancelBefore: "You can cancel it until {time} Eastern Time on {date}.",
   authorization: "Authorization",
   authorizationLabel: "Download the authorization of {payment}",

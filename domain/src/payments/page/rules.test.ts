@@ -23,7 +23,7 @@ const loan = (
 });
 const ids = (loans: readonly { readonly Id: string }[]) => loans.map(({ Id }) => Id);
 
-test("listLoans sorts loans by wire date, newest first, then by name, and puts undated loans last [SERV-OTP-11]", () => {
+test("listLoans sorts the newest loans first and undated loans last, and equal dates by name [SERV-OTP-11]", () => {
   expect(
     ids(
       listLoans([
@@ -37,7 +37,7 @@ test("listLoans sorts loans by wire date, newest first, then by name, and puts u
   ).toEqual(["new", "a", "b", "old", "undated"]);
 });
 
-describe("firstLoan, the loan that the payment page shows first", () => {
+describe("firstLoan", () => {
   const loans = [
     loan("newest", { issued: "2025-09-01", Balance: 900_000 }),
     loan("late", { issued: "2025-01-01", DaysPastDue: 8, Balance: 50_000 }),
@@ -45,11 +45,11 @@ describe("firstLoan, the loan that the payment page shows first", () => {
     loan("latest, not here", { issued: "2024-05-01", DaysPastDue: 90, eligible: false }),
   ];
 
-  test("returns the eligible loan with the most days past due [SERV-OTP-10]", () => {
+  test("firstLoan returns the eligible loan with the most days past due [SERV-OTP-10]", () => {
     expect(firstLoan(loans, null)?.Id).toBe("later");
   });
 
-  test("returns the largest balance among equally late loans, and the newest loan among equal balances [SERV-OTP-10]", () => {
+  test("firstLoan prefers the largest balance, then the newest loan, among equally late loans [SERV-OTP-10]", () => {
     expect(firstLoan([loan("small", { Balance: 1 }), loan("large", { Balance: 2 })], null)?.Id).toBe("large");
     for (const balances of [
       [1, 2, 3],
@@ -64,20 +64,20 @@ describe("firstLoan, the loan that the payment page shows first", () => {
     ).toBe("new");
   });
 
-  test("returns the newest loan when no loan is eligible, and undefined without loans [SERV-OTP-10]", () => {
+  test("firstLoan returns the newest loan if no loan is eligible [SERV-OTP-10]", () => {
     const none = loans.map((each) => ({ ...each, IsEligibeForSSACH: false }));
     expect(firstLoan(none, null)?.Id).toBe("newest");
     expect(firstLoan([], "newest")).toBeUndefined();
   });
 
-  test("returns the loan named in the address if it is the borrower's, eligible or not, and ignores unknown ids", () => {
+  test("firstLoan returns the borrower's loan from the page's address, even if the loan is not eligible", () => {
     expect(firstLoan(loans, "late")?.Id).toBe("late");
     expect(firstLoan(loans, "latest, not here")?.Id).toBe("latest, not here");
     expect(firstLoan(loans, "somebody else's")?.Id).toBe("later");
   });
 });
 
-describe("standingOf, whether a loan can be paid on the page", () => {
+describe("standingOf", () => {
   const today = day("2026-11-20");
   test.each([
     [true, 1, null, "payable"],
@@ -107,15 +107,18 @@ test.each([
   [[], undefined],
   [[inProgress("S", 40_000)], undefined],
   [[inProgress("Q", 40_000)], "A payment of $400.00 on Mon, Nov 23 is already in progress."],
-  // A retry is debited on a later day.
+  // The bank debits a retry on a later date than the first attempt.
   [[inProgress("PA", 40_000, "2026-11-25")], "A payment of $400.00 on Wed, Nov 25 is already in progress."],
   [
     [inProgress("Q", 40_000), inProgress("S", 1), inProgress("PA", 50)],
     "2 payments of $400.50 in total are already in progress.",
   ],
-])("inProgressText describes the payments in progress (case %#)", (QueueTransactions, text) => {
-  expect(inProgressText({ QueueTransactions })).toBe(text);
-});
+])(
+  "inProgressText returns a sentence about the payments in progress (case %#)",
+  (QueueTransactions, text) => {
+    expect(inProgressText({ QueueTransactions })).toBe(text);
+  },
+);
 
 test("cancelFacts returns the amount, the debit date and the bank account", () => {
   const payment = { ...inProgress("Q", 3_100), FinancialInstitution: "First Bank", WireToAccount: "****1" };

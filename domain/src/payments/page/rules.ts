@@ -24,8 +24,8 @@ export function listLoans<L extends Loan>(loans: readonly L[]): L[] {
 }
 
 /**
- * Returns the loan that the page shows first: the requested loan, or else the eligible loan with the most days past
- * due (among equals, the largest balance), or else the newest loan (SERV-OTP-10, SH-019).
+ * Returns the loan that the page shows first (SERV-OTP-10, SH-019). The order is the requested loan, the eligible loan
+ * with the most days past due, the newest loan. Among equally late loans, the largest balance comes first.
  */
 export function firstLoan<L extends Loan>(loans: readonly L[], asked: string | null): L | undefined {
   const listed = listLoans(loans);
@@ -35,9 +35,7 @@ export function firstLoan<L extends Loan>(loans: readonly L[], asked: string | n
   return listed.find(({ Id }) => Id === asked) ?? mostDelinquent ?? listed[0];
 }
 
-/**
- * Returns whether a loan can be paid on the page and, if not, the reason (SERV-OTP-08, SERV-OTP-09, SH-018, SH-133).
- */
+/** Returns whether a loan can be paid on the page, or the reason why not (SERV-OTP-08, SERV-OTP-09, SH-018, SH-133). */
 export function standingOf(
   loan: Pick<Loan, "Balance" | "IsEligibeForSSACH" | "chargeOffDate">,
   today: Temporal.PlainDate,
@@ -46,7 +44,7 @@ export function standingOf(
   return loan.IsEligibeForSSACH && paymentWindow(today, loan.chargeOffDate) ? "payable" : "notAble";
 }
 
-/** Describes a loan's payments in progress in a sentence. Returns undefined if there are no such payments. */
+/** Returns a sentence about the loan's payments in progress. Undefined if there are none. */
 export function inProgressText({ QueueTransactions }: Pick<SelfServiceLoan, "QueueTransactions">) {
   const payments = QueueTransactions.filter(isPaymentPending);
   const [one, another] = payments;
@@ -69,13 +67,13 @@ export function cancelFacts(
   const { FinancialInstitution, WireToAccount } = payment;
   return {
     amount: formatCents(payment.TransactionAmount),
-    // A retry is debited on a later day than the first attempt.
+    // The bank debits a retry on a later date than the first attempt.
     date: formatNearDate(payment.debitDate ?? payment.EffectiveDate),
     bank: [FinancialInstitution, WireToAccount].filter(Boolean).join(" "),
   };
 }
 
-/** Names a payment as "$400.00 on Mon, Nov 23", in the list of payments and in messages about the payment. */
+/** Writes a payment as "$400.00 on Mon, Nov 23". */
 export function paymentText({
   TransactionAmount,
   EffectiveDate,

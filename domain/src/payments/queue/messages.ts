@@ -1,6 +1,6 @@
 /**
- * Texts of a payment that can still be debited. They must not ask for different bank details or a second payment,
- * because a borrower who follows that advice pays twice. {phone} is the country's support phone.
+ * Texts of a payment that can still be debited. The texts must not suggest new bank details or a second payment,
+ * because the borrower could pay twice. {phone} is the country's support phone.
  */
 export const underWayTexts = {
   retryAhead: "We will try again on {date}.",
@@ -9,11 +9,11 @@ export const underWayTexts = {
     "Your bank corrected the {detail} of this account, and we updated it. You don't need to do anything.",
   notCorrected:
     "Your bank reported a problem with the {detail} of this account. This payment is still on its way, so please don't schedule it again. If you have questions, call us at {phone}.",
-  /** Used for a change code that does not say which bank detail is wrong. */
+  /** Used if the change code does not say which bank detail is wrong. */
   otherDetail: "details",
 } as const;
 
-/** The bank details that each notification of change corrects. */
+/** The bank details that each change code corrects. */
 export const correctedDetails: Readonly<Record<string, string>> = {
   C01: "account number",
   C02: "routing number",

@@ -47,11 +47,14 @@ test.each([
   [false, "Non-editable", false],
   [null, null, true],
   [null, "Non-editable", false],
-])("with isEditable %s and bank status %s, isMendable returns %s", (...[isEditable, bankStatus, can]) => {
-  expect(isMendable({ isEditable, bankStatus })).toBe(can);
-});
+])(
+  "with isEditable %s and bank account status %s, isMendable returns %s",
+  (...[isEditable, bankStatus, can]) => {
+    expect(isMendable({ isEditable, bankStatus })).toBe(can);
+  },
+);
 
-describe("returnCodeOf, the code of a returned payment", () => {
+describe("returnCodeOf", () => {
   test.each([
     ["R03", "R03"],
     ["C01", "C01"],
@@ -67,9 +70,9 @@ describe("returnCodeOf, the code of a returned payment", () => {
   });
 });
 
-describe("returnOf, which explains a return and may offer Edit", () => {
+describe("returnOf", () => {
   test.each(["R02", "R03", "R04", "R12", "R13", "R17", "R21", "R22", "C01", "C02", "C03", "C06"])(
-    "offers Edit after the code %s only for an editable payment [SERV-OTP-19]",
+    "returnOf offers Edit after the code %s only for an editable payment [SERV-OTP-19]",
     (code) => {
       expect(returnOf(payment(code)).canEdit).toBe(true);
       expect(returnOf(payment(code, false)).canEdit).toBe(false);
@@ -77,13 +80,13 @@ describe("returnOf, which explains a return and may offer Edit", () => {
   );
 
   test.each(["R01", "R05", "R06", "R08", "R14", "R16", "R20", "R24", "R31", "R99", "C05"])(
-    "never offers Edit after the code %s",
+    "returnOf never offers Edit after the code %s",
     (code) => {
       expect(returnOf(payment(code)).canEdit).toBe(false);
     },
   );
 
-  test("offers Edit for an editable payment without a code, if its bank account is known and not 'Non-editable' [SERV-OTP-18]", () => {
+  test("returnOf offers Edit for an editable payment without a code if the bank account may be changed [SERV-OTP-18]", () => {
     expect(returnOf(payment(null))).toEqual({ text: undefined, canEdit: true });
     expect(returnOf(payment(null, false))).toEqual({ text: undefined, canEdit: false });
     expect(returnOf(payment("Non-editable"))).toEqual({ text: undefined, canEdit: false });
@@ -93,11 +96,11 @@ describe("returnOf, which explains a return and may offer Edit", () => {
   });
 });
 
-test("returnOf explains a return by its code [SERV-RET-01]", () => {
+test("returnOf returns the reason for the return code [SERV-RET-01]", () => {
   expect(returnOf(payment("R08")).text).toBe("Your payment was stopped. Please contact your bank.");
 });
 
-test("returnOf asks the borrower to update the bank details only when the payment is editable [SERV-RET-01]", () => {
+test("returnOf asks the borrower to update the bank details only if the payment is editable [SERV-RET-01]", () => {
   const reason = "Your payment was returned because the account number or routing number is not correct.";
   expect(returnOf(payment("R03")).text).toBe(
     `${reason} Please update your bank details and reschedule your payment.`,
@@ -136,7 +139,7 @@ describe("returnOf for a payment that can still be debited", () => {
     debitDate: day("2026-11-25"),
   });
 
-  test.each(codes)("with the code %s, neither offers Edit nor asks for a second payment", (code) => {
+  test.each(codes)("returnOf with the code %s does not offer Edit or ask for a second payment", (code) => {
     for (const Status of ["Q", "PA"] as const)
       for (const correctedFor of [null, "C02"]) {
         const { text = "", canEdit } = returnOf({ ...underWay(code, Status), correctedFor });
@@ -152,21 +155,18 @@ describe("returnOf for a payment that can still be debited", () => {
     ["C05", "account type"],
     ["C06", "account number and account type"],
     ["C07", "routing number, account number and account type"],
-  ])(
-    "names the detail that the bank corrected with %s, and says that the borrower does not need to do anything",
-    (code, detail) => {
-      const text = `Your bank corrected the ${detail} of this account, and we updated it. You don't need to do anything.`;
-      const corrected = { ...payment(code, false), correctedFor: code };
-      for (const Status of ["Q", "PA"] as const)
-        expect(returnOf({ ...corrected, Status, debitDate: day("2026-11-25") }).text).toBe(text);
-      expect(returnOf({ ...corrected, Status: "S", BankAccount: bank(null) })).toEqual({
-        text,
-        canEdit: false,
-      });
-    },
-  );
+  ])("returnOf names the bank detail that the bank corrected with the code %s", (code, detail) => {
+    const text = `Your bank corrected the ${detail} of this account, and we updated it. You don't need to do anything.`;
+    const corrected = { ...payment(code, false), correctedFor: code };
+    for (const Status of ["Q", "PA"] as const)
+      expect(returnOf({ ...corrected, Status, debitDate: day("2026-11-25") }).text).toBe(text);
+    expect(returnOf({ ...corrected, Status: "S", BankAccount: bank(null) })).toEqual({
+      text,
+      canEdit: false,
+    });
+  });
 
-  test("warns against a second payment when the bank reported wrong details without correcting them", () => {
+  test("returnOf warns against a second payment if the bank reported wrong details without correcting them", () => {
     expect(returnOf(underWay("C02", "PA")).text).toBe(
       "Your bank reported a problem with the routing number of this account. This payment is still on its way, so please don't schedule it again. If you have questions, call us at {phone}.",
     );
@@ -175,7 +175,7 @@ describe("returnOf for a payment that can still be debited", () => {
 
   const insufficient = "Your payment was returned because of an insufficient balance in your bank account.";
   test.each(["R01", "R09"])(
-    "after the return code %s, states the reason for the return and the day of the retry [SERV-RET-02]",
+    "returnOf with the return code %s states the reason for the return and the date of the retry [SERV-RET-02]",
     (code) => {
       expect(returnOf(underWay(code, "Q")).text).toBe(`${insufficient} We will try again on Nov 25, 2026.`);
       expect(returnOf(underWay(code, "PA")).text).toBe(
@@ -184,7 +184,7 @@ describe("returnOf for a payment that can still be debited", () => {
     },
   );
 
-  test("states the day of the retry and the bank's later notice about the account", () => {
+  test("returnOf states the date of the retry and the bank's later notice about the account", () => {
     const retry = { ...underWay("C02", "Q"), cancelBefore: moment("2026-11-24T22:00:00Z") };
     expect(returnOf(retry).text).toContain(
       `${insufficient} We will try again on Nov 25, 2026. Your bank reported a problem`,
@@ -194,11 +194,11 @@ describe("returnOf for a payment that can still be debited", () => {
     );
   });
 
-  test("returns no text without a return or a correction", () => {
+  test("returnOf returns no text if there is no return or correction", () => {
     expect(returnOf(underWay(null, "Q")).text).toBeUndefined();
   });
 });
 
-test("returnOf explains the return and offers Edit when a payment fails after a correction", () => {
+test("returnOf offers Edit if a payment is returned after a correction", () => {
   expect(returnOf({ ...payment("R03"), correctedFor: "C01" })).toEqual(returnOf(payment("R03")));
 });

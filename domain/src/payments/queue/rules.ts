@@ -8,13 +8,13 @@ import { skipReasonTexts } from "../skipping/messages.ts";
 import type { QueuedTransaction } from "../contract.ts";
 import { correctedDetails as details, underWayTexts as texts } from "./messages.ts";
 
-/** The text of both dishonor codes, R01 and R09. */
+/** The text of the dishonor codes R01 and R09. */
 const insufficientFunds = returnReason("R01").text;
 
-/** For how many days the list shows a finished payment from the portal, counted from its date or its return. */
+/** How many days the list shows a finished payment, counted from its date or its return. */
 export const keptDays = 60;
 
-/** A bank account with this status must not be changed in the portal (SH-030). */
+/** The status of a bank account that must not be changed in the portal (SH-030). */
 export const nonEditable = "Non-editable";
 
 type Payment = Pick<
@@ -32,8 +32,8 @@ export function isDebitableBank(bank: Pick<Bank, "BankAccountACHStatus">): boole
 }
 
 /**
- * Whether a payment's bank details can be edited. For a ledger entry without a stored payment, both values are null
- * and the entry is editable (SH-030).
+ * Whether the borrower can edit a payment's bank details. A ledger entry without a stored payment has null for both
+ * values and is editable (SH-030).
  */
 export function isMendable({
   isEditable,
@@ -45,12 +45,15 @@ export function isMendable({
   return isEditable !== false && isEditableBank({ BankAccountACHStatus: bankStatus });
 }
 
-/** Whether a bank account's status comes from a returned payment. A later successful payment can clear it. */
+/** Whether the status of a bank account is a return code. A later successful payment can clear the status. */
 export function isReturnStatus(status: string | null): boolean {
   return status !== null && status.startsWith("R") && isReturnCode(status);
 }
 
-/** Returns the code with which a payment was returned, from its bank account or else from its own status (SH-030). */
+/**
+ * Returns the payment's return code. The code is the status of the bank account, or else the status of the payment
+ * (SH-030).
+ */
 export function returnCodeOf({
   Status,
   BankAccount,
@@ -59,8 +62,8 @@ export function returnCodeOf({
 }
 
 /**
- * Does not offer Edit while a payment can still be debited, because new bank details or a rescheduled payment could
- * cause a second debit (SH-022, SH-030).
+ * Returns the text about a return, and whether the page offers Edit. A payment that can still be debited has no Edit,
+ * because a change could cause a second debit (SH-022, SH-030).
  */
 export function returnOf(payment: Payment): { readonly text: string | undefined; readonly canEdit: boolean } {
   if (payment.calledOffFor) return { text: skipReasonTexts[payment.calledOffFor], canEdit: false };
@@ -79,7 +82,7 @@ function underWayText(payment: Payment): string | undefined {
   const code = returnCodeOf(payment);
   const dishonor = code !== undefined && isDishonor(code);
   const said: string[] = [];
-  // Only dishonored payments are retried. A later code may have replaced the R01 or R09 of the dishonor.
+  // The portal retries only dishonored payments. A later code may have replaced R01 or R09.
   if ((dishonor || cancelBefore !== null) && debitDate)
     said.push(
       insufficientFunds,

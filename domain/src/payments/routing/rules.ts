@@ -3,8 +3,9 @@ import { fillIn } from "../../wire/messages.ts";
 import { wireTexts as texts } from "./messages.ts";
 
 /**
- * Names the bank's usual ACH number in the state of the form (SERV-BANKEDIT-10, SERV-BANKEDIT-11, SH-035).
- * @param listed the ACH numbers of all banks, without numbers used mainly for wires
+ * Returns a warning about a wire number. Suggests the bank's ACH number in the form's state (SERV-BANKEDIT-10,
+ * SERV-BANKEDIT-11, SH-035).
+ * @param listed the ACH numbers of all banks, without numbers mainly used for wires
  */
 export function wireWarning(
   found: FoundInstitution,

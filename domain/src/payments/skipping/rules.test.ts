@@ -5,7 +5,7 @@ import { formatCents } from "../../wire/money.ts";
 import { skipReasonTexts } from "./messages.ts";
 import { skipReasonsOf } from "./rules.ts";
 
-/** A Friday: the next debit date is Monday. */
+/** November 20 is a Friday. The next debit date is Monday. */
 const today = Temporal.PlainDate.from("2026-11-20");
 const due = (
   id: string,
@@ -31,14 +31,14 @@ test.each([
   [60_000, 40_000, {}],
   [60_001, 40_000, { one: "above-balance" }],
 ])(
-  "skipReasonsOf, for a payment of %i cents with %i cents already sent and a balance of $1,000.00, returns %o",
+  "for a payment of %i cents, %i cents already sent and a balance of $1,000.00, skipReasonsOf returns %o",
   (amountCents, sentCents, skipReasons) => {
     expect(of([due("one", amountCents)], { sentCents })).toEqual(skipReasons);
   },
 );
 
 test.each([0, -1])(
-  'skipReasonsOf, with a balance of %i cents, cancels every due payment with "no-balance", even after the charge-off',
+  'with a balance of %i cents, skipReasonsOf returns "no-balance" for every payment, even after the charge-off',
   (balanceCents) => {
     expect(of([due("one", 101), due("two", 500)], { balanceCents, chargeOffDate: today })).toEqual({
       one: "no-balance",
@@ -51,14 +51,11 @@ test.each([
   ["2026-11-23", { one: "charged-off" }],
   ["2026-11-22", { one: "charged-off" }],
   ["2026-11-24", {}],
-])(
-  "skipReasonsOf, with a charge-off on %s and a payment debited on Monday, November 23, returns %o",
-  (date, skipReasons) => {
-    expect(of([due("one", 500)], { chargeOffDate: Temporal.PlainDate.from(date) })).toEqual(skipReasons);
-  },
-);
+])("with a charge-off on %s and a debit on November 23, skipReasonsOf returns %o", (date, skipReasons) => {
+  expect(of([due("one", 500)], { chargeOffDate: Temporal.PlainDate.from(date) })).toEqual(skipReasons);
+});
 
-test("skipReasonsOf compares the charge-off date with the actual debit date, not with the requested date", () => {
+test("skipReasonsOf compares the charge-off date with the debit date, not with the requested date", () => {
   const late = due("one", 500, { day: "2026-11-18" });
   expect(of([late], { chargeOffDate: Temporal.PlainDate.from("2026-11-23") })).toEqual({
     one: "charged-off",
@@ -66,7 +63,7 @@ test("skipReasonsOf compares the charge-off date with the actual debit date, not
   expect(of([late], { chargeOffDate: Temporal.PlainDate.from("2026-11-24") })).toEqual({});
 });
 
-test("skipReasonsOf applies the balance to the earliest payments first, by date, scheduling time and id", () => {
+test("skipReasonsOf uses the balance for the earliest payments first", () => {
   const payments = [
     due("a", 50_000, { minute: 2 }),
     due("b", 50_000, { minute: 1 }),
@@ -79,12 +76,12 @@ test("skipReasonsOf applies the balance to the earliest payments first, by date,
   expect(of(alike.toReversed())).toEqual({ y: "above-balance" });
 });
 
-test("skipReasonsOf does not deduct a payment above the balance from the balance left for later payments", () => {
+test("skipReasonsOf leaves the balance to later payments if an earlier payment is too large", () => {
   const payments = [due("a", 100_001), due("b", 60_000, { minute: 1 }), due("c", 40_000, { minute: 2 })];
   expect(of(payments)).toEqual({ a: "above-balance" });
 });
 
-test('skipReasonsOf returns "account-returned" for a payment from an account that may not be debited, unless the loan has no balance or is charged off', () => {
+test('skipReasonsOf returns "account-returned" for a bank account that may not be debited', () => {
   const over = due("a", 60_000, { isAccountUnusable: true });
   expect(of([over, due("b", 60_000, { minute: 1 })])).toEqual({ a: "account-returned" });
   expect(of([due("a", 100_001, { isAccountUnusable: true })])).toEqual({ a: "account-returned" });
@@ -92,7 +89,7 @@ test('skipReasonsOf returns "account-returned" for a payment from an account tha
   expect(of([over], { chargeOffDate: today })).toEqual({ a: "charged-off" });
 });
 
-test("skipReasonsOf checks each payment against the balance of the payment's loan, and throws when the loan is missing", () => {
+test("skipReasonsOf checks each payment against the balance of its loan, and throws if the loan is missing", () => {
   const payments = [due("a", 60_000), due("b", 60_000, { advanceId: "other" })];
   const loans = new Map([
     ["loan", loan],
@@ -102,7 +99,7 @@ test("skipReasonsOf checks each payment against the balance of the payment's loa
   expect(() => skipReasonsOf(payments, new Map([["loan", loan]]), today)).toThrow("a payment has no loan");
 });
 
-test('every cancellation reason has a text, and the text for "above-limit" states the enforced limit', () => {
+test('skipReasonTexts has a text for each reason, and "above-limit" states the limit', () => {
   expect(Object.keys(skipReasonTexts)).toEqual(skipReason.options);
   expect(skipReasonTexts["above-limit"]).toBe(
     `This payment was not made. Amount should not be more than ${formatCents(maxEntryCents)}.`,

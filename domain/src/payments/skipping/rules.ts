@@ -4,7 +4,7 @@ import type { SkipReason } from "../contract.ts";
 export type LoanToDebit = {
   readonly balanceCents: number;
   readonly chargeOffDate: Temporal.PlainDate | null;
-  /** The total of the loan's debits that were sent and have not yet settled or been returned. */
+  /** The total of the loan's sent debits that are not settled or returned yet. */
   readonly sentCents: number;
 };
 
@@ -14,7 +14,7 @@ type Due = {
   readonly amountCents: number;
   readonly sendDate: Temporal.PlainDate;
   readonly scheduledAt: Temporal.Instant;
-  /** Whether debits from the payment's bank account are no longer allowed. */
+  /** Whether the payment's bank account may no longer be debited. */
   readonly isAccountUnusable: boolean;
 };
 
@@ -27,8 +27,8 @@ function inTurn(one: Due, other: Due): number {
 }
 
 /**
- * Returns the due payments that may no longer be debited because their loan or account changed, with the reasons.
- * Debits are never partial. A payment that is too large does not block a smaller payment after it.
+ * Returns the reasons for due payments that may no longer be debited, because the loan or the bank account changed. The
+ * portal never debits a part of a payment. A smaller payment can follow a payment that is too large.
  */
 export function skipReasonsOf(
   payments: readonly Due[],

@@ -5,7 +5,7 @@ import { idOf } from "../../wire/ids.ts";
 import { id } from "../../wire/shapes.ts";
 import { caseTypeGroup } from "../contract.ts";
 
-/** A topic of Contact us. `value` is sent and stored. */
+/** A topic of Contact us. An inquiry is sent and stored with the topic's `value`. */
 export const caseType = z.object({ value: z.string(), displayName: z.string(), type: caseTypeGroup });
 export type CaseType = z.infer<typeof caseType>;
 

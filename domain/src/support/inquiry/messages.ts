@@ -1,4 +1,4 @@
-/** The topics that a link to Contact us can preselect, by the link's `requestType` (CORE-CONTACT-08). */
+/** Topics that a link to Contact us can select, by the link's `requestType` (CORE-CONTACT-08). */
 export const presetTopics = {
   addMoney: "Request Additional Funding",
   addressUpdate: "Address Update",
@@ -22,7 +22,7 @@ export const contactTexts = {
   submit: "Continue",
   submitting: "Sending",
   cancel: "Cancel",
-  /** `received` and `receivedDetail` are shown together as one text (CORE-CONTACT-12). */
+  /** The page shows `received` and `receivedDetail` as one text (CORE-CONTACT-12). */
   received: "Your inquiry has been received.",
   receivedDetail:
     "Due to the high volume of inquiries, responses may be delayed. We appreciate your patience.",
@@ -35,7 +35,7 @@ export const contactTexts = {
   toSummary: "Go to summary",
   unknownTopic: "Choose a topic from the list.",
 
-  /** Shown beside the form: links to tasks that borrowers can do without an inquiry. */
+  /** Shown beside the form: links to tasks that do not need an inquiry. */
   doNow: "You can do these now",
   pay: "Make a one-time payment",
   sendDocument: "Send a document we asked for",

@@ -15,14 +15,14 @@ const zoo = { accountId: "z", accountName: "Zoo" };
 const cafe = { accountId: "c", accountName: "Café" };
 const none = { accountId: null, requestType: null };
 
-test("businessChoice sorts businesses by name, and returns an empty list for fewer than two", () => {
+test("businessChoice sorts businesses by name, and returns an empty list for fewer than two businesses", () => {
   expect(businessChoice([])).toEqual([]);
   expect(businessChoice([zoo])).toEqual([]);
   expect(businessChoice([zoo, bakery])).toEqual([bakery, zoo]);
   expect(businessChoice([zoo, cafe, bakery])).toEqual([bakery, cafe, zoo]);
 });
 
-test("givenBusiness returns the only business, or else the business named in the address if it is the borrower's", () => {
+test("givenBusiness returns the only business, or else the borrower's business from the page's address", () => {
   expect(givenBusiness([zoo], none)).toBe("z");
   expect(givenBusiness([zoo], { ...none, accountId: "foreign" })).toBe("z");
   expect(givenBusiness([zoo, cafe], none)).toBeUndefined();
@@ -53,11 +53,11 @@ test.each([
   expect(givenTopic(types, { ...none, requestType })).toEqual(expected);
 });
 
-test("givenTopic returns undefined when the lender does not have the requested topic", () => {
+test("givenTopic returns undefined if the lender does not have the requested topic", () => {
   expect(givenTopic([question], { ...none, requestType: "addMoney" })).toBeUndefined();
 });
 
-describe("topics for a business [CORE-CONTACT-07]", () => {
+describe("topicsFor [CORE-CONTACT-07]", () => {
   test.each([
     ["include only SBA topics with an SBA loan", true, undefined, [sbaLoan]],
     ["include the requested topic beside the SBA topics", true, funding, [funding, sbaLoan]],
@@ -67,7 +67,7 @@ describe("topics for a business [CORE-CONTACT-07]", () => {
     expect(topicsFor(types, { isSba, given })).toEqual(expected);
   });
 
-  test("isSbaBusiness returns true only if the given business has an SBA loan", () => {
+  test("isSbaBusiness returns true only for a business with an SBA loan", () => {
     const advances = [
       { accountId: "b", type: "SBA" },
       { accountId: "z", type: "BLN" },
@@ -78,7 +78,7 @@ describe("topics for a business [CORE-CONTACT-07]", () => {
   });
 });
 
-describe("inquiryChoice, the businesses and topics that Contact us offers", () => {
+describe("inquiryChoice", () => {
   const chosen = (accountId: string, type = question.value) => ({ accountId, type, description: "Hello" });
   const choice = (inquiry: ReturnType<typeof chosen>, more: Partial<Parameters<typeof inquiryChoice>[1]>) =>
     inquiryChoice(inquiry, {
@@ -90,7 +90,7 @@ describe("inquiryChoice, the businesses and topics that Contact us offers", () =
     });
   const others = [address, question, funding];
 
-  test("offers no topics until one of several businesses is chosen", () => {
+  test("inquiryChoice offers no topics until the borrower chooses a business", () => {
     for (const accountId of ["", "foreign"])
       expect(choice(chosen(accountId), {})).toEqual({
         topics: [],
@@ -99,7 +99,7 @@ describe("inquiryChoice, the businesses and topics that Contact us offers", () =
       });
   });
 
-  test("offers the topics of the chosen business, and clears a topic that the business does not have", () => {
+  test("inquiryChoice offers the topics of the chosen business and clears other topics", () => {
     const inquiry = chosen("z");
     expect(choice(inquiry, {})).toEqual({ topics: others, awaitsBusiness: false, inquiry });
     expect(choice(chosen("c"), {})).toEqual({
@@ -115,13 +115,13 @@ describe("inquiryChoice, the businesses and topics that Contact us offers", () =
     });
   });
 
-  test("replaces the chosen business with the only business or with the business named in the address", () => {
+  test("inquiryChoice selects the only business or the business from the page's address", () => {
     expect(choice(chosen(""), { accounts: [zoo] }).inquiry.accountId).toBe("z");
     const preset = { ...none, accountId: "c" };
     expect(choice(chosen("z"), { preset }).inquiry.accountId).toBe("c");
   });
 
-  test("offers topics to a borrower without a business", () => {
+  test("inquiryChoice offers topics to a borrower without a business", () => {
     expect(choice(chosen(""), { accounts: [] })).toEqual({
       topics: others,
       awaitsBusiness: false,
@@ -130,7 +130,7 @@ describe("inquiryChoice, the businesses and topics that Contact us offers", () =
   });
 });
 
-describe("checkInquiry, the validation of an inquiry [CORE-CONTACT-09]", () => {
+describe("checkInquiry [CORE-CONTACT-09]", () => {
   const complete = { accountId: "b", type: "t", description: "Hello" };
   const empty = { accountId: "", type: "", description: " \n" };
   test.each([
@@ -145,7 +145,7 @@ describe("checkInquiry, the validation of an inquiry [CORE-CONTACT-09]", () => {
       { description: "Must be at most 4,000 characters" },
     ],
   ])(
-    "reports missing and overlong values in %o, with choosesBusiness %s",
+    "checkInquiry reports missing and overlong values in %o with choosesBusiness %s",
     (inquiry, choosesBusiness, faults) => {
       expect(checkInquiry(inquiry, { choosesBusiness })).toEqual(faults);
     },

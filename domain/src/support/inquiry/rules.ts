@@ -4,30 +4,30 @@ import { withSeparators, fillIn, required, tooLong } from "../../wire/messages.t
 import { longestMessage, type CaseType } from "./contract.ts";
 import { presetTopics } from "./messages.ts";
 
-/** The values of the Contact us form. Each is empty until the borrower chooses or types it. */
+/** The values of the Contact us form. A value is empty until the borrower chooses or types it. */
 export type Inquiry = { readonly accountId: string; readonly type: string; readonly description: string };
 
 export type InquiryPreset = { readonly accountId: string | null; readonly requestType: string | null };
 
 type Business = { readonly accountId: string; readonly accountName: string };
 
-/** Empty for fewer than two businesses, because the form then has no business field (CORE-CONTACT-02). */
+/**
+ * Returns the businesses to choose from, sorted by name. With fewer than two, the form has no business field
+ * (CORE-CONTACT-02).
+ */
 export function businessChoice<B extends Business>(accounts: readonly B[]): readonly B[] {
   if (accounts.length < 2) return [];
   return accounts.toSorted((one, other) => one.accountName.localeCompare(other.accountName, "en"));
 }
 
-/**
- * Returns the only business (CORE-CONTACT-06), or else the business named in the address if it is the borrower's
- * (CH-48).
- */
+/** Returns the only business (CORE-CONTACT-06), or else the borrower's business from the page's address (CH-48). */
 export function givenBusiness(accounts: readonly Business[], preset: InquiryPreset): string | undefined {
   const [only, another] = accounts;
   if (only && !another) return only.accountId;
   return accounts.find(({ accountId }) => accountId === preset.accountId)?.accountId;
 }
 
-/** Returns the topic named in the address. The topic is found by its displayed name (CORE-CONTACT-08, CH-48). */
+/** Returns the topic that the page's address requests, found by its displayed name (CORE-CONTACT-08, CH-48). */
 export function givenTopic(types: readonly CaseType[], { requestType }: InquiryPreset): CaseType | undefined {
   const [, name] = Object.entries(presetTopics).find(([asked]) => asked === requestType) ?? [];
   return types.find(({ displayName }) => displayName === name);
@@ -40,7 +40,7 @@ export function isSbaBusiness(
   return advances.some((advance) => advance.accountId === accountId && advance.type === sbaType);
 }
 
-/** Returns the topics of the business's group, which is SBA or Other, and the requested topic (CORE-CONTACT-07). */
+/** Returns the topics of the business's group, SBA or Other, and the requested topic (CORE-CONTACT-07). */
 export function topicsFor(
   types: readonly CaseType[],
   business: { readonly isSba: boolean; readonly given: CaseType | undefined },
@@ -57,8 +57,8 @@ export type InquiryChoice = {
 };
 
 /**
- * Clears values that the form does not offer. Borrowers with several businesses choose the business before the topic
- * (CH-48).
+ * Returns the topics to offer, and clears chosen values that are not offered. With several businesses, the borrower
+ * chooses the business before the topic (CH-48).
  */
 export function inquiryChoice(values: Inquiry, offered: InquiryChoice) {
   const { accounts, types, advances, preset } = offered;
@@ -73,13 +73,13 @@ export function inquiryChoice(values: Inquiry, offered: InquiryChoice) {
   return { topics, awaitsBusiness, inquiry: { accountId, type, description: values.description } };
 }
 
-/** Returns the validation errors of fields that are missing or too long (CORE-CONTACT-09). */
+/** Returns errors for missing and overlong values (CORE-CONTACT-09). */
 export function checkInquiry(
   { accountId, type, description }: Inquiry,
   { choosesBusiness }: { readonly choosesBusiness: boolean },
 ): { accountId?: string; type?: string; description?: string } {
   const message = messageFault(description);
-  // Borrowers cannot choose a topic before the business, so a missing topic is not reported yet.
+  // The borrower chooses the business first, so the topic is not required yet.
   const awaitsBusiness = choosesBusiness && accountId === "";
   return {
     ...(awaitsBusiness && { accountId: required }),

@@ -8,12 +8,12 @@ const legalText = z.object({
   title: z.string(),
   version: z.string(),
   publishedAt: instant,
-  /** Markup that is safe to show: headings from the second level on, text, lists, tables and links. */
+  /** Sanitized markup with headings from the second level on, text, lists, tables and links. */
   content: z.string(),
 });
 export type LegalText = z.infer<typeof legalText>;
 
-/** `id` is either a country, which selects the country's current version, or the id of a version (CH-33). */
+/** `id` is either the id of a version, or a country, which means the country's current version (CH-33). */
 const params = z.object({ id: z.string() });
 
 export const getPrivacyPolicy = endpoint({

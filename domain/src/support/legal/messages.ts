@@ -1,6 +1,6 @@
 import type { LegalKind } from "../contract.ts";
 
-/** The titles that the pages show until their texts are loaded. */
+/** Shown until the legal text is loaded. */
 export const legalTitles: Readonly<Record<LegalKind, string>> = {
   "privacy-policy": "Privacy Policy",
   "terms-of-use": "Terms of Use",
@@ -12,7 +12,7 @@ export const legalTexts = {
   notAvailable: "This document is not available. Please call us at {phone}.",
   version: "Version {version}. In effect since {date}.",
   print: "Print",
-  /** Texts of the links between the US and Canadian versions. The key is the country that the link leads to. */
+  /** Labels of the links to the other country's version, by the country that the link opens. */
   other: { us: "US version", ca: "Canada version" },
   contents: "On this page",
 } as const;

@@ -45,7 +45,7 @@ export const answerCase = endpoint({
   isIdempotent: true,
 });
 
-/** The topic's value never changes, because inquiries are sent with it. The displayed name may change. */
+/** A topic's `value` cannot change, because inquiries are stored with it. The displayed name can change. */
 export const putCaseType = endpoint({
   method: "PUT",
   path: "/lender/case-types/:value",
@@ -57,7 +57,7 @@ export const putCaseType = endpoint({
   refusals: {},
 });
 
-/** A published version never changes, because borrowers agreed to the text they saw. */
+/** A published version cannot change, because borrowers agreed to its text. */
 export const putLegalText = endpoint({
   method: "PUT",
   path: "/lender/legal-texts/:country/:kind/:version",
@@ -66,7 +66,7 @@ export const putLegalText = endpoint({
   params: z.object({ country, kind: legalKind, version: line(50) }),
   body: z.strictObject({
     title: line(200),
-    /** HTML markup. It is sanitized before it is shown. */
+    /** HTML markup. The portal sanitizes the markup before showing it. */
     content: z
       .string()
       .check(z.minLength(1), z.maxLength(500_000), z.regex(/^[^\0]*$/, "must hold no zero byte")),

@@ -1,6 +1,6 @@
 import type { Letter } from "../../frame/mail/messages.ts";
 
-/** The texts of each mail about an inquiry. A mail that answers an inquiry also contains the lender's own text. */
+/** Texts of the mails about an inquiry. A mail with an answer also contains the lender's text. */
 export const letters = {
   "inquiry-answered": {
     subject: "We answered your message",

@@ -3,7 +3,9 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { idOf } from "../../wire/ids.ts";
 import { id, instant } from "../../wire/shapes.ts";
 
-/** `documentId` is the last version that the borrower accepted, `currentDocumentId` the one in force (SH-082). */
+/**
+ * `documentId` is the version that the borrower accepted last. `currentDocumentId` is the version in force (SH-082).
+ */
 export const getAcceptance = endpoint({
   method: "GET",
   path: "/users/acceptance",

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 
-/** The place of the lender's product name in the markup of an outline. */
+/** The server replaces this placeholder in an outline's markup with the lender's product name. */
 export const productNamePlaceholder = "{{productName}}";
 
 /**
- * A picture of a page that the server sends for the time until the app's first render. It shows no data of a borrower
- * and appears only to one kind of visitor, with or without a session.
+ * A static picture of a page, which the server sends until the app renders. The picture contains no borrower's data.
+ * `visitor` tells whether guests or borrowers see the picture.
  */
 const outline = z.object({
   paths: z.array(z.string()),
@@ -15,20 +15,20 @@ const outline = z.object({
 export type Outline = z.infer<typeof outline>;
 
 /**
- * What a build of the web app tells the server about its pages: for each pattern of addresses, the paths of the scripts
- * and styles of its screen that index.html does not name. The first matching pattern counts.
+ * The files of each page in a build of the web app, which the server uses to preload a page's scripts and styles. The
+ * first matching pattern applies.
  */
 export const pageFiles = z.object({
-  /** A script that index.html of the same build names. */
+  /** The script that index.html of the same build starts. */
   firstScript: z.string(),
   pages: z.array(
     z.object({
       pattern: z.string(),
-      /** True if only borrowers with a session see the screen. A guest's browser then loads none of its scripts. */
+      /** Whether only borrowers with a session see the page. A guest's browser does not load the page's scripts. */
       needsSession: z.boolean(),
       scripts: z.array(z.string()),
       styles: z.array(z.string()),
-      /** Paths below the API's address of the calls that the screen makes first. */
+      /** The first API calls of the page, as paths below the API's address. */
       calls: z.array(z.string()),
     }),
   ),

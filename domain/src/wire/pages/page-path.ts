@@ -3,7 +3,7 @@ import type { Country } from "../shapes.ts";
 export type Page = {
   /** The pattern for the router, with parameters as `:name`. */
   readonly pattern: string;
-  /** Returns whether an address without a query belongs to this page. */
+  /** Whether an address without a query belongs to the page. */
   isAt(pathname: string): boolean;
 };
 
@@ -21,14 +21,14 @@ type ValuesOf<Pattern extends string, Query extends string> = [ParameterOf<Patte
   ? [values?: Values<Pattern, Query>]
   : [values: Values<Pattern, Query>];
 
-/** A page with the country in its path. Calling the page returns its address. */
+/** A page with the country in its path. Call the function to get the page's address. */
 export type PagePath<Pattern extends string = string, Query extends string = never> = Page &
   ((country: Country, ...values: ValuesOf<Pattern, Query>) => string);
 
 /**
- * Declares a page below `/us` and `/ca` for links, routes, rules and mails. Example: `const activityPath =
- * pagePath("activity/:loanId")`, then `activityPath("us", { loanId })`. @param query the parameters that the page
- * reads; a parameter without a value is omitted
+ * Declares a page below `/us` and `/ca`. Example: `const activityPath = pagePath("activity/:loanId")`, then
+ * `activityPath("us", { loanId })`.
+ * @param query the parameters that the page reads; the address omits parameters without a value
  */
 export function pagePath<const Pattern extends string, const Query extends string = never>(
   pattern: Pattern,
@@ -46,14 +46,14 @@ export function pagePath<const Pattern extends string, const Query extends strin
   return Object.assign(make, pageAt(`/:country/${pattern}`));
 }
 
-/** A page without a country in its path. Its address is always the same. */
+/** A page without a country in its path. */
 export type WorldPath = Page & (() => string);
 
 export function worldPath(address: string): WorldPath {
   return Object.assign(() => address, pageAt(address));
 }
 
-/** Returns the page of a pattern that begins with `/`. The parameter `:country` matches only `us` and `ca`. */
+/** Returns the page for a pattern that begins with `/`. The parameter `:country` matches `us` and `ca`. */
 export function pageAt(pattern: string): Page {
   const segments = pattern.split("/").map((segment) => {
     if (segment === ":country") return "(?:us|ca)";

@@ -14,7 +14,7 @@ const lineOf = (change: Partial<EstimateAnswers>, line: number) =>
     .flatMap(({ lines }) => lines)
     .find((each) => each.line === line);
 
-test("estimateLines returns each line of the specification's example A with an explanation and the page on which to change the line", () => {
+test("estimateLines returns the lines of the specification's example A with explanations and wizard pages", () => {
   const shown = estimateLines(estimated(), loanCents).map(({ title, page, lines }) => [
     title,
     page,
@@ -89,7 +89,7 @@ test("estimateLines returns each line of the specification's example A with an e
   ]);
 });
 
-describe("the explanation of a line", () => {
+describe("explanations of the estimate's lines", () => {
   test("the estimate's explanation of line 9 says that no wages were cut", () => {
     expect(lineOf({ maintainedHourlyWage: true, totalSalaryReductions: null }, 9)).toMatchObject({
       how: "None. You kept every employee's pay at 75% or more",

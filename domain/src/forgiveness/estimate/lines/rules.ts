@@ -159,7 +159,7 @@ export type ThreeAmounts = readonly {
   readonly isSmallest: boolean;
 }[];
 
-/** Marks the smallest of the three amounts as the estimate, or the first one if several are equal (FORG-EST-03). */
+/** Marks the smallest of the three amounts as the estimate, or the first amount if several are equal (FORG-EST-03). */
 export function threeAmounts(record: Estimated, pppLoanAmount: number): ThreeAmounts {
   const amounts = [
     {

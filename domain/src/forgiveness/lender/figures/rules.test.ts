@@ -10,7 +10,7 @@ const none = Object.fromEntries(names.map((name) => [name, null])) as unknown as
 const faults = (figures: Partial<Figures>, entered: readonly string[] = Object.keys(figures)) =>
   contradictionFaults({ ...none, ...figures }, entered);
 
-describe("contradictionFaults, the check for contradictory amounts", () => {
+describe("contradictionFaults", () => {
   test("contradictionFaults rejects an FTE quotient above 1", () => {
     expect(faults({ fteReductionQuotient: 1_000_000 })).toBeUndefined();
     expect(faults({ fteReductionQuotient: 1_000_001 })).toEqual({

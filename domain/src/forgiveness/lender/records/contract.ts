@@ -62,8 +62,8 @@ function notNegative<const Shape extends Readonly<Record<string, typeof amount>>
 }
 
 /**
- * 'Additional Documents Requested' and 'SBA Additional Info Required' require `reopen`; other stages refuse it.
- * 'Forgiven' requires `finalForgivenessPrincipalOnly` unless that amount was entered before (FH-94, FH-26).
+ * 'Additional Documents Requested' and 'SBA Additional Info Required' require `reopen`, and other stages refuse
+ * `reopen`. 'Forgiven' requires `finalForgivenessPrincipalOnly`, here or in an earlier call (FH-94, FH-26).
  */
 export const moveForgivenessStage = endpoint({
   method: "POST",
@@ -94,8 +94,8 @@ export const moveForgivenessStage = endpoint({
 /**
  * Omitted amounts keep their values, and null clears an amount. Figures are locked after the borrower's agreement and
  * while the borrower fills in the form. The recommended and the forgiven amount cannot exceed the loan, and amounts
- * must not contradict each other (`contradictionFaults`). If the forgiven amount already reduced the balance, changing
- * it requires a `correctionReason`. The lender's next import changes the balance.
+ * must not contradict each other (`contradictionFaults`). If the forgiven amount already reduced the balance, a change
+ * requires a `correctionReason`. The lender's next import changes the balance.
  */
 export const enterForgivenessAmounts = endpoint({
   method: "POST",

@@ -22,8 +22,8 @@ export function formOf<R extends Request>(requests: readonly R[]): R | undefined
 }
 
 /**
- * Returns the summary page for a returned form 3508, because only that page shows it. The form is not an action item
- * (2.6). Returns undefined for all other requests.
+ * Returns the summary page for a returned form 3508. Only that page shows the form, which is not an action item (2.6).
+ * Returns undefined for all other requests.
  */
 export function pageOfReturned(
   { applicationVersionSelected: version }: Pick<RecordFacts, "applicationVersionSelected">,
@@ -34,12 +34,14 @@ export function pageOfReturned(
 
 type RecordFacts = Parameters<typeof isWritable>[0];
 
-/** Whether the borrower, not the lender, can now change the form's figures. Form 3508EZ has no such figures. */
+/**
+ * Whether the borrower, not the lender, can now change the form's figures. False for form 3508EZ, which has no figures.
+ */
 export function isWithBorrower(record: RecordFacts, requests: readonly Request[]): boolean {
   return record.applicationVersionSelected !== "3508EZ" && isWritable(record, asBorrowers(requests));
 }
 
-/** Whether this stage makes the recommended amount no longer ready for sign-off, because the amount may change. */
+/** Whether a move to this stage ends the readiness for sign-off, because the recommended amount may change. */
 export function losesReadiness(
   record: RecordFacts & Pick<LoanForgiveness, "readyForCustomerSignoff">,
   stage: ForgivenessStage,

@@ -66,7 +66,7 @@ test("payrollNames maps the payroll page's fields to their names in the API [SER
   });
 });
 
-describe("the entries of the payroll page", () => {
+describe("fields of the payroll page", () => {
   test("payrollAnswers converts the page's fields to answers, with amounts in cents [SERV-ENT-19, SERV-PAY-02, SERV-PAY-04, SERV-PAY-06]", () => {
     expect(payrollAnswers(filled, facts)).toEqual({
       seasonalRevenue: "No",
@@ -153,7 +153,7 @@ describe("the entries of the payroll page", () => {
   });
 });
 
-describe("checkPayroll, the validation of the payroll page", () => {
+describe("checkPayroll", () => {
   test("checkPayroll requires an answer to every question of an empty page [SERV-PAY-02, SERV-PAY-13]", () => {
     expect(checkPayroll(blank, facts)).toEqual({
       q1: "Required",
@@ -194,7 +194,7 @@ describe("checkPayroll, the validation of the payroll page", () => {
     ],
     [{ q10Plus: "No", q11: "abc", q12: "" }, {}],
   ])(
-    "checkPayroll for a complete page, changed by %j, returns %j [SERV-PAY-03, SERV-PAY-04, SERV-PAY-06, SERV-PAY-14, SERV-PAY-16, SERV-PAY-17]",
+    "checkPayroll for a complete page changed by %j returns %j [SERV-PAY-03, SERV-PAY-04, SERV-PAY-06, SERV-PAY-14, SERV-PAY-16, SERV-PAY-17]",
     (change, faults) => {
       expect(checkPayroll({ ...filled, ...change }, facts)).toEqual(faults);
     },
@@ -231,7 +231,7 @@ test.each([
   expect(isEidlLarge({ q12 })).toBe(isLarge);
 });
 
-describe("dateEntry, the format of a date while it is typed", () => {
+describe("dateEntry", () => {
   const typing = (keys: string) => keys.split("").reduce((text, key) => dateEntry(text + key), "");
 
   test.each([

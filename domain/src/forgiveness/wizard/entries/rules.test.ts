@@ -74,8 +74,8 @@ test("typedTenths reads back every number that tenthsText formats", () => {
   );
 });
 
-describe("pageAnswersOf, the answers typed on a wizard page", () => {
-  test("pageAnswersOf converts yes and no to booleans, counts to integers and money to cents, and clears hidden fields [FORG-WZ-13, FORG-WZ-15, FORG-WZ-16]", () => {
+describe("pageAnswersOf", () => {
+  test("pageAnswersOf converts typed fields to booleans, integers and cents, and clears hidden fields [FORG-WZ-13, FORG-WZ-15, FORG-WZ-16]", () => {
     expect(pageAnswersOf(2, payroll, start)).toEqual({
       totalCashCompensationTable1: 90_000_00,
       averageFteTable1: 85,
@@ -128,7 +128,7 @@ describe("pageAnswersOf, the answers typed on a wizard page", () => {
   });
 });
 
-describe("checkPage, the validation of a wizard page", () => {
+describe("checkPage", () => {
   test("checkPage accepts wizard pages with complete answers", () => {
     expect(checkPage(1, period, start)).toEqual({});
     expect(checkPage(2, payroll, start)).toEqual({});

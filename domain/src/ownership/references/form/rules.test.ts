@@ -25,13 +25,13 @@ const shown = (id: string, businessName: string) => ({
   phoneNumber: "(515) 555-0142",
 });
 
-describe("openValues, the initial values of the references form", () => {
-  test("returns an empty form without references", () => {
+describe("openValues", () => {
+  test("openValues returns an empty form if there are no references", () => {
     const none = { ownsProperty: "", landlord: nobody, vendors: [nobody, nobody] };
     expect(openValues([])).toEqual(none);
   });
 
-  test("returns the saved references, and selects No for the property question if there is a landlord", () => {
+  test("openValues returns the saved references and answers No to the property question if there is a landlord", () => {
     const contacts = [
       person("Vendor/Supplier", "v1", "Prairie Flour"),
       person("Landlord", "l1", null),
@@ -52,7 +52,7 @@ const filled = (ownsProperty: ReferencesValues["ownsProperty"]): ReferencesValue
 });
 const both = { asksLandlord: true, asksVendors: true };
 
-describe("withKnownIds, which adds the server's ids to the references", () => {
+describe("withKnownIds", () => {
   const idsOf = ({ landlord, vendors }: ReferencesValues) => [landlord.id, ...vendors.map(({ id }) => id)];
   const known = (ids: readonly [string, string, string], ...contacts: OpportunityContact[]) => {
     const [landlord, ...vendors] = ids;
@@ -70,25 +70,25 @@ describe("withKnownIds, which adds the server's ids to the references", () => {
     person("Owner", "o1", null),
   ];
 
-  test("gives each saved reference's id, in order, to one reference of the same role without an id", () => {
+  test("withKnownIds gives each saved reference's id to one reference of the same role without an id", () => {
     expect(known(["", "", ""], owner, two, landlord, one)).toEqual(["l1", "v2", "v1"]);
     expect(known(["", "", ""], one)).toEqual(["", "v1", ""]);
     expect(known(["", "v1", ""], landlord, one, two)).toEqual(["l1", "v1", "v2"]);
     expect(known(["", "v1", ""], one)).toEqual(["", "v1", ""]);
   });
 
-  test("keeps ids of references that the form already has", () => {
+  test("withKnownIds does not change ids that belong to saved references", () => {
     expect(known(["l1", "v2", "v1"], landlord, one, two)).toEqual(["l1", "v2", "v1"]);
     expect(known(["", "", ""])).toEqual(["", "", ""]);
   });
 
-  test("drops ids of references that the application does not have", () => {
+  test("withKnownIds removes ids that do not belong to saved references", () => {
     expect(known(["l0", "v1", "v9"], landlord, one, two)).toEqual(["l1", "v1", "v2"]);
     expect(known(["l0", "v8", "v9"])).toEqual(["", "", ""]);
   });
 });
 
-describe("sentReferences, the references to send", () => {
+describe("sentReferences", () => {
   test.each([
     ["no", both, ["landlord", "vendors.0", "vendors.1"]],
     ["yes", both, ["vendors.0", "vendors.1"]],
@@ -96,7 +96,7 @@ describe("sentReferences, the references to send", () => {
     ["no", { asksLandlord: true, asksVendors: false }, ["landlord"]],
     ["no", { asksLandlord: false, asksVendors: true }, ["vendors.0", "vendors.1"]],
   ] as const)(
-    "for the property answer %j and the requests %j, sends the references %j in this order",
+    "for the property answer %j and the requests %j, sentReferences returns %j in this order",
     (owns, asked, places) => {
       const sent = sentReferences(filled(owns), asked);
       expect(sent.map(({ place }) => place)).toEqual(places);
@@ -106,19 +106,19 @@ describe("sentReferences, the references to send", () => {
   );
 });
 
-describe("referencesFaults, the validation of the references form", () => {
-  test("returns no validation errors for a complete form", () => {
+describe("referencesFaults", () => {
+  test("referencesFaults returns no errors for a complete form", () => {
     expect(referencesFaults(filled("no"), both)).toEqual({});
   });
 
-  test("requires a reply to the property question when a landlord is requested", () => {
+  test("referencesFaults requires an answer to the property question if a landlord is requested", () => {
     expect(referencesFaults(filled(""), both)).toEqual({
       ownsProperty: "Please select whether you own the business property.",
     });
     expect(referencesFaults(filled(""), { asksLandlord: false, asksVendors: true })).toEqual({});
   });
 
-  test("names each validation error after the reference's position in the form and the field", () => {
+  test("referencesFaults names each error by the reference's position and the field", () => {
     const values = {
       ...filled("no"),
       landlord: nobody,
@@ -130,7 +130,7 @@ describe("referencesFaults, the validation of the references form", () => {
       "landlord.phoneNumber",
       "vendors.0.businessName",
     ]);
-    // A business that owns its property has no landlord to check.
+    // The form does not check the landlord of a business that owns its property.
     expect(Object.keys(referencesFaults({ ...values, ownsProperty: "yes" }, both))).toEqual([
       "vendors.0.businessName",
     ]);

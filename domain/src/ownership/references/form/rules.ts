@@ -32,8 +32,8 @@ export function openValues(contacts: readonly OpportunityContact[]): ReferencesV
 }
 
 /**
- * After a lost response or a save in another tab, references without a valid id get the ids of the saved references, by
- * role and in order. The next save then updates references instead of duplicating them (SH-091).
+ * Gives each reference without a valid id the id of a saved reference of the same role, in order. Ids can be missing
+ * after a lost response or a save in another tab. With the ids, the next save does not duplicate references (SH-091).
  */
 export function withKnownIds(
   values: ReferencesValues,
@@ -63,7 +63,7 @@ function valuesOf({ id, name, phone, businessName }: OpportunityContact): Refere
   };
 }
 
-/** The references to send, in order (SH-091). A business that owns its property has no landlord. */
+/** Returns the references to send, in order (SH-091). A business that owns its property sends no landlord. */
 export function sentReferences(values: ReferencesValues, asked: AskedReferences) {
   const landlord = { place: "landlord", role: "Landlord", reference: values.landlord } as const;
   const vendors = values.vendors.map(
@@ -75,7 +75,7 @@ export function sentReferences(values: ReferencesValues, asked: AskedReferences)
   ];
 }
 
-/** The form's validation errors, by field (SERV-REF-04, SERV-REF-10 to 15). */
+/** Returns the form's errors by field (SERV-REF-04, SERV-REF-10 to 15). */
 export function referencesFaults(values: ReferencesValues, asked: AskedReferences): Record<string, string> {
   const isUnanswered = asked.asksLandlord && values.ownsProperty === "";
   const faults = sentReferences(values, asked).flatMap(({ place, role, reference }) =>

@@ -93,7 +93,7 @@ const none: Matches = new Map();
 const faults = (values: Partial<SignersValues>, matches = none) =>
   signersFaults({ ...empty, ...values }, about, matches);
 
-test("candidatesOf lists possible signers, then added signers, and numbers the chosen signers in this order [SERV-SIGN-03, SERV-SIGN-04]", () => {
+test("candidatesOf lists saved people first, then added people, and numbers the chosen signers in this order [SERV-SIGN-03, SERV-SIGN-04]", () => {
   const values = { ...empty, chosen: ["hes", "i", "mal"], added: [staged] };
   expect(candidatesOf(values, about).map(({ person, number }) => [person.key, number])).toEqual([
     ["mal", 2],
@@ -107,17 +107,17 @@ test("candidatesOf lists possible signers, then added signers, and numbers the c
   expect(signersOwn(candidatesOf(empty, about), about)).toBe(45);
 });
 
-describe("signersFaults, the validation of the signers page", () => {
-  test("accepts three signers besides the applicant and rejects four [SERV-SIGN-05]", () => {
+describe("signersFaults", () => {
+  test("signersFaults accepts three signers besides the applicant and rejects four [SERV-SIGN-05]", () => {
     expect(faults({ chosen: ["mal", "theo", "hes"] })).toEqual({});
     expect(faults({ chosen: ["mal", "theo", "hes", "i"], added: [staged] })).toEqual({
       chosen: "If you require more than 4 signers, please call your business financing expert or {phone}.",
     });
-    // The person in the open form is one of the signers.
+    // The person in the open form counts as a signer.
     const open = { isOpen: true, openKey: "new", signer: ines };
     expect(Object.keys(faults({ chosen: ["mal", "theo", "hes"], ...open }))).toEqual(["chosen"]);
   });
-  test("reports errors in the open form beside its fields, and errors in people without an open form beside their rows [SERV-SIGN-07]", () => {
+  test("signersFaults places errors beside the open form's fields, or beside the row of a person without an open form [SERV-SIGN-07]", () => {
     const wrong = { ...ines, percentOwned: "0" };
     expect(faults({ isOpen: true, openKey: "i", added: [staged], signer: wrong })).toEqual({
       "signer.percentOwned": "Cannot add a business owner who owns less than 1%",
@@ -134,7 +134,7 @@ describe("signersFaults, the validation of the signers page", () => {
     expect(Object.keys(faults({ added: [draft], chosen: ["i"] }))).toEqual(["added.0.key"]);
     expect(faults({ added: [draft] })).toEqual({});
   });
-  test("rejects an e-mail or SSN that another person has, and a total share above 100 percent", () => {
+  test("signersFaults rejects a duplicate e-mail, a duplicate SSN and a total share above 100 percent", () => {
     const open = (signer: PersonFields, rest: Partial<SignersValues> = {}) =>
       faults({ isOpen: true, openKey: "new", signer, ...rest });
     expect(open({ ...ines, email: "NULL@acme.example" })).toEqual({
@@ -147,7 +147,7 @@ describe("signersFaults, the validation of the signers page", () => {
     const over = {
       "signer.percentOwned": "Cannot add owner that would make total percent greater than 100%",
     };
-    // The shares of all people are added, whether or not they sign or have a role.
+    // Adds the shares of all people, including people who do not sign.
     for (const chosen of [[], ["theo"], ["mal", "theo"]])
       expect([
         open({ ...ines, percentOwned: "20" }, { chosen }),
@@ -179,7 +179,7 @@ describe("a saved person with missing details", () => {
   const wrong = (values: Partial<SignersValues>, matches = none) =>
     signersFaults({ ...opened, ...values }, known, matches);
 
-  test("lists a saved person's missing details, including the whole address if one address field is missing", () => {
+  test("candidatesOf lists a saved person's missing details, and the whole address if one address field is missing", () => {
     expect(opened).toEqual({
       chosen: [],
       added: [expect.objectContaining({ key: "eva", id: "eva", city: "Boise", street: "" })],
@@ -198,15 +198,15 @@ describe("a saved person with missing details", () => {
       needed: ["street", "city", "state", "zip"],
       isChosen: true,
     });
-    // The saved person is listed once, and not a second time as a new person.
+    // The picker lists the saved person only once.
     expect(candidatesOf(typed, known).filter(({ person }) => person.key === "eva")).toHaveLength(1);
   });
 
-  test("requires only the missing details of a saved person who is chosen as a signer", () => {
+  test("signersFaults requires only the missing details of a saved person who is chosen as a signer", () => {
     const text = "Add the missing details of eva Farrow, or choose someone else.";
     expect(wrong({})).toEqual({});
     expect(wrong({ chosen: ["eva"] })).toEqual({ "added.0.key": text });
-    // A draft saved by an older version of the page has no row for the saved person.
+    // A draft from an older version of the page has no row for the saved person.
     expect(wrong({ chosen: ["eva"], added: [] })).toEqual({ chosen: text });
     const open = (signer: PersonFields, matches = none) =>
       wrong({ isOpen: true, openKey: "eva", signer }, matches);
@@ -224,7 +224,7 @@ describe("a saved person with missing details", () => {
     ]);
   });
 
-  test("requires valid details of a saved person, and a job title only for SBA loans, but no minimum share", () => {
+  test("signersFaults requires valid details of a saved person, and a job title only for SBA loans", () => {
     const asked = (change: Partial<OwnershipContact>, rest: Partial<OwnershipAbout> = {}) =>
       candidatesOf(empty, { ...about, ...rest, contacts: [odette, other("eva", 5, change)] })[0]?.missing;
     expect(asked({})).toEqual([]);
@@ -234,7 +234,7 @@ describe("a saved person with missing details", () => {
   });
 });
 
-test("sentSigners sends the signers in order, and sends a new signer who holds at least 25 percent as an owner [SERV-SIGN-02, SERV-SIGN-03]", () => {
+test("sentSigners sends a new signer with a share of at least 25 percent as an owner [SERV-SIGN-02, SERV-SIGN-03]", () => {
   const values = { ...empty, chosen: ["theo", "mal", "i"], added: [staged] };
   const sent = sentSigners(values, about);
   expect(
@@ -261,7 +261,7 @@ test("sentSigners sends the signers in order, and sends a new signer who holds a
   expect(sentSigners({ ...empty, chosen: ["pri"] }, runs)[0]?.isControllingManager).toBe(true);
 });
 
-test("replacedSigners returns the ids of signers who are no longer chosen, except the controlling manager", () => {
+test("replacedSigners returns the signers who are no longer chosen, except the controlling manager", () => {
   const contacts = [
     odette,
     other("own", 30, { isSigner: true, isBeneficialOwner: true }),
@@ -271,7 +271,7 @@ test("replacedSigners returns the ids of signers who are no longer chosen, excep
   ];
   expect(replacedSigners({ chosen: ["own", "theo"] }, { contacts })).toEqual([]);
   expect(replacedSigners({ chosen: [] }, { contacts })).toEqual(["own", "theo"]);
-  // The removed person is added again as a new person, for example to fix details that cannot be edited.
+  // The borrower removes a person and adds the same person again as new, for example to correct locked details.
   const again = { ...staged, email: "theo@acme.example" };
   const sameEmail = (chosen: readonly string[]) =>
     signersFaults(
@@ -283,7 +283,7 @@ test("replacedSigners returns the ids of signers who are no longer chosen, excep
   expect(sameEmail(["i"])).toBeUndefined();
 });
 
-test("signersFaults ignores the e-mail and share of an owner who signed and is no longer chosen [SERV-SIGN-02]", () => {
+test("signersFaults ignores the e-mail and share of a former signer [SERV-SIGN-02]", () => {
   const ada = { isSigner: true, isBeneficialOwner: true };
   const contacts = [odette, other("mal", 30, { isBeneficialOwner: true }), other("ada", 25, ada)];
   expect(replacedSigners({ chosen: [] }, { contacts })).toEqual(["ada"]);
@@ -301,7 +301,7 @@ test("signersFaults ignores the e-mail and share of an owner who signed and is n
   });
 });
 
-test("placeOfSignerFault assigns a validation error from the server to the open form or to the person's row", () => {
+test("placeOfSignerFault assigns a server error to the open form or to the person's row", () => {
   const values = { ...empty, chosen: ["mal", "i"], added: [staged] };
   expect(placeOfSignerFault("contacts[1].ssn", values, about)).toBe("added.0.key");
   const open = { ...values, isOpen: true, openKey: "i", signer: ines };

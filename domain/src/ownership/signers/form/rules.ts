@@ -30,9 +30,9 @@ import { signersPageTexts as texts } from "../messages.ts";
 import { cosignerOwnsFrom, missingDetails, maxSigners, possibleSigners } from "../rules.ts";
 
 export type SignersValues = {
-  /** The keys of the signers, without the applicant. */
+  /** The keys of the chosen signers, without the applicant. */
   readonly chosen: readonly string[];
-  /** New people, and saved people with missing details. A saved person's key is their id. */
+  /** New people, and saved people with missing details. The key of a saved person is the person's id. */
   readonly added: readonly StagedPerson[];
   readonly isOpen: boolean;
   readonly openKey: string;
@@ -46,7 +46,7 @@ export function openSigners(about: OwnershipAbout): SignersValues {
   return { chosen, added: incompletePeople(about), isOpen: false, openKey: "", signer: noPerson };
 }
 
-/** Saved people who can sign once they add the missing details. */
+/** Returns the saved people who must add missing details before they can sign. */
 export function incompletePeople(about: OwnershipAbout): StagedPerson[] {
   return possibleSigners(about.contacts)
     .map((contact) => stagedOf(contact, about.country))
@@ -61,15 +61,18 @@ export type Candidate = {
   /** The person's saved record. Null for a new person. */
   readonly contact: OwnershipContact | null;
   readonly isChosen: boolean;
-  /** The details that the server lacks for a saved person. Empty for a new person, who must give all details. */
+  /** The details that are missing in the saved record. Empty for a new person, who must give all details. */
   readonly missing: readonly PersonField[];
-  /** The person's missing details that are not on the page yet. */
+  /** The missing details that the borrower has not typed yet. */
   readonly needed: readonly PersonField[];
-  /** The signer number, or null for a person who does not sign. */
+  /** The person's signer number. Null if the person does not sign. */
   readonly number: number | null;
 };
 
-/** The people in the picker, with the values of the open form. Signers are numbered in this order (SERV-SIGN-03). */
+/**
+ * Returns the people in the picker, with the open form's values. Signer numbers follow the order of the list
+ * (SERV-SIGN-03).
+ */
 export function candidatesOf(values: SignersValues, about: OwnershipAbout): readonly Candidate[] {
   const { isOpen, openKey, signer, added, chosen } = values;
   const edited = isOpen ? withPerson(added, openKey, signer) : added;
@@ -89,7 +92,7 @@ export function candidatesOf(values: SignersValues, about: OwnershipAbout): read
   });
 }
 
-/** The total share of the applicant and the chosen signers. */
+/** Returns the total share of the applicant and the chosen signers, in percent. */
 export function signersOwn(candidates: readonly Candidate[], about: OwnershipAbout): number {
   const signing = candidates.filter(({ isChosen }) => isChosen);
   return (
@@ -98,7 +101,7 @@ export function signersOwn(candidates: readonly Candidate[], about: OwnershipAbo
   );
 }
 
-/** Validation errors by field (SERV-SIGN-05, SERV-SIGN-07). The texts still contain the placeholder `{phone}`. */
+/** Returns the errors by field (SERV-SIGN-05, SERV-SIGN-07). The texts still contain the placeholder `{phone}`. */
 export function signersFaults(
   values: SignersValues,
   about: OwnershipAbout,
@@ -124,8 +127,8 @@ export function signersFaults(
 }
 
 /**
- * Ids of saved signers who are no longer chosen, so their e-mails and SSNs can be used for new people. Owners who were
- * added on this page then leave the application. If an owner stays, the server rejects the duplicate.
+ * Returns the ids of saved signers who are no longer chosen. A new person may have the same e-mail or SSN, unless the
+ * former signer remains an owner.
  */
 export function replacedSigners(
   { chosen }: Pick<SignersValues, "chosen">,
@@ -138,13 +141,13 @@ export function replacedSigners(
   );
 }
 
-/** Where to show the validation errors of a person without an open form. */
+/** Returns the row for the errors of a person without an open form. */
 function placeOfPerson({ key }: StagedPerson, { added }: SignersValues): string {
   const at = added.findIndex((each) => each.key === key);
   return at < 0 ? "chosen" : `added.${at}.key`;
 }
 
-/** Validation errors in a new person's details, or in the details that were missing for a saved person. */
+/** Returns the errors in a new person's details, or in the missing details of a saved person. */
 function detailFaults(
   { person, contact, missing }: Candidate,
   {
@@ -168,7 +171,7 @@ function detailFaults(
     isSba: about.isSba,
     today: about.today,
     otherEmails: [...staying, ...others].map(({ email }) => email ?? ""),
-    // All saved shares are added, even those of people who do not sign.
+    // Adds all saved shares, including the shares of people who do not sign.
     percentOfOthers: totalOwned(staying) + sumOf(fresh),
     hasNumber: savedNumber(about, person.id) !== "",
     numberMatch: matchOf(person, others, matches),
@@ -179,7 +182,7 @@ function detailFaults(
   return textsOf(Object.fromEntries(asked));
 }
 
-/** The signers to send, without the applicant, in order (SERV-SIGN-02, SERV-SIGN-03). */
+/** Returns the signers to send in order, without the applicant (SERV-SIGN-02, SERV-SIGN-03). */
 export function sentSigners(values: SignersValues, about: OwnershipAbout): SentContact[] {
   return candidatesOf(values, about).flatMap(({ person, contact, number }) => {
     if (number === null) return [];

@@ -29,9 +29,12 @@ test.each([
     field([1, "021000021"], [10, "12345678901234567"], [27, "27"]),
     { routingNumber: "021000021", accountNumber: "12345678901234567", accountType: "Checking" },
   ],
-])("correctionOf reads the correction from %s with field %j", (code, corrected, expected) => {
-  expect(correctionOf({ code, corrected })).toEqual(expected);
-});
+])(
+  "correctionOf for code %s and corrected data %j returns the corrected details",
+  (code, corrected, expected) => {
+    expect(correctionOf({ code, corrected })).toEqual(expected);
+  },
+);
 
 test.each([
   ["C01", field([1, "ABC"])],
@@ -53,11 +56,11 @@ test.each([
   ["C04", field([1, "ANOTHER NAME"])],
   ["C09", field([1, "4410-22871"])],
   ["C13", field([1, "12345678"])],
-])("correctionOf returns undefined for %s with field %j", (code, corrected) => {
+])("correctionOf for code %s and corrected data %j returns undefined", (code, corrected) => {
   expect(correctionOf({ code, corrected })).toBeUndefined();
 });
 
-test("correctionOf returns only the details that the code corrects", () => {
+test("correctionOf returns only the bank details that the code corrects", () => {
   expect(Object.keys(correctionOf({ code: "C01", corrected: field([1, "12345678"]) }) ?? {})).toEqual([
     "accountNumber",
   ]);

@@ -10,8 +10,8 @@ export type Correction = {
 };
 
 /**
- * The columns of each bank detail in the 29 characters of a change notice's corrected data. Codes that are not listed
- * change no detail that ACH entries use.
+ * Positions of the bank details in the corrected data of a change notice, by change code. Other change codes do not
+ * affect ACH entries.
  */
 const correctedColumns: Readonly<
   Record<string, { readonly routing?: Column; readonly account?: Column; readonly transaction?: Column }>
@@ -25,8 +25,8 @@ const correctedColumns: Readonly<
 };
 
 /**
- * Returns the bank details that a change code corrects. Undefined if the code corrects no bank detail, or if the
- * corrected data is invalid.
+ * Returns the bank details that a change code corrects. Undefined if the corrected data is invalid or contains no bank
+ * detail.
  */
 export function correctionOf({
   code,
@@ -54,7 +54,7 @@ export function correctionOf({
   };
 }
 
-/** The account types by the first digit of a two-digit transaction code. */
+/** Account types, by the first digit of a transaction code. */
 const accountTypes: ReadonlyMap<number, AccountType> = new Map([
   [2, "Checking"],
   [3, "Savings"],

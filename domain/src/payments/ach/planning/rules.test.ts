@@ -24,10 +24,7 @@ const settings: PlanSettings = {
   isBalanced: false,
   lastTrace: 41,
 };
-/**
- * Describes each batch as text: class, description, date, and each entry's id, attempt and trace number without the
- * ODFI's digits.
- */
+/** Describes each batch as text. Trace numbers omit the eight digits of the ODFI. */
 const shape = (payments: readonly DuePayment[], change: Partial<PlanSettings> = {}) =>
   planFiles(payments, { ...settings, ...change }).files.map((batches) =>
     batches.map(({ secCode, description, effectiveDate, entries, offsetTraceNumber }) =>
@@ -41,7 +38,7 @@ const shape = (payments: readonly DuePayment[], change: Partial<PlanSettings> = 
     ),
   );
 
-test("planFiles returns no files when there are no payments", () => {
+test("planFiles returns no files if there are no payments", () => {
   expect(planFiles([], settings)).toEqual({
     files: [],
     lastTrace: 41,
@@ -51,7 +48,7 @@ test("planFiles returns no files when there are no payments", () => {
   });
 });
 
-test("planFiles debits businesses by CCD and persons by WEB, with a separate batch for each day and for retries", () => {
+test("planFiles uses CCD for businesses and WEB for persons, with separate batches per date and for retries", () => {
   const payments = [
     due("a"),
     due("b", { holder: "person" }),
@@ -95,14 +92,14 @@ test("planFiles adds a trace number for the offset entry of a balanced batch", (
   ]);
 });
 
-test("planFiles restarts trace numbers at 1 when they would exceed seven digits", () => {
+test("planFiles restarts trace numbers at 1 before they exceed seven digits", () => {
   expect(shape([due("a")], { lastTrace: 9_999_997 })).toEqual([["CCD, LOAN PYMT, 2026-11-23, a 1 9999998"]]);
   expect(shape([due("a")], { lastTrace: 9_999_998 })).toEqual([["CCD, LOAN PYMT, 2026-11-23, a 1 1"]]);
 });
 
 describe("planFiles with limits", () => {
   const three = [due("a"), due("b"), due("c")];
-  test("starts a new file after the maximum number of entries", () => {
+  test("planFiles starts a new file after the maximum number of entries", () => {
     expect(shape(three, { limits: { entries: 2 } })).toEqual([
       ["CCD, LOAN PYMT, 2026-11-23, a 1 42, b 1 43"],
       ["CCD, LOAN PYMT, 2026-11-23, c 1 44"],
@@ -110,7 +107,7 @@ describe("planFiles with limits", () => {
     expect(shape(three, { limits: { entries: 3 } })).toHaveLength(1);
   });
 
-  test("starts a new file when a file's total would be too large, and a new batch in the same file when a batch's total would be", () => {
+  test("planFiles starts a new file or batch before the total exceeds the maximum", () => {
     expect(shape(three, { limits: { fileCents: 20_000 } })).toHaveLength(2);
     expect(shape(three, { limits: { fileCents: 19_999 } })).toHaveLength(3);
     expect(shape(three, { limits: { batchCents: 20_000 } })).toEqual([
@@ -118,7 +115,7 @@ describe("planFiles with limits", () => {
     ]);
   });
 
-  test("leaves payments waiting, without a trace number, when the maximum number of files is reached", () => {
+  test("planFiles leaves payments waiting, without a trace number, after the maximum number of files", () => {
     const plan = planFiles(three, { ...settings, limits: { entries: 1, files: 2 } });
     expect(plan.files.flat().flatMap(({ entries }) => entries.map(({ id }) => id))).toEqual(["a", "b"]);
     expect(plan).toMatchObject({ waiting: ["c"], leftOut: [], unwritable: [], lastTrace: 43 });
@@ -137,13 +134,13 @@ describe("planFiles with limits", () => {
     { accountNumber: "12-34" },
     { routingNumber: "12345678" },
     { routingNumber: "1234567890" },
-  ])("omits only the payment with an invalid account or routing number: %o", (wrong) => {
+  ])("planFiles omits only the payment with an invalid account or routing number: %o", (wrong) => {
     const plan = planFiles([due("a", wrong), due("b")], settings);
     expect(plan.files.flat().flatMap(({ entries }) => entries.map(({ id }) => id))).toEqual(["b"]);
     expect(plan).toMatchObject({ unwritable: ["a"], leftOut: [], waiting: [] });
   });
 
-  test("accepts the largest amount of an entry and omits a payment that is one cent larger", () => {
+  test("planFiles accepts the largest amount of an entry and omits a larger payment", () => {
     const most = 9_999_999_999;
     const payments = [
       due("a", { amountCents: most }),
@@ -159,7 +156,7 @@ describe("planFiles with limits", () => {
   });
 });
 
-test("planFiles puts every payment into exactly one entry with the payment's amount, whatever the limits", () => {
+test("planFiles puts every payment into exactly one entry with the payment's amount, for any limits", () => {
   const payment = fc.record({
     holder: fc.constantFrom("business" as const, "person" as const),
     amountCents: fc.integer({ min: 1, max: 9_999_999_999 }),

@@ -14,11 +14,11 @@ export type DuePayment = {
   readonly reference: string;
   readonly amountCents: number;
   readonly sendDate: Temporal.PlainDate;
-  /** The number of earlier attempts to debit the payment. */
+  /** How often the payment was sent before. */
   readonly attempts: number;
 };
 
-/** Nacha requires this description for retried debits, in a separate batch. */
+/** Nacha requires this description for retries, which are in a separate batch. */
 const retryDescription = "RETRY PYMT";
 
 export type PlanLimits = {
@@ -33,10 +33,10 @@ export type PlanLimits = {
 export type PlanSettings = {
   readonly today: Temporal.PlainDate;
   readonly odfi: string;
-  /** The standard entry class of debits from a person's account. */
+  /** The entry class for debits from a person's account. */
   readonly personCode: "WEB" | "PPD";
   readonly description: string;
-  /** Whether each batch has an entry that credits the total of its debits. */
+  /** Whether each batch ends with an entry that credits the total of its debits. */
   readonly isBalanced: boolean;
   /** The last seven digits of the previous trace number. */
   readonly lastTrace: number;
@@ -48,15 +48,15 @@ export type PlannedBatch = Omit<AchBatch, "entries"> & { readonly entries: reado
 export type Plan = {
   readonly files: readonly (readonly PlannedBatch[])[];
   readonly lastTrace: number;
-  /** Ids of payments with an amount that does not fit into an entry. */
+  /** Ids of payments that are too large for an entry, or not above 0. */
   readonly leftOut: readonly string[];
-  /** Ids of payments with an account or routing number that does not fit into an entry. */
+  /** Ids of payments with an account number or routing number that is invalid in an entry. */
   readonly unwritable: readonly string[];
-  /** Ids of payments beyond the maximum number of files. */
+  /** Ids of payments that wait because the maximum number of files is reached. */
   readonly waiting: readonly string[];
 };
 
-/** In a balanced batch, one entry credits the total of the debits, so the total must fit into a single entry. */
+/** The total of a balanced batch must fit into one entry, because one entry credits the total to the offset account. */
 function limitsOf({ isBalanced, limits }: PlanSettings): PlanLimits {
   return {
     entries: 50_000,
@@ -84,9 +84,8 @@ const nameOf = ({ date, secCode, description }: Kind) => [date, secCode, descrip
 const lastOfAll = 9_999_999;
 
 /**
- * Groups payments with the same date, class and description into batches, and batches into files. Each entry gets the
- * next trace number. If today's trace numbers would exceed seven digits, they restart at 1, so trace numbers ascend
- * within every file.
+ * Groups payments with the same date, class and description into batches, and batches into files. Trace numbers ascend
+ * within every file. They restart at 1 if today's trace numbers would exceed seven digits.
  */
 export function planFiles(payments: readonly DuePayment[], settings: PlanSettings): Plan {
   const limits = limitsOf(settings);
@@ -99,7 +98,7 @@ export function planFiles(payments: readonly DuePayment[], settings: PlanSetting
       (one, other) =>
         compare(nameOf(one.kind), nameOf(other.kind)) || compare(one.payment.id, other.payment.id),
     );
-  // In the worst case each payment has its own batch, with an offset entry.
+  // Each payment needs at most two trace numbers, if its batch contains only the payment and an offset entry.
   const isLong = settings.lastTrace + 2 * sorted.length > lastOfAll;
   let trace = isLong ? 0 : settings.lastTrace;
   const nextTrace = () => settings.odfi + String((trace += 1)).padStart(7, "0");

@@ -6,7 +6,7 @@ const filler = "9".repeat(94);
 const header =
   "101 1234567890910000192611240800A094101ALDERWAY CAPITAL LLC   PRAIRIE NATIONAL BANK           ";
 
-/** Two returned debits of $250.00 and $1.01 in the bank's format, written by hand. */
+/** A bank's file with two returned debits of $250.00 and $1.01, written by hand. */
 const returns = [
   header,
   "5200ALDERWAY CAPITAL                    1234567890CCDLOAN PYMT       261123   1091000010000001",
@@ -48,7 +48,7 @@ const expected = {
   ignored: 0,
 };
 
-test("noticesIn returns each return's code, amount and the trace number of the debit", () => {
+test("noticesIn returns each return's code, amount and trace number", () => {
   expect(read(returns)).toMatchObject(expected);
 });
 
@@ -74,7 +74,7 @@ test.each([
   expect(read(returns, end)).toMatchObject(expected);
 });
 
-test("readAchFile reads records without their trailing spaces", () => {
+test("readAchFile reads records that lack their trailing spaces", () => {
   expect(read(returns.map((line) => line.trimEnd()))).toMatchObject(expected);
 });
 
@@ -132,7 +132,7 @@ test.each([
   ["C60", true],
   ["C69", true],
   ["C70", false],
-])("noticesIn treats %s as a code that concerns only the banks: %s", (code, isBetween) => {
+])("for code %s, noticesIn ignores a notice that concerns only the banks: %s", (code, isBetween) => {
   const lines = code.startsWith("R")
     ? replaced(returns, 3, (returns[3] ?? "").replace("R03", code))
     : replaced(change, 3, (change[3] ?? "").replace("C01", code));
@@ -140,24 +140,24 @@ test.each([
   expect([news.some((each) => each.code === code), ignored]).toEqual([!isBetween, isBetween ? 1 : 0]);
 });
 
-test("noticesIn counts codes that concern only the banks, and entries without a notice, as ignored", () => {
+test("noticesIn counts notices between banks and unknown notices as ignored", () => {
   for (const code of ["R61", "R69", "R70", "R77", "C61", "C69"]) {
     const line = (returns[3] ?? "").replace("99R03", `${code.startsWith("R") ? "99" : "98"}${code}`);
     expect(read(replaced(returns, 3, line))).toMatchObject({ news: [expected.news[1]], ignored: 1 });
   }
-  // The cases are an addenda record of an unexpected type, and codes that do not fit the type of their record.
+  // The cases are an addenda record with an unexpected type, and codes in the wrong type of record.
   for (const start of ["705", "799C03", "798R03", "799R0X"]) {
     const line = start + (returns[3] ?? "").slice(start.length);
     expect(read(replaced(returns, 3, line))).toMatchObject({ news: [expected.news[1]], ignored: 1 });
   }
 });
 
-test("readAchFile reads a file without batches, from a day without returns", () => {
+test("readAchFile reads a file without batches, which the bank sends on a day without returns", () => {
   const control = `9${"0".repeat(6)}000001${"0".repeat(42)}`.padEnd(94);
   expect(read([header, control, ...Array<string>(8).fill(filler)])).toEqual({ news: [], ignored: 0 });
 });
 
-describe("readAchFile for an invalid or incomplete file", () => {
+describe("readAchFile", () => {
   test.each<[string, readonly string[], string, number]>([
     ["nothing", [], "the file ends before its file control record", 0],
     ["text", ["Dear customer,"], "the file does not start with a file header", 1],
@@ -238,11 +238,11 @@ describe("readAchFile for an invalid or incomplete file", () => {
       2,
     ],
     ["a file control in a batch", returns.toSpliced(6, 1), "a record of type 9 is not allowed here", 7],
-  ])("reports the error and its line: %s", (_, lines, fault, line) => {
+  ])("readAchFile reports the error and its line: %s", (_, lines, fault, line) => {
     expect(faultOf(lines)).toEqual({ fault, line });
   });
 
-  test("rejects a file cut off at any position", () => {
+  test("readAchFile rejects a file that is cut off at any position", () => {
     const text = returns.slice(0, 8).join("\n").trimEnd();
     for (let end = 0; end < text.length; end += 1) {
       expect("fault" in readAchFile(text.slice(0, end))).toBe(true);
@@ -250,7 +250,7 @@ describe("readAchFile for an invalid or incomplete file", () => {
     expect("fault" in readAchFile(text)).toBe(false);
   });
 
-  test("never throws, whatever the records contain", () => {
+  test("readAchFile never throws, whatever the records contain", () => {
     const line = fc.oneof(
       fc.constantFrom(...returns, ...change),
       fc.string({ unit: "binary", maxLength: 100 }),

@@ -25,17 +25,17 @@ export type BankNotice = {
   readonly kind: "return" | "change";
   /** R01 to R99, or C01 to C99. */
   readonly code: string;
-  /** The trace number of the entry that was sent. */
+  /** The trace number of the entry that the notice is about. */
   readonly traceNumber: string;
   readonly amountCents: number;
-  /** For a change notice: the corrected data, unchanged from the file. */
+  /** The corrected data of a change notice, exactly as in the file. */
   readonly corrected: string;
 };
 
-/** Describes an invalid or incomplete file. `line` is the number of the record, from 1. */
+/** Describes why a file is invalid or incomplete. `line` is the record's number, starting with 1. */
 export type FileFault = { readonly fault: string; readonly line: number };
 
-/** Splits the text at line ends, or into records of equal length if it has no line ends. */
+/** Splits the text into records: at line ends, or after every 94 characters if there are no line ends. */
 function linesOf(text: string): string[] {
   const lines = text.split(/\r\n|\n|\r/).filter((line) => line !== "");
   const [only, ...more] = lines;
@@ -50,7 +50,7 @@ type Open = { -readonly [Key in keyof ReadBatch]: ReadBatch[Key] } & { entries: 
 const field = (line: string, first: number, last: number) => line.slice(first - 1, last);
 const numberOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
 
-/** Rejects a file if its control records have wrong counts, hashes or totals, because entries may be missing. */
+/** Reads a file. Rejects wrong counts, hashes or totals in the control records, because the file may lack entries. */
 export function readAchFile(text: string): { readonly batches: readonly ReadBatch[] } | FileFault {
   const lines = linesOf(text);
   const batches: ReadBatch[] = [];
@@ -129,7 +129,7 @@ type Columns = {
   readonly credit: Column;
 };
 
-/** Checks only the sum of debits and credits, because banks add a returned entry to different totals. */
+/** Compares only the sum of debits and credits, because banks differ in which total includes a returned entry. */
 function isControlRight(record: string, batches: readonly ReadBatch[], columns: Columns): boolean {
   const entries = batches.flatMap((batch) => batch.entries);
   const count = entries.reduce((sum, { addenda }) => sum + 1 + addenda.length, 0);
@@ -142,12 +142,12 @@ function isControlRight(record: string, batches: readonly ReadBatch[], columns: 
   );
 }
 
-/** Codes that concern only the banks: dishonored and contested returns, and refused changes. */
+/** Codes of notices between banks: dishonored returns, contested returns and refused changes. */
 const betweenBanks = /^(?:R6[1-9]|R7\d|R8[0-5]|C6\d)$/;
 
 export type FileNotices = { readonly news: readonly BankNotice[]; readonly ignored: number };
 
-/** The notices about sent entries, from addenda records of types 99 and 98. */
+/** Returns the notices about sent entries. Addenda type 99 is a return, and type 98 is a notification of change. */
 export function noticesIn(batches: readonly ReadBatch[]): FileNotices {
   const all = batches.flatMap(({ entries }) =>
     entries.map((entry) => entry.addenda.flatMap((addenda) => noticeOf(addenda, entry.amountCents))),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { achText, dateField, hashField, numberField, recordOf, textField, timeField } from "./rules.ts";
 
-describe("achText, a text in characters that every bank accepts", () => {
+describe("achText", () => {
   test.each([
     ["Café Zoë & Söhne GmbH", "CAFE ZOE & SOHNE GMBH"],
     ["Straße Łódź Ørsted Æon Đặng", "STRASSE LODZ ORSTED AEON DANG"],
@@ -21,7 +21,7 @@ describe("achText, a text in characters that every bank accepts", () => {
     expect(achText(text)).toBe(expected);
   });
 
-  test("returns only characters that every bank accepts, and returns such text unchanged", () => {
+  test("achText returns only characters that every bank accepts, and does not change an accepted text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
         const plain = achText(text);
@@ -33,7 +33,7 @@ describe("achText, a text in characters that every bank accepts", () => {
   });
 });
 
-test("textField pads or cuts text, and numberField pads a number but never cuts it", () => {
+test("textField pads or cuts text, and numberField pads but never cuts a number", () => {
   expect(textField("ABC", 5)).toBe("ABC  ");
   expect(textField("ABCDEF", 5)).toBe("ABCDE");
   expect(numberField(42, 5)).toBe("00042");
@@ -52,7 +52,7 @@ test("dateField writes YYMMDD and timeField writes HHMM", () => {
 test("hashField returns the last ten digits of the sum of all routing numbers' first eight digits", () => {
   expect(hashField([])).toBe("0000000000");
   expect(hashField(["231380104", "231380104"])).toBe("0046276020");
-  // The sum is 101 times 99,999,999, or 10,099,999,899. The hash omits the sum's first digit.
+  // The hash of 101 times 99,999,999, which is 10,099,999,899, omits the first digit.
   expect(hashField(Array<string>(101).fill("999999992"))).toBe("0099999899");
 });
 

@@ -3,16 +3,19 @@ import type { accountType } from "../../../banking/contract.ts";
 
 export type AccountType = z.infer<typeof accountType>;
 
-/** Nacha Operating Rules, Appendix Three. Spaces fill text on the right, and zeros fill numbers on the left. */
+/**
+ * Record layout of the Nacha Operating Rules, Appendix Three. Texts are padded with spaces on the right, and numbers
+ * with zeros on the left.
+ */
 export const recordLength = 94;
 export const recordsPerBlock = 10;
 
-/** The largest amount of an entry: ten digits. */
+/** The largest amount of an entry, which has ten digits. */
 export const maxEntryCents = 9_999_999_999;
-/** The largest total of debits or credits in a batch or a file: twelve digits. */
+/** The largest total of debits or credits in a batch or a file, which has twelve digits. */
 export const maxTotalCents = 999_999_999_999;
 
-/** Replacements for characters that Unicode normalization does not convert to ASCII. */
+/** Replacements for characters that Unicode normalization cannot convert to ASCII. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: "SS",
   Æ: "AE",
@@ -30,7 +33,9 @@ const plainLetters: Readonly<Record<string, string>> = {
   "⁄": "/",
 };
 
-/** Converts a name to the characters that every bank accepts. Removes accents. Other characters become spaces. */
+/**
+ * Converts a name to characters that every bank accepts. Removes accents, and replaces unknown characters with spaces.
+ */
 export function achText(text: string): string {
   return text
     .normalize("NFKD")
@@ -49,7 +54,10 @@ export function textField(text: string, length: number): string {
   return text.slice(0, length).padEnd(length);
 }
 
-/** @throws RangeError for a number that does not fit, because a cut number would be wrong */
+/**
+ * Pads a number with zeros.
+ * @throws RangeError for a number that is too long, because a cut number would be wrong
+ */
 export function numberField(value: number | bigint | string, length: number): string {
   const digits = String(value);
   if (!/^\d+$/.test(digits) || digits.length > length)
@@ -57,23 +65,24 @@ export function numberField(value: number | bigint | string, length: number): st
   return digits.padStart(length, "0");
 }
 
-/** Writes a date as YYMMDD. */
 export function dateField(date: Temporal.PlainDate): string {
   return date.toString().slice(2).replaceAll("-", "");
 }
 
-/** Writes a time as HHMM. */
 export function timeField(time: Temporal.PlainTime): string {
   return time.toString().slice(0, 5).replace(":", "");
 }
 
-/** The last ten digits of the sum of all routing numbers, each without its check digit. */
+/** Returns the entry hash: the last ten digits of the sum of all routing numbers without their check digits. */
 export function hashField(routingNumbers: readonly string[]): string {
   const sum = routingNumbers.reduce((total, each) => total + Number(each.slice(0, 8)), 0);
   return String(sum).slice(-10).padStart(10, "0");
 }
 
-/** @throws RangeError if the fields do not fill exactly one record */
+/**
+ * Joins the fields of a record.
+ * @throws RangeError if the record does not have 94 characters
+ */
 export function recordOf(...fields: readonly string[]): string {
   const text = fields.join("");
   if (text.length !== recordLength)

@@ -43,9 +43,9 @@ const file = (batches: readonly AchBatch[], change: Partial<AchFile> = {}): AchF
 const filler = "9".repeat(94);
 const linesOf = (text: string) => text.split("\n");
 
-// The expected files were written by hand, column by column, from the published record layout.
-describe("writeAchFile, byte for byte", () => {
-  test("writes one business debit and fills the block of ten records", () => {
+// The expected files were written by hand from the published record layout.
+describe("writeAchFile", () => {
+  test("writeAchFile writes one business debit and fills the block of ten records", () => {
     expect(writeAchFile(file([batch([entry()])]))).toBe(
       [
         "101 09100001912345678902611201700A094101PRAIRIE NATIONAL BANK  ALDERWAY CAPITAL LLC           ",
@@ -59,7 +59,7 @@ describe("writeAchFile, byte for byte", () => {
     );
   });
 
-  test("writes a header and a control record of zeros for an empty file", () => {
+  test("writeAchFile writes a header and a control record of zeros if there are no batches", () => {
     expect(writeAchFile(file([]))).toBe(
       [
         "101 09100001912345678902611201700A094101PRAIRIE NATIONAL BANK  ALDERWAY CAPITAL LLC           ",
@@ -70,7 +70,7 @@ describe("writeAchFile, byte for byte", () => {
     );
   });
 
-  test("debits a person's savings account by WEB as a single payment", () => {
+  test("writeAchFile debits a person's savings account as a single WEB payment", () => {
     const lines = linesOf(
       writeAchFile(
         file([batch([entry({ accountType: "Savings", name: "Zoë Ångström" })], { secCode: "WEB" })]),
@@ -84,7 +84,7 @@ describe("writeAchFile, byte for byte", () => {
     );
   });
 
-  test("ends a balanced batch with a credit for the total of its debits", () => {
+  test("writeAchFile ends a balanced batch with a credit for the total of the debits", () => {
     const entries = [entry(), entry({ traceNumber: "091000010000002", amountCents: 101 })];
     const balanced = batch(entries, { secCode: "PPD", offsetTraceNumber: "091000010000003" });
     const lines = linesOf(writeAchFile(file([balanced], { originator: { ...originator, offset } })));
@@ -93,26 +93,26 @@ describe("writeAchFile, byte for byte", () => {
       "62702100002112345678         00000250004410-22871     MAPLE & MAIN BAKERY LL  0091000010000001",
       "62702100002112345678         00000001014410-22871     MAPLE & MAIN BAKERY LL  0091000010000002",
       "6220910000191899001          0000025101OFFSET         ALDERWAY CAPITAL LLC    0091000010000003",
-      // The hash 13300005 adds the entries' routing numbers: 2 times 02100002, plus 09100001.
+      // The hash 13300005 is 2 times 02100002 plus 09100001, the routing numbers of the entries.
       "820000000300133000050000000251010000000251011234567890                         091000010000001",
       "9000001000001000000030013300005000000025101000000025101                                       ",
     ]);
   });
 
-  test("credits an offset savings account with the savings code", () => {
+  test("writeAchFile credits an offset savings account with the savings code", () => {
     const balanced = batch([entry()], { offsetTraceNumber: "091000010000002" });
     const savings = { ...originator, offset: { ...offset, accountType: "Savings" } } as const;
     expect(linesOf(writeAchFile(file([balanced], { originator: savings })))[3]).toMatch(/^632091000019/);
   });
 
-  test("right-aligns a sender id of nine digits", () => {
+  test("writeAchFile right-aligns a sender id of nine digits", () => {
     const text = writeAchFile(file([], { originator: { ...originator, origin: "091000019" } }));
     expect(text.slice(0, 23)).toBe("101 091000019 091000019");
   });
 });
 
-describe("writeAchFile, read by an independent parser", () => {
-  test("writes several batches with dates across the ends of months and years", () => {
+describe("writeAchFile with an independent parser", () => {
+  test("writeAchFile writes several batches with dates at the ends of months and years", () => {
     const days = ["2026-11-30", "2026-12-01", "2026-12-31", "2027-01-04", "2028-02-29"];
     const text = writeAchFile(
       file(
@@ -139,7 +139,7 @@ describe("writeAchFile, read by an independent parser", () => {
     ]);
   });
 
-  test("writes the smallest and largest amounts, cuts long names and replaces a name without usable characters", () => {
+  test("writeAchFile writes the smallest and largest amounts, cuts long names and replaces unusable names", () => {
     const entries = [
       entry({ amountCents: 1, accountNumber: "1234" }),
       entry({ amountCents: 101, accountNumber: "1".repeat(17), traceNumber: "091000010000002" }),
@@ -158,7 +158,7 @@ describe("writeAchFile, read by an independent parser", () => {
     expect(read?.control?.totalDebit).toBe(10_000_000_201);
   });
 
-  test("writes ten thousand payments with a hash cut to ten digits, with and without an offset entry", () => {
+  test("writeAchFile cuts the hash of ten thousand payments to ten digits", () => {
     const entries = Array.from({ length: 10_000 }, (_, at) =>
       entry({
         routingNumber: "322271627",
@@ -178,13 +178,13 @@ describe("writeAchFile, read by an independent parser", () => {
       expect(control?.totalDebit).toBe(cents);
       expect(control?.totalCredit).toBe(own ? cents : 0);
       expect(control?.entryAddendaCount).toBe(own ? 10_001 : 10_000);
-      // The hash is the last ten digits of 10,000 times 32,227,162, plus 9,100,001 for the offset entry.
+      // The hash is the last ten digits of 10,000 times 32,227,162. With an offset entry, the sum includes 9,100,001.
       expect(control?.entryHash).toBe(own ? "2280720001" : "2271620000");
       expect(linesOf(text)).toHaveLength(Math.ceil((10_000 + (own ? 5 : 4)) / 10) * 10 + 1);
     }
   });
 
-  test.each([5, 6, 7, 15, 16])("fills whole blocks for %i entries", (count) => {
+  test.each([5, 6, 7, 15, 16])("writeAchFile fills whole blocks for %i entries", (count) => {
     const entries = Array.from({ length: count }, (_, at) =>
       entry({ traceNumber: `0910000100000${10 + at}` }),
     );
@@ -203,11 +203,11 @@ test.each<[string, Partial<AchEntry>]>([
   ["a masked account number", { accountNumber: "****6789" }],
   ["a routing number of 8 digits", { routingNumber: "02100002" }],
   ["a trace number of 16 digits", { traceNumber: "1".repeat(16) }],
-])("writeAchFile rejects %s instead of cutting the value", (_, change) => {
+])("writeAchFile rejects %s and does not cut the value", (_, change) => {
   expect(() => writeAchFile(file([batch([entry(change)])]))).toThrow(RangeError);
 });
 
-test("readAchFile reads the files that writeAchFile wrote", () => {
+test("readAchFile reads files that writeAchFile wrote", () => {
   const read = readAchFile(writeAchFile(file([batch([entry()])])));
   expect(read).toEqual({
     batches: [

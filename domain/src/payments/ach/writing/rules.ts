@@ -2,24 +2,23 @@ import type { AccountType } from "../records/rules.ts";
 import * as records from "../records/rules.ts";
 
 /**
- * Entry classes: CCD for businesses, WEB for persons who authorized on the web, PPD for persons who authorized in
- * writing.
+ * Entry classes: CCD for businesses, WEB for persons who authorized online, PPD for persons who authorized in writing.
  */
 export type SecCode = "CCD" | "WEB" | "PPD";
 
-/** The sender and receiver of the file, as the originating bank specifies them. */
+/** The file's sender and receiver, as specified by the originating bank. */
 export type Originator = {
   /** The bank's routing number. */
   readonly destination: string;
   readonly destinationName: string;
-  /** The bank's id for the sender: ten characters, usually a 1 and the tax number. */
+  /** The sender's id at the bank: ten characters, usually a 1 and the tax number. */
   readonly origin: string;
   readonly originName: string;
   readonly companyName: string;
   readonly companyId: string;
   /** The first eight digits of the originating bank's routing number. */
   readonly odfi: string;
-  /** The account that receives the total of the file's debits. Undefined if the bank itself credits the total. */
+  /** The account that is credited with the total of the file's debits. Undefined if the files are not balanced. */
   readonly offset: OffsetAccount | undefined;
 };
 
@@ -35,7 +34,7 @@ export type AchEntry = {
   readonly accountNumber: string;
   readonly accountType: AccountType;
   readonly amountCents: number;
-  /** The text that shows the account holder what the debit is for. */
+  /** Shown to the account holder as the purpose of the debit. */
   readonly reference: string;
   readonly name: string;
 };
@@ -60,9 +59,7 @@ const serviceClass = { mixed: "200", debits: "225" } as const;
 const debitCode = { Checking: "27", Savings: "37" } as const;
 const creditCode = { Checking: "22", Savings: "32" } as const;
 
-/**
- * The receiver's name in the file if no character of the real name is allowed in a file. The field must not be blank.
- */
+/** Replaces a name without usable characters, because the field must not be blank. */
 const namelessReceiver = "ACCOUNT HOLDER";
 
 type Totals = {
@@ -87,8 +84,8 @@ function totalsOf(batch: AchBatch, { offset }: Originator): Totals {
 }
 
 /**
- * Returns the text of the file. Fills the last block with lines of nines. @throws RangeError for a value that does
- * not fit into its field
+ * Returns the text of the file. Fills the last block with records of nines.
+ * @throws RangeError for a value that does not fit into its field
  */
 export function writeAchFile({ originator, createdAt, modifier, batches }: AchFile): string {
   const header = records.recordOf(
@@ -149,7 +146,7 @@ function writeBatch(batch: AchBatch, originator: Originator, number: number): st
     records.textField(batch.description, 10),
     records.textField("", 6),
     records.dateField(batch.effectiveDate),
-    // The ACH operator fills in the settlement date here.
+    // Blank, because the ACH operator fills in the settlement date.
     "   ",
     "1",
     records.numberField(odfi, 8),
@@ -173,7 +170,7 @@ function writeBatch(batch: AchBatch, originator: Originator, number: number): st
   return [header, ...entries, ...writeOffset(batch, originator), control];
 }
 
-/** The entry that credits the originator's account with the total of a batch. */
+/** Returns the entry that credits the offset account with the total of a batch. */
 function writeOffset(batch: AchBatch, { offset, companyName }: Originator): string[] {
   if (!offset) return [];
   const entry = {
@@ -186,7 +183,7 @@ function writeOffset(batch: AchBatch, { offset, companyName }: Originator): stri
   return [writeEntry(creditCode[offset.accountType], entry, batch.secCode)];
 }
 
-/** Whether the numbers of a bank account fit into an entry. */
+/** Whether the numbers of a bank account are valid in an entry. */
 export function canBeWritten({
   accountNumber,
   routingNumber,
@@ -204,7 +201,7 @@ function writeEntry(transactionCode: string, entry: AchEntry, secCode: SecCode):
     records.numberField(entry.amountCents, 10),
     records.textField(records.achText(entry.reference), 15),
     records.textField(records.achText(entry.name) || namelessReceiver, 22),
-    // In WEB entries, S marks a single payment.
+    // In WEB entries, S means a single payment.
     secCode === "WEB" ? "S " : "  ",
     "0",
     records.numberField(entry.traceNumber, 15),

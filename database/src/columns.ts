@@ -24,7 +24,7 @@ export const percent = customType<{ data: number; driverData: string }>({
   toDriver: textFromCents,
 });
 
-/** A number with a fixed count of decimals. In code, it is an integer in units of its last decimal. */
+/** Returns a column type for numbers with `places` decimals. Code has integers in units of the last decimal. */
 function decimal(places: number) {
   return customType<{ data: number; driverData: string }>({
     dataType: () => `numeric(${places + 8},${places})`,
@@ -34,49 +34,49 @@ function decimal(places: number) {
 }
 /** Full-time equivalents: integer tenths in code, one decimal in the database. */
 export const tenths = decimal(1);
-/** A quotient: integer millionths in code, six decimals in the database. */
+/** A quotient of two numbers: integer millionths in code, six decimals in the database. */
 export const millionths = decimal(6);
 
-/** An instant: `Temporal.Instant` in code, `timestamptz` in the database. */
 export const instant = customType<{ data: Temporal.Instant; driverData: string }>({
   dataType: () => "timestamp (3) with time zone",
   fromDriver: (value) => Temporal.Instant.from(value),
   toDriver: (value) => value.toString(),
 });
 
-/** A calendar day: `Temporal.PlainDate` in code, `date` in the database. */
 export const plainDate = customType<{ data: Temporal.PlainDate; driverData: string }>({
   dataType: () => "date",
   fromDriver: (value) => Temporal.PlainDate.from(value),
   toDriver: (value) => value.toString(),
 });
 
-/** A month: `Temporal.PlainYearMonth` in code, text such as `2026-11` in the database, which has no type for months. */
+/** A month, stored as text such as `2026-11`, because PostgreSQL has no type for months. */
 export const plainMonth = customType<{ data: Temporal.PlainYearMonth; driverData: string }>({
   dataType: () => "text",
   fromDriver: (value) => Temporal.PlainYearMonth.from(value),
   toDriver: (value) => value.toString(),
 });
 
-/** A text column that allows only the values in a domain schema, so that code and tables cannot differ. */
+/** A text column. Its TypeScript type allows only the values of a domain schema. */
 export const oneOf = <Value extends string>(name: string, choice: { readonly options: readonly Value[] }) =>
-  // Drizzle requires a tuple with at least one value.
+  // Drizzle requires a type with at least one value.
   text(name, { enum: choice.options as readonly [Value, ...Value[]] });
 
-/** A random id, stored as text, so that a query with a malformed id finds no row instead of failing. */
+/** A random id. The column is text, so that a query with a malformed id finds no row instead of failing. */
 export const id = () =>
   text("id")
     .primaryKey()
     .default(sql`gen_random_uuid()::text`);
 
-/** The lender's id of a record. An import with an existing id updates the record instead of adding one. */
+/** The lender's id of a record. An import with a known id updates that record. */
 export const externalId = () => text("external_id").notNull().unique();
 
-/** For references from lenders' records: PostgreSQL refuses to delete a row that such a record references. */
+/** Foreign key option: PostgreSQL refuses to delete a row while another row references it. */
 export const restrict = { onDelete: "restrict" } as const;
-/** For rows that only grant access or are useless without their parent: PostgreSQL deletes them with the parent. */
+/** Foreign key option: PostgreSQL deletes a row together with the row that it references. */
 export const cascade = { onDelete: "cascade" } as const;
 
-/** SQL condition for a text that is not encrypted. `isSealed` in the API recognizes the same format. */
+/**
+ * Returns the SQL condition that a column's text is not encrypted. `isSealed` in the API recognizes the same format.
+ */
 export const isPlain = (column: Column) =>
   sql`${column} !~ '^[^.[:space:]]+[.][A-Za-z0-9_-]{16}[.][A-Za-z0-9_-]{22}[.][A-Za-z0-9_-]*$'`;

@@ -21,7 +21,7 @@ const processOf = async (database: Pick<Connection["database"], "execute">) => {
   return rows[0]?.pid ?? 0;
 };
 
-test("a connection that breaks between two queries of a transaction fails only this transaction", async () => {
+test("a connection that breaks between two queries of a transaction makes only that transaction fail", async () => {
   const ended = Promise.withResolvers<void>();
   connection.pool.once("connect", (client) => client.once("end", ended.resolve));
   const transaction = connection.database.transaction(async (tx) => {
@@ -32,7 +32,6 @@ test("a connection that breaks between two queries of a transaction fails only t
   });
   const fault: unknown = await transaction.catch((error: unknown) => error);
   expect(isDatabaseUnavailable(fault)).toBe(true);
-  // The pool opens a new connection for the next query.
   expect(await processOf(connection.database)).toBeGreaterThan(0);
 });
 

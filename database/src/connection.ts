@@ -3,13 +3,13 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import { DatabaseError, Pool, type PoolClient } from "pg";
 
 export type Database = NodePgDatabase;
-/** The database or an open transaction. Functions with this parameter accept either. */
+/** The database or an open transaction, for functions that can use either. */
 export type Queryable = Pick<
   Database,
   "select" | "insert" | "update" | "delete" | "execute" | "selectDistinct"
 >;
 type OpenTransaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
-/** The handle of an open transaction. Functions that must be atomic require it instead of the plain database. */
+/** An open transaction, for functions that must be atomic. */
 export type TransactionDatabase = Queryable & Pick<OpenTransaction, "rollback">;
 
 export type Connection = {
@@ -18,7 +18,7 @@ export type Connection = {
   close(): Promise<void>;
 };
 
-/** Thrown when the database cannot be reached. When the database rejects a query, the error is a different one. */
+/** Thrown when the database cannot be reached. Rejected queries throw other errors. */
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";
   constructor(cause: unknown) {
@@ -28,7 +28,7 @@ export class DatabaseUnavailable extends Error {
 
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: unknown) => void;
 
-/** Wraps failed connections to the database in `DatabaseUnavailable`, unlike failed connections to other hosts. */
+/** Throws `DatabaseUnavailable` when a connection fails, to distinguish the error from those of other hosts. */
 class NamingPool extends Pool {
   override connect(): Promise<PoolClient>;
   override connect(callback: Connected): void;
@@ -48,19 +48,22 @@ class NamingPool extends Pool {
 /** SQLSTATE codes of an unavailable server: shutdown or startup, connection faults, too many clients, full disk. */
 const awayState = /^(?:57P0[123]|08...|53[134]00)$/;
 
-/** Checks an error's class, not only its code, because errors of unrelated hosts have the same codes. */
+/**
+ * Returns whether an error comes from an unavailable database. Checks the class too, because other hosts use the same
+ * codes.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (error instanceof DatabaseError) return awayState.test(error.code ?? "");
   if (!(error instanceof DrizzleQueryError)) return false;
   const { cause } = error;
-  // When a connection breaks during a query, the driver throws errors without an SQL state.
+  // The driver throws errors without an SQLSTATE code when a connection breaks during a query.
   const { code, message = "" } = (cause ?? {}) as { code?: string; message?: string };
   const isBroken = ["ECONNRESET", "EPIPE", "ETIMEDOUT"].includes(code ?? "");
   return isDatabaseUnavailable(cause) || isBroken || /^(?:Connection terminated|Client has)/.test(message);
 }
 
-/** Calls `onIdleError` when an idle connection breaks, for example in a server restart. The pool then replaces it. */
+/** Opens a connection pool. The pool replaces idle connections that break, and calls `onIdleError`. */
 export function connect(
   url: string,
   options: { readonly maxConnections?: number; readonly onIdleError?: (error: Error) => void } = {},
@@ -74,14 +77,14 @@ export function connect(
     application_name: "borrower-portal",
   });
   pool.on("error", (error) => options.onIdleError?.(error));
-  // Without a listener, a connection that breaks between queries would end the process.
+  // Without an `error` listener, a connection that breaks between two queries would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return { database: givingBack(drizzle(pool), pool), pool, close: () => pool.end() };
 }
 
 /**
- * Releases every transaction's connection. Without this, Drizzle would keep the connection if `begin` fails, and the
- * pool would run out of connections.
+ * Releases the connection of every transaction. Drizzle keeps the connection when `begin` fails, so the pool would run
+ * out of connections.
  */
 function givingBack(database: Database, pool: Pool): Database {
   database.transaction = async (work, options) => {

@@ -1,7 +1,9 @@
 import { getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
-/** Returns the `set` of an `onConflictDoUpdate` that gives all columns except `leftOut` the inserted values. */
+/**
+ * Returns the `set` of an `onConflictDoUpdate` that overwrites all columns except `leftOut` with the inserted values.
+ */
 export function excludedOf(table: PgTable, leftOut: readonly string[] = []): Record<string, SQL> {
   const columns = Object.entries(getTableColumns(table)).filter(([name]) => !leftOut.includes(name));
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import { contacts, users } from "./schema/auth.ts";
 import { sql } from "drizzle-orm";
 
 /**
- * The e-mail address of a contact: the address of the sign-in if there is one, otherwise the address in the lender's
- * records. The query must also join `users`.
+ * SQL for a contact's e-mail address: the sign-in's address if there is one, otherwise the address in the lender's
+ * records. The query must join `users`.
  */
 export const mailAddress = sql<string | null>`coalesce(${users.email}, ${contacts.email})`;

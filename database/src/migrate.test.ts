@@ -23,7 +23,8 @@ import * as payments from "./schema/payments.ts";
 import * as server from "./schema/server.ts";
 import * as support from "./schema/support.ts";
 
-// drizzle-kit adds `random` to every array, which would make pdf.js fail in later tests of the same process.
+// drizzle-kit adds the property `random` to every array, which would make pdf.js fail in later tests of the same
+// process.
 Reflect.deleteProperty(Array.prototype, "random");
 
 const schema = {
@@ -67,7 +68,7 @@ async function emptyDatabase(): Promise<{ readonly url: string; readonly client:
   return { url: url.href, client };
 }
 
-/** Returns a folder with the migrations up to `last`, as an earlier version of the portal had them. */
+/** Returns a folder that contains only the migrations up to `last`. */
 function migrationsUntil(last: string): string {
   const folder = mkdtempSync(join(tmpdir(), "portal-migrations-"));
   undo.push(() => rmSync(folder, { recursive: true }));
@@ -78,7 +79,7 @@ function migrationsUntil(last: string): string {
   return folder;
 }
 
-/** Describes a database with one line for each column, constraint and index. */
+/** Returns one line for each column, constraint and index of a database. */
 async function makeOf(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(`
     select concat_ws(' ', table_name, column_name, data_type, numeric_precision, numeric_scale,
@@ -93,7 +94,7 @@ async function makeOf(client: Client): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-test("every schema change has a migration, so npm run migration finds no difference", async () => {
+test("the migrations cover every change of the schema", async () => {
   const latest = String(journal.entries.at(-1)?.idx).padStart(4, "0");
   const snapshot: unknown = JSON.parse(
     readFileSync(join(migrationsFolder, `meta/${latest}_snapshot.json`), "utf8"),
@@ -101,7 +102,7 @@ test("every schema change has a migration, so npm run migration finds no differe
   expect(await generateMigration(snapshot as never, generateDrizzleJson(schema))).toEqual([]);
 });
 
-test("the hand-edited migrations create exactly the tables that the schema declares", async () => {
+test("the migrations create exactly the tables that the schema declares", async () => {
   const [migrated, plain] = [await emptyDatabase(), await emptyDatabase()];
   await migrate(migrated.url);
   for (const statement of await generateMigration(generateDrizzleJson({}), generateDrizzleJson(schema))) {
@@ -112,7 +113,7 @@ test("the hand-edited migrations create exactly the tables that the schema decla
   expect(lines).toEqual(await makeOf(plain.client));
 });
 
-test("every column declares its snake_case name, because no code derives the name from the property", () => {
+test("every column declares its snake_case name", () => {
   const tables = Object.values(schema).filter((value) => is(value, PgTable));
   expect(tables.length).toBeGreaterThan(10);
   const names = tables.flatMap((table) =>
@@ -128,7 +129,7 @@ function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-test("deletion cascades only to links and sign-in data, and deleting any other referenced record fails", async () => {
+test("deletion cascades only to links and sign-in data, and fails for any other referenced record", async () => {
   const { url, client } = await emptyDatabase();
   await migrate(url);
   const { rows } = await client.query<{ key: string; rule: string }>(`
@@ -204,16 +205,15 @@ test("deletion cascades only to links and sign-in data, and deleting any other r
     "transactions of advances",
     "users of contacts",
   ]);
-  // Every foreign key either cascades a deletion or restricts it.
   expect(rows).toHaveLength(keysWith("c").length + keysWith("r").length);
 });
 
-test("migrate clears the stored last digits of account numbers with four digits or fewer and keeps those of longer numbers", async () => {
+test("migrate clears the stored last digits of account numbers with four or fewer digits", async () => {
   const { url, client } = await emptyDatabase();
   await applyMigrations(drizzle(client), { migrationsFolder: migrationsUntil("0020_account_corrections") });
   const tables = ["bank_accounts", "application_banks", "bank_connection_accounts", "payments"];
   const numbers = ["1", "123", "1234", "51234", "8140031234"];
-  // Turns foreign keys off, because the inserted rows have filler values in all columns except these.
+  // Turns foreign keys off, because the inserted rows reference rows that do not exist.
   await client.query("set session_replication_role = replica");
   const insert = async (table: string, values: Record<string, string>) => {
     const { rows } = await client.query<{ column_name: string; data_type: string }>(
@@ -249,7 +249,7 @@ test("migrate clears the stored last digits of account numbers with four digits 
   }
 });
 
-test("migrate updates a database of the first portal version and keeps the earliest of duplicate documents and leads", async () => {
+test("migrate updates a database of the first version and keeps the earliest of duplicate documents and leads", async () => {
   const { url, client } = await emptyDatabase();
   await applyMigrations(drizzle(client), { migrationsFolder: migrationsUntil("0001_advance-opportunity") });
   const document = (id: string, filename: string, hour: number) =>

@@ -4,10 +4,10 @@ import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
 
 export const migrationsFolder = fileURLToPath(new URL("../migrations", import.meta.url));
-/** The number of the advisory lock. Any number works, as long as all portals with the same database use it. */
+/** The id of the advisory lock. It must be the same in all portals that use one database. */
 const migrationLock = 4_410_226;
 
-/** Migrates a database. An advisory lock makes simultaneous starts wait, because Drizzle's migrator has no lock. */
+/** Migrates a database. An advisory lock prevents simultaneous migrations, because Drizzle's migrator has no lock. */
 export async function migrate(url: string): Promise<void> {
   const client = new Client({ connectionString: url, application_name: "borrower-portal migrate" });
   await client.connect();

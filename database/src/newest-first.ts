@@ -1,7 +1,10 @@
 import { desc, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
-/** The condition and the order of a list by time and id, newest first. The list starts after a position. */
+/**
+ * Returns the SQL condition and order of a list, newest first, that starts after the row with the time and id in
+ * `after`.
+ */
 export function newestFirst(
   at: PgColumn,
   id: PgColumn,

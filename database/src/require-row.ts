@@ -1,4 +1,4 @@
-/** Returns the row of a statement that must return one. Throws if there is no row. */
+/** Returns the first row of a query result. Throws if the result is empty. */
 export function requireRow<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error("a statement that must return a row returned none");
   return row;

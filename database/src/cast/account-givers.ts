@@ -5,7 +5,7 @@ import type { Calendar } from "./calendar.ts";
 import { business, person, withAnswers, type Person } from "./member.ts";
 import { requests } from "./requests.ts";
 
-/** Borrowers with an open stipulation for the bank accounts that receive the loan and repay it. */
+/** Demo borrowers with an open stipulation for the bank accounts that receive and repay their loan. */
 
 export const firstPrairie = "990010100";
 export const hawkeye = "990020307";

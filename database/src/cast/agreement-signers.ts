@@ -2,7 +2,7 @@ import type { OpportunityInput } from "@portal/domain/book/opportunity";
 import { business, person, withAnswers, type Person } from "./member.ts";
 import { requests } from "./requests.ts";
 
-/** Borrowers who must sign an agreement, which the demo's import file lacks because it cannot contain files. */
+/** Demo borrowers who must sign a loan agreement. */
 
 type Setting = {
   readonly name: string;
@@ -62,7 +62,7 @@ export const emil = atSigning(
   { agreementCompletion: "Voided" },
 );
 
-/** The application to which the sandbox adds an agreement at its first startup, as a lender would. */
+/** The application to which the sandbox adds an agreement when it first starts. */
 export const signsOnline = "application-contact-lena-hart";
 
 export const lena: Person = (on) => {

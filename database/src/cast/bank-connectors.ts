@@ -4,9 +4,9 @@ import type { Calendar } from "./calendar.ts";
 import { business, person, withAnswers, type Person } from "./member.ts";
 import { requests } from "./requests.ts";
 
-/** Borrowers with a stipulation for bank statements, which they can fulfill by connecting their bank. */
+/** Demo borrowers who can fulfill a stipulation for bank statements by connecting their bank. */
 
-/** A bank connection or uploaded statements fulfill both this stipulation and the stipulation for statements. */
+/** A stipulation to connect a bank. A bank connection or uploaded statements fulfill it. */
 const connection: Partial<StipulationInput> = {
   name: "Bank connection",
   type: "AGGREGATOR_ASSET_REPORT",

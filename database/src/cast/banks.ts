@@ -1,6 +1,6 @@
 import type { BankAccountInput } from "@portal/domain/book/bank-account";
 
-/** Returns an external id made from the account number's last four digits, which are unique in the demo data. */
+/** Returns a bank account's external id. It ends with the last four digits, which are unique in the demo data. */
 export function bankKey(accountNumber: string): string {
   return `bank-${accountNumber.slice(-4)}`;
 }

@@ -19,7 +19,7 @@ function accountsOf(email: string): Book["accounts"] {
 const opportunitiesOf = (email: string) => accountsOf(email).flatMap((account) => account.opportunities);
 const advancesOf = (email: string) => accountsOf(email).flatMap((account) => account.advances);
 
-/** Returns a borrower's applications and loans with the fields that the rules for the summary page use. */
+/** Returns the loans of a demo borrower and the ids of the active ones. */
 function summaryOf(email: string) {
   const advances = advancesOf(email).map((advance) => ({
     loanId: advance.loanId,
@@ -36,7 +36,7 @@ function summaryOf(email: string) {
   return { advances, active: activeLoans(advances, opportunities).map(({ loanId }) => loanId) };
 }
 
-test("castBook returns a valid import file at every hour around clock changes, a leap day and New Year", () => {
+test("castBook returns a valid import file around clock changes, a leap day and New Year", () => {
   const starts = [
     "2026-11-01T04:00:00Z",
     "2027-03-14T05:00:00Z",
@@ -51,7 +51,7 @@ test("castBook returns a valid import file at every hour around clock changes, a
   }
 });
 
-test("the demo data contains only e-mail addresses that end in .example and phone numbers that begin with 555-01", () => {
+test("the demo data contains only e-mail addresses in .example and phone numbers that begin with 555-01", () => {
   const text = JSON.stringify(castBookInput(now));
   const phones = text.match(/\(\d{3}\) \d{3}-\d{4}/g) ?? [];
   const addresses = text.match(/"[^"\s\\]+@[^"\s\\]+"/g) ?? [];
@@ -74,7 +74,7 @@ test("castList gives a story and sign-in details for every contact who can sign 
 });
 
 test.each([0, 1, 2, 3, 4, 5, 6])(
-  "every demo loan is issued between the day its application was won and today, with the demo started on day %i",
+  "every demo loan is issued on or after the day its application was won, when the demo starts %i days after 2026-11-20",
   (days) => {
     const moment = now.add({ hours: 24 * days });
     const today = dayOf(moment);
@@ -89,7 +89,7 @@ test.each([0, 1, 2, 3, 4, 5, 6])(
   },
 );
 
-test("the demo borrower Ingrid Sato's automatic payments and remaining balances add up to the repayment amounts", () => {
+test("Ingrid Sato's automatic payments and remaining balance in the demo add up to the repayment amount", () => {
   for (const advance of advancesOf("ingrid@satoceramics.example")) {
     const payments = advance.transactions.filter(({ description }) => description === "Automatic payment");
     const paid = payments.reduce((sum, { amount }) => sum - amount, 0);
@@ -98,7 +98,7 @@ test("the demo borrower Ingrid Sato's automatic payments and remaining balances 
 });
 
 test.each([0, 1, 2, 3, 4, 5, 6])(
-  "Dana's last failed transaction on the late loan is an automatic payment, with the demo started on day %i",
+  "Dana Whitfield's last failed payment in the demo is automatic, when the demo starts %i days after 2026-11-20",
   (days) => {
     const moment = now.add({ hours: 24 * days });
     const advances = castBook(moment).accounts.flatMap((account) => account.advances);
@@ -113,7 +113,7 @@ test.each([0, 1, 2, 3, 4, 5, 6])(
   },
 );
 
-test("the demo borrower Dana Whitfield has two businesses, two active loans, an amount past due and every transaction status", () => {
+test("Dana Whitfield has two active loans, an amount past due and every transaction status in the demo", () => {
   const { active, advances } = summaryOf("dana@mapleandmain.example");
   expect(accountsOf("dana@mapleandmain.example").map(({ name }) => name)).toEqual([
     "Maple & Main Bakery LLC",
@@ -125,7 +125,7 @@ test("the demo borrower Dana Whitfield has two businesses, two active loans, an 
   expect(new Set(transactions.map(({ status }) => status))).toEqual(new Set(["Q", "PA", "F", "S", "C"]));
 });
 
-test("the demo's stipulations use the specification's names and groups [SERV-ENT-10, SERV-ENT-11]", () => {
+test("the demo's stipulations have names and groups from the specification [SERV-ENT-10, SERV-ENT-11]", () => {
   const all = book.accounts.flatMap(({ opportunities }) =>
     opportunities.flatMap(({ stipulations }) => stipulations),
   );
@@ -154,19 +154,19 @@ test("the demo has at least one borrower at each stage of the application tracke
   expect(new Set(open)).toEqual(new Set(["0", "ST1", "ST2", "ST3", "ERROR", "ST4", "ST5", "ST6", "CLOSED"]));
 });
 
-test("of Paula Jensen's applications, the tracker shows only the one that closed 71 hours ago", () => {
+test("the tracker shows only one of Paula Jensen's demo applications, which closed 71 hours ago", () => {
   const shown = opportunitiesOf("paula@jensengraphics.example").filter(({ stageName, type, closedAt }) =>
     isShownOnTracker({ stageName, type, closedDate: closedAt ?? null }, now),
   );
   expect(shown.map(({ externalId }) => externalId)).toEqual(["application-jensen-71"]);
 });
 
-test("the demo borrower Ingrid Sato's active loans exclude off-book and repaid loans", () => {
+test("Ingrid Sato's active loans in the demo exclude off-book and repaid loans", () => {
   expect(summaryOf("ingrid@satoceramics.example").active).toEqual(["4410-70011", "4410-70560"]);
   expect(advancesOf("ingrid@satoceramics.example").map(({ type }) => type)).toContain("OFB");
 });
 
-test("the demo's extreme borrowers have 120 open stipulations, a surname of over 60 letters, 500 transactions, and no business", () => {
+test("the demo has borrowers with 120 stipulations, a surname of over 60 letters, 500 transactions, and no business", () => {
   const open = opportunitiesOf("priya@ramanlogistics.example").flatMap(({ stipulations }) => stipulations);
   expect(
     open.filter(({ fulfilledAt, customerFacingCopy }) => !fulfilledAt && customerFacingCopy),
@@ -205,7 +205,7 @@ test("the demo has at least one borrower for each stage of forgiveness, each PPP
   ).toEqual(new Set(["true,false", "true,true", "false,false"]));
 });
 
-test("the demo includes PPP loans that are pledged, have a guaranty claim, or are rescinded or fraudulent, so cannot be forgiven", () => {
+test("the demo has PPP loans without forgiveness: pledged, with a guaranty claim, rescinded and fraudulent", () => {
   const [one] = advancesOf("silvan@brandtoptics.example");
   expect(one?.collateralPackageStatus).toBe("Ready");
   expect(advancesOf("thea@norlingdairy.example")[0]?.guarantyClaim).toEqual({
@@ -216,7 +216,7 @@ test("the demo includes PPP loans that are pledged, have a guaranty claim, or ar
   expect(opportunitiesOf("verity@holmtravel.example")[0]?.confirmedFraudDate).toBeDefined();
 });
 
-test("the amounts on the demo's form 3508 add up by the form's rules", () => {
+test("the amounts on the demo's form 3508 add up to the form's totals", () => {
   const whole = book.accounts
     .flatMap(({ advances }) => advances.map(({ forgiveness }) => forgiveness))
     .filter((each) => each?.applicationVersionSelected === "3508" && each.totalPayrollCost != null);

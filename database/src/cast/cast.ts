@@ -110,7 +110,7 @@ export function castBookInput(now: Temporal.Instant): BookInput {
   };
 }
 
-/** Returns the demo's data after the same parsing as a lender's import file. All dates are relative to `now`. */
+/** Returns the demo's data, parsed like a lender's import file. All dates are relative to `now`. */
 export function castBook(now: Temporal.Instant): Book {
   return parseBook(castBookInput(now));
 }
@@ -124,13 +124,13 @@ export type CastEntry = {
   readonly country: Country;
   readonly answers: readonly { readonly question: string; readonly answer: string }[];
   readonly sso: boolean;
-  /** The borrower's identity at the sign-on provider, if the demo data contains one. */
+  /** The borrower's identity at the sign-on provider; null if the demo data contains none. */
   readonly identity: { readonly issuer: string; readonly subject: string } | null;
 };
 
 let list: readonly CastEntry[] | undefined;
 
-/** Returns all demo borrowers. The list is built once, because it does not depend on the date. */
+/** Returns all demo borrowers. Builds the list only once, because the list does not depend on the date. */
 export function castList(): readonly CastEntry[] {
   list ??= listMembers();
   return list;

@@ -51,7 +51,7 @@ export const priya: Person = (on) => {
 const unbroken = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaft";
 const transactionCount = 500;
 
-/** A borrower with unusually long names, and with more transactions than a page should render at once. */
+/** A demo borrower with long names and with more transactions than a page should render at once. */
 export const maximiliana: Person = (on) => {
   const owner = person(
     `Maximiliana-Bartholomea ${unbroken}`,

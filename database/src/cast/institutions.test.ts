@@ -2,7 +2,7 @@ import { hasCheckDigit } from "@portal/domain/banking/directory/rules";
 import { expect, test } from "vitest";
 import { demoInstitutions } from "./institutions.ts";
 
-test("demo routing numbers are valid but not any real bank's, and cover ACH only, wires only, both, and mainly wires", () => {
+test("demo routing numbers have valid check digits, begin with 99 and include every combination of ACH and wires", () => {
   const numbers = demoInstitutions.map(({ routingNumber }) => routingNumber);
   expect(numbers.filter((number) => !hasCheckDigit(number) || !number.startsWith("99"))).toEqual([]);
   expect(new Set(numbers).size).toBe(numbers.length);

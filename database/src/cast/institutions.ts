@@ -28,8 +28,8 @@ function bank(
 }
 
 /**
- * The demo's directory of banks. All names and numbers are invented. The numbers have valid check digits and begin
- * with 99, a prefix that no bank has (ABA numbers begin with 00–12, 21–32, 61–72 or 80).
+ * The demo's bank directory. Its routing numbers have valid check digits but begin with 99, a prefix that no real bank
+ * has (ABA numbers begin with 00-12, 21-32, 61-72 or 80).
  */
 export const demoInstitutions: readonly DemoInstitution[] = [
   ...bank("First Prairie Bank", [
@@ -72,7 +72,7 @@ export const demoInstitutions: readonly DemoInstitution[] = [
     ["NY", "Oneonta", "990060202"],
     ["PA", "Scranton", "990060309"],
   ]),
-  // These routing numbers are mainly for wires. For ACH, the bank usually uses its New York number from the list above.
+  // This routing number is mainly for wires. For ACH, the bank uses its number for New York in the list above.
   ...bank("Hudson & Vale Bank", [["NY", "Oneonta", "990069009"]], { mainlyWire: true }),
   ...bank("Sandstone Trust Company", [["NY", "New York", "990070108"]], { ach: false, mainlyWire: true }),
   ...bank("Old Quarry Savings Bank", [["VT", "Barre", "990080101"]], {

@@ -10,9 +10,9 @@ type WeeklyLoan = {
   readonly amountCents: number;
   readonly paymentCents: number;
   readonly weeks: number;
-  /** The number of successful payments. Each was on a Wednesday, one week after the previous one. */
+  /** The number of successful payments, which were made weekly on Wednesdays. */
   readonly paid: number;
-  /** The number of weeks since the last payment; 0 for a loan that is being repaid. */
+  /** The number of weeks since the last payment; 0 if the loan is still being repaid. */
   readonly endedWeeksAgo?: number;
 };
 
@@ -35,7 +35,7 @@ export function wonApplication(
   };
 }
 
-/** Returns a loan with weekly payments and its transactions to date. Payments are negative, charges positive. */
+/** Returns a loan with weekly payments and the transactions so far. Payments have negative amounts. */
 export function weeklyLoan(on: Calendar, loan: WeeklyLoan, rest: Partial<AdvanceInput> = {}): AdvanceInput {
   const { loanId, amountCents, paymentCents, weeks, paid, endedWeeksAgo = 0 } = loan;
   const repaymentCents = paymentCents * weeks;

@@ -5,16 +5,16 @@ import { sandboxIssuer } from "@portal/domain/wire/base-config";
 import type { Calendar } from "./calendar.ts";
 
 export type Member = {
-  /** The feature that this borrower demonstrates. */
+  /** The feature of the portal that this borrower demonstrates. */
   readonly story: string;
-  /** The first contact is the person who signs in. */
+  /** The contacts of the borrower's businesses. The first one signs in. */
   readonly contacts: readonly [ContactInput, ...ContactInput[]];
   readonly accounts: readonly AccountInput[];
 };
 
 export type Person = (on: Calendar) => Member;
 
-/** The password of all demo borrowers, so that the demo is easy to try. */
+/** All demo borrowers have this password, so that the demo is easy to try. */
 export const demoPassword = "Orchard!42Lane";
 const [pet, city] = securityQuestions;
 
@@ -34,7 +34,7 @@ export function withProvider(subject: string): Partial<SignIn> {
   return { sso: true, identity: { issuer: sandboxIssuer, subject } };
 }
 
-/** Returns a contact. The external id is made from the name, which is unique in the demo data. */
+/** Returns a demo contact. Its external id is based on the name, which is unique in the demo data. */
 export function person(
   name: string,
   email: string,

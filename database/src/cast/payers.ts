@@ -4,7 +4,7 @@ import type { Calendar } from "./calendar.ts";
 import { numbered, weeklyLoan, wonApplication } from "./loans.ts";
 import { business, person, withAnswers, type Person } from "./member.ts";
 
-/** Borrowers who can pay online, and borrowers who cannot and see the reason. */
+/** Demo borrowers who can pay online, and demo borrowers who cannot and see the reason. */
 
 const first = ["First Prairie Bank", "990010207"] as const;
 const second = ["Hawkeye Credit Union", "990020200"] as const;
@@ -63,7 +63,7 @@ export const noah: Person = (on) => {
   };
 };
 
-/** Every return code for which the specification has a text, and R99, a code without a text. */
+/** Every return code for which the specification has a text, and R99, which has none. */
 export const returnCodes = [
   ..."R01 R02 R03 R04 R05 R06 R07 R08 R09 R10 R11 R12 R13 R14 R15 R16 R17 R20 R21 R22 R24 R29 R31 R33 R34 R38".split(
     " ",

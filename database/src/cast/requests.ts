@@ -38,7 +38,7 @@ const identification: Kind = {
   documentType: "ProofOfIdentity",
 };
 
-/** The kinds of stipulations that the portal supports, in a lender's wording. */
+/** The supported kinds of stipulations, worded as a lender would. */
 export const kinds = {
   bankAccount: {
     ...form(
@@ -144,7 +144,10 @@ export const kinds = {
   ),
 } as const satisfies Record<string, Kind>;
 
-/** Returns stipulations created a minute apart, for a stable order. `owner` is the application's external id. */
+/**
+ * Returns stipulations that were created one minute apart, so that their order is stable. `owner` is the application's
+ * external id.
+ */
 export function requests(
   owner: string,
   firstAt: string,

@@ -152,7 +152,7 @@ export const hannah = atStage(
   () => ({ stage: "ST6", agreementCompletion: "Completed", agreementReview: "Approved", ...terms }),
 );
 
-/** The loan has been paid out, but the tracker still shows its application for some time. */
+/** A demo borrower with a loan that was just paid out, so that the tracker still shows the application. */
 export const victor: Person = (on) => {
   const owner = person("Victor Nguyen", "victor@nguyenprinting.example", {
     way: withAnswers("Inky", "Houston"),

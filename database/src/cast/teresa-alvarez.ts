@@ -39,7 +39,7 @@ export const teresa: Person = (on) => {
               ["proofOfBusiness"],
               ["taxReturn"],
               ["voidedCheck"],
-              // The portal declines demographics stipulations after 5 days, so this one must be recent.
+              // This stipulation must be recent, because the portal declines demographics stipulations after 5 days.
               ["demographics", { createdAt: on.daysAgo(1) }],
             ]),
           },

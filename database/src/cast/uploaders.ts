@@ -5,7 +5,7 @@ import type { Calendar } from "./calendar.ts";
 import { business, person, withAnswers, type Person } from "./member.ts";
 import { requests } from "./requests.ts";
 
-/** Borrowers with stipulations for documents that have special upload pages. */
+/** Demo borrowers with stipulations for documents that have special upload pages. */
 
 type RequestKinds = Parameters<typeof requests>[2];
 

@@ -11,7 +11,7 @@ import {
   type Person,
 } from "./member.ts";
 
-/** Returns a borrower with one running loan, who demonstrates a way to sign in. The summary page shows the loan. */
+/** Returns a demo borrower with one loan. Each such borrower demonstrates a different way to sign in. */
 function withOneLoan(
   on: Calendar,
   story: string,

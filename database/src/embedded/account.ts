@@ -1,10 +1,9 @@
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** The system account that runs PostgreSQL, if it differs from the portal's account. */
 export type Account = { readonly uid: number; readonly gid: number };
 
-/** Returns the account `nobody` when the portal runs as root, because PostgreSQL refuses to run as root. */
+/** Returns the account `nobody` if the portal runs as root, because PostgreSQL refuses to run as root. */
 export function accountInsteadOfRoot(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const entry = readFileSync("/etc/passwd", "utf8")
@@ -29,7 +28,7 @@ function allows(path: string, account: Account, wanted: number): boolean {
   return ((mode >> shift) & wanted) === wanted;
 }
 
-/** Returns whether the account may enter this folder and every folder above it. */
+/** Returns whether the account may enter the folder and every parent folder. */
 export function mayEnter(folder: string, account: Account): boolean {
   const real = realpathSync(folder);
   const parent = dirname(real);

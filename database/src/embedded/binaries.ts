@@ -8,7 +8,7 @@ export type Binaries = { readonly initdb: string; readonly postgres: string };
 
 export type Log = (line: string) => void;
 
-/** Returns the folder `native` (bin, lib, share) of PostgreSQL's package for a platform, by default the current one. */
+/** Returns the folder with PostgreSQL's programs in the npm package for a platform, by default the current platform. */
 export function packagedFolder(
   platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`,
 ): string {
@@ -27,8 +27,8 @@ export function packagedFolder(
 type Link = { readonly source: string; readonly target: string };
 
 /**
- * Creates the symbolic links that the package lacks, because npm does not pack links and the package's install script
- * does not run here. @returns false when links are missing and this process may not create them
+ * Creates the symbolic links that npm omits from the package.
+ * @returns false when links are missing and this process may not create them
  */
 export function restoreLinks(native: string): boolean {
   const list = join(native, "pg-symlinks.json");
@@ -56,7 +56,10 @@ function mayRun(native: string, account: Account): boolean {
     .every((path) => mayRead(path, account));
 }
 
-/** Makes PostgreSQL's programs in `native` runnable for the account, in place or as a copy in a cache folder. */
+/**
+ * Returns the paths of PostgreSQL's programs. Copies the programs to a cache folder if the account cannot run them in
+ * `native`.
+ */
 export function prepareBinaries(
   native: string,
   account: Account | undefined,

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mayEnter, type Account } from "./account.ts";
 
-/** Returns the folders that may contain copies of PostgreSQL's programs, best first. */
+/** Returns the folders that may contain a copy of PostgreSQL's programs, in order of preference. */
 export function cacheFolders(): string[] {
   const uid = process.getuid?.() ?? 0;
   const { XDG_CACHE_HOME: named, HOME: home } = process.env;
@@ -25,7 +25,7 @@ export function cacheFolders(): string[] {
   ];
 }
 
-/** Rejects folders that other accounts can write to, because they could replace the programs that the portal runs. */
+/** Returns false for folders that other accounts can write to, because they could replace PostgreSQL's programs. */
 function isOurs(folder: string): boolean {
   const { uid, mode } = statSync(folder);
   return uid === process.getuid?.() && (mode & 0o022) === 0;
@@ -43,7 +43,7 @@ function usable(folder: string, account: Account | undefined): boolean {
   }
 }
 
-/** Lets every account read the folder's files, because the umask during installation may have restricted some files. */
+/** Lets every account read the files in a folder, because the installation's umask may have restricted them. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -53,7 +53,10 @@ function openToAll(folder: string): void {
   }
 }
 
-/** Copies PostgreSQL's programs once. The copy gets its final name when complete, so no process sees a partial copy. */
+/**
+ * Copies PostgreSQL's programs unless a copy exists. Renames the finished copy last, so that no process uses a partial
+ * copy.
+ */
 export function copyToCache(copy: {
   readonly native: string;
   readonly name: string;
@@ -78,7 +81,7 @@ export function copyToCache(copy: {
     renameSync(part, folder);
   } catch (error) {
     rmSync(part, { recursive: true, force: true });
-    // Another portal that started at the same time may have created the copy first.
+    // Another portal that starts at the same time may have finished its copy first.
     if (!existsSync(folder)) throw error;
   }
   return folder;

@@ -31,7 +31,7 @@ let children: ChildProcess[] = [];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "portal-cluster-"));
-  // Lets PostgreSQL's account enter the folder. Otherwise a test that runs as root would put its cluster in /var/lib.
+  // Lets PostgreSQL's account enter the folder. Otherwise, tests that run as root would put the cluster in /var/lib.
   chmodSync(folder, 0o755);
 });
 
@@ -65,7 +65,7 @@ const createRow = "create table kept as select 'a loan' as what";
 const keepRow = (cluster: Cluster) => query(cluster.url, createRow);
 const keptRow = (cluster: Cluster) => query(cluster.url, "select what from kept");
 
-/** Starts another portal process, which starts the cluster, sends the cluster's address and waits to be killed. */
+/** Starts a portal process that starts the cluster, sends the cluster's address and waits to be killed. */
 function portal(dataDir: string, as?: { uid: number; gid: number }): ChildProcess {
   const program = `
     const { startCluster } = await import(${JSON.stringify(launcher)});
@@ -92,7 +92,6 @@ async function addressFrom(child: ChildProcess): Promise<string> {
   return String(message);
 }
 
-/** Kills only the portal's process, or its whole process group like Ctrl-C in a terminal. */
 async function kill(child: ChildProcess, what: "alone" | "with its group"): Promise<void> {
   const end = once(child, "exit");
   process.kill(Number(child.pid) * (what === "alone" ? 1 : -1), "SIGKILL");
@@ -125,7 +124,7 @@ test("startCluster creates a cluster that accepts only local connections with th
   expect(statSync(join(cluster.folder, "data")).uid).toBe(account?.uid ?? process.getuid?.());
 });
 
-test("a cluster keeps its rows across a restart, and stop can be called twice", async () => {
+test("a cluster keeps its rows across a restart, and allows a second call of stop", async () => {
   const first = await start();
   await keepRow(first);
   await first.stop();
@@ -136,13 +135,13 @@ test("a cluster keeps its rows across a restart, and stop can be called twice", 
   expect(await keptRow(second)).toEqual(["a loan"]);
 });
 
-test("ensureDatabase creates a missing database once for three parallel calls", async () => {
+test("ensureDatabase creates a missing database only once when three calls run in parallel", async () => {
   const cluster = await start();
   await Promise.all([1, 2, 3].map(() => ensureDatabase(cluster.url, 'odd "name"')));
   expect(await query(cluster.urlFor('odd "name"'), "select current_database()")).toEqual(['odd "name"']);
 });
 
-test("PostgreSQL's log omits the values in failed statements", async () => {
+test("PostgreSQL's log omits values from failed statements", async () => {
   const cluster = await start();
   await expect(query(cluster.url, "select 'maria@example.com'::int")).rejects.toThrow("maria@example.com");
   await query(cluster.url, "create table people (email text unique)");
@@ -155,7 +154,7 @@ test("PostgreSQL's log omits the values in failed statements", async () => {
 });
 
 describe("startCluster after another portal was killed", () => {
-  test("startCluster adopts a running server and its rows, because killing the portal's process group does not stop the server", async () => {
+  test("startCluster adopts a server that survived the kill of the portal's process group", async () => {
     const other = portal(folder);
     const url = await addressFrom(other);
     await query(url, createRow);
@@ -179,7 +178,7 @@ describe("startCluster after another portal was killed", () => {
   });
 
   test.each(["alone", "with its group"] as const)(
-    "startCluster creates the cluster when another portal was killed %s during initialization",
+    "startCluster creates the cluster after another portal ended during initialization (killed %s)",
     async (what) => {
       const other = portal(folder);
       await expect
@@ -223,7 +222,7 @@ describe("startCluster with a stale postmaster.pid", () => {
 });
 
 test(
-  "a cluster restarts its server at the same address after the server is killed",
+  "a cluster restarts its server at the same address after the server was killed",
   { timeout: 40_000 },
   async () => {
     const lines: string[] = [];
@@ -248,7 +247,7 @@ test("startCluster reports PostgreSQL's error when the server does not start", a
   await expect(start()).rejects.toThrow(/did not start[^]*no_such_setting/);
 });
 
-test("startCluster refuses a folder that it did not create, and keeps the files in it", async () => {
+test("startCluster refuses a folder that it did not create, and keeps the folder's files", async () => {
   mkdirSync(join(folder, "postgres"));
   writeFileSync(join(folder, "postgres", "notes.txt"), "mine");
   await expect(start()).rejects.toThrow("does not contain a database of the portal");
@@ -256,7 +255,7 @@ test("startCluster refuses a folder that it did not create, and keeps the files 
 });
 
 describe.skipIf(account === undefined)("startCluster as root", () => {
-  test("puts the cluster in a system folder when only root can enter the data folder, and finds the cluster there again", async () => {
+  test("startCluster as root puts the cluster in a system folder when only root can enter the data folder", async () => {
     const secret = realpathSync(mkdtempSync(join(folder, "secret-")));
     const lines: string[] = [];
     const first = await start({ dataDir: secret, fsync: true, lines });
@@ -266,7 +265,7 @@ describe.skipIf(account === undefined)("startCluster as root", () => {
       await keepRow(first);
       await first.stop();
 
-      // The portal must not create an empty database in the data folder after the folder's permissions change.
+      // Even with new permissions of the data folder, the portal must find the old cluster.
       chmodSync(secret, 0o755);
       const second = await start({ dataDir: secret, fsync: true });
       expect(second.folder).toBe(first.folder);
@@ -282,7 +281,7 @@ describe.skipIf(account === undefined)("startCluster as root", () => {
     await expect(start({ dataDir: secret, fsync: true })).rejects.toThrow("is missing");
   });
 
-  test("stop deletes a cluster outside the data folder when its data is disposable", async () => {
+  test("stop deletes a cluster outside the data folder if the cluster's data is disposable", async () => {
     const secret = mkdtempSync(join(folder, "secret-"));
     const cluster = await start({ dataDir: secret, fsync: false });
     expect(existsSync(join(cluster.folder, "data"))).toBe(true);
@@ -294,7 +293,7 @@ describe.skipIf(account === undefined)("startCluster as root", () => {
   const reachable =
     account !== undefined && [process.execPath, launcher].every((file) => mayRead(file, account));
   test.skipIf(!reachable)(
-    "startCluster as root leaves an ordinary user's database owned by that user",
+    "startCluster as root does not change the owner of a database that an ordinary user created",
     async () => {
       if (account === undefined) return;
       chownSync(folder, account.uid, account.gid);

@@ -11,12 +11,11 @@ import { answers, writesThrough } from "./reach.ts";
 export { ensureDatabase } from "./reach.ts";
 
 export type Cluster = {
-  /** The URL of the database `postgres`, including the password. */
   readonly url: string;
   urlFor(database: string): string;
   /** Shuts the server down cleanly. Repeated calls are safe. */
   stop(): Promise<void>;
-  /** True if the server was already running, because an earlier portal ended without stopping it. */
+  /** True if an earlier portal had left the server running. */
   readonly adopted: boolean;
   /** The cluster's folder. It is outside the data folder if PostgreSQL's account may not enter the data folder. */
   readonly folder: string;
@@ -29,13 +28,16 @@ type Start = {
   readonly data: string;
   readonly fsync: boolean;
   readonly urlAt: (port: number, database?: string) => string;
-  /** The time of `performance.now()` after which the startup fails. */
+  /** The time after which the startup fails, in milliseconds of `performance.now()`. */
   readonly deadline: number;
-  /** The port on which clients already use the cluster. */
+  /** The port to use again after a restart, because clients already use it. */
   readonly port?: number;
 };
 
-/** Adopts a server that an earlier portal left running. Stops the server if its settings do not fit this portal. */
+/**
+ * Returns a running server that an earlier portal left behind. Stops that server if its settings do not fit this
+ * portal.
+ */
 async function adopt({ data, fsync, urlAt, deadline }: Start): Promise<Running | undefined> {
   for (;;) {
     const found = livingPostmaster(data);
@@ -59,7 +61,10 @@ async function adopt({ data, fsync, urlAt, deadline }: Start): Promise<Running |
   }
 }
 
-/** Temporary errors: the port is taken, a killed server is still ending, or another portal's server started first. */
+/**
+ * Temporary startup errors: the port is in use, a killed server is still ending, or another portal started its server
+ * first.
+ */
 const passing =
   /could not bind|could not create any TCP\/IP sockets|pre-existing shared memory|lock file "postmaster\.pid"/;
 
@@ -77,10 +82,10 @@ async function run(start: Start, binaries: Binaries): Promise<Running> {
 }
 
 /**
- * Runs the bundled PostgreSQL on 127.0.0.1 only, and creates the cluster at the first startup. If another portal could
- * use the data folder too, the caller must lock it (`holdDataFolder`).
+ * Runs the bundled PostgreSQL on 127.0.0.1 and creates the cluster at the first startup. Callers must lock the data
+ * folder with `holdDataFolder` if another portal could use it.
  * @param options.fsync false for disposable data: skips flushing, and `stop` deletes a cluster outside `dataDir`
- * @throws with the end of PostgreSQL's log when PostgreSQL does not respond within 30 seconds
+ * @throws an error with the end of PostgreSQL's log when PostgreSQL does not respond within 30 seconds
  */
 export async function startCluster(options: {
   readonly dataDir: string;
@@ -114,7 +119,7 @@ export async function startCluster(options: {
   };
 }
 
-/** Restarts a server that ended unexpectedly, on the same port so that clients can reconnect. */
+/** Restarts a server that ended unexpectedly. Uses the same port, so that clients can reconnect. */
 function keepRunning(first: Running, data: string, startAgain: () => Promise<Running>) {
   let { pid } = first;
   let restart: Promise<void> | undefined;
@@ -122,7 +127,7 @@ function keepRunning(first: Running, data: string, startAgain: () => Promise<Run
     try {
       ({ pid } = await startAgain());
     } catch {
-      // PostgreSQL's log has the cause. The next check tries again. Until then, the API returns 503.
+      // The next check starts PostgreSQL again. PostgreSQL's log contains the cause of the failure.
     } finally {
       restart = undefined;
     }

@@ -3,8 +3,8 @@ import { dirname } from "node:path";
 import { accountInsteadOfRoot } from "./account.ts";
 
 /**
- * Creates the portal's data folder. If the portal runs as root, lets PostgreSQL's group enter subfolders of the data
- * folder. An existing folder keeps its permissions.
+ * Creates the portal's data folder unless it exists. If the portal runs as root, lets PostgreSQL's account enter the
+ * folder.
  */
 export function makeDataFolder(dataDir: string): void {
   if (existsSync(dataDir)) return;

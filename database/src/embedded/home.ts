@@ -4,23 +4,28 @@ import { basename, dirname, join } from "node:path";
 import { accountInsteadOfRoot, mayEnter, type Account } from "./account.ts";
 import { makeDataFolder } from "./data-folder.ts";
 
-/** The location of a database cluster. PostgreSQL's account owns `data`, and the portal's account owns all else. */
+/**
+ * The location of a database cluster. PostgreSQL's account owns the subfolder `data`; the portal's account owns the
+ * rest.
+ */
 export type Home = {
   readonly folder: string;
-  /** The portal's data folder, with all symbolic links resolved. */
+  /** The portal's data folder, with symbolic links resolved. */
   readonly dataDir: string;
   readonly account: Account | undefined;
 };
 
 const systemFolder = "/var/lib/borrower-portal";
-/** A file in the data folder that contains the cluster's location, when the cluster is outside the data folder. */
+/** The file in the data folder that contains the path of a cluster outside the data folder. */
 const pointerOf = (dataDir: string) => join(dataDir, "postgres-location");
-/** A file in a cluster's folder that contains the data folder's path, when the cluster is outside the data folder. */
+/** The file in the folder of a cluster outside the data folder that contains the data folder's path. */
 const ownerNote = (folder: string) => join(folder, "portal-folder");
 
 const textOf = (path: string) => (existsSync(path) ? readFileSync(path, "utf8").trim() : undefined);
 
-/** Refuses a copied data folder that refers to the original's cluster, because portals must not share a cluster. */
+/**
+ * Throws if the data folder is a copy that refers to the original's cluster, because portals must not share a cluster.
+ */
 function refuseCopy(folder: string, dataDir: string): void {
   const owner = textOf(ownerNote(folder));
   if (owner === undefined || owner === dataDir) return;
@@ -55,7 +60,9 @@ function ownerOf(folder: string): Account | undefined {
   return uid === 0 ? undefined : { uid, gid };
 }
 
-/** Existing data stays in place and keeps its owner, even if the permissions of its parent folders have changed. */
+/**
+ * Returns the location of an existing cluster. The cluster keeps its owner, even if folder permissions have changed.
+ */
 function keep(folder: string, dataDir: string, account: Account | undefined): Home {
   const owner = ownerOf(folder);
   if (account === undefined) {
@@ -77,7 +84,7 @@ function keep(folder: string, dataDir: string, account: Account | undefined): Ho
   return { folder, dataDir, account: runsAs };
 }
 
-/** Finds or chooses the location of the data folder's cluster. Creates the data folder, but not the cluster. */
+/** Returns the location of the data folder's cluster, existing or new. Creates the data folder, but not the cluster. */
 export function findHome(dataDir: string, log: (line: string) => void): Home {
   makeDataFolder(dataDir);
   const real = realpathSync(dataDir);
@@ -98,22 +105,19 @@ export function findHome(dataDir: string, log: (line: string) => void): Home {
   return home;
 }
 
-/**
- * Writes the data folder's path into the folder of a cluster outside the data folder, before the cluster's folder gets
- * its final name.
- */
+/** Writes the data folder's path into the folder of a cluster that is outside the data folder. */
 export function noteOwner(home: Home, folder: string): void {
   if (dirname(home.folder) !== home.dataDir) writeFileSync(ownerNote(folder), `${home.dataDir}\n`);
 }
 
-/** Records the cluster's location in the data folder. Must be the last step of creating the cluster. */
+/** Writes the cluster's path into the data folder. Must be the last step of creating the cluster. */
 export function rememberHome(home: Home): void {
   if (dirname(home.folder) !== home.dataDir) {
     writeFileSync(pointerOf(home.dataDir), `${home.folder}\n`, { flush: true });
   }
 }
 
-/** Deletes a disposable cluster outside the data folder, because a test deletes only the data folder. */
+/** Deletes a disposable cluster outside the data folder, because tests delete only the data folder. */
 export function discardOutside(home: Home): void {
   if (dirname(home.folder) === home.dataDir) return;
   rmSync(pointerOf(home.dataDir), { force: true });

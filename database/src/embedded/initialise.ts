@@ -21,10 +21,10 @@ import { noteOwner, rememberHome, type Home } from "./home.ts";
 
 export const role = "portal";
 
-/** The whole environment of PostgreSQL's programs, so that the portal's own PGDATA, PGPORT or locale have no effect. */
+/** The environment variables for PostgreSQL's programs. They exclude the portal's own PGDATA, PGPORT and locale. */
 export const cleanEnvironment = { PATH: "/usr/bin:/bin", LANG: "C", TZ: "UTC" };
 
-/** Deletes the files that an interrupted initialization left behind. */
+/** Deletes the files of interrupted initializations. */
 function sweepParts(folder: string): void {
   const parent = dirname(folder);
   for (const name of readdirSync(parent)) {
@@ -32,7 +32,7 @@ function sweepParts(folder: string): void {
     try {
       rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 3, retryDelay: 50 });
     } catch {
-      // The initdb process of a killed portal may still be writing here. The next startup deletes the remaining files.
+      // The initdb process of a killed portal may still be writing. The next startup deletes the remaining files.
     }
   }
 }
@@ -49,7 +49,7 @@ async function runInitdb(part: string, { account }: Home, binaries: Binaries, fs
   mkdirSync(data, { mode: 0o700 });
   writeFileSync(password, randomBytes(24).toString("hex"), { mode: 0o600, flush: fsync });
   if (account !== undefined) for (const path of [data, password]) chownSync(path, account.uid, account.gid);
-  // The built-in locale sorts and lower-cases the same way on every system, whatever locales the system has.
+  // PostgreSQL's built-in locale sorts and lower-cases text in the same way on every system.
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const safety = ["--auth=scram-sha-256", `--pwfile=${password}`, ...(fsync ? [] : ["--no-sync"])];
   await promisify(execFile)(
@@ -66,7 +66,7 @@ async function runInitdb(part: string, { account }: Home, binaries: Binaries, fs
   if (account !== undefined) chownSync(password, 0, 0);
 }
 
-/** Creates the cluster unless it exists. The folder gets its final name last, so a crash leaves no partial cluster. */
+/** Creates the cluster unless it exists. Renames the folder last, so that a crash leaves no partial cluster. */
 export async function initialise(home: Home, binaries: Binaries, fsync: boolean): Promise<void> {
   sweepParts(home.folder);
   if (existsSync(join(home.folder, "data", "PG_VERSION"))) return;
@@ -75,7 +75,7 @@ export async function initialise(home: Home, binaries: Binaries, fsync: boolean)
       `${home.folder} exists but does not contain a database of the portal. Move it away, or set another DATA_DIR.`,
     );
   }
-  // Each attempt uses a new folder, because a killed portal's initdb process may still be writing to the old folder.
+  // Each attempt uses a new folder, because a killed portal's initdb process may still write to the previous one.
   const part = mkdtempSync(`${home.folder}.part-`);
   try {
     chmodSync(part, 0o711);

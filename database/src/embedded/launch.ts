@@ -9,7 +9,6 @@ import { cleanEnvironment } from "./initialise.ts";
 import { stopPostmaster } from "./postmaster.ts";
 import { answers } from "./reach.ts";
 
-/** The result of starting PostgreSQL: a running server, or the last output of a server that ended. */
 export type Launched = { readonly pid: number; readonly port: number } | { readonly lastWords: string };
 
 function freePort(): Promise<number> {
@@ -29,7 +28,6 @@ function lastLines(home: Home): string {
   return readFileSync(logOf(home), "utf8").trimEnd().split("\n").slice(-15).join("\n");
 }
 
-/** Renames the previous log to keep it. A server that still writes to the renamed log is not disturbed. */
 function openLog(home: Home): number {
   const log = logOf(home);
   if (existsSync(log)) renameSync(log, `${log}.1`);
@@ -43,7 +41,7 @@ function settings(port: number, fsync: boolean): string[] {
     unix_socket_directories: "",
     timezone: "UTC",
     log_timezone: "UTC",
-    // Keeps failed statements out of PostgreSQL's log, because they contain borrowers' data. The caller gets the error.
+    // Keeps failed statements out of PostgreSQL's log, because they contain borrowers' data.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",
@@ -55,7 +53,10 @@ function settings(port: number, fsync: boolean): string[] {
   return Object.entries(pairs).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-/** Starts PostgreSQL on 127.0.0.1 and waits until it responds. Throws after `deadline` (`performance.now()`). */
+/**
+ * Starts PostgreSQL on 127.0.0.1 and waits until PostgreSQL responds. Throws after `deadline`, a time of
+ * `performance.now()`.
+ */
 export async function launch(
   home: Home,
   binaries: Binaries,
@@ -63,14 +64,13 @@ export async function launch(
     readonly fsync: boolean;
     readonly urlAt: (port: number) => string;
     readonly deadline: number;
-    /** The port to use; by default a free port. */
     readonly port?: number;
   },
 ): Promise<Launched> {
   const data = join(home.folder, "data");
   const port = options.port ?? (await freePort());
   const log = openLog(home);
-  // Starts a separate process group, so that Ctrl-C in a terminal does not stop PostgreSQL before the API has finished.
+  // Starts PostgreSQL in its own process group, so that Ctrl-C in a terminal does not stop PostgreSQL before the API.
   const child = spawn(binaries.postgres, ["-D", data, ...settings(port, options.fsync)], {
     cwd: "/",
     env: cleanEnvironment,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A running PostgreSQL server as described by its `postmaster.pid`, which lacks the port in the first moments. */
+/** A running PostgreSQL server, as its file `postmaster.pid` describes it. During startup, the file has no port yet. */
 export type Postmaster = {
   readonly pid: number;
   readonly port: number | undefined;
@@ -19,7 +19,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Reads the process's command line, because root in a container may not read the equivalent `/proc/<pid>/cwd`. */
+/** Returns a process's command line. In a container, root may not read `/proc/<pid>/cwd`. */
 function commandOf(pid: number): readonly string[] {
   try {
     if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
@@ -36,14 +36,17 @@ function isSameFolder(one: string, other: string): boolean {
   return first !== undefined && first.ino === second?.ino && first.dev === second.dev;
 }
 
-/** Whether the process is the server of this folder. The id may belong to a newer process or to another PostgreSQL. */
+/** Returns whether the process is the PostgreSQL server of this folder. The id may now belong to another process. */
 export function isPostmasterOf(pid: number, data: string): boolean {
   const [program = "", ...options] = commandOf(pid);
   const folder = options[options.indexOf("-D") + 1];
   return basename(program) === "postgres" && folder !== undefined && isSameFolder(folder, data);
 }
 
-/** Returns the server that runs on this folder. Deletes a `postmaster.pid` with the id of another program's process. */
+/**
+ * Returns the server that runs in this folder. Deletes `postmaster.pid` if its process id now belongs to another
+ * program.
+ */
 export function livingPostmaster(data: string): Postmaster | undefined {
   const file = join(data, "postmaster.pid");
   if (!existsSync(file)) return undefined;
@@ -53,7 +56,7 @@ export function livingPostmaster(data: string): Postmaster | undefined {
   if (isPostmasterOf(pid, data)) {
     return { pid, port: port ? Number(port) : undefined, stopping: status?.trim() === "stopping" };
   }
-  // Deletes the file, because PostgreSQL would mistake the other process for a server and refuse to start.
+  // With this file, PostgreSQL would mistake the other process for a server and refuse to start.
   rmSync(file, { force: true });
   return undefined;
 }
@@ -68,8 +71,8 @@ async function waitForEnd(pid: number, data: string, milliseconds: number): Prom
 }
 
 /**
- * Requests a fast shutdown, which rolls back open transactions. If the shutdown takes too long, requests an immediate
- * one.
+ * Stops a server with a fast shutdown, which rolls back open transactions; after 15 seconds, with an immediate
+ * shutdown.
  */
 export async function stopPostmaster(pid: number, data: string): Promise<void> {
   const steps = [

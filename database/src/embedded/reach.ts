@@ -1,9 +1,9 @@
 import { Client } from "pg";
 
-/** `refused`: a server rejects the role or password, so it does not belong to this cluster. */
+/** `refused` means that a server rejects the role or password, so the server does not belong to this cluster. */
 export type Answer = "ready" | "recovering" | "silent" | "refused";
 
-/** PostgreSQL's error code cannot_connect_now: the server is starting up, recovering or shutting down. */
+/** PostgreSQL's error code for a server that is starting up, recovering or shutting down. */
 const cannotConnectNow = "57P03";
 
 async function withClient<Result>(url: string, talk: (client: Client) => Promise<Result>): Promise<Result> {
@@ -13,7 +13,8 @@ async function withClient<Result>(url: string, talk: (client: Client) => Promise
     connectionTimeoutMillis: 3_000,
     query_timeout: 10_000,
   });
-  // A server that ends during a query also emits an error event, which would end this process without a listener.
+  // If the server ends during a query, the client emits an error event, which would end this process without a
+  // listener.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -34,7 +35,7 @@ export async function answers(url: string): Promise<Answer> {
   }
 }
 
-/** Returns whether the server writes a commit to the disk before it confirms the commit. */
+/** Returns whether the server writes commits to the disk before it confirms them. */
 export function writesThrough(url: string): Promise<boolean> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ fsync: string }>("show fsync");
@@ -42,7 +43,7 @@ export function writesThrough(url: string): Promise<boolean> {
   });
 }
 
-/** Creates a database unless it exists. Simultaneous calls are safe. */
+/** Creates a database unless it exists. Parallel calls are safe. */
 export async function ensureDatabase(url: string, name: string): Promise<void> {
   await withClient(url, async (client) => {
     const found = await client.query("select from pg_database where datname = $1", [name]);
@@ -50,7 +51,7 @@ export async function ensureDatabase(url: string, name: string): Promise<void> {
     await client
       .query(`create database ${client.escapeIdentifier(name)}`)
       .catch((error: { code?: string }) => {
-        // The codes are duplicate_database, and unique_violation while a parallel call's database is not yet committed.
+        // Ignores duplicate_database, and unique_violation from a parallel call that creates the same database.
         if (error.code !== "42P04" && error.code !== "23505") throw error;
       });
   });

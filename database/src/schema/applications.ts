@@ -18,7 +18,6 @@ export const opportunityContacts = pgTable(
   (table) => [primaryKey({ columns: [table.opportunityId, table.contactId] })],
 );
 
-/** A stipulation: a request that the borrower must fulfill. */
 export const stipulations = pgTable(
   "stipulations",
   {
@@ -48,10 +47,7 @@ export const stipulations = pgTable(
     createdAt: instant("created_at").notNull(),
     fulfilledAt: instant("fulfilled_at"),
     reopenedAt: instant("reopened_at"),
-    /**
-     * The encrypted name of the rejected document, null if the whole stipulation was rejected. The borrower sees
-     * `rejectionReason`.
-     */
+    /** The encrypted name of the rejected document; null if the lender rejected the whole stipulation.  */
     rejectedFilename: text("rejected_filename"),
     rejectionReason: text("rejection_reason"),
     mapName: text("map_name").notNull(),

@@ -20,7 +20,7 @@ export const contacts = pgTable("contacts", {
   zip: text("zip"),
 });
 
-/** A contact's sign-in. Passwords and answers are argon2id hashes; their pepper is not stored in this database. */
+/** A contact's sign-in, with argon2id hashes of passwords and security answers. The pepper is not in this database. */
 export const users = pgTable("users", {
   id: id(),
   contactId: text("contact_id")
@@ -28,7 +28,7 @@ export const users = pgTable("users", {
     .unique()
     .references(() => contacts.id, restrict),
   email: text("email").notNull(),
-  /** The address in lower case, so that two users cannot have the same address in different capitalization. */
+  /** The address in lower case, so that two users cannot have the same address with different capitalization. */
   emailKey: text("email_key").notNull().unique(),
   passwordHash: text("password_hash"),
   passwordExpiresAt: instant("password_expires_at"),
@@ -50,7 +50,7 @@ export const securityQuestions = pgTable(
   (table) => [index().on(table.userId)],
 );
 
-/** One row for each session token. A token is valid only if its row has not expired and is not revoked. */
+/** Session tokens. A token is valid only if its row has not expired and is not revoked. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -61,19 +61,21 @@ export const sessions = pgTable(
       .references(() => users.id, cascade),
     authType: oneOf("auth_type", tokenClaims.shape.auth_type).notNull(),
     isSso: boolean("is_sso").notNull(),
-    /** SHA-256 of the binding cookie that was set with the token. */
+    /** SHA-256 of the binding cookie that belongs to the token. */
     bindingHash: text("binding_hash").notNull(),
     createdAt: instant("created_at").notNull(),
     lastSeenAt: instant("last_seen_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
     revokedAt: instant("revoked_at"),
-    /** When the user last confirmed the password during the session (CH-46). */
+    /** The time at which the user last confirmed the password in this session (CH-46). */
     passwordVerifiedAt: instant("password_verified_at"),
   },
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 );
 
-/** Mailed links. Rows of used links remain to recognize a second use. A newer link replaces older ones of its kind. */
+/**
+ * Links in mails. A used link keeps its row to recognize a second use. A newer link replaces older links of its kind.
+ */
 export const linkTokens = pgTable(
   "link_tokens",
   {
@@ -86,18 +88,18 @@ export const linkTokens = pgTable(
       .references(() => contacts.id, cascade),
     /** The new address of a `verify-email` link, encrypted. */
     sealedEmail: text("sealed_email"),
-    /** The number of wrong answers to the security question with this link (CH-12). */
+    /** The number of wrong answers to the security question on this link's page (CH-12). */
     wrongAnswers: integer("wrong_answers").notNull().default(0),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
     usedAt: instant("used_at"),
-    /** When this link became invalid, because of a newer link or a changed password or e-mail address. */
+    /** The time at which a newer link or a change of the password or e-mail address made this link invalid. */
     replacedAt: instant("replaced_at"),
   },
   (table) => [index().on(table.contactId, table.kind), index().on(table.expiresAt)],
 );
 
-/** A contact's identity at the sign-on provider: issuer and subject, because an e-mail address is never enough. */
+/** A contact's identity (issuer and subject) at the sign-on provider. An e-mail address is not sufficient. */
 export const providerIdentities = pgTable(
   "provider_identities",
   {
@@ -112,9 +114,9 @@ export const providerIdentities = pgTable(
   (table) => [unique().on(table.issuer, table.subject), unique().on(table.contactId, table.issuer)],
 );
 
-/** Lets a browser bind a confirmed contact's account to the next identity that signs on in this browser (CH-73). */
+/** A browser's permission to bind a confirmed account to the next identity that signs on in that browser (CH-73). */
 export const identityClaims = pgTable("identity_claims", {
-  /** SHA-256 of the cookie's secret. */
+  /** SHA-256 of the secret in the browser's cookie. */
   secretHash: text("secret_hash").primaryKey(),
   contactId: text("contact_id")
     .notNull()
@@ -124,8 +126,8 @@ export const identityClaims = pgTable("identity_claims", {
 });
 
 /**
- * Failed password and answer attempts per account, also for unknown accounts. Each attempt is counted before it is
- * checked, so parallel attempts cannot exceed the limit. The key is a keyed hash of the address.
+ * Failed attempts with passwords and answers for each address, known or unknown. The portal counts an attempt before
+ * checking it, so that parallel attempts cannot exceed the limit. `accountKey` is a keyed hash of the address.
  */
 export const failureBudgets = pgTable("failure_budgets", {
   accountKey: text("account_key").primaryKey(),

@@ -4,11 +4,11 @@ import { contacts } from "./auth.ts";
 import { documents } from "./documents.ts";
 import { opportunities } from "./loans.ts";
 
-/** One opening of the open-banking widget by a borrower. Most openings end without a connected bank. */
+/** A visit to the open-banking widget. Most visits end without a connected bank. */
 export const bankConnections = pgTable(
   "bank_connections",
   {
-    /** The open-banking service also uses this id as its reference to the connection. */
+    /** The open-banking service uses this id as its reference to the connection. */
     id: id(),
     opportunityId: text("opportunity_id")
       .notNull()
@@ -17,14 +17,14 @@ export const bankConnections = pgTable(
       .notNull()
       .references(() => contacts.id, restrict),
     /**
-     * The open-banking service's id of the connection; null until the connection exists. The token that opens the
-     * widget is not stored.
+     * The connection's id at the open-banking service; null until the connection exists. The widget's token is not
+     * stored.
      */
     linkId: text("link_id"),
     openedAt: instant("opened_at").notNull(),
     linkedAt: instant("linked_at"),
     institution: text("institution"),
-    /** The time at which the portal had fetched all statements. */
+    /** The time at which the portal finished fetching all statements. */
     collectedAt: instant("collected_at"),
   },
   (table) => [index().on(table.opportunityId), index().on(table.contactId, table.openedAt)],
@@ -36,7 +36,7 @@ export const bankConnectionAccounts = pgTable(
     connectionId: text("connection_id")
       .notNull()
       .references(() => bankConnections.id, restrict),
-    /** The account's position in the bank's list, from 0. */
+    /** The bank account's position in the bank's list, starting at 0. */
     position: integer("position").notNull(),
     name: text("name").notNull(),
     kind: text("kind").notNull(),
@@ -49,7 +49,7 @@ export const bankConnectionAccounts = pgTable(
   (table) => [primaryKey({ columns: [table.connectionId, table.position] })],
 );
 
-/** Statements from a connected bank. Each became a document or was refused by the rules for uploaded files. */
+/** Statements from a connected bank. Each one became a document or was refused by the rules for uploaded files. */
 export const bankConnectionStatements = pgTable(
   "bank_connection_statements",
   {

@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, unique } from "driz
 import { externalId, id, instant, restrict, oneOf } from "../columns.ts";
 import { accounts, opportunities } from "./loans.ts";
 
-/** A bank with one of its routing numbers, from the bank directory that the operator loads (SH-035). */
+/** A bank with one of its routing numbers. The operator loads this bank directory (SH-035). */
 export const institutions = pgTable(
   "institutions",
   {
@@ -13,15 +13,15 @@ export const institutions = pgTable(
     city: text("city"),
     ach: boolean("ach").notNull(),
     wire: boolean("wire").notNull(),
-    /** True if the number is mainly for wires and the bank uses a different routing number for ACH. */
+    /** True if the bank uses this routing number mainly for wires and another one for ACH. */
     mainlyWire: boolean("mainly_wire").notNull().default(false),
-    /** The routing number that replaced this number, if the bank no longer uses it. */
+    /** The routing number that replaced this one; null if this one is valid. */
     newRoutingNumber: text("new_routing_number"),
   },
   (table) => [index().on(table.name, table.stateCode)],
 );
 
-/** The time of each load of a Federal Reserve file, which shows how old the bank directory is. */
+/** A load of the bank directory from a Federal Reserve file or the demo. The time shows the directory's age. */
 export const directoryLoads = pgTable("directory_loads", {
   id: id(),
   kind: text("kind", { enum: ["fedach", "fedwire", "demo"] }).notNull(),
@@ -31,7 +31,7 @@ export const directoryLoads = pgTable("directory_loads", {
   removed: integer("removed").notNull(),
 });
 
-/** The columns of a bank account. The number is encrypted, and only its last four digits are shown. */
+/** Returns the columns of a bank account. The account number is encrypted; screens show only its last four digits. */
 export const bankColumns = () => ({
   institutionName: text("institution_name").notNull(),
   routingNumber: text("routing_number").notNull(),
@@ -39,14 +39,14 @@ export const bankColumns = () => ({
   lastFour: text("last_four").notNull(),
   nameOnAccount: text("name_on_account").notNull(),
   accountType: oneOf("account_type", accountType).notNull().default("Checking"),
-  /** Debits from business accounts have the ACH entry class CCD, and debits from personal accounts WEB. */
+  /** The entry class of debits is CCD for business accounts and WEB for personal accounts. */
   holder: oneOf("holder", accountHolder).notNull().default("business"),
   street: text("street"),
   street2: text("street2"),
   city: text("city"),
   state: text("state"),
   zip: text("zip"),
-  /** The bank's last notice about the account: a return code, a change code, or `Non-editable` (SH-030). */
+  /** The bank's last notice about the account: an R-code, a C-code or `Non-editable` (SH-030). */
   achStatus: text("ach_status"),
   achStatusDescription: text("ach_status_description"),
 });
@@ -61,11 +61,11 @@ export const bankAccounts = pgTable(
       .notNull()
       .references(() => accounts.id, restrict),
     ...bankColumns(),
-    /** Keyed hash of the routing and account number, which prevents a second row for the same bank account. */
+    /** Keyed hash of the routing and account number, which prevents duplicate bank accounts. */
     fingerprint: text("fingerprint").notNull(),
     isDefault: boolean("is_default").notNull().default(false),
     createdAt: instant("created_at").notNull(),
-    /** When the borrower or the bank last set the details. After that, imports do not change the details. */
+    /** The time at which the borrower or the bank last changed the details. Later imports do not change them. */
     editedAt: instant("edited_at"),
   },
   (table) => [unique().on(table.accountId, table.fingerprint)],
@@ -79,12 +79,11 @@ export const applicationBanks = pgTable(
       .notNull()
       .references(() => opportunities.id, restrict),
     role: oneOf("role", applicationBankRole).notNull(),
-    /** The position among the additional accounts, from 0. Accounts in all other roles have position 0. */
+    /** The position among the application's additional accounts, starting at 0. Other roles have position 0. */
     position: integer("position").notNull().default(0),
     institutionName: text("institution_name"),
-    /** Only for US accounts. */
     routingNumber: text("routing_number"),
-    /** Only for Canadian accounts. */
+    /** The transit and institution numbers of a Canadian account. */
     transitNumber: text("transit_number"),
     institutionNumber: text("institution_number"),
     /** The encrypted account number; null for a PayPal account. */
@@ -99,7 +98,7 @@ export const applicationBanks = pgTable(
     zip: text("zip"),
     isPaypalAccount: boolean("is_paypal_account").notNull().default(false),
     paypalUsername: text("paypal_username"),
-    /** True if the borrower entered the account in the portal. Later imports do not change such an account. */
+    /** True if the borrower entered the account in the portal. Later imports do not change the account. */
     isOwn: boolean("is_own").notNull().default(false),
     savedAt: instant("saved_at").notNull(),
   },

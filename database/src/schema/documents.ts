@@ -6,7 +6,7 @@ import { stipulations } from "./applications.ts";
 import { contacts } from "./auth.ts";
 import { opportunities } from "./loans.ts";
 
-/** A file from a borrower. Its encrypted bytes are stored under `storageId`, never under the file name. */
+/** A document. Its encrypted bytes are stored under `storageId`, never under the file name. */
 export const documents = pgTable(
   "documents",
   {
@@ -18,11 +18,12 @@ export const documents = pgTable(
       .notNull()
       .references(() => contacts.id, restrict),
     /**
-     * Encrypted, because it may contain names and numbers. Rows from before 2026-11-25 are plain until a job encrypts
-     * them.
+     * The encrypted file name, because names may contain personal data. A job encrypts names from before 2026-11-25.
      */
     filename: text("filename").notNull(),
-    /** Keyed hash of purpose, content and name, to detect a repeated upload. Null until a job calculates the hash. */
+    /**
+     * Keyed hash of purpose, content and name, which detects repeated uploads. Null until a job calculates the hash.
+     */
     fingerprint: text("fingerprint").unique(),
     documentType: text("document_type").notNull(),
     contentType: text("content_type").notNull(),
@@ -32,12 +33,11 @@ export const documents = pgTable(
     sha256: text("sha256").notNull(),
     storageId: text("storage_id").notNull().unique(),
     uploadedAt: instant("uploaded_at").notNull(),
-    /** The stipulation for which the borrower uploaded the file, if any (SH-106). */
+    /** The stipulation for which the borrower uploaded the file; null for other files (SH-106). */
     stipulationId: text("stipulation_id").references(() => stipulations.id, restrict),
-    /** The month of a bank statement, such as `2026-11` (SH-106). */
     month: plainMonth("month"),
     review: oneOf("review", documentReview).notNull().default("received"),
-    /** The reason for a rejection, in words for the borrower. */
+    /** The reason for a rejection, worded for the borrower. */
     reviewReason: text("review_reason"),
     reviewedAt: instant("reviewed_at"),
   },
@@ -49,8 +49,8 @@ export const documents = pgTable(
 );
 
 /**
- * A PDF loan agreement that the lender made for an application. An application's newest agreement is current. Earlier
- * ones remain, because borrowers may have signed them. The encrypted bytes are stored under `storageId`.
+ * A loan agreement as a PDF from the lender. An application's newest agreement is current. Older agreements remain,
+ * because borrowers may have signed them. The encrypted bytes are stored under `storageId`.
  */
 export const contracts = pgTable(
   "contracts",
@@ -59,7 +59,7 @@ export const contracts = pgTable(
     opportunityId: text("opportunity_id")
       .notNull()
       .references(() => opportunities.id, restrict),
-    /** The file name, encrypted. */
+    /** The encrypted file name. */
     filename: text("filename").notNull(),
     size: integer("size").notNull(),
     sha256: text("sha256").notNull(),
@@ -72,7 +72,6 @@ export const contracts = pgTable(
   ],
 );
 
-/** One row for each review of a signed agreement by the lender. */
 export const contractReviews = pgTable(
   "contract_reviews",
   {
@@ -87,11 +86,10 @@ export const contractReviews = pgTable(
   (table) => [index().on(table.opportunityId, table.reviewedAt)],
 );
 
-/** A session in which a borrower signs an agreement online. Most sessions are completed. */
 export const contractSignings = pgTable(
   "contract_signings",
   {
-    /** The signing provider also uses this id to identify the session. */
+    /** The signing provider uses this id as its reference to the session. */
     id: id(),
     opportunityId: text("opportunity_id")
       .notNull()
@@ -102,21 +100,18 @@ export const contractSignings = pgTable(
     contractId: text("contract_id")
       .notNull()
       .references(() => contracts.id, restrict),
-    /**
-     * The provider's id of the session; null until the session exists. The address that opens the session is not
-     * stored.
-     */
+    /** The session's id at the provider; null until the session exists. Its address is not stored. */
     sessionId: text("session_id"),
-    /** `unapplied`: the signature does not count for the agreement. The lender gets the signed file and the record. */
+    /** `unapplied` means that the signature does not count for the agreement. The lender still gets the signed file. */
     state: text("state", { enum: ["open", "signed", "ended", "unapplied"] })
       .notNull()
       .default("open"),
     startedAt: instant("started_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
     endedAt: instant("ended_at"),
-    /** The signed file. Null until the provider reports the signature. */
+    /** The signed file; null until the provider reports the signature. */
     documentId: text("document_id").references(() => documents.id, restrict),
-    /** The encrypted record of the signature. It includes the signed file's SHA-256. */
+    /** The encrypted record of the signature, including the SHA-256 of the signed file. */
     sealedFacts: text("sealed_facts"),
     /** The server's signature over `sealedFacts`, as `keyId.signature`. */
     seal: text("seal"),
@@ -128,7 +123,7 @@ export const contractSignings = pgTable(
   ],
 );
 
-/** Events that a signing provider reported, each stored once. */
+/** Events from a signing provider. Each event is stored only once. */
 export const signingEvents = pgTable("signing_events", {
   id: text("id").primaryKey(),
   signingId: text("signing_id")

@@ -13,7 +13,7 @@ import { cents, id, instant, restrict, millionths, oneOf, percent, plainDate, te
 import { contacts } from "./auth.ts";
 import { advances, opportunities } from "./loans.ts";
 
-/** A borrower's answers for a PPP application that the application form does not ask for. Null means not answered. */
+/** A borrower's answers about payroll data and gross receipts for a PPP application. Null means not answered. */
 export const paycheckProtectionPlans = pgTable(
   "paycheck_protection_plans",
   {
@@ -39,17 +39,17 @@ export const paycheckProtectionPlans = pgTable(
     period2Quarter: oneOf("period2_quarter", receiptsPeriod),
     period2RevenueCents: cents("period2_revenue"),
     grossReceiptReductionIsDemonstrated: oneOf("gross_receipt_reduction_is_demonstrated", yesNo),
-    /** The reduction of gross receipts, calculated from the two periods, in hundredths of a percent. */
+    /** The reduction of gross receipts between the two periods, in hundredths of a percent. */
     reductionPercent: percent("reduction_percent"),
     changedAt: instant("changed_at").notNull(),
-    /** When each form was last answered. Null if never answered, or answered before this column existed. */
+    /** The time at which the borrower last saved each form; null if never, or if saved before this column existed. */
     payrollDataAt: instant("payroll_data_at"),
     grossReceiptsAt: instant("gross_receipts_at"),
   },
   (table) => [index().on(table.changedAt, table.opportunityId)],
 );
 
-/** The forgiveness amounts that the borrower agrees to, in cents. The FTE reduction quotient is in millionths. */
+/** Returns the columns of the forgiveness amounts, in cents. The FTE reduction quotient is in millionths. */
 const figures = (prefix: "" | "sr_") => ({
   totalPayrollCost: cents(`${prefix}total_payroll_cost`),
   totalCashCompensationTable1: cents(`${prefix}total_cash_compensation_table1`),
@@ -84,10 +84,7 @@ const requestedFigures = Object.fromEntries(
   ]),
 ) as unknown as RequestedFigures;
 
-/**
- * A request to forgive one loan. Its columns have the names that the SBA and the requirements catalogue use. Amounts
- * are in cents, although their names do not say so.
- */
+/** A forgiveness application for one loan. Columns have the SBA's names. Amounts are in cents. */
 export const loanForgiveness = pgTable(
   "loan_forgiveness",
   {
@@ -102,7 +99,7 @@ export const loanForgiveness = pgTable(
     stage: oneOf("stage", forgivenessStage),
     applicationVersionSelected: oneOf("application_version_selected", applicationVersion),
     ezApp: boolean("ez_app"),
-    /** The loan's amount and issue date at the time when the application began (FH-14). */
+    /** The loan's amount and issue date when the borrower began the forgiveness application (FH-14). */
     pppLoanAmount: cents("ppp_loan_amount").notNull(),
     pppLoanIssueDate: plainDate("ppp_loan_issue_date").notNull(),
     customerSignoffTimestamp: instant("customer_signoff_timestamp"),
@@ -142,11 +139,11 @@ export const loanForgiveness = pgTable(
     ezAppQ6: boolean("ez_app_q6"),
     appliedForFirstDraw: boolean("applied_for_first_draw"),
     finalForgivenessPrincipalOnly: cents("final_forgiveness_principal_only"),
-    /** The time at which the forgiven amount reduced the loan's balance, which happens once (FH-27). */
+    /** The time at which the portal reduced the loan's balance by the forgiven amount, only once (FH-27). */
     balanceReducedAt: instant("balance_reduced_at"),
     ...figures(""),
     ...requestedFigures,
-    /** When the borrower last submitted the form. Null if never, or if an answer has changed since then. */
+    /** The time at which the borrower submitted the form; null if an answer has changed since then. */
     requestedAt: instant("requested_at"),
     createdAt: instant("created_at").notNull(),
     changedAt: instant("changed_at").notNull(),
@@ -154,7 +151,9 @@ export const loanForgiveness = pgTable(
   (table) => [index().on(table.opportunityId), index().on(table.changedAt, table.id)],
 );
 
-/** A borrower's agreement to a forgiveness amount, with the form as it was then. A trigger makes rows append-only. */
+/**
+ * A borrower's agreement to a forgiveness amount, with a copy of the form. A database trigger makes rows append-only.
+ */
 export const forgivenessSignOffs = pgTable("forgiveness_sign_offs", {
   forgivenessId: text("forgiveness_id")
     .primaryKey()
@@ -163,19 +162,18 @@ export const forgivenessSignOffs = pgTable("forgiveness_sign_offs", {
     .notNull()
     .references(() => contacts.id, restrict),
   textVersion: text("text_version").notNull(),
-  /** The table and the texts that the borrower saw at sign-off, as JSON. */
+  /** The amounts and texts that the borrower saw at sign-off, as JSON. */
   shown: text("shown").notNull(),
-  /** SHA-256 of `shown`, hexadecimal. */
   shownSha256: text("shown_sha256").notNull(),
   amountCents: cents("amount").notNull(),
-  /** The data of the form, from which the portal makes a PDF. */
+  /** The data for the PDF of the form. */
   form: jsonb("form").$type<UpdatedForm>().notNull(),
   agreedAt: instant("agreed_at").notNull(),
   ip: text("ip").notNull(),
   userAgent: text("user_agent").notNull(),
 });
 
-/** The claim under a loan's SBA guaranty. A loan without a claim has no row (FH-21). */
+/** The lender's claim under a loan's SBA guaranty. A loan without a claim has no row (FH-21). */
 export const guarantyClaims = pgTable("guaranty_claims", {
   advanceId: text("advance_id")
     .primaryKey()

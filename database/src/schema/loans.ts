@@ -17,14 +17,13 @@ import {
 import { cents, externalId, cascade, id, instant, restrict, oneOf, percent, plainDate } from "../columns.ts";
 import { contacts } from "./auth.ts";
 
-/** A business that borrows. */
 export const accounts = pgTable("accounts", {
   id: id(),
   externalId: externalId(),
   name: text("name").notNull(),
   businessEntityType: text("business_entity_type"),
   isRenewalEligible: boolean("is_renewal_eligible").notNull().default(false),
-  /** The amount that the business could borrow now (CH-80). */
+  /** The amount that the business can borrow now (CH-80). */
   amountAvailableCents: cents("amount_available"),
   street: text("street"),
   city: text("city"),
@@ -32,7 +31,7 @@ export const accounts = pgTable("accounts", {
   zip: text("zip"),
 });
 
-/** The contacts that can see a business. Every query for a borrower's data uses this table. */
+/** Links contacts to the businesses that they may see. Every query for a borrower's data uses this table. */
 export const accountContacts = pgTable(
   "account_contacts",
   {
@@ -46,7 +45,7 @@ export const accountContacts = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.contactId] }), index().on(table.contactId)],
 );
 
-/** A loan application. It is declared in this file, because a loan refers to its application. */
+/** A loan application. This file declares the table, because loans refer to it. */
 export const opportunities = pgTable(
   "opportunities",
   {
@@ -86,15 +85,15 @@ export const opportunities = pgTable(
     flowType: oneOf("flow_type", flowType),
     agreementCompletion: oneOf("agreement_completion", agreementCompletion),
     agreementReview: oneOf("agreement_review", agreementReview),
-    /** True if an action in the portal has set the agreement's status. Later imports do not change the status. */
+    /** True if an action in the portal has set the agreement's status. Later imports then do not change the status. */
     isAgreementOwn: boolean("is_agreement_own").notNull().default(false),
-    /** Whether the business owns its property; null until answered (SH-088). */
+    /** Whether the business owns its property; null if not answered (SH-088). */
     ownsProperty: boolean("owns_property"),
-    /** The time of the last answer. Null if the business never answered, or answered before this column existed. */
+    /** The time at which `ownsProperty` was last answered; null if never, or if answered before this column existed. */
     ownsPropertyAt: instant("owns_property_at"),
-    /** Whether the lender's systems allow signing the agreement automatically, without a person (SH-079). */
+    /** Whether the lender's staff need not take part in signing the agreement (SH-079). */
     isAutomationEligible: boolean("is_automation_eligible").notNull().default(false),
-    /** When the loan was issued, rescinded, or confirmed as fraud; null if it was not (FORG-ENT-06). */
+    /** The dates on which the loan was issued, rescinded or confirmed as fraud; null if it was not (FORG-ENT-06). */
     issuedDate: plainDate("issued_date"),
     rescindedDate: plainDate("rescinded_date"),
     sbaLoanRescindedDate: plainDate("sba_loan_rescinded_date"),
@@ -106,7 +105,6 @@ export const opportunities = pgTable(
   (table) => [index().on(table.accountId)],
 );
 
-/** A loan that was paid out. */
 export const advances = pgTable(
   "advances",
   {
@@ -129,18 +127,18 @@ export const advances = pgTable(
     nextPaymentDate: plainDate("next_payment_date"),
     pastDueAmountCents: cents("past_due_amount").notNull().default(0),
     daysPastDue: integer("days_past_due").notNull().default(0),
-    /** From this day on, the borrower cannot pay the loan in the portal. */
+    /** The day on which the lender charges the loan off. From this day on, the borrower cannot pay in the portal. */
     chargeOffDate: plainDate("charge_off_date"),
     estimatedMaturityDate: plainDate("estimated_maturity_date"),
     firstPaymentDateExpected: plainDate("first_payment_date_expected"),
-    /** If ready or packaged, the borrower cannot change the loan's forgiveness in the portal (FORG-HOME-03). */
+    /** With status Ready or Packaged, the borrower cannot apply for forgiveness in the portal (FORG-HOME-03). */
     collateralPackageStatus: oneOf("collateral_package_status", collateralPackageStatus),
     termInWeeks: integer("term_in_weeks"),
     termInMonths: integer("term_in_months"),
-    /** The result of the loan's forgiveness questionnaire (FH-81). */
+    /** The result of the questionnaire that chooses the loan's forgiveness form (FH-81). */
     ezQuestionnaireCompleted: boolean("ez_questionnaire_completed").notNull().default(false),
     ezAppEligible: boolean("ez_app_eligible").notNull().default(false),
-    /** The id of the loan's forgiveness application, without a foreign key, because that table is declared later. */
+    /** The id of the loan's forgiveness application. It has no foreign key, because that table is declared later. */
     loanForgivenessId: text("loan_forgiveness_id"),
     sbaPppLoanNumber: text("sba_ppp_loan_number"),
     firstDrawSbaLoanNumber: text("first_draw_sba_loan_number"),
@@ -163,21 +161,20 @@ export const transactions = pgTable(
     status: oneOf("status", transactionStatus).notNull(),
     amountCents: cents("amount").notNull(),
     returnCode: text("return_code"),
-    /** Transactions with source `portal` are one-time payments. Their bank accounts and history are in `payments`. */
+    /** Transactions with source `portal` are one-time payments, which have a row in `payments`. */
     source: text("source", { enum: ["lender", "portal"] })
       .notNull()
       .default("lender"),
   },
   (table) => [
     index().on(table.advanceId, table.date),
-    // If a borrower schedules the same payment twice at the same time, only one of them is accepted (SH-029).
+    // Prevents a borrower from scheduling the same payment twice at the same time (SH-029).
     uniqueIndex("transactions_pending_unique")
       .on(table.advanceId, table.date, table.amountCents)
       .where(sql`${table.source} = 'portal' and ${table.status} in ('Q', 'PA')`),
   ],
 );
 
-/** A scheduled automatic payment. */
 export const autoDrafts = pgTable(
   "auto_drafts",
   {
@@ -193,7 +190,7 @@ export const autoDrafts = pgTable(
   (table) => [index().on(table.advanceId)],
 );
 
-/** A lead for a renewal or a PPP loan, which the borrower created in the portal for the lender. */
+/** A lead for a renewal or a PPP loan. A borrower creates it in the portal for the lender. */
 export const loanLeads = pgTable(
   "loan_leads",
   {
@@ -207,7 +204,9 @@ export const loanLeads = pgTable(
       .references(() => contacts.id, restrict),
     campaignId: text("campaign_id"),
     createdAt: instant("created_at").notNull(),
-    /** The day in New York on which the borrower clicked. Repeated clicks on one day create only one lead. */
+    /**
+     * The day in New York on which the borrower requested the loan. Repeated requests on one day create only one lead.
+     */
     day: plainDate("day").notNull(),
   },
   (table) => [unique().on(table.kind, table.accountId, table.contactId, table.day)],

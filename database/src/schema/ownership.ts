@@ -5,7 +5,7 @@ import { cascade, id, instant, restrict, oneOf, plainDate } from "../columns.ts"
 import { contacts } from "./auth.ts";
 import { opportunities } from "./loans.ts";
 
-/** A landlord or vendor that the borrower named. The lender may call this person or business, which never signs in. */
+/** A reference: a landlord or vendor that the borrower named and that the lender may call. */
 export const businessReferences = pgTable(
   "business_references",
   {
@@ -17,7 +17,7 @@ export const businessReferences = pgTable(
     businessName: text("business_name"),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
-    /** A phone number of ten digits. */
+    /** Ten digits. */
     phoneNumber: text("phone_number").notNull(),
     createdAt: instant("created_at").notNull(),
     changedAt: instant("changed_at").notNull(),
@@ -26,8 +26,8 @@ export const businessReferences = pgTable(
 );
 
 /**
- * The owners, controlling manager and signers of an application, and its applicant. The applicant's name and address
- * are in `contacts`. People from the lender's import file have the id of their contact.
+ * The applicant, owners, controlling manager and signers of an application. The applicant's name and address are in
+ * `contacts`. A person from the lender's import file has the id of the contact.
  */
 export const applicationOwners = pgTable(
   "application_owners",
@@ -39,7 +39,7 @@ export const applicationOwners = pgTable(
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
     email: text("email"),
-    /** A phone number of ten digits. */
+    /** Ten digits. */
     phone: text("phone"),
     street: text("street"),
     city: text("city"),
@@ -52,18 +52,23 @@ export const applicationOwners = pgTable(
     /** The SSN (US) or SIN (Canada), encrypted. */
     sealedNumber: text("sealed_number"),
     lastFour: text("last_four"),
-    /** Keyed hash of application and SSN or SIN. The portal refuses a second person with the same number. */
+    /**
+     * Keyed hash of the application and the SSN or SIN, so that no two people of an application have the same number.
+     */
     fingerprint: text("fingerprint"),
     isBeneficialOwner: boolean("is_beneficial_owner").notNull().default(false),
     isControllingManager: boolean("is_controlling_manager").notNull().default(false),
-    /** The signer's number, from 2 (the applicant is signer 1). Null for people who do not sign. */
+    /** The signer's number, starting at 2, because the applicant is signer 1. Null if the person does not sign. */
     signerNumber: integer("signer_number"),
     position: integer("position").notNull().default(0),
-    /** True if the borrower added the person only as a signer. A person who is no longer a signer is then removed. */
+    /**
+     * True if the borrower added the person only as a signer. The portal removes such a person when they stop being a
+     * signer.
+     */
     isAddedAsSigner: boolean("is_added_as_signer").notNull().default(false),
-    /** True if an import added the person. A removed person's row stays, so imports do not add the person again. */
+    /** True if an import added the person. A removed person's row remains, so that imports do not add it again. */
     isFromBook: boolean("is_from_book").notNull().default(false),
-    /** True if the borrower entered this person's details in the portal. Later imports do not change the details. */
+    /** True if the borrower entered the person's details in the portal. Later imports do not change these details. */
     isOwn: boolean("is_own").notNull().default(false),
     changedAt: instant("changed_at").notNull(),
   },
@@ -73,7 +78,6 @@ export const applicationOwners = pgTable(
   ],
 );
 
-/** The latest attestation of an application's ownership: the attested text, the person who attested, and the time. */
 export const attestations = pgTable("attestations", {
   opportunityId: text("opportunity_id")
     .primaryKey()
@@ -85,7 +89,6 @@ export const attestations = pgTable("attestations", {
   attestedAt: instant("attested_at").notNull(),
 });
 
-/** The time at which a borrower chose an application's signers, even if the applicant is the only signer. */
 export const signerChoices = pgTable("signer_choices", {
   opportunityId: text("opportunity_id")
     .primaryKey()
@@ -93,7 +96,7 @@ export const signerChoices = pgTable("signer_choices", {
   chosenAt: instant("chosen_at").notNull(),
 });
 
-/** How many checks of an SSN or SIN a borrower has used in the current hour (SH-074). */
+/** The number of SSN and SIN checks that a borrower used in the current hour (SH-074). */
 export const numberChecks = pgTable("number_checks", {
   contactId: text("contact_id")
     .primaryKey()

@@ -5,14 +5,14 @@ import { contacts } from "./auth.ts";
 import { bankAccounts, bankColumns } from "./banking.ts";
 import { transactions } from "./loans.ts";
 
-/** What a one-time payment has in addition to its transaction: a bank account snapshot and the payment's progress. */
+/** The details of a one-time payment: a snapshot of its bank account, and its progress. */
 export const payments = pgTable(
   "payments",
   {
     transactionId: text("transaction_id")
       .primaryKey()
       .references(() => transactions.id, restrict),
-    /** The bank account that the payment debits. The account's details may have changed since then. */
+    /** The bank account to debit. Its details may have changed since the payment's snapshot. */
     bankAccountId: text("bank_account_id")
       .notNull()
       .references(() => bankAccounts.id, restrict),
@@ -20,30 +20,30 @@ export const payments = pgTable(
     /** Whether the borrower may correct the payment's bank details (SERV-OTP-19). */
     isEditable: boolean("is_editable").notNull().default(false),
     scheduledAt: instant("scheduled_at").notNull(),
-    /** The day on which the payment is sent next: the payment's date, or the day of a retry after a dishonor. */
+    /** The day on which the payment is sent next: its own date or, after a dishonor, the day of the retry. */
     sendDate: plainDate("send_date").notNull(),
-    /** How often the payment has been sent. A dishonored payment is retried at most twice (SERV-CONST-02). */
+    /** The number of times that the payment was sent. A dishonored payment is retried at most twice (SERV-CONST-02). */
     attempts: integer("attempts").notNull().default(0),
     sentAt: instant("sent_at"),
     settledAt: instant("settled_at"),
     returnedAt: instant("returned_at"),
     cancelledAt: instant("cancelled_at"),
-    /** The end of the time in which the borrower can undo the cancellation; null if the borrower did not cancel. */
+    /** The time until which the borrower can undo the cancellation; null if the borrower did not cancel. */
     undoUntil: instant("undo_until"),
-    /** Why the portal canceled the payment automatically. */
+    /** The reason why the portal canceled the payment automatically. */
     calledOffFor: oneOf("called_off_for", skipReason),
-    /** The bank's C-code that made the portal correct the bank account automatically. */
+    /** The bank's C-code that led to an automatic correction of the bank account. */
     correctedFor: text("corrected_for"),
-    /** The amounts by which settlement reduced the loan's balance and past-due amount. A late return adds them back. */
+    /** The reductions of the loan's balance and past-due amount at settlement. A late return reverses them. */
     takenFromBalanceCents: cents("taken_from_balance"),
     takenFromPastDueCents: cents("taken_from_past_due"),
-    /** The loan's days past due before settlement; null unless settlement reduced the past-due amount. */
+    /** The loan's days past due before settlement; null if settlement did not reduce the past-due amount. */
     takenDaysPastDue: integer("taken_days_past_due"),
   },
   (table) => [index().on(table.sendDate), index().on(table.bankAccountId)],
 );
 
-/** The payment authorization that the borrower saw and agreed to. Rows are never changed. */
+/** The payment authorization that the borrower agreed to. Rows never change. */
 export const paymentAuthorizations = pgTable("payment_authorizations", {
   transactionId: text("transaction_id")
     .primaryKey()
@@ -61,20 +61,20 @@ export const paymentAuthorizations = pgTable("payment_authorizations", {
   userAgent: text("user_agent").notNull(),
 });
 
-/** A business day with its ACH files. After its cut-off, the day is closed and its files get no more payments. */
+/** A business day for ACH files. After the day's cut-off, the day is closed, and its files get no more payments. */
 export const achCutOffs = pgTable("ach_cut_offs", {
   day: plainDate("day").primaryKey(),
   closedAt: instant("closed_at"),
-  /** The sequence number of the last trace number. The next day's numbers continue from it. */
+  /** The last seven digits of the last trace number. The numbers of the next day continue from here. */
   lastTrace: integer("last_trace").notNull(),
 });
 
-/** A Nacha file for the originating bank. Its content never changes, so the portal can safely deliver it twice. */
+/** A Nacha file for the originating bank. Its content never changes, so that a retry delivers the same file. */
 export const achFiles = pgTable(
   "ach_files",
   {
     id: id(),
-    /** The business day of the file, and a letter or digit that is unique within the day: A to Z, 0 to 9. */
+    /** The file's business day. The modifier is a letter or digit that is unique within the day: A to Z, 0 to 9. */
     day: plainDate("day").notNull(),
     modifier: text("modifier").notNull(),
     name: text("name").notNull().unique(),
@@ -82,18 +82,18 @@ export const achFiles = pgTable(
     entries: integer("entries").notNull(),
     debitCents: cents("debit").notNull(),
     creditCents: cents("credit").notNull(),
-    /** SHA-256 of the content, hexadecimal. */
+    /** SHA-256 of the file's content, hexadecimal. */
     sha256: text("sha256").notNull(),
-    /** The content, encrypted because it includes account numbers. */
+    /** The file's content, encrypted because it includes account numbers. */
     sealed: text("sealed").notNull(),
-    /** The file's name while it is staged at the bank. Once the name is set, no other process may stage the file. */
+    /** The name under which the file is staged at the bank. If set, no other process may stage the file. */
     stagedAs: text("staged_as"),
     handedAt: instant("handed_at"),
   },
   (table) => [unique().on(table.day, table.modifier)],
 );
 
-/** One attempt to debit a payment. */
+/** An ACH entry: one attempt to debit a payment. */
 export const achEntries = pgTable(
   "ach_entries",
   {
@@ -104,12 +104,11 @@ export const achEntries = pgTable(
     fileId: text("file_id")
       .notNull()
       .references(() => achFiles.id, restrict),
-    /** The 15-digit trace number, which the bank's returns contain. The sequence starts over after ten million. */
+    /** The 15-digit trace number, which returns quote. Its last seven digits start over after ten million entries. */
     traceNumber: text("trace_number").notNull(),
     amountCents: cents("amount").notNull(),
-    /** The date on which the bank should debit the payment. */
     effectiveDate: plainDate("effective_date").notNull(),
-    /** Fingerprint of the entry's account numbers, to match the bank's notices. Null for older entries. */
+    /** A keyed hash of the account numbers, used to match the bank's notices. Null for older entries. */
     fingerprint: text("fingerprint"),
   },
   (table) => [
@@ -120,20 +119,23 @@ export const achEntries = pgTable(
   ],
 );
 
-/** A file from the bank with returns and notifications of change. Each file is read once, even under another name. */
+/**
+ * A file of returns and notifications of change from the bank. The portal reads each file once, even under another
+ * name.
+ */
 export const achInboundFiles = pgTable("ach_inbound_files", {
   id: id(),
   name: text("name").notNull(),
   sha256: text("sha256").notNull().unique(),
   readAt: instant("read_at").notNull(),
   entries: integer("entries").notNull(),
-  /** The number of entries that do not match an entry of the portal. */
+  /** The number of entries in the file that match no entry of the portal. */
   unknown: integer("unknown").notNull(),
-  /** The number of entries that are only between banks or do not belong to a payment. */
+  /** The number of entries in the file that concern only banks or no payment. */
   ignored: integer("ignored").notNull(),
 });
 
-/** The bank's notice about one ACH entry. An R-code returns the payment. A C-code corrects the bank account. */
+/** The bank's notice about one ACH entry: an R-code for a return or a C-code for a notification of change. */
 export const achReturns = pgTable(
   "ach_returns",
   {
@@ -143,14 +145,14 @@ export const achReturns = pgTable(
     inboundFileId: text("inbound_file_id")
       .notNull()
       .references(() => achInboundFiles.id, restrict),
-    /** The corrected data of a C-code, encrypted. */
+    /** The corrected data that comes with a C-code, encrypted. */
     sealedCorrection: text("sealed_correction"),
     receivedAt: instant("received_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.transactionId, table.attempt, table.code] }),
     foreignKey({
-      // The foreign key's default name exceeds PostgreSQL's maximum length.
+      // The default name of this foreign key exceeds PostgreSQL's maximum length.
       name: "ach_returns_entry_fk",
       columns: [table.transactionId, table.attempt],
       foreignColumns: [achEntries.transactionId, achEntries.attempt],

@@ -1,43 +1,46 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { id, instant } from "../columns.ts";
 
-/** Mails to send. The transaction that causes a mail stores it, and a job sends it. The row remains as a record. */
+/** The outbox. The transaction that causes a mail stores it, and a job sends it. The row remains as a record. */
 export const mails = pgTable(
   "mails",
   {
     id: id(),
     kind: text("kind").notNull(),
-    /** Keyed hash of the recipient's address, to limit the mails to one address. */
+    /** Keyed hash of the recipient's address, which limits the number of mails to one address. */
     recipientKey: text("recipient_key").notNull().default(""),
     /**
-     * Recipient and content, encrypted because links have tokens. Null after the mail was sent or refused
-     * permanently.
+     * Recipient and content, encrypted because links contain tokens. Null after the mail was sent or permanently
+     * refused.
      */
     sealed: text("sealed"),
     createdAt: instant("created_at").notNull(),
     sentAt: instant("sent_at"),
     attempts: integer("attempts").notNull().default(0),
-    /** The time at which the portal gave up: the server refused the mail permanently, or the mail was too old. */
+    /**
+     * The time at which the portal stopped trying: the mail server refused the mail permanently, or the mail was too
+     * old.
+     */
     givenUpAt: instant("given_up_at"),
-    /** Why the last attempt failed, without names or addresses. */
+    /** The reason why the last attempt failed, without names or addresses. */
     fault: text("fault"),
   },
   (table) => [index().on(table.createdAt), index().on(table.recipientKey, table.createdAt)],
 );
 
-/** The append-only audit trail. Each row has a keyed hash of the previous row; the key is not in this database. */
+/** The append-only audit trail. Each row has a keyed hash of the previous row. The key is not in this database. */
 export const auditEntries = pgTable(
   "audit_entries",
   {
     sequence: bigint("sequence", { mode: "number" }).primaryKey(),
     at: instant("at").notNull(),
     actorKind: text("actor_kind", { enum: ["borrower", "lender", "portal"] }).notNull(),
-    /** The id of the borrower's contact, or the name of the lender's key. */
+    /** The contact id of the borrower, or the name of the lender's key. */
     actorId: text("actor_id"),
     action: text("action").notNull(),
     subjectKind: text("subject_kind").notNull(),
     subjectId: text("subject_id").notNull(),
-    /** The contact id of the concerned person, or null if the entry concerns no single person. */
+    /** The contact id of the person that the entry is about; null if there is no such person. */
     personId: text("person_id"),
     detail: jsonb("detail").$type<Readonly<Record<string, string | number | boolean | null>>>().notNull(),
     hash: text("hash").notNull(),
@@ -45,7 +48,9 @@ export const auditEntries = pgTable(
   (table) => [index().on(table.subjectKind, table.subjectId)],
 );
 
-/** The signed end of the audit trail, to detect removal of the last entries. Adding an entry locks the only row. */
+/**
+ * The signed end of the audit trail, which reveals that last entries were removed. Each new entry locks this only row.
+ */
 export const auditHead = pgTable("audit_head", {
   id: integer("id").primaryKey(),
   sequence: bigint("sequence", { mode: "number" }).notNull(),
@@ -53,16 +58,16 @@ export const auditHead = pgTable("audit_head", {
   seal: text("seal").notNull(),
 });
 
-/** Stored outcomes of calls that must take effect only once, however often the caller sends them. */
+/** Stored outcomes of calls with an idempotency key. A repeated call gets the stored outcome. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
-    /** The caller: a contact's id, or `lender`. */
+    /** The caller: a contact id or `lender`. */
     caller: text("caller").notNull(),
-    /** The operation's method and path as declared in its contract. */
+    /** The operation's method and path from its contract. */
     operation: text("operation").notNull(),
     key: text("key").notNull(),
-    /** SHA-256 of the request. A different request with the same key is the caller's error. */
+    /** SHA-256 of the request. A different request with the same key is an error. */
     requestHash: text("request_hash").notNull(),
     sealedOutcome: text("sealed_outcome"),
     createdAt: instant("created_at").notNull(),
@@ -73,14 +78,14 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** A session of the built-in signing provider. The signer, the document and the certificate are encrypted. */
+/** A session of the built-in signing provider. Signer, document and certificate are encrypted. */
 export const signingSessions = pgTable(
   "signing_sessions",
   {
     id: text("id").primaryKey(),
-    /** SHA-256 of the secret that opens the session. */
+    /** SHA-256 of the secret in the session's address. */
     secretHash: text("secret_hash").notNull(),
-    /** In the state `heard`, the agreement is signed and the portal has confirmed the callback. */
+    /** `heard` means that the agreement is signed and the portal has confirmed the callback. */
     state: text("state", { enum: ["open", "signed", "heard", "ended"] }).notNull(),
     sealed: text("sealed").notNull(),
     sealedCertificate: text("sealed_certificate"),

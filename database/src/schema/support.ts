@@ -5,7 +5,7 @@ import { externalId, id, instant, restrict, oneOf } from "../columns.ts";
 import { contacts } from "./auth.ts";
 import { accounts, opportunities } from "./loans.ts";
 
-/** The lender's staff assigned to an application. */
+/** A business funding expert: the lender's contact for an application. */
 export const businessFundingExperts = pgTable(
   "business_funding_experts",
   {
@@ -31,7 +31,6 @@ export const caseTypes = pgTable("case_types", {
   type: oneOf("type", caseTypeGroup).notNull(),
 });
 
-/** An inquiry that a borrower sent through Contact us. */
 export const cases = pgTable(
   "cases",
   {
@@ -45,7 +44,7 @@ export const cases = pgTable(
       .notNull()
       .references(() => caseTypes.value, restrict),
     subject: text("subject").notNull(),
-    /** Encrypted, because borrowers may include data that they should not send. */
+    /** The inquiry's text, encrypted because borrowers may include confidential data. */
     sealedDescription: text("sealed_description").notNull(),
     status: oneOf("status", caseStatus).notNull().default("open"),
     createdAt: instant("created_at").notNull(),
@@ -61,7 +60,7 @@ export const caseAnswers = pgTable(
     caseId: text("case_id")
       .notNull()
       .references(() => cases.id, restrict),
-    /** Encrypted like the inquiry, because answers often quote the inquiry. */
+    /** The answer's text, encrypted because answers often quote the inquiry. */
     sealedText: text("sealed_text").notNull(),
     answeredAt: instant("answered_at").notNull(),
   },
@@ -77,14 +76,14 @@ export const legalTexts = pgTable(
     country: oneOf("country", country).notNull(),
     version: text("version").notNull(),
     title: text("title").notNull(),
-    /** Markup as the lender sent it. It is sanitized before it is served. */
+    /** Markup from the lender. The portal sanitizes the markup before showing it. */
     content: text("content").notNull(),
     publishedAt: instant("published_at").notNull(),
   },
   (table) => [unique().on(table.kind, table.country, table.version)],
 );
 
-/** A borrower's first acceptance of a version of the terms, and the application that required it. */
+/** A borrower's first acceptance of a version of the terms, with the application that required the terms. */
 export const termsAcceptances = pgTable(
   "terms_acceptances",
   {

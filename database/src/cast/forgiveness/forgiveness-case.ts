@@ -19,15 +19,14 @@ export type Case = {
   readonly amount: number;
   /** The number of days since the loan was first paid out; by default the constant `age`. */
   readonly age?: (on: Calendar) => number;
-  /** The saved forgiveness application; undefined if the borrower has not started one. */
   readonly forgiveness?: (on: Calendar) => ForgivenessInput;
-  /** The groups of stipulations that are open or were reopened. By default, every stipulation is fulfilled. */
+  /** The groups with open stipulations. By default, every stipulation is fulfilled. */
   readonly open?: readonly ForgivenessGroup[] | "all";
   readonly advance?: Partial<AdvanceInput>;
   readonly opportunity?: (on: Calendar) => Partial<OpportunityInput>;
 };
 
-/** For most of the demo's PPP loans, the number of days since the loan was first paid out. */
+/** The age of most PPP loans in the demo, in days since the loan was first paid out. */
 export const age = 170;
 
 export const specialist = {

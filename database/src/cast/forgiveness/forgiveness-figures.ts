@@ -1,9 +1,9 @@
 import type { ForgivenessInput } from "@portal/domain/book/forgiveness";
 import type { Calendar } from "../calendar.ts";
 
-/** Forgiveness amounts in dollars, from example A (section 2.8 of the requirements catalogue). */
+/** Forgiveness amounts of demo loans in dollars, from example A (section 2.8 of the requirements catalogue). */
 
-/** Form 3508 as the borrower filled it in for a loan of $200,000. */
+/** The amounts that a borrower entered on form 3508 for a loan of $200,000. */
 const asked = {
   totalPayrollCost: 152_000,
   totalCashCompensationTable1: 90_000,
@@ -26,7 +26,7 @@ const asked = {
   payrollCost60Percent: 253_333.33,
   actualForgivenessAmount: 161_875,
 } as const;
-/** The lender's amounts after review. The amounts for utilities and operations are lower than requested. */
+/** The amounts after the lender's review. The lender reduced the amounts for utilities and operations. */
 const found = {
   ...asked,
   utilityPayments: 3_200,
@@ -40,7 +40,7 @@ type Figures = Readonly<
   Partial<Record<keyof typeof asked | "payrollAmount3508s" | "forgivenessAmount3508s", number>>
 >;
 
-/** Returns the amounts under the names of the requested amounts, which begin with `sr`. */
+/** Returns the amounts with the prefix `sr` before each name, which marks requested amounts. */
 function requested(figures: Figures): Partial<ForgivenessInput> {
   return Object.fromEntries(
     Object.entries(figures).map(([name, value]) => [
@@ -55,7 +55,6 @@ const period = (on: Calendar, age: number): Partial<ForgivenessInput> => ({
   standardCoveredPeriodEndDate: on.day(167 - age),
 });
 
-/** The borrower's entries on the first three pages of the forgiveness wizard. */
 export const firstPages = (on: Calendar, age: number): Partial<ForgivenessInput> => ({
   applicationVersionSelected: "3508",
   ezApp: false,
@@ -75,7 +74,6 @@ export const firstPages = (on: Calendar, age: number): Partial<ForgivenessInput>
   ownerCompensationTotal: 20_000,
 });
 
-/** Form 3508 with every page submitted. */
 export const whole3508 = (on: Calendar, age: number): Partial<ForgivenessInput> => ({
   ...firstPages(on, age),
   ...asked,
@@ -92,7 +90,6 @@ export const whole3508 = (on: Calendar, age: number): Partial<ForgivenessInput> 
   eidlAdvanceRadio: false,
 });
 
-/** Form 3508 with the lender's amounts after review. */
 export const reviewed3508 = (on: Calendar, age: number): Partial<ForgivenessInput> => ({
   ...whole3508(on, age),
   ...found,
@@ -109,7 +106,7 @@ const small = (amount: number) => ({
   forgivenessAmount3508s: amount,
 });
 
-/** Form 3508S for a small loan that was spent entirely on payroll. */
+/** A form 3508S for a small loan that the borrower spent entirely on payroll. */
 export const whole3508s = (on: Calendar, age: number, amount: number): Partial<ForgivenessInput> => ({
   applicationVersionSelected: "3508S",
   ...period(on, age),
@@ -120,7 +117,7 @@ export const whole3508s = (on: Calendar, age: number, amount: number): Partial<F
   ...requested(small(amount)),
 });
 
-/** The borrower uploads form 3508EZ as a document, and the lender enters the form's amounts. */
+/** A form 3508EZ. The borrower uploads the form as a document, and the lender enters its amounts. */
 export const entered3508ez = (on: Calendar, age: number): Partial<ForgivenessInput> => ({
   applicationVersionSelected: "3508EZ",
   ezApp: true,

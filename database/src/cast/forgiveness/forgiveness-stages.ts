@@ -4,9 +4,11 @@ import { age, borrowerOf, specialist, type Case } from "./forgiveness-case.ts";
 import { entered3508ez, firstPages, reviewed3508, whole3508, whole3508s } from "./forgiveness-figures.ts";
 import type { Person } from "../member.ts";
 
-/** Borrowers for every stage of forgiveness, PPP draw and SBA form, and some with loans that cannot be forgiven. */
+/** Demo borrowers for every stage of forgiveness, PPP draw and SBA form. Some of their loans cannot be forgiven. */
 
-/** Returns the days since the first payout of a loan that was paid out before June 5, 2020 (FORG-CONST-03). */
+/**
+ * Returns the age in days of a loan that was paid out on May 8, 2020, before the limit of June 5, 2020 (FORG-CONST-03).
+ */
 function ageOfEarly(on: Calendar): number {
   return Temporal.PlainDate.from("2020-05-08").until(on.day(0)).days;
 }
@@ -227,7 +229,7 @@ const cases: readonly Case[] = [
       standardCoveredPeriodEndDate: on.day(55 - ageOfEarly(on)),
     }),
     open: "all",
-    // The loan's term was extended, and the new end is not known.
+    // The loan's term was extended, and its new end is unknown.
     advance: { estimatedMaturityDate: null },
   },
   {
@@ -272,7 +274,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** Returns an application on form 3508 after the borrower agreed to the forgiveness amount. */
+/** Returns a forgiveness application on form 3508 for which the borrower agreed to the amount. */
 function agreed(on: Calendar, stage: ForgivenessInput["stage"]): ForgivenessInput {
   return {
     stage,

@@ -3,7 +3,7 @@ import type { Calendar } from "../calendar.ts";
 import { business, person, withAnswers, type Person } from "../member.ts";
 import { requests, type kinds } from "../requests.ts";
 
-/** PPP borrowers with open stipulations for payroll data and gross receipts. */
+/** Demo borrowers with open stipulations for payroll data and gross receipts (PPP). */
 
 function application(
   on: Calendar,

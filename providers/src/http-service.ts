@@ -9,25 +9,28 @@ export type HttpServiceSettings = {
   readonly key: string;
 };
 
-/** Times are in milliseconds. After `failures` failures in a row, calls pause for `rest` milliseconds. */
+/** Limits in milliseconds. After `failures` failures in a row, the client makes no calls for `rest` milliseconds. */
 export type HttpServiceLimits = Readonly<Record<"answer" | "failures" | "rest", number>>;
 
 export type ServiceRequest = {
   readonly method?: "GET" | "POST";
-  /** The body of the request. An object is sent as JSON. */
+  /** The request's body. An object is sent as JSON. */
   readonly body?: FormData | object;
   readonly type: string;
-  /** Maximum bytes of the response. A larger response counts as a failure. */
+  /** The maximum size of the response in bytes. A larger response counts as a failure. */
   readonly bytes: number;
   readonly time: number;
-  /** Accepts a 204 response without content. */
+  /** Whether a 204 response without content is accepted. */
   readonly mayBeEmpty?: boolean;
 };
 type ServiceReply = { readonly status: number; readonly isOfType: boolean; readonly bytes: Buffer };
 
 const maxJsonBytes = 1_000_000;
 
-/** @param provider kind of provider, such as "storage", which its error messages name */
+/**
+ * Returns a client for an HTTP service.
+ * @param provider the kind of provider in error messages, such as "storage"
+ */
 export function httpService(
   provider: string,
   { url, key }: HttpServiceSettings,
@@ -70,7 +73,7 @@ export function httpService(
     return { status: response.status, isOfType: given === type, bytes: Buffer.concat(parts) };
   }
 
-  /** Only signs of an outage make the service pause. A status such as 404 concerns only one borrower. */
+  /** Pauses calls only after signs of an outage. A status such as 404 concerns one borrower and does not count. */
   async function ask(path: string, wanted: ServiceRequest): Promise<Buffer> {
     const { status, isOfType, bytes } = await breaker.execute(() => send(path, wanted));
     const isEmpty = status === 204 && wanted.mayBeEmpty === true;

@@ -1,4 +1,4 @@
-/** A failure of a disk, mail server or other service. The request is valid, and the same call may succeed later. */
+/** A failure of a disk, mail server or other service. The same call may succeed later. */
 export class ProviderFault extends Error {
   override readonly name: string = "ProviderFault";
   /** The kind of provider, such as "storage" or "mail". */
@@ -10,7 +10,7 @@ export class ProviderFault extends Error {
   }
 }
 
-/** The storage has no room for a file until someone frees space. */
+/** The storage has no free space for a file. */
 export class StorageFull extends ProviderFault {
   override readonly name = "StorageFull";
 
@@ -19,7 +19,7 @@ export class StorageFull extends ProviderFault {
   }
 }
 
-/** The mail server refuses this mail permanently, because of its recipient or its content. */
+/** The mail server refuses a mail permanently, because of its recipient or content. */
 export class MailRefused extends ProviderFault {
   override readonly name = "MailRefused";
 

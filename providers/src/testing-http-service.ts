@@ -5,9 +5,9 @@ import type { AddressInfo } from "node:net";
 export type TestingService = {
   readonly url: string;
   readonly key: string;
-  /** The requests that the service received, such as "GET /links/1". */
+  /** The requests that the service received, each as a text such as "GET /links/1". */
   readonly asked: readonly string[];
-  /** Makes the service send this response to every request. Undefined restores the normal responses. */
+  /** Makes the service send the same response to every request. Undefined restores normal responses. */
   spoil(answer: ((response: ServerResponse) => void) | undefined): void;
   stop(): Promise<void>;
 };
@@ -25,7 +25,7 @@ export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Starts a vendor's HTTP service for tests. The service returns 404 if `answer` returns undefined. */
+/** Starts an HTTP service for tests. The service returns 404 if `answer` returns undefined. */
 export async function startTestingService(
   answer: (request: IncomingMessage, url: URL) => Promise<TestingAnswer | undefined>,
 ): Promise<TestingService> {
@@ -41,7 +41,7 @@ export async function startTestingService(
         given
           ? response.writeHead(200, { "content-type": given.type }).end(given.body)
           : response.writeHead(404).end(),
-      // A refusal by the provider behind the service becomes a 404 response, because it is not an outage.
+      // An error of the provider behind the service becomes a 404 response, because the error is not an outage.
       () => response.writeHead(404).end(),
     );
   });

@@ -13,7 +13,7 @@ import { memoryBox, sandboxAch, type FileBox } from "./sandbox-ach.ts";
 import { sftpAch } from "./sftp-ach.ts";
 import { startSftp, type SftpServer } from "./testing-ach-server.ts";
 
-// Connecting to the SFTP server takes most of a second.
+// A connection to the SFTP server takes most of a second.
 vi.setConfig({ testTimeout: 20_000 });
 
 let folder: string;
@@ -75,7 +75,7 @@ function fileOf(...entries: readonly AchEntry[]): Buffer {
   );
 }
 
-/** Gives the tests access to the files that the bank sees in each implementation. */
+/** An implementation of the provider, with access to the files that the bank sees. */
 type Far = {
   readonly open: () => AchProvider;
   readonly outgoing: () => Promise<Record<string, string>>;
@@ -139,7 +139,7 @@ const fars: readonly (readonly [string, Far])[] = [
 describe.each(fars)("the %s ACH provider", (_, far) => {
   const content = () => fileOf(entry());
 
-  test("the bank sees a staged file only after the file's release, and the file is unchanged", async () => {
+  test("the provider shows a staged file to the bank only after the release, unchanged", async () => {
     const provider = far.open();
     await provider.stage("one.tmp", content());
     expect(await far.outgoing()).toEqual({});
@@ -147,7 +147,7 @@ describe.each(fars)("the %s ACH provider", (_, far) => {
     expect(await far.outgoing()).toEqual({ "ach-1.ach": content().toString() });
   });
 
-  test("staging a file again replaces it, and a second release has no effect", async () => {
+  test("the provider replaces a file that is staged again, and ignores a second release", async () => {
     const provider = far.open();
     await provider.stage("one.tmp", fileOf(entry({ amountCents: 101 })));
     await provider.stage("one.tmp", content());
@@ -157,7 +157,7 @@ describe.each(fars)("the %s ACH provider", (_, far) => {
     expect(await far.outgoing()).toEqual({ "ach-1.ach": content().toString() });
   });
 
-  test("staging and releasing a file again replaces the released file", async () => {
+  test("the provider replaces a released file when the file is staged and released again", async () => {
     const provider = far.open();
     for (const stagedAs of ["one.tmp", "two.tmp"]) {
       await provider.stage(stagedAs, content());
@@ -166,7 +166,7 @@ describe.each(fars)("the %s ACH provider", (_, far) => {
     expect(await far.outgoing()).toEqual({ "ach-1.ach": content().toString() });
   });
 
-  test("six simultaneous releases deliver a complete file and leave no staged file", async () => {
+  test("the provider delivers one complete file after six simultaneous releases", async () => {
     const provider = far.open();
     await provider.stage("one.tmp", content());
     await Promise.all(
@@ -179,7 +179,7 @@ describe.each(fars)("the %s ACH provider", (_, far) => {
     expect(await provider.listStaged()).toEqual([]);
   });
 
-  test("a discarded file is never released", async () => {
+  test("the provider never releases a discarded file", async () => {
     const provider = far.open();
     await provider.stage("one.tmp", content());
     await provider.discard("one.tmp");
@@ -188,7 +188,7 @@ describe.each(fars)("the %s ACH provider", (_, far) => {
     expect(await far.outgoing()).toEqual({});
   });
 
-  test("listStaged lists staged files until each is released or discarded", async () => {
+  test("listStaged returns staged files until they are released or discarded", async () => {
     const provider = far.open();
     expect(await provider.listStaged()).toEqual([]);
     for (const name of ["b.tmp", "a.tmp", "c.tmp"]) await provider.stage(name, content());
@@ -199,7 +199,7 @@ describe.each(fars)("the %s ACH provider", (_, far) => {
     expect(await provider.listStaged()).toEqual(["b.tmp"]);
   });
 
-  test("listInbound lists each file from the bank until the file is confirmed, and the files arrive unchanged", async () => {
+  test("listInbound returns the bank's files until they are confirmed", async () => {
     const provider = far.open();
     expect(await provider.listInbound()).toEqual([]);
     await far.put("b.ach", "second");
@@ -215,7 +215,7 @@ describe.each(fars)("the %s ACH provider", (_, far) => {
     await expect(provider.readInbound(first)).rejects.toBeInstanceOf(ProviderFault);
   });
 
-  test("readInbound reads an empty file and a large file completely", async () => {
+  test("readInbound reads empty and large files completely", async () => {
     const provider = far.open();
     const large = "x".repeat(1_000_000);
     await far.put("large.ach", large);
@@ -228,7 +228,7 @@ describe.each(fars)("the %s ACH provider", (_, far) => {
 
 describe("ACH providers on a disk or a server", () => {
   test.each(fars.slice(0, 3))(
-    "the %s ACH provider rejects names that are not plain file names",
+    "the %s ACH provider rejects names that contain paths or are hidden",
     async (_, far) => {
       const provider = far.open();
       await provider.stage("one.tmp", fileOf(entry()));
@@ -244,7 +244,7 @@ describe("ACH providers on a disk or a server", () => {
   );
 
   test.each(fars.slice(0, 3))(
-    "the %s ACH provider lists neither folders nor files that are still being written",
+    "the %s ACH provider lists no folders and no incomplete files",
     async (_, far) => {
       await far.put(".part", "half");
       await far.put("whole.ach", "whole");
@@ -254,7 +254,7 @@ describe("ACH providers on a disk or a server", () => {
   );
 
   test.each(fars.slice(0, 3))(
-    "the %s ACH provider keeps every bank file that it has read, and reads a new file of the same name",
+    "the %s ACH provider archives every confirmed file, even if the names are the same",
     async (_, far) => {
       const provider = far.open();
       const kept: string[] = [];
@@ -272,7 +272,7 @@ describe("ACH providers on a disk or a server", () => {
     },
   );
 
-  test("the folder provider throws a ProviderFault if the folder is unusable, and works once it is usable", async () => {
+  test("the folder provider throws a ProviderFault while the folder is unusable", async () => {
     const file = join(folder, "file");
     await writeFile(file, "");
     const provider = folderAch({ folder: file });
@@ -281,7 +281,7 @@ describe("ACH providers on a disk or a server", () => {
     await provider.stage("one.tmp", Buffer.from(""));
   });
 
-  test("the folder provider stages files that only their owner can read", async () => {
+  test("the folder provider stages files that only the owner can read", async () => {
     await folderAch({ folder }).stage("one.tmp", Buffer.from("12345678"));
     await chmod(join(folder, "staging"), 0o700);
     const { mode } = await import("node:fs/promises").then(({ stat }) =>
@@ -318,7 +318,7 @@ describe("the SFTP provider", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test("the SFTP provider signs in to the server with a private key", async () => {
+  test("the SFTP provider signs in with a private key", async () => {
     const provider = sftpAch(
       { ...sftp.address, folder: "/drop", password: undefined, privateKey: sftp.userKey },
       limits,
@@ -327,7 +327,7 @@ describe("the SFTP provider", () => {
     expect(sftp.signIns).toEqual(["publickey"]);
   });
 
-  test("the SFTP provider times out if the server is down or silent, and works when the server is up again", async () => {
+  test("the SFTP provider times out while the server is down or silent, and works afterward", async () => {
     const { port } = sftp.address;
     await sftp.stop();
     await faultOf(openSftp());
@@ -353,7 +353,7 @@ describe.each([
 ] as const)("the %s provider during two simultaneous releases", (_, serverOf) => {
   const outgoing = () => readFile(join(folder, "drop", "outgoing", "ach-1.ach"), "utf8");
 
-  test("a released file stays when two calls release it at once and the first call finishes last", async () => {
+  test("a released file is not removed when another call releases the same file", async () => {
     const [server, content] = [serverOf(), fileOf(entry())];
     await openSftp(server).stage("one.tmp", content);
     const [isHeld, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -371,7 +371,7 @@ describe.each([
   });
 });
 
-test("without atomic replacement, SFTP keeps an existing file of the same name and releases the new file once the bank has taken the old one", async () => {
+test("without atomic replacement, the SFTP provider keeps an existing file and releases the new file later", async () => {
   const [provider, content] = [openSftp(), fileOf(entry())];
   await provider.stage("one.tmp", content);
   const path = join(folder, "drop", "outgoing", "ach-1.ach");
@@ -397,7 +397,7 @@ describe("the sandbox's bank", () => {
     return all;
   };
 
-  test("the sandbox's bank returns or corrects a debit on the business day after the debit date, depending on the account number's last digits", async () => {
+  test("the sandbox's bank returns or corrects a debit by the account number's last digits", async () => {
     const bank = sandboxAch(box, () => now);
     const numbers = ["12345678", "11119903", "22229801", "33339900", "44449901"];
     const entries = numbers.map((accountNumber, at) =>
@@ -433,7 +433,7 @@ describe("the sandbox's bank", () => {
     ]);
   });
 
-  test("the sandbox's bank delivers a tester's notices immediately and keeps earlier notices", async () => {
+  test("the sandbox's bank delivers a tester's notices immediately", async () => {
     const bank = sandboxAch(box, () => now);
     const batch = {
       companyName: "LENDER",

@@ -1,31 +1,33 @@
 /**
- * Delivers Nacha files to the originating bank and fetches the bank's files. Delivery has two steps, so that a crash in
- * between neither loses a file nor delivers it twice. The caller stages the file under a one-time name, which it
- * records, and then releases the file under its final name. All methods throw a ProviderFault if a retry may succeed.
+ * Delivers Nacha files to the originating bank and reads the bank's files. The caller first stages a file under a
+ * unique name that it has stored, and then releases the file under its final name. After a crash between the two steps,
+ * no file is lost or delivered twice. All methods throw a ProviderFault if a retry may succeed.
  */
 export type AchProvider = {
-  /** Writes a file to a folder that the bank does not read. Repeating the call is safe. */
+  /** Writes a file to a folder that the bank does not read. The call can be repeated. */
   stage(stagedAs: string, bytes: Uint8Array): Promise<void>;
   /**
-   * Gives a staged file to the bank, completely or not at all, and replaces a file of the same name. Does nothing if
-   * the file was already released. Simultaneous calls never remove a file that the bank received.
+   * Releases a staged file to the bank, completely or not at all. Replaces a file of the same name. Does nothing for a
+   * released file. Simultaneous calls never remove a released file.
    */
   release(stagedAs: string, name: string): Promise<void>;
-  /** Removes a staged file that the caller will not release. */
+  /** Removes a staged file that will not be released. */
   discard(stagedAs: string): Promise<void>;
-  /** Lists the staged files of all callers, including files that no caller will release. */
+  /** Returns the names of all staged files, including abandoned files. */
   listStaged(): Promise<readonly string[]>;
-  /** Lists the names of files from the bank, except files that `confirmInbound` has moved. */
+  /** Returns the names of files from the bank that are not confirmed yet. */
   listInbound(): Promise<readonly string[]>;
   readInbound(name: string): Promise<Uint8Array>;
-  /** Moves a processed file to an archive that keeps earlier files of the same name. Repeating the call is safe. */
+  /**
+   * Moves a processed file to an archive, without replacing earlier files of the same name. The call can be repeated.
+   */
   confirmInbound(name: string): Promise<void>;
 };
 
-/** Maximum size of a file from the bank. Real files with returns are much smaller. */
+/** The maximum size of a file from the bank. Real files are much smaller. */
 export const maxInboundBytes = 20_000_000;
 
-/** The folders in which the portal and the bank exchange files, on a disk or on a server. */
+/** The folders for exchanging files with the bank, on a disk or on a server. */
 export const achFolders = {
   staging: "staging",
   outgoing: "outgoing",
@@ -33,12 +35,12 @@ export const achFolders = {
   read: "read",
 } as const;
 
-/** Accepts only plain names: no paths, and no hidden names, because those mark files that are still being written. */
+/** Accepts only plain names. Rejects paths, and hidden names, which mark incomplete files. */
 export function isFileName(name: string): boolean {
   return /^[^./\\\0][^/\\\0]{0,199}$/.test(name);
 }
 
-/** Returns the name if it is free. Otherwise appends the first number, from 2, that gives a free name. */
+/** Returns the name, with a number from 2 appended if the name is taken. */
 export function freeName(name: string, taken: ReadonlySet<string>): string {
   let free = name;
   for (let number = 2; taken.has(free); number += 1) free = `${name}.${number}`;

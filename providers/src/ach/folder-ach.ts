@@ -6,8 +6,8 @@ import { achFolders, freeName, isFileName, maxInboundBytes, type AchProvider } f
 const { staging, outgoing, incoming, read } = achFolders;
 
 /**
- * Exchanges files through a folder. The bank's software or another program takes files from `outgoing` and puts files
- * into `incoming`. All four subfolders must be on one file system, because files must move in one step.
+ * Exchanges files through a folder. Other software takes files from `outgoing` and puts files into `incoming`. All four
+ * subfolders must be on one file system, so that files can move in one step.
  */
 export function folderAch({ folder }: { readonly folder: string }): AchProvider {
   const pathOf = (place: string, name: string) => {
@@ -76,7 +76,7 @@ function whenMissing<Value>(value: Value) {
   };
 }
 
-/** Returns false if a previous or simultaneous call already moved the file. Throws if the target folder is missing. */
+/** Returns false if another call already moved the file. Throws if the target folder is missing. */
 async function isMoved(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to);
@@ -88,7 +88,7 @@ async function isMoved(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Syncs a folder, because a new file name survives a power failure only after its folder is synced. */
+/** Syncs a folder, so that the names of new files survive a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {

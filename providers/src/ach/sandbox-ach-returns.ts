@@ -1,15 +1,15 @@
 import * as records from "@portal/domain/payments/ach/records/rules";
 import type { ReadBatch, ReadEntry } from "@portal/domain/payments/ach/reading/rules";
 
-/** The sandbox bank's return or correction of one entry. */
+/** A return or correction that the sandbox's bank sends for an entry. */
 export type SandboxNotice = {
   readonly batch: Pick<ReadBatch, "companyName" | "companyId" | "secCode" | "description">;
   readonly entry: Omit<ReadEntry, "addenda">;
-  /** A return code such as R03, or a correction code such as C01. */
+  /** A return code such as R03, or a change code such as C01. */
   readonly code: string;
 };
 
-/** Writes a file of returns and corrections as a bank sends it. `at` is in the bank's time zone. */
+/** Returns a file of returns and corrections in the bank's format. `at` is in the bank's time zone. */
 export function writeReturns(news: readonly SandboxNotice[], at: Temporal.PlainDateTime): string {
   const groups = Object.values(
     Object.groupBy(news, ({ batch, code }) => (code.startsWith("C") ? "COR" : batch.secCode)),
@@ -88,7 +88,7 @@ function writeEntry(news: SandboxNotice, traceNumber: string): string[] {
   return [
     records.recordOf(
       "6",
-      // The transaction code that a return or correction of a debit must have.
+      // A return or correction has a different transaction code than the debit.
       entry.transactionCode.startsWith("3") ? "36" : "26",
       entry.routingNumber,
       records.textField(entry.accountNumber, 17),
@@ -111,8 +111,8 @@ function writeEntry(news: SandboxNotice, traceNumber: string): string[] {
 }
 
 /**
- * Returns the corrected-data field for a C-code. Changes the last digit of an account number and switches the account
- * type, but keeps the routing number.
+ * Returns the corrected data for a change code. Account numbers get a different last digit, and account types change.
+ * Routing numbers do not change.
  */
 function correctedField(
   code: string,

@@ -4,7 +4,7 @@ import { ProviderFault } from "../provider-fault.ts";
 import type { AchProvider } from "./ach-provider.ts";
 import { writeReturns, type SandboxNotice } from "./sandbox-ach-returns.ts";
 
-/** Stores the files of the sandbox's bank. Each implementation must encrypt the files. */
+/** Stores the files of the sandbox's bank. Implementations must encrypt the files. */
 export type FileBox = {
   list(): Promise<readonly string[]>;
   read(name: string): Promise<Uint8Array | undefined>;
@@ -13,7 +13,7 @@ export type FileBox = {
 };
 
 export type SandboxAch = AchProvider & {
-  /** Adds a file from the bank with the notices that a tester requests. */
+  /** Adds a file of notices that a tester chose. */
   tell(news: readonly SandboxNotice[]): Promise<void>;
 };
 
@@ -28,9 +28,9 @@ export function memoryBox(): FileBox {
 }
 
 /**
- * Simulates a bank. Debits settle, unless the account number ends in `99` or `98` and two more digits: `99` returns the
- * debit with that R-code (`9903` means R03), and `98` reports that C-code. The bank's file is ready on the business day
- * after the debit date. `now` is in the bank's time zone.
+ * Simulates a bank. The last four digits of an account number decide what happens to a debit. After `99`, two digits
+ * are the R-code of a return (`9903` means R03). After `98`, two digits are the C-code of a correction. Other debits
+ * settle. The bank sends its file on the business day after the debit date. `now` is in the bank's time zone.
  */
 export function sandboxAch(box: FileBox, now: () => Temporal.PlainDateTime): SandboxAch {
   const staged = (name: string) => `staged.${name}`;
@@ -67,7 +67,7 @@ export function sandboxAch(box: FileBox, now: () => Temporal.PlainDateTime): San
   };
 }
 
-/** Returns the notices about a file's entries, grouped by the day on which the bank sends them. */
+/** Returns the notices about a file's entries, by the day on which the bank sends them. */
 function fatesIn(bytes: Uint8Array): [Temporal.PlainDate, SandboxNotice[]][] {
   const file = readAchFile(Buffer.from(bytes).toString("ascii"));
   if ("fault" in file)
@@ -76,7 +76,7 @@ function fatesIn(bytes: Uint8Array): [Temporal.PlainDate, SandboxNotice[]][] {
   for (const batch of file.batches) {
     for (const entry of batch.entries) {
       const code = fateOf(entry.accountNumber);
-      // Skips credits, which belong to the lender's own account.
+      // Skips credits, because they go to the lender's account.
       if (!code || !entry.transactionCode.endsWith("7")) continue;
       const told = days.get(batch.effectiveDate) ?? [];
       days.set(batch.effectiveDate, [...told, { batch, entry, code }]);

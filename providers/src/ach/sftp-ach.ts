@@ -10,18 +10,24 @@ export type SftpAddress = {
   readonly password: string | undefined;
   /** The private key, in OpenSSH or PEM format. */
   readonly privateKey: string | undefined;
-  /** The fingerprint of the server's key as OpenSSH prints it: `SHA256:…`. Servers with another key receive no data. */
+  /**
+   * The fingerprint of the server's key in the format of OpenSSH: `SHA256:…`. The provider sends no data to a server
+   * with another key.
+   */
   readonly hostKey: string;
-  /** The folder on the server that contains the folders for exchanging files. */
+  /** The folder on the server that contains the folders of the exchange. */
   readonly folder: string;
 };
 
-/** Time limits in milliseconds for connecting to the server and for one call. */
+/** Time limits in milliseconds for connecting and for a whole call. */
 const defaultLimits = { connecting: 5_000, working: 60_000 } as const;
 
 const { staging, outgoing, incoming, read } = achFolders;
 
-/** Exchanges files with the bank's server. Each call opens a connection, so a broken connection fails only one call. */
+/**
+ * Exchanges files with the bank's SFTP server. Each call opens a new connection, so that a broken connection affects
+ * only one call.
+ */
 export function sftpAch(
   address: SftpAddress,
   limits: { readonly connecting: number; readonly working: number } = defaultLimits,
@@ -65,7 +71,7 @@ export function sftpAch(
       await connected("a file could not be staged", async (client) => {
         for (const place of [staging, outgoing, incoming, read]) await make(client, placeOf(place));
         await client.put(Buffer.from(bytes), path);
-        // A server with a full disk may have stored only a part of the file without reporting an error.
+        // Compares the size, because a server with a full disk may store part of a file without an error.
         const { size } = await client.stat(path);
         if (size !== bytes.length)
           throw new ProviderFault("ach", "a file was staged only in part", undefined);
@@ -111,9 +117,8 @@ async function make(client: Client, folder: string): Promise<void> {
 }
 
 /**
- * Moves a file to a name, in one step if the server can (OpenSSH and similar servers). Does nothing if a previous or
- * simultaneous call already moved the file. An existing file of that name may come from a simultaneous call, so it is
- * never deleted, only replaced in one step, or kept if its content is the same.
+ * Moves a file to a new name, in one step on OpenSSH and similar servers. Does nothing if another call already moved
+ * the file. Never deletes an existing file of the new name, because another call may have released it.
  */
 async function move(client: Client, from: string, to: string): Promise<void> {
   const replaced = await faultOf(client.posixRename(from, to));
@@ -141,7 +146,7 @@ async function isSame(client: Client, one: string, other: string): Promise<boole
 async function contentOf(client: Client, path: string): Promise<Buffer> {
   const { size } = await client.stat(path);
   if (size > maxInboundBytes) throw new ProviderFault("ach", "a file is too large", undefined);
-  // Skips the download of an empty file, because the library does not return a buffer for it.
+  // Does not download an empty file, because the library returns no buffer for it.
   const content = size === 0 ? Buffer.alloc(0) : await client.get(path);
   if (!Buffer.isBuffer(content) || content.length !== size)
     throw new ProviderFault("ach", "a file was read only in part", undefined);
@@ -154,7 +159,7 @@ async function putAside(client: Client, from: string, folder: string, name: stri
     const free = freeName(name, new Set(entries.map((entry) => entry.name)));
     const fault = await faultOf(client.rename(from, `${folder}/${free}`));
     if (fault === undefined || !(await client.exists(from))) return;
-    // A simultaneous call used this name first, so the loop tries the next name.
+    // Another call used the name first, so the loop tries the next name.
     if (!(await client.exists(`${folder}/${free}`))) throw fault;
   }
 }

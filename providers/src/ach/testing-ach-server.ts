@@ -12,9 +12,9 @@ const { STATUS_CODE, flagsToString } = utils.sftp;
 export type SftpServer = {
   readonly address: Omit<SftpAddress, "folder">;
   readonly userKey: string;
-  /** The methods of successful sign-ins, in order. */
+  /** The methods of all successful sign-ins, in order. */
   readonly signIns: readonly string[];
-  /** Runs before the server renames or removes a file. Other calls continue until the returned promise resolves. */
+  /** Runs before the server renames or removes a file. Other calls do not wait for the returned promise. */
   beforeChange: () => Promise<void>;
   stop(): Promise<void>;
 };
@@ -32,11 +32,11 @@ const same = (one: Buffer, other: Buffer) => one.length === other.length && timi
 
 type Options = {
   readonly port?: number;
-  /** Whether the server supports OpenSSH's rename extension, which replaces an existing file in one step. */
+  /** Whether the server supports OpenSSH's rename extension, which replaces a file in one step. */
   readonly canReplace?: boolean;
 };
 
-/** Starts a real SFTP server over a folder, with one user, for tests. */
+/** Starts an SFTP server for tests that stores files in a folder and has one user. */
 export async function startSftp(
   folder: string,
   { port = 0, canReplace = false }: Options = {},
@@ -69,7 +69,7 @@ export async function startSftp(
       }),
     );
   });
-  // The library's own listener delays small packets.
+  // Replaces the library's listener, which delays small packets.
   const listener = createServer({ noDelay: true }, (socket) => server.injectSocket(socket));
   listener.listen(port, "127.0.0.1");
   await once(listener, "listening");
@@ -101,7 +101,7 @@ const textOf = (text: string) => {
   return Buffer.concat([length, Buffer.from(text)]);
 };
 
-/** Replaces the library's greeting, which announces no extension, by a greeting that announces OpenSSH's renaming. */
+/** Replaces the library's greeting, in order to announce OpenSSH's rename extension. */
 function nameExtension(sftp: SFTPWrapper): void {
   const { _protocol: protocol } = sftp as unknown as {
     readonly _protocol: { channelData: (channel: number, packet: Buffer) => void };
@@ -132,7 +132,7 @@ function serve(sftp: SFTPWrapper, folder: string, beforeChange: () => Promise<vo
     const { mode, uid, gid, size, atimeMs, mtimeMs } = await fs.stat(path);
     return { mode, uid, gid, size, atime: Math.floor(atimeMs / 1000), mtime: Math.floor(mtimeMs / 1000) };
   };
-  /** Sends the status of `work` as the response. A rename onto an existing file fails, as on most servers. */
+  /** Responds with the status of `work`. Like most servers, refuses to rename a file to an existing name. */
   const answer = (id: number, work: () => Promise<unknown>, isQuiet = false) =>
     void work().then(
       () => (isQuiet ? undefined : sftp.status(id, STATUS_CODE.OK)),
@@ -208,7 +208,7 @@ function serve(sftp: SFTPWrapper, folder: string, beforeChange: () => Promise<vo
     answer(id, async () => sftp.attrs(id, await attributes(pathOf(path))), true);
   sftp.on("STAT", tell);
   sftp.on("LSTAT", tell);
-  // Accepts changes of file modes and times, but does not store them.
+  // Accepts new file modes and times but does not store them.
   sftp.on("FSETSTAT", (id) => sftp.status(id, STATUS_CODE.OK));
   sftp.on("SETSTAT", (id) => sftp.status(id, STATUS_CODE.OK));
   sftp.on("close", () => {

@@ -56,7 +56,7 @@ describe.each(providers)("the %s bank data provider", (_, open) => {
     });
   });
 
-  test("the provider lists the statements of the requested months and returns each statement as a PDF", async () => {
+  test("the bank data provider lists the statements of the requested months and returns PDFs", async () => {
     const provider = open();
     const { linkId, token } = await provider.beginLink({ reference: "ours", minutes: 30 });
     const link = { linkId, reference: "ours" };
@@ -71,7 +71,7 @@ describe.each(providers)("the %s bank data provider", (_, open) => {
     await fault(provider.readStatement(link, "another"));
   });
 
-  test("the provider keeps connections of different references apart and rejects unknown connections", async () => {
+  test("the bank data provider separates connections by reference and rejects unknown connections", async () => {
     const provider = open();
     const one = await provider.beginLink({ reference: "one", minutes: 30 });
     const other = await provider.beginLink({ reference: "other", minutes: 30 });
@@ -92,7 +92,7 @@ describe("the bank data provider over HTTP", () => {
     (value: unknown) => (response: Parameters<Parameters<TestingService["spoil"]>[0] & object>[0]) =>
       void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(value));
 
-  test("the provider throws a ProviderFault for a wrong key, an invalid response or a redirect", async () => {
+  test("the bank data provider throws a ProviderFault for a wrong key, an invalid response or a redirect", async () => {
     await fault(httpBankData({ url: server.url, key: "another" }).beginLink({ reference: "x", minutes: 30 }));
     for (const status of [204, 302, 404, 500]) {
       server.spoil((response) => void response.writeHead(status, { location: server.url }).end());
@@ -120,7 +120,7 @@ describe("the bank data provider over HTTP", () => {
   const linked = { reference: "ours", status: "linked", institution: "Bank", accounts: [account] };
   const link = { linkId: "1", reference: "ours" };
 
-  test("the provider accepts a connected bank only in the declared format", async () => {
+  test("the bank data provider accepts a connected bank only in the declared format", async () => {
     const provider = overHttp();
     for (const balance of [12.5, "12.50", 12]) {
       server.spoil(json({ ...linked, accounts: [{ ...account, balance }] }));
@@ -146,7 +146,7 @@ describe("the bank data provider over HTTP", () => {
     }
   });
 
-  test("listStatements returns undefined until the statements are ready, and omits statements of other months", async () => {
+  test("listStatements returns undefined until the statements are ready", async () => {
     const provider = overHttp();
     server.spoil(json({ isReady: false, statements: [] }));
     expect(await provider.listStatements(link, months)).toBeUndefined();
@@ -159,7 +159,7 @@ describe("the bank data provider over HTTP", () => {
     await fault(provider.listStatements(link, months));
   });
 
-  test("the provider accepts a statement of the maximum upload size and rejects a larger one", async () => {
+  test("the bank data provider accepts statements up to the maximum upload size", async () => {
     const provider = overHttp();
     const send = (bytes: number) =>
       server.spoil(
@@ -172,7 +172,7 @@ describe("the bank data provider over HTTP", () => {
     await fault(provider.readStatement(link, "x"));
   });
 
-  test("the provider gives up on a silent service in time and pauses calls to a service that is down", async () => {
+  test("the bank data provider times out on a silent service and pauses calls to the service", async () => {
     const provider = overHttp({ answer: 100, rest: 300 });
     server.spoil(() => undefined);
     for (let failure = 0; failure < bankDataLimits.failures; failure++) await fault(begin(provider));
@@ -190,7 +190,7 @@ describe("the bank data provider over HTTP", () => {
       .toMatch(/^wt_/);
   });
 
-  test("a 404 for one borrower does not count as an outage of the service", async () => {
+  test("the bank data provider does not count a 404 for one borrower as an outage", async () => {
     const provider = overHttp();
     for (let refusal = 0; refusal <= bankDataLimits.failures; refusal++)
       await fault(provider.findBank({ linkId: "none", reference: "x" }));
@@ -198,7 +198,7 @@ describe("the bank data provider over HTTP", () => {
   });
 });
 
-describe("the sandbox's banks", () => {
+describe("sandbox banks", () => {
   async function open(minutes = 30) {
     const { token } = await sandbox.beginLink({ reference: "ours", minutes });
     return (action: Parameters<SandboxBankData["act"]>[1]) => sandbox.act(token, action);
@@ -206,7 +206,7 @@ describe("the sandbox's banks", () => {
   const signIn = (username = "demo", password = "orchard") =>
     ({ do: "sign-in", username, password }) as const;
 
-  test("the sandbox's banks ask for a password and lock the sign-in after five wrong passwords", async () => {
+  test("a sandbox bank locks the sign-in after five wrong passwords", async () => {
     const act = await open();
     expect(await act({ do: "open" })).toEqual({ step: "bank" });
     expect(await act({ do: "choose-bank", bank: "prairie" })).toEqual({ step: "password" });
@@ -216,7 +216,7 @@ describe("the sandbox's banks", () => {
     expect(await act(signIn())).toEqual({ errorCode: "ITEM_LOCKED" });
   });
 
-  test("the sandbox's banks ask for a passcode if the bank requires one", async () => {
+  test("a sandbox bank asks for a passcode if the bank requires one", async () => {
     const act = await open();
     await act({ do: "choose-bank", bank: "hawkeye" });
     expect(await act(signIn())).toEqual({ step: "code" });
@@ -229,14 +229,14 @@ describe("the sandbox's banks", () => {
     expect(await act({ do: "choose-account", account: "0001" })).toEqual({ step: "linked" });
   });
 
-  test("the sandbox's banks return an error for a bank that is down, an unknown bank or an action in the wrong order", async () => {
+  test("a sandbox bank returns an error if it is down or unknown, or if actions are in the wrong order", async () => {
     const act = await open();
     expect(await act(signIn())).toEqual({ errorCode: "INTERNAL_SERVER_ERROR" });
     expect(await act({ do: "choose-bank", bank: "mill" })).toEqual({ errorCode: "INSTITUTION_DOWN" });
     expect(await act({ do: "choose-bank", bank: "none" })).toEqual({ errorCode: "INTERNAL_SERVER_ERROR" });
   });
 
-  test("the sandbox's banks open only with a connection's token, and only until the connection expires", async () => {
+  test("a sandbox bank opens only with a connection's token, until the connection expires", async () => {
     const act = await open(10);
     const gone = { errorCode: "FAILED_TO_FETCH_LINK_TOKEN" };
     for (const token of ["", "wt_", "wt_1.2", "nonsense"])

@@ -1,6 +1,6 @@
 export type LinkedAccount = {
   readonly name: string;
-  /** The account's type as the bank calls it, such as "checking". */
+  /** The account's type in the bank's words, such as "checking". */
   readonly kind: string;
   readonly holder: string | null;
   readonly routingNumber: string | null;
@@ -17,34 +17,34 @@ export type BankStatement = {
 };
 
 /**
- * Signs borrowers in at their banks in a widget and returns the banks' data. The server never trusts the widget's
- * messages to the browser, and asks the provider instead. All methods throw a ProviderFault if a retry may succeed.
+ * Connects borrowers' banks in a widget and returns the banks' data. The server ignores the widget's messages to the
+ * browser and asks the provider for the result. All methods throw a ProviderFault if a retry may succeed.
  */
 export type BankDataProvider = {
   /**
-   * Begins to connect a bank for one borrower and one application, which `reference` identifies. The token opens the
-   * widget only for this connection and only for `minutes`.
+   * Begins to connect a bank. `reference` identifies the borrower and the application. The token opens the widget only
+   * for this connection, for the given minutes.
    */
   beginLink(link: {
     readonly reference: string;
     readonly minutes: number;
   }): Promise<{ readonly linkId: string; readonly token: string }>;
-  /** Returns the bank connected for this reference, or undefined until the borrower has finished the widget. */
+  /** Returns the connected bank. Undefined until the borrower has finished the widget. */
   findBank(link: Link): Promise<LinkedBank | undefined>;
-  /** Lists a connected bank's statements for these months, or returns undefined until they have been fetched. */
+  /** Returns the bank's statements for the given months. Undefined until the provider has fetched the statements. */
   listStatements(
     link: Link,
     months: readonly Temporal.PlainYearMonth[],
   ): Promise<readonly BankStatement[] | undefined>;
-  /** Returns a statement as a PDF of at most `maxStatementBytes`. */
+  /** Returns a statement as a PDF of at most `maxStatementBytes` bytes. */
   readStatement(link: Link, statementId: string): Promise<Uint8Array>;
 };
 
 export type Link = { readonly linkId: string; readonly reference: string };
 
 export const linkMinutes = 30;
-/** The size limit of an uploaded file (SH-092). */
+/** The size limit for uploaded files (SH-092). */
 export const maxStatementBytes = 24_505_856;
-/** Maximum number of accounts at one bank. No borrower has this many. */
+/** The maximum number of accounts at one bank. Borrowers have far fewer. */
 export const maxAccounts = 50;
 export const maxStatements = 500;

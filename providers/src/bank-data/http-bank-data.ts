@@ -10,8 +10,8 @@ import {
 } from "./bank-data-provider.ts";
 
 /**
- * Time limits in milliseconds for a response and for a statement. After `failures` failures in a row, calls pause for
- * `rest` milliseconds.
+ * Time limits in milliseconds for a response and for a statement. After `failures` failures in a row, the client makes
+ * no calls for `rest` milliseconds.
  */
 export const bankDataLimits = { answer: 5_000, statement: 30_000, failures: 5, rest: 10_000 };
 
@@ -23,7 +23,7 @@ const account = z.object({
   holder: z.nullable(z.string().check(z.maxLength(200))),
   routingNumber: z.nullable(z.string().check(z.regex(/^\d{9}$/))),
   accountNumber: z.string().check(z.regex(/^[A-Za-z0-9]{4,34}$/)),
-  /** An amount in dollars, as text or as a number. */
+  /** An amount in dollars, as a text or a number. */
   balance: z.nullable(z.union([z.string(), z.number()])),
 });
 const link = z.object({
@@ -45,7 +45,7 @@ const statements = z.object({
     .check(z.maxLength(maxStatements)),
 });
 
-/** A client for the protocol in docs/open-banking.md, which a vendor's service or a small adapter implements. */
+/** A client for the protocol in docs/open-banking.md. */
 export function httpBankData(
   settings: HttpServiceSettings,
   limits: Readonly<typeof bankDataLimits> = bankDataLimits,

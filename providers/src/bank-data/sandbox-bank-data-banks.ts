@@ -1,4 +1,4 @@
-/** Username, password and passcode for every bank of the sandbox. */
+/** The username, password and passcode for all banks of the sandbox. */
 export const sandboxSignIn = { username: "demo", password: "orchard", code: "123456" } as const;
 
 export type SandboxBank = {
@@ -12,7 +12,7 @@ export type SandboxBank = {
 
 const up = { asksCode: false, isDown: false } as const;
 
-/** Fictional banks, also listed in the demo's bank directory. */
+/** Fictional banks, which the demo's bank directory also contains. */
 export const sandboxBanks: readonly SandboxBank[] = [
   { ...up, id: "prairie", name: "First Prairie Bank", about: "A password", routingNumber: "990010100" },
   {

@@ -1,7 +1,7 @@
 import { formatCents } from "@portal/domain/wire/money";
 import type { SandboxAccount } from "./sandbox-bank-data-banks.ts";
 
-/** Writes a one-page bank statement with real text, not a scan. */
+/** Returns a one-page bank statement with text, unlike a scan. */
 export function writeStatement(
   bank: string,
   account: SandboxAccount,
@@ -30,7 +30,7 @@ export function writeStatement(
   ]);
 }
 
-/** Numbers the PDF objects from 1 and writes the cross-reference table (ISO 32000-1, section 7.5). */
+/** Numbers the PDF's objects from 1 and writes the cross-reference table (ISO 32000-1, section 7.5). */
 function assemble(objects: readonly string[]): Uint8Array {
   let text = "%PDF-1.7\n";
   const places: number[] = [];

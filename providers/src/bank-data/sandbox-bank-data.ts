@@ -18,7 +18,7 @@ export type WidgetAction =
 export type WidgetReply = { readonly step: WidgetStep } | { readonly errorCode: ErrorCode };
 
 export type SandboxBankData = BankDataProvider & {
-  /** Applies a borrower's action in the widget and returns the bank's response. */
+  /** Applies a borrower's action in the widget. Returns the bank's response. */
   act(token: string, action: WidgetAction): Promise<WidgetReply>;
 };
 
@@ -35,7 +35,7 @@ type KeptLink = {
 const maxWrongPasswords = 5;
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
 
-/** Simulates the sandbox's banks and the service that signs in at the banks. `box` stores the connections. */
+/** Simulates banks and a service that connects them. `box` stores the connections. */
 export function sandboxBankData(box: FileBox, now: () => Temporal.Instant): SandboxBankData {
   async function read(linkId: string): Promise<KeptLink | undefined> {
     const bytes = /^[\w-]{1,50}$/.test(linkId) ? await box.read(linkId) : undefined;
@@ -97,7 +97,7 @@ export function sandboxBankData(box: FileBox, now: () => Temporal.Instant): Sand
       const [, linkId = "", secret = ""] = /^wt_([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
       const link = await read(linkId);
       const isLive = link && Temporal.Instant.compare(now(), Temporal.Instant.from(link.expiresAt)) < 0;
-      // The widget does not open again for a connection that is complete.
+      // A complete connection does not open the widget again.
       if (!isLive || link.secretHash !== hashOf(secret) || link.step === "linked")
         return { errorCode: "FAILED_TO_FETCH_LINK_TOKEN" };
       const [reply, change] = answer(link, action);
@@ -111,7 +111,7 @@ type Answer = readonly [reply: WidgetReply, change?: Partial<KeptLink> | undefin
 const to = (step: WidgetStep, change: Partial<KeptLink> = {}): Answer => [{ step }, { ...change, step }];
 const wrong = (errorCode: ErrorCode, change?: Partial<KeptLink>): Answer => [{ errorCode }, change];
 
-/** Returns the response to an action at the connection's current step, and the changes to the connection. */
+/** Returns the response to an action in the current step, and the changes to the connection. */
 function answer(link: KeptLink, action: WidgetAction): Answer {
   const bank = sandboxBanks.find(({ id }) => id === (action.do === "choose-bank" ? action.bank : link.bank));
   if (action.do === "open") return to("bank");

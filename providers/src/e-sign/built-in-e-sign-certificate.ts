@@ -21,14 +21,14 @@ export type CertificatePage = {
   readonly tags: Tags;
 };
 
-/** Adds the certificate, a last page that shows who signed, when and how. */
+/** Adds the certificate as the last page, which shows who signed, when and how. */
 export function addCertificate(document: PDFDocument, facts: CertificatePage): void {
   const { session, certificate, signature, script, lettering, tags } = facts;
   let page = document.addPage([612, 792]);
   const whole = tags.add("Sect");
   const own = fields(session);
   let y = 720;
-  /** Starts a new page if a part of this height does not fit on the current page. */
+  /** Starts a new page if the next part does not fit on the current page. */
   const need = (height: number) => {
     if (y - height >= lowest) return;
     page = document.addPage([612, 792]);
@@ -37,7 +37,7 @@ export function addCertificate(document: PDFDocument, facts: CertificatePage): v
   const put = (text: string, size: number, { color = ink, x = left, isBold = false } = {}) =>
     lettering.draw(page, text, { x, y, size, color, isBold });
 
-  /** Tags content as part of the certificate's section, which can extend over two pages. */
+  /** Tags content as part of the certificate, which can continue on a second page. */
   const tag = (role: "H1" | "H2" | "P" | "TH" | "TD", draw: () => void, within = whole) =>
     tags.mark(page, role, draw, { within });
   const rule = (at: number, color: ReturnType<typeof rgb>, thickness: number) =>
@@ -94,7 +94,7 @@ export function addCertificate(document: PDFDocument, facts: CertificatePage): v
   part("Events", [
     { label: momentText(session.startedAt), value: "Signing was opened from the portal" },
     {
-      // The server does not know the exact time at which the signer agreed, except that it was before the signature.
+      // The server only knows that the signer agreed before signing, but not the exact time.
       label: momentText(certificate.signedAt),
       value: `Agreement to do business electronically, sent with the signature (${certificate.consentVersion}): ${certificate.consentText}`,
     },

@@ -3,11 +3,11 @@ import type { Signer } from "./e-sign-provider.ts";
 import { openLettering, shortened } from "./built-in-e-sign-fonts.ts";
 import { openTags, type Tags } from "./built-in-e-sign-tags.ts";
 
-/** The kinds of fields in a document. The portal fills the last three in automatically. */
+/** The kinds of fields in a document. The portal fills in the last three kinds. */
 const kinds = ["signature", "initials", "date", "name", "title"] as const;
 type FieldKind = (typeof kinds)[number];
 
-/** A field that signing fills, in points from the lower left corner of the document's page. */
+/** A field that the signing fills in. Positions are in points from the lower left corner of the page. */
 export type SigningField = {
   readonly kind: FieldKind;
   /** The page number, counted from 1. */
@@ -19,19 +19,19 @@ export type SigningField = {
 };
 
 export type PreparedDocument = {
-  /** The document as the signer sees and signs it. */
+  /** The document that the signer sees and signs. */
   readonly bytes: Uint8Array;
   readonly pages: number;
   readonly fields: readonly SigningField[];
 };
 
-/** Returns whether the signer must sign or initial the field. */
+/** Whether the signer must sign or initial the field. */
 export const isOfSigner = ({ kind }: Pick<SigningField, "kind">) =>
   kind === "signature" || kind === "initials";
 
 /**
- * Finds the form fields to sign by name: `signature`, `initials`, `date`, `name` or `title`, optionally with a suffix
- * such as "_2" in "signature_2". Adds a signature page if no field is a signature.
+ * Finds the fields to sign by their names: `signature`, `initials`, `date`, `name` or `title`, with an optional suffix,
+ * as in "signature_2". Adds a signature page if the document has no signature field.
  */
 export async function prepareDocument(bytes: Uint8Array, signer: Signer): Promise<PreparedDocument> {
   const document = await open(bytes);
@@ -48,7 +48,7 @@ export async function prepareDocument(bytes: Uint8Array, signer: Signer): Promis
 
 export const open = (bytes: Uint8Array) => PDFDocument.load(bytes, { updateMetadata: false });
 
-/** Returns a form field's kind by its name, or by the last word of a name with periods. */
+/** Returns the kind of a form field, from its name or from the last word of a name with periods. */
 export function kindOf(name: string): FieldKind | undefined {
   const parts = name.split(".").map((part) => /^[a-z]+/i.exec(part)?.[0].toLowerCase());
   const word = parts.findLast((part) => part !== undefined);
@@ -68,7 +68,9 @@ function fieldsOf(document: PDFDocument): SigningField[] {
   });
 }
 
-/** Returns the number of the page that contains this form field's widget, from 1, or 0 if no page contains it. */
+/**
+ * Returns the number of the page with the form field's widget, starting with 1. Returns 0 if no page has the widget.
+ */
 function pageOf(pages: readonly PDFPage[], widget: unknown): number {
   return (
     1 +
@@ -81,7 +83,7 @@ function pageOf(pages: readonly PDFPage[], widget: unknown): number {
   );
 }
 
-/** Removes the fields to sign and turns the lender's other form fields into page content. */
+/** Removes the fields to sign and converts the lender's form fields into page content. */
 export function removeFields(document: PDFDocument, tags: Tags): void {
   const form = document.getForm();
   for (const field of form.getFields()) if (kindOf(field.getName())) form.removeField(field);

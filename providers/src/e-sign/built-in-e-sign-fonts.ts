@@ -4,8 +4,8 @@ import * as fontkit from "@cantoo/fontkit";
 import type { PDFDocument, PDFFont, PDFPage, RGB } from "@cantoo/pdf-lib";
 
 /**
- * Each letter uses the first font that contains the letter. GNU Unifont prints all other scripts, because Noto's CJK
- * fonts have 74 MB each.
+ * Fonts in order of preference for each letter. GNU Unifont covers all remaining scripts, because each of Noto's CJK
+ * fonts has 74 MB.
  */
 const files = {
   latin: "noto-sans/files/noto-sans-latin-400-normal.woff",
@@ -41,12 +41,12 @@ export type Run = { readonly font: FontName; readonly text: string };
 
 const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Splits a text where its font changes. A letter that no font has, such as an emoji, becomes a question mark. */
+/** Splits a text where the font changes. A question mark replaces a letter that no font contains, such as an emoji. */
 export function runsOf(text: string): Run[] {
   const runs: { font: FontName; text: string }[] = [];
   for (const { segment } of clusters.segment(tidy(text))) {
     const last = runs.at(-1);
-    // Keeps right-to-left words in one run, because the text of each run is reversed as a whole.
+    // Right-to-left words stay in one run, because the text of a run is reversed as a whole.
     const font =
       segment === " " && last && (last.font === "arabic" || last.font === "hebrew")
         ? last.font
@@ -65,7 +65,7 @@ const has = (name: FontName, segment: string) =>
 
 type Place = { readonly x: number; readonly y: number; readonly size: number; readonly color: RGB };
 
-/** Writes text into one PDF document. The embedded fonts contain only the letters that the text uses. */
+/** Writes text into a PDF document. The embedded fonts contain only letters that the texts use. */
 export type Lettering = {
   widthOf(text: string, size: number): number;
   draw(page: PDFPage, text: string, place: Place & { readonly isBold?: boolean }): void;
@@ -73,10 +73,13 @@ export type Lettering = {
 
 const shaped: ReadonlySet<FontName> = new Set(["arabic", "hebrew", "devanagari", "thai"]);
 
-/** Without the feature `ccmp`, accented letters stay whole and searchable. Scripts that join letters need `ccmp`. */
+/** Without the feature `ccmp`, accented letters stay searchable. Only scripts that join letters need the feature. */
 const featuresOf = (name: FontName) => (shaped.has(name) ? {} : { ccmp: false, liga: false });
 
-/** @param texts all texts that will be written, because their fonts are embedded first */
+/**
+ * Embeds the fonts.
+ * @param texts all texts to write, because the fonts must be embedded first
+ */
 export async function openLettering(document: PDFDocument, texts: readonly string[]): Promise<Lettering> {
   document.registerFontkit(fontkit);
   const bold = await document.embedFont(read(boldFile), { subset: true });
@@ -102,7 +105,7 @@ export async function openLettering(document: PDFDocument, texts: readonly strin
   };
 }
 
-/** Wraps a text at spaces and splits words that are wider than a line. */
+/** Breaks a text into lines at spaces, and within words that are wider than a line. */
 export function linesOf(
   text: string,
   { widthOf }: Pick<Lettering, "widthOf">,
@@ -129,7 +132,7 @@ export function linesOf(
   return line === "" ? lines : [...lines, line];
 }
 
-/** Shortens a text to at most `most` letters, including a final "...". */
+/** Shortens a text to at most `most` letters, including the final "...". */
 export const shortened = (text: string, most: number) => {
   const letters = Array.from(clusters.segment(tidy(text)), ({ segment }) => segment);
   return letters.length > most ? `${letters.slice(0, most - 3).join("")}...` : letters.join("");

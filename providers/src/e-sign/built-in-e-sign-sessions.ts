@@ -4,21 +4,21 @@ import type { Signer, SigningCertificate, SigningTerm } from "./e-sign-provider.
 export type BuiltInSigningSession = {
   readonly sessionId: string;
   readonly reference: string;
-  /** The hash of the secret that opens the session. The secret itself is not stored. */
+  /** The hash of the secret that opens the session. The portal does not store the secret. */
   readonly secretHash: string;
   readonly title: string;
   readonly terms: readonly SigningTerm[];
   readonly signer: Signer;
   readonly pages: number;
   readonly fields: readonly SigningField[];
-  /** The hash of the document that the lender supplied, in hexadecimal. */
+  /** The hash of the lender's document, in hexadecimal. */
   readonly documentSha256: string;
   readonly startedAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
   readonly returnUrl: string;
   readonly leaveUrl: string;
   readonly state: "open" | "signed" | "ended";
-  /** Present only in a signed session. */
+  /** Present only after signing. */
   readonly certificate?: SigningCertificate | undefined;
 };
 
@@ -28,9 +28,9 @@ export type BuiltInSigningStore = {
   /** Returns the document as the signer sees it. */
   readDocument(sessionId: string): Promise<Uint8Array>;
   readSigned(sessionId: string): Promise<Uint8Array>;
-  /** Stores the signed document and ensures that one callback is sent. Returns false if the session is not open. */
+  /** Stores the signed document and schedules one callback. Returns false if the session is not open. */
   sign(sessionId: string, certificate: SigningCertificate, signed: Uint8Array): Promise<boolean>;
-  /** Ends an open session, so that it accepts no signature. */
+  /** Ends an open session, which then accepts no signature. */
   end(sessionId: string): Promise<void>;
 };
 

@@ -5,9 +5,9 @@ import { dayText, initialsOf, writable } from "./built-in-e-sign-text.ts";
 import type { Tags } from "./built-in-e-sign-tags.ts";
 import type { SigningCertificate } from "./e-sign-provider.ts";
 
-/** A line drawn without lifting the pen: alternating x and y values, in thousandths of the drawing pad's width. */
+/** A line drawn without lifting the pen, as alternating x and y values. The unit is a thousandth of the pad's width. */
 export type Stroke = readonly number[];
-/** The signature that the signer chose. The drawing pad's height is three tenths of its width. */
+/** The signer's signature. The height of the drawing pad is three tenths of its width. */
 export type Signature =
   { readonly kind: "typed" } | { readonly kind: "drawn"; readonly strokes: readonly Stroke[] };
 
@@ -20,9 +20,9 @@ export type Stamp = {
   readonly signature: Signature;
   readonly certificate: Pick<SigningCertificate, "name" | "signedAt">;
   readonly jobTitle: string | null;
-  /** Font of a typed signature and of initials. */
+  /** The font of typed signatures and initials. */
   readonly script: PDFFont;
-  /** Fonts of all other text. */
+  /** The fonts of texts that are not signatures or initials. */
   readonly lettering: Lettering;
   readonly tags: Tags;
 };
@@ -31,7 +31,7 @@ export function stampFields(document: PDFDocument, fields: readonly SigningField
   for (const field of fields) {
     const page = document.getPage(field.page - 1);
     const initials = initialsOf(stamp.certificate.name);
-    // The signature replaces the initials if the script font lacks their letters.
+    // If the script font lacks letters of the initials, the signature replaces the initials.
     const isDrawn = field.kind === "signature" || writable(initials).includes("?");
     const { tags, certificate } = stamp;
     if (isOfSigner(field) && isDrawn)
@@ -45,7 +45,7 @@ export function stampFields(document: PDFDocument, fields: readonly SigningField
   }
 }
 
-/** Returns the alternative text of a signature for screen readers. */
+/** Returns a signature's alternative text for screen readers. */
 export const signatureOf = (name: string) => `Signature of ${name}`;
 
 function wordsOf({ kind }: SigningField, { certificate, jobTitle }: Stamp): string {
@@ -75,14 +75,17 @@ export function drawSignature(
 function pathOf(stroke: Stroke): string {
   const points: string[] = [];
   for (let at = 0; at + 1 < stroke.length; at += 2) points.push(`${stroke[at]} ${stroke[at + 1]}`);
-  // A stroke with a single point becomes a line from the point to itself, which draws a dot.
+  // A stroke with a single point becomes a line of no length, which draws a dot.
   return `M ${points.join(" L ")}${points.length === 1 ? ` L ${points[0]}` : ""}`;
 }
 
-/** Limits for text in a box: `share` of the box's height, `most` in points, `baseline` as a share of the font size. */
+/**
+ * Limits for text in a box. `share` is relative to the box's height, `most` is in points, and `baseline` is relative to
+ * the font size.
+ */
 type Fit = { readonly share: number; readonly most: number; readonly baseline: number };
 const textFit: Fit = { share: 0.72, most: 26, baseline: 0.2 };
-/** In a script font, small letters are only a fifth of the font size tall, and capitals extend far beyond them. */
+/** In a script font, small letters are only a fifth of the font size, and capitals are much taller. */
 const scriptFit: Fit = { share: 1, most: 40, baseline: 0.32 };
 
 function drawText(page: PDFPage, box: Box, words: string, lettering: Lettering): void {

@@ -20,25 +20,28 @@ export type Tag = { readonly ref: PDFRef; readonly kids: PDFArray };
 
 type MarkOptions = {
   readonly within?: Tag;
-  /** Text that a screen reader reads instead of a picture. */
+  /** The text that a screen reader reads instead of a picture. */
   readonly alternative?: string;
 };
 
-/** Writes the structure of a PDF, which screen readers follow. */
+/** Writes the structure of a PDF for screen readers. */
 export type Tags = {
-  /** Adds an element that only contains other elements. */
+  /** Adds an element that contains only other elements. */
   add(role: Role, within?: Tag): Tag;
-  /** Tags the content that `draw` adds to a page as one element, by default at the end of the page's section. */
+  /**
+   * Tags the content that `draw` adds to a page as an element. By default, the element is the last in the page's
+   * section.
+   */
   mark(page: PDFPage, role: Role, draw: () => void, options?: MarkOptions): void;
-  /** Marks the content that `draw` adds to a page as decoration, which screen readers skip. */
+  /** Tags the content that `draw` adds to a page as decoration, which screen readers skip. */
   ignore(page: PDFPage, draw: () => void): void;
 };
 
 const name = (text: string) => PDFName.of(text);
 
 /**
- * Opens a document's structure in order to extend it. In an untagged document, the existing content of each page
- * becomes one paragraph, because screen readers skip untagged content of a tagged file.
+ * Opens a document's structure to extend it. In an untagged document, the content of each page becomes a paragraph,
+ * because screen readers skip untagged content.
  */
 export function openTags(document: PDFDocument): Tags {
   const { context, catalog } = document;
@@ -66,7 +69,7 @@ export function openTags(document: PDFDocument): Tags {
     sections.set(page, section);
     return section;
   };
-  /** Assigns the page's next marked-content id to an element and returns the id. */
+  /** Assigns the next marked-content id of a page to an element. Returns the id. */
   const claim = (page: PDFPage, { ref, kids }: Tag): number => {
     const list = marks.of(page);
     const id = list.size();
@@ -105,7 +108,7 @@ const begin = (role: Role, id: number) =>
   PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [name(role), `<</MCID ${id}>>`]);
 const end = PDFOperator.of(PDFOperatorNames.EndMarkedContent);
 
-/** Opens the parent tree, which maps each marked-content id of a page to its element (ISO 32000-2, 14.7.5.4). */
+/** Opens the parent tree, which maps the marked-content ids of a page to elements (ISO 32000-2, 14.7.5.4). */
 function openMarks({ context }: PDFDocument, root: PDFDict) {
   const old = asDict(root.lookup(name("ParentTree")));
   const entries = old ? entriesOf(old) : [];
@@ -137,10 +140,10 @@ function openMarks({ context }: PDFDocument, root: PDFDict) {
   };
 }
 
-/** The maximum depth of nested nodes, so that a malicious file cannot overflow the stack. */
+/** The maximum depth of nested nodes, because a malicious file could overflow the stack. */
 const deepest = 16;
 
-/** Returns the entries of a number tree, sorted by key. */
+/** Returns the entries of a number tree in the order of their keys. */
 function entriesOf(tree: PDFDict, depth = 0): [key: number, value: PDFObject][] {
   const [nums, kids] = [tree.lookup(name("Nums")), tree.lookup(name("Kids"))];
   const own: [number, PDFObject][] = [];
@@ -159,7 +162,7 @@ function entriesOf(tree: PDFDict, depth = 0): [key: number, value: PDFObject][] 
   return [...own, ...below].toSorted(([one], [other]) => one - other);
 }
 
-/** Returns the list of the structure root's children. If the root has a single child, first turns it into a list. */
+/** Returns the children of the structure root as a list. Converts a single child into a list first. */
 function kidsOf(root: PDFDict): PDFArray {
   const kids = root.lookup(name("K"));
   if (kids instanceof PDFArray) return kids;

@@ -1,7 +1,10 @@
-/** Letters that Unicode does not decompose into a base letter and an accent. */
+/** Letters that Unicode does not split into a base letter and an accent. */
 const alike: Readonly<Record<string, string>> = { ł: "l", Ł: "L", đ: "d", Đ: "D", ı: "i", œ: "oe", Œ: "OE" };
 
-/** Drops accents that the script font lacks and replaces other letters by "?". The exact text is printed nearby. */
+/**
+ * Removes accents that the script font lacks, and replaces missing letters with "?". The document also contains the
+ * exact text.
+ */
 export function writable(text: string, most = 200): string {
   const letters = Array.from(text.normalize("NFC").replaceAll(/\s+/g, " "), (letter) => {
     if (isWritable(letter)) return letter;
@@ -17,7 +20,7 @@ function isWritable(letter: string): boolean {
   return (code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code <= 0xff);
 }
 
-/** Formats an instant in New York time, such as "Nov 22, 2026, 9:41:07 AM EST". */
+/** Writes an instant in New York time, such as "Nov 22, 2026, 9:41:07 AM EST". */
 export function momentText(moment: Temporal.Instant): string {
   const zoned = moment.toZonedDateTimeISO("America/New_York");
   return zoned
@@ -33,14 +36,14 @@ export function momentText(moment: Temporal.Instant): string {
     .replaceAll("\u202f", " ");
 }
 
-/** Formats the day in New York, such as "Nov 22, 2026". */
+/** Writes the day of an instant in New York, such as "Nov 22, 2026". */
 export function dayText(moment: Temporal.Instant): string {
   return moment
     .toZonedDateTimeISO("America/New_York")
     .toLocaleString("en-US", { year: "numeric", month: "short", day: "numeric" });
 }
 
-/** Returns a name's initials, such as "DW" for "Dana Whitfield". */
+/** Returns the initials of a name, such as "DW" for "Dana Whitfield". */
 export function initialsOf(name: string): string {
   return name
     .split(/\s+/)

@@ -23,37 +23,40 @@ export type BuiltInSettings = {
   readonly now: () => Temporal.Instant;
 };
 
-/** The values that the signer submits on the signing page. */
+/** The signer's input on the signing page. */
 export type SigningAct = {
   readonly name: string;
   readonly signature: Signature;
-  /** Indexes of the signed fields in the session's `fields`. */
+  /** Indexes of the signed fields in the list of the session's fields. */
   readonly signed: readonly number[];
   readonly consent: { readonly version: string; readonly text: string };
   readonly ip: string;
   readonly userAgent: string;
 };
 
-/** `gone`: the session is unknown or has ended. `incomplete`: a required field is not signed. */
+/**
+ * The address to open next, or the reason for a refusal. `gone` means that the session is unknown or has ended.
+ * `incomplete` means that a required field is not signed.
+ */
 export type SigningResult = { readonly returnUrl: string } | "gone" | "incomplete";
 
 export type BuiltInESign = ESignProvider & {
-  /** Returns the open session of a token, or undefined if the token is wrong or the session has ended. */
+  /** Returns the open session for a token. Undefined if the token is wrong or the session has ended. */
   openSession(token: string): Promise<BuiltInSigningSession | undefined>;
-  /** Returns the `returnUrl` of a signed session, or undefined if the session is not signed. */
+  /** Returns the `returnUrl` of a signed session. Undefined if the session is not signed. */
   returnOf(token: string): Promise<string | undefined>;
   readDocument(session: BuiltInSigningSession): Promise<Uint8Array>;
   sign(token: string, act: SigningAct): Promise<SigningResult>;
-  /** Returns the callback for a signed session, with a new timestamp and signature on each call. */
+  /** Returns the callback of a signed session. Each call creates a new timestamp and signature. */
   callbackOf(sessionId: string): Promise<SigningCallback | undefined>;
 };
 
 const sha256 = (content: string | Uint8Array) => createHash("sha256").update(content);
 
-/** The portal's own signing provider, which has its own pages in the portal. `desk` stores its sessions. */
+/** The portal's built-in signing provider, with its own signing pages. `desk` stores the sessions. */
 export function builtInESign(desk: BuiltInSigningStore, settings: BuiltInSettings): BuiltInESign {
   const { pagesUrl, callbackSecret, now } = settings;
-  /** Signatures that are being written to the store, by session id. */
+  /** Running writes of signatures to the store, by session id. */
   const writing = new Map<string, Promise<void>>();
   const isOver = ({ expiresAt }: BuiltInSigningSession) => Temporal.Instant.compare(now(), expiresAt) >= 0;
 
@@ -81,7 +84,7 @@ export function builtInESign(desk: BuiltInSigningStore, settings: BuiltInSetting
     return session?.state === "signed" ? session.returnUrl : undefined;
   }
 
-  /** Returns a signed session's URL again, because the first response may have been lost. */
+  /** Returns the URL again for a signed session, because the first response may be lost. */
   async function afterwards(token: string): Promise<{ readonly returnUrl: string } | "gone"> {
     const returnUrl = await returnOf(token);
     return returnUrl === undefined ? "gone" : { returnUrl };
@@ -159,7 +162,7 @@ export function builtInESign(desk: BuiltInSigningStore, settings: BuiltInSetting
       if (!session) return afterwards(token);
       const wanted = session.fields.flatMap((field, at) => (isOfSigner(field) ? [at] : []));
       if (!wanted.every((at) => act.signed.includes(at))) return "incomplete";
-      // Simultaneous submissions wait for the same write. Only the first signature counts, also for later submissions.
+      // Simultaneous submissions wait for the same write. Only the first signature counts.
       const running = writing.get(session.sessionId) ?? keepSigned(session, act);
       writing.set(session.sessionId, running);
       await running.finally(() => writing.delete(session.sessionId));
@@ -176,7 +179,7 @@ export function builtInESign(desk: BuiltInSigningStore, settings: BuiltInSetting
   };
 }
 
-/** Fills the document's fields, adds the certificate as the last page, and attaches the certificate's data. */
+/** Fills in the document's fields, adds the certificate as the last page and attaches the certificate's data. */
 async function writeSigned(
   session: BuiltInSigningSession,
   bytes: Uint8Array,
@@ -202,13 +205,13 @@ async function writeSigned(
   return document.save();
 }
 
-/** Returns the session id in the subject of a PDF. Anyone can write a subject, so the id proves nothing. */
+/** Returns the session id from the subject of a PDF. The id proves nothing, because anyone can write a subject. */
 export async function sessionNamedIn(bytes: Uint8Array): Promise<string | undefined> {
   try {
     const subject = (await open(bytes)).getSubject() ?? "";
     return /^Signed in session ([\w-]{36})$/.exec(subject)?.[1];
   } catch {
-    // The bytes are not a PDF.
+    // The content is not a PDF.
     return undefined;
   }
 }

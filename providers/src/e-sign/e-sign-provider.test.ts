@@ -38,7 +38,7 @@ const overHttp = (limits: Partial<typeof eSignLimits> = {}) =>
   httpESign({ url: server.url, key: server.key, callbackSecret }, () => now, { ...eSignLimits, ...limits });
 const fault = (work: Promise<unknown>) => expect(work).rejects.toBeInstanceOf(ProviderFault);
 
-/** Returns an agreement with text fields. Each pair contains a field's name and page number. */
+/** Returns an agreement with form fields. Each pair is a field's name and page number. */
 async function pdfOf(
   pages: number,
   fields: readonly (readonly [string, number])[] = [],
@@ -79,8 +79,8 @@ const providers: readonly (readonly [string, () => ESignProvider])[] = [
   ["http", () => overHttp()],
 ];
 
-describe.each(providers)("the %s e-sign provider", (_, open) => {
-  test("the provider returns the signing certificate and the signed file after signing", async () => {
+describe.each(providers)("the e-sign provider (%s)", (_, open) => {
+  test("the e-sign provider returns the signing certificate and the signed file after signing", async () => {
     const provider = open();
     const { sessionId, url } = await provider.begin(wanted());
     const session = { sessionId, reference: "ours" };
@@ -102,16 +102,16 @@ describe.each(providers)("the %s e-sign provider", (_, open) => {
       },
     });
     const signed = await PDFDocument.load(await provider.readSigned(session));
-    // The signed file has the agreement's two pages, the added signature page and the certificate.
+    // The signed file has four pages: two of the agreement, the signature page and the certificate.
     expect(signed.getPageCount()).toBe(4);
   });
 
-  test("the signing session contains the document's title and the loan's terms", async () => {
+  test("a signing session contains the document's title and the loan's terms", async () => {
     const { url } = await open().begin(wanted());
     expect(await builtIn.openSession(tokenOf(url))).toMatchObject({ title: "Loan agreement", terms });
   });
 
-  test("the provider creates a session for each reference and rejects calls with a wrong session id or reference", async () => {
+  test("the e-sign provider rejects calls with a wrong session id or reference", async () => {
     const provider = open();
     const one = await provider.begin({ ...wanted(), reference: "one" });
     const other = await provider.begin({ ...wanted(), reference: "other" });
@@ -133,7 +133,7 @@ describe.each(providers)("the %s e-sign provider", (_, open) => {
     expect((await provider.find({ sessionId: one.sessionId, reference: "one" })).status).toBe("signed");
   });
 
-  test("the provider cancels an open session, but a signed session stays signed", async () => {
+  test("the e-sign provider cancels an open session but not a signed session", async () => {
     const provider = open();
     const [one, two] = [await provider.begin(wanted()), await provider.begin(wanted())];
     await provider.cancel({ sessionId: one.sessionId, reference: "ours" });
@@ -144,7 +144,7 @@ describe.each(providers)("the %s e-sign provider", (_, open) => {
     expect((await provider.find({ sessionId: two.sessionId, reference: "ours" })).status).toBe("signed");
   });
 
-  test("an unsigned session ends when its time limit is reached", async () => {
+  test("a signing session ends at its time limit", async () => {
     const provider = open();
     const { sessionId, url } = await provider.begin(wanted());
     now = now.add({ milliseconds: 60 * 60_000 - 1 });
@@ -156,7 +156,7 @@ describe.each(providers)("the %s e-sign provider", (_, open) => {
     expect(await builtIn.sign(tokenOf(url), act())).toBe("gone");
   });
 
-  test("the provider accepts a callback signed with its secret and rejects one signed with another secret", async () => {
+  test("the e-sign provider accepts only callbacks that are signed with its secret", async () => {
     const event = { eventId: "1", sessionId: "2", reference: "ours", type: "signed" } as const;
     const callback = signCallback(callbackSecret, event, now);
     expect(open().readCallback(callback)).toEqual(event);
@@ -164,12 +164,12 @@ describe.each(providers)("the %s e-sign provider", (_, open) => {
   });
 });
 
-describe("a signing callback", () => {
+describe("signing callbacks", () => {
   const event: SigningEvent = { eventId: "1", sessionId: "2", reference: "ours", type: "signed" };
   const read = (callback: Partial<ReturnType<typeof signCallback>>, secret = callbackSecret) =>
     readSignedCallback(secret, { ...signCallback(callbackSecret, event, now), ...callback }, now);
 
-  test("a signing callback is signed with HMAC-SHA256 over its timestamp and body, as docs/signing.md says", () => {
+  test("a signing callback is signed with HMAC-SHA256 over its timestamp and body", () => {
     const { timestamp, signature, body } = signCallback(callbackSecret, event, now);
     expect(timestamp).toBe("1795194000");
     expect(JSON.parse(body)).toEqual(event);
@@ -177,21 +177,21 @@ describe("a signing callback", () => {
     expect(signature).toBe(own);
   });
 
-  test("a signing callback is accepted when its timestamp differs from the current time by at most five minutes", () => {
+  test("a signing callback is accepted if its timestamp is at most five minutes off", () => {
     const at = (seconds: number) =>
       readSignedCallback(callbackSecret, signCallback(callbackSecret, event, now.add({ seconds })), now);
     expect([at(-300), at(300)]).toEqual([event, event]);
     expect([at(-301), at(301)]).toEqual([undefined, undefined]);
   });
 
-  test("a signing callback is rejected when its body, timestamp, signature or secret is wrong", () => {
+  test("a signing callback is rejected if its body, timestamp, signature or secret is wrong", () => {
     expect(read({})).toEqual(event);
     expect(read({ body: JSON.stringify({ ...event, sessionId: "3" }) })).toBeUndefined();
     expect(read({ timestamp: "1795194001" })).toBeUndefined();
     expect(read({ signature: "" })).toBeUndefined();
     expect(read({ signature: "0".repeat(64) })).toBeUndefined();
     expect(read({}, "another secret")).toBeUndefined();
-    // These bodies have a valid signature but are not events.
+    // The signatures of these callbacks are valid, but their bodies are not events.
     for (const body of ["", "[]", "{}", JSON.stringify({ ...event, type: "opened" })]) {
       const timestamp = "1795194000";
       const signature = createHmac("sha256", callbackSecret).update(`${timestamp}.${body}`).digest("hex");
@@ -201,7 +201,7 @@ describe("a signing callback", () => {
 });
 
 describe("the built-in e-sign provider", () => {
-  test("the built-in e-sign provider accepts a submission only when every signature and initials field is signed", async () => {
+  test("the built-in e-sign provider requires every signature and initials field to be signed", async () => {
     const fields = [
       ["initials_1", 1],
       ["Initials.2", 2],
@@ -241,7 +241,7 @@ describe("the built-in e-sign provider", () => {
     ]);
   });
 
-  test("a signing session opens only with its full token and can be signed only once", async () => {
+  test("a signing session opens only with its full token and accepts only one signature", async () => {
     const { url } = await builtIn.begin(wanted());
     const token = tokenOf(url);
     const [sessionId = "", secret = ""] = token.split(".");
@@ -259,7 +259,7 @@ describe("the built-in e-sign provider", () => {
     expect(await builtIn.returnOf(token)).toBeUndefined();
     const names = ["Ana", "Ben", "Cem", "Dov", "Eli"];
     const { returnUrl } = wanted();
-    // Every submission gets the same response, because the submitter may not have received the first response.
+    // Every submission gets the same response, because the first response may be lost.
     const all = await Promise.all(names.map((name) => builtIn.sign(token, { ...act(), name })));
     expect(all).toEqual(names.map(() => ({ returnUrl })));
     expect(await builtIn.openSession(token)).toBeUndefined();
@@ -272,7 +272,7 @@ describe("the built-in e-sign provider", () => {
     expect(await builtIn.sign(`${sessionId}.${tokenOf(other.url).split(".")[1]}`, act())).toBe("gone");
   });
 
-  test("the built-in e-sign provider stores one signature when five submissions arrive at once", async () => {
+  test("the built-in e-sign provider stores one signature after five simultaneous submissions", async () => {
     const desk = memorySigningStore();
     const kept: string[] = [];
     const counting = {
@@ -324,7 +324,7 @@ describe("the built-in e-sign provider", () => {
     expect(words).toContain("Adopted signature, typed");
   });
 
-  test("the signature fills an initials field when the script font lacks the initials' letters", async () => {
+  test("the signature fills an initials field if the script font lacks letters of the initials", async () => {
     const initials = async (name: string) => {
       const { url, sessionId } = await builtIn.begin(
         wanted(
@@ -348,7 +348,7 @@ describe("the built-in e-sign provider", () => {
     expect(await initials("李 明")).toBe("");
   });
 
-  test("the signed file prints names in any script with embedded fonts", async () => {
+  test("a signed file shows names in any script with embedded fonts", async () => {
     const signer = { ...wanted().signer, name: "Đặng Thị Ánh", business: "ООО Ромашка" };
     const { url, sessionId } = await builtIn.begin({ ...wanted(), signer });
     const name = "Łukasz Żółć 李明 김민수 Ελένη";
@@ -363,7 +363,7 @@ describe("the built-in e-sign provider", () => {
     expect(await words(3)).toContain(name);
     const certificate = await words(4);
     for (const text of [`${name}, Owner`, signer.name, signer.business]) expect(certificate).toContain(text);
-    // The two added pages contain their own fonts and need none from the PDF reader.
+    // The two added pages embed their fonts, so that the PDF reader needs no fonts.
     const { context } = await PDFDocument.load(bytes);
     const embedded = context
       .enumerateIndirectObjects()
@@ -373,14 +373,14 @@ describe("the built-in e-sign provider", () => {
       .map((each) => each.lookup(PDFName.of("FontDescriptor"), PDFDict).has(PDFName.of("FontFile2")));
     expect(embedded.length).toBeGreaterThan(4);
     expect(embedded).not.toContain(false);
-    // The agreement's own pages keep the lender's font.
+    // The agreement's pages keep the lender's font.
     expect((await fontsOf(bytes, 3)).concat(await fontsOf(bytes, 4))).not.toContain("Type1");
     expect(await fontsOf(bytes, 1)).toContain("Type1");
-    // The file embeds only the letters that it uses, not six complete fonts.
+    // The file embeds only the letters it uses, so it stays small.
     expect(bytes.length).toBeLessThan(300_000);
   });
 
-  describe("the structure of a signed file", () => {
+  describe("structure of a signed file", () => {
     type Node = {
       readonly role?: string;
       readonly alt?: string;
@@ -388,7 +388,7 @@ describe("the built-in e-sign provider", () => {
       readonly id?: string;
       readonly children?: readonly Node[];
     };
-    /** Returns, for each page, the role and text of each structure element with content. */
+    /** Returns the role and text of each structure element with content, by page. */
     async function elementsOf(bytes: Uint8Array): Promise<string[][]> {
       const file = await getDocumentProxy(new Uint8Array(bytes));
       expect((await file.getMarkInfo())?.Marked).toBe(true);
@@ -432,7 +432,7 @@ describe("the built-in e-sign provider", () => {
       return elementsOf(await builtIn.readSigned({ sessionId, reference: "ours" }));
     }
 
-    test("the structure of a signed file extends the structure of a tagged agreement", async () => {
+    test("a signed file extends the structure of a tagged agreement", async () => {
       const pages = await signed(await sampleAgreement("Hart Orchards LLC"));
       expect(pages[0]?.slice(0, 3)).toEqual([
         "H1 Business Loan Agreement",
@@ -457,12 +457,12 @@ describe("the built-in e-sign provider", () => {
       expect(certificate.at(-2)).toBe("Figure Signature of Lena M. Hart");
     });
 
-    test("the structure of a signed file contains each page of an untagged agreement as a paragraph", async () => {
+    test("a signed file has a paragraph for each page of an untagged agreement", async () => {
       const pages = await signed(agreement);
       expect(pages[0]?.[0]).toBe("P Page 1");
     });
 
-    test("the structure of a signed file is written even if the agreement's parent tree is broken", async () => {
+    test("a signed file has a structure even if the agreement's parent tree is broken", async () => {
       const document = await PDFDocument.load(await sampleAgreement("Hart Orchards LLC"));
       const root = document.catalog.lookup(PDFName.of("StructTreeRoot"), PDFDict);
       root.set(PDFName.of("ParentTree"), document.context.obj({ Kids: [1, { Nums: [7] }], Nums: "none" }));
@@ -472,7 +472,7 @@ describe("the built-in e-sign provider", () => {
     });
   });
 
-  test("the signed file has the attachment certificate.json and contains the session's id", async () => {
+  test("a signed file has the attachment certificate.json and contains the session's id", async () => {
     const { url, sessionId } = await builtIn.begin(wanted());
     const strokes = [
       [10, 20, 300, 200, 900, 40],
@@ -490,7 +490,7 @@ describe("the built-in e-sign provider", () => {
     expect(await sessionNamedIn(Buffer.from("no PDF"))).toBeUndefined();
   });
 
-  test("the signed file embeds the script font once for a typed signature, with letters that a PDF reader can draw", async () => {
+  test("a signed file embeds the script font only once", async () => {
     const { url, sessionId } = await builtIn.begin(wanted());
     await builtIn.sign(tokenOf(url), act());
     const file = await PDFDocument.load(await builtIn.readSigned({ sessionId, reference: "ours" }));
@@ -505,14 +505,14 @@ describe("the built-in e-sign provider", () => {
       const stream = decodePDFRawStream(each.lookup(PDFName.of("FontFile2")) as PDFRawStream);
       const font = fontkit.create(stream.decode()) as fontkit.Font;
       const letters = Array.from({ length: font.numGlyphs - 1 }, (_, at) => font.getGlyph(at + 1)!);
-      // Leaves out glyph 0, which replaces missing letters, and empty glyphs, such as the space.
+      // Omits glyph 0, which replaces missing letters, and empty glyphs such as the space.
       const drawn = letters.filter(({ path }) => path.commands.length > 0);
       expect(drawn).toHaveLength(new Set("LenaM.Hart").size);
       for (const { bbox } of drawn) expect(bbox.maxX - bbox.minX).toBeLessThan(font.unitsPerEm * 2);
     }
   });
 
-  test("the signature fills the fields, and the certificate lists the signer, time and method", async () => {
+  test("a signature fills the fields, and the certificate lists the signer, the time and the method", async () => {
     const given = await sampleAgreement("Hart Orchards LLC");
     const asGiven = createHash("sha256").update(given).digest("hex");
     const { url, sessionId } = await builtIn.begin(wanted(given));
@@ -551,7 +551,7 @@ describe("the built-in e-sign provider", () => {
     expect((await builtIn.begin(wanted())).url).toMatch(/^https:/);
   });
 
-  test("the built-in e-sign provider returns no callback before signing, and the same event in each callback after signing", async () => {
+  test("the built-in e-sign provider returns the same event in every callback after signing", async () => {
     const { url, sessionId } = await builtIn.begin(wanted());
     expect(await builtIn.callbackOf(sessionId)).toBeUndefined();
     expect(await builtIn.callbackOf("none")).toBeUndefined();
@@ -571,8 +571,8 @@ async function fontsOf(bytes: Uint8Array, page: number): Promise<(string | undef
   );
 }
 
-describe("the text of a signed file", () => {
-  test("the text of a signed file is split where its script changes and shows a question mark for a letter that no font has", () => {
+describe("text of a signed file", () => {
+  test("a signed file changes fonts with the script and shows a question mark for an unknown letter", () => {
     expect(runsOf("Ana Łoś 李 明 🙂")).toEqual([
       { font: "latin", text: "Ana " },
       { font: "latinExtended", text: "Ł" },
@@ -594,7 +594,7 @@ describe("the text of a signed file", () => {
     for (const [font, text] of Object.entries(words)) expect(runsOf(text)).toEqual([{ font, text }]);
   });
 
-  test("lettering measures text only with embedded fonts, and refuses text in a script without an embedded font", async () => {
+  test("lettering refuses text in a script without an embedded font", async () => {
     const lettering = await openLettering(await PDFDocument.create(), ["Łoś 李"]);
     const width = lettering.widthOf("Łoś", 10);
     expect(width).toBeGreaterThan(10);
@@ -613,7 +613,7 @@ describe("the text of a signed file", () => {
     ["signatures", undefined],
     ["business_name", undefined],
     ["", undefined],
-  ])("a form field named %s has the kind %s", (name, kind) => {
+  ])("kindOf for the form field %s returns %s", (name, kind) => {
     expect(kindOf(name)).toBe(kind);
   });
 
@@ -622,11 +622,11 @@ describe("the text of a signed file", () => {
     ["Żaneta  de la Cruz", "ŻDLC"],
     ["  o'neil ", "O"],
     ["1 2", ""],
-  ])("the initials of %s are %s", (name, initials) => {
+  ])("initialsOf for %s returns %s", (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });
 
-  test("a typed signature replaces letters outside Latin-1, and long signatures are shortened", () => {
+  test("a typed signature replaces letters outside Latin-1, and a long signature is shortened", () => {
     expect(writable("Zoë Łukasz Nguyễn 李")).toBe("Zoë Lukasz Nguyen ?");
     expect(writable("a\nb\tc")).toBe("a b c");
     expect(writable("abcdefgh", 6)).toBe("abc...");
@@ -637,7 +637,7 @@ describe("the text of a signed file", () => {
     );
   });
 
-  test("signed files show times in New York time and wrap text at the line width", () => {
+  test("a signed file shows times in New York time and breaks text at the line width", () => {
     expect(momentText(now)).toBe("Nov 20, 2026, 12:00:00 PM EST");
     const eachIsOne = { widthOf: (text: string) => text.length };
     const room = (width: number) => ({ size: 1, width });
@@ -649,7 +649,7 @@ describe("the text of a signed file", () => {
 describe("the HTTP e-sign provider", () => {
   const begin = (provider = overHttp()) => provider.begin(wanted());
 
-  test("the HTTP e-sign provider sends its key to the service and does not follow redirects", async () => {
+  test("the HTTP e-sign provider sends its key to the service and refuses redirects", async () => {
     await begin();
     expect(server.asked).toEqual(["POST /sessions"]);
     await fault(httpESign({ url: server.url, key: "wrong", callbackSecret }, () => now).begin(wanted()));
@@ -663,13 +663,13 @@ describe("the HTTP e-sign provider", () => {
     ["text that is not valid JSON", "application/json", "no"],
     ["JSON without a URL", "application/json", '{"sessionId":"1"}'],
     ["a URL that is not HTTP", "application/json", '{"sessionId":"1","url":"javascript:alert(1)"}'],
-  ])("the HTTP e-sign provider throws a ProviderFault when the service returns %s", async (_, type, body) => {
+  ])("the HTTP e-sign provider throws a ProviderFault if the service returns %s", async (_, type, body) => {
     server.spoil((response) => response.writeHead(200, { "content-type": type }).end(body));
     await fault(begin());
     expect(server.asked).toEqual(["POST /sessions"]);
   });
 
-  test("the HTTP e-sign provider stops reading a signed file that is larger than the limit", async () => {
+  test("the HTTP e-sign provider stops reading a signed file above the size limit", async () => {
     const { sessionId, url } = await begin();
     await builtIn.sign(tokenOf(url), act());
     server.spoil((response) => {
@@ -681,7 +681,7 @@ describe("the HTTP e-sign provider", () => {
     expect(server.asked.at(-1)).toBe(`GET /sessions/${sessionId}/signed`);
   });
 
-  test("the HTTP e-sign provider times out on a silent service and stops calling the service after five failures", async () => {
+  test("the HTTP e-sign provider times out on a silent service and pauses after five failures", async () => {
     server.spoil(() => undefined);
     const impatient = overHttp({ answer: 50, file: 50 });
     await fault(begin(impatient));

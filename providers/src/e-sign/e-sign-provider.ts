@@ -1,41 +1,41 @@
 export type SigningWanted = {
-  /** The portal's own id, which the provider repeats in every response and callback. */
+  /** The portal's id for the session. The provider repeats the id in every response and callback. */
   readonly reference: string;
   readonly document: {
     readonly title: string;
     readonly bytes: Uint8Array;
-    /** The loan's amounts and terms, which the page shows beside the Sign button. */
+    /** The loan's amounts and terms, shown beside the Sign button. */
     readonly terms: readonly SigningTerm[];
   };
   readonly signer: Signer;
   /** How long the signing session's address is valid. */
   readonly minutes: number;
-  /** The address to which the provider reports that the session has ended. */
+  /** The address for the provider's callback when the session has ended. */
   readonly callbackUrl: string;
-  /** The address to which the browser goes after signing; `leaveUrl` is for leaving without signing. */
+  /** The browser opens `returnUrl` after signing, and `leaveUrl` if the signer leaves without signing. */
   readonly returnUrl: string;
   readonly leaveUrl: string;
 };
 
-/** A label and its text, for example "Loan amount" and "$40,000.00". */
+/** A label and a value, for example "Loan amount" and "$40,000.00". */
 export type SigningTerm = { readonly label: string; readonly value: string };
 
 export type Signer = {
   readonly name: string;
   readonly email: string;
-  /** The signer's position in the business, such as "Owner". */
+  /** The signer's job title in the business, such as "Owner". */
   readonly jobTitle: string | null;
   readonly business: string;
 };
 
 export type SigningCertificate = {
   readonly signedAt: Temporal.Instant;
-  /** The name that the signer entered for the signature. */
+  /** The name that the signer entered when signing. */
   readonly name: string;
   readonly kind: "typed" | "drawn";
   readonly ip: string;
   readonly userAgent: string;
-  /** Hash of the document before signing, in hexadecimal. */
+  /** The hash of the unsigned document, in hexadecimal. */
   readonly documentSha256: string;
   readonly consentVersion: string;
   readonly consentText: string;
@@ -49,34 +49,36 @@ export type SigningState =
 
 export type SigningSession = { readonly sessionId: string; readonly reference: string };
 
-/** The parts of a callback that the portal needs to verify the callback's signature. */
+/** The parts of a callback that are needed to verify its signature. */
 export type SigningCallback = {
-  /** The time of the callback in seconds since 1970. */
+  /** The time of the callback, in seconds since 1970. */
   readonly timestamp: string;
   readonly signature: string;
   readonly body: string;
 };
 export type SigningEvent = SigningSession & {
-  /** The event's id, which stays the same when the provider repeats a callback. */
+  /** The event's id, which is the same in repeated callbacks. */
   readonly eventId: string;
   readonly type: "signed" | "ended";
 };
 
 /**
- * Lets borrowers sign documents on the provider's own pages. The portal never trusts a returning browser, only
- * callbacks with a verified signature. Every method throws a ProviderFault if a retry may succeed.
+ * Lets borrowers sign documents on the provider's pages. The portal accepts a result only from a callback with a
+ * verified signature, not from the browser. Every method throws a ProviderFault if a retry may succeed.
  */
 export type ESignProvider = {
-  /** Begins a session for one signer and one document. The returned address opens only this session. */
+  /** Begins a session for one signer and one document. The returned address opens only the new session. */
   begin(wanted: SigningWanted): Promise<{ readonly sessionId: string; readonly url: string }>;
   find(session: SigningSession): Promise<SigningState>;
-  /** Returns the signed document with the provider's certificate, at most `maxSignedBytes` long. */
+  /** Returns the signed document with the certificate, of at most `maxSignedBytes` bytes. */
   readSigned(session: SigningSession): Promise<Uint8Array>;
-  /** Ends an open session. A signed session stays signed. */
+  /** Ends an open session. Does not change a signed session. */
   cancel(session: SigningSession): Promise<void>;
-  /** Returns a callback's event, or undefined if the signature is wrong or the timestamp is too old or too new. */
+  /**
+   * Returns a callback's event. Undefined if the signature is wrong or the timestamp is too far from the current time.
+   */
   readCallback(callback: SigningCallback): SigningEvent | undefined;
 };
 
-/** Maximum bytes of a signed file: an agreement of 27,000,000 bytes and everything that signing adds. */
+/** The maximum size of a signed file in bytes: an agreement of 27,000,000 bytes and the added pages. */
 export const maxSignedBytes = 32_000_000;

@@ -7,7 +7,7 @@ export type HttpESignSettings = HttpServiceSettings & {
   readonly callbackSecret: string;
 };
 
-/** Times are in milliseconds. After `failures` failures in a row, calls pause for `rest` milliseconds. */
+/** Limits in milliseconds. After `failures` failures in a row, the client makes no calls for `rest` milliseconds. */
 export const eSignLimits = { answer: 5_000, file: 30_000, failures: 5, rest: 10_000 };
 
 const short = z.string().check(z.minLength(1), z.maxLength(200));
@@ -33,7 +33,7 @@ const found = z.object({
   ),
 });
 
-/** A client for the protocol in docs/signing.md, which a vendor's service or a small adapter implements. */
+/** A client for the protocol in docs/signing.md. */
 export function httpESign(
   { url, key, callbackSecret }: HttpESignSettings,
   now: () => Temporal.Instant,
@@ -41,7 +41,7 @@ export function httpESign(
 ): ESignProvider {
   const { ask, askJson, during, json } = httpService("e-sign", { url, key }, limits);
   const pathOf = ({ sessionId }: SigningSession) => `/sessions/${encodeURIComponent(sessionId)}`;
-  /** Throws if the service knows the session under a different reference. */
+  /** Throws if the service has another reference for the session. */
   async function read(session: SigningSession) {
     const answer = await askJson(pathOf(session), found);
     if (answer.reference !== session.reference) throw new Error("the session belongs to another application");

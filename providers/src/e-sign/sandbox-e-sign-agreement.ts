@@ -61,7 +61,7 @@ const pages: readonly (readonly (readonly [title: string, lines: readonly string
   ],
 ];
 
-/** Returns a sample agreement of three pages with fields to initial and sign, for the demo and tests. */
+/** Returns a sample agreement with three pages and fields to initial and sign. */
 export async function sampleAgreement(business: string): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.setTitle("Business Loan Agreement", { showInWindowTitleBar: true });

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 import type { SigningCallback, SigningEvent } from "./e-sign-provider.ts";
 
-/** Maximum difference between a callback's timestamp and the current time. Older callbacks may be replays. */
+/** The maximum difference between a callback's timestamp and the current time. Older callbacks may be replays. */
 export const toleranceSeconds = 300;
 
 export const timestampHeader = "x-esign-timestamp";

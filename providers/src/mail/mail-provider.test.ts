@@ -19,7 +19,7 @@ const mail: Mail = {
   html: "<p>Hello Dana</p>",
 };
 
-/** The SMTP status codes with which the test server refuses the given steps. */
+/** SMTP steps that the test server refuses, with the status code of each refusal. */
 type Refusals = Partial<Record<"sender" | "recipient" | "content", number>>;
 type Received = { readonly from: string; readonly to: readonly string[]; readonly raw: string };
 
@@ -85,7 +85,7 @@ describe.each([
     await expect(open().send(mail)).resolves.toBeUndefined();
   });
 
-  test("the mail provider throws MailRefused for a rejected recipient, without the address in the message", async () => {
+  test("the mail provider throws MailRefused without the rejected recipient's address", async () => {
     const error = await faultOf(open().send({ ...mail, to: "nobody@Refused.example" }));
     expect(error).toBeInstanceOf(MailRefused);
     expect(error).toMatchObject({ name: "MailRefused", provider: "mail", message: "mail: 550 at RCPT TO" });
@@ -152,7 +152,7 @@ describe("the SMTP mail provider", () => {
     ["content", 451, ProviderFault, "mail: 451 at DATA"],
     ["content", 554, MailRefused, "mail: 554 at DATA"],
   ] as const)(
-    "the SMTP provider reports a refusal of the %s with code %d, and sends the mail at the next attempt",
+    "a refusal of the %s with code %d fails one attempt, and the next attempt sends the mail",
     async (step, code, kind, message) => {
       refusals = { [step]: code };
       const error = await faultOf(smtp().send(mail));
@@ -170,7 +170,7 @@ describe("the SMTP mail provider", () => {
     expect(received).toEqual([]);
   });
 
-  test("names, addresses and subjects cannot add headers or recipients to a mail", async () => {
+  test("line breaks in names, addresses and subjects add no headers or recipients to a mail", async () => {
     const nasty = "x\r\nBcc: thief@thief.example\r\n\r\nbody";
     const sender = { name: `Al, "B" ${nasty}`, address: "no-reply@portal.example" };
     await smtp({}, sender).send({
@@ -242,13 +242,13 @@ describe("the SMTP provider with a faulty server", () => {
     ["that does not speak SMTP", (socket: Socket) => void socket.write("HTTP/1.1 400 Bad Request\r\n\r\n")],
     ["that is shutting down", (socket: Socket) => void socket.end("421 closing\r\n")],
     ["that refuses every client", (socket: Socket) => void socket.end("554 no service for you\r\n")],
-  ])("the SMTP provider throws a retryable ProviderFault when it meets a server %s", async (_, behave) => {
+  ])("the SMTP provider throws a retryable ProviderFault for a server %s", async (_, behave) => {
     const started = performance.now();
     const error = await faultOf(smtp({ port: await listen(behave) }).send(mail));
     expect(error).toBeInstanceOf(ProviderFault);
     expect(error).not.toBeInstanceOf(MailRefused);
     expect((error as Error).message).toMatch(/^mail: \S+ at \S+/);
-    // Each time limit in these tests is 400 ms and applies at most twice.
+    // All time limits are 400 ms, so the attempt must end long before 3 seconds.
     expect(performance.now() - started).toBeLessThan(3_000);
   });
 

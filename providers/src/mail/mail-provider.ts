@@ -5,12 +5,9 @@ export type Attachment = {
 };
 
 export type Mail = {
-  /**
-   * The mail's id, which stays the same when the mail is sent again, so mail servers recognize the duplicate (RFC
-   * 5322, 3.6.4).
-   */
+  /** A retry sends the same id, so mail servers recognize the duplicate (RFC 5322, 3.6.4). */
   readonly id: string;
-  /** When the mail was written, not when it is sent. */
+  /** The time at which the mail was written. A retry sends the same date. */
   readonly date: Temporal.Instant;
   readonly to: string;
   readonly replyTo: string;
@@ -24,8 +21,8 @@ export type Sender = { readonly name: string; readonly address: string };
 
 export type MailProvider = {
   /**
-   * Resolves once the receiving server must deliver the mail. If the server's reply is lost, the call throws, so a mail
-   * may be sent twice.
+   * Resolves when the receiving server accepts the mail. Throws if the server's reply is lost, so a retry may deliver
+   * the mail twice.
    * @throws MailRefused if a retry would fail too, ProviderFault if a retry might succeed
    */
   send(mail: Mail): Promise<void>;

@@ -1,7 +1,7 @@
 import { MailRefused } from "../provider-fault.ts";
 import type { MailProvider } from "./mail-provider.ts";
 
-/** The provider rejects addresses of this domain, to simulate a refusal without a mail server. */
+/** The sandbox provider rejects addresses of this domain, to simulate a refusal without a mail server. */
 const refusing = "@refused.example";
 
 /** Accepts every mail without delivering it. The sandbox shows the portal's outbox instead. */

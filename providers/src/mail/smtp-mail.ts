@@ -8,16 +8,18 @@ export type SmtpOptions = {
   readonly port: number;
   /** True if the connection uses TLS from the first byte. Otherwise, TLS begins with STARTTLS. */
   readonly isSecure: boolean;
-  /** True to reject a server that does not offer STARTTLS. */
+  /** True to send no mail to a server that does not offer STARTTLS. */
   readonly needsTls: boolean;
   readonly user: string | undefined;
   readonly password: string | undefined;
 };
 
-/** Time limits in milliseconds. `connecting` limits the connection and the greeting, `silent` limits later silence. */
+/**
+ * Time limits in milliseconds. `connecting` limits the connection and the greeting, `silent` limits each later wait.
+ */
 const defaultLimits = { connecting: 5_000, silent: 20_000 } as const;
 
-/** Sends through a mail server. Each mail has its own connection, so a broken connection affects only one mail. */
+/** Sends mail over SMTP. Each mail has its own connection, so a broken connection affects only one mail. */
 export function smtpMail(
   server: SmtpOptions,
   from: Sender,
@@ -34,18 +36,18 @@ export function smtpMail(
     connectionTimeout: limits.connecting,
     greetingTimeout: limits.connecting,
     socketTimeout: limits.silent,
-    // The library must not fetch parts of a mail from files or URLs.
+    // Prevents a value in a mail from making nodemailer read a file or URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
   return {
     async send({ id, date, to, replyTo, subject, text, html, attachment }) {
-      // Rejects text that looks like two addresses, because the mail would be sent to both.
+      // Rejects punctuation that could add a second recipient.
       if (!isEmail(to) || /[,;:()[\]\\]/.test(to)) throw new MailRefused("no address", undefined);
       try {
         await transport.sendMail({
-          // Passing objects prevents a comma or line break in a name or address from adding another address or header.
+          // Uses objects, because a comma or line break in a string could add another address or header.
           from,
           to: { name: "", address: to },
           replyTo: { name: "", address: replyTo },
@@ -68,10 +70,10 @@ export function smtpMail(
 
 type SmtpFault = { readonly code?: unknown; readonly command?: unknown; readonly responseCode?: unknown };
 
-/** The SMTP steps at which a refusal concerns the mail, not the sender. */
+/** A permanent refusal at one of these SMTP steps concerns the mail, so a retry would fail too. */
 const ofTheMail = ["RCPT TO", "DATA"];
 
-/** Omits the server's reply text, which often quotes the address. */
+/** Omits the mail server's reply text, because it often quotes the recipient's address. */
 function faultOf(error: unknown): ProviderFault {
   const { code, command, responseCode } = error as SmtpFault;
   const step = typeof command === "string" ? command : "CONN";

@@ -4,18 +4,18 @@ import { ProviderFault } from "../provider-fault.ts";
 import type { Identity, SignOn, SsoProvider } from "./sso-provider.ts";
 
 export type OidcSettings = {
-  /** The issuer's address. All other addresses come from its published metadata. */
+  /** The issuer's URL. The issuer's metadata contains all other URLs. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The function that sends requests to the issuer. By default, it uses the network. */
+  /** Sends requests to the issuer, by default over the network. */
   readonly fetch?: oidc.CustomFetch;
 };
 
-/** Times are in milliseconds. After `failures` failures in a row, calls pause for `rest` milliseconds. */
+/** Times in milliseconds. After `failures` failures in a row, all calls fail at once for `rest` milliseconds. */
 export const ssoLimits = { exchange: 5_000, failures: 5, rest: 10_000 };
 
-/** Works with any OpenID Connect provider. Fetches the provider's metadata at the first sign-on and caches it. */
+/** Completes sign-ons at any OpenID Connect issuer. Caches the issuer's metadata after the first sign-on. */
 export function oidcSso(settings: OidcSettings, limits: Readonly<typeof ssoLimits> = ssoLimits): SsoProvider {
   const guard = wrap(
     circuitBreaker(handleAll, {
@@ -53,7 +53,7 @@ export function oidcSso(settings: OidcSettings, limits: Readonly<typeof ssoLimit
 
 async function trade(configuration: oidc.Configuration, signOn: SignOn): Promise<Identity | undefined> {
   const { issuer } = configuration.serverMetadata();
-  // The portal uses only one issuer, so the code must come from this issuer.
+  // Adds `iss`, which `signOn` lacks. The portal uses only one issuer, so the code must come from it.
   const answer = new URL(signOn.redirectUri);
   answer.search = new URLSearchParams({ code: signOn.code, iss: issuer }).toString();
   try {

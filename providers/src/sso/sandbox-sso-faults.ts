@@ -2,7 +2,7 @@ import { decodeJwt, importJWK, SignJWT, type JWK } from "jose";
 import type { KoaContextWithOIDC, Provider } from "oidc-provider";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Faults that the sandbox's provider can simulate after the browser has returned to the portal with a code. */
+/** Faults of the code exchange that the sandbox's sign-on provider can simulate. */
 export const exchangeFaults = [
   "exchange-500",
   "exchange-slow",
@@ -15,7 +15,7 @@ export type ExchangeFault = (typeof exchangeFaults)[number];
 
 const slowMilliseconds = 30_000;
 
-/** Makes the provider simulate a planned fault when the portal exchanges the code. The code identifies the fault. */
+/** Makes the sandbox's sign-on provider simulate a planned fault when the portal exchanges the code. */
 export function provokeFaults(provider: Provider, key: JWK) {
   const ofInteractions = new Map<string, ExchangeFault>();
   const ofCodes = new Map<string, ExchangeFault>();
@@ -27,7 +27,7 @@ export function provokeFaults(provider: Provider, key: JWK) {
     if (oidc?.route === "token") await spoil(context as KoaContextWithOIDC);
   });
 
-  /** Stores the planned fault under the code. The provider creates the code when the sign-on resumes. */
+  /** Moves the planned fault from the sign-on to its authorization code, which the provider has just created. */
   async function mark(context: KoaContextWithOIDC): Promise<void> {
     const interaction = String(context["params"]?.uid);
     const fault = ofInteractions.get(interaction);

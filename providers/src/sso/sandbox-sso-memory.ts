@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from "oidc-provider";
 
-/** Stores the data of the sandbox's provider in memory until the data expires. */
+/** Stores the data of the sandbox's sign-on provider in memory until the data expires. */
 export function ssoMemory(): new (model: string) => Adapter {
   const kept = new Map<string, { readonly payload: AdapterPayload; readonly until: number }>();
 

@@ -11,7 +11,7 @@ import { ssoMemory } from "./sandbox-sso-memory.ts";
 export type SandboxSsoSettings = {
   readonly clientId: string;
   readonly redirectUris: readonly string[];
-  /** The path with which all addresses of the provider begin, without a final slash. */
+  /** The start of every path of the sandbox's provider, without a final slash. */
   readonly mountPath: string;
 };
 
@@ -22,7 +22,7 @@ export type SsoInteraction = {
   readonly parameters: Readonly<Record<string, string>>;
 };
 
-/** An OpenID Connect provider that replaces a real one. Any subject is a valid account. */
+/** An OpenID Connect provider for the sandbox. Any subject is a valid account. */
 export type SandboxSso = {
   /** Responds to a browser's request. The request's address must begin with `mountPath`. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
@@ -63,7 +63,7 @@ export async function sandboxSso(settings: SandboxSsoSettings): Promise<SandboxS
       url: (_context, { uid }) => `${mountPath}/interaction/${uid}`,
     },
   });
-  // Trusts the forwarded headers, which the portal and `client` set.
+  // Uses the X-Forwarded headers, which the portal and `client` set.
   provider.proxy = true;
   const faults = provokeFaults(provider, key);
   const answer = provider.callback();
@@ -112,7 +112,7 @@ export async function sandboxSso(settings: SandboxSsoSettings): Promise<SandboxS
   };
 }
 
-/** Removes the provider's session cookie. Otherwise, a person would have to log out to choose another account. */
+/** Removes the provider's session cookie, so that a person can choose another account without logging out. */
 function withoutSession(cookies = ""): string {
   return cookies
     .split("; ")
@@ -138,7 +138,7 @@ const configuration: oidc.Configuration = {
   features: { devInteractions: { enabled: false } },
   pkce: { required: () => true },
   responseTypes: ["code"],
-  // The lifetimes are in seconds and as long as at a real provider.
+  // Lifetimes in seconds, as at a real provider.
   ttl: {
     AuthorizationCode: 60,
     Interaction: 3600,
@@ -162,7 +162,7 @@ const configuration: oidc.Configuration = {
   },
 };
 
-/** Always asks the person for an account, and never for consent. */
+/** Always asks the person to choose an account, and never asks for consent. */
 function alwaysAsk({ base, Check, Prompt }: (typeof oidc)["interactionPolicy"]) {
   const policy = base();
   policy.clear();

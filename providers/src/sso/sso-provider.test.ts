@@ -102,13 +102,13 @@ const ways: Readonly<Record<string, () => OidcSettings>> = {
 
 const faultOf = (exchange: Promise<unknown>) => exchange.catch((error: unknown) => error);
 
-describe.each(Object.entries(ways))("the OpenID Connect provider that is reached %s", (_, settings) => {
-  test("the provider returns only the issuer and subject of the person who signed on", async () => {
+describe.each(Object.entries(ways))("the OpenID Connect provider reached %s", (_, settings) => {
+  test("the OpenID Connect provider returns only the issuer and subject of the person who signed on", async () => {
     const { signOn: given } = await signOn({ subject: "jonah" });
     expect(await oidcSso(settings()).exchange(given)).toEqual({ issuer: sandboxIssuer, subject: "jonah" });
   });
 
-  test("the provider accepts a code once, and only with its verifier, nonce and redirect address", async () => {
+  test("the OpenID Connect provider accepts a code only once, and only with its verifier, nonce and redirect address", async () => {
     const sso = oidcSso(settings());
     const { signOn: used } = await signOn({ subject: "jonah" });
     expect(await sso.exchange(used)).toEqual({ issuer: sandboxIssuer, subject: "jonah" });
@@ -142,7 +142,7 @@ describe.each(Object.entries(ways))("the OpenID Connect provider that is reached
     },
   );
 
-  test("a sign-on times out when the provider takes longer than the limit, which is five seconds by default", async () => {
+  test("a sign-on fails with a ProviderFault when the provider exceeds the time limit", async () => {
     expect(ssoLimits.exchange).toBe(5_000);
     const { signOn: given } = await signOn({ subject: "jonah", fault: "exchange-slow" });
     const sso = oidcSso(settings(), { ...ssoLimits, exchange: 1_000 });

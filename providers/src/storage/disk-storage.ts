@@ -6,9 +6,8 @@ import { ProviderFault, StorageFull } from "../provider-fault.ts";
 import { checkStorageId, type StorageProvider } from "./storage-provider.ts";
 
 /**
- * Stores files in a folder of this machine, in two levels of subfolders named after the first letters of the ids.
- * Staged files must be on the same file system. If the disk is full or lost, storing a file throws and leaves the
- * staged file in place.
+ * Stores files in two levels of folders, named after the first letters of the files' ids. Staged files must be on the
+ * same file system. If the disk fails, storing a file throws and leaves the staged file in place.
  */
 export function diskStorage(options: { readonly folder: string }): StorageProvider {
   const { folder } = options;
@@ -23,7 +22,8 @@ export function diskStorage(options: { readonly folder: string }): StorageProvid
         await syncPath(stagedPath);
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         await rename(stagedPath, path);
-        // Syncs all parent folders, because another call may have just created a folder that is not on the disk yet.
+        // Syncs all parent folders, because a concurrent call may have created one of the folders without syncing it
+        // yet.
         for (const made of [dirname(path), dirname(dirname(path)), folder]) await syncPath(made);
       });
     },

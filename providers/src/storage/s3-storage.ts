@@ -18,22 +18,21 @@ export type S3Address = {
   /** The prefix of every key: "" or a path that ends in a slash. */
   readonly prefix: string;
   readonly region: string;
-  /** The address of a store that is not Amazon's. */
+  /** The address of an S3-compatible store. Omitted for Amazon S3. */
   readonly endpoint?: string | undefined;
-  /** Puts the bucket's name in the path instead of the host name, as most stores other than Amazon's require. */
+  /** True to put the bucket's name in the path, not in the host name. Most stores except Amazon's need this. */
   readonly isPathStyle: boolean;
   /** By default, the credentials come from the AWS environment: variables, a file, or the machine's role. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 };
 
-/** `connect` and `silence` are time limits in milliseconds. `attempts` counts the first attempt and one retry. */
+/** `connect` and `silence` are time limits in milliseconds. `attempts` includes the first attempt. */
 const limits = { connect: 2_000, silence: 5_000, attempts: 2 } as const;
 const partBytes = 8 * 1_048_576;
 
 /**
  * Stores files in a bucket that several processes may share. A failed upload removes its parts and keeps the staged
- * file. If the process dies, the bucket's lifecycle rule must remove the parts (docs/operations.md), because the S3
- * store of the tests can neither list nor abort such uploads.
+ * file. If the process dies, the bucket's lifecycle rule must remove the parts (docs/operations.md).
  */
 export function s3Storage(address: S3Address): StorageProvider {
   const { bucket: Bucket, prefix, region, endpoint, isPathStyle, credentials } = address;
@@ -43,7 +42,7 @@ export function s3Storage(address: S3Address): StorageProvider {
     ...(endpoint && { endpoint }),
     ...(credentials && { credentials }),
     maxAttempts: limits.attempts,
-    // Turns off default checksums, which many stores reject. Stored files are encrypted with an integrity check anyway.
+    // Turns off default checksums, which many stores reject. The files' encryption already detects changes.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: limits.connect, socketTimeout: limits.silence },

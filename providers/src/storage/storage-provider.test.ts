@@ -19,7 +19,7 @@ const implementations: Record<string, (folder: string) => StorageProvider> = {
   s3: () => s3Storage(bucketOf(randomUUID())),
 };
 
-/** The address of an S3 server that checks signatures. Each test uses its own prefix in the same bucket. */
+/** An S3 server that checks signatures. Each test uses its own prefix in one bucket. */
 let store: S3rver;
 let endpoint: string;
 let storeFolder: string;
@@ -47,7 +47,7 @@ const bucketOf = (prefix: string, accessKeyId = "S3RVER"): S3Address => ({
   credentials: { accessKeyId, secretAccessKey: "S3RVER" },
 });
 
-/** The error with which the disk refuses to create a folder, for example because the disk is full. */
+/** The error that `mkdir` throws, to simulate a full or broken disk. */
 const disk = vi.hoisted((): { refusal: Error | undefined } => ({ refusal: undefined }));
 vi.mock("node:fs/promises", async (importActual) => {
   const actual = await importActual<typeof fs>();
@@ -138,7 +138,7 @@ describe.each(Object.entries(implementations))("the %s storage provider", (_name
     expect(await idsOf(storage, longAgo)).toEqual([]);
   });
 
-  test("the storage provider keeps the contents of 20 files apart when it stores all at once", async () => {
+  test("the storage provider stores 20 files at once without mixing up their contents", async () => {
     const contents = Array.from({ length: 20 }, (_, fill) => Buffer.alloc(1_000, fill));
     const ids = await Promise.all(contents.map((bytes) => keep(bytes)));
     for (const [index, id] of ids.entries()) {
@@ -146,7 +146,7 @@ describe.each(Object.entries(implementations))("the %s storage provider", (_name
     }
   });
 
-  test("the storage provider throws a RangeError for ids that could lead outside the storage", async () => {
+  test("the storage provider throws a RangeError for ids that could form a path outside the storage", async () => {
     for (const id of [
       "../../etc/passwd",
       "..",
@@ -172,7 +172,7 @@ describe("the disk storage provider", () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  test("disk storage leaves only the staged file when moving it fails", async () => {
+  test("disk storage keeps the staged file when moving it fails", async () => {
     await writeFile(join(folder, "files"), "in the way");
     const staged = join(folder, "one.part");
     await writeFile(staged, "bytes");
@@ -184,7 +184,7 @@ describe("the disk storage provider", () => {
   });
 
   test.each(["ENOSPC", "EDQUOT"])(
-    "disk storage throws StorageFull when the disk returns %s, stores no file, and works again when the disk has space",
+    "disk storage throws StorageFull on the disk error %s, and stores the file once there is space",
     async (code) => {
       const storage = diskStorage({ folder: join(folder, "files") });
       const [id, staged] = [randomUUID(), join(folder, "one.part")];

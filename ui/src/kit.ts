@@ -22,7 +22,7 @@ export type KitTexts = {
   percentOf: (percent: number, size: string) => string;
 };
 
-/** What the components need from the product that uses them: a link component and texts in the product's language. */
+/** The link component and the texts that the components get from the product that uses them. */
 export type Kit = {
   Link: ComponentType<AnchorProps>;
   texts: KitTexts;

@@ -6,7 +6,7 @@ const retryAfterMilliseconds = 1_000;
 /**
  * Creates a component that loads its code when it is first shown. If loading and one retry fail, the fallback stays.
  * @param onMissing called after the failed retry, to close the component so that it can be opened again
- * @param isQuiet true to not report the failure to the product
+ * @param isQuiet true to skip `onPartMissing` after a failure
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,4 +1,7 @@
-/** Ignores dropped files that no drop zone handled. Otherwise the browser opens the file and typed values are lost. */
+/**
+ * Ignores files dropped outside a drop zone. Otherwise, the browser would open the file, and typed values would be
+ * lost.
+ */
 export function ignoreStrayDrops(): void {
   for (const type of ["dragover", "drop"] as const) {
     window.addEventListener(type, (event) => {

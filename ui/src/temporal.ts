@@ -1,4 +1,4 @@
-/** Loads the Temporal polyfill if the browser needs it. Signed-in screens use Temporal, and log-in screens do not. */
+/** Loads the Temporal polyfill if the browser lacks Temporal. */
 export async function loadTemporal(): Promise<void> {
   if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
 }

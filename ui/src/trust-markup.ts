@@ -1,4 +1,4 @@
-/** The part of the Trusted Types API that is used here. TypeScript's own types lack it. */
+/** The part of the Trusted Types API that this file uses. TypeScript's types lack it. */
 type PolicyFactory = {
   createPolicy(
     name: string,

@@ -11,7 +11,7 @@ import { flushSync } from "react-dom";
 
 export type Disclosure = {
   readonly isOpen: boolean;
-  /** Closes the panel. Focuses the button, unless called with `elsewhere`. */
+  /** Closes the panel and focuses its button, or leaves the focus where it is (`elsewhere`). */
   readonly close: (focus?: "button" | "elsewhere") => void;
   /** Props for the element that contains both the button and the panel. */
   readonly root: {
@@ -29,8 +29,8 @@ export type Disclosure = {
 };
 
 /**
- * Shows and hides a panel. Esc, a press outside or moving the focus outside closes it. Esc also focuses the button.
- * The panel has no `role="menu"`, so the Tab key reaches its links and buttons as usual. The arrow keys, Home and End
+ * Shows and hides a panel. Esc, a press outside or moving the focus outside closes the panel. Esc also focuses the
+ * button. The panel has no `role="menu"`, so the Tab key reaches its links and buttons. The arrow keys, Home and End
  * also move between them (ARIA Authoring Practices, disclosure navigation). Down on the button opens the panel.
  */
 export function useDisclosure(): Disclosure {
@@ -80,7 +80,8 @@ export function useDisclosure(): Disclosure {
     root: {
       ref: root,
       onBlur: ({ relatedTarget }) => {
-        // `relatedTarget` is null if the window loses the focus or no element gets it. The panel then stays open.
+        // `relatedTarget` is null if no element gets the focus, for example when the window loses it. The panel then
+        // stays open.
         if (relatedTarget && !root.current?.contains(relatedTarget)) setOpen(false);
       },
       onKeyDown,
@@ -95,7 +96,9 @@ export function useDisclosure(): Disclosure {
   };
 }
 
-/** Returns the entry to which a key moves the focus. On the button, `at` is -1 and Up moves to the last entry. */
+/**
+ * Returns the panel's entry to which a key moves the focus. On the button, `at` is -1, and Up moves to the last entry.
+ */
 function entryByKey<Entry>(key: string, entries: readonly Entry[], at: number): Entry | undefined {
   switch (key) {
     case "ArrowDown":

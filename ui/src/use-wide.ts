@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 
-/** In windows at least this wide, two columns of amounts fit side by side. */
+/** The narrowest window in which two columns of amounts fit side by side. */
 const wide = "(width >= 48rem)";
 
 /** Matches touch-only devices, where files cannot be dragged onto the page. */
 const touch = "(hover: none) and (pointer: coarse)";
 
-/** Returns whether the window is wide. Only for content that differs on phones: style sheets handle different looks. */
+/** True in a wide window. Use it only for content that differs on phones. For other looks, use style sheets. */
 export function useWide(): boolean {
   return useMedia(wide, true);
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 const becomeIdle = () => idle.splice(0).forEach((task) => task());
 
-test("fetchAhead fetches code when the browser is idle, and not again", () => {
+test("fetchAhead fetches code only once, when the browser is idle", () => {
   const load = vi.fn<() => Promise<void>>(() => Promise.resolve());
   fetchAhead(load);
   expect(load).not.toHaveBeenCalled();
@@ -21,7 +21,7 @@ test("fetchAhead fetches code when the browser is idle, and not again", () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test("fetchAhead waits until no call is running, but not for background calls", () => {
+test("fetchAhead waits for running calls, except background calls", () => {
   const load = vi.fn<() => Promise<void>>(() => Promise.resolve());
   tell.started(false);
   tell.started(false);
@@ -30,7 +30,7 @@ test("fetchAhead waits until no call is running, but not for background calls", 
   tell.ended(false);
   becomeIdle();
   expect(load).not.toHaveBeenCalled();
-  // A reply leads to another call before the browser is idle.
+  // A response causes another call before the browser is idle.
   tell.ended(false);
   tell.started(false);
   becomeIdle();
@@ -42,7 +42,7 @@ test("fetchAhead waits until no call is running, but not for background calls", 
   tell.ended(true);
 });
 
-test("fetchAhead fetches no code after it was canceled, even if it was waiting for a call", () => {
+test("fetchAhead fetches no code after it is canceled, even if it was waiting for a call", () => {
   const load = vi.fn<() => Promise<void>>(() => Promise.resolve());
   fetchAhead(load)();
   becomeIdle();

@@ -1,8 +1,8 @@
 import { foregroundCalls, listenToRequests } from "./calls/requests.ts";
 
-/** Runs a task when the browser is idle, so it does not delay the first paint. */
+/** Runs a task when the browser is idle, so that the task does not delay the first paint. */
 function whenIdle(task: () => void): () => void {
-  // Safari lacks `requestIdleCallback`.
+  // Safari lacks `requestIdleCallback`, so Safari uses a timer.
   if (!("requestIdleCallback" in window)) {
     const timer = setTimeout(task, 200);
     return () => clearTimeout(timer);
@@ -12,8 +12,8 @@ function whenIdle(task: () => void): () => void {
 }
 
 /**
- * Fetches code before it is needed, when no call is running, because code would slow down the data for which the
- * borrower waits. Ignores a failure, because the later use fetches again and reports the failure.
+ * Fetches code before it is needed. Waits until no call is running, because the borrower waits for the data. Ignores a
+ * failure, because the first use of the code fetches it again.
  */
 export function fetchAhead(load: () => Promise<unknown>): () => void {
   let cancel: () => void;

@@ -2,12 +2,12 @@ import styles from "./avatar.module.css";
 import { classNames } from "../class-names.ts";
 
 export type AvatarProps = {
-  /** The name, which must also be visible beside the avatar, because screen readers skip the avatar. */
+  /** The name, which must also be visible beside the avatar, because screen readers ignore the avatar. */
   name: string;
   size?: "md" | "lg";
 };
 
-/** Returns the first letter as a reader sees it. Such a letter may consist of several code points. */
+/** Returns the first character that a reader sees, which may consist of several code points. */
 function firstLetter(word: string): string {
   const [letter] = new Intl.Segmenter("en", { granularity: "grapheme" }).segment(word);
   return letter?.segment ?? "";

@@ -5,13 +5,13 @@ import styles from "./icon.module.css";
 export type IconDrawing = PhosphorIcon;
 
 export type IconProps = {
-  /** Import icons one by one from `@phosphor-icons/react/<Name>`. The build removes weights that no page uses. */
+  /** Import each icon from `@phosphor-icons/react/<Name>`, so that the build can remove weights that no page uses. */
   of: IconDrawing;
 
   weight?: "regular" | "bold" | "fill";
-  /** The icon is 16, 20, 24 or 32 px wide. The default is `md`. */
+  /** The icon's width: 16, 20, 24 or 32 px. The default is `md`. */
   size?: "sm" | "md" | "lg" | "xl";
-  /** Set this label only if no text is beside the icon. Without a label, assistive technology ignores the icon. */
+  /** Set the label only if no text is beside the icon. Without a label, screen readers ignore the icon. */
   label?: string;
   className?: string | undefined;
 };

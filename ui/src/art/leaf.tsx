@@ -1,5 +1,5 @@
 export type LeafProps = {
-  /** The point where the stem meets the twig, in the drawing's units. */
+  /** The point where the leaf's stem meets the twig, in the drawing's units. */
   x: number;
   y: number;
   degrees: number;

@@ -16,7 +16,9 @@ const rings = grain({
 });
 const pith = ringPath({ ...heart, wobble: 0.05 }, 7, 1);
 
-/** Fills the brand panel beside a sign-in form. The panel must be positioned and clips the drawing. */
+/**
+ * Fills the brand panel beside a sign-in form. The panel needs a CSS `position` and cuts off the rest of the drawing.
+ */
 export function LoginArt() {
   return (
     <svg className={styles["login"]} viewBox="0 0 900 900" preserveAspectRatio="xMidYMid slice" aria-hidden>

@@ -16,7 +16,7 @@ const rings = grain({
 });
 const pith = ringPath({ ...heart, wobble: 0.05 }, 4.5, 1);
 
-/** Rings for the `art` prop of a `Moment`. They enter from the right edge of the `Moment`. */
+/** Draws rings for the `art` prop of a `Moment`. The rings enter from its right edge. */
 export function MomentArt() {
   return (
     <span className={styles["moment"]} aria-hidden>

@@ -4,7 +4,7 @@ import styles from "../figures/rings.module.css";
 
 const heart = { cx: 96, cy: 122, drift: 0.16, squash: 0.82 };
 
-/** Returns six tree rings. The outer four are dotted, because they have not grown yet. */
+/** Returns six tree rings. The outer four are dotted, to look as if they had not grown yet. */
 function youngRings() {
   const count = 6;
   let radius = 10;
@@ -20,7 +20,7 @@ function youngRings() {
 }
 const rings = youngRings();
 
-/** A seedling with its first rings, for an empty state. */
+/** Draws a seedling with its first rings, for an empty state. */
 export function SeedArt() {
   return (
     <svg className={styles["picture"]} width="190" height="190" viewBox="38 0 190 190" aria-hidden>

@@ -8,7 +8,7 @@ import { Spinner } from "../messages/spinner.tsx";
 export type ButtonLook = {
   /** Use only one primary button per view. */
   variant?: "primary" | "secondary" | "quiet" | "danger" | undefined;
-  /** The button is 48, 44 or 36 px tall. `dense` shrinks it only for a precise pointer on a wide screen. */
+  /** The button's height: 48, 44 or 36 px. `dense` shrinks the button only for a mouse on a wide screen. */
   size?: "md" | "sm" | "dense" | undefined;
   isBlock?: boolean | undefined;
   className?: string | undefined;
@@ -17,7 +17,7 @@ export type ButtonLook = {
 
 export type ButtonProps = ButtonLook &
   Omit<PlainButtonProps, keyof ButtonLook> & {
-    /** The label of the button while it is pending, a gerund such as "Saving". */
+    /** The label while the button's action runs, a gerund such as "Saving". */
     pendingLabel?: string | undefined;
   };
 
@@ -52,7 +52,7 @@ export function Button(props: ButtonProps) {
       <PlainButton {...rest} isPending={isPending} className={look}>
         {isPending ? (
           <span className={styles["pending"]}>
-            {/* The invisible old label keeps the button at least as wide as before. */}
+            {/* Keeps the resting label invisible, so that the button does not become narrower. */}
             <span aria-hidden className={styles["resting"]}>
               {children}
             </span>

@@ -7,7 +7,7 @@ import { PlainButton, type PlainButtonProps } from "./plain-button.tsx";
 
 export type IconButtonProps = Omit<PlainButtonProps, "children" | "aria-label"> & {
   icon: IconDrawing;
-  /** The accessible name, because no text is visible beside the icon. */
+  /** The accessible name, because the button shows no text. */
   label: string;
   iconSize?: "md" | "lg";
 };

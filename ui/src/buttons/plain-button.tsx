@@ -5,7 +5,7 @@ export type PlainButtonProps = ComponentPropsWithRef<"button"> & {
   isPending?: boolean | undefined;
 };
 
-/** The browser's button without any styles. All buttons are built on it. */
+/** The browser's button without any styles, on which all buttons are built. */
 export function PlainButton({ isPending = false, onClick, ...rest }: PlainButtonProps) {
   return (
     <button
@@ -13,9 +13,10 @@ export function PlainButton({ isPending = false, onClick, ...rest }: PlainButton
       {...rest}
       {...(isPending && { "aria-disabled": true, "data-pending": true })}
       onClick={(event) => {
-        // Focuses the clicked button, which Safari does not, because overlays return the focus to their button.
+        // Focuses the clicked button, because Safari does not. Overlays return the focus to the button that opened
+        // them.
         event.currentTarget.focus({ preventScroll: true });
-        // Pressing Enter in a field clicks the form's submit button, so ignoring the click prevents this submit too.
+        // Enter in a field also clicks the form's submit button, so this line also prevents a second submit.
         if (isPending) event.preventDefault();
         else onClick?.(event);
       }}

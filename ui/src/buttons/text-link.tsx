@@ -4,9 +4,9 @@ import { PlainButton, type PlainButtonProps } from "./plain-button.tsx";
 import styles from "./text-link.module.css";
 
 type TextLinkLook = {
-  /** Underlines the link only while the pointer is over it. Not for running text. */
+  /** Underlines the link only on hover. Not for links in running text. */
   isQuiet?: boolean | undefined;
-  /** Adds the 44 px click target and room for an icon, for a link outside running text. */
+  /** Adds a 44 px click target and room for an icon, for a link outside running text. */
   isStandalone?: boolean | undefined;
   className?: string | undefined;
 };

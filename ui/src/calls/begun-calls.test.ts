@@ -22,7 +22,7 @@ let close: () => void;
 beforeEach(async () => {
   sent = [];
   calls += 1;
-  // Each test has its own key, because identical calls within 200 ms share their outcome.
+  // Each test has its own key, because identical calls within 200 ms share one response.
   close = openSessionPort({
     key: () => String(calls),
     headers: () => ({ authorization: "JWT mine" }),
@@ -35,7 +35,7 @@ beforeEach(async () => {
   });
   await loadConfig();
   sent = [];
-  // The process may be older than a begun call may be, because test files share it.
+  // Sets the page's age to one second, because test files share a process that may be older than 30 seconds.
   vi.spyOn(performance, "now").mockReturnValue(1_000);
 });
 afterEach(() => close());
@@ -49,7 +49,7 @@ const sender = async () => {
   return outcome.ok && outcome.value.by;
 };
 
-test("callApi uses the response of a begun call once, and sends the next call", async () => {
+test("callApi uses head.js's response once, and sends the next call itself", async () => {
   begin(answer("head.js"));
   expect(await sender()).toBe("head.js");
   expect(sent).toEqual([]);
@@ -58,17 +58,17 @@ test("callApi uses the response of a begun call once, and sends the next call", 
   expect(sent).toEqual(["/api/read"]);
 });
 
-test("callApi sends a call that another session began", async () => {
+test("callApi ignores a response that head.js requested in another session", async () => {
   begin(answer("head.js"), "JWT another");
   expect(await sender()).toBe("the call itself");
 });
 
-test("callApi sends a call again if the begun call got no response", async () => {
+test("callApi sends a call again if head.js got no response", async () => {
   begin(Promise.reject(new TypeError("Failed to fetch")));
   expect(await sender()).toBe("the call itself");
 });
 
-test("callApi uses a begun call for 30 seconds after the page's start, and not later", async () => {
+test("callApi ignores head.js's response from 30 seconds after the page's start", async () => {
   const now = vi.spyOn(performance, "now").mockReturnValue(30_000);
   begin(answer("head.js"));
   expect(await sender()).toBe("head.js");
@@ -78,7 +78,7 @@ test("callApi uses a begun call for 30 seconds after the page's start, and not l
   expect(await sender()).toBe("the call itself");
 });
 
-test("callApi sends a call after another call has changed data", async () => {
+test("callApi ignores head.js's response after another call has changed data", async () => {
   begin(answer("head.js"));
   await callApi(change, {});
   expect(await sender()).toBe("the call itself");

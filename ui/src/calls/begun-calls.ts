@@ -1,14 +1,14 @@
 /** A call that head.js began before the scripts had loaded. */
 type BegunCall = { readonly authorization: string; readonly response: Promise<Response> };
 
-/** As long as the queries use their data without asking again. */
+/** The age of the page, in milliseconds, after which a response that head.js requested is stale. */
 const longestMilliseconds = 30_000;
 
 const begunCalls = () => Reflect.get(globalThis, "begunCalls") as Map<string, BegunCall> | undefined;
 
 /**
- * Returns the response of a begun call, only once. Undefined if the call was not begun, was begun by another session,
- * is too old or got no response. The caller then sends it.
+ * Returns the response of a call that head.js began, only once. Returns undefined if head.js did not begin the call in
+ * this session, or if the response is missing or too old. The caller must then send the call.
  */
 export function takeBegunCall(
   path: string,
@@ -20,7 +20,7 @@ export function takeBegunCall(
   return begun?.response.catch(() => undefined);
 }
 
-/** A call that changes data makes the begun calls stale. */
+/** Must run after a call that changes data, because earlier responses are then stale. */
 export function forgetBegunCalls(): void {
   begunCalls()?.clear();
 }

@@ -27,13 +27,13 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-test("decodes a response by its contract, and converts dollars in the JSON to cents", () => {
+test("readAnswer decodes a response by its contract, and converts dollars in the JSON to cents", () => {
   expect(readAnswer(owed, 200, '{"owed":1249.6}')).toEqual({ ok: true, value: { owed: 124_960 } });
   expect(told).toEqual([]);
 });
 
 test.each(['{"owed":"1249.60"}', "{}", "<html>", ""])(
-  "reports the response body %j, which violates the contract, as a technical failure",
+  "readAnswer reports the response body %j, which violates the contract, as a technical failure",
   (text) => {
     expect(readAnswer(owed, 200, text)).toMatchObject({
       ok: false,
@@ -43,7 +43,7 @@ test.each(['{"owed":"1249.60"}', "{}", "<html>", ""])(
   },
 );
 
-test("treats a 200 response with `error: true` in its body as a failure", () => {
+test("readAnswer treats a 200 response with `error: true` in its body as a failure", () => {
   const text = '{"error":true,"code":"LATE","message":"Too late.","fields":{"date":"Closed"}}';
   expect(readAnswer(owed, 200, text)).toMatchObject({
     ok: false,
@@ -61,17 +61,14 @@ test.each([
   ["NOT_FOUND", false],
   ["VALIDATION", false],
   ["IDEMPOTENCY_KEY_REUSED", false],
-])(
-  "the text of %s is for the borrower if the code is not of the platform, or if trying again helps: %s",
-  (code, isIt) => {
-    expect(readAnswer(owed, 400, JSON.stringify({ error: true, code, message: "Text." }))).toMatchObject({
-      code,
-      isForBorrower: isIt,
-    });
-  },
-);
+])("readAnswer decides whether the text of the refusal %s is for the borrower: %s", (code, isIt) => {
+  expect(readAnswer(owed, 400, JSON.stringify({ error: true, code, message: "Text." }))).toMatchObject({
+    code,
+    isForBorrower: isIt,
+  });
+});
 
-test("asks the session port whether a response ends the session", () => {
+test("readAnswer asks the session port whether a response ends the session", () => {
   const asked: unknown[] = [];
   const close = openSessionPort({
     key: () => "",
@@ -89,7 +86,7 @@ test("asks the session port whether a response ends the session", () => {
   close();
 });
 
-test("reports an outage on a 503 unless its code is BUSY [CORE-ERR-20]", () => {
+test("readAnswer reports an outage on a 503 unless its code is BUSY [CORE-ERR-20]", () => {
   expect(readAnswer(owed, 503, '{"error":true,"code":"BUSY","message":"Busy."}')).toMatchObject({
     code: "BUSY",
     message: "Busy.",
@@ -100,7 +97,7 @@ test("reports an outage on a 503 unless its code is BUSY [CORE-ERR-20]", () => {
   expect(told).toEqual(["outage", "outage"]);
 });
 
-test("sends identical calls within 200 ms once with a shared outcome, and sends all other calls immediately [CORE-API-04, CORE-CONST-09]", async () => {
+test("callApi sends identical calls within 200 ms only once, and all other calls immediately [CORE-API-04, CORE-CONST-09]", async () => {
   vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
   vi.stubGlobal("localStorage", { getItem: () => null });
   vi.stubGlobal("document", { querySelector: () => null });
@@ -124,7 +121,7 @@ test("sends identical calls within 200 ms once with a shared outcome, and sends 
     await vi.advanceTimersByTimeAsync(1);
     expect(await callApi(owed, {})).toEqual({ ok: true, value: { owed: 400 } });
     expect(sent).toHaveLength(4);
-    // A call that changes data makes the shared reads invalid, so this read is sent although 200 ms have not passed.
+    // A call that changes data discards shared responses, so this read is sent within 200 ms too.
     await callApi(pay, { body: { note: "three" } });
     expect(await callApi(owed, {})).toEqual({ ok: true, value: { owed: 600 } });
   } finally {
@@ -137,7 +134,7 @@ test.each([
   [200, []],
   [500, ["outage"]],
 ] as const)(
-  "fails a call after 30 seconds without a response, and reports an outage only if the health check fails too (health status %s)",
+  "callApi fails after 30 seconds, and reports an outage only if the health check fails (health status %s)",
   async (health, signs) => {
     const limits = new Map<number, AbortController>();
     vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
@@ -173,7 +170,7 @@ test.each([
   ["badly", () => new Response('{"error":true,"code":"LATE"}', { status: 409 })],
   ["unheard", () => Promise.reject(new TypeError("Failed to fetch"))],
 ] as const)(
-  "reports to listeners one start and one end for a call that ends %s [CORE-SESS-08]",
+  "callApi reports one start and one end of each call to listeners (the call ends %s) [CORE-SESS-08]",
   async (how, answer) => {
     const calls: string[] = [];
     const forget = listenToRequests({

@@ -11,12 +11,12 @@ export type Refusal<Code extends string = string> = {
   readonly ok: false;
   readonly code: Code;
   readonly message: string;
-  /** Whether the message says what the borrower can do. Otherwise the page shows its own text (`failureText`). */
+  /** True if the message says what the borrower can do. Otherwise, the page shows its own text (`failureText`). */
   readonly isForBorrower: boolean;
   readonly status: number;
-  /** The error texts to show beside fields, by the field's name in the API. */
+  /** The error texts to show beside the fields, by field name in the API. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The response body as received, for the few responses that do not have the usual shape. */
+  /** The undecoded response body, for the few responses that have another shape. */
   readonly raw: unknown;
 };
 
@@ -29,14 +29,14 @@ type Part<Name extends string, Value> = undefined extends Value
 export type CallInput<E extends Endpoint> = Part<"params", ParamsOf<E>> &
   Part<"query", QueryOf<E>> &
   Part<"body", BodyOf<E>> & {
-    /** An idempotency key: calls with the same key take effect once. Only for operations that accept a key. */
+    /** Calls with the same idempotency key take effect only once. Only for operations that accept a key. */
     readonly idempotencyKey?: string;
   };
 
-/** A call without a response after this time is a technical failure. */
+/** Time limit in milliseconds. A call without a response in this time is a technical failure. */
 const longestMilliseconds = 30_000;
 
-/** An identical call within this time is not sent and shares the outcome of the first call (CH-09). */
+/** A second identical call within this time, in milliseconds, is not sent and gets the first call's outcome (CH-09). */
 const throttleMilliseconds = 200;
 const recent = new Map<string, { readonly at: number; readonly outcome: Promise<unknown> }>();
 
@@ -144,17 +144,17 @@ export function readAnswer<E extends Endpoint>(endpoint: E, status: number, text
   const code = (told.code ?? codeOf(status)) as PlatformRefusal;
   // A busy server is not down. The borrower stays on the page and can try again.
   if (status === 503 && code !== "BUSY") tell.outage();
-  // Ignores the default code of a 401, because a log-in's 401 without a code in its body means an expired password.
+  // Ignores the default code of a 401, because a log-in returns a 401 without a code for an expired password.
   if (session.isEndedBy(endpoint.path, { status, ...told })) tell.sessionExpired();
   return refusal<E>(code, status, raw, body.message, body.fields);
 }
 
 /**
- * Returns whether the operation's contract declares the refusal, or trying again later helps. The server refuses only
- * with codes of the contract and of the platform; the built pages do not contain the lists of the contracts.
+ * True if the borrower can act on the refusal: its code is from the operation's contract, or trying again later helps.
+ * All codes that are not from the platform count as contract codes, because the built pages contain no contract lists.
  */
 function isForBorrower(code: string): boolean {
-  // The page reused a key for other data, which is a fault of the page.
+  // The page used a key for different data, which is a fault of the page.
   if (code === "IDEMPOTENCY_KEY_REUSED") return false;
   return !(code in platformRefusals) || code === "TOO_MANY_REQUESTS" || code === "BUSY";
 }
@@ -173,7 +173,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The error page of a proxy is not JSON, so only its status is used.
+    // The error page of a proxy is not JSON, so its body is ignored.
     return undefined;
   }
 }
@@ -187,7 +187,7 @@ function codeOf(status: number): PlatformRefusal {
   return "INTERNAL_SERVER_ERROR";
 }
 
-/** Whether a refusal leads to the log-in or maintenance page. The current page then shows no error text. */
+/** True if a refusal leads to the log-in or maintenance page. The current page then shows no error text. */
 export function leadsAway(code: string): boolean {
   return code === "SESSION_EXPIRED" || code === "UNAVAILABLE";
 }
@@ -201,7 +201,7 @@ export class RefusedCall extends Error {
   }
 }
 
-/** Returns the value that a query's call returns, or throws its refusal. */
+/** Returns the value of a query's call, or throws its refusal. */
 export async function valueOf<E extends Endpoint>(call: Promise<CallOutcome<E>>): Promise<ReplyOf<E>> {
   const outcome = await call;
   if (outcome.ok) return outcome.value;

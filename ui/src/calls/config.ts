@@ -3,17 +3,17 @@ import type { PublicConfig } from "@portal/domain/wire/config";
 
 let loaded: PublicConfig | undefined;
 
-/** If no configuration arrives within this time, the maintenance page appears. */
+/** Time limit in milliseconds. Without a configuration in this time, the maintenance page appears. */
 const longestMilliseconds = 30_000;
 
-/** Returns the address that head.js is already fetching, only for the first call. Later calls return a new address. */
+/** The first call returns the address that head.js is already fetching. Later calls return a new address. */
 function configAddress(): string {
   const begun = document.querySelector<HTMLLinkElement>("link#configuration");
   begun?.removeAttribute("id");
   return begun?.href ?? `/config.json?timestamp=${Math.round(performance.timeOrigin + performance.now())}`;
 }
 
-/** Fetches the public configuration, before the first screen and again after an outage. */
+/** Fetches the public configuration before the first screen and again after an outage. */
 export async function loadConfig(): Promise<{ readonly ok: boolean }> {
   try {
     const response = await fetch(configAddress(), { signal: AbortSignal.timeout(longestMilliseconds) });
@@ -21,7 +21,7 @@ export async function loadConfig(): Promise<{ readonly ok: boolean }> {
     loaded = { ...baseConfig, ...((await response.json()) as Partial<PublicConfig>) };
     return { ok: true };
   } catch {
-    // Even without a configuration, the maintenance page shows a phone number of support (CH-61).
+    // The maintenance page shows support's phone number even if the configuration is missing (CH-61).
     loaded = { ...baseConfig, ...configInPage() };
     return { ok: false };
   }

@@ -42,7 +42,7 @@ test.each([
   [503, "error"],
   [599, "error"],
 ])(
-  "isHealthy waits until the API answers with status %i, and then reports %s [CORE-MAINT-08]",
+  "isHealthy waits for the API's response, and for the status %i reports %s [CORE-MAINT-08]",
   async (status, state) => {
     const asked = Promise.withResolvers<string>();
     const told = Promise.withResolvers<undefined>();
@@ -65,7 +65,7 @@ test("isHealthy reports an error when the API is unreachable", async () => {
   expect(await isHealthy()).toBe(false);
 });
 
-test("isHealthy waits five seconds for a response and its whole body, and then reports an error", async () => {
+test("isHealthy reports an error when a response and its whole body take more than five seconds", async () => {
   const unfinished: RequestListener[] = [
     () => undefined,
     (_, response) => void response.writeHead(200).write("{"),

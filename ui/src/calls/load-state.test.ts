@@ -10,7 +10,7 @@ const coming = query<string>({});
 const broken = query<string>({ isError: true });
 const stale = query({ data: "old", isError: true });
 
-test("loadState is ready with a value that is made from the results of all queries", () => {
+test("loadState is ready with a value made from the results of all queries", () => {
   expect(loadState([one, two], (count, text) => `${count} ${text}`)).toEqual({
     kind: "ready",
     value: "1 two",
@@ -33,7 +33,7 @@ test("loadState reports no failure when a refusal leads to the log-in or mainten
   expect(loadState([refused("NOT_FOUND")], () => 1)).toMatchObject({ kind: "failed" });
 });
 
-test("loadState and hasFailed still use the first result when a refetch fails", () => {
+test("loadState and hasFailed use the first result when a refetch fails", () => {
   expect(loadState([stale], (text) => text)).toEqual({ kind: "ready", value: "old" });
   expect([one, coming, broken, stale].map(hasFailed)).toEqual([false, false, true, false]);
 });

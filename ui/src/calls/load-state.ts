@@ -6,7 +6,7 @@ export type LoadState<Value> =
   | { readonly kind: "failed"; readonly queries: readonly UseQueryResult[] }
   | { readonly kind: "ready"; readonly value: Value };
 
-/** Whether a query failed without any data. Ignores refusals that lead to the log-in or maintenance page. */
+/** True if a query failed without data. Ignores refusals that lead to the log-in or maintenance page. */
 export function hasFailed({
   isError,
   data,
@@ -20,7 +20,7 @@ type DataOf<Queries extends readonly UseQueryResult[]> = {
   [Place in keyof Queries]: Exclude<Queries[Place]["data"], undefined>;
 };
 
-/** Combines queries that are only useful together into one state. */
+/** Combines queries that a page needs together into one state. */
 export function loadState<const Queries extends readonly UseQueryResult[], Value>(
   queries: Queries,
   make: (...data: DataOf<Queries>) => Value,

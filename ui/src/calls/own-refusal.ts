@@ -1,6 +1,6 @@
 import type { Refusal } from "./call-api.ts";
 
-/** Returns a refusal that the page itself makes, for example before it calls the server. */
+/** Returns a refusal that the page itself creates, without calling the server. */
 export function ownRefusal(
   code: string,
   message: string,

@@ -1,4 +1,4 @@
-/** Events of calls for the spinner, the idle timer, ended sessions and outages. `callApi` sends, the frame listens. */
+/** Events of calls, for the spinner, the idle timer, ended sessions and outages. `callApi` emits the events. */
 export type RequestListener = {
   /** An API call was sent. Calls with `background` show no spinner. */
   started?(background: boolean): void;
@@ -17,10 +17,10 @@ export function listenToRequests(listener: RequestListener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Counts calls outside the frame, because the first screen calls the API before the frame listens. */
+/** Counts calls here, because the first screen calls the API before the app's frame listens. */
 let callsUnderWay = 0;
 
-/** Returns the number of calls for which the borrower waits, without background calls. */
+/** Returns the number of running calls, without background calls. */
 export function foregroundCalls(): number {
   return callsUnderWay;
 }

@@ -1,7 +1,7 @@
 /** Safari on iOS reads the file only after the borrower confirms the download. */
 const keptMilliseconds = 60_000;
 
-/** Saves a file on the borrower's device through the browser. No data leaves the device. */
+/** Saves a file on the borrower's device, without sending any data. */
 export function saveFile(filename: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");

@@ -1,11 +1,11 @@
 import type { Endpoint } from "@portal/domain/wire/endpoint";
 
-/** What calls must know about the session: a borrower's token in a header, or a cookie that the browser sends. */
+/** The session, as calls use it: a borrower's token in a header, or a cookie that the browser sends. */
 export type SessionPort = {
-  /** Differs between sessions, so that calls of different sessions never share an outcome. */
+  /** Differs between sessions, so that calls of different sessions never share a response. */
   readonly key: () => string;
   readonly headers: (endpoint: Endpoint) => Readonly<Record<string, string>>;
-  /** Whether a response means that the session is over. */
+  /** True if a response ends the session. */
   readonly isEndedBy: (path: string, answer: { readonly status: number; readonly code?: string }) => boolean;
 };
 
@@ -16,7 +16,7 @@ let port: SessionPort = {
 };
 
 /**
- * Called once by the code that keeps the session, before the first call.
+ * Sets the session port. Call this once, before the first call to the API.
  * @returns a function that restores the earlier port, for tests
  */
 export function openSessionPort(opened: SessionPort): () => void {

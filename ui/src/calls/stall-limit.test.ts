@@ -4,7 +4,7 @@ import { stallLimit } from "./stall-limit.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("stallLimit aborts a transfer after a minute without progress, no matter how long the transfer takes in all", () => {
+test("stallLimit aborts a transfer only after a minute without progress, however long the transfer takes", () => {
   const { signal, renew } = stallLimit();
   for (let minute = 0; minute < 20; minute += 1) {
     vi.advanceTimersByTime(59_999);

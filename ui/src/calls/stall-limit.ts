@@ -1,7 +1,7 @@
-/** The longest time without progress in a transfer. The whole transfer may take longer. */
+/** The longest time without progress, in milliseconds. The whole transfer may take longer. */
 const longestMilliseconds = 60_000;
 
-/** Aborts a transfer without progress. The caller calls `renew` on progress and `end` at the end. */
+/** Aborts a transfer that makes no progress. Call `renew` at each progress, and `end` at the end of the transfer. */
 export function stallLimit() {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout>;

@@ -4,18 +4,18 @@ import { freshKey } from "./fresh-key.ts";
 type Attempt = { readonly content: string; readonly key: string };
 
 type AttemptOptions = {
-  /** Session storage key of an attempt that outlives the page; only for content that the tab may store. */
+  /** The key under which session storage keeps the attempt after a reload. Only for content that the tab may store. */
   readonly keptAs?: string;
   /**
-   * The call is one step of a form. The attempt then ends only when the content changes: if a later step fails, the form
-   * sends the same content again, and the server must return its first response instead of saving twice.
+   * True if the call is one step of a form. If a later step fails, the form sends the same content again with the same
+   * key, so that the server does not save it twice.
    */
   readonly isStepwise?: boolean;
 };
 
 /**
- * Returns a function that sends content with an idempotency key. An attempt ends when the server responds or the
- * content changes: after a 5xx or without a response, the same content is sent with the same key.
+ * Returns a function that sends content with an idempotency key. After a 5xx or without a response, sends the same
+ * content with the same key again. After any other response, or for other content, uses a new key.
  */
 export function useAttempt({ keptAs, isStepwise = false }: AttemptOptions = {}) {
   const attempt = useRef<Attempt>(undefined);
@@ -41,7 +41,7 @@ function keepAttempt(keptAs: string, attempt: Attempt): void {
   try {
     sessionStorage.setItem(keptAs, JSON.stringify(attempt));
   } catch {
-    // Ignores a full storage: the key is then lost only if the page is reloaded before the server responds.
+    // Ignores a full storage, because the key is needed only if the page is reloaded before the server responds.
   }
 }
 
@@ -51,7 +51,7 @@ function readAttempt(keptAs: string): Attempt | undefined {
     const { content, key } = (kept ?? {}) as Partial<Attempt>;
     return typeof content === "string" && typeof key === "string" ? { content, key } : undefined;
   } catch {
-    // The stored attempt is invalid, because somebody edited it by hand, so it is ignored.
+    // Ignores an invalid attempt, which somebody edited by hand.
     return undefined;
   }
 }

@@ -9,13 +9,13 @@ export type Answer<Value, Code extends string> = { readonly ok: true; readonly v
 export type Change<Input, Value, Code extends string> = {
   readonly call: (input: Input) => Promise<Answer<Value, Code>>;
   readonly makesStale?: (input: Input) => Stale;
-  /** True for a call with several steps. If a step is refused, earlier steps may be done. */
+  /** True for a call with several steps. If one step is refused, earlier steps may have changed data. */
   readonly isStepwise?: boolean;
 };
 
 /**
  * Returns the text to show for a refusal, or undefined if the refusal leads to the log-in or maintenance page.
- * @param otherwise the page's own text for failures that its operations do not declare, such as an error of the server
+ * @param otherwise the page's text for failures without a text for the borrower, such as a server error
  */
 export function failureText(
   { code, message, isForBorrower }: Pick<Refusal, "code" | "message" | "isForBorrower">,
@@ -25,14 +25,14 @@ export function failureText(
   return isForBorrower ? message : otherwise;
 }
 
-/** Like `failureText`, for pages that otherwise show the text of a technical issue. */
+/** Like `failureText`, but the default text says that a technical issue occurred. */
 export function technicalFailureText(refusal: Refusal): string | undefined {
   return failureText(refusal, platformRefusals.INTERNAL_SERVER_ERROR);
 }
 
 export type Stale = readonly { readonly queryKey: QueryKey }[];
 
-/** Invalidates queries: those on the screen are refetched now, and the others when they are next used. */
+/** Marks queries as stale: visible data is refetched now, and other data at its next use. */
 export function makeStale(client: QueryClient, queries: Stale): void {
   for (const { queryKey } of queries) void client.invalidateQueries({ queryKey });
 }
@@ -45,16 +45,16 @@ export function staleAfter<Input, Value, Code extends string>(
   return outcome.ok || isStepwise ? (makesStale?.(input) ?? []) : [];
 }
 
-/** Calls without input need no argument for `run`. */
+/** `run` takes no argument if the call has no input. */
 type Arguments<Input> = unknown extends Input ? [] : [input: Input];
 
-/** Runs one call at a time. Calling `run` again meanwhile returns the outcome of the running call. */
+/** Runs one call at a time. Until the running call ends, `run` returns the outcome of that call. */
 export function useCall<Input, Value, Code extends string>(change: Change<Input, Value, Code>) {
   const client = useQueryClient();
   const running = useRef<Promise<Answer<Value, Code>>>(undefined);
   const mutation = useMutation({
     mutationFn: change.call,
-    // Being offline is an outage, which the maintenance page handles. Calls must not wait for the online event.
+    // Sends calls even when the browser is offline, because being offline leads to the maintenance page.
     networkMode: "always",
     onSuccess: (outcome, input) => {
       makeStale(client, staleAfter(change, outcome, input));

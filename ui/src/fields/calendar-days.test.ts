@@ -15,7 +15,7 @@ test("weeksOf starts a month's weeks on Sunday and leaves days of other months u
   ]);
 });
 
-test("weeksOf omits the weeks before a given day, but only in the month of that day", () => {
+test("weeksOf omits the weeks before a given day, but only in that day's month", () => {
   const november = Temporal.PlainYearMonth.from("2026-11");
   const firstOf = (since: string) => weeksOf(november, day(since))[0]?.map((each) => each?.day ?? 0);
   expect(firstOf("2026-11-21")).toEqual([15, 16, 17, 18, 19, 20, 21]);
@@ -23,7 +23,7 @@ test("weeksOf omits the weeks before a given day, but only in the month of that 
   expect(weeksOf(november, day("2026-11-22"))).toHaveLength(2);
   const december = weeksOf(november.add({ months: 1 }), day("2026-11-22"));
   expect(december).toEqual(weeksOf(november.add({ months: 1 })));
-  // Uses December 2026, which begins in the middle of a week.
+  // Uses December 2026, because that month begins in the middle of a week.
   expect(weeksOf(Temporal.PlainYearMonth.from("2026-12"), day("2026-12-06"))[0]?.[0]?.day).toBe(6);
 });
 
@@ -56,14 +56,14 @@ test.each([
   expect(dayByKey(key, day("2026-12-01"))?.toString()).toBe(to);
 });
 
-test("dayByKey moves with Home to the Sunday of the week and with End to its Saturday, also from a Sunday or Saturday", () => {
+test("dayByKey moves with Home to the week's Sunday and with End to its Saturday", () => {
   expect(dayByKey("Home", day("2026-11-29"))?.toString()).toBe("2026-11-29");
   expect(dayByKey("End", day("2026-11-29"))?.toString()).toBe("2026-12-05");
   expect(dayByKey("Home", day("2026-12-05"))?.toString()).toBe("2026-11-29");
   expect(dayByKey("Tab", day("2026-12-05"))).toBeUndefined();
 });
 
-test("the function within replaces a day outside a range by the nearest day in the range", () => {
+test("within replaces a day outside a range by the nearest day in the range", () => {
   const span = { first: day("2026-11-23"), last: day("2027-01-20") };
   expect(
     ["2026-11-22", "2026-11-23", "2026-12-05", "2027-01-20", "2027-01-21"].map((each) =>

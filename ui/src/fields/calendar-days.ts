@@ -1,6 +1,6 @@
 /**
  * Returns a month's weeks, each starting on Sunday. Days of other months are undefined.
- * @param since omits the weeks before this day's week, if the day is in the month
+ * @param since omits earlier weeks, if the day is in the month
  */
 export function weeksOf(
   month: Temporal.PlainYearMonth,
@@ -37,7 +37,7 @@ export function dayByKey(key: string, from: Temporal.PlainDate): Temporal.PlainD
   return step === undefined ? undefined : from.add(step);
 }
 
-/** Returns the given day, or the nearer end of the span if the day is outside the span. */
+/** Returns the given day or, if the day is outside the span, the nearest day in the span. */
 export function within(
   day: Temporal.PlainDate,
   { first, last }: { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate },

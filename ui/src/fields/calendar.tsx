@@ -13,19 +13,19 @@ export type CalendarWords = {
 };
 
 type Choice = {
-  /** The chosen day, shown filled. The calendar opens on this day's month, or on the first selectable month. */
+  /** The chosen day, shown filled. The calendar opens on this day's month, or else on the first selectable month. */
   chosen: Temporal.PlainDate | undefined;
   today: Temporal.PlainDate;
   /** The range of selectable days. The calendar shows no months outside the range. */
   span: { readonly first: Temporal.PlainDate; readonly last: Temporal.PlainDate };
-  /** Returns true for a day in the range that cannot be chosen. Such a day is struck through. */
+  /** Returns true for a day in the range that cannot be chosen. Such days are struck through. */
   isClosed: (day: Temporal.PlainDate) => boolean;
   onChoose: (day: Temporal.PlainDate) => void;
   words: CalendarWords;
 };
 
 export type CalendarProps = Choice & {
-  /** Focuses the current day of the calendar when the calendar appears. */
+  /** True to focus the calendar's current day when the calendar appears. */
   isFocused?: boolean;
 };
 
@@ -37,7 +37,7 @@ export function Calendar({ isFocused = false, ...choice }: CalendarProps) {
   const { chosen, span, today, words } = choice;
   const [current, setCurrent] = useState(() => within(chosen ?? span.first, span));
   const [followed, setFollowed] = useState(chosen);
-  // Shows the month of the date that is typed in the field beside the calendar.
+  // Shows the month of the date typed in the field beside the calendar.
   if (chosen && !(followed && chosen.equals(followed))) {
     setFollowed(chosen);
     setCurrent(within(chosen, span));
@@ -50,7 +50,7 @@ export function Calendar({ isFocused = false, ...choice }: CalendarProps) {
     grid.current?.querySelector<HTMLElement>(`[data-day="${current.toString()}"]`)?.focus();
   }, [current]);
 
-  // Omits past weeks without selectable days, because they would push selectable days out of view.
+  // Omits past weeks without selectable days, so that selectable days stay in view.
   const since = Temporal.PlainDate.compare(today, span.first) < 0 ? today : span.first;
   const month = current.toPlainYearMonth();
   const title = month.toPlainDate({ day: 1 }).toLocaleString(words.locale, monthAndYear);
@@ -123,7 +123,7 @@ function Weekdays({ locale }: Pick<CalendarWords, "locale">) {
 
 type DayProps = Choice & {
   readonly day: Temporal.PlainDate;
-  /** The only day of the calendar that the Tab key reaches. */
+  /** The Tab key reaches only this day of the calendar. */
   readonly current: Temporal.PlainDate;
   readonly onReach: (day: Temporal.PlainDate) => void;
 };

@@ -6,7 +6,7 @@ import { FieldError } from "./field.tsx";
 import { Icon } from "../art/icon.tsx";
 
 export type CheckboxProps = Omit<ComponentPropsWithRef<"input">, "type" | "children" | "className"> & {
-  /** The label, which toggles the checkbox when clicked. Links in the label still work. */
+  /** The label, which toggles the checkbox when clicked. The label may contain links. */
   children: ReactNode;
   /** A line of text under the label, such as the reason why the checkbox is disabled. */
   hint?: ReactNode;

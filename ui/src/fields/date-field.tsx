@@ -12,22 +12,24 @@ import { Skeleton, SkeletonGroup } from "../messages/skeleton.tsx";
 
 const Calendar = lazyPart(async () => (await import("./calendar.tsx")).Calendar);
 
-/** In windows at least this wide, the calendar fits under the date field. */
+/** The narrowest window in which the calendar fits under the date field. */
 const wide = "(width >= 48rem)";
 
 export type DateFieldProps = FieldFrame &
   Omit<ComponentPropsWithRef<"input">, keyof FieldFrame | "children" | "type"> & {
-    /** Props of the calendar. Its `chosen` day is the typed date. */
+    /** Props of the calendar. `chosen` is the typed date. */
     calendar: Omit<CalendarProps, "isFocused">;
-    /** Text about the days that can be chosen, under the field and its calendar. It is read out with the input. */
+    /**
+     * Text under the field and its calendar, about the days that can be chosen. Screen readers read it with the input.
+     */
     below?: ReactNode;
-    /** The label of the button that opens the calendar, and of the popover or bottom sheet around the calendar. */
+    /** The label of the button that opens the calendar, and the name of the popover or bottom sheet. */
     chooseLabel: string;
-    /** Shows the calendar only after a click on the button, over the page. */
+    /** True to show the calendar only after a click on the button, above the page. */
     isOnDemand?: boolean;
   };
 
-/** A field for a date. Its calendar is inline or a popover from 768 px, and a sheet at the bottom on phones. */
+/** A field for a date. The calendar is inline or in a popover from 768 px, and in a bottom sheet on phones. */
 export function DateField(props: DateFieldProps) {
   const {
     label,

@@ -8,32 +8,34 @@ import { useKit } from "../kit.ts";
 import { useTouch } from "../use-wide.ts";
 
 export type DropZoneProps = {
-  /** Receives all chosen files, unchecked. `accept` only guides the browser's file dialog. */
+  /** Receives all chosen files. `accept` only guides the file dialog, so a file may have another type. */
   onFiles: (files: File[]) => void;
-  /** Receives only the names of dropped folders, because a browser cannot send folders. */
+  /** Receives the names of dropped folders, because a browser cannot send folders. */
   onFolders?: ((names: string[]) => void) | undefined;
   helper: ReactNode;
   accept?: string | undefined;
   isMultiple?: boolean;
   isDisabled?: boolean;
-  /** Accepts files that are pasted anywhere on the page. Set this prop for only one zone per page. */
+  /** Accepts files that are pasted anywhere on the page. Set `takesPaste` for only one drop zone per page. */
   takesPaste?: boolean;
-  /** Makes the zone lower and hides its icon, for a list that already contains files. */
+  /** Makes the drop zone lower and hides its icon, for a list that already contains files. */
   isCompact?: boolean;
-  /** The id of the text that names the zone's purpose, for pages with several zones. */
+  /** The id of the text that describes the drop zone's purpose, for pages with several zones. */
   "aria-describedby"?: string | undefined;
-  /** Says what to upload, if no heading says so. */
+  /** Says what to upload, if no heading does. */
   title?: string | undefined;
   /** The bold text before `chooseLabel`, such as "Drop files here". `chooseLabel` looks like a link. */
   dropLabel: string;
   chooseLabel: string;
-  /** Replaces `dropLabel` and `chooseLabel` on touch devices, where files cannot be dropped. */
+  /** The label on touch devices, where files cannot be dropped. */
   touchLabel: string;
-  /** The label of the button that opens a phone's camera. Undefined if photos are not allowed. */
+  /** The label of the button that opens the camera. Undefined if photos are not allowed. */
   photoLabel?: string | undefined;
 };
 
-/** Only browsers on devices with a camera support `capture`. Looking for the camera itself would need a permission. */
+/**
+ * True if the browser supports `capture`, as on devices with a camera. Looking for a camera would need a permission.
+ */
 const opensCamera = () => "capture" in HTMLInputElement.prototype;
 
 /** Returns the number of dragged files, at least 1. Firefox and Safari may hide the number until the drop. */
@@ -42,7 +44,7 @@ const draggedFiles = ({ dataTransfer }: DragEvent) =>
 
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
 
-/** Separates files from folders. Must run inside the drop event, because the entries are readable only at that time. */
+/** Separates files from folders. Must run during the drop event, because later the browser returns no entries. */
 function readDrop({ dataTransfer }: DragEvent): { files: File[]; folders: string[] } {
   const files: File[] = [];
   const folders: string[] = [];
@@ -56,7 +58,7 @@ function readDrop({ dataTransfer }: DragEvent): { files: File[]; folders: string
   return { files, folders };
 }
 
-/** Passes on files that the user pastes anywhere on the page, except into a text input. */
+/** Passes on files that are pasted anywhere on the page, except into a text input. */
 function usePastedFiles(isDisabled: boolean, onFiles: (files: File[]) => void): void {
   const latest = useRef(onFiles);
   useEffect(() => {

@@ -10,13 +10,13 @@ import { Spinner } from "../messages/spinner.tsx";
 export type FieldFrame = {
   label: ReactNode;
   hint?: ReactNode;
-  /** The error message under the control. If it is set, the field is marked as invalid. */
+  /** The error message under the control. A field with an error is marked as invalid. */
   error?: ReactNode;
   /** Optional fields have a visible mark. Required fields are marked only for assistive technology. */
   isOptional?: boolean | undefined;
-  /** A `FieldNote` with a lookup's progress or result, between control and error. Screen readers announce it. */
+  /** A `FieldNote` with a lookup's progress or result, between control and error. Screen readers announce the note. */
   note?: ReactNode;
-  /** Shows how many characters were typed, at the end of the error's line. */
+  /** The number of typed characters, at the end of the error's line. */
   count?: ReactNode;
   className?: string | undefined;
 };

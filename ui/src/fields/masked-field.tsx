@@ -13,11 +13,11 @@ const shownForMs = 30_000;
 
 export type MaskedFieldProps = FieldFrame &
   Omit<ComponentPropsWithRef<"input">, keyof FieldFrame | "children" | "type"> & {
-    /** Requirements for the value. They are between the input and its error, and are read out with the input. */
+    /** Requirements for the value, between the input and its error. Screen readers read them with the input. */
     below?: ReactNode;
   };
 
-/** True while the value is shown: until 30 seconds pass, the focus leaves the field, or the tab is hidden. */
+/** True while the value is shown. Leaving the field, hiding the tab or waiting 30 seconds hides the value. */
 function useShown() {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -39,8 +39,8 @@ const hidesText = () => CSS.supports("-webkit-text-security", "disc");
 
 /**
  * A field that shows dots until the user reveals the value. Pasting is allowed, and `autoComplete` is off by default.
- * Numbers, such as an SSN, use a text field with hidden text, because password managers would mistake them for
- * passwords. Browsers that cannot hide text get a password field.
+ * Uses a text input with hidden text, because password managers would mistake a number such as an SSN for a password.
+ * Browsers that cannot hide text get a password input.
  */
 export function MaskedField(props: MaskedFieldProps) {
   const { label, hint, error, note, isOptional, className, below, ...input } = props;

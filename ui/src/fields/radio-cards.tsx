@@ -9,9 +9,11 @@ export type RadioCardsProps = {
   error?: ReactNode;
   /** Places the cards side by side, for example Yes and No. */
   isInline?: boolean;
-  /** For about five short options, such as weekdays. Side by side if they fit, with the text under each dot. */
+  /**
+   * For about five short options, such as weekdays. Places them side by side if they fit, with the text under each dot.
+   */
   isRow?: boolean;
-  /** Set this prop if the heading above already asks the question. */
+  /** True if the heading above already asks the question. */
   isLegendHidden?: boolean;
   /** `RadioCard`s. A `RadioReveal` under the chosen card can contain a follow-up question. */
   children: ReactNode;

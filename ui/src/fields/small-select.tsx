@@ -4,7 +4,7 @@ import { Icon } from "../art/icon.tsx";
 import styles from "./small-select.module.css";
 
 export type SmallSelectProps<Value extends string> = {
-  /** This label is only for screen readers. Sighted users understand the chosen option without the label. */
+  /** Only screen readers use the label, because sighted users understand the chosen option without it. */
   readonly label: string;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly value: Value;

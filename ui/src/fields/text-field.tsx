@@ -5,7 +5,9 @@ import { describe, Field, useFieldIds, type FieldFrame } from "./field.tsx";
 
 export type TextFieldProps = FieldFrame &
   Omit<ComponentPropsWithRef<"input">, keyof FieldFrame | "children"> & {
-    /** Text inside the box before the value, such as "$". Screen readers skip it, so the label must say it too. */
+    /**
+     * Text inside the box before the value, such as "$". Screen readers skip this text, so the label must include it.
+     */
     affix?: ReactNode;
     affixEnd?: ReactNode;
     /** Uses digits of equal width, for amounts, account numbers and dates. */

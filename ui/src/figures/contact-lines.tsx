@@ -6,7 +6,7 @@ import { Unbroken } from "../layout/unbroken.tsx";
 export type ContactLine = {
   icon: IconDrawing;
   text: ReactNode;
-  /** A `tel:` or `mailto:` URL. Without it, the contact line is plain text. */
+  /** A `tel:` or `mailto:` URL. Without a URL, the contact line is plain text. */
   href?: string;
 };
 

@@ -13,12 +13,12 @@ import { useKit, type KitTexts } from "../kit.ts";
 import { ProgressBar } from "../messages/progress-bar.tsx";
 import { TextButton } from "../buttons/text-link.tsx";
 
-/** `percent` is 0 to 100. A rejected file stays in the list until dismissed and says how to fix the problem. */
+/** `percent` is 0 to 100. A rejected file stays in the list until the user dismisses it. */
 export type FileState =
   | { kind: "queued"; onRemove?: (() => void) | undefined }
   | { kind: "uploading"; percent: number }
   | { kind: "uploaded"; onRemove?: (() => void) | undefined }
-  /** The lender received the file but later rejected it. `size` contains the explanation. */
+  /** The lender received the file but later rejected it. `size` then contains the reason. */
   | { kind: "returned" }
   | { kind: "rejected"; reason: ReactNode; onDismiss: () => void };
 

@@ -35,7 +35,7 @@ export function KeyValueList({ items, isRuled }: KeyValueListProps) {
   return (
     <dl className={classNames(styles["list"], isRuled && styles["ruled"])}>
       {items.map(({ label, value, isTotal, mark }, at) => (
-        // Two items may have equal labels, such as two owners of one name.
+        // The index is part of the key, because two items may have equal labels, such as two owners with one name.
         <div key={`${at} ${label}`} className={classNames(styles["row"], isTotal && styles["total"])}>
           <dt className={styles["rowLabel"]}>
             {mark}

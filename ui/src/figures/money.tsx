@@ -4,7 +4,7 @@ import styles from "./money.module.css";
 export type MoneyProps = {
   /** The amount, already formatted with two decimals: "$47,519.80". */
   text: string;
-  /** The font size. Only `xl` and `hero` shrink the cents, so do not use these two in lists or tables. */
+  /** The font size. Do not use `xl` or `hero` in lists or tables, because they shrink the cents. */
   size?: "md" | "lg" | "xl" | "hero";
   className?: string | undefined;
 };

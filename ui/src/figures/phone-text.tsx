@@ -1,7 +1,7 @@
 import { Unbroken } from "../layout/unbroken.tsx";
 
 export type PhoneTextProps = {
-  /** A text that contains `{phone}`. The phone number replaces this placeholder. */
+  /** A text with the placeholder `{phone}` for the phone number. */
   readonly text: string;
   readonly phone: string;
 };

@@ -9,7 +9,7 @@ export type RingShape = {
   wobble: number;
   /** A ring's height divided by its width. The default is 1. */
   squash?: number;
-  /** How far a ring's center is from the center of all rings, as a share of the ring's radius. */
+  /** The distance between a ring's center and the center of all rings, as a share of the ring's radius. */
   drift?: number;
 };
 
@@ -50,14 +50,14 @@ export type GrainShape = RingShape & {
   step: number;
   /** The width of a thin ring. A thick ring is 1.7 times as wide. */
   width: number;
-  /** `low` is the opacity of the thin rings at the center, and `high` is the opacity of the thick rings. */
+  /** The opacity of the thin rings at the center (`low`) and of the thick rings (`high`). */
   low: number;
   high: number;
   /** The share of the opacity that the rings lose from the center to the edge. */
   fade: number;
 };
 
-/** Returns tree rings. Every fourth ring is thick and the others are thin, as in the cross-section of a tree. */
+/** Returns tree rings. Every fourth ring is thick, as in the cross-section of a tree. */
 export function grain(shape: GrainShape): Ring[] {
   const rings: Ring[] = [];
   let radius = shape.firstRadius;

@@ -6,7 +6,7 @@ import styles from "./rule-list.module.css";
 
 type Rule = {
   readonly text: string;
-  /** `broken` marks a requirement that should be met by now but is not. */
+  /** `broken` marks a requirement that the value should already meet but does not. */
   readonly state: "met" | "unmet" | "broken";
 };
 

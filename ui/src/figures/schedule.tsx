@@ -13,7 +13,7 @@ export type ScheduleProps = {
   readonly total?: { readonly label: ReactNode; readonly value: ReactNode };
 };
 
-/** A table of amounts or numbers to fill in, usually followed by their sum. */
+/** Fields for amounts or numbers, usually with their sum. */
 export function Schedule({ title, note, children, total }: ScheduleProps) {
   return (
     <fieldset className={styles["schedule"]}>
@@ -35,9 +35,9 @@ export function Schedule({ title, note, children, total }: ScheduleProps) {
 }
 
 export type ScheduleFieldProps = Omit<TextFieldProps, "note" | "affixEnd" | "isNumeric" | "isOptional"> & {
-  /** The number of the field's line on the SBA form, shown before the label: "Line 2". */
+  /** The field's line on the SBA form, shown before the label: "Line 2". */
   readonly mark?: string | undefined;
-  /** Removes the line above the field, for use outside a `Schedule`. */
+  /** Removes the line above the field. For use outside a `Schedule`. */
   readonly isAlone?: boolean;
 };
 

@@ -14,7 +14,7 @@ export type TrackerStep = {
 export type TrackerProps = {
   label: string;
   steps: readonly TrackerStep[];
-  /** `auto` makes the tracker horizontal from 768 px. */
+  /** `auto` makes the tracker horizontal in windows of 768 px or more. */
   orientation?: "auto" | "vertical";
   className?: string | undefined;
 };

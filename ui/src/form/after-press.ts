@@ -1,9 +1,9 @@
-/** A press of the mouse button that lasts longer than this no longer delays the task. */
+/** The longest delay of the task, in milliseconds, while the mouse button is pressed. */
 const longestMilliseconds = 500;
 
 /**
- * Runs a task that moves things on the page at once, or after the mouse button is released: a button that moves away
- * from under the pointer would not be clicked. Returns a function that cancels the task.
+ * Runs a task that moves things on the page at once, or after the mouse button is released. If a button moved from
+ * under the pointer, the click would be lost. Returns a function that cancels the task.
  */
 export function afterPress(task: () => void): () => void {
   if (document.querySelector(":active") === null) {
@@ -18,9 +18,9 @@ export function afterPress(task: () => void): () => void {
     stop();
     task();
   };
-  // The click comes right after the pointer is released.
+  // Waits for the click, which comes right after the release of the pointer.
   const finish = () => setTimeout(run);
-  // On touch screens, the focus moves only after the touch has ended, so `pointerup` would never come.
+  // Does not rely on `pointerup`, because on touch screens the focus moves only after the touch has ended.
   const timer = setTimeout(run, longestMilliseconds);
   window.addEventListener("pointerup", finish, { once: true });
   return stop;

@@ -32,7 +32,7 @@ const typed = { city: "Des Moines", password: "Secret.1", owner: { name: "Ann", 
 const secret = ["password", "owner.ssn"];
 const key = draftKey("c1", "/us/contact-us");
 
-test("restores the typed values of a draft, but no secrets", () => {
+test("readDraft restores the typed values of a draft, but no secrets", () => {
   expect(key).toBe("draft:c1:/us/contact-us");
   keepDraft(storage, key, { values: typed, untouched, secret, version });
   expect(held.get(key)).toBe(
@@ -45,7 +45,7 @@ test("restores the typed values of a draft, but no secrets", () => {
   });
 });
 
-test("tells a listener when a draft is stored or dropped, until the listener stops", () => {
+test("onDraftsChange calls a listener when a draft is stored or dropped, until the listener is removed", () => {
   const seen: number[] = [];
   const stop = onDraftsChange(() => void seen.push(held.size));
   keepDraft(storage, key, { values: typed, untouched, secret, version });
@@ -62,7 +62,7 @@ test("tells a listener when a draft is stored or dropped, until the listener sto
   expect(seen).toHaveLength(6);
 });
 
-test("removes the draft when the form is untouched or only secrets are typed", () => {
+test("keepDraft removes the draft when the form is untouched or only secrets are typed", () => {
   keepDraft(storage, key, { values: typed, untouched, secret, version });
   keepDraft(storage, key, { values: { ...untouched, password: "x" }, untouched, secret, version });
   expect(held.size).toBe(0);
@@ -83,14 +83,14 @@ test("withoutSecrets removes a secret field from each item of a list", () => {
   });
 });
 
-test("restores a draft's list with all its items", () => {
+test("readDraft restores a draft's list with all its items", () => {
   const before = { owners: [{ name: "" }] };
   const values = { owners: [{ name: "Ann" }, { name: "Bo" }] };
   keepDraft(storage, key, { values, untouched: before, secret: [], version });
   expect(readDraft(storage, key, before, version)).toEqual(values);
 });
 
-describe("readDraft, for drafts from this or another release", () => {
+describe("readDraft", () => {
   const form = {
     city: "",
     owner: { name: "", ssn: "" },
@@ -104,7 +104,7 @@ describe("readDraft, for drafts from this or another release", () => {
   test.each([
     ["fields of the same types", { city: "Ames", owner: { name: "Ann" }, isAgreed: true, day: null }],
     ["lists with items of the same fields", { phones: [{ number: "1" }, { number: "2" }] }],
-  ])("merges a draft from another release into the form if the draft has only %s", (_, values) => {
+  ])("readDraft merges another release's draft into the form if the draft has only %s", (_, values) => {
     keep(values);
     expect(read()).toEqual({
       ...form,
@@ -121,31 +121,31 @@ describe("readDraft, for drafts from this or another release", () => {
     ["a group of fields where the form has text", { city: { name: "Ames" } }],
     ["a value for a field that is null in the form", { city: "Ames", day: "2026-01-05" }],
     ["a list with items of other fields", { city: "Ames", phones: [{ number: "1" }, { digits: "2" }] }],
-  ])("drops the whole draft from another release if the draft has %s", (_, values) => {
+  ])("readDraft drops another release's draft if the draft has %s", (_, values) => {
     keep(values);
     expect(read()).toBeUndefined();
     expect(held.has(key)).toBe(false);
   });
 
-  test("drops a draft from another release if the draft has items in a list that is empty in the form", () => {
+  test("readDraft drops another release's draft with items in a list that is empty in the form", () => {
     keep({ contacts: [{ firstName: "Ann" }] });
     expect(readDraft(storage, key, { contacts: [] }, version)).toBeUndefined();
   });
 
-  test("drops a draft that was stored without a release", () => {
+  test("readDraft drops a draft that was stored without a release", () => {
     held.set(key, JSON.stringify({ city: "Ames" }));
     expect(read()).toBeUndefined();
     expect(held.has(key)).toBe(false);
   });
 
-  test("restores a draft of the current release without comparing its fields", () => {
+  test("readDraft restores a draft of the current release without comparing its fields", () => {
     const contacts = [{ firstName: "Ann" }];
     held.set(key, JSON.stringify({ version, values: { contacts } }));
     expect(readDraft(storage, key, { contacts: [] }, version)).toEqual({ contacts });
   });
 });
 
-test.each(["{", "null", "7", '"text"', "[1]"])("ignores %s in the storage of drafts", (text) => {
+test.each(["{", "null", "7", '"text"', "[1]"])("readDraft ignores the invalid draft %s", (text) => {
   held.set(key, text);
   expect(readDraft(storage, key, untouched, version)).toBeUndefined();
 });
@@ -157,7 +157,7 @@ test("keepDraft does not throw when the storage is full", () => {
   expect(held.size).toBe(0);
 });
 
-test("drops a single draft, all drafts, or all drafts except those of one borrower", () => {
+test("dropDrafts drops a single draft, all drafts, or all drafts except those of one borrower", () => {
   const fill = () => {
     for (const name of [
       key,

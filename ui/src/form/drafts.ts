@@ -1,4 +1,4 @@
-/** The tab's session storage. Drafts are stored per borrower and page (docs/design.md, section 6, rule 6). */
+/** The tab's session storage, which has one draft per borrower and page (docs/design.md, section 6, rule 6). */
 export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 type Values = Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ function tellListeners(): void {
   for (const listener of listeners) listener();
 }
 
-/** Stores all values except secrets. Removes the draft if the borrower has changed no other value. */
+/** Stores all values except secrets. Removes the draft if only secrets differ from the untouched form. */
 export function keepDraft(
   storage: DraftStorage,
   key: string,
@@ -33,7 +33,7 @@ export function keepDraft(
     readonly values: Values;
     readonly untouched: Values;
     readonly secret: readonly string[];
-    /** The release of the portal that the form belongs to. */
+    /** The portal release to which the form belongs. */
     readonly version: string;
   },
 ): void {
@@ -45,14 +45,14 @@ export function keepDraft(
   try {
     storage.setItem(key, JSON.stringify({ version: draft.version, values }));
   } catch {
-    // Ignores a full storage: the form keeps working, and the last stored draft remains.
+    // Ignores a full storage. The form keeps working, and the last stored draft remains.
   }
   tellListeners();
 }
 
 /**
- * Returns the form's values merged with the draft, or undefined without a draft. A draft from another release is
- * dropped unless this form still has all of its fields.
+ * Returns the form's values merged with the draft, or undefined without a draft. Drops a draft of another release if
+ * this form lacks one of its fields.
  */
 export function readDraft<Form extends Values>(
   storage: DraftStorage,
@@ -71,7 +71,9 @@ export function readDraft<Form extends Values>(
   return undefined;
 }
 
-/** Whether the form still has every field of a stored value, with the same type. Its lists must not be empty. */
+/**
+ * True if the form still has every field of a stored value, with the same type. Empty lists of the form match no item.
+ */
 function fits(kept: unknown, untouched: unknown): boolean {
   if (Array.isArray(kept) && Array.isArray(untouched))
     return kept.every((item) => untouched.length > 0 && fits(item, untouched[0]));

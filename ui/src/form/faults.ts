@@ -1,7 +1,7 @@
-/** One error text per field. Nested fields and list items have paths such as `address.zip` and `owners.0.name`. */
+/** One error text per field. Nested fields have paths such as `address.zip`, and list items such as `owners.0.name`. */
 export type Faults = Readonly<Record<string, string>>;
 
-/** Whether a field's value is empty: no value, an empty list, NaN or blank text. Zero and false are not empty. */
+/** True for no value, an empty list, NaN or blank text. Zero and false are not empty. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value === "string") return value.trim() === "";
@@ -28,7 +28,7 @@ export function nestFaults(faults: Faults): NestedErrors {
   return errors;
 }
 
-/** Assigns the server's error texts to fields of the form. `unplaced` has the texts of fields that the form lacks. */
+/** Assigns the server's error texts to fields of the form. `unplaced` has the texts without a field in the form. */
 export function placeFaults(
   fields: Faults,
   fieldOf: (wireName: string) => string | undefined,
@@ -43,7 +43,7 @@ export function placeFaults(
   return { placed, unplaced };
 }
 
-/** Returns a line of the error summary. Adds the label to a text that does not name the field, such as "Required". */
+/** Returns a line of the error summary. Adds the label to a text without it, such as "Required". */
 export function summaryLine(label: string | undefined, message: string, isUnnamed: boolean): string {
   if (!isUnnamed || !label) return message;
   return /[?:]$/.test(label) ? `${label} ${message}` : `${label}: ${message}`;

@@ -7,10 +7,10 @@ import { placeFaults, summaryLine, type Faults } from "./faults.ts";
 /** The number of failed submits, and the invalid fields of the last failed submit in page order. */
 type Attempt = { readonly count: number; readonly names: readonly string[] };
 
-/** The field that has the announced error. `count` increases with each announcement to screen readers. */
+/** The field with the announced error. `count` increases with each announcement to screen readers. */
 type Announced = { readonly count: number; readonly name?: string };
 
-/** Finds the fields with errors on the page and tracks which errors of the last submit remain. */
+/** Finds the invalid fields on the page and tracks which errors of the last submit remain. */
 export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Values>) {
   const formId = useId();
   const [attempt, setAttempt] = useState<Attempt>({ count: 0, names: [] });
@@ -37,9 +37,9 @@ export function useFormFaults<Values extends FieldValues>(form: UseFormReturn<Va
   const announce = (name: string) => setAnnounced(({ count }) => ({ count: count + 1, name }));
 
   /**
-   * Marks the fields of a failed submit. A single invalid field gets the focus; with several, the summary gets it. A
-   * single error is also announced, because the focus does not move after Enter in its field.
-   * @returns whether any of the fields is on the page
+   * Marks the invalid fields of a failed submit. Focuses a single invalid field, or the summary of several. Also
+   * announces a single error, because after Enter in its field the focus does not move.
+   * @returns true if any of the fields is on the page
    */
   const tell = (wrong: Iterable<string>): boolean => {
     const elements = inPageOrder([...wrong].flatMap((name) => elementOf(name) ?? []));
@@ -99,14 +99,14 @@ function inPageOrder(elements: readonly HTMLElement[]): HTMLElement[] {
   );
 }
 
-/** Adds the group's name to the line if the field is in a group, because groups repeat the names of fields. */
+/** Adds the name of the field's group to the line, because groups repeat the names of fields. */
 function inGroup(element: HTMLElement | null, line: string): string {
   const group = element?.closest<HTMLElement>("[data-fault-group]")?.dataset["faultGroup"];
   return group === undefined || line.startsWith(group) ? line : `${group}, ${line}`;
 }
 
 function labelOf(element: HTMLElement | null): string | undefined {
-  // The error of a radio button concerns the whole group, so the legend of the group is its label.
+  // A radio button's error concerns the whole group, so the group's legend is the label.
   if (element instanceof HTMLInputElement && element.type === "radio")
     return element.closest("fieldset")?.querySelector("legend")?.textContent.trim();
   const hasLabels =

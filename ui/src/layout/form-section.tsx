@@ -7,7 +7,9 @@ export type FormSectionProps = {
   readonly title: string;
   /** Says what to enter, if the section's title does not. */
   readonly hint?: string | undefined;
-  /** For a section with the same field labels as another section: the error summary then adds the section's title. */
+  /**
+   * Adds the section's title to its lines in the error summary, because another section has the same labels.
+   */
   readonly namesItsErrors?: boolean;
   readonly children: ReactNode;
 };
@@ -31,7 +33,7 @@ export function FormSection({ title, hint, namesItsErrors, children }: FormSecti
   );
 }
 
-/** Places fields of half the width side by side if there is room. A single field has half the width too. */
+/** Places fields of half the width side by side if there is room. A single field also gets half the width. */
 export function FieldRow({ className, ...rest }: ComponentPropsWithRef<"div">) {
   return <div {...rest} className={classNames(styles["row"], className)} />;
 }

@@ -6,7 +6,7 @@ export type HeadingLevel = 2 | 3 | 4 | 5;
 
 export type HeadingProps = ComponentPropsWithRef<"h2"> & { level: HeadingLevel };
 
-/** A heading. Its level depends on its position in the page, and its class name sets its look. */
+/** A heading with the level of its position in the page. Its class name sets its look. */
 export function Heading({ level, className, children, ...rest }: HeadingProps) {
   const Tag = `h${level}` as const;
   return (
@@ -16,7 +16,7 @@ export function Heading({ level, className, children, ...rest }: HeadingProps) {
   );
 }
 
-/** Returns the level for headings inside a section that has a heading of this level. */
+/** Returns the level for headings inside a section with a heading of the given level. */
 export function below(level: HeadingLevel): HeadingLevel {
   return level === 2 ? 3 : level === 3 ? 4 : 5;
 }

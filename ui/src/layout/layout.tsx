@@ -10,7 +10,7 @@ export function Wrap({ className, ...rest }: BoxProps) {
 
 export type ColumnsProps = { children: ReactNode; aside?: ReactNode; asideLabel: string };
 
-/** Shows the aside beside the main column from 1024 px, and below the column on narrower screens. */
+/** Shows the aside beside the main column from 1024 px, and below it on narrower screens. */
 export function Columns({ children, aside, asideLabel }: ColumnsProps) {
   return (
     <div className={styles["columns"]}>
@@ -50,7 +50,7 @@ export type PageHeadProps = {
   children?: ReactNode;
 };
 
-/** The heading of a page. A route change moves the focus to the h1. */
+/** The heading of a page. After a route change, the h1 gets the focus. */
 export function PageHead({ title, lead, back, children }: PageHeadProps) {
   return (
     <div className={styles["head"]}>

@@ -1,7 +1,9 @@
 import styles from "./pair.module.css";
 import { LogoMark } from "../art/logo.tsx";
 
-/** Shows a partner's name joined to the tenant's mark. Only decorative, because the text below says the same. */
+/**
+ * Shows a partner's name joined to the tenant's mark. Hidden from screen readers, because the text below says the same.
+ */
 export function Pair({ partner }: { readonly partner: string }) {
   return (
     <div aria-hidden className={styles["pair"]}>

@@ -3,7 +3,7 @@ import { Columns, Stack, type Gap } from "./layout.tsx";
 import { PendingAlert } from "../messages/pending-alert.tsx";
 import styles from "./portal-page.module.css";
 
-/** The content of the side column of every portal page. The layout route provides it. */
+/** Content for the side column of every portal page. The layout route sets this content. */
 export type BesidePages = {
   readonly label: string;
   /** @param isQuiet true if the help is not the first block in the side column */
@@ -14,7 +14,7 @@ const Beside = createContext<BesidePages>({ label: "", help: () => null });
 export const BesidePagesProvider = Beside.Provider;
 
 export type PortalPageProps = {
-  /** Content above both columns: the h1 and what belongs to it. */
+  /** Content above both columns: the h1 and what belongs to the h1. */
   readonly head?: ReactNode;
   /** Content above only the main column, unlike `head`. */
   readonly columnHead?: ReactNode;

@@ -6,7 +6,7 @@ import { classNames } from "../class-names.ts";
 import { Icon, type IconDrawing } from "../art/icon.tsx";
 import styles from "./task-row.module.css";
 
-/** A list of `TaskRow`s. For a list that is not in a sheet, `isRuled` draws a line above the list. */
+/** A list of `TaskRow`s. `isRuled` draws a line above a list that is not in a sheet. */
 export function TaskList({
   isRuled,
   label,
@@ -29,9 +29,9 @@ export type TaskRowProps = {
   description?: ReactNode;
   /** Content on the right of the row: a button with a verb, or text such as "Received Nov 14". */
   end?: ReactNode;
-  /** Moves `end` under the text on phones, for an `end` that is too wide for the right side. */
+  /** Moves `end` under the text on phones, if `end` is too wide for the right side. */
   isEndBelow?: boolean;
-  /** True if the item was sent but the lender rejected it. The row then shows a warning. */
+  /** True if the lender rejected the item. The row then shows a warning. */
   isBack?: boolean;
   /** True if the task was just completed. The row is then highlighted. */
   isNew?: boolean;

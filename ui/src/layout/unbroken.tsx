@@ -1,7 +1,7 @@
 /** Matches a phone number, or a range with its units ("9 AM - 5 PM ET", "Monday - Friday"). */
 const whole = /(?:\d+ )?[^\s(]+ - (?:\d+ )?[^\s,.]+(?: [A-Z]{2,3}\b)?|\(\d{3}\) \d{3}-\d{4}/g;
 
-/** Splits the text into pieces. The pieces at odd indexes must each stay on one line. */
+/** Splits the text into pieces. Each piece at an odd index must stay on one line. */
 export function piecesOf(text: string): readonly string[] {
   const pieces: string[] = [];
   let end = 0;

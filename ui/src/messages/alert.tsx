@@ -13,13 +13,13 @@ import { Unbroken } from "../layout/unbroken.tsx";
 
 type AlertKind = "info" | "success" | "warning" | "danger";
 
-/** The values of the alert's `data-type` attribute, which state its severity. */
+/** The severity in the alert's `data-type` attribute. */
 type AlertType = "info" | "success" | "warning" | "critical";
 
 const icons = { info: InfoIcon, success: CheckCircleIcon, warning: WarningIcon, danger: WarningCircleIcon };
 
 export type AlertProps = {
-  /** The values `critical` and `danger` mean the same. */
+  /** `critical` and `danger` look the same. */
   kind?: AlertKind | AlertType | undefined;
   title?: ReactNode;
   children?: ReactNode;

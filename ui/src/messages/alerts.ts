@@ -7,12 +7,12 @@ export type PendingAlert = {
   readonly detail?: string | undefined;
 };
 
-/** The current message, at most one. A message for the next screen survives one change of screen (CH-55). */
+/** The current message. A message for the next screen survives one change of screen (CH-55). */
 let pending: { readonly alert: PendingAlert; readonly screensLeft: number } | undefined;
 const listeners = new Set<() => void>();
 const changed = () => listeners.forEach((listener) => listener());
 
-/** Shows a message on the next screen, or on the current screen with "here". */
+/** Shows a message on the next screen, or with "here" on the current screen. */
 export function raiseAlert(
   type: AlertType,
   text: string,
@@ -29,7 +29,7 @@ export function dismissAlert(): void {
   changed();
 }
 
-/** Drops a message that was meant for the previous screen. Must be called after each change of screen. */
+/** Drops a message for the previous screen. Must be called after each change of screen. */
 export function alertsOnNavigation(): void {
   if (!pending) return;
   pending = pending.screensLeft > 0 ? { ...pending, screensLeft: pending.screensLeft - 1 } : undefined;

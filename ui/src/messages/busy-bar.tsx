@@ -3,7 +3,7 @@ import styles from "./busy-bar.module.css";
 import { Spinner } from "./spinner.tsx";
 
 /**
- * Shown at the bottom of the window during work that a reload would interrupt. The browser asks before a reload, a
+ * A bar at the bottom of the window during work that a reload would interrupt. The browser asks before a reload, a
  * closed tab or a move to another site. The router must block navigation inside the app.
  */
 export function BusyBar({ children }: { children: ReactNode }) {

@@ -3,19 +3,19 @@ import styles from "./error-summary.module.css";
 
 export type ErrorSummaryProps = {
   title: string;
-  /** The errors in the order of the fields. `fieldId` is the id of the control that a line focuses. */
+  /** The errors in page order. `fieldId` is the id of the control that the line's link focuses. */
   errors: readonly { fieldId: string; message: string }[];
-  /** The number of failed submits. The summary takes the focus each time it increases. */
+  /** The number of failed submits. The summary gets the focus each time this number increases. */
   attempt: number;
 };
 
-/** Lists the errors of a form. If there is only one error, focus its field instead. */
+/** Lists the errors of a form. For a single error, focus the field instead of using a summary. */
 export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const focusedAttempt = useRef(0);
   const isShown = errors.length > 0;
   useEffect(() => {
-    // Moves the focus once for each attempt, because the errors may arrive shortly after the attempt.
+    // Moves the focus once per attempt, because the errors may arrive shortly after the attempt.
     if (!isShown || attempt === focusedAttempt.current) return;
     focusedAttempt.current = attempt;
     summary.current?.focus();
@@ -31,7 +31,7 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
               href={`#${fieldId}`}
               className={styles["link"]}
               onClick={(event) => {
-                // The link must not change the URL's hash, because the router reads the hash.
+                // Prevents a change of the URL's hash, because the router reads the hash.
                 event.preventDefault();
                 document.getElementById(fieldId)?.focus();
               }}

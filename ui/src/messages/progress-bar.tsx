@@ -4,9 +4,9 @@ import styles from "./progress-bar.module.css";
 export type ProgressBarProps = {
   /** The progress, from 0 to 100. */
   percent: number;
-  /** The accessible name of the bar. Without it, the bar is decorative and nearby text must state the same progress. */
+  /** The accessible name of the bar. Without a name, nearby text must state the same progress. */
   label?: string | undefined;
-  /** The bar is 4, 6 or 10 px high. */
+  /** The bar's height: 4, 6 or 10 px. */
   thickness?: "thin" | "base" | "thick";
   className?: string | undefined;
 };

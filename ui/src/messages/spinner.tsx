@@ -4,17 +4,17 @@ import { useKit } from "../kit.ts";
 import styles from "./spinner.module.css";
 
 export type SpinnerProps = {
-  /** The spinner is 18 px wide beside text and 24 px wide without text. */
+  /** The spinner's width: 18 px (`sm`) beside text, or 24 px without text. */
   size?: "sm" | "md";
   className?: string | undefined;
 };
 
-/** A turning ring. Decorative: nearby text must describe the action. */
+/** A turning ring, hidden from screen readers. Nearby text must describe the action. */
 export function Spinner({ size = "md", className }: SpinnerProps) {
   return <span aria-hidden className={classNames(styles["spinner"], styles[size], className)} />;
 }
 
-/** Delays the spinner by 300 ms to avoid flicker and keeps it for 250 ms, so consecutive calls look like one. */
+/** Delays the spinner by 300 ms to avoid flicker, and keeps it for 250 ms between consecutive calls. */
 function useSettled(isBusy: boolean, showAfterMs = 300, hideAfterMs = 250): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -27,13 +27,13 @@ function useSettled(isBusy: boolean, showAfterMs = 300, hideAfterMs = 250): bool
 
 export type SpinnerOverlayProps = {
   isBusy: boolean;
-  /** Screen readers announce this label when the spinner appears. */
+  /** The text that screen readers announce when the spinner appears. */
   label?: string;
   isFullPage?: boolean;
   children?: ReactNode;
 };
 
-/** Covers the wrapped region and blocks clicks while a call runs. The focus does not move. */
+/** Covers the children and blocks clicks while a call runs, without moving the focus. */
 export function SpinnerOverlay({ isBusy, label, isFullPage = false, children }: SpinnerOverlayProps) {
   const { texts } = useKit();
   const isShown = useSettled(isBusy);

@@ -6,7 +6,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-test("countdown calls back once when its time has passed", () => {
+test("countdown calls back once when its time is over", () => {
   const end = vi.fn<() => void>();
   countdown(6_000, end);
   vi.advanceTimersByTime(5_999);
@@ -17,7 +17,7 @@ test("countdown calls back once when its time has passed", () => {
   expect(end).toHaveBeenCalledTimes(1);
 });
 
-test("countdown pauses while it is held, ignores repeated calls, and resumes with the remaining time", () => {
+test("countdown pauses while it is held, and resumes with the remaining time", () => {
   const end = vi.fn<() => void>();
   const clock = countdown(6_000, end);
   vi.advanceTimersByTime(4_000);

@@ -1,4 +1,4 @@
-/** Calls `onEnd` once when the time has passed. `hold` pauses the countdown and `go` resumes it. */
+/** Calls `onEnd` once when the time is over. `hold` pauses the countdown and `go` resumes it. */
 export function countdown(milliseconds: number, onEnd: () => void) {
   let left = milliseconds;
   let running: { readonly timer: ReturnType<typeof setTimeout>; readonly since: number } | undefined;

@@ -15,25 +15,27 @@ export type DialogProps = {
   title: ReactNode;
   /** A line of text above the title, such as the current step. */
   kicker?: ReactNode;
-  /** Identifies the dialog's current content. When it changes, the focus moves as if the dialog had just opened. */
+  /** Identifies the dialog's current content. When `view` changes, the focus moves as if the dialog had just opened. */
   view?: string;
-  /** The dialog is 432, 560, 608 or 896 px wide. On phones, it is a sheet at the bottom edge. */
+  /** The dialog's width: 432, 560, 608 or 896 px. On phones, the dialog is a sheet at the bottom edge. */
   size?: "sm" | "base" | "md" | "wide";
-  /** Use `alertdialog` for urgent messages, such as the warning before a logout. Set `describedBy` with it. */
+  /** Use `alertdialog` for urgent messages, such as the warning before a logout, and set `describedBy` too. */
   role?: "dialog" | "alertdialog";
   /** The id of the text that screen readers read when the dialog opens. */
   describedBy?: string | undefined;
   /** True while a save runs. Disables Esc and the close button. */
   isBusy?: boolean;
-  /** False if the dialog has no close button, so that the user must press one of its other buttons. */
+  /** False to omit the close button, so that the user must press another button. */
   isClosable?: boolean;
   /** Shows a large title in the dialog's body instead of a title bar. */
   isPlain?: boolean;
-  /** True if the children contain `DialogBody` and `DialogFoot`, which is needed if these two share state. */
+  /** True if the children contain `DialogBody` and `DialogFoot`, because the two share state. */
   isSplit?: boolean;
-  /** The element that gets the focus when the dialog opens: its heading, first field, or first button in the body. */
+  /**
+   * The element that gets the focus when the dialog opens: the heading, the first field, or the body's first button.
+   */
   initialFocus?: "heading" | "field" | "button";
-  /** The dialog's foot, visible under the scrolling body: actions, and the facts that matter for the actions. */
+  /** The dialog's foot under the scrolling body, with the actions and the facts that matter for the actions. */
   footer?: ReactNode;
   children: ReactNode;
 };
@@ -63,7 +65,7 @@ function Title({ initialFocus, children, className }: TitleProps) {
 }
 
 type DialogBodyProps = {
-  /** The title, shown large above the content if the dialog has no title bar. */
+  /** The title in large type above the content, if the dialog has no title bar. */
   title?: ReactNode;
   initialFocus?: DialogProps["initialFocus"];
   children: ReactNode;
@@ -90,7 +92,7 @@ export function DialogFoot({ children }: { children: ReactNode }) {
   return <div className={styles["foot"]}>{children}</div>;
 }
 
-/** A modal dialog. The focus stays inside the dialog and returns to the opening element on close. */
+/** A modal dialog. The focus stays inside the dialog and, on close, returns to the element that opened it. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, size = "base", role = "dialog", describedBy, footer, children } = props;
   const { isBusy = false, isClosable = true, isPlain = false, isSplit = false, kicker, view } = props;

@@ -14,7 +14,7 @@ type MenuEntry = {
 type MenuGroup = { id: string; title?: string; entries: readonly MenuEntry[] };
 
 export type MenuPanelProps = {
-  /** The accessible name of a list of entries that has no title. */
+  /** The accessible name of a group of entries without a title. */
   readonly label: string;
   readonly groups: readonly MenuGroup[];
   /** Content above the entries of the menu, such as the signed-in user's name. */
@@ -23,7 +23,7 @@ export type MenuPanelProps = {
   readonly onClose: () => void;
 };
 
-/** Shows lists of links and actions. Choosing an entry closes the menu. */
+/** Shows groups of links and actions. Choosing an entry closes the menu. */
 export function MenuPanel({ label, groups, head, note, onClose }: MenuPanelProps) {
   const filled = groups.filter((group) => group.entries.length > 0);
   return (

@@ -6,9 +6,9 @@ import { useDisclosure } from "../use-disclosure.ts";
 
 export type MenuProps = {
   trigger: Omit<PlainButtonProps, "ref" | "onClick">;
-  /** A `MenuPanel`. Its code may load after the code of the page. */
+  /** A `MenuPanel`, which may load after the page. */
   panel: ComponentType<{ readonly onClose: () => void }>;
-  /** The edge of the button that the panel is aligned with. */
+  /** The button's edge with which the panel is aligned. */
   align?: "start" | "end";
   isWide?: boolean;
   className?: string | undefined;

@@ -4,14 +4,14 @@ import styles from "./sheet.module.css";
 
 type SectionProps = ComponentPropsWithRef<"section">;
 
-/** The product's only container: for content that the borrower acts on. Full width on phones. Never nest sheets. */
+/** The product's only container, for content that the borrower acts on. Full width on phones. Never nest sheets. */
 export function Sheet({ className, ...rest }: SectionProps) {
   return <section {...rest} className={classNames(styles["sheet"], className)} />;
 }
 
 export type SheetPartProps = ComponentPropsWithRef<"div"> & {
   isTight?: boolean;
-  /** Adds a recessed background, for amounts that are only information. */
+  /** Adds a recessed background, for amounts that need no action. */
   isWell?: boolean;
 };
 

@@ -15,7 +15,7 @@ export type ToastMessage = {
   /** Distinguishes toasts with the same text. */
   readonly id: number;
   readonly text: string;
-  /** Reverses the removal that the toast's text reports. */
+  /** Undoes the removal that the toast reports. */
   readonly undo?: () => void;
   /** Called when the toast disappears, for any reason. */
   readonly onEnd?: (() => void) | undefined;
@@ -34,7 +34,7 @@ export function Toast({ toast, onDismiss }: ToastProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === "Escape") dismiss();
-    // Ignores repeats of a held key: holding Enter after a removal must not trigger Undo.
+    // Ignores a repeated Enter, because holding Enter after a removal must not trigger Undo.
     if (event.key === "Enter" && event.repeat) event.preventDefault();
     if (event.key === "Tab" && isLast(event) && leave()) event.preventDefault();
   };
@@ -91,7 +91,10 @@ function usePausableTimer(milliseconds: number, onEnd: () => void) {
   };
 }
 
-/** Moves keyboard users to Undo, because the toast follows the page. Escape, Undo or Tab at the end moves them back. */
+/**
+ * Moves the focus of keyboard users to Undo, because the toast is at the end of the page. Escape, Undo and Tab move it
+ * back.
+ */
 function useFocusVisit(isOffered: boolean) {
   const element = useRef<HTMLDivElement>(null);
   const origin = useRef<HTMLElement>(undefined);
@@ -101,7 +104,7 @@ function useFocusVisit(isOffered: boolean) {
     origin.current = before;
     element.current?.querySelector("button")?.focus();
   }, [isOffered]);
-  /** Returns whether the focus could be moved back. */
+  /** Moves the focus back. Returns false if that was impossible. */
   const leave = (): boolean => {
     if (!origin.current?.isConnected || !element.current?.contains(document.activeElement)) return false;
     origin.current.focus();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { ToastMessage } from "./toast-box.tsx";
 
-/** Toasts stay when the page changes (docs/design.md, section 5). Undo offers stack, others replace each other. */
+/** Toasts stay when the page changes (docs/design.md, section 5). A new toast replaces all except Undo offers. */
 let shown: readonly ToastMessage[] = [];
 let count = 0;
 const listeners = new Set<() => void>();
@@ -19,7 +19,9 @@ export function raiseToast(text: string): void {
   show([...shown.filter(({ undo }) => undo), { id: count, text }].slice(-most));
 }
 
-/** Offers Undo for ten seconds. `onEnd` runs once when the offer ends. Returns a function that withdraws the offer. */
+/**
+ * Offers Undo for ten seconds, and calls `onEnd` once when the offer ends. Returns a function that withdraws the offer.
+ */
 export function offerUndo(text: string, undo: () => void, onEnd?: () => void): () => void {
   count += 1;
   const id = count;

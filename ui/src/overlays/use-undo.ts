@@ -3,7 +3,7 @@ import { offerUndo } from "./toasts.ts";
 
 /**
  * Offers to undo changes of a form. The offers end with the form, because they can restore only this form. Use `onEnd`
- * for a change that must wait until the Undo offer has ended.
+ * to make a change only after the Undo offer has ended.
  */
 export function useUndo() {
   const withdrawals = useRef(new Set<() => void>());

@@ -9,7 +9,7 @@ import { fileOf } from "./scripts/split-code.ts";
 import { keepLastTwoBuilds } from "./scripts/two-builds.ts";
 import { dropUnusedLibraryCode } from "./scripts/unused-library-code.ts";
 
-/** React Aria ships its own texts in 34 languages. The portal speaks English, and French is next. */
+/** Removes React Aria's texts in 32 languages. Keeps English, and French for a planned translation. */
 function keepSpokenLocales(): Plugin {
   const spoken = new Set(["en-US", "fr-FR"]);
   return {
@@ -24,7 +24,7 @@ function keepSpokenLocales(): Plugin {
   };
 }
 
-/** Preloads the Latin text font, because the first paint needs it before the style sheet that names it has loaded. */
+/** Preloads the Latin text font, because the first paint needs it before the style sheet has loaded. */
 function preloadTextFont(): Plugin {
   return {
     name: "preload-text-font",
@@ -69,9 +69,9 @@ export default defineConfig({
     manifest: true,
     // Inlines no assets, because they would become data: URLs, which need an exception in the CSP.
     assetsInlineLimit: 0,
-    // No warnings about chunk sizes, because other budgets limit the first load, without the large PDF renderer.
+    // Raises the warning limit above the size of the PDF renderer. Other budgets limit the first load.
     chunkSizeWarningLimit: 1_700,
-    // No polyfill, because all browsers that the portal supports know modulepreload.
+    // No polyfill, because all supported browsers have modulepreload.
     modulePreload: { polyfill: false },
     target: buildTargets,
     rolldownOptions: {
@@ -79,7 +79,7 @@ export default defineConfig({
         entryFileNames: "assets/start-[hash].js",
         codeSplitting: {
           groups: [
-            // Puts all static imports of the first script into one file, because they are loaded immediately anyway.
+            // Puts all static imports of the first script into one file, because all of them load at once anyway.
             { name: "start", tags: ["$initial"], priority: 1 },
             { name: fileOf(), debugName: "shared", includeDependenciesRecursively: false },
           ],

@@ -32,7 +32,7 @@ function brotli(text: Buffer): Buffer {
   });
 }
 
-/** Vite copies head.js without changes. Its comments are for readers of the source. */
+/** Minifies head.js, because Vite copies the file unchanged, with its comments. */
 function minifyHead(distDir: string): void {
   const path = join(distDir, "head.js");
   const { code, errors } = minifySync("head.js", readFileSync(path, "utf8"));
@@ -40,7 +40,7 @@ function minifyHead(distDir: string): void {
   writeFileSync(path, code);
 }
 
-/** Writes `.br` and `.gz` beside every text file of the build. Returns each file's brotli size by path. */
+/** Writes a `.br` and a `.gz` file beside every text file of the build. Returns the brotli sizes by path. */
 function precompress(distDir: string): Map<string, number> {
   const sizes = new Map<string, number>();
   for (const entry of readdirSync(distDir, { recursive: true, withFileTypes: true })) {

@@ -5,7 +5,7 @@ const manifest: Manifest = {
   "index.html": { file: "assets/start.js", css: ["assets/start.css"], imports: ["_runtime.js"] },
   "_runtime.js": { file: "assets/runtime.js" },
   "src/auth/login-screen.tsx": { file: "assets/login.js", css: ["assets/login.css"], imports: ["_alert.js"] },
-  // A circular import must not make the search for imports endless.
+  // Imports in a circle must not make the search endless.
   "_alert.js": { file: "assets/alert.js", css: ["assets/alert.css"], imports: ["_icon.js", "index.html"] },
   "_icon.js": { file: "assets/icon.js", imports: ["_alert.js"] },
   "src/auth/login-form.tsx": { file: "assets/form.js", imports: ["_alert.js"] },
@@ -13,7 +13,7 @@ const manifest: Manifest = {
 const named = ["head.js", "assets/start.js", "assets/start.css"];
 const load = { page: "The login page", modules: ["login-screen.tsx"], budgetBytes: 1 };
 
-test("lists each file of a first load once: the files that index.html names, the module's chunk and all their imports", () => {
+test("filesOf lists each file of a first load once, with all imports", () => {
   expect([...filesOf(load, manifest, named)].toSorted()).toEqual([
     "assets/alert.css",
     "assets/alert.js",
@@ -27,11 +27,11 @@ test("lists each file of a first load once: the files that index.html names, the
   ]);
 });
 
-test("throws when a module of a first load is no longer a separate chunk", () => {
+test("filesOf throws when a module of a first load is no longer a separate chunk", () => {
   expect(() => filesOf({ ...load, modules: ["gone-screen.tsx"] }, manifest, named)).toThrow(
     "The build has no chunk for gone-screen.tsx: is it still loaded by import()?",
   );
-  // A module is found by its whole file name, not by the end of the name.
+  // Modules are found only by their complete file name.
   expect(() => filesOf({ ...load, modules: ["screen.tsx"] }, manifest, named)).toThrow(
     "no chunk for screen.tsx",
   );

@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 
 const web = join(import.meta.dirname, "..");
 
-/** An entry of Vite's manifest. The manifest's keys are source paths; `file` and `css` are paths of built files. */
+/** An entry of Vite's manifest, which maps source paths to built files. `file` and `css` are built files. */
 export type Chunk = {
   readonly file: string;
   readonly imports?: readonly string[];
@@ -14,13 +14,13 @@ export type Manifest = Readonly<Record<string, Chunk>>;
 
 export type FirstLoad = {
   readonly page: string;
-  /** File names of the modules that import() loads before the page can be used. */
+  /** File names of the modules that import() loads before a borrower can use the page. */
   readonly modules: readonly string[];
-  /** The maximum size in bytes of scripts and styles together, compressed with brotli. */
+  /** The maximum total size of scripts and styles, in bytes after brotli compression. */
   readonly budgetBytes: number;
 };
 
-/** Budgets for what two pages load before a borrower can use them. Files loaded after the first paint do not count. */
+/** Size limits for the files that two pages load before a borrower can use them. Later files do not count. */
 export const firstLoads: readonly FirstLoad[] = [
   { page: "The login page", modules: ["login-screen.tsx"], budgetBytes: 105 * 1024 },
   {
@@ -46,8 +46,8 @@ export function collectFiles(manifest: Manifest, chunk: Chunk, files: Set<string
 }
 
 /**
- * Returns the files, as paths under `dist`, that a page loads first: the files that index.html names, the chunks of the
- * page's modules, their static imports and their styles. Throws when a module has no chunk.
+ * Returns the files under `dist` that a page loads first: the files in index.html, the chunks of the page's modules,
+ * and their static imports and styles. Throws when a module has no chunk.
  */
 export function filesOf({ modules }: FirstLoad, manifest: Manifest, named: readonly string[]): Set<string> {
   const files = new Set<string>();
@@ -63,7 +63,7 @@ export function filesOf({ modules }: FirstLoad, manifest: Manifest, named: reado
   return files;
 }
 
-/** Vite's manifest omits modules that share a file with others, so this plugin writes the file of each lazy module. */
+/** Lists the file of each lazy module, because Vite's manifest omits modules that share a file. */
 export function listLazyModules(): Plugin {
   return {
     name: "list-lazy-modules",

@@ -2,10 +2,12 @@ import type { Plugin, Rolldown } from "vite";
 
 type Chunk = Pick<Rolldown.OutputChunk, "type" | "fileName" | "imports" | "isEntry" | "moduleIds">;
 
-/** Modules of the slices' pages. The first script must not contain them, so a new slice does not delay any other. */
+/**
+ * Matches the modules of pages. The first script must not contain pages, so that a new page slows no other page.
+ */
 const ofPages = /\/web\/src\/.*(?:\/routes\.ts|-screen\.tsx)$/;
 
-/** Returns the modules of pages in the first script and in the files that it imports statically. */
+/** Returns the modules of pages in the first script and in its static imports. */
 export function pagesInFirstScript(files: readonly Chunk[]): string[] {
   const byName = new Map(files.map((file) => [file.fileName, file]));
   const loaded = new Set<Chunk>();

@@ -2,14 +2,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** The icon weights, besides the regular one, that the design uses: bold for carets and ticks, fill for states. */
+/** The icon weights that the design uses besides `regular`: bold for carets and ticks, fill for states. */
 const named = ["bold", "fill"] as const;
 type Weights = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Matches an element with an icon: `<Icon of={CheckIcon} weight="bold" />`. */
 const element = /<\w+(?:[^<>{}]|\{[^{}]*\}|=>)*?\b(?:of|icon)=\{([^{}]*)\}(?:[^<>{}]|\{[^{}]*\})*>/g;
 
-/** Maps icons such as `Bell` to the weights used. A weight without a known icon applies to all icons of the file. */
+/**
+ * Maps icons such as `Bell` to their weights in the sources. A weight without a clear icon counts for all icons of its
+ * file.
+ */
 export function weightsIn(sources: readonly string[]): Weights {
   const found = new Map<string, Set<string>>();
   const add = (icon: string, weights: readonly string[]): void => {
@@ -41,7 +44,9 @@ export function withoutUnused(code: string, used: ReadonlySet<string> | undefine
   );
 }
 
-/** Draws the regular weight in place of a removed one, which a file that does not import the icon may request. */
+/**
+ * Draws the regular weight if the requested weight was removed. A file without an import of the icon may request it.
+ */
 export function withFallback(code: string): string {
   const lookup = /(\w+)\.get\((\w+ != null \? \w+ : \w+)\)/;
   if (!lookup.test(code))
@@ -55,7 +60,7 @@ function sourcesBelow(folder: string): string[] {
     .map((name) => readFileSync(join(folder, name), "utf8"));
 }
 
-/** Keeps only the weights that the pages use. Phosphor ships every icon in six weights. */
+/** Keeps only the weights that the pages use, because Phosphor ships every icon in six weights. */
 export function keepUsedIconWeights(sourceFolders: readonly string[]): Plugin {
   let weights: Weights = new Map();
   return {

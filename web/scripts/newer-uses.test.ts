@@ -30,12 +30,12 @@ test.each([
   expect(featuresOf(code)).toEqual([]);
 });
 
-test("allows a newer feature only in the chunk that also works without the feature", () => {
+test("newerUses allows a newer feature only in the chunk that also works without the feature", () => {
   expect(featuresOf("Math.sumPrecise(widths)", "assets/pdfjs-abc.js")).toEqual([]);
   expect(featuresOf("Math.sumPrecise(widths)")).toEqual(["Math.sumPrecise"]);
 });
 
-test("reports selectors, properties and rules that are too new, but not prefixed or decorative properties", () => {
+test("newerStyles reports features that are too new, except prefixed or decorative properties", () => {
   const reported = (code: string) => newerStyles("a.css", code).map(({ feature }) => feature);
   expect(
     reported("a:has(b) { color: red; -webkit-mask-image: none; mask-image: none; text-wrap: balance }"),

@@ -36,14 +36,14 @@ type Newer = {
   readonly globals: ReadonlySet<string>;
   /** Names of static methods, for example `Map.groupBy`. */
   readonly statics: ReadonlySet<string>;
-  /** Names of methods, for example `symmetricDifference`, that the oldest supported browsers have on no object. */
+  /** Names of methods, for example `symmetricDifference`, that no object has in the oldest supported browsers. */
   readonly methods: ReadonlySet<string>;
 };
 
-/** Classes with method names, such as `take` and `use`, that other objects have too. */
+/** Classes with common method names, such as `take` and `use`, which other objects have too. */
 const ordinary = new Set(["AsyncDisposableStack", "DisposableStack", "Iterator", "SharedArrayBuffer"]);
 
-/** The library's types allow a compatibility statement in place of any entry, so this type is narrower. */
+/** Narrows the library's type, which allows a compatibility statement in place of any entry. */
 type Entry = { readonly __compat?: CompatStatement } & Readonly<Record<string, unknown>>;
 const entriesOf = (entry: unknown) => Object.entries(entry as Readonly<Record<string, Entry>>);
 
@@ -59,7 +59,7 @@ function newerFeatures(): Newer {
       const isStatic = isBuiltIn ? !/prototype|%/.test(specification) : key.endsWith("_static");
       if (isInFloor(compat)) known.add(name);
       else if (isStatic) statics.add(`${owner}.${name}`);
-      // Skips methods of web interfaces, because other objects have methods with the same names.
+      // Skips methods of web interfaces, because other objects have methods with these names too.
       else if (isBuiltIn && !ordinary.has(owner)) methods.add(name);
     }
   };
@@ -111,8 +111,8 @@ const iteratorHelpers = new Set(
 let newer: Newer | undefined;
 
 /**
- * Finds globals, methods and other features in a built script that a supported browser may lack. In the product's own
- * code, TypeScript finds all remaining features through `lib` in `tsconfig.web.json`.
+ * Finds features in a built script that a supported browser may lack. Other features need no check here, because the
+ * `lib` setting in `tsconfig.web.json` makes TypeScript reject them in the product's own code.
  */
 export function newerUses(file: string, code: string): NewerUse[] {
   const { globals, statics, methods } = (newer ??= newerFeatures());
@@ -145,7 +145,7 @@ export function newerUses(file: string, code: string): NewerUse[] {
   return uses;
 }
 
-/** Returns whether a call creates an iterator: true for `map.values()`, false for `Object.values(map)`. */
+/** True for a call that creates an iterator, such as `map.values()`. False for `Object.values(map)`. */
 function isIterator(node: object): boolean {
   const call = node as {
     readonly type: string;
@@ -160,7 +160,7 @@ function isIterator(node: object): boolean {
   return iterators.has(property?.name ?? "") && object?.name !== "Object";
 }
 
-/** CSS features that may be missing, because pages work without them. */
+/** CSS features that supported browsers may lack, because pages work without these features. */
 const decoration = new Set([
   "text-wrap",
   "text-size-adjust",
@@ -192,7 +192,7 @@ export function newerStyles(file: string, code: string): NewerUse[] {
         }
       },
       Declaration: ({ property, value }) => {
-        // The parser calls an unknown property "custom".
+        // The parser names unknown properties "custom".
         const name = property === "custom" ? (value as { readonly name: string }).name : property;
         ask(name, properties?.[name]);
       },

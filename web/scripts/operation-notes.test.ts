@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withoutNotes } from "./operation-notes.ts";
 
-test("blanks the summary and the refusals of an operation and keeps the rest of the contract", () => {
+test("withoutNotes blanks the summary and the refusals of an operation and keeps the rest of the contract", () => {
   const code = [
     "endpoint({",
     '  path: "/v2/advances",',

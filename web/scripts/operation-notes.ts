@@ -3,10 +3,10 @@ import type { Plugin } from "vite";
 /** Matches an operation's summary, which only the API documentation uses. */
 const note = /^\s*summary:\s*(?:"(?:[^"\\]|\\.)*"|`[^`$]*`),$/gm;
 
-/** Matches an operation's refusals with their statuses. The browser uses only their types and the actual response. */
+/** Matches an operation's refusals. The browser needs only their types, not their statuses. */
 const refusals = /^\s*refusals:\s*\{[^{}]*\},$/gm;
 
-/** Blanks the summaries and refusals of a contract. The line numbers stay the same. */
+/** Blanks the summaries and refusals of a contract without changing line numbers. */
 export function withoutNotes(code: string): string {
   const blank = (whole: string) => whole.replace(/[^\n]/g, "");
   return code.replaceAll(note, blank).replaceAll(refusals, blank);

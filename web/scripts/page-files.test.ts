@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Manifest } from "./first-loads.ts";
 import { findPageFiles, type PageModules } from "./page-files.ts";
 
-/** Runs in a separate process, because a hook of Node's module loader replaces the components. */
+/** Runs in a separate process, because a hook of Node's module loader replaces the screens' components. */
 function readPages(): PageModules[] {
   const script = `import { readPages } from ${JSON.stringify(new URL("page-files.ts", import.meta.url).href)};
     console.log(JSON.stringify(await readPages()));`;
@@ -29,26 +29,26 @@ test("readPages reads the modules of each page's frames and screen from the rout
     "src/app/frame/calling-layout.tsx",
     "src/auth/forgot-password-screen.tsx",
   ]);
-  // These screens share one module, and the second is wrapped in a function.
+  // These two screens share one module. A function wraps the second screen.
   for (const path of ["/:country/privacy-policy", "/:country/terms-of-use"])
     expect(modulesAt(path)).toEqual([
       "src/app/routes.ts",
       "src/app/frame/document-frame.tsx",
       "src/support/legal/legal-screen.tsx",
     ]);
-  // The web app redirects these addresses to the login page and the summary.
+  // The web app redirects these two addresses, to the login page and the summary.
   expect(modulesAt("/")).toEqual(["src/auth/login-screen.tsx"]);
   expect(modulesAt("/:country")).toEqual(summary);
 });
 
-test("readPages marks the pages of signed-in borrowers, also at the address that leads to the summary", () => {
+test("readPages marks the pages that need a session, including the address that redirects to the summary", () => {
   const marked = ["/:country", "/:country/summary", "/:country/login", "/:country/security-question"].map(
     needsSessionAt,
   );
   expect(marked).toEqual([true, true, false, false]);
 });
 
-test("readPages names the first calls of the summary, also at the address that leads to it, and of no other page", () => {
+test("readPages returns first calls only for the summary and the address that redirects to it", () => {
   const calls = ["/v2/accounts", "/v2/advances", "/v2/opportunities", "/contacts/notifications"];
   expect(callsAt("/:country/summary")).toEqual(calls);
   expect(callsAt("/:country")).toEqual(calls);
@@ -96,7 +96,7 @@ test("findPageFiles sorts patterns with fixed segments before patterns with para
   );
 });
 
-test("findPageFiles throws when a page's module has no chunk, or index.html does not name the first script", () => {
+test("findPageFiles throws when a page's module has no chunk or index.html lacks the first script", () => {
   const gone = { pattern: "/", needsSession: false, modules: ["src/gone.tsx"], calls: [] };
   expect(() => findPageFiles([gone], manifest, named, [])).toThrow("The build has no chunk for src/gone.tsx");
   expect(() => findPageFiles([], manifest, ["head.js"], [])).toThrow(

@@ -8,7 +8,7 @@ import type { Outline, PageFiles } from "@portal/domain/wire/pages/page-files";
 import type { PageRoute } from "../src/platform/page-route.ts";
 import { collectFiles, type Manifest } from "./first-loads.ts";
 
-/** A page's pattern, and the modules of its frames and screen as keys of Vite's manifest. */
+/** A page's URL pattern, and the modules of its frames and screen as keys of Vite's manifest. */
 export type PageModules = {
   readonly pattern: string;
   readonly needsSession: boolean;
@@ -16,7 +16,7 @@ export type PageModules = {
   readonly calls: readonly string[];
 };
 
-/** The first calls of the summary, which it makes for every borrower. Other screens begin their calls themselves. */
+/** The calls that the summary makes first for every borrower. Other screens begin their calls themselves. */
 const firstCalls = new Map([
   [
     summaryPath.pattern,
@@ -39,7 +39,10 @@ function replaceComponents() {
   });
 }
 
-/** Signed-in borrowers see documents in the portal's frame, but the server cannot know who opens a document. */
+/**
+ * The frames of each kind of page. Documents get their own frame, because the server cannot tell if a borrower is
+ * signed in.
+ */
 const framesAround: Readonly<Record<string, readonly string[]>> = {
   bare: [],
   calling: ["calling"],
@@ -47,7 +50,7 @@ const framesAround: Readonly<Record<string, readonly string[]>> = {
   page: ["portal", "page"],
 };
 
-/** Returns the path that replaced a component. A screen may also be a function that renders the component. */
+/** Returns the module path that replaced a component, or that a function renders in place of the component. */
 function moduleOf(screen: unknown): string {
   const module = typeof screen === "function" ? (screen() as { type: unknown }).type : screen;
   if (typeof module !== "string")
@@ -55,7 +58,7 @@ function moduleOf(screen: unknown): string {
   return module;
 }
 
-/** Asks the routes which modules each page imports. */
+/** Reads from the routes which modules each page imports. */
 export async function readPages(): Promise<PageModules[]> {
   const hooks = replaceComponents();
   try {
@@ -82,7 +85,7 @@ export async function readPages(): Promise<PageModules[]> {
         return { page, pattern, needsSession, modules: needed, calls: firstCalls.get(pattern) ?? [] };
       }),
     );
-    // The web app redirects these addresses before it opens a page (CORE-COUNTRY-02, CORE-COUNTRY-03).
+    // The web app redirects `/` and `/us` before it opens a page (CORE-COUNTRY-02, CORE-COUNTRY-03).
     const redirected = ["/", "/us"].map((address) => {
       const target = pages.find(({ page }) => page.path.isAt(correctPath(address) ?? address));
       if (!target) throw new Error(`No page is at ${address}.`);
@@ -99,7 +102,7 @@ export async function readPages(): Promise<PageModules[]> {
   }
 }
 
-/** Sorts patterns as the router ranks them: fixed segments before parameters, from left to right. */
+/** Sorts patterns in the router's order: fixed segments before parameters, from left to right. */
 function byRank({ pattern: one }: PageModules, { pattern: other }: PageModules): number {
   const rank = (pattern: string) =>
     pattern.replaceAll(/[^/]+/g, (segment) => (segment.startsWith(":") ? "1" : "0"));

@@ -7,13 +7,13 @@ import { build } from "vite";
 
 const web = join(import.meta.dirname, "..");
 
-/** Returns the classes in the markup that the styles lack. Empty as long as both builds name classes alike. */
+/** Returns classes in the markup that the styles lack. There are none if both builds use the same class names. */
 export function unknownClasses(markup: string, styles: string): string[] {
   const used = [...markup.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" "));
   return [...new Set(used)].filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(styles));
 }
 
-/** Builds the outlines for Node and renders them. Class names are the same as in the build for browsers. */
+/** Builds the outlines for Node with the browser build's class names, and renders them. */
 export async function renderOutlines(): Promise<Outline[]> {
   const outDir = join(web, "dist/.vite/outlines");
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fileOf } from "./split-code.ts";
 
-/** The import graph: for each module, the modules that import it statically, and whether import() loads it. */
+/** The import graph: for each module, its static importers, and whether import() loads the module. */
 const graph: Record<string, { by: string[]; isDynamic?: true }> = {
   "/main.tsx": { by: [] },
   "/auth/login-screen.tsx": { by: [], isDynamic: true },
@@ -65,11 +65,11 @@ test.each([
   ["/settings/paths.ts", "routes"],
   ["/loans/paths.ts", "paths"],
   ["/auth/paths.ts", "paths"],
-])("assigns the module %s to the file %s of the build", (id, file) => {
+])("fileOf assigns the module %s to the file %s of the build", (id, file) => {
   expect(fileOf()(id, modules)).toBe(file);
 });
 
-test("leaves modules that import each other in a circle to the bundler", () => {
+test("fileOf leaves modules that import each other in a circle to the bundler", () => {
   const around = {
     getModuleInfo: () => ({ isEntry: false, importers: ["/a.ts", "/b.ts"], dynamicImporters: [] }),
   };

@@ -5,16 +5,16 @@ type ModuleInfo = {
 };
 export type ReadModule = (id: string) => ModuleInfo | null;
 
-/** The screens and frames that a borrower may open first, matched by the end of the path. */
+/** The screens and frames that a borrower may open first, as ends of paths. */
 const firstStep = /\/login-screen\.tsx$/;
 const signIn = /\/(?:login-form|security-question-screen|calling-layout|maintenance-screen)\.tsx$/;
 const portal = /\/(?:portal-frame|page-layout|summary-screen)\.tsx$/;
-/** The routes of all slices, which the first script loads only for other pages than login and summary. */
+/** The routes of all slices, which the login and the summary do not need. */
 const allRoutes = /\/app\/routes\.ts$/;
 
 /**
- * Modules that later screens share. As separate files, each would add a name to the first script. A module belongs here
- * only if it does not import the screens that use its file, because files that import each other fail to start.
+ * Modules that later screens share. They share a file, because each file adds a name to the first script. A module must
+ * not import a screen that uses this file, because files that import each other fail to start.
  */
 const ofForms =
   /\/ui\/src\/\w+\/(?:control|field|text-field|select-field|masked-field|radio-cards|text-area|checkbox|form-section|money|support-lines)\.|\/calls\/(?:fresh-key|use-attempt)\.|\/platform\/(?:admission|forced-exit|task-page|rejection-alert|use-success-end)\./;
@@ -23,7 +23,7 @@ const ofForgiveness = /\/(?:web|domain)\/src\/forgiveness\//;
 const ofDocuments = /\/(?:web|domain)\/src\/(?:app\/)?(?:documents|agreement|ownership)\//;
 const ofBanks = /\/(?:banking|payments)\/|\/wire\/places\./;
 
-/** Sign-in modules get a separate file: files of later screens may import the portal, which sign-in must not load. */
+/** Gives sign-in modules a separate file, because sign-in must not load the portal, which other files may import. */
 function laterFile(id: string, isOfSignIn: boolean): string | null {
   if (isOfSignIn) return ofForms.test(id) ? "fields" : null;
   if (ofForms.test(id) || icon.test(id)) return "forms";
@@ -34,12 +34,12 @@ function laterFile(id: string, isOfSignIn: boolean): string | null {
 }
 
 /**
- * Groups modules that are loaded together, because a few large files compress better than many small ones. `parts`
- * serves the login's first step and the portal, `way-in` the first step and other screens, `common` sign-in and the
- * portal, and `portal` the rest of the portal. `routes` has the routes of all slices, and `paths` those page addresses
- * that the routes share with sign-in or the portal. The screens that import a module statically decide its group, so no
- * screen loads code that only another screen needs.
- * @returns the file's name for a module; null leaves it to the bundler
+ * Groups modules that load together, because a few large files compress better than many small ones. The screens that
+ * import a module decide its group, so that no screen loads another screen's code. `parts` is for the login's first
+ * step and the portal, `way-in` for the first step and other screens, `common` for sign-in and the portal, and `portal`
+ * for the rest of the portal. `routes` has all routes, and `paths` has page addresses that the routes share with
+ * sign-in or the portal.
+ * @returns the file's name for a module, or null if the bundler decides
  */
 export function fileOf(): (id: string, modules: { getModuleInfo: ReadModule }) => string | null {
   const known = new Map<string, ReadonlySet<string>>();
@@ -59,7 +59,7 @@ export function fileOf(): (id: string, modules: { getModuleInfo: ReadModule }) =
   };
 }
 
-/** Returns the screens and frames that load a module statically: entries and modules reached by import(). */
+/** Returns the entries and lazy modules, such as screens and frames, that load a module statically. */
 function rootsOf(id: string, read: ReadModule, known: Map<string, ReadonlySet<string>>): ReadonlySet<string> {
   const found = known.get(id);
   if (found) return found;

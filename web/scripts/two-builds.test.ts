@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { keepTwoBuilds, readBuilds } from "./two-builds.ts";
 
-describe("keepTwoBuilds, which deletes old files of the build", () => {
+describe("keepTwoBuilds", () => {
   let dist: string;
   beforeEach(() => {
     dist = mkdtempSync(join(tmpdir(), "two-builds-"));
@@ -21,7 +21,7 @@ describe("keepTwoBuilds, which deletes old files of the build", () => {
     for (const name of names) writeFileSync(join(dist, "assets", `${name}.br`), name);
   };
 
-  test("keeps the files of the last two builds and removes older files", () => {
+  test("keepTwoBuilds keeps the files of the last two builds and removes older files", () => {
     build("start-1.js", "font.woff2");
     build("start-2.js", "font.woff2");
     expect(assets()).toEqual([
@@ -43,7 +43,7 @@ describe("keepTwoBuilds, which deletes old files of the build", () => {
     ]);
   });
 
-  test("keeps the previous build when the same source is built again", () => {
+  test("keepTwoBuilds keeps the previous build when the same source is built again", () => {
     build("start-1.js");
     build("start-2.js");
     build("start-2.js");
@@ -51,7 +51,7 @@ describe("keepTwoBuilds, which deletes old files of the build", () => {
     expect(readBuilds(dist)).toEqual({ current: ["start-2.js"], previous: ["start-1.js"] });
   });
 
-  test("removes files that belong to no known build", () => {
+  test("keepTwoBuilds removes files that belong to no known build", () => {
     writeFileSync(join(dist, "assets", "stray.js"), "");
     build("start-1.js");
     expect(assets()).toEqual(["start-1.js", "start-1.js.br"]);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** Names of files in `assets`. Each name contains a hash of the file's content: builds never share a changed file. */
+/** Names of files in `assets`. Each name has a hash of the content, so builds never share a changed file. */
 type Builds = { readonly current: readonly string[]; readonly previous: readonly string[] };
 
 const recordOf = (distDir: string) => join(distDir, ".vite/builds.json");
@@ -28,7 +28,7 @@ export function keepTwoBuilds(distDir: string, current: readonly string[]): void
   writeFileSync(recordOf(distDir), JSON.stringify(builds));
 }
 
-/** A page loaded before a new build still requests files of the old build. */
+/** Keeps the old build's files, because pages that were loaded earlier still request them. */
 export function keepLastTwoBuilds(): Plugin {
   return {
     name: "keep-last-two-builds",

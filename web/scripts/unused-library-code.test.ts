@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { emptyExports, uses, withoutNames } from "./unused-library-code.ts";
 
-test("replaces every export of a module with a function that does nothing", () => {
+test("emptyExports replaces every export of a module with a function that does nothing", () => {
   expect(emptyExports("const a = 1;\nfunction b() {}\nexport { a, b };\n")).toBe(
     "export const a = () => undefined;\nexport const b = () => undefined;",
   );
   expect(() => emptyExports("export const a = 1;")).toThrow("lists its exports");
 });
 
-test("withoutNames removes the names of components, so that tree shaking drops the unused ones", () => {
+test("withoutNames removes component names, so that tree shaking drops unused components", () => {
   const form = 'const Form = React$1.forwardRef((props, ref) => null);\nForm.displayName = "Form";\n';
   expect(withoutNames(form)).toBe(
     "const Form = /* @__PURE__ */ React$1.forwardRef((props, ref) => null);\n\n",
@@ -18,7 +18,7 @@ test("withoutNames removes the names of components, so that tree shaking drops t
   expect(() => withoutNames("const Form = 1;")).toThrow("no longer have names");
 });
 
-test("the product uses none of the library code that the build removes", () => {
+test("the product uses no library code that the build removes", () => {
   const source = join(import.meta.dirname, "../src");
   const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) =>
     /\.tsx?$/.test(name),

@@ -1,13 +1,13 @@
 import type { Plugin } from "vite";
 
 /**
- * Parts of libraries that every first load would carry and this product never uses. Tree shaking keeps them because
- * the library refers to them behind an option.
+ * Parts of libraries that this product never uses. Tree shaking keeps these parts, because the libraries refer to them
+ * behind an option.
  */
 const unusedParts =
   /\/react-router\/dist\/production\/lib\/(?:router\/instrumentation|dom\/ssr\/(?:links|markup|single-fetch))\.js$|\/query-core\/build\/modern\/infiniteQueryBehavior\.js$/;
 
-/** Matches source code that uses one of the removed library parts. */
+/** Matches source code that uses a removed part of a library. */
 export const uses =
   /\buse\w*Infinite\w*Query\b|\binstrumentations\b|\bprefetch=|<(?:Scripts|PrefetchPageLinks)\b/;
 
@@ -21,10 +21,10 @@ export function emptyExports(code: string): string {
   return names.map((name) => `export const ${name} = () => undefined;`).join("\n");
 }
 
-/** The file of React Router's components. Tree shaking keeps each component because of its name for developer tools. */
+/** The file of React Router's components, which tree shaking keeps because each has a name for developer tools. */
 const routerComponents = /\/react-router\/dist\/production\/lib\/dom\/lib\.js$/;
 
-/** Removes the names of components and marks their creation as pure, so that tree shaking drops unused components. */
+/** Removes the components' names and marks their creation as pure, so that tree shaking drops unused components. */
 export function withoutNames(code: string): string {
   const unnamed = code.replace(/^\w+\.displayName = "[^"]*";$/gm, "");
   if (unnamed === code) throw new Error("React Router's components no longer have names");

@@ -13,7 +13,7 @@ import { KitProvider } from "@portal/ui/kit.ts";
 
 type Router = ReturnType<typeof createRouter>;
 
-/** Waits until the code of the first page has loaded. Until then, the outline in the server's page stays visible. */
+/** Waits until the first page's code has loaded. Until then, the outline in the server's page stays visible. */
 function firstPage(router: Router): Promise<void> {
   return new Promise((resolve) => {
     const look = ({ initialized }: Router["state"]) => initialized && resolve();
@@ -42,11 +42,11 @@ async function start(): Promise<void> {
   router.subscribe(({ location }) => {
     if (location.key !== key) delete container.dataset["outlined"];
   });
-  // Loads the routes of the other pages ahead, so that links and outages do not wait for them.
+  // Loads the other pages' routes ahead, so that links do not wait for them.
   fetchAhead(loadPages);
-  // Loads the code of the maintenance page ahead, because the network may be down when the page is needed.
+  // Loads the maintenance page ahead, because the network may be down when the page is needed.
   fetchAhead(() => import("./app/session/maintenance-screen.tsx"));
 }
 
-// Does not await at the top level: the first page's code imports this module and would wait for it.
+// Does not await the start, because the first page's code imports this module and would wait for it.
 void start();

@@ -14,7 +14,7 @@ import type { usePdf } from "./use-pdf.ts";
 
 type PaperProps = {
   readonly pages: readonly { readonly blocks: readonly AgreementBlock[] }[];
-  /** True to show the pages as text. A page that has no text is always shown as a picture. */
+  /** True to show the pages as text. A page without text is always shown as a picture. */
   readonly isText: boolean;
   readonly isLarge: boolean;
   readonly pdf: ReturnType<typeof usePdf>;
@@ -28,7 +28,7 @@ export function AgreementPaper({ pages, isText, isLarge, pdf, heading }: PaperPr
       className={styles["paper"]}
       aria-label={texts.pages}
       data-scroller
-      // A section that can be scrolled by keyboard must be focusable.
+      // Makes the section focusable, so that the keyboard can scroll it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
@@ -69,9 +69,9 @@ type DrawnProps = Pick<PaperProps, "isLarge" | "pdf" | "heading"> & {
   readonly text: string;
 };
 
-/** Draws a page once the file is loaded. Only the first page shows a load failure, so that the failure appears once. */
+/** Draws a page once the file is loaded. Only the first page shows a load failure, so that the text appears once. */
 function Drawn({ number, isLarge, text, pdf: { query, pages, isBroken }, heading }: DrawnProps) {
-  // A new key redraws the page when its size changes.
+  // The key redraws the page when its size changes.
   if (pages)
     return (
       <AgreementPage key={String(isLarge)} pages={pages} number={number} isLarge={isLarge} text={text} />

@@ -22,7 +22,7 @@ import { usePdf } from "./use-pdf.ts";
 
 export type AgreementViewerProps = {
   readonly opportunityId: string;
-  /** When the agreement was generated. Undefined if there is no agreement to show. */
+  /** The time at which the agreement was generated. Undefined if there is no agreement to show. */
   readonly given: Temporal.Instant | undefined;
   readonly heading: ReturnType<typeof usePage>;
   readonly keep: ReturnType<typeof useKeepContract>;
@@ -31,7 +31,7 @@ export type AgreementViewerProps = {
   readonly children?: ReactNode;
 };
 
-/** Shows the agreement in a scrollable area, either as text that fits every screen or as the lender's own pages. */
+/** Shows the agreement in a scrollable area, as text that fits every screen or as the lender's pages. */
 export function AgreementViewer(props: AgreementViewerProps) {
   const { opportunityId, given, heading, keep, figures, children } = props;
   const query = useQuery(contractTextQuery(opportunityId, given));
@@ -40,7 +40,7 @@ export function AgreementViewer(props: AgreementViewerProps) {
   const pages = query.data?.pages;
   const hasText = pages?.some(({ blocks }) => blocks.length > 0) ?? true;
   const view = hasText ? chosen : "pages";
-  // An agreement without text starts enlarged, because the borrower can read it only as pictures.
+  // Enlarges an agreement without text at first, because the borrower can read it only as pictures.
   const [enlarged, setLarge] = useState<boolean>();
   const isLarge = enlarged ?? !hasText;
   const isDrawn = view === "pages" || (pages?.some(({ blocks }) => blocks.length === 0) ?? false);
@@ -125,7 +125,7 @@ export function AgreementViewer(props: AgreementViewerProps) {
   );
 }
 
-/** Toggles full screen. If the browser refuses, the agreement stays as it is. */
+/** Toggles full screen. Ignores a browser that refuses. */
 async function toggleWholeScreen(frame: HTMLElement | null): Promise<void> {
   try {
     await (document.fullscreenElement ? document.exitFullscreen() : frame?.requestFullscreen());

@@ -25,7 +25,7 @@ const answers = () => {
   ];
 };
 
-test("adds the missing functions to an old browser and changes nothing in a new one", () => {
+test("fillGaps adds missing functions to an old browser and changes no functions of a new browser", () => {
   const expected = answers();
   fillGaps();
   expect(places.map(([on, name]) => Object.getOwnPropertyDescriptor(on, name))).toEqual(own);

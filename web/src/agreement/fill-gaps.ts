@@ -1,4 +1,4 @@
-/* Adds functions that the PDF reader calls and that supported browsers may lack (README). */
+/* Adds functions that the PDF reader calls and that supported browsers may lack (README.md). */
 
 type Gap = { readonly on: object; readonly name: string; readonly value: (...given: never[]) => unknown };
 

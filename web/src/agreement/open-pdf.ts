@@ -4,12 +4,12 @@ import { fillGaps } from "./fill-gaps.ts";
 export type PdfPages = Pick<PDFDocumentProxy, "getPage" | "numPages">;
 
 export type OpenedPdf = {
-  /** The promise rejects if the file is not a PDF. */
+  /** Rejects if the file is not a PDF. */
   readonly pages: Promise<PdfPages>;
   close(): void;
 };
 
-/** Opens a PDF for drawing. Loads the large PDF reader only at this time. */
+/** Opens a PDF for drawing. Loads the large PDF reader at the first call. */
 export function openPdf(content: Blob): OpenedPdf {
   fillGaps();
   const opening = Promise.all([import("unpdf/pdfjs"), content.arrayBuffer()]).then(
@@ -20,27 +20,27 @@ export function openPdf(content: Blob): OpenedPdf {
     close: () =>
       void opening.then(
         (task) => task.destroy(),
-        // Ignores a file that could not be opened, because there is no document to free.
+        // Ignores a file that could not be opened, because it has no document to free.
         () => undefined,
       ),
   };
 }
 
-/** The maximum number of pixels in a canvas. Phones refuse a larger canvas. */
+/** The maximum number of pixels in a canvas, because phones refuse a larger canvas. */
 const maxPoints = 5_000_000;
 
 export type Drawing = {
   readonly pages: PdfPages;
   /** The page number, starting at 1. */
   readonly number: number;
-  /** The canvas to draw on. Its size is set to the page's aspect ratio. */
+  /** The canvas to draw on, which gets the page's aspect ratio. */
   readonly canvas: HTMLCanvasElement;
-  /** The width of the drawing in pixels. */
+  /** The width of the drawing, in pixels. */
   readonly width: number;
   readonly signal?: AbortSignal;
 };
 
-/** Draws one page and then frees the PDF reader's data for that page. An aborted drawing ends without an error. */
+/** Draws one page and frees the page's data in the PDF reader. An aborted drawing ends without an error. */
 export async function drawPage({ pages, number, canvas, width, signal }: Drawing): Promise<void> {
   const page = await pages.getPage(number);
   if (signal?.aborted) return;

@@ -18,14 +18,16 @@ export const fetchContract = {
   call: (opportunityId: string) => fetchFile(contract.getContract, { id: opportunityId }),
 };
 
-/** The agreement's text, page by page. `given` is the time of its generation and tells successive agreements apart. */
+/**
+ * The agreement's text, page by page. `given` is the agreement's generation time, which differs for a new agreement.
+ */
 export const contractTextQuery = (opportunityId: string, given: Temporal.Instant | undefined) =>
   queryOptions({
     queryKey: ["agreement-text", opportunityId, given?.toString()],
     queryFn: () => valueOf(callApi(contract.getContractText, { params: { id: opportunityId } })),
   });
 
-/** The agreement's file never changes but can be large, so the cache drops it a minute after its last use. */
+/** Drops the agreement's file a minute after its last use, because the file can be large. The file never changes. */
 export const contractFileQuery = (opportunityId: string, given: Temporal.Instant | undefined) =>
   queryOptions({
     queryKey: ["agreement-file", opportunityId, given?.toString()],
@@ -38,7 +40,7 @@ export const contractFileQuery = (opportunityId: string, given: Temporal.Instant
     gcTime: 60_000,
   });
 
-/** The agreement's status, polled without a spinner while the signing provider stores the signed file. */
+/** The agreement's status, for polling without a spinner while the signing provider stores the signed file. */
 export const filingQuery = (opportunityId: string) =>
   queryOptions({
     ...agreementStatusQuery(opportunityId),
@@ -46,7 +48,7 @@ export const filingQuery = (opportunityId: string) =>
   });
 const quietStatus = { ...contract.getLoanAgreementStatus, background: true } as const;
 
-/** Returns the address at which the borrower signs online. */
+/** Returns the URL at which the borrower signs online. */
 export const viewContract = {
   call: (opportunityId: string) => callApi(signing.getContractView, { params: { id: opportunityId } }),
 };

@@ -11,7 +11,7 @@ import styles from "./sign-online.module.css";
 
 type SignOnlineProps = {
   readonly opportunityId: string;
-  /** Called if the agreement is already signed, for example in another tab. */
+  /** Called if the agreement is already signed, for example in another browser tab. */
   readonly onSigned: () => void;
 };
 
@@ -27,14 +27,14 @@ export function SignOnline({ opportunityId, onSigned }: SignOnlineProps) {
   };
   // Keeps the button busy until the browser has left the page.
   const [isLeaving, setLeaving] = useState(false);
-  // The Back button may restore this page from the browser's cache, with an outdated status.
+  // Loads the status again, because the Back button may restore this page from the browser's cache.
   const comeBack = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     setLeaving(false);
     if (persisted) void look();
   });
   useEffect(() => {
     const listener = (event: PageTransitionEvent) => comeBack(event);
-    // If the browser asks whether to leave and the borrower stays, the button becomes usable again.
+    // Makes the button usable again if the browser asks whether to leave and the borrower stays.
     const asked = (event: BeforeUnloadEvent) =>
       setTimeout(() => {
         if (event.defaultPrevented) setLeaving(false);

@@ -33,7 +33,7 @@ export function SignedAgreement({ opportunity, status: initial }: SignedAgreemen
   const country = useCountry();
   const heading = usePage(texts.signed);
   const { status, isFiling, isLate } = useFiling(opportunity.id, initial);
-  // The signature may not be confirmed after all, for example because the lender withdrew the agreement meanwhile.
+  // The signature may not be confirmed, for example if the lender withdrew the agreement.
   if (!isSigned(status))
     return <Navigate to={loanAgreementPath(country, { opportunityId: opportunity.id })} replace />;
   const facts = signedFacts(status);
@@ -60,7 +60,7 @@ export function SignedAgreement({ opportunity, status: initial }: SignedAgreemen
 
 type FilingProps = { readonly isFiling: boolean; readonly isLate: boolean; readonly wasFiling: boolean };
 
-/** Shows whether the signed file is stored yet. Screen readers announce changes. */
+/** Shows whether the signed file is stored. Screen readers announce changes. */
 function Filing({ isFiling, isLate, wasFiling }: FilingProps) {
   const { phone } = supportContact(config(), useCountry(), false);
   if (!wasFiling) return null;
@@ -75,7 +75,7 @@ function Filing({ isFiling, isLate, wasFiling }: FilingProps) {
 
 type CopyProps = { readonly opportunityId: string; readonly status: AgreementStatus };
 
-/** Downloads the file signed online with its certificate, or the original agreement after a signature in ink. */
+/** Downloads the signed file with its certificate, or the original agreement if the borrower signed in ink. */
 function Copy({ opportunityId, status }: CopyProps) {
   const { onlineSigning, contract } = status;
   if (onlineSigning === "filing" || (contract === null && onlineSigning !== "signed")) return null;

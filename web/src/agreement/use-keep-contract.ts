@@ -8,7 +8,7 @@ import { contractFileQuery } from "./queries.ts";
 
 type Work = "saving" | "preparing" | "not-saved" | "not-printed";
 
-/** Saves and prints the agreement exactly as the lender made it. `ContractOutput` shows the result. */
+/** Saves and prints the agreement exactly as the lender made it. `ContractOutput` renders the result. */
 export function useKeepContract(opportunityId: string, given: Temporal.Instant | undefined) {
   const client = useQueryClient();
   const [work, setWork] = useState<Work>();
@@ -42,7 +42,10 @@ export function useKeepContract(opportunityId: string, given: Temporal.Instant |
 /** Width of a printed page in pixels: 200 per inch of letter size. */
 const printedWidth = 1_700;
 
-/** Returns object URLs of pictures of all pages. One canvas draws them in turn, because each needs 15 MB. */
+/**
+ * Returns object URLs of pictures of all pages. Draws the pages one after another on one canvas, because each needs 15
+ * MB.
+ */
 async function picturesOf(content: Blob): Promise<string[]> {
   const opened = openPdf(content);
   const addresses: string[] = [];

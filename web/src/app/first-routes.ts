@@ -2,7 +2,7 @@ import { loginPath } from "@portal/domain/auth/paths";
 import { maintenancePath, summaryPath } from "@portal/domain/frame/paths";
 import type { PageRoute } from "../platform/page-route.ts";
 
-/** The pages that borrowers open most. Only these routes are in the first script; all others load with routes.ts. */
+/** The pages that borrowers open most often. The first script contains only these routes. */
 export const firstRoutes: readonly PageRoute[] = [
   {
     path: loginPath,
@@ -20,7 +20,7 @@ export const firstRoutes: readonly PageRoute[] = [
     path: maintenancePath,
     access: "public",
     isBare: true,
-    // main.tsx fetches the maintenance page's code ahead, because the network may be down when the page is needed.
+    // main.tsx loads the maintenance page ahead, because the network may be down when the page is needed.
     screen: async () => (await import("./session/maintenance-screen.tsx")).MaintenanceScreen,
   },
 ];

@@ -10,7 +10,7 @@ export const frames = {
   page: async () => (await import("./frame/page-layout.tsx")).PageLayout,
 } satisfies Record<string, Load>;
 
-/** The kinds of pages by the frames around them. Each is the id of a layout route (router.ts). */
+/** The kinds of pages, named after the frames around them. Each name is the id of a layout route (router.ts). */
 export const framings = ["bare", "calling", "document", "page"] as const;
 export type Framing = (typeof framings)[number];
 

@@ -20,7 +20,7 @@ const routes = [
 function render(address: string, visitor: Outline["visitor"]): string {
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   return renderToStaticMarkup(
-    // The outline is a picture: inert, and hidden from assistive technology.
+    // The outline is only a picture, so it must not get the focus or be read by screen readers.
     <div className="outline" data-for={visitor} inert aria-hidden>
       <KitProvider value={kit}>
         <RouterProvider router={router} />

@@ -7,14 +7,13 @@ const tableOf = (pages: readonly PageRoute[]) =>
 
 let table = tableOf(firstRoutes);
 
-/** Returns the page at an address, if `loadPages` has loaded it or it is one of the first pages. */
+/** Returns the page at an address. Undefined if `loadPages` has not loaded the page and it is not a first page. */
 export function pageAt(pathname: string): PageRoute | undefined {
   return matchRoutes(table, pathname)?.at(-1)?.route.handle;
 }
 
 export const isFirstPage = (pathname: string): boolean => firstRoutes.some(({ path }) => path.isAt(pathname));
 
-/** Loads the routes of all slices. */
 export async function loadPages(): Promise<readonly PageRoute[]> {
   const { pageRoutes } = await import("./routes.ts");
   table = tableOf(pageRoutes);

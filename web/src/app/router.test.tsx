@@ -12,7 +12,7 @@ test.each([
   ["/ca/nope", "/ca/login"],
   ["/ca/pp-app/nope", "/ca/login?version=pp-app"],
 ] as const)(
-  "a visitor's address %s opens %s [CORE-COUNTRY-02, CORE-COUNTRY-03, CORE-COUNTRY-04, CORE-COUNTRY-05, CORE-SESS-04, SERV-GEN-03]",
+  "a visitor who opens %s is redirected to %s [CORE-COUNTRY-02, CORE-COUNTRY-03, CORE-COUNTRY-04, CORE-COUNTRY-05, CORE-SESS-04, SERV-GEN-03]",
   async (from, to) => {
     await openPage(from, { as: null });
     await expect.poll(address).toBe(to);
@@ -26,7 +26,7 @@ test.each([
   ["/ca/nope", "/ca/summary"],
   ["/ca/pp-app/nope", "/ca/summary?version=pp-app"],
 ] as const)(
-  "a Canadian borrower's address %s opens %s [CORE-COUNTRY-02, CORE-COUNTRY-04, CORE-COUNTRY-05, CORE-COUNTRY-07]",
+  "a Canadian borrower who opens %s is redirected to %s [CORE-COUNTRY-02, CORE-COUNTRY-04, CORE-COUNTRY-05, CORE-COUNTRY-07]",
   async (from, to) => {
     await openPage(from, { as: canadian });
     await expect.poll(address).toBe(to);

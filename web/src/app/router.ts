@@ -26,7 +26,7 @@ import { frames, framingOf, framings, type Framing } from "./frames.ts";
 import { isFirstPage, loadPages, pageAt } from "./pages.ts";
 import { guard, isRememberable } from "./session/guard.ts";
 
-/** Runs before any guard: stores the campaign and the country, and redirects to the corrected path. */
+/** Stores the campaign and the country, and redirects to the corrected path. Runs before any guard. */
 function checkAddress(request: Request): Response | undefined {
   const url = new URL(request.url);
   const campaignId = url.searchParams.get("utm_campaign");
@@ -38,7 +38,7 @@ function checkAddress(request: Request): Response | undefined {
   return undefined;
 }
 
-/** Moves a mailed link's token from the address to the tab's storage, so that no history contains the token (CH-72). */
+/** Moves the token of a mailed link from the address to the tab's storage, so that no history contains it (CH-72). */
 function takeLinkToken(request: Request): Response | undefined {
   const url = new URL(request.url);
   const page = pageAt(correctPath(url.pathname) ?? url.pathname);
@@ -49,14 +49,16 @@ function takeLinkToken(request: Request): Response | undefined {
   return redirect(url.pathname + url.search);
 }
 
-/** A redirect from the root keeps only the campaign, any other redirect the whole query (CORE-COUNTRY-02, 03). */
+/**
+ * Keeps only the campaign in a redirect from the root, and the whole query in other redirects (CORE-COUNTRY-02, 03).
+ */
 function keptSearch(url: URL): string {
   if (url.pathname !== "/") return url.search;
   const campaignId = url.searchParams.get("utm_campaign");
   return campaignId ? `?utm_campaign=${encodeURIComponent(campaignId)}` : "";
 }
 
-/** Returns the login path with `version=pp-app`, to which the migrated flow's login address redirects (CORE-SESS-04). */
+/** Returns the login path with `version=pp-app`, to which an old login address redirects (CORE-SESS-04). */
 function migratedLogin(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.set("version", migratedSegment);
@@ -70,7 +72,7 @@ function addressOf({ url }: Request, corrected?: string): string {
 
 /**
  * Returns the fragment of the requested address. The router's request has no fragment, so this function reads the
- * address bar if it shows the requested or the corrected path.
+ * address bar if the bar shows the requested path.
  */
 function hashOf(pathname: string): string {
   const isOpen = [location.pathname, correctPath(location.pathname)].includes(pathname);
@@ -95,17 +97,17 @@ function admit(page: PageRoute, request: Request): Response | undefined {
   return redirect(verdict.to);
 }
 
-/** Shows a loader's component. A loader fetches its code after every guard, but the router fetches `lazy` earlier. */
+/** Renders the component that a loader fetched. Loaders run after all guards, but `lazy` code is fetched before. */
 function Fetched() {
   return createElement(useLoaderData() as ComponentType);
 }
 
-/** A new key for every path remounts the screen, so that a new screen starts at its heading. */
+/** Remounts the screen for every new path, so that each screen starts at its heading. */
 function FetchedScreen() {
   return createElement(Fetched, { key: useLocation().pathname });
 }
 
-/** If code fails to load, opens the maintenance page in an outage (CORE-MAINT-06) or reloads after a deployment. */
+/** If code does not load, opens the maintenance page in an outage (CORE-MAINT-06), or else reloads the page once. */
 async function fetchCode<Code>(load: () => Promise<Code>, request: Request): Promise<Code | Response> {
   try {
     return await load();
@@ -113,7 +115,7 @@ async function fetchCode<Code>(load: () => Promise<Code>, request: Request): Pro
     const address = addressOf(request);
     const { pathname } = new URL(request.url);
     if (await isHealthy()) {
-      // This promise never resolves, because the page is about to be replaced.
+      // Never resolves, because the browser is about to reload the page.
       if (reloadOnce(address)) return new Promise<never>(() => undefined);
       throw error;
     }
@@ -124,7 +126,7 @@ async function fetchCode<Code>(load: () => Promise<Code>, request: Request): Pro
   }
 }
 
-/** Loads Temporal before the code of signed-in pages, which uses Temporal as soon as it is evaluated. */
+/** Loads Temporal before the code of signed-in pages, because that code uses Temporal at once. */
 function withTemporal(load: () => Promise<ComponentType>) {
   return async () => {
     await loadTemporal();
@@ -151,25 +153,25 @@ const frame =
 
 const portalFrame = frame(withTemporal(frames.portal));
 const documentFrame = frame(withTemporal(frames.document));
-/** Legal pages have the portal's header and menus for a signed-in borrower, and a plain frame for others. */
+/** A signed-in borrower sees legal pages with the portal's header and menus. Other visitors see a plain frame. */
 const readingFrame = (args: { readonly request: Request }) =>
   nextLoginStep(currentSession()?.claims) === "portal" ? portalFrame(args) : documentFrame(args);
 
 const routesIn = (framing: Framing, pages: readonly PageRoute[]) =>
   pages.filter((page) => framingOf(page) === framing).map(routeOf);
 
-/** Adds the routes of all slices before the router opens a page that is not one of the first. */
+/** Adds the routes of all slices before the router opens a page outside the first routes. */
 async function addRoutes(
   path: string,
   patch: (parent: Framing, routes: RouteObject[]) => void,
 ): Promise<void> {
   if (isFirstPage(correctPath(path) ?? path)) return;
-  // If the routes fail to load, the path stays unknown, and `leaveUnknownPath` handles the failure.
+  // If the routes do not load, the path stays unknown, and `leaveUnknownPath` tries again.
   const pages = await loadPages().catch(() => undefined);
   if (pages) for (const framing of framings) patch(framing, routesIn(framing, pages));
 }
 
-/** Redirects an unknown path to the summary. If its routes failed to load before, tries again. */
+/** Redirects an unknown path to the summary. First tries again to load the routes, which may contain the path. */
 async function leaveUnknownPath(request: Request): Promise<Response> {
   const pages = await fetchCode(loadPages, request);
   if (pages instanceof Response) return pages;
@@ -219,7 +221,7 @@ export function createRouter(start: { readonly isApiDown: boolean }) {
             ],
           },
           { path: migratedLoginPath.pattern, loader: ({ request }) => redirect(migratedLogin(request)) },
-          // Without an element, the router warns while it loads the routes of a path that matches only this route.
+          // Without an element, the router would log a warning while the routes load.
           { path: "*", element: null, loader: ({ request }) => leaveUnknownPath(request) },
         ],
       },

@@ -3,7 +3,7 @@ import { loadPages, pageAt } from "./pages.ts";
 
 await loadPages();
 
-/** The path and the screen of every route that the specification names only by its key (SH-001). */
+/** The path and the screen of every route for which the specification gives only a key (SH-001). */
 const screens: readonly (readonly [string, string])[] = [
   ["one-time-payment", "OneTimePaymentScreen"],
   ["activity/adv1", "ActivityScreen"],
@@ -42,7 +42,7 @@ const screens: readonly (readonly [string, string])[] = [
 ];
 
 test.each(screens)(
-  "/%s opens %s in both countries, and a longer path does not open a page [SERV-GEN-04]",
+  "/%s opens %s in both countries, and longer paths open no page [SERV-GEN-04]",
   async (path, name) => {
     for (const country of ["us", "ca"]) {
       const screen = await pageAt(`/${country}/${path}`)?.screen();

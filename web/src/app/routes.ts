@@ -20,10 +20,10 @@ import type { PageRoute } from "../platform/page-route.ts";
 import { settingsRoutes } from "../settings/routes.ts";
 import { supportRoutes } from "../support/routes.ts";
 
-/** Several routes share these import() calls, because this file lists all files of each import(). */
+/** An import() call that several routes share. */
 const forgivenessUpload = () => import("./forgiveness/upload-screen.tsx");
 
-/** These routes are declared here, because their pages combine the slices for documents and forgiveness. */
+/** Declared here, because these pages combine the slices for documents and forgiveness. */
 const forgivenessDocumentRoutes: readonly PageRoute[] = [
   {
     path: forgivenessUploadPath,
@@ -48,7 +48,7 @@ const forgivenessDocumentRoutes: readonly PageRoute[] = [
 ];
 
 const appRoutes: readonly PageRoute[] = [
-  // This route is declared here, because owners accept terms that belong to the support slice.
+  // Declared here, because owners accept terms that belong to the support slice.
   {
     path: ownershipPath,
     access: "signed-in",
@@ -61,7 +61,6 @@ const appRoutes: readonly PageRoute[] = [
   },
 ];
 
-/** All pages of the portal. */
 export const pageRoutes: readonly PageRoute[] = [
   ...firstRoutes,
   ...appRoutes,

@@ -41,12 +41,12 @@ const icons: Readonly<Record<GroupKind, IconDrawing>> = {
 export type ActionItemRowProps = Pick<ButtonLook, "variant" | "size"> & {
   readonly group: StipulationGroup;
   readonly opportunity: Pick<Opportunity, "id">;
-  /** The name of the application, if the page shows several applications. */
+  /** The application's name, if the page shows several applications. */
   readonly subject?: string | undefined;
   readonly hasMinutes?: boolean;
 };
 
-/** Links an open action item to its page, and shows when a finished one was received (CORE-ACT-08). */
+/** Links an open action item to its page, or shows when a completed item was received (CORE-ACT-08). */
 export function ActionItemRow(props: ActionItemRowProps) {
   const { group, opportunity, subject, hasMinutes = false, variant = "secondary", size } = props;
   const country = useCountry();
@@ -79,7 +79,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
   }
   const rejections = rejectionsOf(group);
   const isBegun = group.stipulations.some(({ isFulfilled }) => isFulfilled);
-  // Only documents are replaced. A form that the lender rejected is continued.
+  // Borrowers replace a rejected document, but continue a rejected form.
   const isReplaced = rejections.length > 0 && group.stipulations.some(({ isDocument }) => isDocument);
   const isContinued = isBegun || rejections.length > 0;
   const verb = isReplaced ? texts.replace : isContinued ? texts.continue : texts.start;
@@ -113,7 +113,7 @@ export function minutesText(group: StipulationGroup): string {
   return fillIn(texts.minutes, { count: minutesOf(group) });
 }
 
-/** Returns a function that stores the active request and loan. The forgiveness pages read both (FH-05, FH-83). */
+/** Returns a function that stores the active request and loan, which the forgiveness pages read (FH-05, FH-83). */
 export function useActivate(stipulations: StipulationGroup["stipulations"]): () => void {
   const { data = [] } = useQuery(advancesQuery);
   const { id: stipulationId, opportunityId } =

@@ -48,7 +48,7 @@ const lead = () => main.element().querySelector("p.lead")?.textContent;
 
 afterEach(() => page.viewport(1280, 800));
 
-/** One open request of each kind. The names sort in the reverse order of the kinds. */
+/** One open request of each kind. Sorting by name would reverse the order. */
 const everyKind = [
   asked("A license", { groupName: "BusinessLicense" }),
   asked("B landlord", { isLandlordReference: true, isDocument: false, groupName: "References" }),
@@ -83,7 +83,7 @@ describe("the action items page", () => {
     expect(lead()).toBe("7 things to finish. Each one is saved when you submit it.");
   });
 
-  test("the action items page lists completed items with their dates and files after the open items and the payments [CORE-ACT-01]", async () => {
+  test("the action items page lists completed items with dates and files after the open items [CORE-ACT-01]", async () => {
     const fulfilledFirstTimestamp = Temporal.Instant.from("2026-03-07T18:00:00Z");
     const fulfilled = { isFulfilled: true, fulfilled: true, fulfilledFirstTimestamp };
     await open(
@@ -122,7 +122,7 @@ describe("the action items page", () => {
     }),
   ];
 
-  test("the action items page lists the items of every application under the application's name [CORE-ACT-01]", async () => {
+  test("the action items page lists each application's items under the application's name [CORE-ACT-01]", async () => {
     await open("action-items", twoApplications);
     await expect
       .poll(labels)
@@ -142,7 +142,7 @@ describe("the action items page", () => {
     ["opp-1", ["Start Lease", "Start License"], "2 things to finish. Each one is saved when you submit it."],
     ["opp-2", ["Start Lease"], "1 thing to finish. It is saved when you submit it."],
   ])(
-    "the action items page of the application %s shows only its items and makes it the active application [CORE-ACT-01, CORE-SESS-20]",
+    "the action items page of the application %s shows and activates only that application [CORE-ACT-01, CORE-SESS-20]",
     async (id, expected, text) => {
       sessionStorage.setItem("activeIds", JSON.stringify({ opportunityId: "opp-9" }));
       await open(`action-items/${id}`, twoApplications);
@@ -154,7 +154,7 @@ describe("the action items page", () => {
     },
   );
 
-  test("the action items page lists another person's identification separately, with its own page, and each reference in its own row [CORE-ACT-06]", async () => {
+  test("the action items page has separate items for another person's identification and for each reference [CORE-ACT-06]", async () => {
     const identification = { type: "Identification", groupName: "Identification" } as const;
     const reference = { groupName: "References", isDocument: false } as const;
     await open("action-items", [
@@ -180,7 +180,7 @@ describe("the action items page", () => {
   });
 
   test.each(["contact-7", "contact-8"])(
-    "the contactId %s in the page address decides which identification item belongs to the borrower [CORE-SESS-19]",
+    "the contactId %s in the address decides which identification item belongs to the borrower [CORE-SESS-19]",
     async (contactId) => {
       const identification = { type: "Identification", groupName: "Identification" } as const;
       await open(`action-items?contactId=${contactId}`, [
@@ -197,7 +197,7 @@ describe("the action items page", () => {
     },
   );
 
-  test("the action items page shows all of 120 items and sorts numbers in names by value", async () => {
+  test("the action items page shows all of 120 items, sorted by the numbers in their names", async () => {
     const numbers = Array.from({ length: 120 }, (_, at) => at + 1);
     const reports = numbers
       .toReversed()
@@ -222,7 +222,7 @@ describe("the action items page", () => {
     await expect.poll(address).toBe("/us/summary");
   });
 
-  test("an item opens the page of its document after the borrower sent its form", async () => {
+  test("an action item opens the page of its document after the borrower has sent its form", async () => {
     const group = { groupName: "BusinessOwnership" };
     await open("action-items", [
       opportunity({
@@ -243,7 +243,7 @@ describe("the action items page", () => {
   });
 });
 
-describe("an item that the lender sent back", () => {
+describe("an action item that the lender sent back", () => {
   const timestamp = Temporal.Instant.from("2026-03-08T18:00:00Z");
   const reason = "The license you sent expired on Oct 31.\nPlease send the renewed one.";
 
@@ -261,7 +261,7 @@ describe("an item that the lender sent back", () => {
     expect(lead()).toBe("2 things to finish. Each one is saved when you submit it. One came back to you.");
   });
 
-  test("a rejected request for a document shows the lender's reason and the date and offers Replace", async () => {
+  test("a rejected document request shows the lender's reason, the date, and Replace", async () => {
     await open("action-items", [
       opportunity({ stipulations: [asked("License", { rejection: { filename: null, reason, timestamp } })] }),
     ]);
@@ -291,7 +291,7 @@ test.each([
   ["desktop", 1280, 800],
   ["phone", 390, 844],
 ] as const)(
-  "on a %s, the action items page does not jump while replies arrive one by one",
+  "on a %s, the action items page does not jump while responses arrive one by one",
   async (_, width, height) => {
     await page.viewport(width, height);
     const shift = await shiftWhileLoading(

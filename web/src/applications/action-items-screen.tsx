@@ -18,7 +18,7 @@ import { Loaded } from "../platform/loaded.tsx";
 import { UpcomingPayments } from "./upcoming-payments.tsx";
 import styles from "./action-items-screen.module.css";
 
-/** Shows the action items of one application or of every open one (CORE-ACT-01 to 08). */
+/** Shows the action items of one application or of all open applications (CORE-ACT-01 to 08). */
 export function ActionItemsScreen() {
   const country = useCountry();
   const heading = usePage(texts.actionItems);
@@ -76,7 +76,7 @@ function subjectOf({ opportunity, accountName }: ApplicationItems): string {
   return [applicationName(opportunity), accountName].filter(Boolean).join(", ");
 }
 
-/** Rows of placeholder text, as tall as the window, so nothing visible moves when the content loads. */
+/** Placeholder rows as tall as the window, so that nothing visible moves when the content loads. */
 function ItemsSkeleton() {
   return (
     <SkeletonGroup>

@@ -56,7 +56,7 @@ const funds = "Funds typically arrive within one business day.";
 const needed = "Complete your action items so we can finish reviewing your application.";
 const processing = "Your loan is being processed.";
 
-/** Each row: stage, open request, country, index of the current step, its status and details, requirement ids. */
+/** Columns: stage, open request, country, index of the current step, its status and details, requirement ids. */
 const stages: readonly (readonly [
   Stage,
   Stipulation | undefined,
@@ -85,7 +85,7 @@ const stages: readonly (readonly [
 ];
 for (const [stage, request, country, at, word, detail, ids] of stages) {
   const waiting = request ? ` with the open request "${request.displayName}"` : "";
-  test(`in stage ${stage} in ${country}${waiting}, the tracker shows step ${at + 1} as "${word}" and its details [${ids}]`, async () => {
+  test(`in stage ${stage} in ${country}${waiting}, the tracker shows step ${at + 1} as "${word}" with details [${ids}]`, async () => {
     await open({ stage, averagePayment: 54_077, stipulations: request ? [request] : [] }, { country });
     await expect
       .poll(() => textsOf(steps))
@@ -104,7 +104,7 @@ describe("the application card", () => {
   test("the application card shows and hides its details and opens the application [CORE-SUM-07, FORG-LOANS-07, FORG-LOANS-08]", async () => {
     await open({ stipulations: [asked("Lease")] });
     const details = page.getByText(needed, { exact: true });
-    // The details are open at first because the application waits for the borrower.
+    // The details are open at first, because the application waits for the borrower.
     await expect.element(toggle).toHaveTextContent("Hide details");
     await expect.element(toggle).toHaveAttribute("aria-expanded", "true");
     await expect.element(details).toBeVisible();
@@ -139,7 +139,7 @@ describe("the application card", () => {
     expect(starts.elements()).toHaveLength(3);
   });
 
-  test('the application card shows "No action is needed right now." and the bell no number when no item is open', async () => {
+  test('without open items, the application card shows "No action is needed right now." and the bell no number', async () => {
     await open({ stage: "ST3" });
     await expect.element(toggle).toHaveTextContent("Show details");
     await toggle.click();
@@ -147,7 +147,7 @@ describe("the application card", () => {
     await expect.element(openItems).toHaveAccessibleName("Action items");
   });
 
-  test("the application card under review links to the action items while an item is open", async () => {
+  test("the card of an application under review links to the action items while an item is open", async () => {
     await open({ stage: "ST3", stipulations: [asked("Lease")] });
     await expect.element(openItems).toHaveAccessibleName("Action items, 1 open");
     await expect.element(page.getByText(reviewNeeds, { exact: true })).toBeVisible();
@@ -156,7 +156,7 @@ describe("the application card", () => {
     await expect.element(main.getByRole("link", { name: "Start Lease" })).toBeVisible();
   });
 
-  test("the application card of a borrower who must choose loan terms shows the terms and the phone number to call", async () => {
+  test("the application card in the stage for loan terms shows the terms and the phone number to call", async () => {
     await open({
       stage: "ST1",
       advanceAmount: 2_500_000,
@@ -168,7 +168,7 @@ describe("the application card", () => {
     const call = page.getByRole("link", { name: "Call (800) 555-0142 to choose terms" });
     await expect.element(call).toHaveAttribute("href", "tel:(800) 555-0142");
     const [terms, figures] = [main.getByRole("term"), main.getByRole("definition")];
-    // The first two are the figures of the business.
+    // Skips the first two figures, which belong to the business.
     expect(textsOf(terms).slice(-4)).toEqual(["Loan amount", "Total Loan Fee", "Term", "Average payment"]);
     expect(textsOf(figures).slice(-4)).toEqual(["$25,000.00", "$3,120.00", "52 weeks", "$540.77"]);
   });
@@ -200,7 +200,7 @@ describe("the application card", () => {
     expect(reports.elements()).toHaveLength(500);
   });
 
-  test("the summary marks the row of an upload that the address names as new and received [CORE-SUM-25, CORE-ACT-05]", async () => {
+  test("the summary marks the uploaded item that the address names as new and received [CORE-SUM-25, CORE-ACT-05]", async () => {
     await open(
       {
         stipulations: [

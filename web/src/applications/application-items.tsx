@@ -11,11 +11,11 @@ import styles from "./application-items.module.css";
 type PartProps = {
   readonly application: ApplicationItems;
   readonly level: HeadingLevel;
-  /** The name of the application for links, if the page shows several applications. */
+  /** The application's name for links, if the page shows several applications. */
   readonly subject?: string | undefined;
 };
 
-/** Lists the open items of an application in the order of CORE-ACT-07. */
+/** Lists an application's open items in the order of CORE-ACT-07. */
 export function ToDo({ application, level, subject }: PartProps) {
   const { opportunity, open, done } = application;
   if (open.length === 0) return null;

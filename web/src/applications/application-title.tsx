@@ -10,7 +10,7 @@ export type ApplicationTitleProps = {
   readonly opportunity: Pick<Opportunity, "name" | "applicationReceivedDate">;
   readonly level: HeadingLevel;
   readonly headingId: string;
-  /** The name of the business, if the rest of the page does not show it. */
+  /** The business's name, if the rest of the page does not show it. */
   readonly accountName?: string | undefined;
 };
 

@@ -13,7 +13,7 @@ import { Stack } from "@portal/ui/layout/layout.tsx";
 import { Sheet, SheetPart } from "@portal/ui/overlays/sheet.tsx";
 import { ApplicationTitle } from "./application-title.tsx";
 
-/** Shows a declined application without a tracker, because the later steps will not happen. */
+/** Shows a declined application without a tracker, because no later step will happen. */
 export function ClosedApplication({
   opportunity,
   level,
@@ -36,7 +36,7 @@ export function ClosedApplication({
   );
 }
 
-/** Tells the borrower what comes next for a declined SBA application (CORE-SUM-19). */
+/** Says what comes next for a declined SBA application (CORE-SUM-19). */
 export function AdverseActionNotice({ accountName }: { readonly accountName?: string | undefined }) {
   return (
     <Alert kind="warning" title={texts.adverseAction}>

@@ -16,7 +16,7 @@ export type NextItemProps = {
   readonly subject: string | undefined;
 };
 
-/** The page's one primary button: opens the first open item. */
+/** Opens the first open item. The page has no other primary button. */
 export function NextItem({ group, opportunity, subject }: NextItemProps) {
   const id = useId();
   const country = useCountry();

@@ -17,7 +17,7 @@ export const notificationsQuery = queryOptions({
   }),
 });
 
-/** All requests of an application, including hidden requests. Invalidating the applications invalidates these too. */
+/** All requests of an application, including hidden requests. Invalidated together with the applications. */
 export const stipulationsQuery = (opportunityId: string) =>
   queryOptions({
     queryKey: [...opportunitiesQuery.queryKey, opportunityId],
@@ -33,8 +33,8 @@ const stipulationEnabledQuery = (opportunityId: string) =>
   });
 
 /**
- * Loads an application for the page of one of its requests. `open` is undefined if the application accepts no more
- * action items (SH-017).
+ * Loads an application for a page of one of its requests. `open` is undefined if the application accepts no more action
+ * items (SH-017).
  * @param id undefined for the borrower's active application
  */
 export function useOpenApplication(id: string | undefined) {
@@ -47,7 +47,7 @@ export function useOpenApplication(id: string | undefined) {
   return { opportunity, isKnown, open, queries: [opportunities, enabled] };
 }
 
-/** The people of an application. The summary page fetches the people of the active application (CORE-SUM-02). */
+/** The people of an application. The summary fetches the active application's people (CORE-SUM-02). */
 export const opportunityContactsQuery = (opportunityId: string) =>
   queryOptions({
     queryKey: ["opportunity-contacts", opportunityId],

@@ -18,12 +18,12 @@ export type ActionItems = {
   readonly payments: readonly AutoDraft[];
 };
 
-/** Loads the action items of one application or of all open ones (CORE-ACT-01). An unknown application has no items. */
+/** Loads the action items of one or all open applications (CORE-ACT-01). An unknown application has no items. */
 export function useActionItems(opportunityId: string | undefined): LoadState<ActionItems> {
   const viewer = useViewer();
   const opportunities = useQuery(opportunitiesQuery);
   const notifications = useQuery(notificationsQuery);
-  // The accounts supply only names, so the page works without them.
+  // The accounts supply only names, so the page also works without them.
   const { data: accounts = [] } = useQuery(accountsQuery);
   return loadState([opportunities, notifications], (all, { autoDraftItems }) => {
     const shown = opportunityId
@@ -35,7 +35,7 @@ export function useActionItems(opportunityId: string | undefined): LoadState<Act
         accountName: accounts.find(({ accountId }) => accountId === opportunity.accountId)?.accountName,
         ...itemsOf(opportunity, viewer),
       }))
-      // A closed application may still have open requests (FH-83).
+      // Includes closed applications with open requests (FH-83).
       .filter(({ opportunity, open }) => opportunityId || isOpen(opportunity) || open.length > 0);
     return { applications, payments: autoDraftItems };
   });

@@ -17,7 +17,10 @@ import { Actions } from "@portal/ui/layout/layout.tsx";
 import { TextField } from "@portal/ui/fields/text-field.tsx";
 import { requestPasswordLink } from "./recovery/queries.ts";
 
-/** The login page shows the same message for a known and an unknown e-mail address (CORE-FORGOT-03 to 07). */
+/**
+ * Asks for a link by e-mail. Known and unknown addresses lead to the same message on the login page (CORE-FORGOT-03 to
+ * 07).
+ */
 export function ForgotPasswordForm({ variant }: { readonly variant: LoginVariant }) {
   const country = useCountry();
   const navigate = useNavigate();

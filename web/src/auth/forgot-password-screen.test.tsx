@@ -18,7 +18,7 @@ const open = ({ country = "us", ...start }: { country?: string } & Parameters<ty
     ...start,
   });
 
-test('forgot password asks for the address in the revamped layout, then the login shows "Check your email" [CORE-LOGIN-12, CORE-FORGOT-01, CORE-FORGOT-02, CORE-FORGOT-04, CORE-FORGOT-05]', async () => {
+test('forgot password in the revamped layout asks for the address and leads to "Check your email" on the login [CORE-LOGIN-12, CORE-FORGOT-01, CORE-FORGOT-02, CORE-FORGOT-04, CORE-FORGOT-05]', async () => {
   const api = await open();
   await expect.element(heading).toHaveTextContent("Forgot your password?");
   await expect.poll(() => document.title).toBe("Forgot your password? · Alderway");
@@ -38,7 +38,7 @@ test('forgot password asks for the address in the revamped layout, then the logi
   await expect.element(page.getByText("Which account did you use when you first applied?")).toBeVisible();
 });
 
-test("forgot password works by keyboard only, and the login that follows focuses its heading", async () => {
+test("forgot password works by keyboard only, and the login then focuses its heading", async () => {
   await open();
   await expect.element(email).toBeVisible();
   for (let presses = 0; presses < 40 && document.activeElement !== email.element(); presses += 1)
@@ -49,7 +49,7 @@ test("forgot password works by keyboard only, and the login that follows focuses
   await expect.element(page.getByRole("heading", { level: 1, name: "Log In" })).toHaveFocus();
 });
 
-test("forgot password has a different heading, button and Cancel link in the standard layout [CORE-FORGOT-02]", async () => {
+test("forgot password in the standard layout has a different heading, button and Cancel link [CORE-FORGOT-02]", async () => {
   await open({ config: { loginRevamp: false } });
   await expect.element(heading).toHaveTextContent("Forgot Password");
   await expect.element(standardNext).toBeVisible();
@@ -84,7 +84,7 @@ test.each([
   [500, "us", "Something went wrong. Please try again or call us at (800) 555-0142."],
   [429, "ca", "Something went wrong. Please try again or call us at (800) 555-0143."],
 ] as const)(
-  "forgot password shows its text for a %i response in %s with the country's phone number, and keeps the address [CORE-FORGOT-06, CORE-FORGOT-07, CORE-ERR-06]",
+  "forgot password after a %i response in %s shows the country's phone number and keeps the typed address [CORE-FORGOT-06, CORE-FORGOT-07, CORE-ERR-06]",
   async (status, country, text) => {
     const refusal = JSON.stringify({ error: true, code: "X", message: "not this" });
     await open({ country, api: (api) => api.answer(forgotPassword, { status, text: refusal }) });
@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test("each press of Enter announces the error of the only wrong field, which keeps the focus", async () => {
+test("each press of Enter announces the error of the only invalid field, which keeps the focus", async () => {
   await open();
   const invalid = "Enter a valid email address";
   const announcements = () =>
@@ -109,7 +109,7 @@ test("each press of Enter announces the error of the only wrong field, which kee
   await userEvent.keyboard("{Enter}");
   await expect.poll(announcements).toHaveLength(1);
   await expect.element(email).toHaveFocus();
-  // Screen readers repeat a message only if its element is new.
+  // Checks that the element is new, because screen readers repeat a message only in a new element.
   const [heard] = announcements();
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => heard?.isConnected).toBe(false);

@@ -16,11 +16,11 @@ export type LinkErrorProps = {
   readonly kind: keyof typeof linkLifeTexts;
   readonly error: keyof typeof linkErrors;
   readonly canAskAgain: boolean;
-  /** Receives the focus when the focused retry button disappears from the page. */
+  /** The heading, which gets the focus when the focused retry button disappears. */
   readonly heading: ReturnType<typeof usePage>;
 };
 
-/** Explains why a mailed link cannot be used, and offers what the borrower can do next (CH-40). */
+/** Explains why a mailed link cannot be used, and what the borrower can do next (CH-40). */
 export function LinkError({ link, kind, error, canAskAgain, heading }: LinkErrorProps) {
   const country = useCountry();
   const { phone } = supportContact(config(), country, false);

@@ -66,7 +66,7 @@ test.each([
   ["create-account", "Password"],
   ["reset-account", "New password"],
 ] as const)(
-  "the page %s refuses a weak or mistyped password, then sends the token with the encoded password [CORE-RESET-08, CORE-RESET-17]",
+  "the page %s refuses a weak or mistyped password and sends a valid password encoded [CORE-RESET-08, CORE-RESET-17]",
   async (path, label) => {
     const api = await open(path, "?token=good", path);
     const claims = { auth_type: "authenticated", security_question_id: null } as const;
@@ -75,7 +75,7 @@ test.each([
       page.getByLabelText(name, { exact: true }),
     );
     await password?.fill("Abcde1!");
-    // The list of rules shows only while the password field has the focus.
+    // The rules are visible only while the password field has the focus.
     expect(document.querySelectorAll("form li")).toHaveLength(4);
     await confirmation?.fill("Abcde1!x");
     await page.getByRole("button", { name: "Continue" }).click();

@@ -21,7 +21,7 @@ export type LinkPageProps = {
   readonly children: (link: ReadyLink) => ReactNode;
 };
 
-/** Shows the form of a mailed link, or why the link cannot be used (CORE-ERR-10, CORE-ERR-11). */
+/** Shows the form of a mailed link, or explains why the link cannot be used (CORE-ERR-10, CORE-ERR-11). */
 export function LinkPage(props: LinkPageProps) {
   const { mailed, heading, title, kind, fields, step, lead, canAskAgain = false, children } = props;
   const { link } = mailed;

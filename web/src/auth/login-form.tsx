@@ -34,7 +34,7 @@ export type LoginFormProps = {
   readonly notices: ReactNode;
   /** True if the borrower comes from the choice of account. The first field then gets the focus. */
   readonly takesFocus: boolean;
-  /** Returns to the choice of account. Only the revamped variant of the login has this choice. */
+  /** Returns to the choice of account. Undefined if the login has no choice. */
   readonly onMoreOptions: (() => void) | undefined;
 };
 
@@ -64,7 +64,8 @@ function LoginFields({ heading, notices, takesFocus, onMoreOptions }: LoginFormP
     send: async (values) => {
       dismissAlert();
       const outcome = await login.run(values);
-      // Forgets the e-mail of a refused login, so the next person at this browser cannot see it. An outage keeps it.
+      // Forgets the e-mail of a refused login, so that the next person at this browser cannot see it. Keeps it in an
+      // outage.
       if (!outcome.ok && outcome.status < 500) form.draft.forget();
       return outcome;
     },
@@ -75,7 +76,7 @@ function LoginFields({ heading, notices, takesFocus, onMoreOptions }: LoginFormP
     failureOf: (refusal) => failureOf(refusal, variant),
     refocus: "password",
     secret: ["password"],
-    // Leaving loses little: the e-mail is stored, and the password is quickly typed again.
+    // Does not ask before leaving, because the e-mail is stored and a password is quickly typed again.
     asksToLeave: false,
   });
   const { setFocus } = form.form;
@@ -133,7 +134,7 @@ function LoginFields({ heading, notices, takesFocus, onMoreOptions }: LoginFormP
   );
 }
 
-/** Returns the error text for a refused login by status (CORE-ERR-01 to 04). */
+/** Returns the error text for the status of a refused login (CORE-ERR-01 to 04). */
 function failureOf(refusal: Refusal, variant: LoginVariant): string | undefined {
   if (refusal.status === 401 && refusal.raw === passwordExpiredBody) return refusals.PASSWORD_EXPIRED;
   if ([401, 403, 404, 422].includes(refusal.status)) return loginError[variant];

@@ -30,7 +30,7 @@ async function logInAs(typedEmail: string, typedPassword: string): Promise<void>
   await submit.click();
 }
 
-test("the revamped login asks which account the borrower uses, and opens the form for email and password [CORE-LOGIN-01, CORE-LOGIN-02, CORE-LOGIN-06, CORE-LOGIN-07, CORE-LOGIN-08, CORE-LOGIN-09]", async () => {
+test("the revamped login asks for the kind of account, and opens the form for email and password [CORE-LOGIN-01, CORE-LOGIN-02, CORE-LOGIN-06, CORE-LOGIN-07, CORE-LOGIN-08, CORE-LOGIN-09]", async () => {
   await open();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Log In");
   await expect.poll(() => document.title).toBe("Log In · Alderway");
@@ -48,7 +48,7 @@ test("the revamped login asks which account the borrower uses, and opens the for
   await expect.element(page.getByText(question)).toBeVisible();
 });
 
-test("the old login shows the form immediately, with a Forgot Password link and the provider's link [CORE-LOGIN-02, CORE-LOGIN-03, CORE-LOGIN-04, CORE-LOGIN-05, CORE-LOGIN-14]", async () => {
+test("the old login shows the form, a Forgot Password link and the sign-on provider's link [CORE-LOGIN-02, CORE-LOGIN-03, CORE-LOGIN-04, CORE-LOGIN-05, CORE-LOGIN-14]", async () => {
   await open("", { config: { loginRevamp: false } });
   await expect.element(plainEmail).toBeVisible();
   await expect.element(password).toBeVisible();
@@ -85,7 +85,7 @@ test.each([
     "We're unable to log you in with PayPal. Please try again or call us at (800) 555-0142.",
   ],
 ] as const)(
-  "the login shows the provider's error %s as a %s message [CORE-LOGIN-10, CORE-LOGIN-11, CORE-SSO-09, CORE-ERR-07]",
+  "the login shows the sign-on provider's error %s as a %s message [CORE-LOGIN-10, CORE-LOGIN-11, CORE-SSO-09, CORE-ERR-07]",
   async (error, type, text) => {
     await open(`?paypalAuthError=${error}`);
     const message = page.getByText(text);
@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test("the login form shows missing and invalid values beside their fields and keeps typed values [CORE-LOGIN-13, CORE-LOGIN-14, CORE-LOGIN-16]", async () => {
+test("the login form shows missing and invalid values beside their fields, and keeps typed values [CORE-LOGIN-13, CORE-LOGIN-14, CORE-LOGIN-16]", async () => {
   const api = await openForm();
   await submit.click();
   await expect.element(alert.getByRole("heading")).toHaveTextContent("There are 2 things to fix");
@@ -112,7 +112,7 @@ test("the login form shows missing and invalid values beside their fields and ke
   expect(api.calls(auth.logIn)).toEqual([]);
 });
 
-test("the login form sends the email trimmed and the password percent-encoded, with partner and brand [CORE-LOGIN-15, CORE-LOGIN-17, CORE-CONST-13, CORE-API-05, CORE-API-06]", async () => {
+test("the login form sends the trimmed email and the encoded password, with partner and brand [CORE-LOGIN-15, CORE-LOGIN-17, CORE-CONST-13, CORE-API-05, CORE-API-06]", async () => {
   const api = await openForm((stub) => {
     stub.answer(auth.logIn, { token: tokenOf({ auth_type: "authenticated" }), countryCode: "us" });
     stub.answer(auth.askSecurityQuestion, { question: "What was your first pet's name?", questionId: 3 });
@@ -130,7 +130,7 @@ test("the login form sends the email trimmed and the password percent-encoded, w
   ]);
 });
 
-test("a refused login shows a general error, keeps both values, and moves the focus to the password [CORE-ERR-03, CORE-LOGIN-20]", async () => {
+test("a refused login shows a general error, keeps both values and focuses the password [CORE-ERR-03, CORE-LOGIN-20]", async () => {
   await openForm((api) => api.answer(auth.logIn, { refused: "INVALID_CREDENTIALS", message: "Not shown" }));
   await logInAs("nobody@nowhere.example", "Wrong.Password1");
   await expect
@@ -143,7 +143,7 @@ test("a refused login shows a general error, keeps both values, and moves the fo
   await expect.poll(() => document.title).toBe("Error: Log In · Alderway");
 });
 
-test("the login form forgets the email of a refused login after a reload, so the next person at the browser cannot see it", async () => {
+test("the login form forgets the email of a refused login after a reload", async () => {
   await openForm((api) => api.answer(auth.logIn, { refused: "INVALID_CREDENTIALS", message: "Not shown" }));
   await logInAs("nobody@nowhere.example", "Wrong.Password1");
   await expect.element(alert).toBeVisible();
@@ -191,7 +191,7 @@ test.each([
   },
 );
 
-test("the login form shows a 422 response's errors beside their fields and in the summary, and an error without a field above the form", async () => {
+test("the login form shows a 422 response's errors beside their fields, and errors without a field above the form", async () => {
   const refusal = { refused: "VALIDATION", message: "Not shown" } as const;
   const own = "Not open to this address";
   const api = await openForm((stub) =>
@@ -199,7 +199,7 @@ test("the login form shows a 422 response's errors beside their fields and in th
   );
   await logInAs(typed, "Secret.1");
   await expect.element(alert.getByRole("heading")).toHaveTextContent("There are 2 things to fix");
-  // The links are in the order of the fields, not in the order of the response.
+  // The links are in the order of the fields, unlike the errors in the response.
   expect(textsOf(alert.getByRole("link"))).toEqual([own, "Too short"]);
   await expect.element(alert).toHaveFocus();
   await expect.poll(() => document.title).toBe("Error: Log In · Alderway");
@@ -215,7 +215,7 @@ test("the login form shows a 422 response's errors beside their fields and in th
   await expect.element(password).toHaveAccessibleDescription("");
 });
 
-test("opening the login form focuses its first field, and going back focuses the choice of login methods [CORE-LOGIN-08, CORE-LOGIN-09]", async () => {
+test("the login form focuses its first field when it opens, and going back focuses the choice of account [CORE-LOGIN-08, CORE-LOGIN-09]", async () => {
   await open();
   await expect.element(choice).toBeVisible();
   await expect.element(choice).not.toHaveFocus();
@@ -233,7 +233,7 @@ test("opening the login form focuses its first field, and going back focuses the
   await expect.element(email).toHaveFocus();
 });
 
-test("the login form restores the typed email, but not the password, after a reload or a return to the login methods", async () => {
+test("the login form restores the typed email, but not the password, after a reload or a return", async () => {
   await openForm();
   await email.fill(typed);
   await password.fill("Secret.1");
@@ -268,7 +268,7 @@ test("the login form sends one call when Enter is pressed three times", async ()
   await password.fill("Secret.1");
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("button", { name: "Logging in" })).toBeVisible();
-  // Identical calls share one response for 200 ms.
+  // Moves the clock forward, because identical calls share one response for 200 ms.
   vi.spyOn(performance, "now").mockReturnValue(performance.now() + 1_000);
   await userEvent.keyboard("{Enter}");
   await userEvent.keyboard("{Enter}");

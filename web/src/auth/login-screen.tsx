@@ -11,10 +11,7 @@ import type { LoginFormProps } from "./login-form.tsx";
 import { useLoginStep } from "./use-login-step.ts";
 
 const loadForm = async () => ({ default: (await import("./login-form.tsx")).LoginForm });
-/**
- * Loads the login form after the choice of account: the form is a third of the page's code and must not delay the
- * first paint.
- */
+/** Loads the login form after the choice of account, because the form's code would delay the first paint. */
 const LoginForm = lazy(() =>
   loadForm()
     .catch(loadForm)
@@ -36,8 +33,8 @@ function MissingForm({ notices, onMoreOptions }: LoginFormProps) {
 /** The login page, in the variant from the configuration (CORE-LOGIN-01, CORE-LOGIN-02). */
 export function LoginScreen() {
   return (
-    // Suspense is around both steps, so that the choice stays visible while the form loads. It is also around the hooks
-    // that focus a heading, because the heading must exist by then.
+    // Suspense surrounds both steps, so that the choice stays visible while the form loads. It also surrounds the hooks
+    // that focus a heading, because they need the heading.
     <Suspense>
       <LoginSteps />
     </Suspense>
@@ -48,7 +45,7 @@ function LoginSteps() {
   const [search] = useSearchParams();
   const heading = usePage(loginTexts.title);
   const { step, takesFocus, toForm, toChoice } = useLoginStep();
-  // Fetches the code of the login form ahead, so that the form opens immediately.
+  // Loads the login form ahead, so that the form opens immediately.
   useEffect(() => fetchAhead(loadForm), []);
   const common = {
     heading,

@@ -29,7 +29,7 @@ export type NewAccountFormProps = {
   readonly children?: ReactNode;
 };
 
-/** Saving the password starts a half-signed-in session for choosing security questions (CH-40). */
+/** Saves the first password. This starts a half-signed-in session for choosing security questions (CH-40). */
 export function NewAccountForm({ token, email, label, mailed, children }: NewAccountFormProps) {
   const country = useCountry();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ export const authorize = {
     callApi(contract.authorize, { body }),
 };
 
-/** The security question that the borrower must answer. It stays the same until the borrower switches to another. */
+/** The security question to answer, which stays the same until the borrower switches to another question. */
 export const securityQuestionQuery = queryOptions({
   queryKey: ["security-question"],
   queryFn: () => valueOf(callApi(contract.askSecurityQuestion, { body: {} })),

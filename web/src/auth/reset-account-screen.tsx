@@ -6,7 +6,7 @@ import { LinkPage } from "./link-page.tsx";
 import { NewAccountForm } from "./new-account-form.tsx";
 import { useMailedLink } from "./use-mailed-link.ts";
 
-/** Sets a new password. The next step is to choose two new security questions (CORE-RESET-01 to 03). */
+/** Sets a new password, and then asks for two new security questions (CORE-RESET-01 to 03). */
 export function ResetAccountScreen() {
   const heading = usePage(texts.title);
   const mailed = useMailedLink(resetAccountPath, "reset-account");

@@ -30,7 +30,7 @@ export type ResetPasswordFormProps = {
   readonly onUsed: () => void;
 };
 
-/** Asks for a new password, its repetition and the security answer (CORE-RESET-06 to 18). */
+/** Asks for a new password, twice, and the security answer (CORE-RESET-06 to 18). */
 export function ResetPasswordForm({ token, email, question, onRefused, onUsed }: ResetPasswordFormProps) {
   const country = useCountry();
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export function ResetPasswordForm({ token, email, question, onRefused, onUsed }:
     },
     onDone: async () => {
       onUsed();
-      // Ignores a session in the response, because the server has ended all sessions of the borrower.
+      // Forgets the session, because the server has ended all of the borrower's sessions.
       forgetSession("logged out");
       raiseAlert("success", texts.saved);
       await navigate(loginPath(country), { state: { isAtForm: true, email }, replace: true });

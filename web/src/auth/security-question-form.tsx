@@ -24,7 +24,7 @@ export type SecurityQuestionFormProps = {
   readonly onOther: (question: Question) => void;
 };
 
-/** Asks for the answer, or switches to the borrower's other question (CORE-SECQ-02, 03, 06 to 09). */
+/** Asks for the security answer, or switches to the borrower's other question (CORE-SECQ-02, 03, 06 to 09). */
 export function SecurityQuestionForm({ question, onOther }: SecurityQuestionFormProps) {
   const navigate = useNavigate();
   const authorization = useCall(authorize);
@@ -41,7 +41,7 @@ export function SecurityQuestionForm({ question, onOther }: SecurityQuestionForm
     secret: ["answer"],
   });
 
-  // The cleared field can have the focus only after it is rendered again.
+  // Focuses the cleared field after the next render, because the field cannot get the focus before.
   const { setFocus } = form.form;
   const shown = useRef(question.questionId);
   useEffect(() => {

@@ -33,7 +33,7 @@ test.each([
   ["us", "(800) 555-0142", "support@alderway.example", "9 AM - 5 PM ET, Monday - Friday"],
   ["ca", "(800) 555-0143", "support.ca@alderway.example", "9 AM - 6 PM ET, Monday - Friday"],
 ] as const)(
-  "the security question page of %s masks the answer and shows the country's phone number, email address and hours [CORE-SECQ-01, CORE-SECQ-02, CORE-SECQ-04, CORE-SECQ-05, CORE-SECQ-20, CORE-COUNTRY-08]",
+  "the security question page of %s masks the answer and shows the country's support contacts [CORE-SECQ-01, CORE-SECQ-02, CORE-SECQ-04, CORE-SECQ-05, CORE-SECQ-20, CORE-COUNTRY-08]",
   async (country, phone, email, hours) => {
     await open(country);
     await expect.element(answer).toHaveAttribute("type", "password");
@@ -44,7 +44,7 @@ test.each([
   },
 );
 
-test("the security question page sends the answer percent-encoded with its question's id and the half session's token, and keeps the authorized token [CORE-SECQ-08]", async () => {
+test("the security question page sends the encoded answer and the half session's token, and stores the new token [CORE-SECQ-08]", async () => {
   const full = tokenOf();
   const api = await open("us", { api: (stub) => stub.answer(auth.authorize, { token: full }) });
   const half = localStorage.getItem("token");
@@ -58,7 +58,7 @@ test("the security question page sends the answer percent-encoded with its quest
   expect(localStorage.getItem("token")).toBe(full);
 });
 
-test("a wrong security answer shows an error above the field, and the answer to a different question succeeds [CORE-SECQ-03, CORE-SECQ-06, CORE-SECQ-07, CORE-ERR-05]", async () => {
+test("a wrong security answer shows an error, and the answer to a different question succeeds [CORE-SECQ-03, CORE-SECQ-06, CORE-SECQ-07, CORE-ERR-05]", async () => {
   const api = await open();
   const text = "The information you entered is incorrect. Please try again.";
   api.answer(auth.authorize, ({ body }) =>
@@ -83,14 +83,14 @@ test("a wrong security answer shows an error above the field, and the answer to 
   await expect.poll(address).toBe("/us/summary");
 });
 
-test("the security question page of the old login offers no different question [CORE-SECQ-03]", async () => {
+test("the security question page of the old login does not offer a different question [CORE-SECQ-03]", async () => {
   await open("us", { config: { loginRevamp: false } });
   await expect.element(answer).toBeVisible();
   await expect.element(proceed).toBeVisible();
   await expect.element(different).not.toBeInTheDocument();
 });
 
-test("the security question page redirects a visitor without a login to the login, with the message about an expired session [CORE-SECQ-10]", async () => {
+test("the security question page redirects a visitor without a login, and the login says that the session has expired [CORE-SECQ-10]", async () => {
   await openPage("/us/security-question", { as: null });
   await expect.poll(address).toBe("/us/login");
   await expect
@@ -114,10 +114,10 @@ test("the security question page shows an error when loading fails, and shows th
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
 });
 
-test("the security question sends one answer when Enter is pressed three times, or when its form is submitted again before the summary appears", async () => {
+test("the security question page sends one answer when its form is submitted several times", async () => {
   const api = await open();
   const release = api.hold(auth.authorize);
-  // The form stays for a moment after the address changes. Submits the form again in that moment.
+  // Submits the form again after the address has changed, because the form stays for a moment.
   let isSentAgain = false;
   const replace = history.replaceState.bind(history);
   vi.spyOn(history, "replaceState").mockImplementation((...change) => {
@@ -133,7 +133,7 @@ test("the security question sends one answer when Enter is pressed three times, 
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("button", { name: "Checking" })).toBeVisible();
   const now = performance.now.bind(performance);
-  // Identical calls share one response for 200 ms.
+  // Moves the clock forward, because identical calls share one response for 200 ms.
   vi.spyOn(performance, "now").mockImplementation(() => now() + 1_000);
   await userEvent.keyboard("{Enter}");
   await userEvent.keyboard("{Enter}");

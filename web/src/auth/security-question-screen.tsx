@@ -10,7 +10,7 @@ import { securityQuestionQuery } from "./queries.ts";
 import { SecurityHelp } from "./security-help.tsx";
 import { SecurityQuestionForm, type Question } from "./security-question-form.tsx";
 
-/** The second step of signing in: asks one of the borrower's two questions (CORE-SECQ-01 to 11). */
+/** The second step of sign-in, which asks one of the borrower's two security questions (CORE-SECQ-01 to 11). */
 export function SecurityQuestionScreen() {
   const heading = usePage(texts.title);
   const asked = useQuery(securityQuestionQuery);

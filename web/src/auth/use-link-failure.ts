@@ -5,10 +5,10 @@ import { config } from "@portal/ui/calls/config.ts";
 import { failureText } from "@portal/ui/calls/use-call.ts";
 import { useCountry } from "../platform/page.ts";
 
-/** Returns the text that a mailed link's form shows for a refusal (CORE-RESET-07, CH-40). */
+/** Returns the text for a refusal in the form of a mailed link (CORE-RESET-07, CH-40). */
 export function useLinkFailure(error: string): (refusal: Refusal) => string | undefined {
   const { phone } = supportContact(config(), useCountry(), false);
   return (refusal) =>
-    // Says that a typed value is invalid.
+    // The message of a VALIDATION refusal says that a typed value is invalid.
     refusal.code === "VALIDATION" ? refusal.message : failureText(refusal, fillIn(error, { phone }));
 }

@@ -6,11 +6,11 @@ export type LoginStep = {
   readonly step: "choice" | "form";
   readonly takesFocus: boolean;
   readonly toForm: () => void;
-  /** Returns to the choice of account. Undefined if the login page has no such choice. */
+  /** Returns to the choice of account. Undefined if the login has no choice. */
   readonly toChoice: (() => void) | undefined;
 };
 
-/** The form is a separate entry in the browser's history, at the same address, so that Back leads to the choice. */
+/** The form has a separate history entry at the same address, so that Back leads to the choice of account. */
 export function useLoginStep(): LoginStep {
   const hasChoice = config().loginRevamp;
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function useLoginStep(): LoginStep {
   const step = !hasChoice || state?.isAtForm ? "form" : "choice";
   const [last, setLast] = useState({ step, hasChanged: false });
   if (last.step !== step) setLast({ step, hasChanged: true });
-  // After an outage, the form replaces the maintenance page in the history, so the previous entry is not the choice.
+  // After an outage, the form replaces the maintenance page in the history. Back would then not lead to the choice.
   const isReplaced = useNavigationType() === NavigationType.Replace;
   return {
     step,

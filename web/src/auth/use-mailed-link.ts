@@ -9,13 +9,13 @@ import { linkQuery } from "./recovery/queries.ts";
 
 export type MailedLink =
   | { readonly kind: "loading" }
-  /** The link is missing, or no longer valid for this page. */
+  /** The link is missing or not valid for this page. */
   | { readonly kind: "refused" }
-  /** The link could not be checked. */
+  /** The link could not be checked, for example in an outage. */
   | { readonly kind: "failed"; readonly retry: () => void }
   | { readonly kind: "ready"; readonly token: string; readonly email: string };
 
-/** The token stays in the tab until it is used or refused, so it survives a reload or an outage (CH-72). */
+/** Keeps the link's token in the tab until it is used or refused, so that it survives a reload or an outage (CH-72). */
 export function useMailedLink(page: Page, wanted: LinkKind) {
   const [token] = useState(() => linkTokens.get(page));
   const [isOver, setOver] = useState(false);
@@ -27,7 +27,7 @@ export function useMailedLink(page: Page, wanted: LinkKind) {
     if (isRefused) linkTokens.forget(page);
   }, [isRefused, page]);
 
-  /** Call this function when the server rejects the link after all. */
+  /** Call this if the server rejects the link later. */
   const refuse = useCallback(() => setOver(true), []);
   const forget = useCallback(() => linkTokens.forget(page), [page]);
   return { link: stateOf(), refuse, forget };

@@ -12,7 +12,7 @@ import { LinkError } from "./link-error.tsx";
 import { verifyEmail } from "./recovery/queries.ts";
 import { useMailedLink } from "./use-mailed-link.ts";
 
-/** Confirms a new e-mail address as soon as its link proves valid (CORE-VERIFY-01 to 03). */
+/** Confirms a new e-mail address as soon as its link is known to be valid (CORE-VERIFY-01 to 03). */
 export function VerifyEmailScreen() {
   const heading = usePage(texts.title);
   const country = useCountry();
@@ -28,7 +28,7 @@ export function VerifyEmailScreen() {
       return;
     }
     forget();
-    // Ends this session too: the change ended all sessions, and the e-mail in the stored token is outdated.
+    // Ends the browser's session, because the server has ended all sessions, and the e-mail in the token is outdated.
     forgetSession("logged out");
     raiseAlert("success", texts.verified, "next", texts.verifiedDetail);
     await navigate(loginPath(country), { state: { isAtForm: true, email }, replace: true });

@@ -18,7 +18,7 @@ export type AccountSectionProps = {
   readonly state: string | null;
 };
 
-/** Shows the saved account, or the fields for another account (SERV-BVER-03). */
+/** Shows the saved account, or the fields for another bank account (SERV-BVER-03). */
 export function AccountSection({ bank, section, state }: AccountSectionProps) {
   const { form, sections, saved } = bank;
   const { title, hint } = sectionTexts[section];
@@ -29,14 +29,17 @@ export function AccountSection({ bank, section, state }: AccountSectionProps) {
   const edit = () => {
     if (mode === "saved" && section === "withdrawal") copyHolder();
     sections.set(section, "editing");
-    // Waits for the next paint, because the fields exist only then.
+    // Waits for the next paint before focusing a field, because React has not rendered the fields yet.
     requestAnimationFrame(() => bank.focusField(`${section}.routingNumber`, `${section}.transitNumber`));
   };
   const close = (next: "saved" | "staged") => {
     sections.set(section, next);
     requestAnimationFrame(() => editButton.current?.focus());
   };
-  /** Copies the holder's name and address from the deposit account, because both holders are usually equal (SH-045). */
+  /**
+   * Copies the holder's name and address from the deposit account, because both accounts usually have the same holder
+   * (SH-045).
+   */
   const copyHolder = () => {
     for (const name of holderFields)
       form.setValue(`withdrawal.${name}`, form.getValues(`deposit.${name}`), { shouldDirty: true });
@@ -87,7 +90,7 @@ export function AccountSection({ bank, section, state }: AccountSectionProps) {
   );
 }
 
-/** Formats a typed account as it will look once saved. */
+/** Formats a typed bank account as a saved one, with a masked number. */
 function stagedAccount({ form, lookups, kind }: BankFormState, section: Section): SavedAccount {
   const { routingNumber, accountNumber, institutionNumber } = form.getValues(section);
   const lookup = lookups.of(routingNumber, routingTypeOf[section]);

@@ -12,7 +12,7 @@ import { useCountry, usePage } from "../platform/page.ts";
 import { activeIds } from "../platform/session-storage.ts";
 import { Stack } from "@portal/ui/layout/layout.tsx";
 
-/** Redirects to the bank page of the application that the borrower works on, else of the active application. */
+/** Redirects to the bank accounts page of the active application. */
 export function ActiveVerifyBankAccountsScreen() {
   return <ActiveBankAccounts page="verify" />;
 }

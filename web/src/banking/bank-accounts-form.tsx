@@ -14,7 +14,7 @@ import { PaymentDay } from "./payment-day.tsx";
 import { useBankForm, type BankFormTask } from "./use-bank-form.ts";
 
 export type BankAccountsFormProps = BankFormTask & {
-  /** The US state of the business. The list of a bank's routing numbers marks the row of this state. */
+  /** The US state of the business. The dialog with routing numbers highlights the row of this state. */
   readonly state: string | null;
 };
 
@@ -23,7 +23,7 @@ export function BankAccountsForm({ state, ...task }: BankAccountsFormProps) {
   const country = useCountry();
   const bank = useBankForm(task);
   const { kind, refusals, isPending, summary } = bank;
-  // Leaves out of the error summary the messages that an alert already shows.
+  // Omits messages from the error summary if an alert already shows them.
   const errors = summary.errors.filter(({ message }) => !refusals.some((text) => message.includes(text)));
   const isRepeated = errors.length < summary.errors.length;
   const alerts = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function BankAccountsForm({ state, ...task }: BankAccountsFormProps) {
         form={{ ...bank, summary: { ...summary, errors } }}
         actions={
           <Actions>
-            {/* Only one button is primary at a time, and an open section already has a primary button. */}
+            {/* Submit is secondary while an open section shows a primary Save button. */}
             <Button
               type="submit"
               variant={isChangingSaved ? "secondary" : "primary"}

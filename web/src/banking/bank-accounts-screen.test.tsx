@@ -110,7 +110,7 @@ async function fillHolder(of: Locator, businessName: string): Promise<void> {
   await of.getByLabelText("State").selectOptions("Iowa");
   await of.getByLabelText("Zip").fill("50309");
 }
-/** Fills in both accounts. The withdrawal account takes over the holder of the deposit account. */
+/** Fills in both accounts. The page copies the holder from the deposit account to the withdrawal account. */
 async function fillBoth(businessName = "Marsh Catering LLC"): Promise<void> {
   await fillNumbers(deposit, "Wire Routing number", hawkeye, "55012300447");
   await fillHolder(deposit, businessName);
@@ -131,7 +131,7 @@ const lookups = (api: StubApi) =>
     .map(({ params, query }) => `${params.routingNumber} ${query.routingType}`);
 
 describe("the bank accounts page", () => {
-  test("has two accounts with different routing numbers, form version v2, and a payment day [SERV-BVER-01] [SERV-BVER-02] [SERV-BVER-10] [SERV-BVER-21] [SERV-BVER-33] [SERV-ROUTE-03]", async () => {
+  test("the bank accounts page shows two accounts with separate routing numbers, and a payment day [SERV-BVER-01] [SERV-BVER-02] [SERV-BVER-10] [SERV-BVER-21] [SERV-BVER-33] [SERV-ROUTE-03]", async () => {
     await open();
     await expect.element(heading).toHaveTextContent("Bank account information");
     expect(textsOf(page.getByRole("heading", { level: 2 })).slice(0, 3)).toEqual([
@@ -159,7 +159,7 @@ describe("the bank accounts page", () => {
     }
   });
 
-  test("looks up each routing number once, when its field loses the focus [SERV-BVER-16]", async () => {
+  test("the bank accounts page looks up each routing number once, when the field loses focus [SERV-BVER-16]", async () => {
     const api = await open();
     await wire.fill(hawkeye);
     await expect.element(wire).toHaveFocus();
@@ -177,13 +177,13 @@ describe("the bank accounts page", () => {
     expect(lookups(api)).toEqual([`${hawkeye} WIRE`, `${achOnly} ACH`]);
   });
 
-  test('sends both accounts and the payment day, shows "Success!" and completes the request [SERV-API-08] [SERV-BVER-01] [SERV-BVER-13] [SERV-GEN-17]', async () => {
+  test('the bank accounts page sends the accounts and payment day, shows "Success!" and completes the request [SERV-API-08] [SERV-BVER-01] [SERV-BVER-13] [SERV-GEN-17]', async () => {
     const api = await open();
     await fillNumbers(deposit, "Wire Routing number", hawkeye, "55012300447");
     await deposit.getByLabelText("Account Type").selectOptions("Savings");
     await fillHolder(deposit, holder.businessName);
     await fillNumbers(withdrawal, "ACH Routing number", achOnly, "66044400991");
-    // The form of the second account takes over the holder of the first account (SH-045).
+    // The page copies the holder of the first account to the second account (SH-045).
     await expect.element(withdrawal.getByLabelText("Business name")).toHaveValue(holder.businessName);
     await withdrawal.getByLabelText("City").fill("Ames");
     await paymentDay.getByRole("radio", { name: "Tuesday" }).click();
@@ -214,7 +214,7 @@ describe("the bank accounts page", () => {
     await expect.poll(address).toBe(success);
   });
 
-  test("has no payment day for an SBA loan, and accepts the same account twice [SERV-BVER-02] [SERV-BVER-19] [SERV-BVER-20] [SERV-CONST-04]", async () => {
+  test("the bank accounts page shows no payment day for an SBA loan and accepts the same account twice [SERV-BVER-02] [SERV-BVER-19] [SERV-BVER-20] [SERV-CONST-04]", async () => {
     const api = await open({ changes: { type: "SBA" } });
     await expect.element(deposit).toBeVisible();
     await expect.element(paymentDay).not.toBeInTheDocument();
@@ -224,20 +224,20 @@ describe("the bank accounts page", () => {
     expect(saves(api).map((body) => body.paymentDay)).toEqual([{ changedInPortal: false }]);
   });
 
-  test("leads to the summary without saving on Cancel [SERV-BVER-06] [SERV-GEN-06]", async () => {
+  test("Cancel on the bank accounts page opens the summary without saving [SERV-BVER-06] [SERV-GEN-06]", async () => {
     const api = await open();
     await page.getByRole("link", { name: "Cancel" }).click();
     await expect.poll(address).toBe("/us/summary");
     expect(saves(api)).toEqual([]);
   });
 
-  test("can be filled in and submitted with the keyboard only", async () => {
+  test("the bank accounts page can be filled in and submitted with only the keyboard", async () => {
     const api = await open({ changes: { type: "SBA" } });
     wire.element().focus();
     const type = async (...texts: readonly string[]) => {
       for (const text of texts) await userEvent.keyboard(`${text}{Tab}`);
     };
-    // Skips the button "Find your routing number", then the button Show and the account type.
+    // Tabs past the "Find your routing number" button, the Show button and the account type.
     const numbers = (routing: string, digits: string) => type(routing, "", digits, "", "");
     await numbers(hawkeye, "55012300447");
     await type("Marsh Catering", "212 Court Avenue", "N/A", "Des Moines", "Iowa", "50309");
@@ -251,7 +251,7 @@ describe("the bank accounts page", () => {
 });
 
 describe("saved bank accounts", () => {
-  test("are tiles with the bank, the last four digits and Edit [SERV-BVER-03] [SERV-BVER-04]", async () => {
+  test("saved bank accounts appear as tiles with the bank, the last four digits and an Edit button [SERV-BVER-03] [SERV-BVER-04]", async () => {
     await open({ saved: complete });
     for (const [of, bank, mask, title] of [
       [deposit, "First Prairie Bank", "****4821", "Deposit Account"],
@@ -270,7 +270,7 @@ describe("saved bank accounts", () => {
     await expect.element(deposit.getByText("****4821")).toBeVisible();
   });
 
-  test("offer the days from Monday to Friday, and a day that is chosen again counts as unchanged [SERV-BVER-18] [SERV-BVER-34] [SERV-CONST-04]", async () => {
+  test("the payment day can be Monday to Friday, and choosing the saved day sends no change [SERV-BVER-18] [SERV-BVER-34] [SERV-CONST-04]", async () => {
     const api = await open({ saved: complete });
     await paymentDay.getByRole("button", { name: "Edit Payment Day" }).click();
     await expect.element(paymentDay.getByRole("radio", { name: "Wednesday" })).toBeChecked();
@@ -283,7 +283,7 @@ describe("saved bank accounts", () => {
     await expect.poll(() => saves(api).map((body) => body.paymentDay)).toEqual([{ changedInPortal: false }]);
   });
 
-  test("stay unchanged in the call, except the edited account [SERV-BVER-17] [SERV-BVER-18]", async () => {
+  test("the bank accounts page marks only the edited account as changed [SERV-BVER-17] [SERV-BVER-18]", async () => {
     const api = await open({ saved: complete });
     await withdrawal.getByRole("button", { name: "Edit Withdrawal Account" }).click();
     await withdrawal.getByRole("button", { name: "Save account" }).click();
@@ -294,7 +294,7 @@ describe("saved bank accounts", () => {
     await expect.element(withdrawal.getByText("****9990")).toBeVisible();
     await expect.element(withdrawal.getByText("Not submitted yet")).toBeVisible();
     expect(saves(api)).toEqual([]);
-    // An account that is not submitted yet opens with the number that the borrower typed.
+    // Editing an account before it is submitted shows the full number that the borrower typed.
     await withdrawal.getByRole("button", { name: "Edit Withdrawal Account" }).click();
     await expect.element(numberOf(withdrawal)).toHaveValue("88002319990");
     await withdrawal.getByRole("button", { name: "Save account" }).click();
@@ -318,7 +318,7 @@ describe("saved bank accounts", () => {
     ]);
   });
 
-  test("show the username of a PayPal account, which cannot be edited [SERV-BVER-05]", async () => {
+  test("a saved PayPal account shows its username and cannot be edited [SERV-BVER-05]", async () => {
     const paypal = account({
       institution: null,
       lastFour: null,
@@ -342,7 +342,7 @@ test.each([
   "verify-bank-accounts",
   "add-bank-accounts",
 ])(
-  "the address /us/%s redirects to the summary without a request for bank accounts [SERV-BVER-14] [SERV-BADD-04]",
+  "the address /us/%s redirects to the summary if the application does not request bank accounts [SERV-BVER-14] [SERV-BADD-04]",
   async (path) => {
     await open({ path, saved: complete, changes: { stipulations: [stipulation()] } });
     await expect.poll(address).toBe("/us/summary");
@@ -350,7 +350,7 @@ test.each([
 );
 
 test.each(["verify-bank-accounts", "add-bank-accounts"])(
-  "the address /us/%s leads to the page of the active application",
+  "the address /us/%s redirects to the same page for the active application",
   async (path) => {
     await open({ path });
     await expect.poll(address).toBe(`/us/application/opp-1/${path}`);
@@ -358,8 +358,8 @@ test.each(["verify-bank-accounts", "add-bank-accounts"])(
   },
 );
 
-describe("the routing numbers of the bank accounts page", () => {
-  test("must have the type of their account, or nothing is sent [SERV-BVER-15] [SERV-API-01]", async () => {
+describe("routing numbers on the bank accounts page", () => {
+  test("Submit requires routing numbers that accept the account's payment type (wire or ACH) [SERV-BVER-15] [SERV-API-01]", async () => {
     const api = await open({ changes: { type: "SBA" } });
     await fillNumbers(deposit, "Wire Routing number", achOnly, "55012300447");
     await fillHolder(deposit, holder.businessName);
@@ -389,7 +389,7 @@ describe("the routing numbers of the bank accounts page", () => {
     expect(saves(api)).toEqual([]);
   });
 
-  test("are looked up before Submit sends the form [SERV-BVER-15] [SERV-API-01]", async () => {
+  test("Submit waits until all routing numbers are looked up [SERV-BVER-15] [SERV-API-01]", async () => {
     const api = await open({ changes: { type: "SBA" } });
     await fillBoth();
     const answer = api.hold(banking.findInstitution);
@@ -404,7 +404,7 @@ describe("the routing numbers of the bank accounts page", () => {
     expect(saves(api)).toHaveLength(1);
   });
 
-  test("are looked up again on Submit after a failed lookup [SERV-API-01]", async () => {
+  test("Submit repeats a failed lookup of a routing number [SERV-API-01]", async () => {
     const api = await open({ changes: { type: "SBA" } });
     api.answer(banking.findInstitution, { refused: "INTERNAL_SERVER_ERROR" });
     await fillBoth();
@@ -428,7 +428,7 @@ test.each([
   ["saving", accounts.saveBankAccounts],
   ["completing the request", applications.fulfillStipulation],
 ] as const)(
-  "the bank accounts page shows a technical issue when %s fails, and keeps typed values for a retry [SERV-BVER-35] [SERV-ERR-04]",
+  "the bank accounts page shows a technical issue and keeps the typed values when %s fails [SERV-BVER-35] [SERV-ERR-04]",
   async (_, endpoint) => {
     const api = await open({ changes: { type: "SBA" } });
     const answers = {
@@ -453,7 +453,8 @@ test.each([
     await untilAnotherCallCounts();
     await submit.click();
     await expect.poll(address).toBe(success);
-    // With another key, the server would compare the second save with the accounts of the first and refuse it.
+    // With a new idempotency key, the server would refuse the second save because the first already changed the
+    // accounts.
     const [first, second] = api
       .calls(accounts.saveBankAccounts)
       .map(({ headers }) => headers.get("idempotency-key"));
@@ -462,8 +463,8 @@ test.each([
   },
 );
 
-describe("values that the bank accounts page refuses", () => {
-  test("are listed above the form and shown beside their fields if they are missing [SERV-BVER-25] [SERV-BVER-26] [SERV-BVER-30] [SERV-BVER-31] [SERV-BVER-32] [SERV-BVER-34]", async () => {
+describe("validation on the bank accounts page", () => {
+  test("the bank accounts page shows an error for each missing value beside the field and above the form [SERV-BVER-25] [SERV-BVER-26] [SERV-BVER-30] [SERV-BVER-31] [SERV-BVER-32] [SERV-BVER-34]", async () => {
     const api = await open();
     await submit.click();
     const names = [
@@ -488,7 +489,7 @@ describe("values that the bank accounts page refuses", () => {
     expect(saves(api)).toEqual([]);
   });
 
-  test("are shown beside their fields after a first attempt [SERV-BVER-25] [SERV-BVER-26] [SERV-BVER-27] [SERV-BVER-28] [SERV-BVER-29] [SERV-BVER-30] [SERV-BVER-31] [SERV-BVER-32]", async () => {
+  test("the bank accounts page shows an error beside each invalid value after the first Submit [SERV-BVER-25] [SERV-BVER-26] [SERV-BVER-27] [SERV-BVER-28] [SERV-BVER-29] [SERV-BVER-30] [SERV-BVER-31] [SERV-BVER-32]", async () => {
     const api = await open();
     await submit.click();
     const length = "Bank account number must be 4 to 17 digits.";
@@ -517,7 +518,7 @@ describe("values that the bank accounts page refuses", () => {
     expect(saves(api)).toEqual([]);
   });
 
-  test("cannot be typed if a routing number is longer than 9 digits or an account number than 25 [SERV-BVER-25] [SERV-BVER-26] [SERV-CONST-03]", async () => {
+  test("the bank accounts page limits routing numbers to 9 digits and account numbers to 25 [SERV-BVER-25] [SERV-BVER-26] [SERV-CONST-03]", async () => {
     await open();
     await userEvent.type(wire, "1234567890");
     await expect.element(wire).toHaveValue("123456789");
@@ -532,7 +533,7 @@ const describedBy = (field: Locator) =>
     .split(" ")
     .map((id) => document.getElementById(id)?.textContent);
 
-test("the browser stores what the borrower typed, except account and routing numbers", async () => {
+test("the browser stores the values typed on the bank accounts page, except account and routing numbers", async () => {
   await open();
   await fillNumbers(deposit, "Wire Routing number", hawkeye, "55012300447");
   await fillHolder(deposit, holder.businessName);
@@ -552,7 +553,7 @@ describe("the legacy bank form", () => {
   const remove = (number: number) =>
     more.getByRole("button", { name: `Remove Additional account ${number}` });
 
-  test("asks for no holder, adds and removes additional accounts, and undoes a removal [SERV-BVER-12]", async () => {
+  test("the legacy bank form has no holder fields, and can add, remove and restore additional accounts [SERV-BVER-12]", async () => {
     const api = await open({ config, saved });
     await expect.element(more.getByText("****4415")).toBeVisible();
     await deposit.getByRole("button", { name: "Edit Deposit Account" }).click();
@@ -592,7 +593,7 @@ describe("the legacy bank form", () => {
     ]);
   });
 
-  test("shows the reason and keeps typed values when the saved accounts have changed meanwhile", async () => {
+  test("the legacy bank form keeps typed values when the saved accounts changed after loading", async () => {
     const api = await open({ config, saved });
     const message = "Your additional accounts have changed since you opened this page, so nothing was saved.";
     api.answer(accounts.saveBankAccounts, { refused: "BANK_ACCOUNTS_CHANGED", message });
@@ -604,7 +605,7 @@ describe("the legacy bank form", () => {
     await expect.element(numberOf(added(2))).toHaveValue("66044400991");
   });
 
-  test("shows the server's error above the form and beside the rejected account's field", async () => {
+  test("the legacy bank form shows the server's error above the form and beside the rejected account's field", async () => {
     const api = await open({ config, saved });
     const message =
       "Additional account 3: we could not find this routing number. Please check it and try again.";
@@ -629,7 +630,7 @@ describe("the bank accounts pages in Canada", () => {
   const institution = withdrawal.getByLabelText("Financial institution number");
 
   test.each([verify, add])(
-    "ask at /ca/%s for transit, institution and account number, and send them [SERV-BVER-11] [SERV-GEN-12]",
+    "the page /ca/%s asks for transit, institution and account numbers and sends them [SERV-BVER-11] [SERV-GEN-12]",
     async (path) => {
       const api = await open({ path, country: "ca", saved: { ...complete, withdrawal: null } });
       await expect.element(transit).toBeVisible();
@@ -657,7 +658,7 @@ describe("the bank accounts pages in Canada", () => {
     },
   );
 
-  test("refuse missing numbers and numbers of the wrong length [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-24]", async () => {
+  test("the Canadian bank accounts page refuses missing numbers and numbers of the wrong length [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-24]", async () => {
     const api = await open({ country: "ca", saved: { ...complete, withdrawal: null } });
     await submit.click();
     await expect.poll(() => withdrawal.getByText("Required").elements()).toHaveLength(3);
@@ -687,7 +688,7 @@ describe("the bank accounts pages in Canada", () => {
     await expect.element(numberOf(withdrawal)).toHaveValue("1234567890123456789012345");
   });
 
-  test("show a saved account by its institution number", async () => {
+  test("the Canadian bank accounts page shows a saved account by its institution number", async () => {
     const saved = { ...complete, withdrawal: account({ institution: "Institution 001", lastFour: "7888" }) };
     await open({ country: "ca", saved });
     await expect.element(withdrawal).toMatchTextContent("Institution 001");
@@ -704,7 +705,7 @@ describe("the page to add bank accounts", () => {
   const start = { path: add, saved: complete } as const;
   const critical = () => textsOf(page.getByRole("alert"));
 
-  test("uses form v2 even when the legacy form is configured, validates alike, and sends only changed fields [SERV-API-09] [SERV-BADD-01] [SERV-BADD-02] [SERV-BADD-03] [SERV-BADD-04] [SERV-ROUTE-04]", async () => {
+  test("the page to add bank accounts never uses the legacy form, and sends only changed sections [SERV-API-09] [SERV-BADD-01] [SERV-BADD-02] [SERV-BADD-03] [SERV-BADD-04] [SERV-ROUTE-04]", async () => {
     const api = await open({ ...start, config: { bankFormVersion: "v1" } });
     await expect.element(heading).toHaveTextContent("Add bank accounts");
     await edit("Dvorak Prints");
@@ -769,7 +770,7 @@ describe("the page to add bank accounts", () => {
       }),
     });
 
-  test("shows one critical alert for each error code, and a technical issue without codes [SERV-BADD-05] [SERV-BADD-06]", async () => {
+  test("the page to add bank accounts shows an alert per error code, or else a technical issue [SERV-BADD-05] [SERV-BADD-06]", async () => {
     const api = await open(start);
     await edit("Dvorak Prints");
     const codes = Object.keys(texts) as (keyof typeof texts)[];
@@ -790,7 +791,7 @@ describe("the page to add bank accounts", () => {
     await expect.poll(critical).toEqual([texts.INTERNAL_SERVER_ERROR]);
   });
 
-  test("shows a refused business name beside its field too, and accepts the corrected name [SERV-BADD-05] [SERV-BADD-06]", async () => {
+  test("the page to add bank accounts shows the error for a refused name beside the field [SERV-BADD-05] [SERV-BADD-06]", async () => {
     const api = await open(start);
     await edit("Dvorak and Sons");
     refuse(api, ["WIRE_INVALID_BUSINESS_NAME"]);

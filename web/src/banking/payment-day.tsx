@@ -40,7 +40,7 @@ export function PaymentDay({ bank }: { readonly bank: BankFormState }) {
           <RadioCard
             key={day}
             {...field}
-            // Only the first option has the field's id. Error messages link to this id.
+            // Error messages link to the field's id, so only the first option gets this id.
             {...(place === 0 && { id })}
             value={day}
             aria-invalid={error ? true : undefined}

@@ -16,7 +16,7 @@ export const bankAccountsQuery = (opportunityId: string) =>
     queryFn: () => valueOf(callApi(accounts.getBankAccounts, { params: { id: opportunityId } })),
   });
 
-/** The routing numbers of all banks for ACH or for wires. The list is long and stays the same for hours. */
+/** The routing numbers of all banks for ACH or for wires. Cached for hours, because the list is long. */
 export const routingNumbersQuery = (routingType: RoutingType) =>
   queryOptions({
     queryKey: ["routing-numbers", routingType],
@@ -28,7 +28,7 @@ export type Lookup = { readonly kind: "pending"; readonly verdict: Promise<Verdi
 type Verdict =
   | { readonly kind: "found"; readonly bank: FoundInstitution }
   | { readonly kind: "refused"; readonly text: string }
-  /** The lookup itself failed, so another attempt may succeed. */
+  /** The call for the lookup failed, so another attempt may succeed. */
   | { readonly kind: "failed"; readonly text: string };
 
 async function lookUp(routingNumber: string, routingType?: RoutingType): Promise<Verdict> {
@@ -44,8 +44,8 @@ async function lookUp(routingNumber: string, routingType?: RoutingType): Promise
 }
 
 /**
- * Looks up the bank of each typed routing number once (SERV-BVER-15, SERV-BVER-16). With a type, also checks that the
- * number accepts this type. Only failed lookups can be repeated (SH-051).
+ * Looks up the bank of each typed routing number once (SERV-BVER-15, SERV-BVER-16). If a type (ACH or wire) is given,
+ * also checks that the number accepts this type. Repeats only failed lookups (SH-051).
  */
 export function useRoutingLookups() {
   const known = useRef(new Map<string, Lookup>());
@@ -84,7 +84,7 @@ type Save = {
   readonly page: BankPage;
   readonly opportunityId: string;
   readonly body: SentAccounts;
-  /** The idempotency key of this save. If the call is sent again after a lost response, the server saves only once. */
+  /** The idempotency key of this save. It keeps the server from saving twice when the call is sent again. */
   readonly key: string;
 };
 

@@ -27,7 +27,10 @@ export type RoutingFieldProps = {
   readonly state: string | null;
 };
 
-/** Shows the bank of a routing number (SERV-BVER-16) and opens help to find the number (SERV-BVER-07). */
+/**
+ * The routing number field. Shows the number's bank (SERV-BVER-16) and opens the dialog that lists numbers
+ * (SERV-BVER-07).
+ */
 export function RoutingField({ bank, place, type, state }: RoutingFieldProps) {
   const { form, lookups } = bank;
   const path = `${place}.routingNumber` as const;

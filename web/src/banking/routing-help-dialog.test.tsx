@@ -58,7 +58,7 @@ const search = dialog.getByLabelText("Search Bank Account State");
 const help = (of: typeof deposit) => of.getByRole("button", { name: "Find your routing number" });
 const shown = () => textsOf(rows).slice(1);
 
-test("the routing numbers dialog lists the bank's numbers by state, highlights the business's state, searches, and fills in the chosen number [SERV-BVER-07] [SERV-BVER-08]", async () => {
+test("the routing numbers dialog lists a bank's numbers by state, highlights the business's state, and fills in the chosen number [SERV-BVER-07] [SERV-BVER-08]", async () => {
   await open({ ACH: [achOnly, ...hawkeye], WIRE: [] });
   const ach = withdrawal.getByLabelText("ACH Routing number");
   await ach.fill("990020200");
@@ -95,7 +95,7 @@ test("the routing numbers dialog lists the bank's numbers by state, highlights t
   await expect.element(withdrawal.getByText("Hawkeye Credit Union, Des Moines, IA")).toBeVisible();
 });
 
-test("the routing numbers dialog of the deposit account lists the wire numbers of all banks, and returns the focus on Esc [SERV-BVER-07]", async () => {
+test("the routing numbers dialog of the deposit account lists all banks' wire numbers and returns the focus on Esc [SERV-BVER-07]", async () => {
   await open({ ACH: [achOnly], WIRE: hawkeye });
   await help(deposit).click();
   await expect.poll(shown).toHaveLength(4);
@@ -106,7 +106,7 @@ test("the routing numbers dialog of the deposit account lists the wire numbers o
   await expect.element(help(deposit)).toHaveFocus();
 });
 
-test("the routing numbers dialog scrolls a long table, shows 100 rows at a time and states how many are visible [SERV-BVER-09]", async () => {
+test("the routing numbers dialog scrolls a long table, shows 100 rows at a time and states the number of visible rows [SERV-BVER-09]", async () => {
   const list = Array.from({ length: 250 }, (_, at) => number("IA", String(100_000_000 + at), "Bank of Ames"));
   await open({ ACH: [], WIRE: list });
   await help(deposit).click();

@@ -78,6 +78,6 @@ function Found({ list, isFailed, onRetry, bank, search, ...table }: FoundProps) 
   if (rows.length === 0) {
     return <output>{search.trim() === "" ? texts.none : texts.noMatch}</output>;
   }
-  // A new key resets the table, so that each search starts at the top of its results.
+  // A new React key resets the table, so that each search starts at the top of the results.
   return <RoutingTable key={search} rows={rows} hasBanks={bank === undefined} {...table} />;
 }

@@ -9,7 +9,7 @@ import { Pill } from "@portal/ui/figures/pill.tsx";
 import { TextButton } from "@portal/ui/buttons/text-link.tsx";
 import styles from "./routing-table.module.css";
 
-/** The number of rows shown at first, and added by each click. The whole directory has 20,000 rows. */
+/** The number of rows shown at first and added by each click, because the directory has 20,000 rows. */
 const step = 100;
 
 export type RoutingTableProps = {

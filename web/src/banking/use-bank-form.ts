@@ -41,7 +41,7 @@ export type BankFormTask = {
 
 type RoutingPath = `${Section | `additional.${number}`}.routingNumber`;
 
-/** The browser never stores account numbers. */
+/** Fields that drafts leave out, because the browser must not store account numbers. */
 const secret = [
   ...["deposit", "withdrawal"].flatMap((place) =>
     ["routingNumber", "accountNumber", "transitNumber", "institutionNumber"].map(
@@ -100,7 +100,7 @@ export function useBankForm(task: BankFormTask) {
     defaultValues,
     check: (values) => ({ ...lookupFaults(values), ...formFaults(values, kind) }),
     send: async (values) => {
-      // Waits for lookups in flight. The form is sent only after each number is known to belong to a bank.
+      // Waits for running lookups, because the form is sent only if each routing number belongs to a bank.
       await Promise.all(numbersOf(values).map(([, type, number]) => lookups.ask(number, type)));
       const fields = lookupFaults(values);
       if (Object.keys(fields).length > 0) return ownRefusal("VALIDATION", "", fields);
@@ -132,7 +132,7 @@ export function useBankForm(task: BankFormTask) {
     await form.submit();
   };
 
-  /** Skips numbers with a wrong format: no bank has them. */
+  /** Skips numbers with a wrong format, because no bank uses them. */
   const askBank = async (type: RoutingType, number: string) => {
     if (routingNumberFault(number, type) === undefined) await lookups.ask(number, type);
   };
@@ -185,7 +185,7 @@ export function useBankForm(task: BankFormTask) {
     checkSection,
     holderField,
     errorOf: (path: Path<BankForm>) => form.form.getFieldState(path, form.form.formState).error?.message,
-    /** Focuses the first of the given fields that the page shows. */
+    /** Focuses the first visible field of the given fields. */
     focusField: (...paths: Path<BankForm>[]) =>
       paths
         .map((path) => document.getElementById(form.field(path).id))
@@ -198,13 +198,15 @@ export type BankFormState = ReturnType<typeof useBankForm>;
 const fieldsOf = (section: Section) =>
   (Object.keys(emptyAccount) as (keyof typeof emptyAccount)[]).map((name) => `${section}.${name}` as const);
 
-/** Returns the list of error messages in a response, or an empty list (SERV-BADD-06). */
+/** Returns the error messages in a response, or an empty list (SERV-BADD-06). */
 function errorsOf(raw: unknown) {
   const told = z.safeParse(accountRefusals, raw);
   return told.success ? told.data.errors : [];
 }
 
-/** Errors of single accounts stand beside the accounts. Other failures show a technical issue (SERV-BVER-35). */
+/**
+ * Returns the text for a technical issue (SERV-BVER-35). Undefined if the response has errors of single accounts.
+ */
 function failureOf(refusal: Refusal): string | undefined {
   return errorsOf(refusal.raw).length > 0 ? undefined : technicalFailureText(refusal);
 }

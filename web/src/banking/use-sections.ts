@@ -2,7 +2,7 @@ import type { SavedAccounts } from "@portal/domain/banking/accounts/contract";
 import type { Section } from "@portal/domain/banking/form/rules";
 import { useState } from "react";
 
-/** `staged` means that a typed account waits to be submitted. A section without a saved account stays at `editing`. */
+/** `staged` means that a typed account is not submitted yet. A section without a saved account stays at `editing`. */
 export type SectionMode = "saved" | "editing" | "staged";
 
 const all = ["deposit", "withdrawal"] as const;
@@ -20,7 +20,7 @@ export function useSections(saved: SavedAccounts) {
     isDayOpen,
     setDayOpen,
     changing: new Set(all.filter((section) => modes[section] !== "saved")) as ReadonlySet<Section>,
-    /** True if a saved account is being edited. Its section then contains the page's primary button. */
+    /** True while the borrower edits a saved account. The page's primary button is then in that section. */
     isChangingSaved: all.some((section) => saved[section] && modes[section] === "editing"),
     /** Returns whether the page shows a field. Fields of new additional accounts are always shown. */
     isOpen: (path: string) =>

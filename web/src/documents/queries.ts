@@ -31,9 +31,9 @@ export const removeDocument = (documentId: string) =>
 
 export const fetchDocument = (documentId: string) => fetchFile(contract.getDocument, { documentId });
 
-/** `FILES_MOVED` means that the borrower's device could not read the files, so the whole call failed. */
+/** The upload failed because the browser could no longer read the files on the borrower's device. */
 type Moved = { readonly ok: false; readonly code: "FILES_MOVED"; readonly files: readonly File[] };
-/** Every upload has the same reply. The refusals differ. */
+/** The result of an upload. All upload endpoints send the same reply but different refusals. */
 export type UploadOutcome =
   | Extract<CallOutcome<typeof contract.uploadDocuments>, { ok: true }>
   | Extract<CallOutcome<Endpoint>, { ok: false }>
@@ -46,7 +46,7 @@ export type Upload = {
   readonly month: Temporal.PlainYearMonth | null;
   readonly files: readonly File[];
   readonly signal: AbortSignal;
-  /** Called with the share of the request body sent so far, from 0 to 1. */
+  /** Called with the fraction of the request body sent so far, from 0 to 1. */
   readonly onProgress: (part: number) => void;
 };
 
@@ -80,7 +80,7 @@ function sendUpload<E extends typeof contract.uploadDocument | typeof contract.u
   });
 }
 
-/** @param fields sent before the files, because the server must know the purpose of the files when they arrive */
+/** @param fields sent before the files, because the server must know the files' purpose when they arrive */
 export async function sendForm<E extends Endpoint>(
   endpoint: E,
   address: string,
@@ -98,7 +98,7 @@ export async function sendForm<E extends Endpoint>(
   ).finally(() => tell.ended(true));
   if (answer === "stalled") return timeoutOf<E>();
   if (answer) return readAnswer(endpoint, answer.status, answer.text);
-  // A file that changes during the upload ends the request in the same way as a lost network connection.
+  // A file that changes during the upload causes the same error as a lost network connection.
   const moved = await unreadableFiles(upload.files);
   return moved.length > 0 ? { ok: false, code: "FILES_MOVED", files: moved } : outageOf<E>(endpoint);
 }
@@ -107,7 +107,7 @@ type Answer = { readonly status: number; readonly text: string; readonly retryAf
 
 const maxTries = 12;
 
-/** If the borrower's uploads in another tab use all upload slots, waits as long as the server asks and tries again. */
+/** While too many of the borrower's uploads run, waits for the time in Retry-After and tries again. */
 async function sendUntilAccepted(
   sendOnce: () => Promise<Answer | "stalled" | undefined>,
   signal: AbortSignal,
@@ -135,7 +135,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves to undefined without a response, and to "stalled" after too long without upload progress or a response. */
+/** Resolves to undefined if the connection fails, and to "stalled" after too long without progress. */
 function send(
   address: string,
   headers: Readonly<Record<string, string>>,

@@ -50,7 +50,7 @@ describe("a request's upload page", () => {
   const path = "upload-document/opp-1/Business%20Certificate%2FLicense";
 
   test.each([path, "upload-document?opportunityId=opp-1&stipulationName=Business%20Certificate%2FLicense"])(
-    "the address /us/%s opens the upload page of the request with that name [SERV-UPGEN-02, SERV-ROUTE-08]",
+    "the address /us/%s opens the upload page of the request that it names [SERV-UPGEN-02, SERV-ROUTE-08]",
     async (requestPath) => {
       await open(requestPath);
       await expect.element(title).toHaveTextContent("Business license");
@@ -65,10 +65,13 @@ describe("a request's upload page", () => {
     "upload-document/nobody/Business%20Certificate%2FLicense",
     "upload-document?stipulationName=Business%20Certificate%2FLicense",
     "upload-document",
-  ])("the address /us/%s, which names no open request, redirects to the summary", async (requestPath) => {
-    await open(requestPath);
-    await expect.poll(address).toBe("/us/summary");
-  });
+  ])(
+    "the address /us/%s redirects to the summary, because no open request has this name",
+    async (requestPath) => {
+      await open(requestPath);
+      await expect.poll(address).toBe("/us/summary");
+    },
+  );
 
   test("a request's upload page accepts only .jpg, .gif and .png files [CORE-UP-01, CORE-UP-15]", async () => {
     await open(path);
@@ -103,7 +106,7 @@ describe("a request's upload page", () => {
     await expect.element(queued("last.png")).not.toBeInTheDocument();
   });
 
-  test("a request's upload page sends each file in a separate call, shows no spinner meanwhile, and shows a spinner during the next call [CORE-UP-27, SERV-API-22]", async () => {
+  test("a request's upload page sends each file in a separate call and shows a spinner only during the next call [CORE-UP-27, SERV-API-22]", async () => {
     const api = await open(path);
     chooseFiles(file("front.png"), file("back.png"));
     const [release, fulfill] = [
@@ -114,7 +117,7 @@ describe("a request's upload page", () => {
     await submit.click();
     await expect.poll(() => api.calls(documents.uploadDocument).length).toBe(1);
     const start = performance.now();
-    // The spinner of other calls appears after at most a second.
+    // Waits over a second, because the spinner of other calls appears within a second.
     await expect.poll(() => performance.now() - start > 1_100, { interval: 100 }).toBe(true);
     await expect.element(spinner).not.toBeInTheDocument();
     release();
@@ -136,7 +139,7 @@ describe("a request's upload page", () => {
     expect(fulfilled(api)).toEqual(["stip-license"]);
   });
 
-  test("a request's upload page shows the server's reason and, on the next Submit, does not send the accepted file again", async () => {
+  test("a request's upload page shows why a file was refused, and does not send accepted files again", async () => {
     const api = await open(path, [license], { refusals: { "broken.png": "File could not be read." } });
     chooseFiles(file("good.png"), file("broken.png"));
     await submit.click();
@@ -154,7 +157,7 @@ describe("a request's upload page", () => {
   });
 });
 
-test("a group is complete when its last request is fulfilled on its own page [CORE-UP-27]", async () => {
+test("fulfilling the last request of a group on its own page completes the group [CORE-UP-27]", async () => {
   await open("upload-document/opp-1/Balance%20sheet", [profit, balance, lease]);
   chooseFiles(file("first.png"));
   await submit.click();
@@ -162,7 +165,7 @@ test("a group is complete when its last request is fulfilled on its own page [CO
   await expect.element(received).toHaveTextContent("Financial statements received. 2 left to do.");
 });
 
-test("the last open request of a group completes the group on the summary", async () => {
+test("the summary shows a group as complete after its last open request is fulfilled", async () => {
   const done = { ...balance, isFulfilled: true, fulfilled: true };
   await open("upload-document/opp-1/Profit%20and%20loss%20statement", [profit, done, lease]);
   chooseFiles(file("third.png"));
@@ -180,7 +183,7 @@ describe("a group's upload page", () => {
   const first = page.getByRole("button", { name: /^Profit and loss statement/ });
   const second = page.getByRole("button", { name: /^Balance sheet/ });
 
-  test("a group's upload page opens its first slot, and opens the next slot after a valid file but not after an invalid file [CORE-UP-23, SERV-UP-04, SERV-UPGEN-01]", async () => {
+  test("a group's upload page opens its first slot, and opens the next slot only after a valid file [CORE-UP-23, SERV-UP-04, SERV-UPGEN-01]", async () => {
     const api = await open(path, [profit, balance]);
     await expect.element(title).toHaveTextContent("Financial statements");
     await expect.element(main.getByText("The last full year and this year to date.")).toBeVisible();
@@ -207,7 +210,7 @@ describe("a group's upload page", () => {
     ]);
   });
 
-  test("a group's upload page counts files that are already on the server, closes their slot and opens the next one [CORE-UP-23, SERV-UP-01]", async () => {
+  test("a group's upload page counts files uploaded earlier, closes their slot and opens the next slot [CORE-UP-23, SERV-UP-01]", async () => {
     const sent = uploadedDocument({
       filename: "profit.pdf",
       documentType: "ProofOfFinancials",
@@ -226,7 +229,7 @@ describe("a group's upload page", () => {
     expect(fulfilled(api).toSorted()).toEqual(["stip-balance", "stip-profit"]);
   });
 
-  test("a group's upload page asks again only for the rejected document and keeps the other request received", async () => {
+  test("a group's upload page asks again for a rejected document and keeps the group's other request as received", async () => {
     const reviewedTimestamp = Temporal.Instant.from("2026-03-10T17:45:00Z");
     const reason = "A page is missing.";
     const back = {
@@ -249,8 +252,8 @@ describe("a group's upload page", () => {
   });
 });
 
-describe("the page of sent files", () => {
-  test("the page of sent files lists the files of each request and focuses its heading", async () => {
+describe("the sent files page", () => {
+  test("the sent files page lists the files of each request and focuses the page's heading", async () => {
     await open("opp-1/files", [license, lease], {
       documents: [
         uploadedDocument({
@@ -273,7 +276,7 @@ describe("the page of sent files", () => {
     }
   });
 
-  test("the page of sent files says that a received request may have no files", async () => {
+  test("the sent files page explains that a received request may have no files", async () => {
     await open("opp-1/files", [{ ...license, isFulfilled: true, fulfilled: true }]);
     await expect.element(title).toHaveFocus();
     await expect
@@ -281,7 +284,7 @@ describe("the page of sent files", () => {
       .toBeVisible();
   });
 
-  test("the page of sent files of an unknown application redirects to the summary", async () => {
+  test("the sent files page redirects to the summary for an unknown application", async () => {
     await open("opp-9/files");
     await expect.poll(address).toBe("/us/summary");
   });

@@ -13,11 +13,11 @@ export function UploadScreen() {
   return <UploadPage opportunityId={opportunityId} narrow={narrow} />;
 }
 
-/** The page of a single request, such as `/us/{opportunityId}/tax-return` (first specification, section 2.7). */
+/** The upload page of a single request, such as `/us/{opportunityId}/tax-return` (first specification, section 2.7). */
 export function SinglePurposeUploadScreen() {
   const { opportunityId = "" } = useParams();
   const page = uploadPageAt(useLocation().pathname);
-  // The different key gives each page its own state when one page leads to the next.
+  // A key per page gives each page its own state when the borrower moves from one to the next.
   return (
     <UploadPage
       key={page}
@@ -28,7 +28,7 @@ export function SinglePurposeUploadScreen() {
   );
 }
 
-/** Collects pictures for a single request, which the path or the query of the address names (SERV-UPGEN-02, SH-096). */
+/** Collects pictures for the single request that the page's address names (SERV-UPGEN-02, SH-096). */
 export function RequestUploadScreen() {
   const inPath = useParams();
   const [inQuery] = useSearchParams();
@@ -42,7 +42,7 @@ export function RequestUploadScreen() {
   );
 }
 
-/** Lists the files that the borrower sent for an application. Shares a chunk of code with the upload screen. */
+/** Lists the files that the borrower sent for an application. */
 export function SentFilesScreen() {
   return <SentFilesPage />;
 }

@@ -6,7 +6,7 @@ import { address, textsOf } from "../testing/open-page.tsx";
 
 const title = page.getByRole("heading", { level: 1 });
 const main = page.getByRole("main");
-/** Returns the texts beside this label in the page's lists of figures. */
+/** Returns the values beside a label in the page's lists of figures. */
 const values = (label: string) =>
   [...document.querySelectorAll("dl > div")]
     .filter((each) => each.querySelector("dt")?.textContent === label)
@@ -36,7 +36,7 @@ test.each([
     "The SBA has responded to your application. We will update this page soon.",
   ],
 ] as const)(
-  "the outcome page shows the SBA review as the current step for %j: %s [FORG-OUT-01, FORG-OUT-02, FORG-OUT-03, FORG-ROUTE-05]",
+  "the outcome page shows for the record %j: %s [FORG-OUT-01, FORG-OUT-02, FORG-OUT-03, FORG-ROUTE-05]",
   async (record, text) => {
     await open(record);
     await expect.element(title).toHaveTextContent(text);
@@ -67,7 +67,7 @@ test("the outcome page of a declined application shows the balance due and the s
     .toHaveAttribute("href", "tel:8005550173");
 });
 
-test("the outcome page omits a forgiveness specialist's name if the specialist is not customer-facing", async () => {
+test("the outcome page omits the name of a forgiveness specialist who is not customer-facing", async () => {
   const caseWorker = { customerFacingProfile: false } as const;
   await open({ stage: "Declined", caseWorker }, { opportunity: { caseWorker } });
   await expect.element(page.getByText("Talk to your Loan Forgiveness Specialist")).toBeVisible();
@@ -80,7 +80,7 @@ test("the outcome page shows the forgiven amount and the remaining balance after
   await expect.element(page.getByText("Your remaining balance is $0.01.")).toBeVisible();
 });
 
-test("the outcome page subtracts repayments since a partial forgiveness from the remaining balance [FORG-OUT-08]", async () => {
+test("the outcome page shows repayments and the remaining balance after partial forgiveness [FORG-OUT-08]", async () => {
   await open(
     { stage: "Forgiven", finalForgivenessPrincipalOnly: 160_825_00 },
     { advance: { amount: 200_000_00, balance: 38_175_00, currentPayment: 671_02 } },
@@ -121,7 +121,7 @@ test.each([
   "SBA Additional Info Required",
   "Expired",
 ] as const)(
-  "the outcome page redirects to the forgiveness summary in the stage %s, which has no outcome [FORG-OUT-01]",
+  "the outcome page redirects to the forgiveness summary in the stage %s, because the stage has no outcome [FORG-OUT-01]",
   async (stage) => {
     await open({ stage });
     await expect.poll(address).toBe("/us/forgiveness-summary");

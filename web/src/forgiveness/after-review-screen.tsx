@@ -14,7 +14,10 @@ import { ForgivenPage } from "./outcome/forgiven-page.tsx";
 import { PartialPage } from "./outcome/partial-page.tsx";
 import { WaitingPage } from "./outcome/waiting-page.tsx";
 
-/** Shows the recommended amount (FORG-SIGN-01…10). The pages share a file to keep the portal's first script small. */
+/**
+ * Shows the recommended amount (FORG-SIGN-01…10). The pages after the review share a file, which keeps the portal's
+ * first script small.
+ */
 export function SignOffScreen() {
   const country = useCountry();
   return (
@@ -28,7 +31,7 @@ export function SignOffScreen() {
   );
 }
 
-/** Shows what happens after the borrower has agreed to the amount (FORG-SIGN-11…13). */
+/** Shows what happens after the borrower agreed to the recommended amount (FORG-SIGN-11…13). */
 export function SignOffCompletedScreen() {
   const country = useCountry();
   return (
@@ -42,7 +45,9 @@ export function SignOffCompletedScreen() {
   );
 }
 
-/** Redirects to the other sign-off page, or to the summary if there is no amount to agree to (FH-72, FORG-SIGN-09). */
+/**
+ * Returns the path to redirect to: the other sign-off page, or the summary if no amount is ready (FH-72, FORG-SIGN-09).
+ */
 function redirectPath({ record }: ForgivenessTask, here: "sign-off" | "completed", country: Country) {
   const there = signOffPage(record);
   if (there === here) return undefined;
@@ -50,7 +55,7 @@ function redirectPath({ record }: ForgivenessTask, here: "sign-off" | "completed
   return there === "sign-off" ? signoffPath(country) : forgivenessSummaryPath(country);
 }
 
-/** Shows the application's progress or outcome at the SBA (FORG-OUT-01), or redirects to the summary (FH-25). */
+/** Shows the SBA's review and decision (FORG-OUT-01). Redirects to the summary before the review (FH-25). */
 export function OutcomeScreen() {
   const country = useCountry();
   return (

@@ -7,7 +7,7 @@ import { ForgivenessPage } from "./frame/forgiveness-page.tsx";
 import type { ForgivenessTask } from "./frame/use-forgiveness.ts";
 import { Wizard } from "./wizard/wizard.tsx";
 
-/** Shows SBA form 3508 page by page while the borrower may change it (forgiveness spec 2.2, FH-12). */
+/** Shows SBA form 3508 page by page while the form can be changed (forgiveness spec 2.2, FH-12). */
 export function ForgivenessApplicationScreen() {
   const country = useCountry();
   const redirectPath = ({ record, requests }: ForgivenessTask) =>

@@ -20,7 +20,7 @@ const received = {
 const open = (record: Partial<LoanForgiveness>, requests?: readonly Stipulation[], search = "") =>
   openForgiveness(`/us/forgiveness-summary${search}`, { record, ...(requests && { requests }) });
 
-test("the forgiveness summary lists the requests of form 3508S, each with a link to its page, beside the loan and the specialist [FORG-SUM-01, FORG-SUM-02, FORG-SUM-03, FORG-SUM-07, FORG-SUM-08, FORG-SUM-09, FORG-SUM-10, FORG-SUM-11]", async () => {
+test("the forgiveness summary lists the requests of form 3508S with links, and shows the loan and the specialist [FORG-SUM-01, FORG-SUM-02, FORG-SUM-03, FORG-SUM-07, FORG-SUM-08, FORG-SUM-09, FORG-SUM-10, FORG-SUM-11]", async () => {
   await open({ applicationVersionSelected: "3508S" });
   await expect.element(title).toHaveTextContent("Complete SBA Form 3508S");
   for (const text of [
@@ -43,7 +43,7 @@ test("the forgiveness summary lists the requests of form 3508S, each with a link
     .toHaveAttribute("href", "/us/forgiveness/opp-ppp/Forgiveness%20Demographic%20Information");
 });
 
-test("the sidebar shows the chosen covered period, and the figures of form 3508 as a Quick Review [FORG-SUM-09, FORG-SUM-10]", async () => {
+test("the forgiveness sidebar shows the chosen covered period and a Quick Review of form 3508 [FORG-SUM-09, FORG-SUM-10]", async () => {
   await open({
     applicationVersionSelected: "3508",
     standardCoveredPeriodStartDate: Temporal.PlainDate.from("2026-02-10"),
@@ -61,7 +61,7 @@ test.each([
   ["that is fulfilled as new, with a check icon instead of its link", received, "1 item to go", true],
   ["that is open as still to do", {}, "2 items to go", false],
 ] as const)(
-  "a success address shows the request %s [FORG-SUM-03, FORG-SUM-18]",
+  "the forgiveness summary at a success address shows the request %s [FORG-SUM-03, FORG-SUM-18]",
   async (_, changes, count, isDone) => {
     await open(
       { applicationVersionSelected: "3508S" },
@@ -91,7 +91,7 @@ test.each([
     ["Preparing your SBA submission", "See Details", "/us/forgiveness-detail"],
   ],
 ] as const)(
-  "the forgiveness summary names the stage and links to its page: %j [FORG-HOME-15, FORG-HOME-17]",
+  "the forgiveness summary names the stage and links to its page for the record %j [FORG-HOME-15, FORG-HOME-17]",
   async (record, [heading, name, href]) => {
     await open(record);
     await expect.element(title).toHaveTextContent(heading);
@@ -108,7 +108,7 @@ test("the forgiveness summary of an expired application offers Resume", async ()
 });
 
 test.each(["Document Review", "Quality Check Sendback", "Internal Quality Check"] as const)(
-  "the forgiveness summary shows the day of the lender's review once all requests are fulfilled in the stage %s [FORG-SUM-04]",
+  "the forgiveness summary shows the day of the lender's review in the stage %s when all requests are fulfilled [FORG-SUM-04]",
   async (stage) => {
     await open({ stage, applicationVersionSelected: "3508S" }, [
       forgivenessRequest("SBA Form 3508", received),
@@ -128,7 +128,7 @@ test.each(["Document Review", "Quality Check Sendback", "Internal Quality Check"
   },
 );
 
-test("the forgiveness summary says that a complete application is submitted for initial review before the lender's review begins [FORG-SUM-05]", async () => {
+test("the forgiveness summary says that a complete application is submitted for initial review [FORG-SUM-05]", async () => {
   await open({ applicationVersionSelected: "3508S" }, [
     forgivenessRequest("SBA Form 3508", received),
     forgivenessRequest(demographic, received),
@@ -143,7 +143,7 @@ test("the forgiveness summary says that a complete application is submitted for 
     .toBeVisible();
 });
 
-test("the forgiveness summary neither links to nor counts a locked form 3508S, but still accepts documents [FORG-SUM-03]", async () => {
+test("the forgiveness summary does not link to or count a locked form 3508S, but still accepts documents [FORG-SUM-03]", async () => {
   await open({ stage: "Document Review", applicationVersionSelected: "3508S" });
   const start = page.getByRole("link", { name: /^Get Started/ });
   await expect.element(start).toHaveAccessibleName("Get Started, Demographic Information (optional)");
@@ -167,7 +167,7 @@ test("the address of a locked form 3508S redirects to the forgiveness summary", 
   expect(api.calls(records.updateLoanForgiveness)).toEqual([]);
 });
 
-test("a sent-back form 3508 shows the lender's reason and the way back to the form [FORG-WZ-09]", async () => {
+test("the forgiveness summary shows why the lender sent form 3508 back and links to the form [FORG-WZ-09]", async () => {
   const reason = "The payroll total does not match your Form 941.";
   await open({ applicationVersionSelected: "3508", lastPageSubmitted: 6 }, [
     forgivenessRequest("SBA Form 3508", {

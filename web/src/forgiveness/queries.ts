@@ -30,7 +30,7 @@ export const updatePlan = {
 };
 
 const recordsKey = "loan-forgiveness";
-/** Loans per call. Their ids are part of the address, and servers limit the length of an address. */
+/** The maximum number of loans per call, because the address contains their ids and servers limit its length. */
 const maxAskedAtOnce = 100;
 
 /** The forgiveness applications of these loans. Skips loans without an application. */
@@ -47,7 +47,9 @@ export const recordsQuery = (advanceIds: readonly string[]) =>
     },
   });
 
-/** Queries to invalidate after a change to a forgiveness application: loans and requests show its state too. */
+/**
+ * Queries to refetch after a change to a forgiveness application. Loans and requests also depend on the application.
+ */
 export const shownOfRecords = [
   { queryKey: [recordsKey] },
   advancesQuery,

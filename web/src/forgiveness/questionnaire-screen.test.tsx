@@ -17,7 +17,7 @@ const names = () => [
 const open = (record: Partial<LoanForgiveness> = {}) =>
   openForgiveness("/us/questionnaire/opp-ppp", { record });
 
-test("the questionnaire of a first draw asks four questions, and Cancel leads to the summary with a link to start [FORG-QST-01, FORG-QST-02, FORG-QST-03]", async () => {
+test("the questionnaire of a first draw asks four questions, and Cancel opens the forgiveness summary [FORG-QST-01, FORG-QST-02, FORG-QST-03]", async () => {
   await open();
   await expect.element(title).toHaveTextContent("Your application overview");
   expect(names()).toEqual(["ezAppQ1", "ezAppQ2", "ezAppQ3", "ezAppQ4"]);
@@ -43,7 +43,7 @@ test.each([
   ["3508EZ", "Yes", true, "Complete SBA Form 3508EZ and upload your documents", "/us/forgiveness-summary"],
   ["3508", "No", false, "Payroll covered period", "/us/forgiveness-application?step=1"],
 ] as const)(
-  "answers that lead to form %s are saved, then the form is chosen and its page opens [FORG-QST-03, FORG-QST-04, FORG-QST-05, FORG-QST-06, FORG-QST-07]",
+  "the questionnaire saves answers that lead to form %s, chooses the form and opens its page [FORG-QST-03, FORG-QST-04, FORG-QST-05, FORG-QST-06, FORG-QST-07]",
   async (applicationVersionSelected, pay, ezAppQ2, heading, expected) => {
     const api = await open();
     await choose(/^Are you a self-employed/, "No");
@@ -68,7 +68,7 @@ test.each([
   },
 );
 
-test("the questionnaire of a second draw refuses to continue until the first draw's application is submitted [FORG-QST-02, FORG-QST-06, FORG-QST-09, FORG-QST-10]", async () => {
+test("the questionnaire of a second draw requires that the first draw's application is submitted [FORG-QST-02, FORG-QST-06, FORG-QST-09, FORG-QST-10]", async () => {
   const api = await openForgiveness("/us/questionnaire/opp-ppp", { advance: { loanVersion: "21SDPPP" } });
   await expect.element(questions.nth(4)).toBeVisible();
   expect(names()).toEqual(["ezAppQ1", "ezAppQ2", "ezAppQ3", "ezAppQ4", "appliedForFirstDraw"]);
@@ -99,12 +99,12 @@ test("the questionnaire of a second draw refuses to continue until the first dra
   ]);
 });
 
-test("the questionnaire redirects to the forgiveness summary once the form can no longer change [FORG-SUM-13]", async () => {
+test("the questionnaire redirects to the forgiveness summary when the form is locked [FORG-SUM-13]", async () => {
   await open({ stage: "Document Review" });
   await expect.poll(address).toBe("/us/forgiveness-summary");
 });
 
-test("the questionnaire of a submitted application redirects to the forgiveness summary [FORG-SUM-13]", async () => {
+test("the questionnaire redirects to the forgiveness summary when the application is submitted [FORG-SUM-13]", async () => {
   await openForgiveness("/us/questionnaire", {
     record: { applicationVersionSelected: "3508S" },
     requests: [forgivenessRequest("SBA Form 3508", { isFulfilled: true, fulfilled: true })],

@@ -10,7 +10,7 @@ import { ForgivenessPage } from "./frame/forgiveness-page.tsx";
 import type { ForgivenessTask } from "./frame/use-forgiveness.ts";
 import { QuestionnaireForm } from "./questionnaire/questionnaire-form.tsx";
 
-/** Shows the questions that choose a form, for the application in the address or the active one (FORG spec 2.2). */
+/** Shows the questions that choose a form (forgiveness spec 2.2). */
 export function QuestionnaireScreen() {
   const country = useCountry();
   const { opportunityId } = useParams();

@@ -2,7 +2,7 @@ import * as documentPaths from "@portal/domain/documents/paths";
 import * as paths from "@portal/domain/forgiveness/paths";
 import type { PageRoute } from "../platform/page-route.ts";
 
-/** Shared by several routes, because each `import()` adds the list of its files to the routes. */
+/** Several routes share each of these imports, because each `import()` adds a list of files to the first script. */
 const forms = () => import("./plan-screen.tsx");
 const afterReview = () => import("./after-review-screen.tsx");
 

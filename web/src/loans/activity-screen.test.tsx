@@ -19,7 +19,7 @@ const weekly = (from: number, count: number): Transaction[] =>
   );
 const failed = (id: string, days: number, changes: Partial<Transaction>) =>
   transaction({ id, date: daysAgo(days), status: "F", isMendable: true, ...changes });
-/** 23 transactions, newest first. */
+/** 23 transactions, newest first, which fill more than two pages of ten. */
 const transactions = [
   transaction({ id: "queued", date: daysAgo(-2), status: "Q" }),
   transaction({ id: "pending", date: daysAgo(0), status: "PA" }),
@@ -39,7 +39,7 @@ const open = (shown: readonly Transaction[] = transactions, changes: Partial<typ
     },
   });
 
-/** The rows of transactions. The headings of the table and of its groups have no amount. */
+/** The rows of transactions, which are the only rows with an amount. */
 const rows = page.getByRole("row").filter({ hasText: "$" });
 const row = (text: string) => rows.filter({ hasText: text });
 const count = () => rows.elements().length;
@@ -81,14 +81,14 @@ test.each([
   await expect.element(rows.getByRole("cell").nth(2)).toHaveTextContent(name);
 });
 
-test("the activity page calls a loan's interest its fee", async () => {
+test('the activity page calls the interest of a loan "Total Loan Fee"', async () => {
   await open();
   await page.getByRole("button", { name: "Fees" }).click();
   expect(row("Total Loan Fee").elements()).toHaveLength(1);
   expect(row("Interest Charge").elements()).toHaveLength(0);
 });
 
-test("a failed payment shows the reason for its return, and offers Edit if the bank details can be corrected", async () => {
+test("the activity page shows why a payment failed, and offers Edit if new bank details can help", async () => {
   await open();
   const [closed, short] = [row("Code R02"), row("Code R01")];
   await expect
@@ -104,7 +104,7 @@ test("a failed payment shows the reason for its return, and offers Edit if the b
     .toHaveAttribute("href", "/us/one-time-payment?advanceId=advance-1");
 });
 
-test("a failed payment with wrong numbers asks for bank details only while they can be edited [SERV-RET-04]", async () => {
+test("the activity page offers to correct a failed payment's bank details only while they can be edited [SERV-RET-04]", async () => {
   await open([
     failed("mendable", 4, { returnCode: "R03", amount: -25_200 }),
     failed("mended", 5, { returnCode: "R03", amount: -9_000, isMendable: false }),
@@ -116,7 +116,7 @@ test("a failed payment with wrong numbers asks for bank details only while they 
   expect(row("$90.00").getByRole("link").elements()).toEqual([]);
 });
 
-test("the activity page calculates each running balance backward from the balance owed after the newest posted transaction", async () => {
+test("the activity page calculates running balances backward from the current balance", async () => {
   await open();
   await expect.element(lastCell("Scheduled")).toHaveTextContent("");
   await expect.element(lastCell("Returned payment fee")).toHaveTextContent("$41,250.37");
@@ -124,7 +124,7 @@ test("the activity page calculates each running balance backward from the balanc
   await expect.element(lastCell("Voided")).toHaveTextContent("$41,215.37");
 });
 
-test("filters narrow the list of transactions, and one button removes all filters when no transaction matches", async () => {
+test("filters narrow the activity list, and one button removes all filters when nothing matches", async () => {
   await open();
   const fees = page.getByRole("button", { name: "Fees" });
   await expect.element(page.getByText("Showing 10 of 23")).toBeVisible();
@@ -151,7 +151,7 @@ test('the activity page shows ten transactions, and ten more when "Show more" is
   expect(count()).toBe(20);
 });
 
-test("the activity address of an unknown loan redirects to the summary", async () => {
+test("the activity page of an unknown loan redirects to the summary", async () => {
   await openPage("/us/activity/none", {
     api(api) {
       api.answer(loans.getLoan, { refused: "NOT_FOUND" });

@@ -51,14 +51,14 @@ export function ActivityScreen() {
         <Row isBetween isTop className={styles["head"]}>
           <Stack gap={1}>
             {loan && <p className="sm subtle">{texts.activity}</p>}
-            {/* The heading stays the same element while the loan loads, because it has the focus. */}
+            {/* Renders the heading before the loan is loaded too, because the heading has the focus. */}
             <h1 {...heading} className={styles["name"]}>
               {loan?.name ?? texts.activity}
             </h1>
             {loan && <p className={classNames("muted num", styles["name"])}>{aboutText(loan)}</p>}
             {!loan && !hasFailed(loanResult) && <NameSkeleton />}
           </Stack>
-          {/* A past-due loan has the payment button in its alert instead. */}
+          {/* Omitted for a past-due loan, because the loan's alert has the payment button. */}
           {loan && loan.balance > 0 && pastDueCents([loan]) === 0 && <PaymentButton loan={loan} />}
         </Row>
       }

@@ -14,7 +14,9 @@ export type BalancePlotProps = {
   readonly points: readonly BalancePoint[];
 };
 
-/** Shows how the balance fell and when it reaches zero if every payment is made. The table below has the same data. */
+/**
+ * Shows the balance over time, and when it reaches zero if every payment is made. The table below has the same data.
+ */
 export function BalancePlot({ loan, points }: BalancePlotProps) {
   const frame = useRef<HTMLElement>(null);
   const width = useWidth(frame);
@@ -81,7 +83,7 @@ export function BalancePlot({ loan, points }: BalancePlotProps) {
 
 const usualWidth = 832;
 
-/** Returns the plot's width in pixels. It is the width of the container, so that text keeps its size on a phone. */
+/** Returns the container's width in pixels. A plot of this width needs no scaling, so text keeps its size on phones. */
 function useWidth(frame: { readonly current: HTMLElement | null }): number {
   const [width, setWidth] = useState(usualWidth);
   useEffect(() => {

@@ -27,7 +27,7 @@ export function LoanRow({ loan, level }: { readonly loan: Advance; readonly leve
               <Pill kind="danger">{fillIn(texts.pastDue, { amount: formatCents(loan.pastDueAmount) })}</Pill>
             )}
           </div>
-          {/* PPP loans show their loan number, because several PPP loans may have the same name. */}
+          {/* A PPP loan shows its loan number, because several PPP loans may have the same name. */}
           <p className="sm subtle num">
             {loan.type === sbaType
               ? fillIn(texts.loanNumber, { loan: loan.loanId })

@@ -14,7 +14,9 @@ import { transactionsQuery } from "./queries.ts";
 
 type OneLoan = { readonly loan: Advance };
 
-/** Shows a business's past-due amounts once, and offers to pay the part that no payment in progress covers. */
+/**
+ * Shows a business's past-due loans in one alert, with a button to pay if payments in progress do not cover the amount.
+ */
 export function PastDueAlert({ loans }: { readonly loans: readonly Advance[] }) {
   const due = pastDueLoans(loans);
   const [loan, another] = due;
@@ -36,7 +38,7 @@ function LoanAlert({ loan }: OneLoan) {
   const inProgress = inProgressCents(loan, data);
   const failed = failedPayment(data);
   const [first = "", ...rest] = failed?.description ?? "";
-  // Names the failed payment if the loan's transactions contain a failed payment. Otherwise names only the loan.
+  // Names the failed payment if the loan has a failed payment. Otherwise names only the loan.
   const reason = failed
     ? fillIn(texts.paymentReturned, {
         date: formatDay(failed.date),

@@ -5,7 +5,7 @@ import { area, curveStepAfter, line } from "d3-shape";
 export type Plot = {
   readonly width: number;
   readonly height: number;
-  /** The x position where the lines end and the labels with amounts begin. */
+  /** The x position where the plot's lines end and the amount labels begin. */
   readonly right: number;
   readonly lines: readonly { readonly y: number; readonly label: string }[];
   readonly months: readonly {
@@ -22,7 +22,7 @@ export type Plot = {
 
 const height = 248;
 const [top, bottom] = [16, 30];
-/** Width reserved for the amounts beside the lines of the plot, in pixels. */
+/** Width reserved for the amount labels beside the plot, in pixels. */
 const amountsWidth = 48;
 /** Width needed for a month's label, in pixels. */
 const monthWidth = 96;
@@ -77,7 +77,7 @@ function shortDollars(cents: number): string {
   return dollars >= 1_000 ? `$${Number((dollars / 1_000).toFixed(1))}k` : `$${dollars}`;
 }
 
-/** Returns evenly spaced months, starting with the first, as many as fit on the axis. */
+/** Returns as many evenly spaced months as fit on the axis, starting with the first month. */
 function monthsOf(
   from: Temporal.PlainDate,
   until: Temporal.PlainDate,

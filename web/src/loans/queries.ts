@@ -34,12 +34,12 @@ export const renewalQuery = (accountId: string) =>
       (await valueOf(callApi(contract.isRenewalEligible, { params: { id: accountId } }))).isRenewalEligible,
   });
 
-/** Queries that show data of any loan. They become stale after a payment. */
+/** Queries that depend on any loan's data, which a payment makes stale. */
 export const shownOfLoans = [advancesQuery, { queryKey: [loanKey] }, { queryKey: [transactionsKey] }];
 
 type Business = { readonly accountId: string; readonly campaignId: string | null };
 
-/** Begins a new application for a business. The browser then leaves the portal for the application form. */
+/** Begins a new application for a business, and returns the address of the application form outside the portal. */
 export const renew = {
   call: ({ accountId, campaignId }: Business) =>
     callApi(contract.renew, { params: { id: accountId }, body: { campaignId } }),

@@ -7,7 +7,7 @@ import { Button } from "@portal/ui/buttons/button.tsx";
 import { Row, Stack } from "@portal/ui/layout/layout.tsx";
 import { renew } from "./queries.ts";
 
-/** Tells a business that it may borrow again and links to the new application (CORE-SUM-21, CORE-SUM-26, CH-25). */
+/** Tells a business that it may borrow again, with a button to apply (CORE-SUM-21, CORE-SUM-26, CH-25). */
 export function Renewal({
   account: { accountId, accountName },
 }: {

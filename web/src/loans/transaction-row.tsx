@@ -22,7 +22,7 @@ import type { IconDrawing } from "@portal/ui/art/icon.tsx";
 import { Tag } from "@portal/ui/figures/pill.tsx";
 import styles from "./transaction-table.module.css";
 
-/** Each status that the borrower sees has a distinct icon shape. */
+/** Icons with different shapes, because some borrowers do not see the colors. */
 const icons: Readonly<Record<TransactionStatus, IconDrawing>> = {
   Q: ClockIcon,
   PA: ClockIcon,
@@ -30,7 +30,7 @@ const icons: Readonly<Record<TransactionStatus, IconDrawing>> = {
   S: CheckCircleIcon,
   C: ProhibitIcon,
 };
-/** Statuses in which no money moves. The amount is struck through and has no sign. */
+/** Statuses in which no money moves. Their amounts are struck through and have no sign. */
 const statusesWithoutMoney: ReadonlySet<TransactionStatus> = new Set(["F", "C"]);
 
 export type TransactionRowProps = { readonly loan: Pick<Advance, "id">; readonly entry: LedgerEntry };
@@ -62,7 +62,7 @@ function signed(cents: number): string {
   return `${cents > 0 ? "+" : ""}${formatCents(cents)}`;
 }
 
-/** Shows why a payment was returned and, if the borrower can fix the cause, a link to do so (SERV-RET). */
+/** Shows why a payment was returned, with a link to correct the bank details if this can help (SERV-RET). */
 function Reason({ loan, entry, code }: TransactionRowProps & { readonly code: string }) {
   const country = useCountry();
   const { text, offersEdit } = returnReason(code, entry.isMendable);

@@ -10,7 +10,7 @@ export type TransactionTableProps = {
   readonly labelledBy: string;
 };
 
-/** Lists upcoming transactions, then the others by month. On phones, each transaction has two lines (CH-26). */
+/** Lists upcoming transactions first, and then past transactions by month (CH-26). */
 export function TransactionTable({ loan, entries, labelledBy }: TransactionTableProps) {
   return (
     <table className={styles["table"]} aria-labelledby={labelledBy}>

@@ -34,7 +34,7 @@ export type TransactionsProps = {
   readonly today: Temporal.PlainDate;
 };
 
-/** Shows the first ten matching transactions, the others on demand, and offers all matching ones as a CSV file. */
+/** Shows matching transactions, ten at a time, and offers all matching transactions as a CSV file. */
 export function Transactions({ loan, entries, today }: TransactionsProps) {
   const id = useId();
   const [filter, setFilter] = useState(noFilter);
@@ -81,7 +81,7 @@ export function Transactions({ loan, entries, today }: TransactionsProps) {
   );
 }
 
-/** Returns whether the page is being printed. Without a "Show more" button, paper shows all matching transactions. */
+/** Returns whether the page is being printed. A printed page shows all matching transactions. */
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
@@ -118,6 +118,6 @@ function TransactionsSkeleton() {
 }
 
 function saveCsv(filename: string, text: string): void {
-  // A byte order mark. Without it, spreadsheet programs do not recognize the file as UTF-8.
+  // Adds a byte order mark, because spreadsheet programs otherwise do not recognize UTF-8.
   saveFile(filename, new Blob(["\uFEFF", text], { type: "text/csv;charset=utf-8" }));
 }

@@ -42,7 +42,7 @@ function open(advances: readonly Advance[]) {
   });
 }
 
-test("the page Your loans lists only SBA loans, newest first, with balance, monthly payment and activity [FORG-LOANS-01, FORG-LOANS-02, FORG-LOANS-03, FORG-LOANS-04, FORG-LOANS-05, FORG-ROUTE-13]", async () => {
+test("the page Your loans lists SBA loans, newest first, with balance, payment and a link to the activity [FORG-LOANS-01, FORG-LOANS-02, FORG-LOANS-03, FORG-LOANS-04, FORG-LOANS-05, FORG-ROUTE-13]", async () => {
   await open([first, offBook, second, term]);
   await expect.element(title).toHaveTextContent("Your loans");
   await expect.element(rows.nth(1)).toBeVisible();
@@ -64,7 +64,7 @@ test("the page Your loans lists only SBA loans, newest first, with balance, mont
     .toHaveAttribute("href", "/us/summary");
 });
 
-test("the page Your loans shows a payment as deferred until the first due date, and nothing due for a balance of zero [FORG-LOANS-06]", async () => {
+test("the page Your loans shows a payment as deferred before the first due date, and no payment for a zero balance [FORG-LOANS-06]", async () => {
   await open([second, { ...first, balance: 0 }]);
   await expect
     .element(rows.nth(0))

@@ -103,7 +103,7 @@ function Nothing() {
   );
 }
 
-/** A placeholder for one business and its loans, as tall as the window. */
+/** The skeleton of one business and its loans, as tall as the window. */
 function LoansSkeleton() {
   return (
     <SkeletonGroup>

@@ -3,7 +3,7 @@ import { fillIn } from "@portal/domain/wire/messages";
 import { supportContact } from "@portal/domain/wire/support-contact";
 import { config } from "@portal/ui/calls/config.ts";
 
-/** Returns the error texts by field, with the support phone number filled in where a text needs it. */
+/** Fills in the support phone number in error texts that contain `{phone}`. */
 export function fillPhone(
   faults: Readonly<Record<string, string>>,
   country: Country,

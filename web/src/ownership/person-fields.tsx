@@ -21,11 +21,11 @@ export type PersonFieldsProps = {
   readonly field: FieldOf;
   readonly country: Country;
   readonly isSba: boolean;
-  /** The masked form of the saved identification number, or "" if no number is saved. */
+  /** The masked saved identification number, or "" if no number is saved. */
   readonly savedNumber: string;
   readonly percentHint: string;
   readonly shares?: ReactNode;
-  /** The only fields to show. If omitted, the form shows all fields. */
+  /** The fields to show. By default, all fields. */
   readonly only?: readonly PersonField[] | undefined;
 };
 

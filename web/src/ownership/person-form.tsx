@@ -12,7 +12,7 @@ export type PersonFormProps = PersonFieldsProps & {
   readonly onCancel: () => void;
 };
 
-/** A sheet to add or edit a person. The page's Submit button also sends the values of an open sheet. */
+/** The form to add or edit a person. The page's Submit button also sends the values of an open form. */
 export function PersonForm({ title, saveLabel, onSave, onCancel, ...fields }: PersonFormProps) {
   const id = useId();
   const [isPending, setPending] = useState(false);

@@ -20,7 +20,7 @@ export const saveReference = {
   makesStale: ({ opportunityId }: NewReference) => [opportunityContactsQuery(opportunityId)],
 };
 
-/** Reads an application's people from the server without using the query cache. */
+/** Reads an application's references from the server, bypassing the query cache. */
 export const readReferences = {
   call: ({ opportunityId }: { readonly opportunityId: string }) =>
     callApi(listOpportunityContacts, { params: { id: opportunityId } }),
@@ -55,7 +55,10 @@ export const attest = {
   call: (body: BodyOf<typeof attestation.attest>) => callApi(attestation.attest, { body }),
 };
 
-/** Checks whether another person of the application has the same number. Only a hint: saving checks again (SH-074). */
+/**
+ * Checks whether another person of the application has the same identification number. The server checks again on
+ * saving (SH-074).
+ */
 export const checkNumber = {
   call: (body: BodyOf<typeof owners.checkNumber>) => callApi(owners.checkNumber, { body }),
 };

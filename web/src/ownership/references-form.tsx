@@ -63,7 +63,7 @@ export function ReferencesForm(task: ReferencesTask) {
 
 function PropertyQuestion({ form }: { readonly form: ReferencesForm }) {
   const { id, error, ...field } = form.field("ownsProperty");
-  // The alert is hidden when the error summary above the fields already shows this error.
+  // Hides the section's alert while the error summary above the fields shows the same error.
   const isInSummary = form.summary.errors.length > 0;
   return (
     <FormSection title={texts.property}>
@@ -73,7 +73,7 @@ function PropertyQuestion({ form }: { readonly form: ReferencesForm }) {
           <RadioCard
             key={answer}
             {...field}
-            // The first card has the id to which the error summary links.
+            // The error summary links to the field's id, so the first card has this id.
             {...(at === 0 && { id })}
             value={answer}
             aria-invalid={error ? true : undefined}

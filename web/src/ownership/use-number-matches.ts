@@ -4,18 +4,18 @@ import { useCall } from "@portal/ui/calls/use-call.ts";
 import { checkNumber } from "./queries.ts";
 
 type NumberContext = {
-  /** The person to give the typed number to. This person's own saved number is not a match. */
+  /** The person who gets the typed number. The person's own saved number is no duplicate. */
   readonly id: string;
-  /** People who were removed or got another number on the page. The check ignores their saved numbers. */
+  /** People who were removed or got another number on the page, so their saved numbers are no duplicates. */
   readonly replaced: readonly string[];
 };
 
-/** Caches the results of the server's duplicate checks (SH-074). Saving checks all numbers without a result. */
+/** Checks typed identification numbers for duplicates and caches the results (SH-074). */
 export function useNumberMatches(opportunityId: string) {
   const known = useRef(new Map<string, NumberMatch>());
   const asked = useRef(new Map<string, string>());
   const check = useCall(checkNumber);
-  /** Runs one check at a time, because `useCall` returns the outcome of the running call even for another number. */
+  /** Runs one check at a time, because `useCall` would return the outcome of a running check of another number. */
   const last = useRef(Promise.resolve());
   const look = async (digits: string, beside: NumberContext): Promise<void> => {
     if (known.current.has(digits)) return;
@@ -44,7 +44,10 @@ export function useNumberMatches(opportunityId: string) {
       last.current = turn.catch(() => undefined);
       await turn;
     },
-    /** Discards all results after a save, because the server now knows the people who were added on the page. */
+    /**
+     * Discards all results after a save, because the server then compares numbers with the people who were added on the
+     * page.
+     */
     clear: (): void => known.current.clear(),
   };
 }

@@ -26,7 +26,7 @@ export type ReferencesTask = {
   }) => Promise<void>;
 };
 
-/** Manages the references form. Sends the property answer, landlord and vendors, then fulfills the requests. */
+/** Manages the references form. Sends the answer and the references, and then fulfills the requests. */
 export function useReferencesForm(task: ReferencesTask) {
   const { opportunity } = task;
   const asked = { asksLandlord: task.landlord.length > 0, asksVendors: task.vendors.length > 0 };
@@ -46,7 +46,8 @@ export function useReferencesForm(task: ReferencesTask) {
         const owned = await own.run({ opportunityId: opportunity.id });
         if (!owned.ok) return owned;
       }
-      // Reads the saved references, because another tab or a call with a lost response may have saved newer ones.
+      // Reads the saved references first, because another tab or a call without a response may have saved newer
+      // references.
       const known = await read.run({ opportunityId: opportunity.id });
       if (!known.ok) return known;
       const { contacts } = known.value;
@@ -61,7 +62,7 @@ export function useReferencesForm(task: ReferencesTask) {
           lastName,
           phoneNumber,
         };
-        // Only a call that creates a reference uses an idempotency key.
+        // Only creating a reference needs an idempotency key, because updating twice has no further effect.
         const saved =
           id === ""
             ? await attempt({ place, ...body }, (key) => save.run({ ...body, id: null, key }))
@@ -72,7 +73,7 @@ export function useReferencesForm(task: ReferencesTask) {
           void client.invalidateQueries({ queryKey, refetchType: "none" });
           return { ...saved, fields: placeFaults(saved.fields, fieldOf(place)) };
         }
-        // If a later reference fails, the next attempt updates this reference and does not create it twice (SH-091).
+        // Stores the reference's id, so that another attempt does not create the reference twice (SH-091).
         if ("contact" in saved.value) form.form.setValue(`${place}.id`, saved.value.contact.id);
       }
       const stipulationIds = [...task.landlord, ...task.vendors].map(({ id }) => id);

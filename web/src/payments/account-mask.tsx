@@ -1,6 +1,6 @@
 import { spokenNumber } from "@portal/domain/banking/accounts/rules";
 
-/** Shows "****4821", with a text for screen readers. */
+/** Shows a masked account number, such as "****4821", with a text for screen readers. */
 export function AccountMask({ text }: { readonly text: string }) {
   return (
     <span className="num nowrap">

@@ -12,9 +12,9 @@ import { saveFile } from "@portal/ui/calls/save-file.ts";
 
 export type AuthorizationButtonProps = {
   readonly transactionId: string;
-  /** The amount and day that the button's accessible name contains, such as "$400.00 on Mon, Nov 23". */
+  /** The payment's amount and day for the button's accessible name, such as "$400.00 on Mon, Nov 23". */
   readonly payment: string;
-  /** Replaces the button's text. The accessible name then does not contain the amount and day. */
+  /** Replaces the button's text. The accessible name then omits the amount and day. */
   readonly label?: string;
 };
 

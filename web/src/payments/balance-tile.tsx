@@ -20,7 +20,9 @@ export type BalanceTileProps = {
   readonly onPay: () => void;
 };
 
-/** Shows the balance with a button to pay it, or why it cannot be paid here (SERV-OTP-03, 08, 09). */
+/**
+ * Shows the loan's balance, and a button to pay or the reason why the loan cannot be paid here (SERV-OTP-03, 08, 09).
+ */
 export function BalanceTile({ loan, standing, onPay }: BalanceTileProps) {
   const contact = supportContact(config(), useCountry(), false);
   return (

@@ -24,13 +24,13 @@ export type LoanPaymentsProps = {
   readonly loan: SelfServiceLoan;
   /** The loans that the borrower can pay, in the order of the dropdown. */
   readonly loans: readonly SelfServiceLoan[];
-  /** True if the borrower came to pay the past-due amount. The payment dialog then opens immediately. */
+  /** True if the borrower followed a link to pay the past-due amount. The payment dialog then opens immediately. */
   readonly paysPastDue: boolean;
-  /** Shows another loan. The new address does not open the payment dialog. */
+  /** Shows another loan at an address that does not open the payment dialog. */
   readonly onChoose: (advanceId: string) => void;
 };
 
-/** The payment dialog's first values: from a returned payment, from the past-due amount, or the defaults. */
+/** What the payment dialog opens with: a returned payment to correct, the past-due amount, or the defaults. */
 type Opened = { readonly mends?: QueuedTransaction; readonly paysPastDue?: boolean };
 
 export function LoanPayments({ loan, loans, paysPastDue, onChoose }: LoanPaymentsProps) {
@@ -40,7 +40,7 @@ export function LoanPayments({ loan, loans, paysPastDue, onChoose }: LoanPayment
   const [opened, setOpened] = useState<Opened | undefined>(
     paysPastDue && canPay ? { paysPastDue } : undefined,
   );
-  // Closes the payment dialog when the loan can no longer be paid (SERV-MODAL-06).
+  // Closes the payment dialog when the loan is no longer payable (SERV-MODAL-06).
   if (opened && standing !== "payable") setOpened(undefined);
   useEffect(() => fetchAhead(PaymentModal.preload), []);
   const show = useEffectEvent(onChoose);

@@ -44,7 +44,7 @@ const newer = selfServiceLoan({
   DateWireIssued: date("2026-01-20"),
 });
 
-test("the One Time Payment page shows the past-due loan's amount due, balance, payments in progress and link to its activity [SERV-ROUTE-01, SERV-OTP-01, SERV-OTP-02, SERV-OTP-03, SERV-OTP-04, SERV-OTP-05, SERV-OTP-15]", async () => {
+test("the payment page shows the past-due loan's amount due, balance and payments in progress [SERV-ROUTE-01, SERV-OTP-01, SERV-OTP-02, SERV-OTP-03, SERV-OTP-04, SERV-OTP-05, SERV-OTP-15]", async () => {
   const payments = [
     queuedTransaction(),
     queuedTransaction({ Id: "payment-2", Status: "S", TransactionAmount: 12_300 }),
@@ -80,7 +80,7 @@ test("the One Time Payment page shows the past-due loan's amount due, balance, p
   expect(address()).toBe("/us/one-time-payment?advanceId=advance-newer");
 });
 
-test("the payment page shows a message when the loan has no transactions [SERV-OTP-14]", async () => {
+test("the payment page shows a message when the loan has no payments [SERV-OTP-14]", async () => {
   const none = page.getByText("You do not have any recent transactions.", { exact: true });
   await open([selfServiceLoan({ QueueTransactions: [queuedTransaction()] }), newer]);
   await expect.element(list).toBeVisible();
@@ -94,11 +94,12 @@ test.each([
   ["?advanceId=advance-1", "Business loan 4411-20001, past due"],
   ["?advanceId=somebody-elses", "Business loan 4411-20003, past due"],
 ])(
-  'the payment page lists loans newest first, and at the address "%s" selects %s [SERV-OTP-10, SERV-OTP-11]',
+  'the payment page lists loans newest first, and with the query "%s" selects %s [SERV-OTP-10, SERV-OTP-11]',
   async (search, chosen) => {
     await open(
       [
-        // A loan 60 days past due that cannot be paid here, and one that owes a cent more than an equally late one.
+        // Loan 4 is the most overdue but cannot be paid online. Loan 3 owes a cent more than loan 2, which is equally
+        // late.
         { Id: "advance-4", DateWireIssued: date("2026-02-04"), DaysPastDue: 60, IsEligibeForSSACH: false },
         { Id: "advance-3", DateWireIssued: date("2025-03-03"), Balance: 2_000_001 },
         { Id: "advance-1", DateWireIssued: date("2026-01-21"), DaysPastDue: 7, Balance: 9_000_000 },
@@ -123,7 +124,7 @@ describe("the payment page for a loan that cannot be paid online", () => {
     ["the loan has no balance", noBalance, { Balance: 0 }],
     ["no date is left before the charge-off", notAble, { chargeOffDate: date("2026-05-26") }],
   ])(
-    "shows the reason and the phone number instead of the payment button: %s [SERV-OTP-08, SERV-OTP-09, SERV-CONST-10]",
+    "the payment page shows the reason and the phone number if %s [SERV-OTP-08, SERV-OTP-09, SERV-CONST-10]",
     async (_, text, changes) => {
       await open([selfServiceLoan(changes)]);
       await expect.element(tile).toMatchTextContent(`${text}${callUs}`);
@@ -132,13 +133,13 @@ describe("the payment page for a loan that cannot be paid online", () => {
     },
   );
 
-  test("offers the payment when a date is left before the charge-off [SERV-OTP-08]", async () => {
+  test("the payment page offers a payment when a payment date is left before the charge-off [SERV-OTP-08]", async () => {
     await open([selfServiceLoan({ chargeOffDate: date("2026-05-27") })]);
     await expect.element(payButton).toBeVisible();
     await expect.element(tile).not.toMatchTextContent("Please call us");
   });
 
-  test("shows the Canadian phone number, and the amount in US dollars, in Canada [SERV-OTP-08, SERV-OTP-21]", async () => {
+  test("the payment page in Canada shows the Canadian phone number and amounts in US dollars [SERV-OTP-08, SERV-OTP-21]", async () => {
     await open([selfServiceLoan({ IsEligibeForSSACH: false, Balance: 123_456_750 })], "", "ca");
     await expect
       .element(tile)
@@ -147,7 +148,7 @@ describe("the payment page for a loan that cannot be paid online", () => {
     await expect.element(payButton).not.toBeInTheDocument();
   });
 
-  test("offers no payment when payments in progress cover the balance", async () => {
+  test("the payment page shows no payment button when payments in progress cover the balance", async () => {
     await open([
       selfServiceLoan({
         QueueTransactions: [
@@ -170,7 +171,7 @@ describe("the payment page for a loan that cannot be paid online", () => {
   });
 });
 
-test("the payment page shows a message and a link to the summary when the borrower has no loan [SERV-OTP-13]", async () => {
+test("the payment page shows a message and a summary link when the borrower has no loan [SERV-OTP-13]", async () => {
   await open([]);
   await expect
     .element(
@@ -186,7 +187,7 @@ test("the payment page shows a message and a link to the summary when the borrow
   await expect.element(loanNumber).not.toBeInTheDocument();
 });
 
-test("the payment page shows an error and a link to the summary when its loans do not load [SERV-OTP-06, SERV-OTP-12]", async () => {
+test("the payment page shows an error and a summary link when loading the loans fails [SERV-OTP-06, SERV-OTP-12]", async () => {
   const answer = { refused: "INTERNAL_SERVER_ERROR" } as const;
   await openPage("/us/one-time-payment", { api: (api) => api.answer(contract.listSelfServiceLoans, answer) });
   await expect
@@ -209,7 +210,7 @@ test("the payment page shows the status of each payment in words [SERV-OTP-16]",
     await expect.element(payment(`$120.0${at}`).getByText(words[status], { exact: true })).toBeVisible();
 });
 
-test('the payment page shows "PayPal Business Loan" beside a loan of the payment provider but not beside another loan [SERV-GEN-09]', async () => {
+test('the payment page shows "PayPal Business Loan" only for a loan of the payment provider [SERV-GEN-09]', async () => {
   await open([selfServiceLoan(), { ...newer, IsProviderLoan: false }]);
   await expect.element(tile).toMatchTextContent("Balance, PayPal Business Loan$47,519.80");
   await loanNumber.selectOptions("Business loan 4410-30956");
@@ -277,7 +278,7 @@ const returned = (code: string | null, changes: Partial<QueuedTransaction> = {})
   ...changes,
 });
 
-test("each return code of a payment shows its text, and Edit appears only for codes that new bank details can fix [SERV-RET-01, SERV-RET-02, SERV-RET-03, SERV-RET-04, SERV-RET-05, SERV-RET-06, SERV-RET-07, SERV-RET-08, SERV-RET-09, SERV-RET-10, SERV-RET-11, SERV-RET-12, SERV-RET-13, SERV-RET-14, SERV-RET-15, SERV-RET-16, SERV-RET-17, SERV-RET-18]", async () => {
+test("the payment page explains each return code, and offers Edit only if new bank details can help [SERV-RET-01, SERV-RET-02, SERV-RET-03, SERV-RET-04, SERV-RET-05, SERV-RET-06, SERV-RET-07, SERV-RET-08, SERV-RET-09, SERV-RET-10, SERV-RET-11, SERV-RET-12, SERV-RET-13, SERV-RET-14, SERV-RET-15, SERV-RET-16, SERV-RET-17, SERV-RET-18]", async () => {
   const codes = Object.keys(texts);
   await openWith(
     ...codes.map((code, at) => returned(code, { Id: code, TransactionAmount: (250 + at) * 100 })),
@@ -291,11 +292,11 @@ test("each return code of a payment shows its text, and Edit appears only for co
   await expect.poll(() => textsOf(rows)).toEqual(expected);
 });
 
-describe("a failed payment", () => {
+describe("a failed payment in the list of payments", () => {
   const words = (text: string) => rows.getByText(text, { exact: true });
   const edit = page.getByRole("button", { name: /^Edit/ });
 
-  test("invites the borrower to update the bank details, with or without a return code [SERV-OTP-17]", async () => {
+  test("a failed payment asks for new bank details, with or without a return code [SERV-OTP-17]", async () => {
     await openWith(
       returned("R03", { TransactionAmount: 25_200 }),
       returned(null, { Id: "payment-2", TransactionAmount: 9_200 }),
@@ -314,7 +315,7 @@ describe("a failed payment", () => {
       { BankAccount: payingBank({ BankAccountACHStatus: "Non-editable" }) },
     ],
     ["it is not editable itself [SERV-OTP-19]", { IsEditable: false }],
-  ])("does not ask for new bank details if %s", async (_, changes) => {
+  ])("a failed payment does not ask for new bank details if %s", async (_, changes) => {
     await openWith(returned("R03", changes), returned("R03", { Id: "payment-2", IsEditable: false }));
     await expect.element(words(wrongNumbers).first()).toBeVisible();
     await expect.element(edit).not.toBeInTheDocument();
@@ -331,13 +332,16 @@ test.each([
   ],
   ["above-balance", "Amount should not be more than total outstanding amount."],
   ["above-limit", "Amount should not be more than $99,999,999.99."],
-] as const)("a payment that the portal canceled shows the reason: %s", async (calledOffFor, text) => {
-  await openWith({ Status: "C", calledOffFor });
-  const row = payment("$400.00");
-  await expect.element(row.getByText("Voided", { exact: true })).toBeVisible();
-  await expect.element(row).toMatchTextContent(`This payment was not made. ${text}`);
-  await expect.element(row.getByRole("button", { name: /^Cancel/ })).not.toBeInTheDocument();
-});
+] as const)(
+  "the list of payments explains the cancellation of a payment with the reason %s",
+  async (calledOffFor, text) => {
+    await openWith({ Status: "C", calledOffFor });
+    const row = payment("$400.00");
+    await expect.element(row.getByText("Voided", { exact: true })).toBeVisible();
+    await expect.element(row).toMatchTextContent(`This payment was not made. ${text}`);
+    await expect.element(row.getByRole("button", { name: /^Cancel/ })).not.toBeInTheDocument();
+  },
+);
 
 test("the list of payments shows a debit date only if it is after the payment date", async () => {
   await openWith(
@@ -348,7 +352,7 @@ test("the list of payments shows a debit date only if it is after the payment da
   await expect.element(payment("$30.00")).not.toMatchTextContent("Your bank sees it");
 });
 
-test("the list of payments shows why a payment is retried, when, and until when the borrower can cancel it", async () => {
+test("the list of payments shows the reason, the date and the cancellation deadline of a retry", async () => {
   await openWith({
     TransactionAmount: 3_100,
     debitDate: date("2026-06-03"),
@@ -375,12 +379,12 @@ test("the list of payments shows why a payment is retried, when, and until when 
     );
 });
 
-describe("canceling a payment", () => {
+describe("canceling a payment in the list of payments", () => {
   const cancelable = { cancelUntil: date("2026-05-26"), debitDate: date("2026-05-28") };
   const question = page.getByRole("alertdialog");
   const cancel = payment("$400.00").getByRole("button", { name: "Cancel $400.00 on Thu, May 28" });
 
-  test("asks first, and sends no call when the borrower keeps the payment", async () => {
+  test("canceling a payment asks for confirmation, and sends no call if the borrower keeps the payment", async () => {
     const api = await openWith(cancelable);
     await expect
       .element(payment("$400.00").getByText("You can cancel it until May 26, 2026.", { exact: true }))
@@ -393,7 +397,7 @@ describe("canceling a payment", () => {
     await expect.element(payment("$400.00")).toMatchTextContent("Scheduled");
   });
 
-  test("shows the server's refusal and allows another attempt", async () => {
+  test("canceling a payment shows the server's refusal and allows another attempt", async () => {
     const api = await openWith(cancelable);
     const message = "This payment can no longer be canceled here. Please call us at (800) 555-0142.";
     api.answer(contract.cancelPayment, { refused: "TOO_LATE", message });
@@ -415,10 +419,10 @@ describe("canceling a payment", () => {
   });
 });
 
-describe("a link to pay the past-due amount", () => {
+describe("a link to pay the past-due amount on the payment page", () => {
   const amount = dialog.getByRole("radio", { name: "Past due amount $1,284.60" });
 
-  test("opens the dialog with the past-due amount chosen, once [SERV-MODAL-12]", async () => {
+  test("the link to pay the past-due amount opens the payment modal once [SERV-MODAL-12]", async () => {
     await open([newer, selfServiceLoan()], "?advanceId=advance-1&pay=past-due");
     await expect.element(amount).toBeChecked();
     await expect.element(dialog.getByText("$1,284.60 on Tuesday, May 26, 2026")).toBeVisible();
@@ -429,7 +433,7 @@ describe("a link to pay the past-due amount", () => {
     await expect.element(amount).toBeChecked();
   });
 
-  test("opens no dialog for a loan that payments in progress cover", async () => {
+  test("the link to pay the past-due amount opens no modal when payments in progress cover the balance", async () => {
     const payments = [queuedTransaction({ TransactionAmount: 4_751_980 })];
     await open([selfServiceLoan({ QueueTransactions: payments })], "?advanceId=advance-1&pay=past-due");
     await expect.poll(address).toBe("/us/one-time-payment?advanceId=advance-1");

@@ -24,7 +24,7 @@ export function OneTimePaymentScreen() {
   const loans = result.data && listLoans(result.data);
   const [shownId, setShownId] = useState<string>();
   const loan = loans && firstLoan(loans, search.get("advanceId") ?? shownId ?? null);
-  // Keeps this loan on the page even if a refetch would put another loan first.
+  // Stores the shown loan's id, because a refetch may put another loan first.
   if (loan && shownId === undefined) setShownId(loan.Id);
   return (
     <PortalPage
@@ -56,7 +56,7 @@ export function OneTimePaymentScreen() {
 
 type ErrorViewProps = { readonly kind: "critical" | "info"; readonly text: string };
 
-/** Replaces the page when there is no loan to pay: gives the reason and links to the summary (SERV-OTP-06, SH-020). */
+/** Replaces the page when there is no loan to pay. Shows the reason and a link to the summary (SERV-OTP-06, SH-020). */
 function ErrorView({ kind, text }: ErrorViewProps) {
   const href = summaryPath(useCountry());
   return (

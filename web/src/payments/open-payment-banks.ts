@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** Derives the key of the encrypted list of bank accounts from the session token and the loan. */
+/** Derives the key for decrypting the bank accounts from the session token and the loan's id. */
 async function keyOf(token: string, advanceId: string): Promise<Uint8Array> {
   const secret = await crypto.subtle.importKey("raw", bytes(token), "HKDF", false, ["deriveBits"]);
   const derived = await crypto.subtle.deriveBits(

@@ -10,7 +10,7 @@ export const selfServiceLoansQuery = queryOptions({
   queryFn: async () => (await valueOf(callApi(contract.listSelfServiceLoans, {}))).loans,
 });
 
-/** The page is neither on HTTPS nor on localhost, so the browser has no WebCrypto to decrypt the bank accounts. */
+/** Thrown on plain HTTP, where the browser has no WebCrypto to decrypt the bank accounts. */
 export class InsecurePage extends Error {
   constructor() {
     super("WebCrypto is missing: the page was opened over plain HTTP");
@@ -18,7 +18,7 @@ export class InsecurePage extends Error {
   }
 }
 
-/** The bank accounts that can pay a loan. The code that decrypts the accounts loads with the first list. */
+/** The bank accounts that can pay a loan. Loads the code that decrypts the accounts with the first list. */
 export const paymentBanksQuery = (advanceId: string) =>
   queryOptions({
     queryKey: ["payment-banks", advanceId],
@@ -42,7 +42,7 @@ type NewPayment = {
   readonly bank: banks.Bank;
   /** The hash of the authorization text that the borrower saw. */
   readonly authorizationSha256: string;
-  /** An idempotency key: sending the call again after a lost response schedules only one payment. */
+  /** The idempotency key, so that sending the call again after a lost response does not schedule a second payment. */
   readonly key: string;
 };
 
@@ -65,7 +65,7 @@ export const schedulePayment = {
       },
       idempotencyKey: key,
     }),
-  // The payment dialog refetches the list of loans to pay when the dialog closes.
+  // Omits the list of loans to pay, because the payment dialog refetches the list when it closes.
   makesStale: () => shownOfLoans,
 };
 
@@ -89,6 +89,6 @@ export const saveBank = {
       body: { AdvanceId: advanceId, BankAccounts: [bank] },
       idempotencyKey: key,
     }),
-  // Correcting an account also updates the payments that the bank returned because of the account.
+  // Refetches the loans, because correcting an account also updates its returned payments.
   makesStale: () => [{ queryKey: ["payment-banks"] }, selfServiceLoansQuery],
 };

@@ -44,12 +44,12 @@ export function QueuedPayment({ payment, today, onEdit, onCancel }: QueuedPaymen
   const name = paymentText(payment);
   const { text, canEdit } = returnOf(payment);
   const isFailed = Status === "F";
-  // Compares again at each render, because the page may stay open past the last day or the cut-off.
+  // Checks the time at each render, because the page may stay open past the last time to cancel.
   const canCancel =
     cancelBefore === null
       ? cancelUntil !== null && Temporal.PlainDate.compare(today, cancelUntil) <= 0
       : Temporal.Instant.compare(Temporal.Now.instant(), cancelBefore) < 0;
-  // Omits the date of a retry, because the text of the retry already names the date.
+  // False for a retry, because the text about the retry already names the date.
   const isLater = cancelBefore === null && debitDate !== null && !debitDate.equals(EffectiveDate);
   const words = text ?? (canEdit ? texts.invitation : undefined);
   return (

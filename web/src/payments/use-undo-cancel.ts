@@ -9,14 +9,14 @@ import { useUndo } from "@portal/ui/overlays/use-undo.ts";
 import { undoCancelPayment } from "./queries.ts";
 
 /**
- * Offers to undo a cancellation that is already sent, so closing the page loses nothing. Undo sends another call.
- * @param heading gets the focus, because the button that had it is gone
+ * Offers to undo a cancellation. The cancellation is already sent, so Undo sends another call.
+ * @param heading receives the focus, because the focused button is gone
  */
 export function useUndoCancel(heading: RefObject<HTMLElement | null>) {
   const undo = useUndo();
   const { failure, run } = useCall(undoCancelPayment);
   const [last, setLast] = useState<{ readonly payment: QueuedTransaction }>();
-  // Runs one call at a time, because `useCall` returns the running call's outcome even for another payment.
+  // Runs one call at a time, because `useCall` would return the outcome of a running call for another payment.
   const queue = useRef(Promise.resolve());
   const restoreAfter = async (earlier: Promise<void>, payment: QueuedTransaction) => {
     await earlier;

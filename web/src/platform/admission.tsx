@@ -5,19 +5,19 @@ import { Navigate } from "react-router";
 import { TaskFailure, TaskSkeleton, type SkeletonProps } from "./task-page.tsx";
 
 export type AdmissionProps<Task extends object> = {
-  /** The heading of the page if its data could not be loaded. */
+  /** The heading of the error page if loading the data fails. */
   readonly title: string;
   readonly skeleton: SkeletonProps;
   readonly queries: readonly UseQueryResult[];
-  /** The page waits for these queries too, but opens without their data if they fail. */
+  /** Queries that may fail. The page waits for these queries, but also opens without their data. */
   readonly optional?: readonly UseQueryResult[];
-  /** Called with fresh data of all enabled queries. Returns what the page works on, or a path to redirect to. */
+  /** Called when all enabled queries have fresh data. Returns the page's task, or a path to redirect to. */
   readonly admit: () => Task | string;
   readonly children: (task: Task) => ReactNode;
 };
 
 /**
- * Decides only once, from fresh data, whether to show a page: what the borrower saves on the page changes the data and
+ * Decides whether to show a page. Decides only once, from fresh data, because saving on the page changes the data but
  * must not close the page (SH-086).
  */
 export function Admission<Task extends object>(props: AdmissionProps<Task>) {

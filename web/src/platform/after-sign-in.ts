@@ -3,7 +3,7 @@ import { summaryPath } from "@portal/domain/frame/paths";
 import { inCountry } from "./country.ts";
 import { currentSession, takeRememberedUrl } from "./session-storage.ts";
 
-/** Returns the path at which a new session starts: the remembered one, or else the summary (CORE-SECQ-09). */
+/** Returns the path to open after sign-in: the remembered path, or else the summary (CORE-SECQ-09). */
 export function afterSignIn(): string {
   const claims = currentSession()?.claims;
   if (!claims) return loginPath("us");

@@ -17,7 +17,7 @@ export function countryOf(pathname: string): Country | undefined {
   return first === "us" || first === "ca" ? first : undefined;
 }
 
-/** Returns the corrected path if the given path is wrong. The caller keeps query and hash (CORE-COUNTRY-01 to 03). */
+/** Returns the corrected path if the given path has no valid country or no page (CORE-COUNTRY-01 to 03). */
 export function correctPath(pathname: string): string | undefined {
   if (pathname === "/") return loginPath("us");
   if (ssoPaths.some((path) => path.isAt(pathname))) return undefined;
@@ -25,13 +25,13 @@ export function correctPath(pathname: string): string | undefined {
   const page = rest.join("") === "" ? "" : rest.join("/");
   const country = countryOf(pathname);
   if (country) return page === "" ? summaryPath(country) : undefined;
-  // A first segment of two letters is a country, perhaps in upper case or unsupported. Any other segment is a page.
+  // Two letters are a country, perhaps in upper case or unsupported. Any other first segment is a page.
   if (!/^[a-z]{2}$/i.test(first)) return `/us${pathname}`;
   const meant = countryOf(`/${first.toLowerCase()}`) ?? "us";
   return page === "" ? summaryPath(meant) : `/${meant}/${page}`;
 }
 
-/** Returns the summary's path for an unknown path, with `version` if the path has one (CORE-COUNTRY-04, 05). */
+/** Returns the summary's path for an unknown path. Keeps the path's version segment (CORE-COUNTRY-04, 05). */
 export function unmatchedPath(pathname: string): string {
   const [, , second] = pathname.split("/");
   const version = second === migratedSegment ? migratedSegment : undefined;
@@ -42,7 +42,10 @@ export function inCountry(url: string, country: Country): string {
   return url.replace(/(?<=^\/)(?:us|ca)(?=\/|$|\?)/, country);
 }
 
-/** Whether a path belongs to this portal. Rejects text that browsers read as another host (reliability.md, rule 13). */
+/**
+ * Returns whether a text is a path of the portal. Rejects texts that browsers read as another host (reliability.md,
+ * rule 13).
+ */
 export function isLocalPath(url: string): boolean {
   if (!/^\/(?![/\\])/.test(url) || /[\p{Cc}\\]/u.test(url)) return false;
   return readUrl(url, "http://portal.invalid")?.host === "portal.invalid";

@@ -4,7 +4,7 @@ import { readAnswer } from "@portal/ui/calls/call-api.ts";
 import { listenToRequests } from "@portal/ui/calls/requests.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
-// Opens the session port with the borrower's session.
+// Connects API calls to the stored session, so that a 401 response can end the session.
 import "./session-storage.ts";
 
 const owed = endpoint({
@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => stop());
 
 test.each(['{"error":true,"code":"SESSION_EXPIRED"}', '{"error":true,"code":"ODD"}', "<html>", ""])(
-  "ends the session on a 401 with any body (%j) [CORE-SESS-10]",
+  "the portal ends the session on a 401 with the body %j [CORE-SESS-10]",
   (text) => {
     expect(readAnswer(owed, 401, text).ok).toBe(false);
     expect(told).toEqual(["expired"]);
@@ -37,7 +37,7 @@ test.each(['{"error":true,"code":"SESSION_EXPIRED"}', '{"error":true,"code":"ODD
 );
 
 test.each(['{"error":true,"code":"INVALID_CREDENTIALS"}', "Password expired"])(
-  "keeps the session when the log-in call itself gets a 401 (%j) [CORE-ERR-01]",
+  "the portal keeps the session when the log-in call gets a 401 with the body %j [CORE-ERR-01]",
   (text) => {
     expect(readAnswer(logIn, 401, text)).toMatchObject({ status: 401 });
     expect(told).toEqual([]);

@@ -2,12 +2,12 @@ import { loginPath } from "@portal/domain/auth/paths";
 import { maintenancePath } from "@portal/domain/frame/paths";
 import { takenOver } from "./session-storage.ts";
 
-/** Whether a path is the log-in or maintenance page. The portal redirects to these without asking the borrower. */
+/** Returns whether a path is the log-in or maintenance page, to which the portal redirects without asking. */
 export function isForcedExit(pathname: string): boolean {
   return loginPath.isAt(pathname) || maintenancePath.isAt(pathname);
 }
 
-/** Hides and reloads this tab if another tab changed the borrower or the sign-in step. Returns whether it did so. */
+/** Hides and reloads the tab if another tab changed the borrower or the sign-in step. Returns whether it reloads. */
 export function restartIfTakenOver(): boolean {
   const by = takenOver();
   if (!by) return false;
@@ -20,8 +20,8 @@ export function restartIfTakenOver(): boolean {
 let isLeaving = false;
 
 /**
- * Suppresses the browser's question about unsaved changes when the portal itself leaves the page. Must be registered
- * before other listeners, because listeners run in order.
+ * Suppresses the browser's question about unsaved changes when the portal itself leaves the page. Must run before other
+ * code adds `beforeunload` listeners, because listeners run in order.
  */
 export function silenceForcedExits(): void {
   window.addEventListener("beforeunload", (event) => {
@@ -29,11 +29,11 @@ export function silenceForcedExits(): void {
   });
 }
 
-/** Leaves the page without the browser's question about unsaved changes. Drafts are still stored. */
+/** Leaves the page without the browser's question about unsaved changes. Drafts remain stored. */
 export function leaveWithoutQuestion(address: string): void {
   isLeaving = true;
   const { href } = new URL(address, location.href);
-  // Reloads, because the browser does not load a page again for an address that differs only in its fragment.
+  // Reloads explicitly, because the browser loads no page for an address that differs only in its fragment.
   if (href.split("#")[0] === location.href.split("#")[0]) location.reload();
   else location.assign(href);
 }

@@ -10,7 +10,7 @@ function RouterLink({ href, ...rest }: AnchorProps) {
 const { dropToAddOne, dropToAdd, removeFile, dismissFile, openFile, charactersOf, percentOf, ...words } =
   kitTexts;
 
-/** What the portal passes to the components in ui/: its link component, its texts and its handling of missing code. */
+/** The portal's link component, texts and handler for missing code, which the components in ui/ use. */
 export const kit: Kit = {
   Link: RouterLink,
   onPartMissing: () => void reportMissingPart(),

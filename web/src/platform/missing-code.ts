@@ -7,7 +7,7 @@ import { tell } from "@portal/ui/calls/requests.ts";
 let isMissing = false;
 let isReloading = false;
 
-/** Records that code failed to load. A browser may not fetch the code again, so only a reload can show the page. */
+/** Records that code failed to load. The browser may not fetch the code again until the page is reloaded. */
 export function noteMissingCode(): void {
   isMissing = true;
 }
@@ -17,8 +17,8 @@ export const isCodeMissing = (): boolean => isMissing;
 const name = "reloadedBuild";
 
 /**
- * Reloads the page because a deployment has removed this build's files. Reloads only once per build, so that a file
- * that the new build lacks too cannot cause endless reloads. Returns whether the page reloads.
+ * Reloads the page after a deployment has removed the build's files. Reloads only once per build, because a file may
+ * stay missing and cause endless reloads. Returns whether the page reloads.
  */
 export function reloadOnce(address: string): boolean {
   if (isReloading) return true;
@@ -30,11 +30,11 @@ export function reloadOnce(address: string): boolean {
   return true;
 }
 
-/** Handles code that failed to load on the open page: reloads the page, or warns if this would lose typed values. */
+/** Reloads the page after code failed to load. Shows a warning instead if a reload would lose typed values. */
 export async function reportMissingPart(): Promise<void> {
   noteMissingCode();
   if (!(await isHealthy())) return tell.outage();
-  // A listener that cancels this event wants a question before the tab closes, so a reload would lose typed values.
+  // A listener that cancels this event would ask before the tab closes, so a reload would lose typed values.
   const losesNothing = window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   if (losesNothing && reloadOnce(location.href)) return;
   raiseAlert("warning", brokenTexts.part, "here");

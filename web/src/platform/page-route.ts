@@ -4,24 +4,24 @@ import type { ComponentType } from "react";
 /** Who may open a page: everyone, a borrower with an open security question, or a signed-in borrower (core spec 2A). */
 export type PageAccess = "public" | "half-signed-in" | "signed-in";
 
-/** One page, declared by its slice. The router shows the page only to those with access (docs/architecture.md). */
+/** A page, declared by its slice. The router shows the page only to people with access (docs/architecture.md). */
 export type PageRoute = {
   readonly path: Page;
   readonly access: PageAccess;
   /**
-   * Redirects signed-in borrowers to the summary (CORE-SESS-03). With `unless-told`, they stay if a message is pending
-   * on the page (CH-04).
+   * Redirects signed-in borrowers to the summary (CORE-SESS-03). With `unless-told`, borrowers stay if the page has a
+   * message for them (CH-04).
    */
   readonly notWhenSignedIn?: true | "unless-told";
-  /** The page sends no API calls when it opens, so the code for calls is not loaded first. Only outside the portal. */
+  /** The page sends no API calls when it opens, so the code for calls is loaded later. Only for public pages. */
   readonly isBare?: true;
-  /** A public page with long text, as wide as the portal's pages and without the brand's drawing. */
+  /** A public page with long text. It is as wide as the portal's pages and has no drawing. */
   readonly isDocument?: true;
   /**
-   * The parameter with the token of a mailed link. The token moves from the address to the tab's storage before
-   * anything else uses the address (CH-72).
+   * The query parameter with the token of a mailed link. The token moves from the address to the tab's storage before
+   * other code reads the address (CH-72).
    */
   readonly linkToken?: "token" | "accountToken";
-  /** Called only after the guard has admitted the borrower to the page. */
+  /** Loads the page's component, only after the guard has checked the borrower's access. */
   readonly screen: () => Promise<ComponentType>;
 };

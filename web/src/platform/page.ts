@@ -7,7 +7,9 @@ import { config } from "@portal/ui/calls/config.ts";
 
 let screensShown = 0;
 
-/** Sets the page's title. After a change of screen, also focuses the heading, which makes screen readers read it. */
+/**
+ * Sets the page's title. After a change of screen, also focuses the heading, so that screen readers read the heading.
+ */
 export function usePage(
   title: string,
   hasError = false,
@@ -22,13 +24,13 @@ export function usePage(
   }, [title, hasError]);
   useEffect(() => {
     screensShown += 1;
-    // Does not scroll, because the root frame scrolls: to the top, or back to the former position.
+    // Focuses without scrolling, because the root frame restores the scroll position.
     if (screensShown > 1) heading.current?.focus({ preventScroll: true });
   }, []);
   return { ref: heading, tabIndex: -1 };
 }
 
-/** Marks the page's title until the errors of a submitted form are corrected (docs/design.md, section 6, rule 3). */
+/** Prefixes the page's title while the form has errors (docs/design.md, section 6, rule 3). */
 export function useErrorTitle(hasError: boolean): void {
   useEffect(() => {
     if (!hasError) return undefined;
@@ -39,7 +41,7 @@ export function useErrorTitle(hasError: boolean): void {
   }, [hasError]);
 }
 
-/** Returns the country in the address. Sign-on pages have no country in their address and use the default. */
+/** Returns the country in the address, or the US for sign-on pages, which have no country in the address. */
 export function useCountry(): Country {
   return countryOf(useLocation().pathname) ?? "us";
 }

@@ -8,23 +8,23 @@ function createClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Forms compare typed values with the data that they opened with, not with changes from another tab.
+        // Does not refetch, because forms compare typed values with the data with which the form was opened.
         refetchOnWindowFocus: false,
-        // Sends queries offline too, because being offline is an outage: on the maintenance page, no listener would
-        // resume a waiting query.
+        // Sends queries offline too, because being offline counts as an outage. A waiting query would not resume on the
+        // maintenance page.
         networkMode: "always",
-        // Does not retry refusals, because the response would be the same. The maintenance page handles outages.
+        // Does not retry refusals, because the response would be the same. Retries other failures once.
         retry: (failures, error) => !(error instanceof RefusedCall) && failures < 1,
       },
     },
   });
 }
 
-/** Caches query results for one borrower. The session of another borrower starts with an empty cache. */
+/** Caches query results per borrower. Another borrower's session starts with an empty cache. */
 export function QueryHost({ children }: { readonly children: ReactNode }) {
   const { contactId } = useUser();
   const [host, setHost] = useState(() => ({ contactId, client: createClient() }));
-  // During a log-out, a screen renders once more without a borrower and keeps its data.
+  // Keeps the data during a log-out, because a screen renders once more without a borrower.
   if (contactId !== "" && contactId !== host.contactId) {
     setHost({ contactId, client: host.contactId === "" ? host.client : createClient() });
   }

@@ -65,7 +65,7 @@ const open = (path: string, request: Partial<Stipulation>, application: Partial<
 
 const told = page.getByRole("status").filter({ hasText: "We need this again" });
 
-/** Expects the lender's reason once, with its line breaks, between the heading and the page's first control. */
+/** Expects the lender's reason once, with line breaks, above the first element that matches `control`. */
 async function expectTold(control: string): Promise<void> {
   await expect.poll(() => document.querySelector(control)).not.toBeNull();
   await expect.element(told).toHaveAttribute("data-type", "warning");
@@ -97,14 +97,14 @@ test.each([
   ["gross receipts", "opp-1/reduction-in-gross-receipts", { groupName: "Reduction in Gross Receipts" }],
   ["bank accounts", "application/opp-1/verify-bank-accounts", bank],
   ["new bank accounts", "application/opp-1/add-bank-accounts", bank],
-])("the page of %s shows why the lender sent the form back", async (_, path, request) => {
+])("the %s page shows why the lender sent the form back", async (_, path, request) => {
   await open(path, { ...request, rejection }, { loanVersion: "21SDPPP" });
   await expectTold(firstField);
 });
 
 const statements = { type: "AGGREGATOR_ASSET_REPORT", groupName: "BankStatements" };
 
-test("the choice of a statement source shows why the lender sent the request back", async () => {
+test("the statements choice page shows why the lender sent the request back", async () => {
   await open("upload-document-choice/opp-1/BankStatements", { ...statements, rejection });
   await expectTold("main a[href*=open-banking]");
 });
@@ -114,7 +114,7 @@ test("the bank connection page shows why the lender sent the request back", asyn
   await expectTold("main iframe");
 });
 
-test("a form that was not sent back shows no reason", async () => {
+test("the bank accounts page shows no reason if the lender did not send the form back", async () => {
   await open("application/opp-1/verify-bank-accounts", bank);
   await expect.poll(() => document.querySelector(firstField)).not.toBeNull();
   await expect.element(told).not.toBeInTheDocument();

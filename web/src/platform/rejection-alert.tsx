@@ -7,7 +7,7 @@ import { Alert } from "@portal/ui/messages/alert.tsx";
 import { Stack } from "@portal/ui/layout/layout.tsx";
 import styles from "./rejection-alert.module.css";
 
-/** Shows why the lender requests something again. Without a file name, the lender rejected all that was sent. */
+/** Shows why the lender requests something again. Without a file name, the lender rejected the whole request. */
 export function RejectionAlert({ rejection }: { readonly rejection: Rejection }) {
   const { filename, reason, timestamp } = rejection;
   const isWhole = filename === null;
@@ -30,7 +30,7 @@ export function RejectionAlert({ rejection }: { readonly rejection: Rejection })
 
 type AlertsProps = { readonly requests: readonly Pick<Stipulation, "rejection">[] };
 
-/** Shows why the lender sent a task back. The reason is above the task's form. */
+/** Shows above a form why the lender sent each request back. */
 export function RejectionAlerts({ requests }: AlertsProps) {
   const rejections = rejectionsOf({ stipulations: requests });
   if (rejections.length === 0) return null;

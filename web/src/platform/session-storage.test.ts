@@ -17,31 +17,31 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-describe("takeRememberedUrl, which returns the address to open after sign-in", () => {
-  test("returns the remembered address once to its borrower, with query and fragment [CORE-SESS-12]", () => {
+describe("takeRememberedUrl", () => {
+  test("takeRememberedUrl returns the borrower's address once, with query and fragment [CORE-SESS-12]", () => {
     rememberUrl("/us/settings?tab=1#phone", "dana");
     expect(takeRememberedUrl("dana")).toBe("/us/settings?tab=1#phone");
     expect(takeRememberedUrl("dana")).toBeUndefined();
   });
 
-  test("returns no remembered address to another borrower, and removes the address", () => {
+  test("takeRememberedUrl returns undefined for another borrower and removes the address", () => {
     rememberUrl("/us/settings", "dana");
     expect(takeRememberedUrl("ben")).toBeUndefined();
     expect(takeRememberedUrl("dana")).toBeUndefined();
   });
 
-  test("returns an address that was requested without a session to the next borrower who signs in", () => {
+  test("takeRememberedUrl returns an address that was requested without a session to any borrower", () => {
     rememberUrl("/us/settings", undefined);
     expect(takeRememberedUrl("ben")).toBe("/us/settings");
   });
 
-  test("ignores a remembered address without an owner", () => {
+  test("takeRememberedUrl ignores an address that was stored without an owner", () => {
     localStorage.setItem("lastUrl", "/us/settings");
     expect(takeRememberedUrl("ben")).toBeUndefined();
   });
 
   test.each(["https://evil.example", "//evil.example", "/\\evil.example", "%%", "javascript:alert(1)", ""])(
-    "ignores a remembered text that is not an address of the portal (%j)",
+    "takeRememberedUrl ignores the text %j, which is not an address of the portal",
     (url) => {
       rememberUrl(url, "dana");
       expect(takeRememberedUrl("dana")).toBeUndefined();
@@ -64,18 +64,18 @@ describe("sessions in several tabs", () => {
     keepToken(tokenOf("dana", "authorized"));
   });
 
-  test("takenOver returns undefined while the storage contains this tab's session", () => {
+  test("takenOver returns undefined while the browser stores this tab's session", () => {
     expect(guid()).toBe("dana");
     expect(takenOver()).toBeUndefined();
   });
 
-  test("a tab keeps its session until it reloads when another borrower signs in elsewhere", () => {
+  test("a tab keeps its session when another borrower signs in in another tab", () => {
     signInElsewhere(tokenOf("ben", "authorized"));
     expect(takenOver()).toBe("borrower");
     expect(guid()).toBe("dana");
   });
 
-  test("takenOver reports a sign-in of the same borrower in another tab only if it reached another sign-in step", () => {
+  test("takenOver ignores the same borrower's sign-in in another tab at the same sign-in step", () => {
     signInElsewhere(tokenOf("dana", "authenticated"));
     expect(takenOver()).toBe("step");
     expect(currentSession()?.claims.auth_type).toBe("authorized");
@@ -99,8 +99,8 @@ describe("sessions in several tabs", () => {
   });
 });
 
-describe("activeIds, which stores the ids in use", () => {
-  test("stores all ids together under one name in the tab's storage [CORE-SESS-20, CORE-ENT-06]", () => {
+describe("activeIds", () => {
+  test("activeIds stores all ids under one key in session storage [CORE-SESS-20, CORE-ENT-06]", () => {
     expect(activeIds.get()).toEqual({});
     activeIds.set({ opportunityId: "o1", stipulationId: "s1" });
     activeIds.set({ advanceId: "a1", forgivenessId: "f1" });
@@ -111,7 +111,7 @@ describe("activeIds, which stores the ids in use", () => {
     expect(activeIds.get()).toEqual({ ...all, stipulationId: "s2" });
   });
 
-  test("drops the request's id when the application changes, and the forgiveness record's id when the loan changes", () => {
+  test("activeIds drops the request's id when the application changes, and the forgiveness id with the loan", () => {
     activeIds.set({ opportunityId: "o1", stipulationId: "s1", advanceId: "a1", forgivenessId: "f1" });
     activeIds.set({ opportunityId: "o1", advanceId: "a1" });
     expect(activeIds.get()).toMatchObject({ stipulationId: "s1", forgivenessId: "f1" });
@@ -124,7 +124,7 @@ describe("activeIds, which stores the ids in use", () => {
   });
 
   test.each(["{", "null", "[]", "7", '{"stipulationId":7}'])(
-    "ignores an invalid text in the storage of ids (%s)",
+    "activeIds ignores the invalid stored text %s",
     (text) => {
       sessionStorage.setItem("activeIds", text);
       expect(activeIds.get()).toEqual({});

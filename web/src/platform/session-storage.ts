@@ -45,14 +45,14 @@ function claimsOf(token: string): TokenClaims | undefined {
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
     return isTokenClaims(claims) ? claims : undefined;
   } catch {
-    // An unreadable token counts as no session, because the server would refuse it too.
+    // An unreadable token counts as no session, because the server would refuse the token too.
     return undefined;
   }
 }
 
 /**
- * Returns the current session, the same object until the token changes. When another tab signs in as another borrower
- * or reaches another sign-in step, this tab keeps its session until it reloads.
+ * Returns the current session, which is the same object until the token changes. If another tab signs in as another
+ * borrower or reaches another sign-in step, this tab keeps its session until it reloads.
  */
 export function currentSession(): SessionState | undefined {
   const token = localStorage.getItem(names.token);
@@ -78,7 +78,7 @@ function isSameSignIn({ claims }: SessionState, other: SessionState): boolean {
   return claims.guid === other.claims.guid && claims.auth_type === other.claims.auth_type;
 }
 
-/** Whether a sign-in in another tab has replaced this tab's session. "step" means a sign-in of the same borrower. */
+/** Returns how another tab has replaced this tab's session: "step" for the same borrower, "borrower" for another. */
 export function takenOver(): "step" | "borrower" | undefined {
   const shown = currentSession();
   const token = localStorage.getItem(names.token);
@@ -95,12 +95,12 @@ export function onSessionChange(listener: () => void): () => void {
   };
 }
 
-/** Stores a token, also in the cookie `token`, which the API never reads. Drops the drafts of other borrowers. */
+/** Stores a token, also in the cookie `token`, which the API never reads. Deletes the drafts of other borrowers. */
 export function keepToken(token: string): void {
   dropDrafts(sessionStorage, claimsOf(token)?.guid);
   cached = undefined;
   localStorage.setItem(names.token, token);
-  // Adopts the new session for this tab before a screen reads it.
+  // Caches the new session for the tab before a screen reads it.
   currentSession();
   writeTokenCookie(token, "");
   for (const listener of listeners) listener();
@@ -108,13 +108,13 @@ export function keepToken(token: string): void {
 
 /** Removes the session's data except the remembered address. A log-out also removes the borrower's drafts. */
 export function forgetSession(end: SessionEnd): void {
-  // The stored token belongs to the session of another tab. That session continues.
+  // Keeps the stored token if it belongs to another tab's session, because that session continues.
   if (takenOver()) return;
-  // Must come before the removal of the token, because other tabs react to the removal.
+  // Stores the reason before removing the token, because other tabs react to the removal.
   localStorage.setItem(names.sessionEnd, end);
   localStorage.removeItem(names.token);
   cached = undefined;
-  // Another person may sign in next in this tab. Drafts may stay otherwise, because they are stored per borrower.
+  // After a log-out, removes the drafts too, because another person may use the tab next.
   if (end === "logged out") sessionStorage.clear();
   for (const name of [names.activeIds, names.preOutageUrl, names.campaign]) sessionStorage.removeItem(name);
   writeTokenCookie("", "; max-age=0");
@@ -142,18 +142,21 @@ export function userOf({ claims }: SessionState): User {
   };
 }
 
-/** The owner of an address that was requested without a session. The next borrower who signs in gets the address. */
+/** The stored owner of an address that was requested without a session. */
 const nobody = "nobody";
 
-/** Remembers an address for its owner's next sign-in. Without an owner, the next borrower who signs in gets it. */
+/**
+ * Remembers an address to open after the owner's next sign-in. Without an owner, the address is for the next borrower
+ * who signs in.
+ */
 export function rememberUrl(url: string, owner: string | undefined): void {
   localStorage.setItem(names.lastUrl, url);
   localStorage.setItem(names.lastUrlOwner, owner ?? nobody);
 }
 
 /**
- * Returns the remembered address, only once, if it belongs to `owner` or has no owner (CH-17). Accepts only this
- * portal's addresses.
+ * Returns the remembered address once, if it belongs to `owner` or was requested without a session (CH-17). Ignores
+ * addresses outside the portal.
  */
 export function takeRememberedUrl(owner: string): string | undefined {
   const [url, by] = [localStorage.getItem(names.lastUrl), localStorage.getItem(names.lastUrlOwner)];
@@ -170,7 +173,7 @@ export const storedCountry = {
   set: (country: string) => localStorage.setItem(names.country, country),
 };
 
-/** The values that this tab compares with the sign-on provider's response. Only this tab knows them (CH-37). */
+/** Values to compare with the sign-on provider's response, stored only in this tab (CH-37). */
 export type BegunSignOn = Readonly<Record<"state" | "nonce" | "codeVerifier", string>>;
 
 export const begunSignOn = {
@@ -202,7 +205,7 @@ export const preOutageUrl = {
 const activeNames = ["advanceId", "forgivenessId", "opportunityId", "stipulationId"] as const;
 type ActiveIds = Partial<Record<(typeof activeNames)[number], string | undefined>>;
 
-/** Ignores stored text of any other shape, because somebody edited it by hand. */
+/** Reads the stored ids. Ignores invalid text, which somebody may have edited by hand. */
 function readActiveIds(): ActiveIds {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(names.activeIds) ?? "{}");
@@ -219,7 +222,7 @@ function readActiveIds(): ActiveIds {
 /** The ids that a borrower works with, for pages that have no ids in their address (CORE-SESS-20). */
 export const activeIds = {
   get: readActiveIds,
-  /** Drops the request's id if the application changes, and the forgiveness record's id if the loan changes. */
+  /** Drops the request id if the application changes, and the forgiveness id if the loan changes. */
   set: (ids: ActiveIds) => {
     const before = readActiveIds();
     const isOther = (name: keyof ActiveIds) => ids[name] !== undefined && ids[name] !== before[name];

@@ -26,7 +26,7 @@ type ShowMoreProps = {
   readonly shown: number;
   readonly count: number;
   readonly onMore: () => void;
-  /** True if one more click shows the rest of the list. The button then disappears. */
+  /** True if the next click shows the rest of the list, so that the button disappears. */
   readonly isLast: boolean;
 };
 

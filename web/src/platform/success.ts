@@ -4,7 +4,10 @@ import { useLocation, useSearchParams } from "react-router";
 
 const [groupNameParameter, nameParameter] = successParameters;
 
-/** Returns query parameters for the next page: the completed group and the name of the single request (SH-003). */
+/**
+ * Returns query parameters for the next page: the completed group, and the request's name for a single request
+ * (SH-003).
+ */
 export function successValues({ groupName, name }: Pick<Success, "groupName" | "name">) {
   return { [groupNameParameter]: groupName, [nameParameter]: name };
 }
@@ -14,7 +17,7 @@ type Completed = {
   readonly completed?: readonly string[] | undefined;
 };
 
-/** Returns navigation options for the next page. They put the application and its requests into the history state. */
+/** Returns options for navigating to the next page, with the application and its requests in the history state. */
 export function afterSuccess({ opportunityId: completedIn, requests: completed }: Success) {
   return { replace: true, state: { completedIn, completed } satisfies Completed };
 }

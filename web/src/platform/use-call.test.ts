@@ -7,20 +7,17 @@ test.each([
   ["INTERNAL_SERVER_ERROR", false, "Please try again."],
   ["SESSION_EXPIRED", false, undefined],
   ["UNAVAILABLE", false, undefined],
-])(
-  "failureText returns the text for code %s if the text is for the borrower: %s",
-  (code, isForBorrower, text) => {
-    expect(failureText({ code, message: "Call us.", isForBorrower }, "Please try again.")).toBe(text);
-  },
-);
+])("failureText returns the text for the code %s when isForBorrower is %s", (code, isForBorrower, text) => {
+  expect(failureText({ code, message: "Call us.", isForBorrower }, "Please try again.")).toBe(text);
+});
 
-test("staleAfter returns queries to refetch after a refusal only if the call may have completed some of its steps", () => {
+test("staleAfter returns queries after a refusal only if the call may have partly succeeded", () => {
   const list = { queryKey: ["list"] };
   const change = { makesStale: () => [list] };
   expect(staleAfter(change, { ok: true }, undefined)).toEqual([list]);
   expect(staleAfter(change, { ok: false }, undefined)).toEqual([]);
   const input = { opportunityId: "o", stipulationIds: ["one", "two"] };
-  // The first request may be fulfilled even though the second is refused.
+  // Refetches after a refusal, because the first request may be fulfilled although the second is refused.
   expect(staleAfter(fulfillStipulations, { ok: false }, input)).toEqual([
     opportunitiesQuery,
     notificationsQuery,

@@ -12,7 +12,8 @@ import { useViewer } from "./viewer.ts";
 const shownForMilliseconds = 1_500;
 
 /**
- * Shows success, then opens the summary, which names the completed item (SH-003) and shows `text` once (SH-007).
+ * Shows the success message, and then opens the summary. The summary names the completed item (SH-003) and shows `text`
+ * once (SH-007).
  * @param opportunity the application as it was before the change
  */
 export function useSuccessEnd(

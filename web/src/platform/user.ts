@@ -6,10 +6,10 @@ export function fullNameOf({ firstName, lastName }: Pick<User, "firstName" | "la
   return `${firstName} ${lastName}`.trim();
 }
 
-/** Returns the session's borrower. Screens inside the signed-in portal always have a borrower. */
+/** Returns the session's borrower, or an empty borrower without a session. */
 export function useUser(): User {
   const session = useSyncExternalStore(onSessionChange, currentSession);
-  // During a log-out, a portal screen renders once more without a borrower.
+  // Returns an empty borrower during a log-out, because a screen renders once more without a session.
   return session
     ? userOf(session)
     : { contactId: "", firstName: "", lastName: "", email: "", payPalSso: false, country: "us" };

@@ -7,7 +7,7 @@ import { useUser } from "./user.ts";
 
 export type Viewer = { readonly country: Country; readonly success: Success; readonly contactId: string };
 
-/** Returns the contact id for the action items: from the address, or else the borrower's (CH-14). */
+/** Returns the country and the contact with the shown action items: from the address, or else the borrower (CH-14). */
 export function useViewer(): Viewer {
   const country = useCountry();
   const success = useSuccess();

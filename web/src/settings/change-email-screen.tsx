@@ -19,7 +19,7 @@ import { SettingsButtons, SettingsFormPage } from "./settings-form-page.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { useSettingsEnd } from "./use-settings-end.ts";
 
-/** Changes the log-in e-mail address. The new one takes effect after its confirmation (CORE-SET-10 to 14). */
+/** Changes the log-in e-mail address. The new address takes effect when it is confirmed (CORE-SET-10 to 14). */
 export function ChangeEmailScreen() {
   const title = fillIn(texts.title, { product: config().productName });
   const heading = usePage(title);

@@ -18,7 +18,7 @@ import { SettingsButtons, SettingsFormPage } from "./settings-form-page.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { useSettingsEnd } from "./use-settings-end.ts";
 
-/** Changes the password and asks for the current one (CORE-SET-15 to 20). */
+/** Changes the password. Asks for the current password (CORE-SET-15 to 20). */
 export function ChangePasswordScreen() {
   const title = fillIn(texts.title, { product: config().productName });
   const heading = usePage(title);

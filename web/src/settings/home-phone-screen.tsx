@@ -10,7 +10,7 @@ import { SettingsButtons } from "./settings-form-page.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { useSettingsEnd } from "./use-settings-end.ts";
 
-/** A form with one field. The field contains the current home phone (CORE-SET-06, CH-76). */
+/** Changes the home phone. The field contains the current number (CORE-SET-06, CH-76). */
 export function HomePhoneScreen() {
   return (
     <OwnContactPage titleOf={(settings) => settingTitle(texts, settings?.homePhone)}>

@@ -7,10 +7,10 @@ import { useUser } from "../platform/user.ts";
 import { TextLink } from "@portal/ui/buttons/text-link.tsx";
 import { SettingsRow, SettingsSection } from "./settings-section.tsx";
 
-/** The dots in place of a password. Their number is fixed, so it does not reveal the password's length. */
+/** Dots in place of a password, always ten, so that they do not reveal the password's length. */
 const dots = "\u2022".repeat(10);
 
-/** Single sign-on users change their login at the provider, not here (CORE-SET-04, CORE-SET-05). */
+/** The log-in settings. Single sign-on users must change them at the provider (CORE-SET-04, CORE-SET-05). */
 export function LoginSection({ email }: { readonly email: string }) {
   const country = useCountry();
   const { payPalSso } = useUser();

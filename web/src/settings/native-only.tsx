@@ -4,7 +4,7 @@ import { Navigate } from "react-router";
 import { useCountry } from "../platform/page.ts";
 import { useUser } from "../platform/user.ts";
 
-/** Redirects single sign-on users, who have no password here, to the settings (CH-45). */
+/** Redirects single sign-on users to the settings, because they have no password in the portal (CH-45). */
 export function NativeOnly({ children }: { readonly children: ReactNode }) {
   const country = useCountry();
   const { payPalSso } = useUser();

@@ -37,7 +37,7 @@ async function expectSaved(text: string): Promise<void> {
   await expect.element(page.getByRole("status").getByText(text, { exact: true })).toBeVisible();
 }
 
-test("change email verifies the password before sending a link, and shows the server's message if either call fails [CORE-SET-10, CORE-SET-12, CORE-SET-13, CORE-SET-14, CORE-ERR-14, CORE-API-18]", async () => {
+test("change email verifies the password before sending a link, and shows the server's refusals [CORE-SET-10, CORE-SET-12, CORE-SET-13, CORE-SET-14, CORE-ERR-14, CORE-API-18]", async () => {
   const api = await open("change-email");
   await expect.element(heading).toHaveTextContent("Change Alderway Email");
   await expect.element(cancel).toHaveAttribute("href", "/us/settings");
@@ -65,7 +65,7 @@ test("change email verifies the password before sending a link, and shows the se
   expect(api.calls(credentials.requestChangeEmail).map(({ body }) => body)).toEqual([sent, sent]);
 });
 
-test("change email shows a missing, invalid, too long, unchanged or mismatched address beside its field [CORE-SET-11, CORE-SET-24, CORE-CONST-05, CORE-ENT-06]", async () => {
+test("change email shows an error beside a missing, invalid, too long, unchanged or mismatched address [CORE-SET-11, CORE-SET-24, CORE-CONST-05, CORE-ENT-06]", async () => {
   const api = await open("change-email");
   await proceed.click();
   await expect.poll(faults).toEqual(["New email: Required", "Confirm email: Required", "Password: Required"]);
@@ -108,7 +108,7 @@ test("change password requires all fields and a new password that differs from t
   await fillPassword(fresh);
   const different = "Please enter a different password.";
   await expect.element(field("New password")).toHaveAccessibleDescription(different);
-  // The error of the password field stays visible, because no rule of the checklist covers this error.
+  // The password field's error stays visible, because the checklist has no rule for this error.
   (field("New password").element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(field("New password")).toHaveFocus();
@@ -118,7 +118,7 @@ test("change password requires all fields and a new password that differs from t
   expect(api.calls(credentials.changePassword)).toEqual([]);
 });
 
-test("change password saves a new password, and a wrong current password leaves the borrower signed in [CORE-SET-16, CORE-SET-18, CORE-SET-19, CORE-SET-20, CORE-ERR-15, CORE-API-05]", async () => {
+test("change password keeps the borrower signed in after a wrong password, and saves a new password [CORE-SET-16, CORE-SET-18, CORE-SET-19, CORE-SET-20, CORE-ERR-15, CORE-API-05]", async () => {
   const api = await open("change-password");
   await fillPassword("x");
   api.answerOnce(credentials.changePassword, {
@@ -135,12 +135,12 @@ test("change password saves a new password, and a wrong current password leaves 
   await expectSaved("Your new password has been updated successfully!");
   expect(api.calls(credentials.changePassword).map(({ body }) => body)).toEqual([
     { currentPassword: "x", newPassword: fresh, confirmNewPassword: fresh },
-    // Secrets are sent encoded as in an address.
+    // Passwords are sent percent-encoded.
     { currentPassword: "Right.%25Password1", newPassword: fresh, confirmNewPassword: fresh },
   ]);
 });
 
-test("change password shows the server's message, or a text about a technical issue when the server sends no message [CORE-SET-20, CORE-ERR-15]", async () => {
+test("change password shows the server's message, or the technical-issue text without a message [CORE-SET-20, CORE-ERR-15]", async () => {
   const api = await open("change-password");
   await fillPassword("Right.Password1");
   const breached = "This one was in a breach.";
@@ -156,7 +156,7 @@ test("change password shows the server's message, or a text about a technical is
   expect(address()).toBe("/us/settings/change-password");
 });
 
-test("the security questions form preselects the borrower's own questions and replaces both questions [CORE-SET-21, CORE-SET-22, CORE-SET-23, CORE-SET-24, CORE-ENT-06]", async () => {
+test("the security questions form preselects the borrower's current questions and replaces both questions [CORE-SET-21, CORE-SET-22, CORE-SET-23, CORE-SET-24, CORE-ENT-06]", async () => {
   const api = await open("change-security-questions");
   await expect.element(heading).toHaveTextContent("Change Security Questions");
   await expect.element(cancel).toHaveAttribute("href", "/us/settings");
@@ -182,7 +182,7 @@ test("the security questions form preselects the borrower's own questions and re
   ]);
 });
 
-test("the security questions form of the settings requires different questions and different answers [CORE-SET-26]", async () => {
+test("the security questions form requires different questions and different answers [CORE-SET-26]", async () => {
   const api = await open("change-security-questions");
   await proceed.click();
   await expect.poll(faults).toEqual(["Answer 1: Required", "Answer 2: Required"]);

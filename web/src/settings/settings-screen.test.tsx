@@ -33,7 +33,7 @@ type Start = {
   readonly contact?: Partial<ContactSettings>;
 };
 
-/** Opens a page of the settings. A changed setting is returned by the next read. */
+/** Opens a settings page on a stub that returns changed settings. */
 function open(start: Start = {}) {
   const { path = "settings", country = "us" } = start;
   let saved: ContactSettings = { homePhone: null, businessWebAddress: null, ...start.contact };
@@ -56,7 +56,7 @@ const section = (name: string) => page.getByRole("region", { name, exact: true }
 const link = (name: string) => page.getByRole("link", { name, exact: true });
 const proceed = page.getByRole("button", { name: "Continue" });
 
-test("the settings show the name, masked addresses, phone and web address, each with a link to change it [CORE-SET-01, CORE-SET-02, CORE-SET-03, CORE-SET-04]", async () => {
+test("the settings show the name, masked addresses, phone and web address with links to change them [CORE-SET-01, CORE-SET-02, CORE-SET-03, CORE-SET-04]", async () => {
   const api = await open({
     contact: { homePhone: "(515) 555-0118", businessWebAddress: "www.oyelaran-bakery.example" },
   });
@@ -109,7 +109,7 @@ test.each([
     "businessWebAddress",
   ],
 ] as const)(
-  "the settings let a borrower add a %s, show the saved value, and prefill it for an update [CORE-SET-04, CORE-SET-06, CORE-SET-07, CORE-SET-08, CORE-SET-09]",
+  "the settings let a borrower add a %s and prefill the saved value for an update [CORE-SET-04, CORE-SET-06, CORE-SET-07, CORE-SET-08, CORE-SET-09]",
   async (name, title, label, typed, wrong, fault, shown, field) => {
     const api = await open({ country: "ca" });
     await link(`Add ${name}`).click();
@@ -142,7 +142,7 @@ test.each([
 const native = ["Change email", "Change password", "Change security questions"];
 
 test.each(["us", "ca"] as const)(
-  "a borrower with a password of the portal in %s can change email, password and questions [CORE-SET-04, CORE-SET-05]",
+  "the settings let a borrower with a portal password in %s change email, password and questions [CORE-SET-04, CORE-SET-05]",
   async (country) => {
     await open({ country });
     for (const [at, path] of ["change-email", "change-password", "change-security-questions"].entries())
@@ -155,7 +155,7 @@ test.each([
   ["us", []],
   ["ca", ["https://www.paypal.com/ca/cshelp"]],
 ] as const)(
-  "a borrower who signs in through the provider in %s cannot change email, password or questions, and gets help only in Canada [CORE-SET-04, CORE-SET-05, CORE-SESS-18, CORE-SSO-10]",
+  "the settings let single sign-on users in %s change no email, password or questions [CORE-SET-04, CORE-SET-05, CORE-SESS-18, CORE-SSO-10]",
   async (country, help) => {
     await open({ country, as: { pp_access_token: "token-of-provider", security_question_id: null } });
     await expect.element(section("Login").getByText("login@oyelaran-bakery.example")).toBeVisible();
@@ -168,7 +168,7 @@ test.each([
 );
 
 test.each(["change-email", "change-password", "change-security-questions"])(
-  "the page %s redirects a borrower who signs in through the provider to the settings [CORE-SESS-18]",
+  "the page %s redirects single sign-on users to the settings [CORE-SESS-18]",
   async (path) => {
     await open({
       path: `settings/${path}`,

@@ -130,7 +130,7 @@ function BusinessSection({ accounts, settings }: BusinessProps) {
       </SettingsSection>
     );
   }
-  // The section for the web address is last, because the borrower has one web address for all businesses.
+  // Shows the web address after the businesses, because all businesses share one web address.
   return (
     <>
       {accounts.map((account) => (

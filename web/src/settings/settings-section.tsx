@@ -33,7 +33,7 @@ export type SettingsRowProps = {
   readonly label: string;
   readonly value: ReactNode;
   readonly isEmpty?: boolean;
-  /** The text `about` follows the verb for screen readers, because users may hear a link out of context. */
+  /** Screen readers read `about` after the verb, because users may hear the link out of context. */
   readonly link?: { readonly href: string; readonly verb: string; readonly about: string } | undefined;
 };
 

@@ -7,7 +7,7 @@ import {
   changeQuestionsTexts,
 } from "@portal/domain/settings/messages";
 
-test("messages about changed passwords, security questions and email addresses match the specified texts [CORE-ERR-17]", () => {
+test("the settings' messages about passwords, questions and emails match the specification [CORE-ERR-17]", () => {
   expect([
     changePasswordTexts.saved,
     changeQuestionsTexts.saved,

@@ -10,7 +10,7 @@ import { SettingsButtons } from "./settings-form-page.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { useSettingsEnd } from "./use-settings-end.ts";
 
-/** A form with one field. The field contains the current web address (CORE-SET-06, CH-76). */
+/** Changes the web address. The field contains the current address (CORE-SET-06, CH-76). */
 export function WebAddressScreen() {
   return (
     <OwnContactPage titleOf={(settings) => settingTitle(texts, settings?.businessWebAddress)}>

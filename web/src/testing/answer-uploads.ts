@@ -8,11 +8,11 @@ import type { StubApi } from "./stub-api.ts";
 type Start = {
   /** The documents that the borrower sent earlier. */
   readonly documents?: readonly UploadedDocument[];
-  /** Reasons for refusing files, by the file's name. */
+  /** The reasons for which the stub refuses files, by file name. */
   readonly refusals?: Readonly<Record<string, string>>;
 };
 
-/** Answers the calls of upload pages: keeps the files that it accepts and the requests that are fulfilled. */
+/** Answers the calls of upload pages. Stores the accepted files and the fulfilled requests. */
 export function answerUploads(api: StubApi, opportunities: readonly Opportunity[], start: Start = {}): void {
   const { refusals = {} } = start;
   let kept = [...(start.documents ?? [])];

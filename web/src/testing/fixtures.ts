@@ -4,8 +4,8 @@ import type { Account, Advance, AutoDraft, Transaction } from "@portal/domain/lo
 import type { LegalText } from "@portal/domain/support/legal/contract";
 
 /**
- * Records for component tests, complete by the contract. Every value differs from every other, from labels and from
- * defaults, so a test notices a wrong field. A test states the values that it is about.
+ * Complete records for component tests. All values differ from each other, from labels and from defaults, so that a
+ * test notices a wrong field. Tests override the values that they check.
  */
 export const started = Temporal.Instant.from("2026-03-04T15:30:00Z");
 
@@ -99,7 +99,7 @@ export function opportunity(changes: Partial<Opportunity> = {}): Opportunity {
   };
 }
 
-/** A person of an application. A reference has a role. */
+/** A person of an application. Only a reference has a role. */
 export function opportunityContact(changes: Partial<OpportunityContact> = {}): OpportunityContact {
   return {
     id: "contact-7",

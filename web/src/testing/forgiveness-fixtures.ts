@@ -18,7 +18,7 @@ const specialist = {
   email: "ana.reyes@alderway.example",
 } as const;
 
-/** A first-draw PPP loan that was wired on February 10, 2026. Too large for form 3508S. */
+/** A first-draw PPP loan that was wired on February 10, 2026 and is too large for form 3508S. */
 export function pppAdvance(changes: Partial<Advance> = {}): Advance {
   return {
     id: "advance-ppp",
@@ -69,7 +69,7 @@ export function pppOpportunity(changes: Partial<Opportunity> = {}): Opportunity 
   });
 }
 
-/** The application for the forgiveness of `pppAdvance`. No form is chosen and nothing is answered. */
+/** The forgiveness application of `pppAdvance`, without a chosen form and without answers. */
 export function forgivenessRecord(changes: Partial<LoanForgiveness> = {}): LoanForgiveness {
   const unanswered = Object.fromEntries(Object.keys(loanForgiveness.shape).map((name) => [name, null]));
   return {
@@ -93,7 +93,7 @@ export function forgivenessRecord(changes: Partial<LoanForgiveness> = {}): LoanF
   };
 }
 
-/** A request of a forgiveness application. Its id is `stip-` and the group. */
+/** A request of a forgiveness application. The request's id is `stip-` and the group's name. */
 export function forgivenessRequest(group: ForgivenessGroup, changes: StipulationChanges = {}): Stipulation {
   return stipulation({
     id: `stip-${group}`,
@@ -115,7 +115,7 @@ export function forgivenessRequest(group: ForgivenessGroup, changes: Stipulation
   });
 }
 
-/** The answers about payroll data and gross receipts of a PPP loan application. Nothing is answered. */
+/** The empty answers of a PPP loan application about payroll data and gross receipts. */
 export function plan(changes: Partial<PaycheckProtectionPlan> = {}): PaycheckProtectionPlan {
   return {
     id: "plan-7",
@@ -144,7 +144,7 @@ export function plan(changes: Partial<PaycheckProtectionPlan> = {}): PaycheckPro
   };
 }
 
-/** The business of the loans above. */
+/** The business with the PPP loan `pppAdvance`. */
 export const pppAccount = (): Account =>
   account({
     name: "Oyelaran Bakery",

@@ -29,19 +29,19 @@ import type { StubApi } from "./stub-api.ts";
 type Loan = Parameters<typeof openPage>[1] & {
   readonly advance?: Partial<Advance>;
   readonly opportunity?: Partial<Opportunity>;
-  /** Null if no forgiveness application has begun. */
+  /** Values that differ from the default forgiveness application's. Null if the loan has no application. */
   readonly record?: Partial<LoanForgiveness> | null;
-  /** The requests of the application. By default, all requests that begin with it, unfulfilled. */
+  /** The application's requests. By default, all requests of a new application, which are open. */
   readonly requests?: readonly Stipulation[];
-  /** Reasons for refusing files, by the file's name. */
+  /** The reasons for which the stub refuses files, by file name. */
   readonly refusedFiles?: Readonly<Record<string, string>>;
-  /** False if no page has made the loan the active one. */
+  /** False to open the page without an active loan. */
   readonly isActive?: boolean;
   /** The day on which the page opens. */
   readonly today?: string;
 };
 
-/** A stub of the API that keeps a forgiveness application, as the server does. */
+/** A stub of the API that stores a forgiveness application. */
 export type ForgivenessApi = StubApi & {
   /** Changes the application, as the lender or another tab does. */
   readonly change: (changes: Partial<LoanForgiveness>) => void;
@@ -76,7 +76,10 @@ function answerUploads(stub: StubApi, refusals: Readonly<Record<string, string>>
   });
 }
 
-/** Opens a page of a borrower with one PPP loan. Saved answers and fulfilled requests are kept until the test ends. */
+/**
+ * Opens a page of a borrower with one PPP loan. The stub stores saved answers and fulfilled requests until the test
+ * ends.
+ */
 export async function openForgiveness(address: string, loan: Loan = {}): Promise<ForgivenessApi> {
   const { isActive = true, today = "2026-08-03", ...start } = loan;
   vi.useFakeTimers({

@@ -1,4 +1,4 @@
-// First, as in index.html: they set the order of the cascade layers.
+// The style sheets come first, as in index.html, because they set the order of the cascade layers.
 import "@portal/ui/styles/tokens.css";
 import "@portal/ui/styles/base.css";
 import * as applications from "@portal/domain/applications/contract";
@@ -33,7 +33,9 @@ const borrower: TokenClaims = {
 
 let tokens = 0;
 
-/** A token of the borrower. Each is different, so no call of one test counts as a repetition of another's. */
+/**
+ * Returns a new token of the borrower. Each token is different, so that calls of different tests are not deduplicated.
+ */
 export function tokenOf(changes: Partial<TokenClaims> = {}): string {
   tokens += 1;
   const bytes = new TextEncoder().encode(JSON.stringify({ ...borrower, ...changes }));
@@ -44,11 +46,11 @@ export function tokenOf(changes: Partial<TokenClaims> = {}): string {
 }
 
 type Start = {
-  /** The borrower's claims that differ from `borrower`, or null for a visitor who is not signed in. */
+  /** Token claims that differ from `borrower`, or null for a visitor without a session. */
   readonly as?: Partial<TokenClaims> | null;
   /** The values of /config.json that differ from the demo's. */
   readonly config?: Partial<PublicConfig>;
-  /** Sets the answers of this test before the page makes its first call. */
+  /** Sets the stub's answers before the page sends the first call. */
   readonly api?: (api: StubApi) => void;
 };
 
@@ -72,14 +74,14 @@ async function hide(): Promise<void> {
   dismissToast();
 }
 
-/** Renders the page again, as a reload does: the address, the history and the browser's storage stay. */
+/** Renders the page again, as a reload does. Keeps the address, the history and the browser's storage. */
 export async function reloadPage(): Promise<void> {
   await hide();
   await show();
   await expect.element(page.getByRole("heading", { level: 1 })).toBeInTheDocument();
 }
 
-/** Opens an address of the portal with all frames, routes and queries, on a stub of the API. */
+/** Opens an address in the complete portal, on a stub of the API. */
 export async function openPage(address: string, start: Start = {}): Promise<StubApi> {
   const home = location.href;
   const api = stubApi({ ...demoPublicConfig, ...start.config });
@@ -90,7 +92,7 @@ export async function openPage(address: string, start: Start = {}): Promise<Stub
   api.answer(support.listBusinessFundingExperts, { bfes: [] });
   start.api?.(api);
   if (start.as !== null) keepToken(tokenOf(start.as));
-  // A visitor's calls have no token that distinguishes them from those of the test before.
+  // Without a token, a visitor's calls could be deduplicated with calls of the previous test.
   else await untilAnotherCallCounts();
   await loadConfig();
   history.replaceState(null, "", address);
@@ -125,7 +127,7 @@ export const address = (): string => location.pathname + location.search;
 export const textsOf = (locator: Locator): string[] =>
   locator.elements().map(({ textContent }) => textContent.trim().replaceAll(/\s+/g, " "));
 
-/** Waits until a call that repeats an earlier one is sent again instead of sharing its outcome (CH-09). */
+/** Waits until a repeated call is sent again and no longer shares the earlier call's outcome (CH-09). */
 export async function untilAnotherCallCounts(): Promise<void> {
   const end = performance.now() + 200;
   await expect.poll(() => performance.now() > end, { interval: 20 }).toBe(true);

@@ -19,11 +19,11 @@ type Start = {
   /** The answers that the borrower sent earlier. */
   readonly answers?: Partial<PaycheckProtectionPlan>;
   readonly isFulfilled?: boolean;
-  /** The first address; by default the form's. */
+  /** The address to open. By default, the form's address. */
   readonly address?: string;
 };
 
-/** Opens a form of a PPP loan application, which has this request and the request for a voided check. */
+/** Opens a form of a PPP loan application. The application has requests for the form and for a voided check. */
 export function openPlan(form: keyof typeof paths, start: Start = {}): Promise<StubApi> {
   const { isFulfilled = false, address = paths[form]("us", { opportunityId: "opp-1" }) } = start;
   const request = {

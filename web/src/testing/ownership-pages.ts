@@ -33,7 +33,7 @@ type OwnersStart = {
   readonly country?: "us" | "ca";
   readonly opportunity?: Partial<Opportunity>;
   readonly isTermsAccepted?: boolean;
-  /** The page's address, by default the first of its two addresses. */
+  /** Returns the page's address. By default, the first of the page's two addresses. */
   readonly at?: (country: "us" | "ca", application: { opportunityId: string }) => string;
   readonly api?: (api: StubApi) => void;
 };
@@ -72,14 +72,14 @@ export async function openOwners(start: OwnersStart = {}): Promise<StubApi> {
   });
 }
 
-/** Returns the number of calls of each step that saves the page. */
+/** Returns the number of calls per step of saving: terms, attestation, people, request. */
 export const sentSteps = (api: StubApi) =>
   [terms.acceptTerms, attestation.attest, owners.saveOwnership, applications.fulfillStipulation].map(
     (each) => api.calls(each).length,
   );
 
 export const button = (name: string): Locator => page.getByRole("button", { name, exact: true });
-/** A person's form, by its title. */
+/** Finds a person's form by the form's title. */
 export const personForm = (title: string): Locator => page.getByRole("region", { name: title, exact: true });
 export const fieldOf = (title: string, label: string): Locator =>
   personForm(title).getByLabelText(label, { exact: true });
@@ -106,13 +106,13 @@ const marcus = {
   "Percent owned": "25",
 };
 
-/** Fills in the open form of a US person with the values of Marcus Whitfield, except for the given ones. */
+/** Fills in a US person's open form with `values`, and otherwise with the values of Marcus Whitfield. */
 export async function fillPerson(title: string, values: Partial<typeof marcus> = {}): Promise<void> {
   for (const [label, value] of Object.entries({ ...marcus, ...values }))
     await autofill(fieldOf(title, label), value);
 }
 
-/** Adds the values of a person's form to the page. */
+/** Presses the save button of a person's form. */
 export const savePerson = (title: string, name = title): Promise<void> =>
   personForm(title).getByRole("button", { name, exact: true }).click();
 export const cancelPerson = (title: string): Promise<void> =>
@@ -124,7 +124,7 @@ export async function addOwner(values: Partial<typeof marcus> = {}): Promise<voi
   await savePerson("Add owner");
 }
 
-/** Attests and agrees, and then submits the page. */
+/** Checks the boxes for the attestation and the terms, and submits the page. */
 export async function confirmAndSubmit(): Promise<void> {
   await attestBox.click();
   await termsBox.click();

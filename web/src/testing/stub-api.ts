@@ -13,7 +13,7 @@ import { platformRefusals, platformStatus, type PlatformRefusal } from "@portal/
 import * as z from "zod/mini";
 import { stubRequest } from "./stub-request.ts";
 
-/** A call that the stub received. `body` is the JSON as sent; `fields` and `files` belong to an upload. */
+/** A call that the stub received. `body` is the JSON of a call; `fields` and `files` are the content of an upload. */
 type Call<E extends Endpoint = Endpoint> = {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
@@ -25,7 +25,7 @@ type Call<E extends Endpoint = Endpoint> = {
 
 type Refused<E extends Endpoint> = {
   readonly refused: RefusalOf<E> | PlatformRefusal;
-  /** The text of the refusal. Required unless `platformRefusals` has one. */
+  /** The text of the refusal. Required if `platformRefusals` has no text for the code. */
   readonly message?: string;
   /** Error texts for fields, keyed by the field's wire name. */
   readonly fields?: Readonly<Record<string, string>>;
@@ -35,22 +35,22 @@ type Refused<E extends Endpoint> = {
 type Foreign = { readonly status: number; readonly text: string };
 type Download = { readonly file: Blob; readonly filename: string };
 
-/** A reply as the API's handler returns it, a refusal, or a failure. `no network` means that no answer comes. */
+/** A reply as the API's handler returns it, a refusal, or a failure. With `no network`, the call gets no response. */
 type Answer<E extends Endpoint> = ReplyOf<E> | Refused<E> | Foreign | Download | "no network";
 type Answerer<E extends Endpoint> = (call: Call<E>) => Answer<E> | Promise<Answer<E>>;
 
 type Operation = { readonly endpoint: Endpoint; answer: Answerer<Endpoint>; readonly calls: Call[] };
 
 /**
- * Replaces `fetch` and `XMLHttpRequest` in a component test. Every call and every answer is checked against the
- * operation's contract, so a stub cannot drift from the API. A call of an operation without an answer fails the test.
+ * Replaces `fetch` and `XMLHttpRequest` in a component test. Checks every call and answer against the operation's
+ * contract, so that a stub cannot differ from the API. A call without an answer fails the test.
  */
 export type StubApi = {
-  /** Sets the answer of an operation, or a function that answers each call. Replaces the earlier answer. */
+  /** Sets an operation's answer, or a function that answers each call. Replaces an earlier answer. */
   answer<E extends Endpoint>(endpoint: E, answer: NoInfer<Answer<E> | Answerer<E>>): void;
   /** Sets the answer of the operation's next call only. */
   answerOnce<E extends Endpoint>(endpoint: E, answer: NoInfer<Answer<E>>): void;
-  /** Returns the operation's calls so far, in order. */
+  /** Returns the operation's calls in order. */
   calls<E extends Endpoint>(endpoint: E): readonly Call<E>[];
   /** Delays the operation's answers until the returned function is called. */
   hold(endpoint: Endpoint): () => void;

@@ -1,6 +1,6 @@
 type Respond = (address: string, request: RequestInit) => Promise<Response>;
 
-/** Returns an `XMLHttpRequest` that gets its responses from `respond`. Has only what uploads use. */
+/** Returns an `XMLHttpRequest` that gets its responses from `respond`. Implements only what uploads use. */
 export function stubRequest(respond: Respond): typeof XMLHttpRequest {
   class StubRequest extends EventTarget {
     readonly upload = new EventTarget();

@@ -17,7 +17,7 @@ const submit = page.getByRole("button", { name: "Submit" });
 const generatedTimestamp = Temporal.Instant.from("2026-07-20T14:00:00Z");
 const path = "/us/opp-1/loan-agreement";
 
-/** An agreement that waits for a signature, online or in ink. */
+/** An agreement that the borrower can sign online or in ink. */
 const offered: AgreementStatus = {
   completionStatus: "Sent",
   uwReviewStatus: null,
@@ -100,7 +100,7 @@ test("the agreement page rejects a file of the wrong type and keeps an accepted 
     .toBeVisible();
 });
 
-test("a rejected copy shows the lender's reason above the steps, and online signing is no longer offered [FORG-AGR-04, FORG-AGR-05]", async () => {
+test("the agreement page shows the reason for a rejected copy and no longer offers online signing [FORG-AGR-04, FORG-AGR-05]", async () => {
   await open({
     uwReviewStatus: "Rejected",
     onlineSigning: null,
@@ -120,7 +120,7 @@ test("a rejected copy shows the lender's reason above the steps, and online sign
   await expect.element(sign).not.toBeInTheDocument();
 });
 
-test("a copy that waits for review shows that it was received, and what happens next [FORG-AGR-04]", async () => {
+test("the agreement page confirms a copy that waits for review and says what happens next [FORG-AGR-04]", async () => {
   await open({ uwReviewStatus: "Needs Review", onlineSigning: null });
   await expect.element(title).toHaveTextContent("loan agreement received");
   await expect.element(page.getByText("We are reviewing it.")).toBeVisible();
@@ -136,7 +136,7 @@ test("the signed page redirects to the agreement before the agreement is signed 
   expect(address()).toBe(path);
 });
 
-test("an approved agreement opens the signed page, which says when the loan is funded [FORG-AGR-06, FORG-AGR-10, FORG-CONST-13]", async () => {
+test("the agreement page redirects from an approved agreement to the signed page, which names the funding time [FORG-AGR-06, FORG-AGR-10, FORG-CONST-13]", async () => {
   await open({ uwReviewStatus: "Approved", completionStatus: "Completed", onlineSigning: null });
   await expect.element(title).toHaveTextContent("You signed your loan agreement");
   expect(address()).toBe(`${path}/signed`);
@@ -144,7 +144,7 @@ test("an approved agreement opens the signed page, which says when the loan is f
   await expect.element(page.getByText("Funding takes 1 to 2 business days.")).toBeVisible();
 });
 
-test("the agreement page offers Try again when the agreement does not load, and still offers to sign", async () => {
+test("the agreement page offers Try again and signing when the agreement does not load", async () => {
   const api = await open({}, { isTextDown: true });
   await expect
     .element(page.getByText("We are experiencing a technical issue, please contact customer support"))
@@ -170,11 +170,11 @@ test('the button "Sign Loan Agreement" leads to the signed page when the agreeme
   expect(address()).toBe(`${path}/signed`);
 });
 
-test("the signed page shows the phone number and stops polling when no signed copy is filed within 15 minutes [FORG-AGR-06]", async () => {
+test("the signed page shows the phone number and stops polling if no copy is filed within 15 minutes [FORG-AGR-06]", async () => {
   vi.useFakeTimers({
     toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "Temporal"],
   });
-  // The default limits log the borrower out after 15 idle minutes. Longer limits act like activity in another tab.
+  // The default limits would log the borrower out after 15 idle minutes, so this test uses longer limits.
   const config = { portalIdleWarningTimeout: 7_200_000, portalIdleLogoutTimeout: 7_200_001 };
   const api = await open({ completionStatus: "Completed", onlineSigning: "filing" }, { config });
   const asked = () => api.calls(agreement.getLoanAgreementStatus).length;
@@ -201,7 +201,7 @@ test("the signed page shows the phone number and stops polling when no signed co
   expect(asked()).toBeLessThanOrEqual(last + 1);
 });
 
-test("the signed page shows that the copy is filed, and stops polling, once the provider confirms the signature [FORG-AGR-06]", async () => {
+test("the signed page stops polling and shows the filed copy once the provider confirms the signature [FORG-AGR-06]", async () => {
   vi.useFakeTimers({
     toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "Temporal"],
   });

@@ -23,7 +23,7 @@ export function AgreementScreen() {
   const country = useCountry();
   const { opportunityId = "" } = useParams();
   const loaded = useAgreement(opportunityId);
-  // Keeps the form and its selected files even if the lender changes the agreement while the borrower sends files.
+  // Keeps the form and its files if the lender changes the agreement while the borrower sends files.
   const [paper, setPaper] = useState<Admitted>();
   if (paper) return <PaperAgreement {...paper} onSent={() => setPaper(undefined)} />;
   if (!("status" in loaded)) return loaded.instead;
@@ -36,12 +36,12 @@ export function AgreementScreen() {
   return null;
 }
 
-/** Shows what happens after signing. Before the borrower has signed, redirects to the agreement (FORG-AGR-06). */
+/** Shows what happens after signing. Redirects to the agreement until the borrower has signed (FORG-AGR-06). */
 export function SignedScreen() {
   const country = useCountry();
   const { opportunityId = "" } = useParams();
   const loaded = useAgreement(opportunityId);
-  // Decides only once whether to show the page: a later refetch must not close it.
+  // Decides only once to show the page, so that a later refetch does not close it.
   const [signed, setSigned] = useState<Admitted>();
   if (signed) return <SignedAgreement {...signed} />;
   if (!("status" in loaded)) return loaded.instead;

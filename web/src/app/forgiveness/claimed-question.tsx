@@ -15,10 +15,10 @@ import { Dialog } from "@portal/ui/overlays/dialog.tsx";
 import { Actions } from "@portal/ui/layout/layout.tsx";
 
 const texts = uploadTexts.claimed;
-/** The wizard's page that shows the costs. */
+/** The page of form 3508 that shows the costs. */
 const costsPage = "5";
 
-/** Returns a dialog that asks whether the borrower has no such costs or keeps the costs claimed on form 3508. */
+/** Returns a dialog for a borrower who claims costs on form 3508 but says that there were none. */
 export function useClaimedQuestion(
   task: ForgivenessTask,
   request: Stipulation,

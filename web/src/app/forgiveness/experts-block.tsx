@@ -8,7 +8,7 @@ import { PersonCard } from "../../support/person-card.tsx";
 import { expertsQuery } from "../../support/queries.ts";
 import { AsideBlock } from "@portal/ui/layout/layout.tsx";
 
-/** Shows people to contact besides the specialist (FORG-DOC-05, FH-92). Hidden for excluded partners (FH-66). */
+/** Shows experts to contact besides the specialist (FORG-DOC-05, FH-92). Hidden for excluded partners (FH-66). */
 export function ExpertsBlock({ opportunity }: { readonly opportunity: Opportunity }) {
   const isAsked = !isOfExcludedPartner(opportunity, config().bfeExcludedPartners);
   const { data = [] } = useQuery({ ...expertsQuery(opportunity.id), retry: false, enabled: isAsked });
@@ -17,7 +17,7 @@ export function ExpertsBlock({ opportunity }: { readonly opportunity: Opportunit
   return (
     <AsideBlock title={uploadTexts.experts} isQuiet>
       {experts.map((expert, position) => (
-        // The index is a stable key: experts have no id, and the list is always fetched as a whole.
+        // The index is a stable key, because the whole list of experts is always fetched at once. Experts have no id.
         <PersonCard key={position} person={expert} role={supportTexts.expert} />
       ))}
     </AsideBlock>

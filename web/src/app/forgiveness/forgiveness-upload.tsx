@@ -28,12 +28,12 @@ import { UploadIntro } from "./upload-intro.tsx";
 
 export type ForgivenessUploadProps = { readonly task: ForgivenessTask; readonly request: Stipulation };
 
-/** Uploads the documents of one forgiveness request, then returns to the forgiveness summary (FORG-DOC-02 to 14). */
+/** Uploads the documents of one forgiveness request, then opens the forgiveness summary (FORG-DOC-02 to 14). */
 export function ForgivenessUpload({ task, request: asked }: ForgivenessUploadProps) {
   const { record, advance, opportunity } = task;
   const { country, contactId } = useViewer();
   const navigate = useNavigate();
-  // Keeps the request as it was when the page opened, even if the request is fulfilled in the meantime.
+  // Keeps the request as it was when the page opened, even if the request is fulfilled later.
   const [request] = useState(asked);
   const titled = {
     applicationVersionSelected: record.applicationVersionSelected,

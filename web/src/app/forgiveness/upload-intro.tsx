@@ -38,7 +38,7 @@ export function UploadIntro({ task, request, titled }: UploadIntroProps) {
   );
 }
 
-/** The borrower must also fill in the form online: uploading a file is not enough. */
+/** Links to the online form, because an uploaded file does not replace the form. */
 function FormOnline({ task: { record, opportunity }, request, titled }: UploadIntroProps) {
   const country = useCountry();
   const item = { opportunityId: opportunity.id };

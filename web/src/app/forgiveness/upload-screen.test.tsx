@@ -110,7 +110,7 @@ const titles: Readonly<Record<string, string>> = {
 };
 
 test.each(words)(
-  "the upload page of $group shows its title, description, label, limits, opt-out and blank form [$ids, FORG-DOC-01, FORG-DOC-02, FORG-DOC-03, FORG-DOC-04, FORG-DOC-06, FORG-DOC-15, FORG-UPL-12]",
+  "the upload page of $group shows the group's texts, limits, opt-out and blank form [$ids, FORG-DOC-01, FORG-DOC-02, FORG-DOC-03, FORG-DOC-04, FORG-DOC-06, FORG-DOC-15, FORG-UPL-12]",
   async ({ group, lead, label, way, blank }) => {
     await open(group, { record: { applicationVersionSelected: "3508EZ" } });
     await expect.element(title).toHaveTextContent(titles[group] ?? group);
@@ -136,7 +136,7 @@ test.each([
   ["3508EZ", true, "SBA Form 3508EZ"],
   ["3508EZ", false, "SBA Form 3508"],
 ] as const)(
-  "the upload page of an application with form %s, forgiveness enabled: %s, has the title %s [FORG-DSBA-02, FORG-DSBA-03]",
+  "the upload page of form %s has a title that depends on the setting forgivenessAppEnabled (%s): %s [FORG-DSBA-02, FORG-DSBA-03]",
   async (applicationVersionSelected: ApplicationVersion, forgivenessAppEnabled, expected) => {
     await open("SBA Form 3508", {
       record: { applicationVersionSelected },
@@ -149,7 +149,7 @@ test.each([
   },
 );
 
-test("the upload page of form 3508S links to the form, which a file does not replace [FORG-DSBA-02]", async () => {
+test("the upload page of form 3508S links to the online form, which the borrower must also fill in [FORG-DSBA-02]", async () => {
   await open("SBA Form 3508", {
     record: { applicationVersionSelected: "3508S" },
     advance: { amount: 140_000_00 },
@@ -204,7 +204,7 @@ test("declining the demographic form sends only the fulfillment and returns to t
   expect(sent(api)).toEqual({ uploads: [], fulfilled: ["stip-Forgiveness Demographic Information"] });
 });
 
-test("the upload page asks for a document, names each failed file with the server's reason, and resends only the failed files [FORG-DOC-06, FORG-DOC-09, FORG-DOC-11, FORG-DOC-16, FORG-ERR-03, FORG-ERR-07, FORG-ERR-08, FORG-UPL-09, CORE-UP-21]", async () => {
+test("the upload page requires a document, names the error of each failed file, and resends only failed files [FORG-DOC-06, FORG-DOC-09, FORG-DOC-11, FORG-DOC-16, FORG-ERR-03, FORG-ERR-07, FORG-ERR-08, FORG-UPL-09, CORE-UP-21]", async () => {
   const api = await open("SBA Form 3508", {
     record: { applicationVersionSelected: "3508EZ" },
     refusedFiles: { "Form page 1.pdf": notAllowed, "Page 2.pdf": notAllowed },
@@ -245,7 +245,7 @@ test("the upload page asks for a document, names each failed file with the serve
   expect(sent(api).uploads).toHaveLength(2);
 });
 
-test("the upload page rejects files because of their name, size, type or number, each with a specific message [CORE-UP-02, FORG-UPL-01, FORG-UPL-03, FORG-UPL-04, FORG-UPL-05, FORG-UPL-06, FORG-UPL-07, FORG-UPL-13, FORG-UPL-15]", async () => {
+test("the upload page rejects files because of their name, size, type or number [CORE-UP-02, FORG-UPL-01, FORG-UPL-03, FORG-UPL-04, FORG-UPL-05, FORG-UPL-06, FORG-UPL-07, FORG-UPL-13, FORG-UPL-15]", async () => {
   await open("Rent Documents");
   await expect.element(submit).toBeVisible();
   chooseFiles(file("Lease.PDF"), file("plan.gif"), file("nothing.csv", 0), file("a:b.pdf"));
@@ -282,7 +282,7 @@ test("the upload page stays open while files upload [FORG-DOC-12, FORG-DOC-14]",
   await submit.click();
   const overlay = page.getByText("Uploading documents. Please do not reload your browser.");
   await expect.element(overlay).toBeVisible();
-  // The page pushes its history entry again, and only then holds back a press of Back.
+  // Waits for the page's own history entry, because only then does the page block Back.
   await expect.poll(() => history.length).toBe(entries + 1);
   const popped = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
   history.back();
@@ -295,7 +295,7 @@ test("the upload page stays open while files upload [FORG-DOC-12, FORG-DOC-14]",
   expect(sent(api)).toEqual({ uploads: [["rent.pdf"]], fulfilled: ["stip-Rent Documents"] });
 });
 
-test("the upload page asks before unsent files are lost, and forgets its files and errors when the borrower leaves [FORG-DOC-12]", async () => {
+test("the upload page asks before it discards unsent files, and drops files and errors when the borrower leaves [FORG-DOC-12]", async () => {
   await openForgiveness("/us/forgiveness-summary", { refusedFiles: { "lease.pdf": notAllowed } });
   const start = page.getByRole("link", { name: "Get Started, Rent Documents", exact: true });
   await start.click();
@@ -319,7 +319,7 @@ test("the upload page asks before unsent files are lost, and forgets its files a
   await expect.element(page.getByText("lease.pdf")).not.toBeInTheDocument();
 });
 
-test("the upload page reads the loan, its applications, products, experts and requests, and names the loan [FORG-DOC-07, FORG-DOC-08, FORG-API-25, FORG-ROUTE-14]", async () => {
+test("the upload page loads the loan, applications, products, experts and requests, and names the loan [FORG-DOC-07, FORG-DOC-08, FORG-API-25, FORG-ROUTE-14]", async () => {
   const api = await openForgiveness("/us/upload-loan-forgiveness/opp-ppp/Rent%20Documents");
   await expect.element(submit).toBeVisible();
   expect(address()).toBe(pathOf("Rent Documents"));
@@ -405,7 +405,7 @@ test("the gross receipts documents page explains the accepted documents and send
   });
 });
 
-test("the gross receipts documents page shows an error when all uploads fail, and names the failed file when some succeed [FORG-GRD-05, FORG-GRD-06, FORG-ERR-01]", async () => {
+test("the gross receipts documents page shows an error when all uploads fail, and names each failed file otherwise [FORG-GRD-05, FORG-GRD-06, FORG-ERR-01]", async () => {
   await openForgiveness(receiptsPath, {
     ...receipts,
     refusedFiles: { "one.pdf": notAllowed, "three.pdf": notAllowed },
@@ -434,7 +434,7 @@ test("the pages about gross receipts redirect to the summary once their requests
   }
 });
 
-test('choosing "I did not use this loan for rent" opens a dialog when form 3508 claims rent', async () => {
+test('choosing "I did not use this loan for rent" opens a dialog if form 3508 claims rent', async () => {
   await open("Rent Documents", {
     record: {
       applicationVersionSelected: "3508",

@@ -19,7 +19,7 @@ export function ForgivenessUploadScreen() {
   return <GroupPage key={groupName} groupName={groupName} />;
 }
 
-/** Redirects an alternative address of the upload page to the page's usual address (FH-01). */
+/** Redirects another address of the upload page to the page's main address (FH-01). */
 export function UploadAliasScreen() {
   const country = useCountry();
   const { opportunityId = "", groupName = "" } = useParams();
@@ -30,7 +30,9 @@ export function CoveredCostsScreen() {
   return <GroupPage groupName="Covered Costs Documents" />;
 }
 
-/** Only a second-draw loan needs documents about gross receipts. The page is empty for other loans (FORG spec 2.2). */
+/**
+ * Uploads documents about gross receipts, which only a second-draw loan needs. Empty for other loans (FORG spec 2.2).
+ */
 export function ReceiptsDocumentsScreen() {
   return <GroupPage groupName={documents} isOfSecondDraw />;
 }

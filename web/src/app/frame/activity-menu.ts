@@ -18,13 +18,13 @@ type ActivityMenuGroup = {
 };
 
 export type ActivityMenu = {
-  /** If `groups` is empty, there are no loans, but only in the state `ready`. */
+  /** Empty `groups` mean that the borrower has no loans only if `state` is `ready`. */
   readonly state: "loading" | "failed" | "ready";
   readonly groups: readonly ActivityMenuGroup[];
   readonly retry: () => void;
 };
 
-/** Returns the loans of the Activity dropdown by business, newest first (CORE-LAYOUT-03, CORE-LAYOUT-04). */
+/** Returns the loans for the Activity menu, by business and newest first (CORE-LAYOUT-03, CORE-LAYOUT-04). */
 export function useActivityMenu(): ActivityMenu {
   const country = useCountry();
   const accounts = useQuery(accountsQuery);
@@ -34,7 +34,7 @@ export function useActivityMenu(): ActivityMenu {
     for (const query of queries) if (query.isError) void query.refetch();
   };
   if (!accounts.data || !advances.data) {
-    // Treats a retry in progress as loading, although the first call failed.
+    // A retry in progress counts as loading.
     const isFailed = queries.some(({ isError, isFetching }) => isError && !isFetching);
     return { state: isFailed ? "failed" : "loading", groups: [], retry };
   }

@@ -6,12 +6,12 @@ import { Footer } from "./footer.tsx";
 import { SignedOutHeader } from "./signed-out-header.tsx";
 import styles from "./auth-frame.module.css";
 
-/** Loaded lazily, because its rings are computed, which would delay the first screen. The page works without it. */
+/** Loads after the first screen, because computing the drawing takes time. The page works without the drawing. */
 const LoginArt = lazyPart(async () => (await import("@portal/ui/art/login-art.tsx")).LoginArt, {
   isQuiet: true,
 });
 
-/** The frame of the sign-in, security question and maintenance pages, with the brand's drawing near the form. */
+/** The frame of the sign-in, security question and maintenance pages, with the brand's drawing beside the form. */
 export function AuthFrame() {
   return (
     <>

@@ -16,7 +16,7 @@ function showHeading(): void {
   window.scrollTo(0, 0);
 }
 
-/** Links to the action items and shows how many are open, at most 99 (CORE-LAYOUT-05). */
+/** Links to the action items and shows the number of open items, at most 99 (CORE-LAYOUT-05). */
 export function Bell() {
   const viewer = useViewer();
   const { pathname } = useLocation();
@@ -26,7 +26,7 @@ export function Bell() {
   return (
     <IconLink
       href={actionItemsPath(viewer.country)}
-      // On the action items page, a click moves the focus and the scroll position back to the heading.
+      // On the action items page, a click moves the focus to the heading and scrolls to the top.
       {...(isHere && { onClick: showHeading })}
       icon={BellIcon}
       label={badge ? fillIn(navigationTexts.actionItemsOpen, { count: badge }) : navigationTexts.actionItems}

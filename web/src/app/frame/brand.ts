@@ -1,8 +1,8 @@
 import type { PublicConfig } from "@portal/domain/wire/config";
 
 /**
- * Loads the tenant's stylesheet after the tokens and before the first screen, unless the server's page links it. The
- * page of Vite's dev server does not.
+ * Loads the tenant's style sheet before the first screen, unless the page already links it. Vite's dev server does not
+ * link it.
  */
 export function loadBrand(config: Pick<PublicConfig, "brandStylesheet" | "brandIcon">): Promise<void> {
   const { brandStylesheet, brandIcon } = config;
@@ -15,7 +15,7 @@ export function loadBrand(config: Pick<PublicConfig, "brandStylesheet" | "brandI
     const link = document.createElement("link");
     link.rel = "stylesheet";
     link.href = brandStylesheet;
-    // A brand that fails to load must not lock the borrower out: the portal then shows its default colors.
+    // If the style sheet fails to load, the portal still opens, with its default colors.
     link.addEventListener("load", () => resolve());
     link.addEventListener("error", () => resolve());
     document.head.append(link);

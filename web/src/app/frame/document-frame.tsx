@@ -6,7 +6,7 @@ import { Footer } from "./footer.tsx";
 import styles from "./portal-frame.module.css";
 import { SignedOutHeader } from "./signed-out-header.tsx";
 
-/** The frame of pages with legal texts, which borrowers can read without a session. */
+/** The frame of pages with legal texts, which need no session. */
 export function DocumentFrame() {
   return (
     <QueryHost>

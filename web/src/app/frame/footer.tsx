@@ -8,11 +8,11 @@ import { TextLink } from "@portal/ui/buttons/text-link.tsx";
 import { Unbroken } from "@portal/ui/layout/unbroken.tsx";
 import styles from "./footer.module.css";
 
-/** Names the lender partner in the US and the support phone in Canada (CORE-LAYOUT-12 to 18). */
+/** Shows the lending partner in the US and the support phone in Canada (CORE-LAYOUT-12 to 18). */
 export function Footer() {
   const country = useCountry();
   const settings = config();
-  // Does not use Temporal, because a browser without Temporal would have to load the polyfill before the login page.
+  // Does not use Temporal, because some browsers would have to load the polyfill before the login page.
   const year = new Intl.DateTimeFormat("en", { year: "numeric" }).format();
   const partner = settings.lenderPartnerMemberFdic ? footerTexts.partnerFdic : footerTexts.partner;
   return (

@@ -46,7 +46,7 @@ const open = (path = "/us/action-items", answers: (api: StubApi) => void = () =>
   openPage(path, {
     api(api) {
       api.answer(loans.listAccounts, { accounts: [account(catering), account()] });
-      // In the wrong order: the menu sorts by date.
+      // Not in the order of the dates, because the menu must sort the loans.
       api.answer(loans.listAdvances, { advances: [caterings, oldest, newest] });
       api.answer(loans.getLoan, ({ params }) => ({
         loan: { ...advance({ loanId: params.id }), accountName: "Oyelaran Bakery LLC" },
@@ -57,13 +57,13 @@ const open = (path = "/us/action-items", answers: (api: StubApi) => void = () =>
     },
   });
 
-/** The menus load their links after the page. */
+/** Waits for the menus' links, which load after the page. */
 async function untilMenusAreLoaded(): Promise<void> {
   await expect.element(bar.getByText("Loan 4410-30956")).toBeInTheDocument();
   await expect.element(bar.getByText("Log Out")).toBeInTheDocument();
 }
 
-test("the header shows the logo, the navigation in its order, the bell and the profile [CORE-LAYOUT-01, CORE-LAYOUT-02, CORE-LAYOUT-06, CORE-SESS-16, CORE-SESS-17, CORE-ENT-06]", async () => {
+test("the header shows the logo, the links in their order, the bell and the profile [CORE-LAYOUT-01, CORE-LAYOUT-02, CORE-LAYOUT-06, CORE-SESS-16, CORE-SESS-17, CORE-ENT-06]", async () => {
   await open("/us/summary");
   await expect.element(bar.getByRole("link", { name: "Alderway home" })).toBeVisible();
   const navigation = bar.getByRole("navigation", { name: "Main" });
@@ -80,7 +80,7 @@ test("the header shows the logo, the navigation in its order, the bell and the p
   await expect.element(bar.getByRole("button", { name: "Open menu" })).not.toBeInTheDocument();
   await profile.click();
   await expect.element(email).toBeVisible();
-  // The borrower's name is on the button and in the panel. No role is named.
+  // The panel names the borrower, but no role.
   const panel = document.getElementById(profile.element().getAttribute("aria-controls") ?? "");
   expect(panel?.innerText.split(/\n+/)).toEqual([
     "Marta Oyelaran",
@@ -93,7 +93,7 @@ test("the header shows the logo, the navigation in its order, the bell and the p
   await expect.element(email).not.toBeVisible();
 });
 
-test("the Activity menu groups loans by business with the newest first, as lists of links without the roles of an application menu [CORE-LAYOUT-03]", async () => {
+test("the Activity menu lists links to the loans by business, newest first [CORE-LAYOUT-03]", async () => {
   await open();
   await untilMenusAreLoaded();
   await isOpen(activity, false);
@@ -112,7 +112,7 @@ test("the Activity menu groups loans by business with the newest first, as lists
   expect(document.querySelectorAll("[role=menu], [role=menuitem]")).toHaveLength(0);
 });
 
-test("the Activity menu says that the borrower has no viewable loans only after the response has arrived [CORE-LAYOUT-04]", async () => {
+test("the Activity menu says that there are no loans only after the response has arrived [CORE-LAYOUT-04]", async () => {
   let release = () => {};
   await open("/us/action-items", (api) => {
     api.answer(loans.listAdvances, { advances: [] });
@@ -125,7 +125,7 @@ test("the Activity menu says that the borrower has no viewable loans only after 
   await expect.element(none).toBeVisible();
 });
 
-test("the Activity menu shows an error if loading its loans fails, and loads them again on Try again", async () => {
+test("the Activity menu shows an error if its loans do not load, and loads them again on Try again", async () => {
   const api = await open("/us/action-items", (stub) =>
     stub.answer(loans.listAdvances, { refused: "INTERNAL_SERVER_ERROR" }),
   );
@@ -181,7 +181,7 @@ test("the header's menus open on the Down key, and move the focus with the arrow
   }
 });
 
-test("the header's menus close on a press outside without moving the focus, and stay open on a press inside", async () => {
+test("the header's menus close on a press outside and stay open on a press inside", async () => {
   await open();
   await untilMenusAreLoaded();
   await profile.click();
@@ -193,7 +193,7 @@ test("the header's menus close on a press outside without moving the focus, and 
   await expect.element(profile).not.toHaveFocus();
 });
 
-test("the header's menus close when the focus leaves by Tab, and are never open at the same time", async () => {
+test("the header's menus close when Tab moves the focus out, and are never open at the same time", async () => {
   await open();
   await untilMenusAreLoaded();
   (profile.element() as HTMLElement).focus();
@@ -230,12 +230,12 @@ test("the header's menus close when the borrower chooses a link, even the link t
   await expect.element(activity).toHaveFocus();
 });
 
-test("a link opens its page without a page load, and leaves a click with Ctrl, Meta or Shift to the browser", async () => {
+test("a link opens its page without a reload, and leaves a click with Ctrl, Meta or Shift to the browser", async () => {
   await open();
   const link = bar.getByRole("link", { name: "One-Time Payment" });
   await expect.element(link).toHaveAttribute("href", "/us/one-time-payment");
   const handled: boolean[] = [];
-  // Stops the browser from opening a tab.
+  // Notes if the portal has handled the click, and stops the browser from opening a tab.
   const note = (event: MouseEvent) => {
     handled.push(event.defaultPrevented);
     event.preventDefault();
@@ -270,7 +270,7 @@ test.each([
   },
 );
 
-test("the first press of Tab reaches a link that skips to the content", async () => {
+test("the first press of Tab focuses a link that skips to the content", async () => {
   await open();
   await untilMenusAreLoaded();
   await expect.element(page.getByText("There are no notifications.")).toBeVisible();
@@ -284,7 +284,7 @@ test("the first press of Tab reaches a link that skips to the content", async ()
   await expect.element(page.getByRole("main")).toHaveFocus();
 });
 
-test("Log Out ends the session on the server, removes the borrower's data and drafts, and remembers the address [CORE-SESS-11, CORE-SESS-12, CORE-SESS-14]", async () => {
+test("Log Out ends the session, removes the borrower's data and drafts, and remembers the address [CORE-SESS-11, CORE-SESS-12, CORE-SESS-14]", async () => {
   const api = await open("/us/action-items", (stub) => stub.answer(session.expire, { success: true }));
   const token = localStorage.getItem("token");
   await expect.element(heading).toBeVisible();

@@ -31,11 +31,13 @@ const ProfilePanel = lazyPart(async () => (await panels()).ProfilePanel);
 export type HeaderProps = {
   readonly isMenuOpen: boolean;
   readonly onToggleMenu: () => void;
-  /** The menu button. It gets the focus back when the menu closes. */
+  /** The menu button, which gets the focus when the menu closes. */
   readonly toggleRef: RefObject<HTMLButtonElement | null>;
 };
 
-/** On narrow screens, a menu button replaces the navigation and the profile (CORE-LAYOUT-01 to 07). */
+/**
+ * The portal's header. On narrow screens, a menu button replaces the navigation and the profile (CORE-LAYOUT-01 to 07).
+ */
 export function Header({ isMenuOpen, onToggleMenu, toggleRef }: HeaderProps) {
   const country = useCountry();
   const { pathname } = useLocation();

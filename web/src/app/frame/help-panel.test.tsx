@@ -60,7 +60,7 @@ const open = (start: Start = {}) =>
 const panel = page.getByRole("region", { name: "Have questions?" });
 const hours = panel.getByText("9 AM - 5 PM ET, Monday - Friday.", { exact: false });
 
-test("the help panel shows the lender's expert, but no system user, read-only to a US borrower with an open application [CORE-HELP-03, CORE-HELP-04, SERV-GEN-07]", async () => {
+test("the help panel shows the lender's expert, read-only, to a US borrower with an open application [CORE-HELP-03, CORE-HELP-04, SERV-GEN-07]", async () => {
   await open();
   await expect.element(panel).toMatchTextContent("Jordan Ellis");
   expect(panel.getByText("Business Funding Expert", { exact: true }).elements()).toHaveLength(1);
@@ -147,7 +147,7 @@ test.each([
   ["opp-1", "(800) 555-0142"],
   ["opp-ppp", "(800) 555-0144"],
 ] as const)(
-  "the help panel on a page of application %s shows the contact details for this application [CORE-HELP-06]",
+  "the help panel on a page of application %s shows contact details for the application [CORE-HELP-06]",
   async (id, phone) => {
     await open({
       opportunities: [opportunity(), opportunity({ id: "opp-ppp", type: "SBA" })],
@@ -158,13 +158,13 @@ test.each([
   },
 );
 
-test("the help panel on other pages shows the PPP line when one of two open applications is for a PPP loan [CORE-HELP-06]", async () => {
+test("the help panel on pages of no application shows the PPP line if one open application is for a PPP loan [CORE-HELP-06]", async () => {
   await open({ opportunities: [opportunity(), opportunity({ id: "opp-ppp", type: "SBA" })], bfes: [] });
   await expect.element(panel).toMatchTextContent("(800) 555-0144");
 });
 
 test.each(["MarketplaceOne", "MarketplaceTwo"])(
-  "the portal requests no experts for an application from the excluded marketplace %s [CORE-HELP-05, SERV-GEN-08]",
+  "the help panel requests no experts for an application from the excluded marketplace %s [CORE-HELP-05, SERV-GEN-08]",
   async (partnerName) => {
     const api = await open({ opportunities: [opportunity({ partnerName })] });
     await expect.element(panel).toMatchTextContent("(800) 555-0142");
@@ -173,7 +173,7 @@ test.each(["MarketplaceOne", "MarketplaceTwo"])(
   },
 );
 
-test("the portal requests the experts for an application from a marketplace that is not excluded [CORE-HELP-05, SERV-GEN-08]", async () => {
+test("the help panel requests experts for an application from a marketplace that is not excluded [CORE-HELP-05, SERV-GEN-08]", async () => {
   const api = await open({
     opportunities: [opportunity({ partnerName: "MarketplaceTwo" })],
     config: { bfeExcludedPartners: ["MarketplaceThree"] },
@@ -182,7 +182,7 @@ test("the portal requests the experts for an application from a marketplace that
   expect(api.calls(support.listBusinessFundingExperts)).toMatchObject([{ params: { id: "opp-1" } }]);
 });
 
-test("the help panel keeps a range of opening hours or days on one line at every width", async () => {
+test("the help panel never breaks a range of opening hours or days across two lines", async () => {
   await open();
   await expect.element(panel).toMatchTextContent("Monday - Friday");
   const box = panel.element() as HTMLElement;

@@ -31,11 +31,11 @@ import { PhoneText } from "@portal/ui/figures/phone-text.tsx";
 import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
 import { Unbroken } from "@portal/ui/layout/unbroken.tsx";
 
-/** "Have questions?": shows the contacts for the borrower's active application (CORE-HELP-01 to 08). */
+/** Shows "Have questions?" with the contacts for the borrower's active application (CORE-HELP-01 to 08). */
 export function HelpPanel({
   isQuiet,
 }: {
-  /** True if this block is not the first in the side column. */ readonly isQuiet: boolean;
+  /** True if this block is not the first block of the side column. */ readonly isQuiet: boolean;
 }) {
   const country = useCountry();
   const opportunities = useQuery(opportunitiesQuery);
@@ -103,7 +103,7 @@ function People({ panel }: { readonly panel: Panel }) {
         />
       )}
       {experts.map((expert, position) => (
-        // The index is a stable key: experts have no id, and the list is always fetched as a whole.
+        // The index is a stable key, because the whole list of experts is always fetched at once. Experts have no id.
         <PersonCard key={position} person={expert} role={texts.expert} />
       ))}
       {first.kind === "line" && experts.length > 0 && <Line panel={panel} />}
@@ -111,7 +111,7 @@ function People({ panel }: { readonly panel: Panel }) {
   );
 }
 
-/** Shows the phone hours. Also shows the team's phone number, unless a contact's card already shows it. */
+/** Shows the phone hours, and the team's phone number if no contact's card shows it. */
 function Line({ panel }: { readonly panel: Panel }) {
   const { experts, contact } = panel;
   const [expert, another] = experts;

@@ -3,7 +3,7 @@ import { Stack, Wrap } from "@portal/ui/layout/layout.tsx";
 import frame from "./auth-frame.module.css";
 import { SignedOutHeader } from "./signed-out-header.tsx";
 
-/** The login page before its code has loaded. Its texts are bars, because texts would move when the font arrives. */
+/** The login page until its code has loaded. Shows bars in place of texts, which would move when the font arrives. */
 export function LoginOutline() {
   return (
     <>

@@ -38,7 +38,7 @@ const open = (path = "/us/action-items") =>
 
 async function isOpen(): Promise<void> {
   await expect.element(toggle).toHaveAttribute("aria-expanded", "true");
-  // While the menu is open, the page and its own heading are hidden.
+  // The open menu hides the page and the page's heading.
   await expect.poll(() => textsOf(heading)).toEqual(["Menu"]);
 }
 async function isClosed(): Promise<void> {
@@ -46,7 +46,7 @@ async function isClosed(): Promise<void> {
   await expect.element(page.getByRole("heading", { level: 1, name: "Menu" })).not.toBeInTheDocument();
 }
 
-test("the menu of narrow screens shows the navigation in its order, the borrower, Settings and Log Out instead of the profile [CORE-LAYOUT-02, CORE-LAYOUT-06, CORE-LAYOUT-07]", async () => {
+test("the menu of narrow screens shows the navigation in its order, the borrower, Settings and Log Out [CORE-LAYOUT-02, CORE-LAYOUT-06, CORE-LAYOUT-07]", async () => {
   await open("/us/summary");
   await expect.element(bar.getByRole("button", { name: "Marta Oyelaran" })).not.toBeInTheDocument();
   await expect.element(navigation).not.toBeInTheDocument();
@@ -70,7 +70,7 @@ test("the menu of narrow screens shows the navigation in its order, the borrower
   await expect.element(menu.getByRole("button", { name: "Log Out" })).toBeVisible();
 });
 
-test("the menu of narrow screens lists the loans newest first below Activity, and a loan's link opens its page [CORE-LAYOUT-03]", async () => {
+test("the menu of narrow screens lists the loans newest first, and each link opens its loan's page [CORE-LAYOUT-03]", async () => {
   await open();
   await toggle.click();
   const activity = navigation.getByRole("button", { name: "Activity" });
@@ -91,7 +91,7 @@ test("the menu of narrow screens lists the loans newest first below Activity, an
   await isClosed();
 });
 
-test("the menu of narrow screens closes on Esc and returns the focus to its button", async () => {
+test("the menu of narrow screens closes on Esc and moves the focus to its button", async () => {
   await open();
   await toggle.click();
   await isOpen();
@@ -112,7 +112,7 @@ test("the menu of narrow screens closes when the borrower chooses the link to th
   await expect.element(page.getByRole("main")).toBeVisible();
 });
 
-test("the menu of narrow screens stays closed on the page to which Back or Forward returns", async () => {
+test("the menu of narrow screens stays closed after Back or Forward", async () => {
   await open("/us/action-items");
   await toggle.click();
   await navigation.getByRole("link", { name: "Summary" }).click();
@@ -128,7 +128,7 @@ test("the menu of narrow screens stays closed on the page to which Back or Forwa
   await isClosed();
 });
 
-test("the open menu of a narrow window does not hide the page once the window becomes wide", async () => {
+test("the menu of a narrow window does not hide the page after the window becomes wide", async () => {
   await open();
   await toggle.click();
   await isOpen();

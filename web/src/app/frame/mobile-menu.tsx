@@ -21,7 +21,7 @@ import styles from "./mobile-menu.module.css";
 
 export type MobileMenuProps = { readonly onClose: () => void };
 
-/** The navigation on narrow screens, which replaces the screen while open (CORE-LAYOUT-07). */
+/** The navigation on narrow screens, which replaces the screen while the menu is open (CORE-LAYOUT-07). */
 export function MobileMenu({ onClose }: MobileMenuProps) {
   const country = useCountry();
   const user = useUser();

@@ -5,7 +5,9 @@ import { HelpPanel } from "./help-panel.tsx";
 
 const beside: BesidePages = { label: asideText, help: (isQuiet) => <HelpPanel isQuiet={isQuiet} /> };
 
-/** The layout route of the portal's pages. It adds the help panel, so pages need no imports from other slices. */
+/**
+ * The layout route of the portal's pages. Adds the help panel here, so that pages need no imports from other slices.
+ */
 export function PageLayout() {
   return (
     <BesidePagesProvider value={beside}>

@@ -29,7 +29,7 @@ test("the first load checks the API's health once, without delaying the first sc
 });
 
 test.each([500, 502, 503])(
-  "a %i response to the first health check leads to the maintenance page, which keeps the requested address [CORE-MAINT-07]",
+  "a %i response to the first health check opens the maintenance page, which remembers the requested address [CORE-MAINT-07]",
   async (status) => {
     await openPage("/ca/login?version=pp-app#help", {
       as: null,
@@ -41,7 +41,7 @@ test.each([500, 502, 503])(
 );
 
 test.each([429, 404])(
-  "a %i response to the first health check does not lead to the maintenance page",
+  "a %i response to the first health check does not open the maintenance page",
   async (status) => {
     const api = await openPage("/us/login", {
       as: null,
@@ -54,7 +54,7 @@ test.each([429, 404])(
   },
 );
 
-test("the spinner shows during a slow call and disappears 250 ms after the last answer [CORE-LAYOUT-19, CORE-SESS-21, CORE-CONST-07, SERV-CONST-11, CORE-ENT-06]", async () => {
+test("the spinner appears during a slow call and disappears 250 ms after the last response [CORE-LAYOUT-19, CORE-SESS-21, CORE-CONST-07, SERV-CONST-11, CORE-ENT-06]", async () => {
   let release = () => {};
   await openPage("/us/action-items", {
     api(api) {
@@ -67,7 +67,7 @@ test("the spinner shows during a slow call and disappears 250 ms after the last 
   await expect.element(spinner).toBeInTheDocument();
   const item = page.getByRole("link", { name: /Articles of incorporation/ });
   await expect.element(item).not.toBeInTheDocument();
-  // From here on, the page's timers run only when the test advances them.
+  // From here on, the page's timers advance only when the test advances them.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   release();
   for (let frames = 0; frames < 10 || foregroundCalls() > 0; frames += 1) {
@@ -85,7 +85,7 @@ test("the spinner shows during a slow call and disappears 250 ms after the last 
   await expect.element(item).toBeVisible();
 });
 
-test("a 401 response ends the session, remembers the address, keeps drafts and shows that the session has expired on the login of the same version [CORE-SESS-10, CORE-ERR-21]", async () => {
+test("a 401 response opens the login with a message, remembers the address and keeps drafts [CORE-SESS-10, CORE-ERR-21]", async () => {
   const draft = '{"version":"1","values":{"message":"Hello"}}';
   sessionStorage.setItem("draft:contact-of-marta:/us/contact-us", draft);
   await openPage("/us/action-items?version=pp-app", {
@@ -100,7 +100,7 @@ test("a 401 response ends the session, remembers the address, keeps drafts and s
   expect(sessionStorage.getItem("draft:contact-of-marta:/us/contact-us")).toBe(draft);
 });
 
-test("moving between two addresses of one screen focuses the heading, like opening a new screen", async () => {
+test("moving to another address of the same screen focuses the heading", async () => {
   await openPage("/us/action-items/opp-1", {
     api: (api) =>
       api.answer(applications.listOpportunities, {
@@ -117,7 +117,7 @@ test("moving between two addresses of one screen focuses the heading, like openi
   await expect.element(heading).toHaveFocus();
 });
 
-test("the bell leads to the top of the action items page, even from that page", async () => {
+test("the bell opens the action items page at its top, even from that page", async () => {
   const stipulations = Array.from({ length: 30 }, (_, at) =>
     stipulation({ id: `stip-${at}`, groupName: `Group ${at}`, displayName: `Paper ${at}` }),
   );
@@ -130,7 +130,7 @@ test("the bell leads to the top of the action items page, even from that page", 
   await expect.element(bell).toHaveAttribute("aria-current", "page");
   window.scrollTo(0, document.body.scrollHeight);
   expect(window.scrollY).toBeGreaterThan(100);
-  // The header has scrolled out of view, so this presses the bell as the keyboard would.
+  // Presses the bell as the keyboard does, because the header has scrolled out of view.
   (bell.element() as HTMLElement).focus({ preventScroll: true });
   (bell.element() as HTMLElement).click();
   await expect.element(heading).toHaveFocus();

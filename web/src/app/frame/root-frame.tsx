@@ -29,15 +29,15 @@ export function RootFrame() {
           void navigate(endSession(here.current, "expired"), { replace: true });
         },
         outage: () => {
-          // Reads the address from the browser, because a second call may fail after the address has changed and before
-          // the page renders.
+          // Reads the address from the browser, because a second call may fail between the change of the address and
+          // the next render.
           const { pathname, search, hash } = globalThis.location;
           if (maintenancePath.isAt(pathname)) return;
           const { state } = here.current;
           const address = pathname + search + hash;
           preOutageUrl.set(address);
           const maintenance = maintenancePath(countryOf(pathname) ?? "us", { redirect: address });
-          // Passes on the history state, such as the step of the login, so that the borrower returns to the same state.
+          // Passes on the history state, such as the step of the login, so that the borrower can continue there.
           void navigate(maintenance, { state: state as unknown });
         },
       }),
@@ -52,7 +52,7 @@ export function RootFrame() {
   }, []);
 
   useEffect(() => {
-    // Another tab has logged out or signed in, so this tab must stop showing the data of its old session.
+    // Another tab has logged out or signed in, so this tab must not show the old session's data.
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (restartIfTakenOver()) return;
       if (key === "token" && newValue === null && pageAt(here.current.pathname)?.access !== "public") {
@@ -60,7 +60,7 @@ export function RootFrame() {
       }
     };
     window.addEventListener("storage", onStorage);
-    // Checks again when the page returns from the back/forward cache, where it receives no storage events.
+    // Checks again when the page returns from the back/forward cache, because a cached page receives no storage events.
     window.addEventListener("pageshow", restartIfTakenOver);
     return () => {
       window.removeEventListener("storage", onStorage);
@@ -87,7 +87,7 @@ export function RootFrame() {
 
 const onCalls = (changed: () => void) => listenToRequests({ started: changed, ended: changed });
 
-/** Shows a spinner during calls and until 250 ms after the last one (CORE-LAYOUT-19). Never catches clicks. */
+/** Shows a spinner during calls and until 250 ms after the last call (CORE-LAYOUT-19). Never blocks clicks. */
 function BusySpinner({ isNavigating }: { readonly isNavigating: boolean }) {
   const calls = useSyncExternalStore(onCalls, foregroundCalls);
   return (

@@ -21,7 +21,7 @@ export function BrokenScreen() {
   );
 }
 
-/** Replaces the whole page when the frame itself crashed. */
+/** Replaces the whole page if the frame crashed. */
 export function BrokenPage() {
   return (
     <main id="main">

@@ -7,7 +7,7 @@ import { Wrap } from "@portal/ui/layout/layout.tsx";
 import { Logo } from "@portal/ui/art/logo.tsx";
 import styles from "./header.module.css";
 
-/** Shows only the logo: without a session there are no pages to link to (CORE-LAYOUT-08). */
+/** Shows only the logo, because there are no pages to link to without a session (CORE-LAYOUT-08). */
 export function SignedOutHeader() {
   const country = useCountry();
   const { productName } = config();

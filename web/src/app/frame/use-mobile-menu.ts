@@ -4,21 +4,21 @@ import { useLocation } from "react-router";
 export type MobileMenuState = {
   readonly isOpen: boolean;
   readonly toggle: () => void;
-  /** Closes the menu and focuses the menu button. If another screen opens, that screen takes the focus. */
+  /** Closes the menu and focuses the menu button. If another screen opens, the focus then moves to that screen. */
   readonly close: () => void;
   readonly toggleRef: RefObject<HTMLButtonElement | null>;
 };
 
-/** From this width on, the header shows the whole navigation. header.module.css uses the same width. */
+/** The narrowest window in which the header shows the whole navigation, as in header.module.css. */
 const wide = "(width >= 64rem)";
 export const narrow = "(width < 64rem)";
 
-/** Returns the state of the menu on narrow screens. A choice, a navigation or Esc closes the menu. */
+/** Returns the state of the menu on narrow screens. Choosing an entry, any navigation and Esc close the menu. */
 export function useMobileMenu(): MobileMenuState {
   const location = useLocation();
   const toggleRef = useRef<HTMLButtonElement>(null);
   const [menu, setMenu] = useState({ isOpen: false, location });
-  // Every navigation, including Back and Forward, closes the menu, so that the menu never covers the next screen.
+  // Closes the menu after every navigation, including Back and Forward, so that it never covers the next screen.
   if (menu.location !== location) setMenu({ isOpen: false, location });
   const isOpen = menu.isOpen && menu.location === location;
 

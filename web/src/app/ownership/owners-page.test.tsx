@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-test("the ownership page submits the acceptance, the attestation, the owners and the fulfilled request [SERV-OWN-05, SERV-OWN-14, SERV-OWN-43, SERV-API-15, SERV-API-26, SERV-API-27, SERV-ENT-16, SERV-GEN-19, FORG-AGR-11]", async () => {
+test("the ownership page sends the accepted terms, the attestation and the owners, and fulfills the request [SERV-OWN-05, SERV-OWN-14, SERV-OWN-43, SERV-API-15, SERV-API-26, SERV-API-27, SERV-ENT-16, SERV-GEN-19, FORG-AGR-11]", async () => {
   const api = await openOwners();
   await addOwner();
   await managerChoice("Marta Oyelaran (you)").click();
@@ -94,7 +94,7 @@ test.each([
   ["attestation", attestation.attest, [1, 1, 0, 0], [2, 2, 1, 1]],
   ["saving", owners.saveOwnership, [1, 1, 1, 0], [2, 2, 2, 1]],
 ] as const)(
-  "a failed call for %s stops the later calls, keeps the owners on the page and allows a retry [SERV-OWN-14, FORG-AGR-11]",
+  "a failed call for %s stops later calls, keeps the owners on the page and allows a retry [SERV-OWN-14, FORG-AGR-11]",
   async (_, endpoint, sent, sentAfterRetry) => {
     const api = await openOwners({ people: [applicant({ percentOwned: 45 }), winifred] });
     api.answerOnce(endpoint, { refused: "INTERNAL_SERVER_ERROR" });
@@ -132,7 +132,7 @@ test.each([
     [2, 1, 1, 1],
   ],
 ] as const)(
-  "an outdated legal text is replaced by the new text, which must be %s to again, and typed values stay [SERV-OWN-14]",
+  "a new legal text replaces the outdated text, keeps typed values, and must be %s to again [SERV-OWN-14]",
   async (_, endpoint, name, box, told, [old, fresh], sent) => {
     const api = await openOwners();
     await button("Add owner").click();
@@ -164,7 +164,7 @@ test.each([
   },
 );
 
-test("the ownership page sends no call until the borrower attests, agrees and chooses a manager [SERV-OWN-33, SERV-OWN-34, SERV-OWN-35, CORE-LEGAL-03]", async () => {
+test("the ownership page sends no call if the attestation, the agreement or the manager is missing [SERV-OWN-33, SERV-OWN-34, SERV-OWN-35, CORE-LEGAL-03]", async () => {
   const api = await openOwners();
   await button("Submit").click();
   await expect.element(managers).toMatchTextContent(noManager);
@@ -184,7 +184,7 @@ test("the ownership page sends no call until the borrower attests, agrees and ch
   expect(sentSteps(api)).toEqual([0, 0, 0, 0]);
 });
 
-test("the ownership page still requires a manager after Tab has passed through the choices [SERV-OWN-35]", async () => {
+test("the ownership page requires a manager even after Tab has moved through the choices [SERV-OWN-35]", async () => {
   const api = await openOwners();
   await confirmAndSubmit();
   await expect.element(managers).toMatchTextContent(noManager);
@@ -205,7 +205,7 @@ test.each([
   ["SBA", 80, true],
   ["SBA", 81, false],
 ] as const)(
-  "the ownership page of a %s loan with an applicant who owns %i percent shows the section of owners: %s [SERV-OWN-07]",
+  "the ownership page of a %s loan with an applicant who owns %i percent has a section for owners: %s [SERV-OWN-07]",
   async (type, percentOwned, isShown) => {
     await openOwners({ people: [applicant({ percentOwned })], opportunity: { type } });
     await expect.element(part("Attestation")).toBeVisible();
@@ -213,7 +213,7 @@ test.each([
   },
 );
 
-test("a sole owner who is the controlling manager sees only the attestation below their name, and sends no people [SERV-OWN-07, SERV-OWN-09, SERV-OWN-41]", async () => {
+test("a sole owner who is the controlling manager only attests, and sends no people [SERV-OWN-07, SERV-OWN-09, SERV-OWN-41]", async () => {
   const api = await openOwners({
     people: [applicant({ percentOwned: 100, isControllingManager: true })],
     isTermsAccepted: true,
@@ -237,7 +237,7 @@ test.each([
   ["accepted terms", "LOAN", true, false],
   ["another loan without accepted terms", "LOAN", false, true],
 ] as const)(
-  "the ownership page for %s asks for an agreement to the terms only when needed [SERV-OWN-10]",
+  "the ownership page for %s shows the terms only if the borrower must accept them [SERV-OWN-10]",
   async (_, loanVersion, isTermsAccepted, isShown) => {
     const api = await openOwners({ opportunity: { loanVersion }, isTermsAccepted });
     await expect.element(part("Attestation")).toBeVisible();
@@ -248,7 +248,7 @@ test.each([
   },
 );
 
-test("the ownership page of an SBA loan has a specific title at its second address, a minimum share of 20% and job titles [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45, SERV-ROUTE-13]", async () => {
+test("the ownership page of an SBA loan at its second address has another title, a 20% minimum share and job titles [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45, SERV-ROUTE-13]", async () => {
   const api = await openOwners({ at: businessOwnershipPath, opportunity: { type: "SBA" } });
   await expect.element(title).toHaveTextContent("Beneficial Owner Information");
   await expect
@@ -274,12 +274,12 @@ test("the ownership page of an SBA loan has a specific title at its second addre
   expect(api.calls(owners.saveOwnership)).toMatchObject([{ body: { contacts: [{ title: "Smith" }] } }]);
 });
 
-test("the ownership page of an SBA loan has the usual title at its first address [SERV-OWN-44, SERV-ROUTE-13]", async () => {
+test("the ownership page of an SBA loan at its first address has the default title [SERV-OWN-44, SERV-ROUTE-13]", async () => {
   await openOwners({ opportunity: { type: "SBA" } });
   await expect.element(title).toHaveTextContent("Verify your business representatives");
 });
 
-test("the ownership page of a loan outside the SBA has the usual title at its second address, a minimum share of 25% and no job titles [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45]", async () => {
+test("the ownership page of a non-SBA loan at its second address has the default title, a 25% minimum share and no job titles [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45]", async () => {
   await openOwners({ at: businessOwnershipPath });
   await expect.element(title).toHaveTextContent("Verify your business representatives");
   await expect

@@ -25,7 +25,7 @@ export type OwnersPageProps = {
   readonly requests: readonly [Stipulation, ...Stipulation[]];
 };
 
-/** Loads the data of the owners form once, except the application, which is already loaded (SERV-API-25). */
+/** Loads the data of the owners form once (SERV-API-25). The application is already loaded. */
 export function OwnersPage(props: OwnersPageProps) {
   const { opportunity, title } = props;
   const country = useCountry();
@@ -63,7 +63,7 @@ type DataOf<Query extends { queryFn?: unknown }> = Query["queryFn"] extends
   ((...given: never[]) => infer Value) | undefined
   ? Awaited<Value>
   : never;
-/** The texts that the owners attest to and accept. */
+/** The texts to which the borrower attests and agrees. */
 type Legal = {
   readonly attestation: DataOf<typeof attestationQuery>;
   readonly terms: DataOf<ReturnType<typeof legalTextQuery>> | undefined;

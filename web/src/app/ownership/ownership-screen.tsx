@@ -14,7 +14,7 @@ export function OwnershipScreen() {
   return <Ownership isOfBusiness={false} />;
 }
 
-/** The ownership page at a second address, with a different title for an SBA loan (SERV-ROUTE-13). */
+/** The ownership page at a second address, with another title for an SBA loan (SERV-ROUTE-13). */
 export function BusinessOwnershipScreen() {
   return <Ownership isOfBusiness />;
 }

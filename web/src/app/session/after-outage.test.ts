@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { afterOutage } from "./after-outage.ts";
 
-test("afterOutage returns the address in the query, else the stored address, else the summary's address [CORE-MAINT-05]", () => {
+test("afterOutage returns the address in the query, else the stored address, else the summary [CORE-MAINT-05]", () => {
   expect(afterOutage("/us/settings?x=1#y", "/us/contact-us", "us")).toBe("/us/settings?x=1#y");
   expect(afterOutage(null, "/us/contact-us", "us")).toBe("/us/contact-us");
   expect(afterOutage(null, undefined, "us")).toBe("/us/summary");

@@ -2,7 +2,10 @@ import { maintenancePath, summaryPath } from "@portal/domain/frame/paths";
 import type { Country } from "@portal/domain/wire/shapes";
 import { correctPath, isLocalPath } from "../../platform/country.ts";
 
-/** Returns only addresses inside the portal, and never the maintenance page (CORE-MAINT-05, CORE-SESS-13). */
+/**
+ * Returns the address to open after an outage, which is inside the portal and not the maintenance page (CORE-MAINT-05,
+ * CORE-SESS-13).
+ */
 export function afterOutage(redirect: string | null, kept: string | undefined, country: Country): string {
   return [redirect, kept].find(leadsBack) ?? summaryPath(country);
 }

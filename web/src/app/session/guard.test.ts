@@ -26,7 +26,7 @@ function verdict(url: string, who?: TokenClaims, hasAlert = false) {
   return guard(page, { pathname, search, hash, country: countryOf(pathname) ?? "us" }, who, hasAlert);
 }
 
-test("adds or corrects the country of a path, and sends the root to the login [CORE-COUNTRY-01, CORE-COUNTRY-02, CORE-COUNTRY-03]", () => {
+test("correctPath adds or corrects the country of a path, and redirects the root to the login [CORE-COUNTRY-01, CORE-COUNTRY-02, CORE-COUNTRY-03]", () => {
   expect(correctPath("/")).toBe("/us/login");
   expect(correctPath("/summary")).toBe("/us/summary");
   expect(correctPath("/settings/change-email")).toBe("/us/settings/change-email");
@@ -46,16 +46,16 @@ test("adds or corrects the country of a path, and sends the root to the login [C
   }
 });
 
-test("sends an unknown path to its country's summary, with the query parameter `version` if the path has one [CORE-COUNTRY-04, CORE-COUNTRY-05]", () => {
+test("unmatchedPath redirects an unknown path to its country's summary, with `version` for a pp-app path [CORE-COUNTRY-04, CORE-COUNTRY-05]", () => {
   expect(unmatchedPath("/ca/nope")).toBe("/ca/summary");
   expect(unmatchedPath("/us/pp-app/nope")).toBe("/us/summary?version=pp-app");
 });
 
-test("uses us for a path without a supported country and recognizes pp-app as the segment of the migrated flow [CORE-CONST-01]", () => {
+test("a path without a supported country gets the country us, and pp-app marks the migrated flow [CORE-CONST-01]", () => {
   expect(
     ["/summary", "/pp-app/login", "/fr/summary", "/ca/summary"].map((path) => correctPath(path)),
   ).toEqual(["/us/summary", "/us/pp-app/login", "/us/summary", undefined]);
-  // Only the exact segment `pp-app` after the country sets the query parameter `version`.
+  // Only the exact segment `pp-app` after the country adds the query parameter `version`.
   expect(["/ca/pp-app/nope", "/ca/pp-apps/nope", "/ca/nope/pp-app"].map(unmatchedPath)).toEqual([
     "/ca/summary?version=pp-app",
     "/ca/summary",
@@ -63,14 +63,14 @@ test("uses us for a path without a supported country and recognizes pp-app as th
   ]);
 });
 
-test("opens the portal's pages only with a full session [CORE-SESS-01]", () => {
+test("the guard opens the portal's pages only with a full session [CORE-SESS-01]", () => {
   expect(verdict("/us/summary")).toEqual({ kind: "go", to: "/us/login", remember: true });
   expect(verdict("/ca/settings?x=1")).toEqual({ kind: "go", to: "/ca/login", remember: true });
   expect(verdict("/us/summary", half)).toEqual({ kind: "go", to: "/us/security-question", remember: true });
   expect(verdict("/us/summary", claims())).toEqual({ kind: "allow" });
 });
 
-test("sends a half-signed-in borrower without security questions to the page that creates them [CORE-LOGIN-19]", () => {
+test("the guard sends a half-signed-in borrower without security questions to the page that creates them [CORE-LOGIN-19]", () => {
   const without = claims({ auth_type: "authenticated", security_question_id: null });
   expect(verdict("/us/summary", without)).toEqual({
     kind: "go",
@@ -80,7 +80,7 @@ test("sends a half-signed-in borrower without security questions to the page tha
   expect(verdict("/us/security-question", without)).toEqual({ kind: "go", to: "/us/security-questions" });
 });
 
-test("opens the page that creates security questions only for a half-signed-in borrower without questions, and sends other visitors to the login [CORE-SECQ-12]", () => {
+test("the guard opens the page that creates security questions only to a half-signed-in borrower without questions [CORE-SECQ-12]", () => {
   const without = claims({ auth_type: "authenticated", security_question_id: null });
   expect(verdict("/us/security-questions", without)).toEqual({ kind: "allow" });
   for (const who of [undefined, half]) {
@@ -94,7 +94,7 @@ test("opens the page that creates security questions only for a half-signed-in b
   expect(verdict("/us/security-question", half)).toEqual({ kind: "allow" });
 });
 
-test("sends a signed-in borrower from the sign-in screens to the summary [CORE-SESS-03, CORE-SECQ-11]", () => {
+test("the guard redirects a signed-in borrower from the sign-in pages to the summary [CORE-SESS-03, CORE-SECQ-11]", () => {
   for (const screen of [
     "security-question",
     "security-questions",
@@ -108,19 +108,19 @@ test("sends a signed-in borrower from the sign-in screens to the summary [CORE-S
       to: "/us/summary?version=pp-app",
     });
   }
-  // This address belongs to no page, so the router redirects to the summary.
+  // No page has this address, so the router redirects to the summary.
   expect(pageAt("/us/change-security-questions")).toBeUndefined();
   expect(verdict("/us/settings/change-security-questions", claims())).toEqual({ kind: "allow" });
   expect(verdict("/us/login?paypalAuthError=notFound", claims())).toEqual({ kind: "allow" });
   expect(verdict("/us/login", claims(), true)).toEqual({ kind: "allow" });
-  // A pending message keeps a signed-in borrower on the login page, but on no other sign-in page.
+  // A message in the query keeps a signed-in borrower on the login page, but not on other sign-in pages.
   expect(verdict("/us/reset-password?paypalAuthError=x", claims(), true)).toEqual({
     kind: "go",
     to: "/us/summary",
   });
 });
 
-test("opens the public screens without a session, also under the prefix of the migrated flow [CORE-SESS-04]", () => {
+test("the guard opens public pages without a session, also under the prefix of the migrated flow [CORE-SESS-04]", () => {
   for (const path of [
     "login",
     "forgot-password",
@@ -133,7 +133,7 @@ test("opens the public screens without a session, also under the prefix of the m
   }
 });
 
-test("gives every page the access level that section 2A of the specification lists [CORE-COUNTRY-09, CORE-COUNTRY-10, CORE-COUNTRY-11]", () => {
+test("every page has the access level that section 2A of the specification lists [CORE-COUNTRY-09, CORE-COUNTRY-10, CORE-COUNTRY-11]", () => {
   const pages: Readonly<Record<PageAccess, readonly string[]>> = {
     public: [
       "/us/login",
@@ -224,12 +224,12 @@ test("gives every page the access level that section 2A of the specification lis
     expect(pages[access].map((url) => [url, pageAt(url)?.access])).toEqual(
       pages[access].map((url) => [url, access]),
     );
-    // Each address opens a different page, and the list names every declared page.
+    // Each address opens a different page, and the addresses cover all declared pages.
     expect(new Set(pages[access].map(pageAt))).toEqual(new Set(declared.get(access)));
   }
 });
 
-test("reports an expired session when the security question opens without a login [CORE-SECQ-10]", () => {
+test("the guard reports an expired session when a visitor opens the security question without a login [CORE-SECQ-10]", () => {
   expect(verdict("/us/security-question?version=pp-app")).toEqual({
     kind: "go",
     to: "/us/login?version=pp-app",
@@ -237,7 +237,7 @@ test("reports an expired session when the security question opens without a logi
   });
 });
 
-test("redirects an address of another country to the session's country [CORE-COUNTRY-07]", () => {
+test("the guard redirects an address with another country to the session's country [CORE-COUNTRY-07]", () => {
   expect(verdict("/ca/settings?a=1#phone", claims())).toEqual({ kind: "go", to: "/us/settings?a=1#phone" });
   const canadian = claims({ country_code: "ca" });
   const away = "/us/maintenance?redirect=%2Fca%2Fsettings";
@@ -246,7 +246,7 @@ test("redirects an address of another country to the session's country [CORE-COU
   expect(inCountry("/us/contact-us?accountId=1", "ca")).toBe("/ca/contact-us?accountId=1");
 });
 
-test("accepts only the portal's own pages as the page to open after sign-in [CORE-SESS-12]", () => {
+test("isRememberable accepts only the portal's signed-in pages as the page to open after sign-in [CORE-SESS-12]", () => {
   expect(isRememberable("/us/settings?tab=1")).toBe(true);
   for (const url of [
     "/us/login",

@@ -19,7 +19,7 @@ const stepPaths = {
   "security-questions": createSecurityQuestionsPath,
 } as const;
 
-/** Decides whether to show a page or where to go instead (CORE-SESS-01, 03, 04; CORE-COUNTRY-07; CH-04, CH-05). */
+/** Decides whether to open a page or to redirect (CORE-SESS-01, 03, 04; CORE-COUNTRY-07; CH-04, CH-05). */
 export function guard(
   page: Pick<PageRoute, "path" | "access" | "notWhenSignedIn">,
   at: {
@@ -43,21 +43,21 @@ export function guard(
   }
   const ownStep = stepPaths[step];
   if (page.access === "public" || (page.access === "half-signed-in" && page.path === ownStep)) return allow;
-  // A borrower who already has a question cannot choose one and starts again at the login (CORE-SECQ-12).
+  // A borrower who has a question cannot choose another, and starts again at the login (CORE-SECQ-12).
   if (page.path === createSecurityQuestionsPath)
     return { kind: "go", to: loginPath(at.country, { version }) };
   const go = { kind: "go", to: ownStep(at.country, { version }) } as const;
   if (page.access === "signed-in") return { ...go, remember: true };
-  // The session that was waiting for the security answer has ended (CORE-SECQ-10).
+  // The session that waited for the security answer has ended (CORE-SECQ-10).
   return step === "login" && page.path === securityQuestionPath ? { ...go, expired: true } : go;
 }
 
-/** Returns an address's query parameter `version`. Redirects to the login page keep this parameter (CH-16). */
+/** Returns the query parameter `version`, which redirects to the login page keep (CH-16). */
 export function versionOf(search: string): string | undefined {
   return new URLSearchParams(search).get("version") ?? undefined;
 }
 
-/** Returns whether an address may open after sign-in: same origin, one leading slash, a signed-in page (CH-17). */
+/** True if an address may open after sign-in: same origin, one leading slash, a signed-in page (CH-17). */
 export function isRememberable(url: string): boolean {
   if (!isLocalPath(url)) return false;
   return pageAt(new URL(url, "http://portal.invalid").pathname)?.access === "signed-in";

@@ -15,8 +15,8 @@ beforeEach(() => {
   };
 });
 
-describe("noteRequests, which records activity", () => {
-  test("counts a request as activity 250 ms after its end and not earlier [CORE-SESS-08, CORE-CONST-07]", () => {
+describe("noteRequests", () => {
+  test("noteRequests records a request as activity 250 ms after its end [CORE-SESS-08, CORE-CONST-07]", () => {
     const stop = noteRequests();
     vi.advanceTimersByTime(10_000);
     expect(lastActivity()).toBe(start);
@@ -31,7 +31,7 @@ describe("noteRequests, which records activity", () => {
     stop();
   });
 
-  test("counts several requests that end together as one activity [CORE-SESS-08]", () => {
+  test("noteRequests records several requests that end together as one activity [CORE-SESS-08]", () => {
     const stop = noteRequests();
     tell.ended(true);
     vi.advanceTimersByTime(200);
@@ -43,7 +43,7 @@ describe("noteRequests, which records activity", () => {
     stop();
   });
 
-  test("counts the progress of an upload as activity before the request ends", () => {
+  test("noteRequests records the progress of an upload as activity before the request ends", () => {
     const stop = noteRequests();
     tell.started(true);
     vi.advanceTimersByTime(249);
@@ -57,7 +57,7 @@ describe("noteRequests, which records activity", () => {
     stop();
   });
 
-  test("records no activity after listening stops, not even for a request that has just ended", () => {
+  test("noteRequests records no activity after it is stopped, even for a request that has just ended", () => {
     const stop = noteRequests();
     tell.ended(true);
     stop();
@@ -67,7 +67,7 @@ describe("noteRequests, which records activity", () => {
   });
 });
 
-describe("classifyIdleTime, which compares idle time with the timeouts", () => {
+describe("classifyIdleTime", () => {
   const timeouts = { portalIdleWarningTimeout: 840_000, portalIdleLogoutTimeout: 900_000 };
   test.each([
     [0, { is: "short", lookInMs: 1_000 }],
@@ -76,17 +76,17 @@ describe("classifyIdleTime, which compares idle time with the timeouts", () => {
     [840_000, { is: "long", lookInMs: 1_000 }],
     [899_999, { is: "long", lookInMs: 1 }],
     [900_000, { is: "over" }],
-    // A laptop that slept for ten hours.
+    // The laptop slept for ten hours.
     [36_000_000, { is: "over" }],
   ])(
-    "classifies %i ms without activity as short, long or over [CORE-SESS-05, CORE-SESS-06]",
+    "classifyIdleTime classifies %i ms without activity as short, long or over [CORE-SESS-05, CORE-SESS-06]",
     (rest, verdict) => {
       vi.setSystemTime(start + rest);
       expect(classifyIdleTime(timeouts)).toEqual(verdict);
     },
   );
 
-  test("measures idle time by the wall clock, even when the page's timers stood still", () => {
+  test("classifyIdleTime measures idle time by the wall clock, even if the page's timers stood still", () => {
     const sleptAt = performance.now();
     vi.setSystemTime(start + 36_000_000);
     expect(performance.now()).toBe(sleptAt);

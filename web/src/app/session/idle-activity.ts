@@ -2,7 +2,7 @@ import { listenToRequests } from "@portal/ui/calls/requests.ts";
 
 const name = "lastActivity";
 
-/** The activity of requests is recorded at most once in this time (CORE-SESS-08, CORE-CONST-07). */
+/** Requests that end within this time count as one activity (CORE-SESS-08, CORE-CONST-07). */
 const debounceMilliseconds = 250;
 
 /** Returns the time of the last request in any tab, in milliseconds since 1970. */
@@ -14,7 +14,9 @@ export function noteActivity(): void {
   localStorage.setItem(name, String(wallClock()));
 }
 
-/** Records every finished request and the progress of uploads, which may take longer than the idle timeout. */
+/**
+ * Records every finished request. Also records the progress of uploads, which may take longer than the idle timeout.
+ */
 export function noteRequests(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = listenToRequests({
@@ -43,7 +45,9 @@ export function classifyIdleTime({ portalIdleWarningTimeout, portalIdleLogoutTim
   return { is: isLong ? "long" : "short", lookInMs: Math.min(next - idle, 1_000) } as const;
 }
 
-/** Not `performance.now()`, which stands still while a laptop sleeps: an ended session would then seem alive. */
+/**
+ * Does not use `performance.now()`. It stands still while a laptop sleeps, so an idle session would stay open.
+ */
 function wallClock(): number {
   // oxlint-disable-next-line no-restricted-globals -- this runs before Temporal is loaded.
   return Date.now();

@@ -13,7 +13,7 @@ export type IdleDialogProps = {
   readonly onFailed: () => void;
 };
 
-/** Warns before an idle log-out. The bar is only decoration (CORE-SESS-05). */
+/** Warns before an idle log-out (CORE-SESS-05). */
 export function IdleDialog({ hasFailed, onStayed, onFailed }: IdleDialogProps) {
   const [isPending, setPending] = useState(false);
   const stay = async () => {

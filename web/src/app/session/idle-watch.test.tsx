@@ -10,7 +10,7 @@ import type { StubApi } from "../../testing/stub-api.ts";
 const dialog = page.getByRole("alertdialog", { name: "All done?" });
 const stay = dialog.getByRole("button", { name: "Stay Logged In" });
 
-/** Opens a page with a warning after 600 s and a log-out after 900 s of idle time. The test advances the clock. */
+/** Opens a page with a warning after 600 s and a log-out after 900 s without requests. The test sets the clock. */
 async function open(): Promise<StubApi> {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const api = await openPage("/us/action-items", {
@@ -21,15 +21,15 @@ async function open(): Promise<StubApi> {
     },
   });
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Action items");
-  // The calls of the page and of the header's menus, which load later, count as requests.
+  // Waits for the page's calls and for the header's menus, because later calls would count as activity.
   await expect.element(page.getByText("There are no notifications.")).toBeVisible();
   for (const text of ["There are no viewable loans.", "Log Out"])
     await expect.element(page.getByText(text)).toBeInTheDocument();
   return api;
 }
-/** Sets the clock forward, as after a laptop's sleep. The page looks at the clock every second. */
+/** Sets the clock forward, as after a laptop's sleep. The page reads the clock every second. */
 async function wait(seconds: number): Promise<void> {
-  // A finished request is recorded after 250 ms.
+  // Waits until the last request is recorded, 250 ms after its end.
   await expect.poll(foregroundCalls).toBe(0);
   await vi.advanceTimersByTimeAsync(300);
   vi.setSystemTime((vi.getMockedSystemTime()?.getTime() ?? 0) + seconds * 1_000 - 1_300);
@@ -46,7 +46,7 @@ test("an idle session shows a warning, and Stay Logged In postpones the log-out 
   await expect.element(stay).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await expect.element(dialog).not.toBeInTheDocument();
-  // A call without a spinner has this header. A call of the page has none.
+  // Only a background call has this header.
   expect(api.calls(session.keepAlive)[0]?.headers.get("ignore-request-count")).toBe("true");
   expect(api.calls(loans.listAccounts)[0]?.headers.has("ignore-request-count")).toBe(false);
   await wait(500);
@@ -71,7 +71,7 @@ test("an idle session's dialog shows an error until Stay Logged In succeeds", as
 });
 
 test.each(["successful", "failed"] as const)(
-  "a %s request restarts the idle time of a session [CORE-SESS-08]",
+  "a %s request restarts a session's idle time [CORE-SESS-08]",
   async (kind) => {
     const api = await open();
     await wait(500);
@@ -86,7 +86,7 @@ test.each(["successful", "failed"] as const)(
   },
 );
 
-test("moving the mouse, scrolling and typing do not restart the idle time of a session [CORE-SESS-08]", async () => {
+test("moving the mouse, scrolling and typing do not restart a session's idle time [CORE-SESS-08]", async () => {
   await open();
   await wait(500);
   const last = localStorage.getItem("lastActivity");

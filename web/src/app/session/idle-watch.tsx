@@ -9,12 +9,12 @@ import { classifyIdleTime, noteActivity, noteRequests } from "./idle-activity.ts
 import { expireOnServer } from "./log-out.ts";
 import { endSession } from "./session-end.ts";
 
-/** `isQuiet`: if the dialog's code is missing, the page does not reload, because a reload would count as activity. */
+/** `isQuiet` prevents a reload if the dialog's code is missing, because a reload would count as activity. */
 const IdleDialog = lazyPart(async () => (await import("./idle-dialog.tsx")).IdleDialog, { isQuiet: true });
 
 /**
  * Warns a borrower who makes no requests and logs them out at the timeout (CORE-SESS-05 to 09). A busy tab keeps idle
- * tabs signed in. Part of the first script, since a file that fails to load must not keep a session open.
+ * tabs signed in. The first script contains this component, so that a missing file cannot keep a session open.
  */
 export function IdleWatch() {
   const session = useSyncExternalStore(onSessionChange, currentSession);
@@ -22,7 +22,7 @@ export function IdleWatch() {
   const location = useLocation();
   const here = useRef(location);
   const [isWarning, setWarning] = useState(false);
-  /** True if the last call to stay signed in failed. The dialog then shows an error until another attempt succeeds. */
+  /** True if the last attempt to stay signed in failed. The dialog then shows an error. */
   const [hasFailed, setFailed] = useState(false);
   const token = session?.token;
   useEffect(() => {
@@ -45,7 +45,7 @@ export function IdleWatch() {
     };
     const end = async () => {
       await expireOnServer({ byRest: true });
-      // The session may have ended during the call, or another tab may have started a new session.
+      // During the call, the session may have ended, or another tab may have started a new session.
       if (restartIfTakenOver() || currentSession()?.token !== token) return;
       await navigate(endSession(here.current, "idle"), { replace: true });
     };

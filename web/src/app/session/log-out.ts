@@ -3,7 +3,7 @@ import { endSession } from "./session-end.ts";
 
 const longestMilliseconds = 3_000;
 
-/** Waits at most 3 seconds, because a log-out must not depend on the network or on loading the call's code. */
+/** Waits at most 3 seconds, because a log-out must work without the network too. */
 export async function expireOnServer(body: { readonly byRest?: true }): Promise<void> {
   const ask = async () => {
     const { expire } = await import("../../auth/session/queries.ts");
@@ -13,7 +13,9 @@ export async function expireOnServer(body: { readonly byRest?: true }): Promise<
   await Promise.race([ask().catch(() => undefined), limit]);
 }
 
-/** Ends the session on the server first, which needs the token, then in this browser (CORE-SESS-11, 14). */
+/**
+ * Ends the session on the server first, because that call needs the token, and then in this browser (CORE-SESS-11, 14).
+ */
 export function useLogOut(): () => Promise<void> {
   const navigate = useNavigate();
   const location = useLocation();

@@ -22,7 +22,7 @@ test.each([
   ["us", "(800) 555-0142", "support@alderway.example", "9 AM - 5 PM ET, Monday - Friday"],
   ["ca", "(800) 555-0143", "support.ca@alderway.example", "9 AM - 6 PM ET, Monday - Friday"],
 ] as const)(
-  "the maintenance page of %s says that the portal will be back, and shows the country's phone number, email and hours [CORE-MAINT-01, CORE-MAINT-02]",
+  "the maintenance page of %s shows the country's phone number, email and hours [CORE-MAINT-01, CORE-MAINT-02]",
   async (country, phone, email, hours) => {
     await openPage(`/${country}/maintenance`, { as: null });
     await expect.element(title).toHaveTextContent("We will be back soon.");
@@ -34,7 +34,7 @@ test.each([
   },
 );
 
-test("the maintenance page checks the API every 30 seconds, returns to the requested address once the API is available, and stops checking [CORE-MAINT-03, CORE-MAINT-04, CORE-MAINT-05, CORE-SESS-13, CORE-CONST-09]", async () => {
+test("the maintenance page checks the API every 30 seconds until it can return to the requested address [CORE-MAINT-03, CORE-MAINT-04, CORE-MAINT-05, CORE-SESS-13, CORE-CONST-09]", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
   const checks: number[] = [];
   const api = await openPage("/us/action-items?contactId=c1", {
@@ -48,7 +48,7 @@ test("the maintenance page checks the API every 30 seconds, returns to the reque
   });
   await expect.poll(address).toBe("/us/maintenance?redirect=%2Fus%2Faction-items%3FcontactId%3Dc1");
   await expect.element(title).toHaveTextContent("We will be back soon.");
-  // The first check is the page load's.
+  // The page load makes the first check.
   await expect.poll(() => checks).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(90_000);
   await expect.element(title).toHaveTextContent("We will be back soon.");
@@ -84,7 +84,7 @@ test.each([
   });
   await expect.poll(address).toBe("/us/maintenance?redirect=%2Fus%2Fsummary");
   await expect.element(title).toHaveTextContent("We will be back soon.");
-  // The last call fails when the maintenance page is already open.
+  // Lets the last call fail after the maintenance page has opened.
   releaseLast();
   await expect.poll(foregroundCalls).toBe(0);
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -93,7 +93,7 @@ test.each([
 });
 
 test.each([500, 429])(
-  "a %i response leaves the borrower on the page, because it is not an outage [CORE-MAINT-06]",
+  "a %i response does not open the maintenance page, because it is not an outage [CORE-MAINT-06]",
   async (status) => {
     await openPage("/us/contact-us", {
       api(api) {
@@ -120,7 +120,7 @@ test("the maintenance page ignores a late health response after the visitor has 
   await expect.poll(address).toBe("/us/forgot-password");
   const configuration = vi.spyOn(globalThis, "fetch");
   release();
-  // A late health response would open a wrong page after the configuration arrives.
+  // Waits for the configuration, after which a late health response would open the wrong page.
   await expect
     .poll(() =>
       configuration.mock.calls.some(([to]) => typeof to === "string" && to.includes("/config.json")),

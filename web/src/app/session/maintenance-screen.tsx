@@ -11,10 +11,10 @@ import { preOutageUrl } from "../../platform/session-storage.ts";
 import { AsideBlock, Stack } from "@portal/ui/layout/layout.tsx";
 import { afterOutage } from "./after-outage.ts";
 
-/** The interval of the API health checks (CORE-CONST-09). */
+/** The time between two health checks of the API (CORE-CONST-09). */
 const pollMilliseconds = 30_000;
 
-/** Waits until the API is back, then returns the borrower to the previous page (CORE-SESS-13). */
+/** Waits until the API is available, then opens the borrower's previous page (CORE-SESS-13). */
 export function MaintenanceScreen() {
   const country = useCountry();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function MaintenanceScreen() {
     const poll = async () => {
       if (!(await isHealthy())) return;
       const configuration = await loadConfig();
-      // Stops if the borrower has left this page during the calls.
+      // Stops if the borrower left this page during the calls.
       if (isLeft || !configuration.ok) return;
       const back = afterOutage(redirect, preOutageUrl.take(), country);
       if (isCodeMissing()) location.replace(back);

@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 test.each(["logged out", "idle", "expired"] as const)(
-  "removes the token, its cookie, the active ids and the address stored before an outage when a session ends as %s [CORE-SESS-11]",
+  "ending a session (%s) removes the token, its cookie, the active ids and the stored address [CORE-SESS-11]",
   (end) => {
     activeIds.set({ opportunityId: "o1" });
     preOutageUrl.set("/us/settings");
@@ -56,7 +56,7 @@ test.each(["logged out", "idle", "expired"] as const)(
 );
 
 test.each(["logged out", "idle", "expired"] as const)(
-  "removes the stored campaign when a session ends as %s, and all other data of the tab only after a log-out",
+  "ending a session (%s) removes the stored campaign, and other data of the tab only after a log-out",
   (end) => {
     campaign.set("spring");
     sessionStorage.setItem("draft:dana:/us/settings", "{}");
@@ -66,17 +66,17 @@ test.each(["logged out", "idle", "expired"] as const)(
   },
 );
 
-test("remembers the whole address for the same borrower's next sign-in [CORE-SESS-12]", () => {
+test("endSession remembers the whole address for the same borrower's next sign-in [CORE-SESS-12]", () => {
   expect(endSession(settings, "logged out")).toBe("/us/login");
   expect(takeRememberedUrl("dana")).toBe("/us/settings?tab=1#phone");
 });
 
-test("does not return the remembered address to another borrower", () => {
+test("takeRememberedUrl does not return the remembered address to another borrower", () => {
   endSession(settings, "logged out");
   expect(takeRememberedUrl("ben")).toBeUndefined();
 });
 
-test("keeps the remembered address and its owner when the session is ended twice", () => {
+test("endSession keeps the remembered address and its owner when the session ends twice", () => {
   endSession(settings, "expired");
   endSession(settings, "expired");
   expect(takeRememberedUrl("ben")).toBeUndefined();
@@ -87,12 +87,12 @@ test("keeps the remembered address and its owner when the session is ended twice
   expect(takeRememberedUrl("dana")).toBe("/us/settings?tab=1#phone");
 });
 
-test("does not remember the address of a public page", () => {
+test("endSession does not remember the address of a public page", () => {
   endSession({ pathname: "/us/login", search: "", hash: "" }, "expired");
   expect(takeRememberedUrl("dana")).toBeUndefined();
 });
 
-test("raises an alert for an expired session, but not for a log-out [CORE-SESS-10]", () => {
+test("endSession raises an alert for an expired session, but not for a log-out [CORE-SESS-10]", () => {
   endSession(settings, "logged out");
   expect(pendingAlert()).toBeUndefined();
   expect(endSession({ ...settings, search: "?version=pp-app" }, "expired")).toBe("/us/login?version=pp-app");

@@ -11,7 +11,7 @@ import { countryOf } from "../../platform/country.ts";
 import { isRememberable, versionOf } from "./guard.ts";
 
 /**
- * Remembers the address for the same borrower's next sign-in and removes their other data. Only a log-out also
+ * Remembers the address for the borrower's next sign-in and removes the borrower's other data. Only a log-out also
  * removes values typed into forms (CORE-SESS-10 to 12).
  */
 export function endSession(
@@ -19,7 +19,7 @@ export function endSession(
   end: SessionEnd,
 ): string {
   const url = at.pathname + at.search + at.hash;
-  // When a session ends a second time, its owner is unknown. The first end has already remembered the address.
+  // The owner is unknown if the session has already ended. Then the address is already remembered.
   const owner = currentSession()?.claims.guid;
   if (owner !== undefined && isRememberable(url)) rememberUrl(url, owner);
   forgetSession(end);

@@ -17,14 +17,14 @@ export type AccountSummaryProps = {
   readonly advances: readonly Advance[];
   readonly opportunities: readonly Opportunity[];
   readonly level: HeadingLevel;
-  /** The id of the application that has the page's only tinted card. */
+  /** The id of the application with the page's only tinted card. */
   readonly momentId: string | undefined;
-  /** True if the page shows several businesses, so each link names its business. */
+  /** True if the page shows several businesses. Each link then names its business. */
   readonly isOneOfSeveral: boolean;
   readonly isFirst: boolean;
 };
 
-/** Shows one business with its past due amounts, applications and loans (CORE-SUM-03, CORE-SUM-28). */
+/** Shows a business with its past due amounts, applications and loans (CORE-SUM-03, CORE-SUM-28). */
 export function AccountSummary(props: AccountSummaryProps) {
   const { account, advances, opportunities, level, momentId, isOneOfSeveral, isFirst } = props;
   const notices = opportunities.filter(

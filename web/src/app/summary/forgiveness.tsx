@@ -8,9 +8,9 @@ const ForgivenessCards = lazyPart(
   async () => (await import("../../forgiveness/home/forgiveness-cards.tsx")).ForgivenessCards,
 );
 
-/** Shows what the borrower must do for the forgiveness of these loans, and a note on loans sold to another bank. */
+/** Shows the next steps for the forgiveness of PPP loans, and a note on loans sold to another bank. */
 export function Forgiveness({ advances, ...rest }: ComponentProps<typeof ForgivenessCards>) {
-  // Canada has no forgiveness (FH-04).
+  // Canada has no loan forgiveness (FH-04).
   const isHere = useCountry() === "us";
   const shown = advances.filter((advance) => advance.type === sbaType || isOffBook(advance));
   return isHere && shown.length > 0 && <ForgivenessCards {...rest} advances={shown} />;

@@ -22,10 +22,10 @@ import type { Summary } from "./use-summary.ts";
 
 type Tile = TileOf<Advance>;
 
-/** Leads to forgiveness or to an application for the Paycheck Protection Program (CORE-SUM-05, CH-42). */
+/** Links to forgiveness or starts an application for the Paycheck Protection Program (CORE-SUM-05, CH-42). */
 export function PppTile({ summary }: { readonly summary: Summary }) {
   const loans = summary.advances.filter(({ type }) => type === sbaType);
-  // If the call about the guaranty claim fails, the loan counts as not claimed (FH-21).
+  // If the call for the guaranty claim fails, the loan counts as not claimed (FH-21).
   const claims = useQueries({ queries: loans.map(({ id }) => ({ ...claimQuery(id), retry: false })) });
   if (claims.some(({ isPending }) => isPending)) return null;
   const claimed = loans.filter((_, place) => claims[place]?.data?.available);
@@ -80,7 +80,7 @@ function Offer({ tile }: { readonly tile: Exclude<Tile, { kind: "forgiveness" }>
 /** Starts a PPP application for the business (CORE-SUM-29). */
 function Lead({ accountId, contactId }: Extract<Tile, { kind: "lead" }>) {
   const { run, isPending, isDone, failure } = useCall(createPppLead);
-  // The button stays busy until the browser has left for the application.
+  // Keeps the button busy until the browser has left for the application.
   const isHeld = isPending || isDone;
   const start = async () => {
     const outcome = await run({ accountId, contactId, campaignId: campaign.get() });

@@ -52,7 +52,7 @@ const closedWon = (id: string, changes: Partial<Opportunity> = {}) =>
 const closedLost = (changes: Partial<Opportunity> = {}) =>
   opportunity({ id: "opp-lost", stageName: "Closed Lost", ...changes });
 
-/** A running loan of an application that was won. */
+/** A running loan from an application that was won. */
 const running = advance({
   id: "advance-1",
   name: "Business loan 4410-22871",
@@ -86,7 +86,7 @@ describe("the summary", () => {
     ).toEqual([1, 1, 1, 1]);
   });
 
-  test("the summary makes the newest of the open applications active and fetches only its people [CORE-SUM-02]", async () => {
+  test("the summary makes the newest open application active and fetches only that application's people [CORE-SUM-02]", async () => {
     const received = (day: string) => Temporal.Instant.from(`2026-0${day}T15:00:00Z`);
     sessionStorage.setItem("activeIds", JSON.stringify({ opportunityId: "opp-9" }));
     const api = await open({
@@ -104,7 +104,7 @@ describe("the summary", () => {
     expect(sessionStorage.getItem("activeIds")).toBe(JSON.stringify({ opportunityId: "opp-newest" }));
   });
 
-  test("the summary names the business, and shows its number of active loans and the total borrowed [CORE-LAYOUT-10]", async () => {
+  test("the summary names the business and shows the number of active loans and the total borrowed [CORE-LAYOUT-10]", async () => {
     const loan = (number: number, changes: Partial<Advance> = {}) =>
       advance({
         id: `advance-${number}`,
@@ -133,7 +133,7 @@ describe("the summary", () => {
   test.each([
     ["beside the loans on a desktop", 1280, 800, true],
     ["below the loans on a phone", 390, 844, false],
-  ])("the summary shows the help %s [CORE-LAYOUT-09]", async (_, width, height, isBeside) => {
+  ])("the summary shows the help panel %s [CORE-LAYOUT-09]", async (_, width, height, isBeside) => {
     await page.viewport(width, height);
     await open({ advances: [running], opportunities: [won] });
     await expect.element(aside.getByRole("heading", { name: "Have questions?" })).toBeVisible();
@@ -143,7 +143,7 @@ describe("the summary", () => {
     expect(help.top > loan.bottom).toBe(!isBeside);
   });
 
-  test("the summary shows loans, the application and its stage, and labels only the payment provider's loans [CORE-SUM-28, CORE-LAYOUT-20]", async () => {
+  test("the summary shows loans, the application and its stage, and labels the payment provider's loans [CORE-SUM-28, CORE-LAYOUT-20]", async () => {
     await open(
       {
         opportunities: [won, opportunity({ stipulations: [stipulation()] })],
@@ -197,7 +197,7 @@ describe("the summary", () => {
   test.each([
     ["redesigned", true, ["For you", "Your loans"]],
     ["plain", false, ["Oyelaran Bakery LLC - 2026", "Loans"]],
-  ])("the %s summary has its own headings [CORE-SUM-06]", async (_, portalRedesignEnabled, expected) => {
+  ])("the %s summary has specific headings [CORE-SUM-06]", async (_, portalRedesignEnabled, expected) => {
     await open(
       { opportunities: [won, opportunity()], advances: [running] },
       { config: { portalRedesignEnabled } },
@@ -216,7 +216,7 @@ describe("the summary", () => {
       .toHaveAttribute("href", "/us/contact-us");
   });
 
-  test("the summary omits the message about nothing open when a loan is open [CORE-SUM-04]", async () => {
+  test("the summary omits the message about no open applications or loans when a loan is open [CORE-SUM-04]", async () => {
     await open({ opportunities: [won], advances: [running] });
     await expect.poll(() => loanRows.elements().length).toBe(1);
     await expect.element(page.getByText(nothing)).not.toBeInTheDocument();
@@ -241,7 +241,7 @@ describe("the summary", () => {
     expect(tinted.map(({ textContent }) => textContent.includes("First application"))).toEqual([true]);
   });
 
-  test("the summary says that an off-book loan made after 9/17/2021 was transferred, without that date and without a link to SBA loans", async () => {
+  test("the summary says without a date that an off-book loan made after 9/17/2021 was transferred", async () => {
     const issuedDate = Temporal.PlainDate.from("2021-09-18");
     await open({
       opportunities: [won],
@@ -306,7 +306,7 @@ describe("a past-due loan", () => {
   const alert = page.getByRole("alert").filter({ hasText: "past due" });
   const pay = alert.getByRole("link", { name: "Pay $1,284.60 past due on Business loan 4410-30956" });
 
-  test("the summary shows a past-due loan first, with the reason, the payments in progress and a payment button", async () => {
+  test("the summary shows a past-due loan first, with its reason, the payments in progress and a payment button", async () => {
     await open(borrower);
     await expect.element(alert).toMatchTextContent("Your loan is $1,284.60 past due.");
     await expect
@@ -321,7 +321,7 @@ describe("a past-due loan", () => {
     expect(loanRows.elements()).toHaveLength(2);
   });
 
-  test("on a desktop, the payment button is beside the reason", async () => {
+  test("the payment button of a past-due loan is beside the reason on a desktop", async () => {
     await open(borrower);
     await expect.element(pay).toBeVisible();
     const [words, button] = [boxOf(alert.getByText(/was returned\.$/)), boxOf(pay)];
@@ -330,7 +330,7 @@ describe("a past-due loan", () => {
   });
 
   test.each([390, 320])(
-    "on a phone of %d pixels, the payment button is below the reason and as wide",
+    "the payment button of a past-due loan is below the reason and as wide on a phone of %d pixels",
     async (width) => {
       await page.viewport(width, 844);
       await open(borrower);
@@ -345,7 +345,9 @@ describe("a past-due loan", () => {
 });
 
 describe("links with the same name", () => {
-  /** Returns the names of links and buttons in the main part that lead to several places or occur several times. */
+  /**
+   * Returns the names of links in the main part that lead to several pages, and of buttons that occur several times.
+   */
   function ambiguousNames(): string[] {
     const nameOf = (element: Element) => element.getAttribute("aria-label") ?? element.textContent.trim();
     const links = [...document.querySelectorAll("main a")];
@@ -392,7 +394,7 @@ describe("links with the same name", () => {
     ["action items of a borrower with two applications", "action-items", twoApplications],
     ["summary of a borrower with two businesses", "summary", twoBusinesses],
     ["action items of a borrower with two businesses", "action-items", twoBusinesses],
-  ])("links with the same name lead to the same page on the %s", async (_, path, borrower) => {
+  ])("links with the same name open the same page on the %s", async (_, path, borrower) => {
     await open(borrower, { path, config: { renewalsEnabled: true } });
     await expect.poll(() => main.getByRole("link", { name: /^Start Lease/ }).elements().length).toBe(2);
     expect(ambiguousNames()).toEqual([]);
@@ -453,7 +455,7 @@ test.each([
   expect(page.getByText("You are eligible to renew.", { exact: true }).elements()).toHaveLength(count);
 });
 
-describe("the tile of the Paycheck Protection Program", () => {
+describe("the tile for the Paycheck Protection Program", () => {
   const tile = region("Paycheck Protection Program");
   const today = Temporal.Now.plainDateISO("America/New_York");
   const ppp = advance({
@@ -490,7 +492,7 @@ describe("the tile of the Paycheck Protection Program", () => {
       { advances: [ppp], opportunities: [won] },
       call,
     ],
-  ])("the tile %s [CORE-SUM-05]", async (_, borrower, text) => {
+  ])("the PPP tile %s [CORE-SUM-05]", async (_, borrower, text) => {
     await open(borrower, {
       api(api) {
         api.answer(listLoanForgiveness, { loanForgiveness: [] });
@@ -502,7 +504,7 @@ describe("the tile of the Paycheck Protection Program", () => {
     await expect.element(tile).toHaveTextContent(text);
   });
 
-  test("the summary has no tile in Canada [CORE-SUM-05]", async () => {
+  test("the summary has no PPP tile in Canada [CORE-SUM-05]", async () => {
     await open({ opportunities: [won], advances: [running] }, { country: "ca" });
     await expect.poll(() => loanRows.elements().length).toBe(1);
     await expect.element(aside).toMatchTextContent("Have questions?");
@@ -510,7 +512,7 @@ describe("the tile of the Paycheck Protection Program", () => {
   });
 });
 
-describe("a summary with data that do not load", () => {
+describe("the summary when data do not load", () => {
   test.each([
     ["accounts", loans.listAccounts],
     ["advances", loans.listAdvances],
@@ -543,7 +545,7 @@ describe("a summary with data that do not load", () => {
   );
 });
 
-describe("the summary while its data arrive one by one", () => {
+describe("the summary while data arrive", () => {
   const borrowers: readonly (readonly [string, Borrower, readonly Endpoint[]])[] = [
     [
       "with an application and a past-due loan",
@@ -591,7 +593,7 @@ describe("the summary while its data arrive one by one", () => {
     ["phone", 390, 844],
   ] as const)
     test.each(borrowers)(
-      `on a ${device}, the summary of a borrower %s does not jump while replies arrive one by one`,
+      `on a ${device}, the summary of a borrower %s does not jump while responses arrive one by one`,
       async (_, borrower, endpoints) => {
         await page.viewport(width, height);
         const shift = await shiftWhileLoading((hold) => open(borrower, { api: hold }), endpoints);

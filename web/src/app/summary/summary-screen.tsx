@@ -15,10 +15,10 @@ import { Forgiveness } from "./forgiveness.tsx";
 import { SummarySkeleton } from "./summary-skeleton.tsx";
 import styles from "./summary-screen.module.css";
 
-/** Loaded lazily, so its drawing does not slow down borrowers who have an open business. */
+/** Loads later, so that its drawing does not slow down borrowers who have an open business. */
 const EmptySummary = lazyPart(async () => (await import("./empty-summary.tsx")).EmptySummary);
 
-/** Loaded lazily, because it is the last part of the page. */
+/** Loads later, because it is the last part of the page. */
 const PppTile = lazyPart(async () => (await import("./ppp-tile.tsx")).PppTile);
 
 export function SummaryScreen() {
@@ -31,7 +31,7 @@ export function SummaryScreen() {
   const isUs = useCountry() === "us";
   return (
     <>
-      {/* The heading stays the same element when its text changes, because it has the focus while the data load. */}
+      {/* Always the same heading element, because it has the focus while its text changes. */}
       <StatsBanner
         className={styles["banner"]}
         heading={

@@ -5,7 +5,7 @@ import styles from "./summary-screen.module.css";
 
 type Width = "w45" | "w55" | "w60" | "w65" | "w70";
 
-/** A placeholder as tall as the window, so nothing visible moves when the content loads. */
+/** A placeholder as tall as the window, so that nothing visible moves when the content loads. */
 export function SummarySkeleton() {
   return (
     <SkeletonGroup>

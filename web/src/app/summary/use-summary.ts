@@ -34,7 +34,7 @@ export function useSummary(): LoadState<Summary> {
   const opportunities = useQuery(opportunitiesQuery);
   useQuery(notificationsQuery);
   useActiveApplication(opportunities.data ?? []);
-  // The order of the businesses depends on their eligibility for renewal. If that call fails, none counts as eligible.
+  // Businesses are sorted by their eligibility for renewal. If that call fails, no business counts as eligible.
   const renewals = useQueries({
     queries: renewalsEnabled ? (accounts.data ?? []).map(({ accountId }) => renewalQuery(accountId)) : [],
   });
@@ -61,12 +61,12 @@ export function useSummary(): LoadState<Summary> {
       };
     },
   );
-  // Also waits for the transactions that the past due alert shows, so nothing below the alert moves later.
+  // Also waits for the transactions in the past-due alert, so that content below the alert does not move later.
   const isSettled = ![...renewals, ...pastDue].some(({ isPending }) => isPending);
   return isSettled || state.kind !== "ready" ? state : { kind: "loading" };
 }
 
-/** Makes the newest open application the active one, and fetches its people for the screens to which it leads. */
+/** Makes the newest open application active, and fetches that application's people for later pages. */
 function useActiveApplication(opportunities: readonly Opportunity[]): void {
   const id = activeOpportunity(opportunities)?.id;
   useQuery({ ...opportunityContactsQuery(id ?? ""), enabled: id !== undefined });

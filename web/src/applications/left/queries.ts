@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useViewer } from "../../platform/viewer.ts";
 import { opportunitiesQuery } from "../queries.ts";
 
-/** Counts the items that are still open after a submit, from fresh data, like the bell. Undefined if the call fails. */
+/** Counts the open items after a submit, from fresh data. Undefined if the call fails. */
 export function useItemsLeft(): () => Promise<number | undefined> {
   const client = useQueryClient();
   const { contactId } = useViewer();

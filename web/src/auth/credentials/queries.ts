@@ -24,7 +24,7 @@ export const changePassword = {
   call: (body: BodyOf<typeof contract.changePassword>) => callApi(contract.changePassword, { body }),
 };
 
-/** Verifies the password first. A wrong password stops the change (CORE-SET-12). */
+/** Verifies the password first, because a wrong password must stop the change (CORE-SET-12). */
 export const changeEmail = {
   call: async ({ email, password }: { readonly email: string; readonly password: string }) => {
     const verified = await callApi(contract.verifyPassword, { body: { password } });

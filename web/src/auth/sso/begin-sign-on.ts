@@ -8,12 +8,13 @@ import {
 import { config } from "@portal/ui/calls/config.ts";
 import { begunSignOn } from "../../platform/session-storage.ts";
 
-/** The flow `migrated` is for borrowers with migrated accounts. Each flow has separate page addresses (CH-16). */
+/** The flow `migrated` is for migrated accounts. Each flow has separate page addresses (CH-16). */
 export type SignOnFlow = "plain" | "migrated";
 
 /**
- * Returns the sign-on page's address. Stores the values that verify the provider's response (SSO-02, SSO-11, CH-37).
- * @throws when the browser has no WebCrypto: outside HTTPS and localhost.
+ * Returns the sign-on provider's address and stores the values that verify the provider's response (SSO-02, SSO-11,
+ * CH-37).
+ * @throws when the browser has no WebCrypto, as on HTTP pages
  */
 export async function beginSignOn(flow: SignOnFlow): Promise<string> {
   const [state, nonce, codeVerifier] = [

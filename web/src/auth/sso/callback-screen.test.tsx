@@ -40,7 +40,7 @@ test("the sign-on callback exchanges the provider's code for a session and opens
   expect(sessionStorage.getItem("begunSignOn")).toBeNull();
 });
 
-test("the sign-on callback of the migrated flow uses its own operation and opens the address requested before [CORE-SSO-01, CORE-SSO-04, CORE-SSO-05, CORE-API-08]", async () => {
+test("the sign-on callback of the migrated flow uses the flow's operation and opens the requested page [CORE-SSO-01, CORE-SSO-04, CORE-SSO-05, CORE-API-08]", async () => {
   const lastUrl = "/ca/action-items?contactId=c1";
   const api = await open(`/pp-app/oauth/paypal?code=code-8&state=${begun.state}`, { lastUrl });
   await expect.poll(address).toBe(lastUrl);
@@ -82,7 +82,7 @@ test.each([
   ["refuses the code", { refused: "INVALID_CODE", message: "No" }, "failed", "critical", failed],
   ["answers broken JSON", { status: 200, text: "{" }, "failed", "critical", failed],
 ] as const)(
-  "the login shows why the sign-on failed when the exchange %s, and still works [CORE-SSO-08, CORE-SSO-09, CORE-ERR-07]",
+  "the login shows an error and still works when the exchange of the sign-on code %s [CORE-SSO-08, CORE-SSO-09, CORE-ERR-07]",
   async (answered, answer, error, type, text) => {
     await open(`/oauth/paypal?code=${encodeURIComponent(answered)}&state=${begun.state}`, {
       api: (api) => api.answer(sso.signOn, answer),
@@ -101,7 +101,7 @@ test.each([
   ["/pp-app/oauth/paypal?code=stolen", false, "ca", "/ca/login?version=pp-app&paypalAuthError=failed"],
   ["/oauth/paypal", false, "ca", "/ca/login?paypalAuthError=accessDenied"],
 ] as const)(
-  "the sign-on callback ignores a response that this tab did not request (%s), and opens the login of the last visited country",
+  "the sign-on callback ignores a response that this tab did not request (%s), and opens the login",
   async (path, isBegun, country, login) => {
     localStorage.setItem("country", country);
     const api = await open(path, { isBegun });

@@ -9,13 +9,13 @@ function Callback({ flow }: { readonly flow: SignOnFlow }) {
   const { search } = useLocation();
   useOnce(async () => {
     const to = await endSignOn(flow, search);
-    // Replaces this page in the history, because the sign-on provider's code can be used only once.
+    // Removes this page from the history, because the sign-on provider's code can be used only once.
     if (to !== undefined) await navigate(to, { replace: true });
   });
   return <Handover step="returning" />;
 }
 
-/** The provider redirects the browser to this page (CORE-SSO-03). */
+/** Completes a sign-on. The sign-on provider redirects the browser to this page (CORE-SSO-03). */
 export function CallbackScreen() {
   return <Callback flow="plain" />;
 }

@@ -16,7 +16,7 @@ test.each([
   ["plain", "/us/confirm-paypal-account", sso.confirmAccount],
   ["migrated", "/us/pp-app/confirm-paypal-account", sso.confirmAccountMigrated],
 ] as const)(
-  "the confirmation page of the %s flow takes the token from its address and waits while the account is confirmed [CORE-CONFIRM-01, CORE-CONFIRM-02, CORE-CONFIRM-03, CORE-API-21, CORE-API-22]",
+  "the confirmation page of the %s flow takes the token from its address and waits for the confirmation [CORE-CONFIRM-01, CORE-CONFIRM-02, CORE-CONFIRM-03, CORE-API-21, CORE-API-22]",
   async (_, path, endpoint) => {
     const api = await open(`${path}?accountToken=${token}`, (stub) => {
       stub.answer(endpoint, "no network");
@@ -26,7 +26,7 @@ test.each([
       .element(page.getByRole("heading", { level: 1 }))
       .toHaveTextContent("Confirming your PayPal account");
     await expect.element(page.getByText("This takes a few seconds. Keep this page open.")).toBeVisible();
-    // The tab's storage keeps the token through a reload, and the browser history does not contain it.
+    // The token survives a reload in the tab's storage, but is not in the browser history.
     expect(address()).toBe(path);
     expect(storedTokens()).toEqual([token]);
     await expect.poll(() => api.calls(endpoint).map(({ body }) => body)).toEqual([{ token, partner: "sf" }]);
@@ -43,12 +43,12 @@ test.each([
     "/us/login?version=pp-app&",
   ],
 ] as const)(
-  "the confirmation page of the %s flow forgets the used token and continues to that flow's sign-on [CORE-CONFIRM-04, CORE-SESS-04]",
+  "the confirmation page of the %s flow forgets the used token and continues to the flow's sign-on [CORE-CONFIRM-04, CORE-SESS-04]",
   async (_, path, endpoint, landing, login) => {
-    // Without it, the sign-on returns to the login and the browser stays in the portal.
+    // Removes WebCrypto, so that the sign-on returns to the login and the browser stays in the portal.
     vi.spyOn(crypto.subtle, "digest").mockRejectedValue(new Error("no WebCrypto"));
     const replace = vi.spyOn(history, "replaceState");
-    // Not the token of the test before: identical calls within 200 ms share one response.
+    // Uses a new token, because identical calls within 200 ms share one response.
     await open(`${path}?accountToken=used-${token}`, (api) => api.answer(endpoint, { success: true }));
     await expect.poll(address).toBe(`${login}paypalAuthError=failed`);
     expect(replace.mock.calls.map(([, , to]) => to)).toContain(landing);

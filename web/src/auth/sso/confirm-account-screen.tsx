@@ -22,7 +22,7 @@ import { confirmAccount } from "./queries.ts";
 import { useOnce } from "./use-once.ts";
 
 export type ConfirmAccountProps = {
-  /** The token to use instead of the token in the page's address (CORE-CONFIRM-02, CH-39). */
+  /** A token that replaces the token in the page's address (CORE-CONFIRM-02, CH-39). */
   readonly accountToken?: string;
 };
 
@@ -42,7 +42,7 @@ function ConfirmAccount({ flow, accountToken }: ConfirmAccountProps & { readonly
     const token = findToken(page, accountToken);
     if (!token) return toLogin("noToken");
     const outcome = await confirmAccount(flow, token);
-    // In an outage, the token stays stored, and the page tries the same token again afterwards.
+    // Keeps the token in an outage, because the page then tries again later.
     if (!outcome.ok && leadsAway(outcome.code)) return;
     linkTokens.forget(page);
     if (!outcome.ok) return toLogin("failed");
@@ -51,7 +51,7 @@ function ConfirmAccount({ flow, accountToken }: ConfirmAccountProps & { readonly
   return <Handover step="confirming" />;
 }
 
-/** Uses the token of a mailed link, then continues to the provider (CORE-CONFIRM-01 to 06). */
+/** Confirms an account with a mailed token, then continues to the sign-on provider (CORE-CONFIRM-01 to 06). */
 export function ConfirmAccountScreen(props: ConfirmAccountProps) {
   return <ConfirmAccount flow="plain" {...props} />;
 }

@@ -6,15 +6,15 @@ import { begunSignOn, keepToken, storedCountry } from "../../platform/session-st
 import type { SignOnFlow } from "./begin-sign-on.ts";
 import { exchangeCode } from "./queries.ts";
 
-/** Returns the login page's path with the error in the query, in the borrower's flow (CH-16, CH-37). */
+/** Returns the login path of the borrower's flow, with the error in the query (CH-16, CH-37). */
 export function loginAfter(flow: SignOnFlow, error: string): string {
   const version = flow === "migrated" ? migratedSegment : undefined;
   return loginPath(storedCountry.get() ?? "us", { version, paypalAuthError: error });
 }
 
 /**
- * Exchanges the provider's response for a session and returns the next path (CORE-SSO-03 to 09).
- * @returns undefined in an outage: the call opens the maintenance page, and this page is tried again later.
+ * Exchanges the sign-on provider's response for a session and returns the next path (CORE-SSO-03 to 09).
+ * @returns undefined in an outage, because the call opens the maintenance page and this page is tried again later
  */
 export async function endSignOn(flow: SignOnFlow, search: string): Promise<string | undefined> {
   const begun = begunSignOn.get();

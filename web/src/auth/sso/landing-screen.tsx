@@ -9,7 +9,7 @@ function Landing({ flow }: { readonly flow: SignOnFlow }) {
   const navigate = useNavigate();
   useOnce(async () => {
     try {
-      // Replaces this page in the history, so Back from the provider leads to the login.
+      // Removes this page from the history, so that Back from the sign-on provider leads to the login.
       location.replace(await beginSignOn(flow));
     } catch {
       await navigate(loginAfter(flow, signOnFailed), { replace: true });
@@ -18,7 +18,7 @@ function Landing({ flow }: { readonly flow: SignOnFlow }) {
   return <Handover step="leaving" />;
 }
 
-/** Sends the browser to the provider (CORE-SSO-01, CORE-SSO-02). */
+/** Sends the browser to the sign-on provider (CORE-SSO-01, CORE-SSO-02). */
 export function LandingScreen() {
   return <Landing flow="plain" />;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Runs `act` only when the page is first shown, so that its API calls are not sent twice. */
+/** Runs `act` only at the first render, so that its API calls are not sent twice. */
 export function useOnce(act: () => Promise<void>): void {
   const isDone = useRef(false);
   useEffect(() => {

@@ -53,10 +53,10 @@ const messageListeners = (): number => {
   return count(window.addEventListener) - count(window.removeEventListener);
 };
 
-/** Sends a message to the page as the widget does, or as another window or origin. */
+/** Sends the page a message from the widget, or from another window or origin. */
 async function tell(data: unknown, sender: Sender = {}): Promise<void> {
   await expect.element(widget).toBeInTheDocument();
-  // The page listens a moment after it shows the widget.
+  // The page starts to listen for messages shortly after it shows the widget.
   await expect.poll(messageListeners).toBeGreaterThan(0);
   const { contentWindow } = widget.element() as HTMLIFrameElement;
   const { source = contentWindow, origin = "https://widget.example" } = sender;
@@ -73,7 +73,7 @@ async function expectOver(text?: string): Promise<void> {
   await expect.element(widget).not.toBeInTheDocument();
 }
 
-test("the bank connection page shows a spinner until its token arrives, requests the token once, and opens the widget with it [SERV-OB-03, SERV-OB-05, SERV-API-05, SERV-ENT-17, SERV-ROUTE-07]", async () => {
+test("the bank connection page requests one token, shows a spinner until the token arrives, and then opens the widget [SERV-OB-03, SERV-OB-05, SERV-API-05, SERV-ENT-17, SERV-ROUTE-07]", async () => {
   let answer = () => {};
   const api = await open({}, (stub) => {
     answer = stub.hold(getWidgetToken);
@@ -90,7 +90,7 @@ test("the bank connection page shows a spinner until its token arrives, requests
   expect(api.calls(getWidgetToken).map(({ params, body }) => [params.id, body])).toEqual([["opp-1", {}]]);
 });
 
-test("a linked bank sets the flow type, completes both requests and leads to the summary [SERV-OB-06, SERV-OB-07]", async () => {
+test("linking a bank sets the flow type, completes both requests and opens the summary [SERV-OB-06, SERV-OB-07]", async () => {
   const api = await open();
   await tell({ type: "LINK_SUCCESS" });
   await expect.poll(address).toBe(done);
@@ -104,7 +104,7 @@ test("a linked bank sets the flow type, completes both requests and leads to the
   ]);
 });
 
-describe("an error that the borrower can retry", () => {
+describe("retryable errors of the bank widget", () => {
   const plain = "There was a technical error. Please try again.";
 
   test.each([
@@ -117,7 +117,7 @@ describe("an error that the borrower can retry", () => {
     ["USER_INPUT_TIMEOUT", "The request timed out waiting for your response. Please try again."],
     ["USER_ERROR", plain],
   ])(
-    "keeps the bank widget open and shows the text of %s [SERV-OB-08, SERV-OB-09, SERV-OB-17, SERV-OB-18, SERV-OB-19]",
+    "the bank connection page keeps the widget open and shows the text for %s [SERV-OB-08, SERV-OB-09, SERV-OB-17, SERV-OB-18, SERV-OB-19]",
     async (code, text) => {
       await open();
       await tell(userError(code));
@@ -126,7 +126,7 @@ describe("an error that the borrower can retry", () => {
     },
   );
 
-  test("closes the bank widget when it is the third one, and a new visit counts from zero [SERV-OB-09, SERV-OB-11, SERV-CONST-06]", async () => {
+  test("the third retryable error closes the bank widget, and a new visit counts from zero [SERV-OB-09, SERV-OB-11, SERV-CONST-06]", async () => {
     await open();
     await tell(userError("ITEM_LOCKED"));
     await tell(userError("USER_INPUT_TIMEOUT"));
@@ -145,10 +145,10 @@ describe("an error that the borrower can retry", () => {
   });
 });
 
-describe("a terminal error", () => {
+describe("terminal errors of the bank widget", () => {
   const notResponding = "Your financial institution is not responding.";
 
-  test("closes the bank widget, shows the months to upload, and leads to the upload page [SERV-OB-04, SERV-OB-10, SERV-OB-11, SERV-OB-16, SERV-OB-20]", async () => {
+  test("a terminal error closes the bank widget and offers to upload the statements of the listed months [SERV-OB-04, SERV-OB-10, SERV-OB-11, SERV-OB-16, SERV-OB-20]", async () => {
     await open();
     await tell(error("INSTITUTION_ERROR", "INSTITUTION_DOWN"));
     await expectOver(notResponding);
@@ -174,7 +174,7 @@ describe("a terminal error", () => {
     ["no error code", { type: "ERROR", data: { error: { errorType: "USER_ERROR" } } }, undefined],
     ["no error", { type: "ERROR", data: {} }, undefined],
   ])(
-    "closes the bank widget at once: %s [SERV-OB-10, SERV-OB-11, SERV-OB-14, SERV-OB-21, SERV-OB-22]",
+    "the bank connection page closes the widget at once for %s [SERV-OB-10, SERV-OB-11, SERV-OB-14, SERV-OB-21, SERV-OB-22]",
     async (_, message, text) => {
       await open();
       await tell(message);
@@ -191,13 +191,13 @@ test.each([
   await tell(userError("ITEM_LOCKED"));
   await expect.element(alert).toMatchTextContent("Your account has been locked");
   await tell(userError("INVALID_MFA"), sender());
-  // The page would count a forged message, so this error would be the third one and close the widget.
+  // If the page counted the ignored message, this error would be the third and close the widget.
   await tell(userError("USER_INPUT_TIMEOUT"));
   await expect.element(alert).toMatchTextContent("The request timed out");
   await expect.element(widget).toBeInTheDocument();
 });
 
-test("closing the bank widget or following the link above it leads back to the choice page", async () => {
+test("closing the bank widget or following the link above the widget opens the choice page", async () => {
   await open();
   await tell({ type: "CLOSE" });
   await expect.poll(address).toBe(choicePath);
@@ -207,13 +207,13 @@ test("closing the bank widget or following the link above it leads back to the c
   await expect.element(heading).toHaveTextContent("Bank statements");
 });
 
-describe("a failed call of the bank connection page", () => {
-  test("ends the visit if it is the call for the token [SERV-OB-12]", async () => {
+describe("the bank connection page after a failed call", () => {
+  test("the bank connection page ends the visit if requesting the token failed [SERV-OB-12]", async () => {
     await open({}, (api) => api.answer(getWidgetToken, { refused: "INTERNAL_SERVER_ERROR" }));
     await expectOver();
   });
 
-  test("ends the visit if it is the update of the flow type [SERV-OB-12]", async () => {
+  test("the bank connection page ends the visit if setting the flow type failed [SERV-OB-12]", async () => {
     const api = await open();
     api.answer(setFlowType, { refused: "INTERNAL_SERVER_ERROR" });
     await tell({ type: "LINK_SUCCESS" });
@@ -221,7 +221,7 @@ describe("a failed call of the bank connection page", () => {
     expect(api.calls(applications.fulfillStipulation)).toEqual([]);
   });
 
-  test("can be repeated without connecting the bank again if it is the completion of the requests [SERV-OB-07]", async () => {
+  test("the bank connection page offers a retry if completing the requests failed [SERV-OB-07]", async () => {
     const api = await open();
     const message = "The request was not completed.";
     api.answer(applications.fulfillStipulation, { refused: "INTERNAL_SERVER_ERROR", message });
@@ -234,14 +234,14 @@ describe("a failed call of the bank connection page", () => {
     await expect.poll(address).toBe(done);
   });
 
-  test("shows that the limit of attempts is reached, and offers to upload statements [SERV-OB-12]", async () => {
+  test("the bank connection page offers to upload statements if the limit of attempts is reached [SERV-OB-12]", async () => {
     const message = "You've tried to connect too many times. Wait an hour, or upload PDFs instead.";
     await open({}, (api) => api.answer(getWidgetToken, { refused: "TOO_MANY_CONNECTIONS", message }));
     await expectOver(message);
     await expect.element(upload).toHaveAttribute("href", uploadPath);
   });
 
-  test("redirects to the summary with the reason when the application accepts no more items", async () => {
+  test("the bank connection page redirects to the summary if the application accepts no more documents", async () => {
     const message = "This application takes nothing more.";
     await open({}, (api) => api.answer(getWidgetToken, { refused: "STIPULATION_DISABLED", message }));
     await expect.poll(address).toBe("/us/summary");
@@ -249,7 +249,7 @@ describe("a failed call of the bank connection page", () => {
   });
 });
 
-test("the bank connection page resumes an earlier visit that connected a bank, without opening the widget [SERV-OB-07]", async () => {
+test("the bank connection page completes the requests without opening the widget if an earlier visit connected a bank [SERV-OB-07]", async () => {
   const api = await open({ flowType: "AGGREGATOR_ASSET_REPORT" });
   await expect.poll(address).toBe(done);
   expect(api.calls(getWidgetToken)).toEqual([]);

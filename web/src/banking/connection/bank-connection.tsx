@@ -23,7 +23,7 @@ import type { StatementsTask } from "./statements-gate.tsx";
 import { useConnection } from "./use-connection.ts";
 import { WidgetFrame, WidgetSpinner } from "./widget-frame.tsx";
 
-/** Shows the widget and its errors, and opens the next page when the widget closes (SERV-OB-03, SERV-OB-04). */
+/** Shows the bank widget and its errors. Opens the next page when the widget closes (SERV-OB-03, SERV-OB-04). */
 export function BankConnection({ opportunity, groupName, requests, widgetUrl }: StatementsTask) {
   const { country, contactId } = useViewer();
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function BankConnection({ opportunity, groupName, requests, widgetUrl }: 
   const { isOver } = visit;
   const heading = usePage(texts.title, isOver);
   const takeFocus = useEffectEvent(() => heading.ref.current?.focus());
-  // Moves the focus to the heading, because the focus is lost when the widget disappears.
+  // Moves the focus to the heading, because removing the widget loses the focus.
   useEffect(() => {
     if (isOver || isLinked) takeFocus();
   }, [isOver, isLinked]);
@@ -79,7 +79,7 @@ export function BankConnection({ opportunity, groupName, requests, widgetUrl }: 
       ) : (
         <Stack>
           {visit.text !== undefined && !isLinked && (
-            // A new key makes screen readers announce the same error text again.
+            // A new React key makes screen readers announce the same error text again.
             <Alert key={visit.nonTerminalCount} kind="critical" title={visit.text} />
           )}
           {connection.failure !== undefined && (

@@ -8,7 +8,7 @@ import styles from "./month-strip.module.css";
 
 export type MonthStripProps = Pick<StatementsTask, "opportunity" | "requests"> & { readonly title: string };
 
-/** Lists the months without a statement, newest first. Hidden if the requests do not require a number of months. */
+/** Lists the months without a statement, newest first. Renders nothing if no month is missing. */
 export function MonthStrip({ opportunity, requests, title }: MonthStripProps) {
   const id = useId();
   const { data: documents = [] } = useQuery({ ...documentsQuery(opportunity.id), retry: false });

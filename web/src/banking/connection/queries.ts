@@ -6,13 +6,13 @@ import { callApi } from "@portal/ui/calls/call-api.ts";
 
 type Application = { readonly opportunityId: string };
 
-/** Gets a token that opens the widget once. */
+/** Gets a single-use token for opening the bank widget. */
 export const openWidget = {
   call: ({ opportunityId }: Application) =>
     callApi(contract.getWidgetToken, { params: { id: opportunityId }, body: {} }),
 };
 
-/** Chooses the bank as the source of the statements. The server first checks that a bank is connected. */
+/** Makes the connected bank the source of the statements. The server first checks that a bank is connected. */
 export const chooseConnection = {
   call: ({ opportunityId }: Application) =>
     callApi(setFlowType, {

@@ -78,7 +78,7 @@ test("the choice page offers to connect a bank or to upload statements, and list
     probe.remove();
     return backgroundColor;
   };
-  // Moves the pointer off the links, which have another color below it.
+  // Moves the pointer away, because the links have another color while the pointer is over them.
   await page.getByRole("heading", { level: 1 }).hover();
   const [accent, sheet] = [colorOf("--color-accent"), colorOf("--color-sheet")];
   expect(accent).not.toBe(sheet);
@@ -95,7 +95,7 @@ test("the choice page omits the months for which the lender already has a statem
 test.each([
   ["PPP loans", { paycheckProtectionPlanId: "plan-1" }, "/us/opp-1/upload-bank-statements"],
   ["applications without a request to connect", { stipulations: [statements] }, uploadPath],
-])("the statements pages lead to the upload for %s", async (_, changes, expected) => {
+])("the statements pages redirect to the upload page for %s", async (_, changes, expected) => {
   await open({ path: connectPath, changes });
   await expect.poll(address).toBe(expected);
 });

@@ -12,7 +12,7 @@ import { useCountry } from "../../platform/page.ts";
 export type StatementsTask = {
   readonly opportunity: Opportunity;
   readonly groupName: string;
-  /** All open requests that bank statements fulfill. */
+  /** The open requests that bank statements fulfill. */
   readonly requests: readonly Stipulation[];
   readonly widgetUrl: string;
 };

@@ -8,7 +8,7 @@ import { BankConnection } from "./bank-connection.tsx";
 import { StatementsChoice } from "./statements-choice.tsx";
 import { StatementsGate } from "./statements-gate.tsx";
 
-/** Offers the ways to provide statements, or redirects to the upload if no bank can be connected (SH-056). */
+/** Offers the ways to provide statements. Redirects to the upload page if no bank can be connected (SH-056). */
 export function ChoiceScreen() {
   const country = useCountry();
   const contactId = useNamedContact();
@@ -27,7 +27,7 @@ export function ChoiceScreen() {
   );
 }
 
-/** Connects a bank. If no connection is offered, redirects to the choice between connection and upload (SH-056). */
+/** Shows the bank widget. Redirects to the choice page if no bank can be connected (SH-056). */
 export function ConnectScreen() {
   const country = useCountry();
   const contactId = useNamedContact();

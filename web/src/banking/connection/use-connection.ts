@@ -19,7 +19,7 @@ export type ConnectionTask = Pick<StatementsTask, "opportunity" | "requests"> & 
   readonly onDisabled: (message: string) => void;
 };
 
-/** Codes of refusals. If the widget's call is refused with one of these codes, the page shows the server's text. */
+/** Refusal codes of the token call for which the page shows the server's text. */
 const told: readonly string[] = ["TOO_MANY_CONNECTIONS", "CONNECTION_NOT_OFFERED", "TOO_MANY_REQUESTS"];
 
 export function useConnection({ opportunity, requests, onDone, onClosed, onDisabled }: ConnectionTask) {
@@ -32,7 +32,7 @@ export function useConnection({ opportunity, requests, onDone, onClosed, onDisab
   const fulfil = useCall(fulfillStipulations);
 
   const fail = (error: WidgetError) => setVisit((before) => afterError(before, error));
-  /** True after the borrower has left the page. Calls in flight then still finish but must not navigate. */
+  /** True after the borrower has left the page. Calls that are still running must then not navigate. */
   const isGone = useRef(false);
   /** True after the widget has sent its last event. */
   const isOver = useRef(false);
@@ -61,7 +61,7 @@ export function useConnection({ opportunity, requests, onDone, onClosed, onDisab
     const outcome = await fulfil.run({ opportunityId, stipulationIds });
     if (outcome.ok && !isGone.current) onDone();
   };
-  /** Saves a bank connection that an earlier visit to the page made but did not save. Returns whether one existed. */
+  /** Completes the requests if an earlier visit to the page connected a bank. Returns whether a bank was connected. */
   const goOn = async (): Promise<boolean> => {
     setLinked(true);
     const chosen = await choose({ opportunityId });
@@ -69,7 +69,7 @@ export function useConnection({ opportunity, requests, onDone, onClosed, onDisab
     else setLinked(false);
     return chosen.ok;
   };
-  /** Sends the choice of the bank on every attempt, because the lender may have requested the statements again. */
+  /** Chooses the connection on every attempt, because the lender may have requested the statements again. */
   const save = async () => {
     setLinked(true);
     const chosen = await choose({ opportunityId });

@@ -10,7 +10,10 @@ export type WidgetFrameProps = {
   readonly onEvent: (event: WidgetEvent) => void;
 };
 
-/** The bank connection service's page, of another origin. It may open the bank's window but not navigate the portal. */
+/**
+ * Shows the bank connection service's page, which has another origin. This page may open the bank's window but cannot
+ * navigate the portal.
+ */
 export function WidgetFrame({ widgetUrl, token, onEvent }: WidgetFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   useWidgetEvents(frame, widgetUrl, onEvent);
@@ -41,7 +44,7 @@ export function WidgetSpinner({ label }: { readonly label: string }) {
   );
 }
 
-/** Handles the widget's messages. Accepts only messages from the widget's window and origin (SH-057). */
+/** Passes on the widget's messages. Ignores messages from other windows and origins (SH-057). */
 function useWidgetEvents(
   frame: RefObject<HTMLIFrameElement | null>,
   widgetUrl: string,

@@ -12,7 +12,9 @@ export type DocumentRowProps = {
   readonly onRemove?: (() => void) | undefined;
 };
 
-/** Shows a document on the server with its upload date and any rejection. Only the sender can open it. */
+/**
+ * Shows an uploaded document with its upload date and any rejection. Only the document's sender can open it.
+ */
 export function DocumentRow({ document, isExplained = false, onRemove }: DocumentRowProps) {
   const open = useOpenDocument();
   const { filename, uploadedTimestamp, reviewReason, reviewedTimestamp } = document;

@@ -31,7 +31,7 @@ export function SentFilesPage() {
   return <Files sections={sentFiles(documents.data, groups)} />;
 }
 
-/** Mounts only after the list of files is loaded, because mounting moves the focus to the heading. */
+/** A separate component that mounts after the files are loaded, because mounting moves the focus to the heading. */
 function Files({ sections }: { readonly sections: readonly SentFiles[] }) {
   const heading = usePage(texts.title);
   const lead = sections.length > 0 ? texts.lead : texts.none;

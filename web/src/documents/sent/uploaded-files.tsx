@@ -11,7 +11,7 @@ export type UploadedFilesProps = {
   readonly queue: Queue<File>;
 };
 
-/** Lists documents uploaded earlier that could belong to several of the page's requests (SERV-UP-01). */
+/** Lists earlier documents that could belong to several of the page's requests (SERV-UP-01). */
 export function UploadedFiles({ documents, queue }: UploadedFilesProps) {
   const types = new Set(queue.map(({ slot }) => slot.documentType));
   const shown = uploadedIds(queue);

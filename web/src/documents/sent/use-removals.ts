@@ -11,7 +11,7 @@ import { removeDocument, staleAfterUpload } from "../queries.ts";
 
 type RemovedDocument = { readonly documentId: string; readonly filename: string };
 
-/** Hides a file and deletes it when its Undo offer ends: after ten seconds, on leaving the page or before a submit. */
+/** Hides a removed file at once, and deletes it after ten seconds, on leaving the page or before a submit. */
 export function useRemovals(opportunityId: string) {
   const client = useQueryClient();
   const { offer, withdraw } = useUndo();
@@ -56,7 +56,7 @@ export function useRemovals(opportunityId: string) {
     });
   };
 
-  /** Ends the Undo offers and deletes the files. @returns whether all deletions succeeded */
+  /** Deletes the removed files at once. @returns whether all deletions succeeded */
   const settle = async (): Promise<boolean> => {
     withdraw();
     const removed = await Promise.all(underWay.current);

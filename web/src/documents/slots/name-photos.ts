@@ -1,7 +1,9 @@
 /** Matches the name that iOS gives to every photo taken from a web page. */
 const generic = /^image(\.(?:jpe?g|png))$/i;
 
-/** Renames photos, because a second photo of the same name would be skipped as a duplicate (CORE-UP-08). */
+/**
+ * Gives photos unique names, because a second photo of the same name would count as a duplicate (CORE-UP-08).
+ */
 export function namePhotos(files: readonly File[], taken: readonly string[]): File[] {
   const names = new Set(taken);
   return files.map((file) => {

@@ -12,7 +12,7 @@ import styles from "./payroll-documents.module.css";
 export function PayrollDocuments({ opportunity }: { readonly opportunity: Opportunity }) {
   const id = useId();
   const { accountId, businessEntityType, numberOfEmployees } = opportunity;
-  // If the application has no business type, the account's type applies.
+  // Uses the account's business type if the application has none.
   const accounts = useQuery({ ...accountsQuery, enabled: businessEntityType === null });
   if (accounts.isLoading) return <Skeleton height="16rem" />;
   const account = accounts.data?.find((each) => each.accountId === accountId);

@@ -6,7 +6,7 @@ import { formatCents } from "@portal/domain/wire/money";
 import { KeyValueList } from "@portal/ui/figures/key-value.tsx";
 import { AsideBlock } from "@portal/ui/layout/layout.tsx";
 
-/** Shows beside a page of the Paycheck Protection Program which loan the documents are for. */
+/** The block beside a PPP page that shows which loan the documents are for. */
 export function PlanBlock({ opportunity }: { readonly opportunity: Opportunity }) {
   const { advanceAmount, applicationReceivedDate: received } = opportunity;
   const items = [

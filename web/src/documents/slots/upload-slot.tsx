@@ -20,7 +20,7 @@ export type SlotActions = {
   readonly onFolders: (names: readonly string[]) => void;
   readonly onExpand: (isExpanded: boolean) => void;
   readonly onRemove: (entry: Entry<File>) => void;
-  /** Removes a document from the server; undefined if documents cannot be removed. */
+  /** Removes a document from the server. Undefined if the page does not allow removal. */
   readonly onTakeBack?: ((document: UploadedDocument) => void) | undefined;
   readonly onDismiss: () => void;
   readonly onOptOut: (isOptedOut: boolean) => void;
@@ -30,10 +30,10 @@ export type UploadSlotProps = SlotActions & {
   readonly slotQueue: SlotQueue<File>;
   readonly documents: readonly UploadedDocument[];
   readonly rejected: readonly UploadedDocument[];
-  /** Why the lender requests the document again. Undefined if this slot does not show the reason. */
+  /** Why the lender requests the document again. Undefined if the slot shows no reason. */
   readonly reason: Rejection | undefined;
   readonly profile: UploadProfile;
-  /** True for the page's only slot. This slot has the page's title as its heading and cannot be collapsed. */
+  /** True if the slot is the page's only one. The slot then uses the page's title and cannot be collapsed. */
   readonly isAlone: boolean;
   readonly takesPaste: boolean;
 };
@@ -126,7 +126,7 @@ export function UploadSlot(props: UploadSlotProps) {
   );
 }
 
-/** Returns a function to call before the focused row is removed. It moves the focus to the next row or drop zone. */
+/** Returns a function to call before removing the focused row. After the removal, the focus moves to the next row. */
 function useRefocus(section: { readonly current: HTMLElement | null }): () => void {
   const wanted = useRef<number>(undefined);
   useEffect(() => {

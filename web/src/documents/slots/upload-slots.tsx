@@ -35,7 +35,7 @@ export type UploadSlotsProps = {
   readonly placed: PlacedDocuments;
   readonly rejected: PlacedDocuments;
   readonly profile: UploadProfile;
-  /** Removes documents from the server; undefined if they cannot be removed. */
+  /** Removes documents from the server. Undefined if the page does not allow removal. */
   readonly removals: Removals | undefined;
   /** Receives messages that screen readers announce. */
   readonly onMessage: (message: string) => void;
@@ -46,7 +46,7 @@ export function UploadSlots({ upload, placed, rejected, profile, removals, onMes
   const id = useId();
   const isAlone = queue.length === 1;
   const shown = uploadedIds(queue);
-  // Clears an error about missing files, because this change may have resolved the error.
+  // Clears an error about missing files, because the borrower's change may have resolved the error.
   const clear = () => upload.fault?.isIncomplete && upload.clearFault();
   const undo = useUndo();
 
@@ -149,7 +149,7 @@ function warned(queue: readonly SlotQueue<File>[]): number {
   return queue.flatMap(({ warnings }) => warnings.flatMap(({ names }) => names)).length;
 }
 
-/** Returns the slot for pasted files: the first expanded slot without a file, else the last expanded one. */
+/** Returns the slot for pasted files: the first empty expanded slot, or else the last expanded slot. */
 function pasteSlot(queue: readonly SlotQueue<File>[]): SlotQueue<File> | undefined {
   const open = queue.filter(
     ({ slot, isExpanded, isOptedOut }) => !slot.isReceived && isExpanded && !isOptedOut,

@@ -4,8 +4,8 @@ import { groupBy } from "@portal/domain/wire/group-by";
 import { noneGiven, type GivenSlots, type Queue, type SlotQueue } from "./queue-files.ts";
 
 /**
- * Returns what prevents the submit: a rejected file that is still listed, or an open request with neither enough files
- * nor an opt-out (CORE-UP-12 to 14, SERV-UP-08, SERV-UP-19, SH-129). `slotId` is the request's first empty slot.
+ * Returns what prevents the submit: a listed rejected file, or an open request that needs more files or an opt-out
+ * (CORE-UP-12 to 14, SERV-UP-08, SERV-UP-19, SH-129). `slotId` is the request's first empty slot.
  */
 export function queueFault<F>(
   queue: Queue<F>,
@@ -32,7 +32,7 @@ function hasFile({ slot, entries }: SlotQueue<unknown>, given: GivenSlots): bool
   return given.has(slot.id) || entries.some(({ state }) => state.kind !== "rejected");
 }
 
-/** Counts the files added and the files needed. A request counts at most as many files as it needs (SH-129). */
+/** Counts the slots with files, and the slots needed. A request counts at most as many slots as it needs (SH-129). */
 export function countAdded(
   queue: Queue<unknown>,
   given = noneGiven,

@@ -33,9 +33,9 @@ export type GroupUploadProps = {
   readonly opportunity: Opportunity;
   /** The group's requests for which this page collects documents. */
   readonly group: StipulationGroup;
-  /** The address and the texts of the page. Undefined if the page has no special ones. */
+  /** The page's name in its address. Undefined if the page uses the address and texts of the group. */
   readonly page: UploadPage | undefined;
-  /** True to show a single request by its name. Its files are pictures, each sent in a separate call (SH-096, 100). */
+  /** True if the page is for a single request. The files are then pictures, each sent in its own call (SH-096, 100). */
   readonly isOneRequest: boolean;
 };
 
@@ -87,7 +87,7 @@ export function GroupUpload({ opportunity, group, page, isOneRequest }: GroupUpl
   );
 }
 
-/** Stores the active item, because the screens that follow may need the item's ids (CORE-SESS-20). */
+/** Stores the ids of the application and the request for the screens that follow (CORE-SESS-20). */
 function useActiveStipulation({ stipulations }: StipulationGroup): void {
   const first = stipulations.find(({ isFulfilled }) => !isFulfilled) ?? stipulations[0];
   const { id: stipulationId, opportunityId } = first;
@@ -96,7 +96,7 @@ function useActiveStipulation({ stipulations }: StipulationGroup): void {
 
 type PageIntroProps = { readonly page: UploadPage; readonly opportunity: Opportunity };
 
-/** Describes a page's documents above the upload form. Returns null if the page's lead says enough. */
+/** Describes the needed documents above the upload form. Returns null if the page's lead text is enough. */
 function PageIntro({ page, opportunity }: PageIntroProps) {
   if (page === "payroll-verification") return <PayrollDocuments opportunity={opportunity} />;
   if (page === "demographic-information") return <BlankFormLink form="demographic" />;

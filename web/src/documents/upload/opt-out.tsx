@@ -6,7 +6,9 @@ import styles from "./opt-out.module.css";
 export type OptOutProps = {
   readonly label: string;
   readonly isChecked: boolean;
-  /** The state of the files that prevent declining: a borrower either declines or sends files (CORE-UP-14). */
+  /**
+   * The state of the files that disable the checkbox, because a borrower either declines or sends files (CORE-UP-14).
+   */
   readonly blockedBy: "queued" | "uploaded" | undefined;
   readonly onChange: (isChecked: boolean) => void;
 };

@@ -57,13 +57,13 @@ test("placeDocuments puts a document into its request's slot when several slots 
   const sent = document("2", "ProofOfFinancials", { stipulationId: request?.id ?? "" });
   expect(placed([plain, sent], [a, b])).toEqual({ a: [], b: ["2"] });
   expect(placed([plain, sent], [a, { ...b, isReceived: true }])).toEqual({ a: [] });
-  // A document that was sent for a request of another page, or as another type, does not fit a slot of this page.
+  // A document fits no slot of the page if it was sent for another page's request or as another type.
   expect(placed([{ ...sent, stipulationId: "elsewhere" }], [b])).toEqual({ b: [] });
   expect(placed([{ ...sent, documentType: "TaxReturn" }], [b])).toEqual({ b: [] });
   expect(placed([{ ...sent, stipulationId: null }], [b])).toEqual({ b: ["2"] });
 });
 
-test("placeDocuments puts a bank statement into the slot of its month", () => {
+test("placeDocuments puts a bank statement into the slot of the statement's month", () => {
   const month = (text: string) => Temporal.PlainYearMonth.from(text);
   const shared = slot("statements", "BankStatements");
   const slots = ["2025-09", "2025-10"].map((text) => ({ ...shared, id: text, month: month(text) }));
@@ -74,14 +74,14 @@ test("placeDocuments puts a bank statement into the slot of its month", () => {
   expect(placed(documents, slots)).toEqual({ "2025-09": [], "2025-10": ["1"] });
 });
 
-test("placeDocuments puts a statement that the bank sent without a request into the slot of its month", () => {
+test("placeDocuments puts a statement that was sent without a request into the slot of its month", () => {
   const month = (text: string) => Temporal.PlainYearMonth.from(text);
   const shared = slot("statements", "BankStatements");
   const slots = ["2025-09", "2025-10"].map((text) => ({ ...shared, id: text, month: month(text) }));
   const fetched = (id: string, text: string) => document(id, "BankStatements", { month: month(text) });
   const documents = [fetched("1", "2025-10"), fetched("2", "2025-08"), document("3", "BankStatements")];
   expect(placed(documents, slots)).toEqual({ "2025-09": [], "2025-10": ["1"] });
-  // A slot that received its documents earlier does not affect the open slots.
+  // A received slot does not affect the open slots.
   const done = slot("done", "BankStatements", { isReceived: true });
   expect(placed(documents, [...slots, done])).toEqual({ "2025-09": [], "2025-10": ["1"] });
   expect(placed([fetched("2", "2025-08")], slots.slice(0, 1))).toEqual({ "2025-09": [] });
@@ -90,7 +90,7 @@ test("placeDocuments puts a statement that the bank sent without a request into 
   expect(placed(documents, slots, others)).toEqual({ "2025-09": [], "2025-10": [] });
 });
 
-test("placeDocuments leaves out a document without a request when another request of the application asks for its type", () => {
+test("placeDocuments leaves out a document without a request if a request outside the page asks for its type", () => {
   const own = slot("a", "TaxReturn");
   const others = [sampleStipulation("other", { stipulationMap: { documentType: "TaxReturn" } })];
   const documents = [document("1", "TaxReturn")];
@@ -98,7 +98,7 @@ test("placeDocuments leaves out a document without a request when another reques
   const people = [sampleStipulation("person", { type: "Identification" })];
   for (const type of ["ProofOfFinancials", "ProofOfIdentity", "ProofOfAddress"])
     expect(placed([document("1", type)], [slot("a", type)], people)).toEqual({ a: [] });
-  // Only one slot's request asks for a tax return, so the document belongs to this slot.
+  // Only one request asks for a tax return, so the document belongs to that request's slot.
   expect(placed(documents, [own], [...people, ...own.stipulations])).toEqual({ a: ["1"] });
 });
 
@@ -119,7 +119,7 @@ test("placeDocuments omits rejected documents and placeRejected returns them by 
   );
 });
 
-test("listUnplaced omits the borrower's own files on the page for another person's documents", () => {
+test("listUnplaced omits the borrower's own files on a page for another person's documents", () => {
   const asked = (contactId: string) =>
     sampleStipulation(contactId, { type: "Identification", groupName: "Identification", contactId });
   const [own, other] = [asked("me"), asked("co-owner")];
@@ -138,6 +138,6 @@ test("listUnplaced omits the borrower's own files on the page for another person
       "me",
     ).map(({ documentId }) => documentId);
   expect(list(other)).toEqual(["4"]);
-  // On the borrower's own page, a file that was sent without a request may be the borrower's.
+  // On the borrower's own page, a file that was sent without a request may belong to the borrower.
   expect(list(own)).toEqual(["3", "4"]);
 });

@@ -3,7 +3,7 @@ import { evidenceTypes } from "@portal/domain/documents/evidence/rules";
 import type { Opportunity } from "@portal/domain/applications/contract";
 import type { UploadSlot } from "@portal/domain/documents/upload/rules";
 
-/** Documents on the server, by the id of the slot they were sent for. */
+/** Uploaded documents by slot id. */
 export type PlacedDocuments = ReadonlyMap<string, readonly UploadedDocument[]>;
 
 /** Assigns documents to slots. Leaves out rejected documents, because the lender requests them again. */
@@ -23,7 +23,7 @@ export function placeRejected(...[documents, slots, opportunity]: Placing): Plac
   );
 }
 
-/** Returns documents without a request that fit several slots. For another person, omits the caller's documents. */
+/** Returns documents that fit several slots. On a page for another person, omits the borrower's own documents. */
 export function listUnplaced(
   documents: readonly UploadedDocument[],
   slots: readonly UploadSlot[],
@@ -49,8 +49,8 @@ export function listUnplaced(
 type Placing = Parameters<typeof place>;
 
 /**
- * Finds a document's open slot by the request and the month sent with the document. A document without a request
- * (SH-106), such as a statement from the bank, is placed only if exactly one slot accepts its type and month.
+ * Finds a document's open slot by its request and month. A document without a request (SH-106), such as a statement
+ * from the bank, is placed only if exactly one slot accepts its type and month.
  */
 function place(
   documents: readonly UploadedDocument[],

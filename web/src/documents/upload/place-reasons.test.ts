@@ -19,18 +19,18 @@ const placed = (...places: ReturnType<typeof place>[]) => Object.fromEntries(pla
 
 const statements = request("statements", reason(null));
 
-test("shows the reason for rejecting a request for statements only at the request's first month", () => {
+test("placeReasons shows a rejected statements request's reason only in the slot of the first month", () => {
   expect(placed(place("May", [statements]), place("June", [statements]))).toEqual({ May: reason(null) });
 });
 
-test("shows a request's rejection reason in the second month's slot when the first month already has a document", () => {
+test("placeReasons shows a request's reason in the second month's slot if the first month has a document", () => {
   const may = place("May", [statements], { isEmpty: false });
   expect(placed(may, place("June", [statements]), place("July", [statements]))).toEqual({
     June: reason(null),
   });
 });
 
-test("shows a rejected document's reason at the document's month and the request's reason at the next month", () => {
+test("placeReasons shows a document's reason in the document's slot and the request's reason in the next slot", () => {
   for (const own of [
     reason("may.pdf", "This is April."),
     { ...reason("may.pdf"), timestamp: moment("2025-11-22T12:00:00Z") },
@@ -40,13 +40,13 @@ test("shows a rejected document's reason at the document's month and the request
   }
 });
 
-test("shows only the request's reason when the lender rejected the documents together with the request", () => {
+test("placeReasons shows only the request's reason if the lender rejected the request with all documents", () => {
   const may = place("May", [statements], { own: reason("may.pdf") });
   const june = place("June", [statements], { own: reason("june.pdf") });
   expect(placed(may, june)).toEqual({ May: reason(null) });
 });
 
-test("shows the reason of each rejected request when there are several", () => {
+test("placeReasons shows the reason of each of several rejected requests", () => {
   const other = request("license", reason(null, "It has expired."));
   expect(placed(place("May", [statements]), place("license", [other]))).toEqual({
     May: reason(null),
@@ -54,7 +54,7 @@ test("shows the reason of each rejected request when there are several", () => {
   });
 });
 
-test("shows no reason for a request that was not rejected, and the document's reason when only one document was rejected", () => {
+test("placeReasons shows only the document's reason if the lender rejected one document, not the request", () => {
   const one = request("a", reason("a.pdf"));
   expect(placed(place("a", [one]), place("b", [request("b", null)]))).toEqual({});
   expect(placed(place("a", [one], { own: reason("a.pdf") }))).toEqual({ a: reason("a.pdf") });

@@ -5,13 +5,13 @@ type Place = {
   readonly slot: Pick<UploadSlot, "id" | "stipulations">;
   /** True if the slot has no document, or only rejected documents. */
   readonly isEmpty: boolean;
-  /** Why the lender rejected the last document of this slot. */
+  /** Why the lender rejected the slot's latest rejected document. */
   readonly own: Rejection | undefined;
 };
 
 /**
- * Assigns the lender's reasons for requesting documents again to slots. A rejected document's reason goes to the
- * document's slot, a rejected request's reason only to the request's first empty slot. Returns the reasons by slot id.
+ * Returns the lender's rejection reasons by slot id. A rejected document's reason belongs to the document's slot. A
+ * rejected request's reason belongs to the request's first empty slot.
  */
 export function placeReasons(places: readonly Place[]): ReadonlyMap<string, Rejection> {
   const told = new Set<string>();
@@ -30,7 +30,10 @@ export function placeReasons(places: readonly Place[]): ReadonlyMap<string, Reje
   return reasons;
 }
 
-/** Whether both reasons are the same: rejecting a whole request gives its documents the same reason and time. */
+/**
+ * Returns whether a document was rejected together with its whole request. Both rejections then have the same reason
+ * and time.
+ */
 function isSame(own: Rejection, whole: Rejection | null): boolean {
   return whole !== null && own.reason === whole.reason && own.timestamp.equals(whole.timestamp);
 }

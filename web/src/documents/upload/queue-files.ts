@@ -11,12 +11,12 @@ import type { UploadSlot } from "@portal/domain/documents/upload/rules";
 
 export type EntryState =
   | { readonly kind: "queued" }
-  /** The server already has the file, so the file is not sent again (SH-004). */
+  /** The server has the file, so another submit does not send the file again (SH-004). */
   | { readonly kind: "uploaded"; readonly documentId: string }
   | {
       readonly kind: "rejected";
       readonly reason: string;
-      /** True if the file was rejected only because the batch was full. The next batch may then accept the file. */
+      /** True if the only reason for the rejection is a full batch. The next batch may then accept the file. */
       readonly fitsLater?: boolean;
     };
 export type Entry<F> = { readonly key: number; readonly file: F; readonly state: EntryState };
@@ -47,7 +47,7 @@ function emptySlot<F>(slot: UploadSlot, isExpanded: boolean): SlotQueue<F> {
   return { slot, entries: [], warnings: [], isExpanded, isOptedOut: false };
 }
 
-/** Restores the files of an interrupted visit to the page, for the slots that are still open. */
+/** Returns a queue with the files of an interrupted visit to the page. Skips slots that are no longer open. */
 export function restoredQueue<F>(slots: readonly UploadSlot[], kept: Queue<F>, given = noneGiven): Queue<F> {
   const before = new Map(kept.map((each) => [each.slot.id, each]));
   return emptyQueue<F>(slots, given).map((each) => {
@@ -71,7 +71,7 @@ export function changeEntries<F>(queue: Queue<F>, change: (entry: Entry<F>) => E
   }));
 }
 
-/** Queues valid files, rejects the others with a reason, and expands the next open slot (CORE-UP-23). */
+/** Queues valid files, rejects invalid files with a reason, and expands the next open slot (CORE-UP-23). */
 export function queueFiles<F extends QueuedFile>(
   queue: Queue<F>,
   slotId: string,
@@ -80,7 +80,7 @@ export function queueFiles<F extends QueuedFile>(
 ): { readonly queue: Queue<F>; readonly added: number } {
   const slot = queue.find((each) => each.slot.id === slotId);
   if (!slot) return { queue, added: 0 };
-  // The limits apply to a single batch, so files that are already uploaded do not count.
+  // The limits apply to one batch, so files from earlier batches do not count.
   const held = entriesOf([slot], "queued").map(({ file }) => file);
   const uploaded = entriesOf([slot], "uploaded").map(({ file }) => file);
   const fresh = files.filter((file) => !uploaded.some((each) => isSameFile(each, file)));
@@ -92,7 +92,7 @@ export function queueFiles<F extends QueuedFile>(
   const checked = checkFiles(profile, held, fresh, bytesElsewhere);
 
   const names = new Set(files.map(({ name }) => name));
-  // A rejected file that the borrower adds again is checked again.
+  // Removes the rejected entry of a file that the borrower adds again, because the file is checked again.
   const staying = slot.entries.filter(
     ({ file, state }) => state.kind !== "rejected" || !names.has(file.name),
   );
@@ -114,7 +114,7 @@ export function queueFiles<F extends QueuedFile>(
   return { queue: accepted.length > 0 ? expandAfter(changed, slotId) : changed, added: accepted.length };
 }
 
-/** Detects a file that was already sent, for example when the borrower chooses the same folder again. */
+/** Returns whether a file was already sent, for example when the borrower chooses the same folder again. */
 function isSameFile(one: QueuedFile, other: QueuedFile): boolean {
   return one.name === other.name && one.size === other.size;
 }
@@ -127,7 +127,7 @@ export function isBatchFull<F extends QueuedFile>(queue: Queue<F>, maxFilesOf: (
   });
 }
 
-/** Checks files again that were rejected only because the previous batch was full. */
+/** Queues files that were rejected only because the previous batch was full. */
 export function queueRest<F extends QueuedFile>(
   queue: Queue<F>,
   profileOf: (slot: UploadSlot) => UploadProfile,
@@ -190,7 +190,7 @@ export function restoreEntry<F>(queue: Queue<F>, slotId: string, entry: Entry<F>
   }));
 }
 
-/** Hides a slot's warnings. The rejected files stay listed until the borrower dismisses each one. */
+/** Hides a slot's warnings. Rejected files stay listed until the borrower dismisses each file. */
 export function dismissWarnings<F>(queue: Queue<F>, slotId: string): Queue<F> {
   return changeSlot(queue, slotId, (each) => ({ ...each, warnings: [] }));
 }

@@ -13,7 +13,7 @@ export function rejectionOf(document: UploadedDocument | undefined): Rejection |
 
 export type RejectedFilesProps = {
   readonly documents: readonly UploadedDocument[];
-  /** An alert above the list already shows why this document was rejected. */
+  /** The document for which an alert above the list already shows the rejection reason. */
   readonly explained: UploadedDocument | undefined;
   readonly isAlone: boolean;
 };
@@ -33,7 +33,7 @@ export function RejectedFiles({ documents, explained, isAlone }: RejectedFilesPr
   );
 }
 
-/** Returns the document that was rejected last, to show the reason. Undefined if the slot has a valid document. */
+/** Returns the latest rejected document, to show its reason. Undefined if the slot has a valid document. */
 export function explainedOf(
   documents: readonly UploadedDocument[],
   rejected: readonly UploadedDocument[],

@@ -15,7 +15,7 @@ import {
 
 export type SendBatch = (upload: Upload) => Promise<UploadOutcome>;
 
-/** The files of a submit in the order of sending, and the number of their bytes sent so far. */
+/** The files of a submit in sending order, and the number of bytes sent so far. */
 export type Sending = { readonly entries: readonly Entry<File>[]; readonly sentBytes: number };
 
 export type StepResult =
@@ -25,7 +25,7 @@ export type StepResult =
   | { readonly kind: "failed"; readonly message: string }
   /** The application no longer accepts any documents (SH-017). */
   | { readonly kind: "disabled"; readonly message: string }
-  /** The sending stopped because of an outage or an ended session, which opens another screen by itself. */
+  /** An outage or an ended session stopped the upload. The portal then opens another screen. */
   | { readonly kind: "interrupted" };
 
 const technical = { kind: "failed", message: platformRefusals.INTERNAL_SERVER_ERROR } as const;
@@ -43,7 +43,7 @@ export function resultOf(
 
 function uploadFailure(outcome: Extract<UploadOutcome, { ok: false }>, isOfDocuments: boolean): StepResult {
   if ("files" in outcome) return { kind: "moved", files: outcome.files };
-  // The text `tooLarge` names the size limit of document uploads, so it is wrong for other calls.
+  // The text `tooLarge` names the size limit of document uploads, which is wrong for other calls.
   return outcome.code === "TOO_LARGE" && isOfDocuments
     ? { kind: "failed", message: documentTexts.tooLarge }
     : resultOf(outcome);
@@ -55,7 +55,7 @@ export async function sendFiles(send: {
   readonly opportunityId: string;
   readonly maxFiles: number | null;
   readonly isOneByOne: boolean;
-  /** Sends one batch of files. Replaces the document upload if the files go to another call. */
+  /** Sends one batch of files. By default, calls the document upload. */
   readonly call?: SendBatch | undefined;
   readonly signal: AbortSignal;
   readonly onSending: (sending: Sending) => void;

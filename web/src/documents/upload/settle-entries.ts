@@ -12,7 +12,7 @@ export type UploadReply = {
   readonly failure: readonly { readonly filename: string; readonly failureReason: string }[];
 };
 
-/** Applies a response to the files of the call by their names, which are unique. Files without a result stay queued. */
+/** Marks the sent files as uploaded or rejected, as the server's response says. Files without a result stay queued. */
 export function settleEntries<F extends QueuedFile>(
   queue: Queue<F>,
   sent: ReadonlySet<number>,
@@ -31,7 +31,7 @@ export function answersAll(files: readonly QueuedFile[], { success, failure }: U
   return files.every((file) => [...success, ...failure].some(({ filename }) => isNameOf(file, filename)));
 }
 
-/** A browser sends a quotation mark in a file name as %22 (the HTML standard's encoding of multipart/form-data). */
+/** Compares a file with a name in the response. The browser sends quotation marks in file names as %22. */
 function isNameOf(file: QueuedFile, sent: string): boolean {
   return sent === file.name.replaceAll('"', "%22");
 }

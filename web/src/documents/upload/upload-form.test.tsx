@@ -27,7 +27,7 @@ const demographic = stipulation({
   groupName: "Demographic Information",
   stipulationMap: { documentType: "Demographic Information" },
 });
-/** A third open request, so that counts of open items differ from 0 and 1. */
+/** A third open request, so that a wrong count of open items is noticed. */
 const lease = stipulation({ id: "stip-lease", name: "Lease", displayName: "Lease", groupName: "Lease" });
 
 type Start = Parameters<typeof answerUploads>[2] & { readonly api?: (api: StubApi) => void };
@@ -57,7 +57,7 @@ const uploads = (api: StubApi) =>
 const fulfilled = (api: StubApi) =>
   api.calls(applications.fulfillStipulation).map(({ params }) => params.stipId);
 
-test("the upload queue accepts chosen and dropped files, lists each name once, and can remove and restore a file [CORE-UP-08, CORE-UP-16]", async () => {
+test("the upload queue lists chosen and dropped files, skips duplicate names, and can remove and restore a file [CORE-UP-08, CORE-UP-16]", async () => {
   await openTaxReturn();
   chooseFiles(file("chosen.pdf"));
   await expect.element(remove("chosen.pdf")).toBeVisible();
@@ -83,7 +83,7 @@ test("the upload queue accepts chosen and dropped files, lists each name once, a
   await expect.element(submit).toBeVisible();
 });
 
-test("the upload queue lists each refused file once with its remedy and never counts the file as ready [CORE-UP-03, CORE-UP-04, CORE-UP-07, CORE-UP-10, CORE-UP-11, CORE-UP-15, SERV-UP-14]", async () => {
+test("the upload queue lists each refused file once with its remedy and does not count the file as ready [CORE-UP-03, CORE-UP-04, CORE-UP-07, CORE-UP-10, CORE-UP-11, CORE-UP-15, SERV-UP-14]", async () => {
   await openTaxReturn();
   await expect.element(zone).toMatchTextContent("Up to 24MB each, 375MB total.");
   chooseFiles(file("nothing.pdf", 0), file("tool.exe"), file("a:b.png"));
@@ -132,7 +132,7 @@ test.each(["a|b.pdf", "a:b.pdf", "a<b.pdf", "a>b.pdf", "a/b.pdf", "a\\b.pdf"])(
   },
 );
 
-test("the upload page refuses Submit until the borrower has dismissed each refused file [SERV-UP-19]", async () => {
+test("the upload page refuses Submit while a refused file is listed [SERV-UP-19]", async () => {
   const api = await openTaxReturn();
   chooseFiles(file("tool.exe"), file("nothing.pdf", 0), file("return.pdf"));
   await dismiss("tool.exe").click();
@@ -155,7 +155,7 @@ test("the upload page shows an error and sends no call when Submit is pressed wi
   expect([...uploads(api), ...fulfilled(api)]).toEqual([]);
 });
 
-test("an upload leads to the summary, which marks the group as complete and states the number of remaining items [CORE-UP-20, SERV-UP-06]", async () => {
+test("an upload opens the summary, which reports the completed group and the number of remaining items [CORE-UP-20, SERV-UP-06]", async () => {
   const api = await openTaxReturn();
   chooseFiles(file("return.pdf"));
   await submit.click();
@@ -222,7 +222,7 @@ test("the upload page sends a 16th file in a second batch and fulfills the reque
   expect(fulfilled(api)).toEqual(["stip-tax"]);
 });
 
-test("the upload page shows an overlay with the progress instead of a spinner while it sends files, and a spinner during the next call [CORE-LAYOUT-11, CORE-UP-19, CORE-UP-28, SERV-UP-03, SERV-UP-22]", async () => {
+test("the upload page shows its progress without a spinner while sending files, and a spinner during the next call [CORE-LAYOUT-11, CORE-UP-19, CORE-UP-28, SERV-UP-03, SERV-UP-22]", async () => {
   const api = await openTaxReturn();
   chooseFiles(file("front.png"), file("back.png"));
   await expect.element(page.getByText(overlay)).not.toBeInTheDocument();
@@ -231,7 +231,7 @@ test("the upload page shows an overlay with the progress instead of a spinner wh
   await expect.element(page.getByText(overlay)).toBeVisible();
   await expect.element(page.getByRole("heading", { name: /^Uploading [12] of 2$/ })).toBeVisible();
   const shown = performance.now();
-  // The spinner of other calls appears after at most a second.
+  // Waits over a second, because the spinner of other calls appears within a second.
   await expect.poll(() => performance.now() - shown > 1_100, { interval: 100 }).toBe(true);
   await expect.element(spinner).not.toBeInTheDocument();
   release();
@@ -245,7 +245,7 @@ test("the upload page shows an overlay with the progress instead of a spinner wh
   expect(uploads(api)).toEqual([["front.png", "back.png"]]);
 });
 
-test("leaving the upload page asks for confirmation when files are queued, keeps the files on Stay and discards them on Leave [CORE-UP-22]", async () => {
+test("leaving the upload page with queued files asks for confirmation: Stay keeps the files, Leave discards them [CORE-UP-22]", async () => {
   await openTaxReturn();
   chooseFiles(file("return.pdf"));
   const question = page.getByRole("alertdialog", { name: "Leave this page?" });
@@ -263,7 +263,7 @@ test("leaving the upload page asks for confirmation when files are queued, keeps
   await expect.poll(address).toBe("/us/summary");
 });
 
-test("Cancel leaves the upload page for the summary without a question and without a call when no file is queued [CORE-UP-17, SERV-GEN-06]", async () => {
+test("Cancel on the upload page opens the summary without confirmation when no file is queued [CORE-UP-17, SERV-GEN-06]", async () => {
   const api = await openTaxReturn();
   chooseFiles(file("tool.exe"));
   await expect.element(dismiss("tool.exe")).toBeVisible();
@@ -273,7 +273,7 @@ test("Cancel leaves the upload page for the summary without a question and witho
   expect([...uploads(api), ...fulfilled(api)]).toEqual([]);
 });
 
-test("a partly failed upload shows each rejected file with its reason, and with the remedy in the file's row [CORE-UP-24, CORE-UP-28, SERV-UP-02, SERV-UP-21]", async () => {
+test("a partly failed upload shows why each file was rejected, and the remedy in the file's row [CORE-UP-24, CORE-UP-28, SERV-UP-02, SERV-UP-21]", async () => {
   const api = await openTaxReturn({ refusals: { "lie.pdf": "File type is not allowed." } });
   chooseFiles(file("check.png"), file("lie.pdf"));
   await submit.click();
@@ -289,7 +289,8 @@ test("a partly failed upload shows each rejected file with its reason, and with 
   await expect.element(page.getByRole("heading", { name: "Ready to upload" })).not.toBeInTheDocument();
   expect(fulfilled(api)).toEqual([]);
 
-  // The accepted file is not sent again, and a file that the server refused counts until it is dismissed.
+  // The next Submit is refused until the borrower dismisses the rejected file, and does not send the accepted file
+  // again.
   await submit.click();
   await expect.element(alert).toHaveTextContent(allRequired);
   await dismiss("lie.pdf").click();
@@ -299,7 +300,7 @@ test("a partly failed upload shows each rejected file with its reason, and with 
   expect(fulfilled(api)).toEqual(["stip-tax"]);
 });
 
-test("the upload page shows the text for a technical issue if all files are rejected, stays open, and clears the error after leaving [CORE-UP-22, CORE-UP-25, CORE-ERR-16, SERV-UP-07, SERV-UP-21, SERV-UPSIMPLE-04]", async () => {
+test("the upload page stays open with the technical-issue text if all files are rejected, and clears the error after leaving [CORE-UP-22, CORE-UP-25, CORE-ERR-16, SERV-UP-07, SERV-UP-21, SERV-UPSIMPLE-04]", async () => {
   const api = await openTaxReturn({ refusals: { "lie.pdf": "File type is not allowed." } });
   chooseFiles(file("lie.pdf"));
   await submit.click();
@@ -317,7 +318,7 @@ test("the upload page shows the text for a technical issue if all files are reje
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test("the upload page treats a file that is missing from the reply as unsent and does not fulfill the request", async () => {
+test("the upload page treats a file that the reply omits as unsent and does not fulfill the request", async () => {
   const api = await openTaxReturn();
   api.answer(documents.uploadDocuments, {
     success: [{ filename: "kept.png", documentId: "document-1" }],
@@ -332,7 +333,7 @@ test("the upload page treats a file that is missing from the reply as unsent and
   await expect.element(remove("lost.png")).toBeVisible();
 });
 
-test("the upload page waits for the time in Retry-After when too many uploads run, then sends the files again", async () => {
+test("the upload page sends the files again after the Retry-After time when too many uploads run", async () => {
   const api = await openTaxReturn();
   let sent = 0;
   api.answer(documents.uploadDocuments, ({ files }) => {
@@ -371,7 +372,7 @@ test("the upload page shows the text for a technical issue and keeps the files i
   await expect.element(remove("return.png")).toBeVisible();
 });
 
-test("the upload page shows the text about the total size after a proxy's 413, and can send the files again [SERV-UP-11]", async () => {
+test("the upload page shows the total size limit after a proxy's 413 response, and can send the files again [SERV-UP-11]", async () => {
   const api = await openTaxReturn();
   const text = "<html><h1>413 Request Entity Too Large</h1></html>";
   api.answer(documents.uploadDocuments, { status: 413, text });
@@ -389,7 +390,7 @@ test("the upload page shows the text about the total size after a proxy's 413, a
   await expect.poll(address).toMatch(/^\/us\/summary\?successStipulationGroupName=TaxReturn/);
 });
 
-test("a file on the server blocks declining the form until it is removed, and Undo keeps the file", async () => {
+test("an uploaded file prevents declining the form until the file is removed, and Undo restores the file", async () => {
   const form = uploadedDocument({
     documentId: "document-form",
     filename: "form.pdf",
@@ -413,7 +414,7 @@ test("a file on the server blocks declining the form until it is removed, and Un
   expect(fulfilled(api)).toEqual(["stip-demographic"]);
 });
 
-test("the focus moves to Undo when a file is removed and, after Escape, to the row in its place", async () => {
+test("removing a file moves the focus to Undo, and Escape moves it to the next row", async () => {
   await openTaxReturn();
   chooseFiles(file("return.pdf"), file("wrong.pdf"));
   await expect.element(remove("wrong.pdf")).toBeVisible();

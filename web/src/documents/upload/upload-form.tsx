@@ -27,7 +27,7 @@ export type UploadFormProps = UploadTask & {
   readonly rejected: PlacedDocuments;
   /** Documents of the application that no slot shows. */
   readonly unplaced: readonly UploadedDocument[];
-  /** A question to confirm before an opt-out is sent. */
+  /** The question that the borrower must confirm before an opt-out is sent. */
   readonly optOutQuestion?: OptOutQuestion | undefined;
   readonly cancelHref: string;
   readonly back: ReactNode;

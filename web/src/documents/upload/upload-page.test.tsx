@@ -11,7 +11,9 @@ import type { StubApi } from "../../testing/stub-api.ts";
 
 const technicalIssue = "We are experiencing a technical issue, please contact customer support";
 
-/** A request with a name, a title and words that differ from those of its page. */
+/**
+ * A request with a name, a title and a description that differ from the page's texts, so that a test notices a mix-up.
+ */
 const asked = (
   groupName: string,
   documentType: string,
@@ -237,7 +239,7 @@ const sentFor = ({ id, stipulationMap }: Stipulation) =>
     month: id === statements.id ? Temporal.PlainYearMonth.from("2026-01") : null,
   });
 test.each(addresses)(
-  "the address %s shows the title %s, a description, an upload control and the uploaded file of its request [%s, SERV-UP-01]",
+  "the address %s shows the title %s, an upload control and the request's uploaded file [%s, SERV-UP-01]",
   async (path, text, _, { id }) => {
     await open(`opp-1/${path}`, everyRequest, {
       application: { paycheckProtectionPlanId: "plan-1" },
@@ -253,7 +255,7 @@ test.each(addresses)(
   },
 );
 
-describe("addresses without an open request", () => {
+describe("upload addresses without an open request", () => {
   const sent = { ...license, isFulfilled: true, fulfilled: true };
   test.each([
     ["a group of an unknown application", "upload-document-group/nope/Lease"],
@@ -283,8 +285,8 @@ test.each([
   });
 });
 
-describe("proofs of identity", () => {
-  test("proofs of identity require documents of 2 of 3 types and show how many types are added [SERV-UPID-02, SERV-UP-08]", async () => {
+describe("proof of identity", () => {
+  test("the proof of identity page requires documents of 2 of 3 types and shows how many are added [SERV-UPID-02, SERV-UP-08]", async () => {
     const api = await open("opp-1/identification", [identification, othersIdentification]);
     await expect.element(title).toHaveTextContent("Identity verification");
     expect(lead()).toBe("Upload 2 of these 3 document types. You choose which.");
@@ -305,7 +307,7 @@ describe("proofs of identity", () => {
     expect(fulfilled(api)).toEqual(["stip-identification"]);
   });
 
-  test("proofs of identity of other people have a separate page with those people's names [SERV-UPID-01]", async () => {
+  test("the proof of identity page for other people has its own address and shows their names [SERV-UPID-01]", async () => {
     await open("opp-1/additional-identification", [identification, othersIdentification]);
     await expect.element(title).toHaveTextContent("Additional identity verification");
     for (const proof of ["Proof of financials", "Proof of identity", "Proof of address"])
@@ -320,7 +322,7 @@ describe("proofs of identity", () => {
 describe("payroll verification", () => {
   const list = page.getByRole("region", { name: "What to upload" });
 
-  test("payroll verification lists the documents for a company with employees and shows which loan they are for", async () => {
+  test("the payroll verification page lists the documents of a company with employees, and shows the loan", async () => {
     await open("opp-1/payroll-verification", [payroll], {
       application: { ...program, numberOfEmployees: 7, advanceAmount: 18_450_000 },
     });
@@ -337,7 +339,7 @@ describe("payroll verification", () => {
     expect(textsOf(plan.getByRole("definition"))).toEqual(["First draw", "$184,500.00", "Mar 4, 2026"]);
   });
 
-  test("payroll verification lists the documents for a borrower without employees", async () => {
+  test("the payroll verification page lists the documents of a borrower without employees", async () => {
     await open("opp-1/payroll-verification", [payroll], {
       application: { businessEntityType: "Sole Proprietorship", numberOfEmployees: 1 },
     });
@@ -350,7 +352,7 @@ describe("payroll verification", () => {
     ]);
   });
 
-  test("payroll verification fulfills two requests with the file of one upload control [SERV-UPPV-02]", async () => {
+  test("one uploaded file on the payroll verification page fulfills both payroll requests [SERV-UPPV-02]", async () => {
     const quarter = { ...payroll, id: "stip-quarter", name: "Payroll of the first quarter" };
     const api = await open("opp-1/payroll-verification", [payroll, quarter]);
     await expect.poll(() => zone.elements().length).toBe(1);
@@ -372,7 +374,7 @@ describe("bank statements", () => {
     ["in Canada", "ca", {}],
     ["of a PPP application in the US", "us", { paycheckProtectionPlanId: "plan-1" }],
   ] as const)(
-    "the bank statements page %s has a slot for each month, which accepts only PDFs and sends the month [SERV-UPBS-01, SERV-UPBS-02, SERV-UP-17]",
+    "the bank statements page %s has a slot per month that accepts only PDFs and sends the month [SERV-UPBS-01, SERV-UPBS-02, SERV-UP-17]",
     async (_, country, application) => {
       const api = await open("opp-1/upload-bank-statements", [statements], {
         country,
@@ -415,7 +417,7 @@ describe("bank statements", () => {
     },
   );
 
-  test("the bank statements page redirects a borrower outside Canada and the PPP to the choice page [SERV-UPBS-01]", async () => {
+  test("the bank statements page redirects a US borrower without a PPP loan to the choice page [SERV-UPBS-01]", async () => {
     const report = asked("BankStatements", "AGGREGATOR_ASSET_REPORT", { isDocument: false });
     await openPage("/us/opp-1/upload-bank-statements", {
       config: { openBankingWidgetUrl: "https://widget.example/open" },
@@ -424,7 +426,7 @@ describe("bank statements", () => {
     await expect.poll(address).toBe("/us/upload-document-choice/opp-1/BankStatements");
   });
 
-  test("rejected bank statements show the lender's reason once, with the first month", async () => {
+  test("the bank statements page shows the lender's rejection reason once, at the first month", async () => {
     const timestamp = Temporal.Instant.from("2026-03-08T12:00:00Z");
     const back = { ...statements, rejection: { filename: null, reason: "All pages, please.", timestamp } };
     await open("opp-1/upload-bank-statements", [back], {
@@ -446,7 +448,7 @@ describe("the demographic form", () => {
     exact: true,
   });
 
-  test("the demographic form explains that it is voluntary, and declining it fulfills the request without a file [SERV-UPDEMO-01, SERV-UPDEMO-02, SERV-UPDEMO-03, SERV-UPDEMO-05]", async () => {
+  test("declining the voluntary demographic form fulfills the request without a file [SERV-UPDEMO-01, SERV-UPDEMO-02, SERV-UPDEMO-03, SERV-UPDEMO-05]", async () => {
     const api = await open("opp-1/demographic-information", [demographic]);
     await expect.element(title).toHaveTextContent("Demographic Information");
     expect(lead()).toBe(
@@ -550,7 +552,7 @@ describe("a rejected document", () => {
     rejection: { filename: "Return 2024.pdf", reason, timestamp: reviewedTimestamp },
   };
 
-  test("the page of a rejected document shows the lender's reason and the earlier file, and requires a new file", async () => {
+  test("the page of a rejected document shows the lender's reason and the rejected file, and requires a new file", async () => {
     const api = await open("opp-1/tax-return", [back], { documents: [rejected] });
     const told = page.getByRole("status").filter({ hasText: "We need this document again" });
     await expect.element(told).toHaveAttribute("data-type", "warning");
@@ -564,7 +566,7 @@ describe("a rejected document", () => {
     expect(fulfilled(api)).toEqual([]);
   });
 
-  test("the page of a rejected request shows the lender's reason without a file", async () => {
+  test("the page of a rejected request shows the lender's reason without a file name", async () => {
     const whole = { ...back, rejection: { ...back.rejection, filename: null } };
     await open("opp-1/tax-return", [whole]);
     await expect
@@ -574,7 +576,7 @@ describe("a rejected document", () => {
   });
 });
 
-test("an upload for one application leaves the request of the same name in another application open", async () => {
+test("an upload does not fulfill another application's request of the same name", async () => {
   const again = { ...taxReturn, id: "stip-again", opportunityId: "opp-2" };
   await openPage("/us/opp-1/tax-return", {
     api: (api) =>
@@ -595,7 +597,7 @@ test("an upload for one application leaves the request of the same name in anoth
   await expect.element(bell(2)).toBeVisible();
 });
 
-test("the document of a group that also has a form completes its own request, not the group", async () => {
+test("uploading a group's document does not complete the group while the group's form is open", async () => {
   const form = asked("Mixed", "Mixed form", {
     id: "stip-form",
     name: "Calculate Payroll Data",

@@ -13,9 +13,9 @@ import { documentsQuery } from "../queries.ts";
 
 export type UploadPageProps = {
   readonly opportunityId: string;
-  /** Returns the requests of a group for which this page collects documents. Undefined if there are none of them. */
+  /** Returns a group's requests that this page collects documents for. Undefined if the group has no such request. */
   readonly narrow: (group: StipulationGroup) => StipulationGroup | undefined;
-  /** The address and the texts of the page. Omitted if the page has no special ones. */
+  /** The page's name in its address. Omitted if the page uses the address and texts of the group. */
   readonly page?: Page;
   readonly isOneRequest?: boolean;
 };
@@ -45,7 +45,7 @@ export function UploadPage({ opportunityId, narrow, page, isOneRequest = false }
   );
 }
 
-/** Finds the requests that the address names, unless they no longer need documents. */
+/** Finds the requests that the address names. Skips groups that are complete. */
 function findGroup(
   opportunity: Opportunity,
   narrow: UploadPageProps["narrow"],

@@ -26,7 +26,7 @@ export type UploadPanelProps = {
   readonly profile: UploadProfile;
   readonly placed: PlacedDocuments;
   readonly rejected: PlacedDocuments;
-  /** Removes documents from the server; undefined if they cannot be removed. */
+  /** Removes documents from the server. Undefined if the page does not allow removal. */
   readonly removals?: Removals | undefined;
   readonly gap: 6 | 8;
   readonly intro?: ReactNode;

@@ -7,7 +7,7 @@ import type { Sending } from "./send-files.ts";
 
 export type UploadProgressProps = {
   readonly queue: Queue<File>;
-  /** Undefined before sending starts and when there are no files to send. */
+  /** Undefined before the upload starts and if there are no files to send. */
   readonly sending: Sending | undefined;
   readonly title: string;
 };

@@ -17,14 +17,14 @@ export type UploadQueueProps = {
   readonly profile: UploadProfile;
   readonly label: string;
   readonly isAlone: boolean;
-  /** If there are no uploaded files, says so. Otherwise lists uploaded files after the files that wait to be sent. */
+  /** If true, lists uploaded files last, or says that there are none. If false, lists uploaded files first. */
   readonly saysNone?: boolean;
   readonly onRemove: (entry: Entry<File>) => void;
-  /** Removes a document from the server; undefined if uploaded files can be neither removed nor opened. */
+  /** Removes a document from the server. Undefined if borrowers cannot remove or open uploaded files. */
   readonly onTakeBack?: ((document: UploadedDocument) => void) | undefined;
 };
 
-/** Lists uploaded files, files waiting to be sent and, last, rejected files until the borrower dismisses them. */
+/** Lists uploaded and queued files, and then rejected files until the borrower dismisses them. */
 export function UploadQueue(props: UploadQueueProps) {
   const { documents, entries, profile, label, isAlone, saysNone = false, onRemove, onTakeBack } = props;
   const open = useOpenDocument();
@@ -106,7 +106,7 @@ function stateOf(
 ): FileState {
   if (state.kind === "queued") return { kind: "queued", onRemove };
   if (state.kind === "uploaded") return { kind: "uploaded", onRemove: canTakeBack ? onRemove : undefined };
-  // The reason for a rejection by the browser says how to fix the problem. The server's reason needs an added remedy.
+  // Adds a remedy to reasons from the server. Reasons from the browser already contain a remedy.
   const reason = [state.reason, remedyOf(state.reason, profile)].filter(Boolean).join(" ");
   return { kind: "rejected", reason, onDismiss: onRemove };
 }

@@ -9,7 +9,7 @@ export type UploadWarningsProps = {
   readonly onDismiss: () => void;
 };
 
-/** Shows why files were not added, each cause once (CORE-UP-07, 09 to 11). Files are named in their own rows. */
+/** Shows each cause for not adding files once (CORE-UP-07, 09 to 11). The files have their own rows below. */
 export function UploadWarnings({ warnings, onDismiss }: UploadWarningsProps) {
   if (warnings.length === 0) return null;
   const count = warnings.reduce((total, { names }) => total + names.length, 0);

@@ -13,21 +13,21 @@ function historyIndex(): number {
 }
 
 /**
- * Keeps the borrower on the screen while files are being sent: Back and links do nothing (CORE-UP-18, CH-68). Pushes
- * the screen's history entry a second time, because a page can block only navigation between its own entries. Also asks
- * before queued files are lost, because the router accepts one blocker at a time.
+ * Blocks Back and links while files are being sent (CORE-UP-18, CH-68). Pushes the screen's history entry a second
+ * time, because a page can block only navigation between its own entries. Also asks before queued files are lost,
+ * because the router accepts only one blocker.
  */
 export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
   const navigate = useNavigate();
   const secondIndex = useRef<number>(undefined);
   const isReleasing = useRef(false);
-  /** Changes of the browser history are asynchronous, so each change waits for the previous one. */
+  /** Runs history changes one after the other, because the browser performs them asynchronously. */
   const steps = useRef(Promise.resolve());
   const [wasHeld, setHeld] = useState(false);
 
   const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
     if (isReleasing.current) return false;
-    // Redirects by the screen itself, and redirects to the login and maintenance pages, cause no question.
+    // Never blocks the screen's own redirects, or redirects to the log-in and maintenance pages.
     if (historyAction === NavigationType.Replace || isForcedExit(nextLocation.pathname)) return false;
     const staysHere = nextLocation.pathname === currentLocation.pathname;
     if (!isPending) return hasQueued && !staysHere;
@@ -36,7 +36,7 @@ export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
     return !isSecondEntry;
   });
   useEffect(() => {
-    // Cancels only this blocked navigation. The next attempt to leave is checked again.
+    // Cancels the blocked navigation. The next attempt to leave is checked again.
     if (isPending && blocker.state === "blocked") blocker.reset();
   }, [isPending, blocker]);
 
@@ -73,7 +73,7 @@ export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
       takeTurn(async () => {
         const index = secondIndex.current;
         secondIndex.current = undefined;
-        // Another entry was added in the meantime, so the current entry is not the entry that this hook pushed.
+        // Keeps the current history entry if the current entry is not the one that this hook pushed.
         if (index === undefined || historyIndex() !== index) return;
         isReleasing.current = true;
         await new Promise<void>((resolve) => {
@@ -91,13 +91,15 @@ export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
   }, [isPending, hold, release]);
 
   return {
-    /** The borrower tried to leave while files were being sent. */
+    /** True if the borrower tried to leave while files were being sent. */
     wasHeld: isPending && wasHeld,
-    /** Asks whether to leave and lose the queued files. Undefined unless the borrower tries to leave. */
+    /**
+     * Functions to stay or to leave, for the question about losing queued files. Set once the borrower tries to leave.
+     */
     question:
       blocker.state === "blocked" && !isPending ? { stay: blocker.reset, leave: blocker.proceed } : undefined,
     release,
-    /** Call this for a navigation that has already begun. It leaves the browser's history unchanged. */
+    /** Forgets the second history entry without removing it, because another navigation has already begun. */
     forget: () => {
       secondIndex.current = undefined;
     },

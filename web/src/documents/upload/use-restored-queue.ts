@@ -9,11 +9,12 @@ let kept: { readonly owner: string; readonly queue: Queue<File> } | undefined;
 export type QueueChange = (queue: Queue<File>) => Queue<File>;
 
 /**
- * Returns the page's queue. Leaving the page discards it, except in an outage or when the session ends (CORE-UP-22).
- * @returns the queue, a function to change it, and one to read it after a change and before the next render
+ * Manages the page's queue. Leaving the page discards the queue, except in an outage or when the session ends
+ * (CORE-UP-22).
+ * @returns the queue, a function to change the queue, and a function to read the queue before the next render
  */
 export function useRestoredQueue(ownerNow: string, slots: readonly UploadSlot[], given: GivenSlots) {
-  // Keeps the owner, because the screen renders once more without a borrower when the session ends.
+  // Keeps the first owner, because the screen renders once more without a borrower when the session ends.
   const [owner] = useState(ownerNow);
   const [queue, setQueue] = useState<Queue<File>>(() =>
     kept?.owner === owner ? restoredQueue(slots, kept.queue, given) : emptyQueue(slots, given),
@@ -23,7 +24,7 @@ export function useRestoredQueue(ownerNow: string, slots: readonly UploadSlot[],
     kept = undefined;
     return () => {
       const hasEntries = latest.current.some(({ entries }) => entries.length > 0);
-      // At this time `location` already has the address of the next screen.
+      // When the screen unmounts, `location` already has the address of the next screen.
       if (hasEntries && isForcedExit(location.pathname)) kept = { owner, queue: latest.current };
     };
   }, [owner]);

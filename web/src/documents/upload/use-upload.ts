@@ -21,7 +21,7 @@ export type UploadFault = {
   readonly attempt: number;
 };
 
-/** The result of a submit after which every request is received or declined. */
+/** The result of a successful submit. Every request is then received or declined. */
 export type UploadEnd = {
   readonly isDeclined: boolean;
 };
@@ -35,15 +35,15 @@ export type UploadTask = {
   readonly maxFiles: number | null;
   /** Sends each file in a separate call (SH-100). */
   readonly isOneByOne: boolean;
-  /** Replaces the document upload if the files go to another call. */
+  /** The call that sends the files. By default, the document upload. */
   readonly call?: SendBatch | undefined;
-  /** Completes the removals that the borrower made on the page. @returns whether all removals succeeded */
+  /** Deletes the files that the borrower removed on the page. @returns whether all deletions succeeded */
   readonly settleRemovals?: (() => Promise<boolean>) | undefined;
   readonly onDone: (end: UploadEnd) => Promise<void>;
   readonly onDisabled: (message: string) => void;
 };
 
-/** Manages an upload page's queue, its sending and its result: pending, then complete or error (CORE-UP-19). */
+/** Manages an upload page's queue, sends the files and fulfills the requests (CORE-UP-19). */
 export function useUpload(task: UploadTask) {
   const given = new Set([...task.placed.keys()].filter((id) => task.placed.get(id)?.length));
   const { queue, change, read } = useRestoredQueue(task.owner, task.slots, given);
@@ -64,7 +64,7 @@ export function useUpload(task: UploadTask) {
     setFault({ text, failure, isIncomplete, attempt: attempts.current });
   };
 
-  /** Rejects files that were moved on the borrower's device, which makes the page incomplete (SERV-UP-19). */
+  /** Rejects files that were moved on the borrower's device. The page is then incomplete (SERV-UP-19). */
   const rejectMoved = (files: readonly File[]) => {
     const moved = entriesOf(read(), "queued").filter(({ file }) => files.includes(file));
     change((now) => rejectEntries(now, new Set(moved.map(({ key }) => key)), documentTexts.fileMoved));
@@ -127,7 +127,7 @@ export function useUpload(task: UploadTask) {
     if (!signal.aborted) await task.onDone({ isDeclined });
   };
 
-  /** Runs one task at a time. A task stops when it ends, when it is canceled, or when the borrower leaves the page. */
+  /** Runs one upload at a time. Canceling, or leaving the page, stops the upload. */
   const run = async (work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
     const controller = new AbortController();
     running.current = controller;
@@ -155,7 +155,7 @@ export function useUpload(task: UploadTask) {
     await run(fulfilAll);
   };
 
-  /** Sends a batch without fulfilling the requests, then changes the queue. @returns whether all files were sent */
+  /** Sends a batch and changes the queue, but does not fulfill the requests. @returns whether all files were sent */
   const sendBatch = async (then: QueueChange): Promise<boolean> => {
     if (running.current) return false;
     setFault(undefined);
@@ -181,7 +181,7 @@ export function useUpload(task: UploadTask) {
     fault,
     clearFault: () => setFault(undefined),
     submit,
-    /** Undefined if the files go to another call, because that call completes the request. */
+    /** Undefined if the task has its own `call`, because that call also fulfills the request. */
     sendBatch: task.call ? undefined : sendBatch,
     /** Stops the upload and keeps the files. Undefined while no upload can be stopped. */
     cancel: isCancelable ? () => running.current?.abort() : undefined,

@@ -37,11 +37,11 @@ const icons: Readonly<Record<string, IconDrawing>> = {
 export type ChecklistProps = {
   readonly items: readonly ChecklistItem[];
   readonly count: ReturnType<typeof checklistCount>;
-  /** True if no other step precedes the list. The first open item then has the page's primary button. */
+  /** True if no other step is above the list. The first open item then has the page's primary button. */
   readonly isFirst: boolean;
 };
 
-/** Lists what the application requires, one row each, with finished items last (FORG-SUM-02, FORG-SUM-03). */
+/** Lists the application's action items, with finished items last (FORG-SUM-02, FORG-SUM-03). */
 export function Checklist({ items, count, isFirst }: ChecklistProps) {
   const id = useId();
   const open = items.filter(({ isOpen }) => isOpen);

@@ -11,7 +11,7 @@ type StageStepProps = {
   readonly isHeading: boolean;
 };
 
-/** Offers an action of the stage that is not on the list: resume, review an amount or view the outcome (FH-95). */
+/** Offers the stage's action: resume, review the recommended amount or view the outcome (FH-95). */
 export function StageStep({ task, isHeading }: StageStepProps) {
   const way = useCardWay(task);
   const card = stageCard(task.record, task.requests);

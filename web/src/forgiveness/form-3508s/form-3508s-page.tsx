@@ -19,7 +19,7 @@ import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 
 const group = "SBA Form 3508";
 
-/** Shows SBA form 3508S while the borrower may send it (forgiveness spec 2.2, FH-12). */
+/** Shows SBA form 3508S while the form can be changed (forgiveness spec 2.2, FH-12). */
 export function Form3508sPage() {
   const country = useCountry();
   const { stipulationId } = useParams();
@@ -37,7 +37,7 @@ export function Form3508sPage() {
   );
 }
 
-/** Redirects the alternative address of form 3508S to the address for the active application (FH-01). */
+/** Redirects the short address of form 3508S to the form's address for the active application (FH-01). */
 export function ActiveForm3508sPage() {
   const country = useCountry();
   const redirectPath = ({ opportunity, requests }: ForgivenessTask) => {
@@ -52,7 +52,7 @@ export function ActiveForm3508sPage() {
   );
 }
 
-/** If the application has no business type, the account's type applies. */
+/** Shows the form. Uses the account's business type if the application has none. */
 function Admitted({ task }: { readonly task: ForgivenessTask }) {
   const { record, opportunity, requests } = task;
   const accounts = useQuery({ ...accountsQuery, enabled: opportunity.businessEntityType === null });

@@ -52,7 +52,7 @@ async function expectErrors(texts: Readonly<Record<string, string>>): Promise<vo
       .toHaveAccessibleDescription(new RegExp(`(^| )${text.replaceAll(/[.$]/g, "\\$&")}$`));
 }
 
-test("form 3508S names the allowed end dates, formats amounts, and sends its answers before it fulfills the request [FORG-S-01, FORG-S-03, FORG-S-08, FORG-S-19, FORG-S-22, FORG-ELIG-07]", async () => {
+test("form 3508S names the allowed end dates, formats amounts, and saves the answers before fulfilling the request [FORG-S-01, FORG-S-03, FORG-S-08, FORG-S-19, FORG-S-22, FORG-ELIG-07]", async () => {
   const api = await open();
   await expect.element(title).toHaveTextContent("SBA Form 3508S");
   await expect
@@ -101,7 +101,7 @@ test("form 3508S names the allowed end dates, formats amounts, and sends its ans
   ]);
 });
 
-test("form 3508S shows each missing answer beside its field [FORG-S-02, FORG-S-05, FORG-S-07, FORG-S-10, FORG-S-13, FORG-S-15, FORG-ERR-11]", async () => {
+test("form 3508S shows an error beside each missing answer [FORG-S-02, FORG-S-05, FORG-S-07, FORG-S-10, FORG-S-13, FORG-S-15, FORG-ERR-11]", async () => {
   const api = await open();
   await submit.click();
   await expectErrors({
@@ -116,7 +116,7 @@ test("form 3508S shows each missing answer beside its field [FORG-S-02, FORG-S-0
   expect(api.calls(records.updateLoanForgiveness)).toEqual([]);
 });
 
-test("form 3508S shows each value out of bounds beside its field [FORG-S-06, FORG-S-09, FORG-S-11, FORG-S-12, FORG-ERR-11]", async () => {
+test("form 3508S shows an error beside each value that is out of bounds [FORG-S-06, FORG-S-09, FORG-S-11, FORG-S-12, FORG-ERR-11]", async () => {
   const api = await open();
   await fill();
   await field(labels.end).fill("07/29/2026");
@@ -133,7 +133,7 @@ test("form 3508S shows each value out of bounds beside its field [FORG-S-06, FOR
   expect(api.calls(records.updateLoanForgiveness)).toEqual([]);
 });
 
-test("form 3508S requires 60 % of the requested amount as payroll costs [FORG-S-12]", async () => {
+test("form 3508S requires payroll costs of at least 60% of the requested amount [FORG-S-12]", async () => {
   const api = await open();
   await fill();
   await field(labels.payroll).fill("12499");
@@ -148,7 +148,7 @@ test("form 3508S requires 60 % of the requested amount as payroll costs [FORG-S-
   await expect.poll(address).toMatch(/^\/us\/forgiveness-summary/);
 });
 
-test("form 3508S asks to attest after a reduction, then about the calculation, and cannot be sent with an unreviewed calculation [FORG-S-16, FORG-S-17, FORG-S-18, FORG-ERR-09]", async () => {
+test("form 3508S asks for attestations after a reduction and refuses an unreviewed calculation [FORG-S-16, FORG-S-17, FORG-S-18, FORG-ERR-09]", async () => {
   const api = await open();
   await fill();
   await expect.element(group(attest)).not.toBeInTheDocument();
@@ -181,7 +181,7 @@ test.each([
   ["the sole proprietor has two employees", 2, 140_000_00, 4],
   ["the loan is $50,000 and its owner has two employees", 2, 50_000_00, 2],
 ] as const)(
-  "form 3508S asks about affiliates and wages as required when %s [FORG-S-14, FORG-S-15]",
+  "form 3508S asks only the required questions about affiliates and wages when %s [FORG-S-14, FORG-S-15]",
   async (_, numberOfEmployees, amount, radios) => {
     await open({
       advance: { amount },
@@ -196,7 +196,7 @@ test.each([
   ["saving", records.updateLoanForgiveness],
   ["fulfilling", applications.fulfillStipulation],
 ] as const)(
-  "form 3508S keeps its values and its page when %s fails, and can be sent again [FORG-S-20, FORG-ERR-03, FORG-ERR-04]",
+  "form 3508S keeps its values and stays open when %s fails, and can be sent again [FORG-S-20, FORG-ERR-03, FORG-ERR-04]",
   async (_, endpoint) => {
     const api = await open();
     await fill();
@@ -225,7 +225,7 @@ test("form 3508S accepts a date typed as mm/dd/yyyy or yyyy-mm-dd, and rejects d
   await expect.element(end).toHaveAccessibleDescription(/Invalid date format$/);
 });
 
-test("the address /us/sba-3508s redirects to form 3508S, and the address of another request to the summary [FORG-ROUTE-14]", async () => {
+test("the address /us/sba-3508s redirects to form 3508S, and an address with an unknown request to the summary [FORG-ROUTE-14]", async () => {
   await openForgiveness("/us/sba-3508s", {
     record: { applicationVersionSelected: "3508S" },
     advance: { amount: 140_000_00 },

@@ -8,7 +8,7 @@ import { YesNoQuestion } from "../frame/yes-no-question.tsx";
 import styles from "./form-questions.module.css";
 import type { Form3508sState } from "./use-form-3508s.ts";
 
-/** Shows each question under the answer that makes the question necessary (FORG-S-13 to 18). */
+/** Shows each follow-up question below the answer that requires it (FORG-S-13 to 18). */
 export function FormQuestions({ form }: { readonly form: Form3508sState }) {
   const { asked, entries } = form;
   const row = (name: Exclude<keyof typeof labels, "currentEmployees" | "coveredPeriodEndDate">) => (

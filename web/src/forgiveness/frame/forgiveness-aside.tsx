@@ -10,7 +10,7 @@ import type { ForgivenessTask } from "./use-forgiveness.ts";
 
 type AsideProps = { readonly task: ForgivenessTask };
 
-/** Shows the loan and the values entered so far (FORG-SUM-07 to 10). */
+/** Shows the loan, the covered period and the amounts entered so far (FORG-SUM-07 to 10). */
 export function ForgivenessAside({ task }: AsideProps) {
   const { record } = task;
   const { loanVersion, pppLoanAmount } = record.loanInformation;

@@ -17,13 +17,15 @@ export type ForgivenessFrameProps = {
   readonly lead?: ReactNode;
   /** True for the forgiveness summary, which links back to the loan summary. */
   readonly isSummary?: boolean;
-  /** Shown under the lead. If set, the head of the page becomes its only tinted section. */
+  /** Content below the lead text. If set, the page's head becomes the only tinted section. */
   readonly moment?: ReactNode;
   readonly gap?: Gap;
   readonly children?: ReactNode;
 };
 
-/** Surrounds the body of every forgiveness page with a heading and with the loan's amounts beside it (FORG-SUM-12). */
+/**
+ * The frame of every forgiveness page: the heading above the body and the loan's amounts beside the body (FORG-SUM-12).
+ */
 export function ForgivenessFrame(props: ForgivenessFrameProps) {
   const { task, title, lead, isSummary = false, moment, gap = 10, children } = props;
   const country = useCountry();

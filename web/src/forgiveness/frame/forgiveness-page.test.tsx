@@ -15,13 +15,13 @@ test.each([
   "/us/forgiveness-application",
   "/us/forgiveness/covered-costs-documents",
   "/us/forgiveness-detail",
-])("without an active loan, %s redirects to the loan summary [FORG-ROUTE-01]", async (path) => {
+])("the page %s redirects to the loan summary without an active loan [FORG-ROUTE-01]", async (path) => {
   await openForgiveness(path, { isActive: false });
   await expect.element(title).toHaveTextContent("Oyelaran Bakery LLC");
   expect(address()).toBe("/us/summary");
 });
 
-test("the address /us/questionnaire opens the active application's questionnaire, and the id of another application redirects to the loan summary [FORG-ROUTE-12]", async () => {
+test("the address /us/questionnaire opens the active application's questionnaire; another application's id redirects to the summary [FORG-ROUTE-12]", async () => {
   await openForgiveness("/us/questionnaire");
   await expect.element(title).toHaveTextContent("Your application overview");
   expect(address()).toBe("/us/questionnaire/opp-ppp");
@@ -71,11 +71,14 @@ test.each([
     },
   ],
   ["forgiveness-detail", { record: { stage: "Awaiting SBA Response" } }],
-] as const)("the page /us/%s shows the loan's details [FORG-GEN-01, FORG-SUM-12]", async (path, loan) => {
-  await openForgiveness(`/us/${path}`, loan);
-  await expect.element(sidebar).toBeVisible();
-  expect(address()).toBe(`/us/${path.replaceAll(" ", "%20")}`);
-});
+] as const)(
+  "the forgiveness page /us/%s shows the loan's details [FORG-GEN-01, FORG-SUM-12]",
+  async (path, loan) => {
+    await openForgiveness(`/us/${path}`, loan);
+    await expect.element(sidebar).toBeVisible();
+    expect(address()).toBe(`/us/${path.replaceAll(" ", "%20")}`);
+  },
+);
 
 test("pages outside forgiveness do not show the loan's forgiveness details [FORG-SUM-12]", async () => {
   await openForgiveness("/us/loans");
@@ -83,7 +86,7 @@ test("pages outside forgiveness do not show the loan's forgiveness details [FORG
   await expect.element(sidebar).not.toBeInTheDocument();
 });
 
-test("a visitor who is not signed in reaches the login page instead of a forgiveness page [FORG-GEN-01]", async () => {
+test("a visitor who is not signed in sees the log-in page instead of a forgiveness page [FORG-GEN-01]", async () => {
   const api = await openForgiveness("/us/forgiveness-detail", {
     as: null,
     record: { stage: "Awaiting SBA Response" },

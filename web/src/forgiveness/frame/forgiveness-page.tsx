@@ -18,8 +18,8 @@ export type ForgivenessPageProps = {
 
 /**
  * A page of the active loan's forgiveness application (FH-04, FH-05). Decides only once, from fresh data, whether to
- * show the page, because saving must not close the page. If the application can neither begin nor continue, shows the
- * reason instead (`unavailableReason`).
+ * show the page, because saving must not close the page. Shows the reason if forgiveness is unavailable
+ * (`unavailableReason`).
  */
 export function ForgivenessPage({ title, loading, redirectPath, children }: ForgivenessPageProps) {
   const country = useCountry();

@@ -10,7 +10,7 @@ import { PortalPage } from "@portal/ui/layout/portal-page.tsx";
 import { BackLink } from "../../platform/task-page.tsx";
 import { PhoneText } from "@portal/ui/figures/phone-text.tsx";
 
-/** Replaces every forgiveness page while the loan's application can neither begin nor continue. */
+/** Replaces every forgiveness page while forgiveness is unavailable for the loan, and shows the reason. */
 export function UnavailablePage({ reason }: { readonly reason: UnavailableReason }) {
   const country = useCountry();
   const { title, body } = unavailableTexts[reason];

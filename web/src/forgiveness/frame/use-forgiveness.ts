@@ -21,7 +21,10 @@ export type ForgivenessTask = {
   readonly requests: readonly Stipulation[];
 };
 
-/** Loads the active loan's forgiveness application or reads it from the cache (FH-05). `task` may be undefined. */
+/**
+ * Loads the active loan's forgiveness application, or reads it from the cache (FH-05). `task` is undefined while
+ * loading or without an application.
+ */
 export function useForgiveness() {
   const country = useCountry();
   // Loans in Canada have no forgiveness (FH-04).
@@ -35,7 +38,7 @@ export function useForgiveness() {
     ...stipulationsQuery(opportunityId ?? ""),
     enabled: opportunityId !== undefined,
   });
-  // If the call about the guaranty claim fails, the loan counts as not claimed (FH-21).
+  // A failed call for the guaranty claim counts as no claim (FH-21).
   const claim = useQuery({
     ...claimQuery(advanceId ?? ""),
     enabled: advanceId !== undefined,
@@ -54,17 +57,17 @@ export function useForgiveness() {
       opportunity,
       requests: stipulations.data.filter(isForgivenessRequest),
     };
-  // During a refetch, the cached data may lack an application that began a moment ago, so it is not yet missing.
+  // Data counts only after a refetch, because older cached data may lack an application that has just begun.
   const isKnown = ({ data, isFetching, isStale }: typeof records | typeof advances) =>
     data !== undefined && !(isFetching && isStale);
   const isMissing = (isKnown(records) && !record) || (isKnown(advances) && !advance);
   return {
     task,
     queries,
-    /** The reason why this application can neither begin nor continue. */
+    /** The reason why forgiveness is unavailable for the loan. Undefined if it is available. */
     noWork: task && unavailableReason({ ...task.advance, isClaimed }, task.opportunity),
     hasFailed: queries.some(hasFailed),
-    /** True if there is no application. False while it is still loading. */
+    /** True if the loan has no application. False while the application is loading. */
     isNone: advanceId === undefined || isMissing,
     isSettling: [...queries, claim].some(({ isFetching, isStale }) => isFetching && isStale),
   };

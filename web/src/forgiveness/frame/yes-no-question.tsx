@@ -9,7 +9,7 @@ export type YesNoQuestionProps = {
   readonly field: PortalField;
   readonly question: string;
   readonly hint?: string;
-  /** True if the page shows the error below the question's row instead of in the row. */
+  /** True if the error appears below the question's row, not in the row. */
   readonly isErrorBelow?: boolean;
 };
 
@@ -24,7 +24,7 @@ export function YesNoQuestion({ field, question, hint, isErrorBelow = false }: Y
   return (
     <div className={styles["row"]}>
       <div>
-        {/* Screen readers skip this text, because they read the same text in the fieldset's legend. */}
+        {/* Hidden from screen readers, because the fieldset's legend contains the same text. */}
         <p className={styles["question"]} aria-hidden>
           {question}
         </p>
@@ -45,7 +45,7 @@ export function YesNoQuestion({ field, question, hint, isErrorBelow = false }: Y
           <RadioCard
             key={value}
             {...choice}
-            // The first radio button has the field's id, because a validation error moves the focus there.
+            // A validation error moves the focus to the field's id, so the first radio button has this id.
             id={at === 0 ? id : `${id}-${at}`}
             value={value}
             aria-invalid={error ? true : undefined}
@@ -60,7 +60,9 @@ export function YesNoQuestion({ field, question, hint, isErrorBelow = false }: Y
 }
 
 export type YesNoQuestionsProps = {
-  /** True if buttons follow the questions. The last row then has no line below, because the buttons have one above. */
+  /**
+   * True if buttons follow the questions. The last row then has no line below, because the buttons have a line above.
+   */
   readonly isLast?: boolean;
   readonly children: ReactNode;
 };

@@ -35,7 +35,7 @@ const names = () => [
   ...new Set([...document.querySelectorAll("main [name]")].map((each) => each.getAttribute("name"))),
 ];
 
-test("comparing quarters needs four values, shows how much receipts fell, and fulfills the request [SERV-GRR-03, SERV-GRR-04, SERV-GRR-08, SERV-GRR-09, SERV-GRR-10, SERV-GRR-12, SERV-CONST-09, SERV-GEN-22]", async () => {
+test("comparing quarters on the gross receipts form shows the reduction and fulfills the request [SERV-GRR-03, SERV-GRR-04, SERV-GRR-08, SERV-GRR-09, SERV-GRR-10, SERV-GRR-12, SERV-CONST-09, SERV-GEN-22]", async () => {
   const api = await open();
   await expect
     .element(
@@ -97,7 +97,7 @@ test("comparing quarters needs four values, shows how much receipts fell, and fu
   ]);
 });
 
-test("comparing annual receipts omits the answer about 2019 and the quarterly amounts typed before [SERV-GRR-07, SERV-GRR-09]", async () => {
+test("comparing annual receipts on the gross receipts form does not send earlier quarterly answers [SERV-GRR-07, SERV-GRR-09]", async () => {
   const api = await open();
   await choice(compare, "Quarters").click();
   await choice(began, "Yes").click();
@@ -123,7 +123,7 @@ test("comparing annual receipts omits the answer about 2019 and the quarterly am
   ]);
 });
 
-test("a business that began after 2019 states the reduction without amounts [SERV-GRR-06, SERV-GRR-09]", async () => {
+test("the gross receipts form asks a business that began after 2019 for no amounts [SERV-GRR-06, SERV-GRR-09]", async () => {
   const api = await open();
   await choice(compare, "Quarters").click();
   await expect.element(group(lower)).not.toBeInTheDocument();
@@ -137,7 +137,7 @@ test("a business that began after 2019 states the reduction without amounts [SER
   ]);
 });
 
-test("the gross receipts form shows each missing or wrong value beside its field, and sends no call [SERV-GRR-02, SERV-GRR-03, SERV-GRR-04, SERV-GRR-05, SERV-GRR-06, SERV-GRR-07, SERV-ENT-18]", async () => {
+test("the gross receipts form shows an error beside each missing or wrong value, and sends no call [SERV-GRR-02, SERV-GRR-03, SERV-GRR-04, SERV-GRR-05, SERV-GRR-06, SERV-GRR-07, SERV-ENT-18]", async () => {
   const api = await open();
   await submit.click();
   await expect.element(group(compare)).toHaveAccessibleDescription("Required");

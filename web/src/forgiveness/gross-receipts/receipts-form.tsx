@@ -19,7 +19,9 @@ import { ReceiptsChange } from "./receipts-change.tsx";
 import { ReceiptsYears } from "./receipts-years.tsx";
 import { useReceiptsForm } from "./use-receipts-form.ts";
 
-/** Shows the questions in order. Each question appears once the previous answers require it (SERV-GRR-02 to 07). */
+/**
+ * Shows the gross receipts questions. Each question appears once the previous answers require it (SERV-GRR-02 to 07).
+ */
 export function ReceiptsForm(task: PlanTask) {
   const form = useReceiptsForm(task);
   const entries = form.form.watch();

@@ -64,7 +64,7 @@ test("the forgiveness page about gross receipts sends annual amounts and fulfill
   ]);
 });
 
-test("the forgiveness page about gross receipts shows each missing value beside its field [FORG-GR-04, FORG-GR-05, FORG-GR-06, FORG-GR-07, FORG-GR-08]", async () => {
+test("the forgiveness page about gross receipts shows an error beside each missing value [FORG-GR-04, FORG-GR-05, FORG-GR-06, FORG-GR-07, FORG-GR-08]", async () => {
   const api = await open();
   await submit.click();
   await expect.element(group(compare)).toHaveAccessibleDescription("Required");
@@ -108,7 +108,7 @@ test("the forgiveness page about gross receipts stays open when saving fails, an
     .toHaveAttribute("href", "/us/forgiveness-summary");
 });
 
-test("the pages about gross receipts stay empty for a loan that is not a second draw [FORG-GR-02]", async () => {
+test("the gross receipts pages of forgiveness are blank for a loan that is not a second draw [FORG-GR-02]", async () => {
   await openForgiveness("/us/forgiveness-summary", { advance: { loanVersion: "21PPPLoan" } });
   for (const each of [path, `${path}-documents`]) {
     goTo(each);

@@ -19,7 +19,7 @@ export type ReceiptsYearsProps = {
 const years = ["2019", "2020"] as const;
 const quarters = quarter.options.map((value) => ({ value, label: value }));
 
-/** Shows the two periods side by side, on phones one below the other (SERV-GRR-04, SERV-GRR-07). */
+/** Shows the fields for 2019 and 2020 side by side, or stacked on phones (SERV-GRR-04, SERV-GRR-07). */
 export function ReceiptsYears(props: ReceiptsYearsProps) {
   return (
     <div className={styles["years"]}>
@@ -46,7 +46,7 @@ function Year({ form, comparesYears, year }: ReceiptsYearsProps & { readonly yea
           placeholder={texts.chooseQuarter}
         />
       )}
-      {/* The key keeps an amount that was typed for a quarter out of the field for the whole year. */}
+      {/* A separate React key keeps the amount typed for a quarter out of the field for the year. */}
       <TextField key={amount} {...moneyField(form, amount)} label={labels[amount]} isNumeric />
     </section>
   );

@@ -26,7 +26,7 @@ const waysForward = main.getByRole("link", { name: /Continue|Upload|Get Started|
 const open = (loan: Parameters<typeof openForgiveness>[1] = {}) =>
   openForgiveness("/us/summary", { isActive: false, ...loan });
 
-test("a loan over $150,000 without an application shows its card under For you, with its amount and an Apply button [FORG-HOME-01, FORG-HOME-07]", async () => {
+test("a loan over $150,000 without an application shows a card with its amount and an Apply button under For you [FORG-HOME-01, FORG-HOME-07]", async () => {
   await open({ record: null });
   await expect.element(page.getByRole("heading", { level: 2, name: "For you" })).toBeVisible();
   await expect.element(cards).toHaveTextContent("PPP Loan 1: Apply for loan forgiveness");
@@ -43,7 +43,7 @@ test("a loan over $150,000 without an application shows its card under For you, 
   await expect.element(button("Apply")).toBeVisible();
 });
 
-test("Apply creates the application once, without a form, and opens the questionnaire [FORG-HOME-08, FORG-HOME-09]", async () => {
+test("Apply creates one forgiveness application without a form and opens the questionnaire [FORG-HOME-08, FORG-HOME-09]", async () => {
   const api = await open({ record: null });
   await button("Apply").click();
   await expect.element(title).toHaveTextContent("Your application overview");
@@ -58,7 +58,7 @@ test.each([
   ["3508", "Payroll covered period", "/us/forgiveness-application?step=1"],
   ["3508EZ", "Complete SBA Form 3508EZ and upload your documents", "/us/forgiveness-summary"],
 ] as const)(
-  "Apply opens an application with form %s, begun in another tab, directly at its page %j [FORG-HOME-10, FORG-HOME-11]",
+  "Apply opens a forgiveness application begun in another tab with form %s at the page %j [FORG-HOME-10, FORG-HOME-11]",
   async (applicationVersionSelected, heading, expected) => {
     const visited: string[] = [];
     const push = history.pushState.bind(history);
@@ -74,12 +74,12 @@ test.each([
     await button("Apply").click();
     await expect.element(title).toHaveTextContent(heading);
     expect(address()).toBe(expected);
-    // A wrong page would redirect to the expected page.
+    // Checks the first address too, because a wrong page would redirect to the expected page.
     expect(visited).toEqual([expected.replace("?step=1", "")]);
   },
 );
 
-test("a 2021 loan of $150,000 or less shows the card of SBA Form 3508S, and its Get Started creates an application with that form [FORG-HOME-06]", async () => {
+test("a 2021 loan of $150,000 or less shows a card with a button that creates an application with SBA form 3508S [FORG-HOME-06]", async () => {
   const api = await open({ record: null, advance: small });
   await expect.element(cards).toHaveTextContent("PPP Loan 1: Apply for forgiveness with SBA Form 3508S");
   await button("Get Started").click();
@@ -90,7 +90,7 @@ test("a 2021 loan of $150,000 or less shows the card of SBA Form 3508S, and its 
   ]);
 });
 
-test("a failed start of an application shows an error beside the card and keeps the page", async () => {
+test("the home page shows an error beside the card when creating a forgiveness application fails", async () => {
   const api = await open({ record: null, advance: small });
   api.answer(records.createLoanForgiveness, { refused: "INTERNAL_SERVER_ERROR" });
   await button("Get Started").click();
@@ -99,7 +99,7 @@ test("a failed start of an application shows an error beside the card and keeps 
   await expect.element(button("Get Started")).toBeEnabled();
 });
 
-test("Resume on an expired card shows no error when it fails, and shows the reloaded stage when it succeeds [FORG-ERR-10, FORG-HOME-13]", async () => {
+test("Resume on an expired forgiveness card shows the new stage, and no error if the call fails [FORG-ERR-10, FORG-HOME-13]", async () => {
   const api = await open({ record: { stage: "Expired", applicationVersionSelected: "3508EZ" } });
   await expect.element(cards).toHaveTextContent("PPP Loan 1: Your application has expired");
   api.answer(records.resumeLoanForgiveness, { refused: "INTERNAL_SERVER_ERROR" });
@@ -125,7 +125,7 @@ test("Resume on an expired card shows no error when it fails, and shows the relo
   expect(address()).toBe("/us/summary");
 });
 
-test("the card shows the current stage when Resume is refused because another tab has resumed the application", async () => {
+test("a forgiveness card shows the current stage after another tab has resumed the application", async () => {
   const api = await open({ record: { stage: "Expired", applicationVersionSelected: "3508EZ" } });
   api.answer(records.resumeLoanForgiveness, () => {
     api.change({ stage: "Document Upload" });
@@ -135,7 +135,7 @@ test("the card shows the current stage when Resume is refused because another ta
   await expect.element(cards).toHaveTextContent("PPP Loan 1: Continue your forgiveness application");
 });
 
-test("the home page omits the card of a loan when its requests do not load, and Try again shows the card", async () => {
+test("the home page shows Try again instead of a forgiveness card when the loan's requests do not load", async () => {
   const api = await open({
     record: { applicationVersionSelected: "3508S" },
     api: (stub) => stub.answer(applications.listStipulations, { refused: "INTERNAL_SERVER_ERROR" }),
@@ -161,7 +161,7 @@ test.each([
   [{ stage: "Awaiting SBA Response" }, ["Submitted to the SBA", "See Details", "/us/forgiveness-detail"]],
   [{ stage: "Forgiven" }, ["SBA decision received", "See SBA Approved Amount", "/us/forgiveness-detail"]],
 ] as const)(
-  "a card links to the page of its stage: %j [FORG-HOME-15, FORG-HOME-17]",
+  "a forgiveness card links to the page of its stage for the record %j [FORG-HOME-15, FORG-HOME-17]",
   async (record, [heading, name, href]) => {
     await open({ record });
     await expect.element(cards).toHaveTextContent(`PPP Loan 1: ${heading}`);
@@ -169,7 +169,7 @@ test.each([
   },
 );
 
-test("an application without a stage shows no card and logs its id to the console [FORG-HOME-19]", async () => {
+test("the home page shows no card for an application without a stage, and logs the application's id [FORG-HOME-19]", async () => {
   const log = vi.spyOn(console, "info").mockImplementation(() => {});
   await open({ record: { stage: null } });
   await expect
@@ -181,7 +181,7 @@ test("an application without a stage shows no card and logs its id to the consol
   expect(address()).toBe("/us/summary");
 });
 
-test("the card of a loan that is 56 days old shows when to apply, and no button [FORG-HOME-07]", async () => {
+test("the card of a 56-day-old PPP loan says when to apply and has no button [FORG-HOME-07]", async () => {
   await open({ record: null, today: "2026-04-07" });
   await expect.element(cards).toHaveTextContent("PPP Loan 1: Apply for loan forgiveness");
   await expect
@@ -190,7 +190,7 @@ test("the card of a loan that is 56 days old shows when to apply, and no button 
   await expect.element(page.getByRole("button", { name: /Apply|Get Started/ })).not.toBeInTheDocument();
 });
 
-test("the home page shows a card for the second draw, a note for an off-book loan, and no card for a loan past its maturity [FORG-HOME-02, FORG-HOME-12, FORG-LOANS-09]", async () => {
+test("the home page shows a second draw's card, an off-book loan's note, and no card for a matured loan [FORG-HOME-02, FORG-HOME-12, FORG-LOANS-09]", async () => {
   const second = pppAdvance({
     id: "advance-second",
     opportunityId: "opp-second",
@@ -228,7 +228,7 @@ test("the home page shows a card for the second draw, a note for an off-book loa
 });
 
 test.each(["Ready", "Packaged"] as const)(
-  "the home page says that forgiveness is unavailable, and offers no way forward, while the collateral package is %s [FORG-HOME-03]",
+  "the home page says that forgiveness is unavailable while the collateral package is %s [FORG-HOME-03]",
   async (collateralPackageStatus) => {
     await open({ advance: { collateralPackageStatus } });
     await expect.element(cards).toHaveTextContent("PPP Loan 1: Forgiveness is temporarily unavailable");
@@ -240,7 +240,7 @@ test.each(["Ready", "Packaged"] as const)(
   },
 );
 
-test("the home page shows a phone number instead of a card for a loan with a claimed guaranty [FORG-HOME-02]", async () => {
+test("the home page shows a phone number instead of a card for a loan with a guaranty claim [FORG-HOME-02]", async () => {
   await open({
     api: (stub) =>
       stub.answer(getGuarantyClaim, ({ params }) => ({
@@ -263,7 +263,7 @@ test("the home page in Canada shows no forgiveness card", async () => {
   await expect.element(cards).not.toBeInTheDocument();
 });
 
-test("the home page asks for the applications of at most 100 loans at a time and shows every loan's card", async () => {
+test("the home page fetches the forgiveness applications of at most 100 loans per call", async () => {
   const ids = Array.from({ length: 120 }, (_, at) => `advance-${at}`);
   const api = await open({
     record: null,

@@ -18,19 +18,19 @@ import { HomeCard } from "./home-card.tsx";
 import { useHomeCards, type ShownCard } from "./use-home-cards.ts";
 
 export type ForgivenessCardsProps = {
-  /** Loans of the Paycheck Protection Program, and loans that were sold (off-book). */
+  /** PPP loans, and loans that were sold (off-book). */
   readonly advances: readonly Advance[];
   readonly opportunities: readonly Opportunity[];
   readonly level: HeadingLevel;
-  /** True if the page already shows 'For you' above the cards. */
+  /** True if the page already has the heading "For you" above the cards. */
   readonly hasHeading: boolean;
   /** True if the first card is the page's only tinted section. */
   readonly isMoment: boolean;
-  /** The businesses to name on the cards. Omitted if the page shows only one business. */
+  /** The businesses that the cards name. Omitted if the page shows only one business. */
   readonly accounts?: readonly Account[] | undefined;
 };
 
-/** The 'For you' section, which shows what the forgiveness of each loan requires (FORG-HOME-01). */
+/** The "For you" section, with the next step toward each loan's forgiveness (FORG-HOME-01). */
 export function ForgivenessCards(props: ForgivenessCardsProps) {
   const { advances, opportunities, level, hasHeading } = props;
   const country = useCountry();
@@ -78,7 +78,7 @@ function Cards({ level, isMoment, accounts = [], cards, offBook }: CardsProps) {
   const nameOf = ({ accountId }: Advance) =>
     accounts.find((account) => account.accountId === accountId)?.accountName;
   const [only, another] = cards;
-  // A single tinted card needs no sheet around it.
+  // A single card is tinted itself, so it needs no sheet around it.
   if (isMoment && only?.card.way !== undefined && !another && offBook.length === 0)
     return <HomeCard shown={only} level={level} isMoment accountName={nameOf(only.advance)} />;
   return (

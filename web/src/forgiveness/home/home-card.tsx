@@ -22,7 +22,7 @@ export type HomeCardProps = {
   readonly accountName?: string | undefined;
 };
 
-/** Shows what a loan's forgiveness requires, or its status (forgiveness spec 2.4). */
+/** Shows the next step toward a loan's forgiveness, or the application's status (forgiveness spec 2.4). */
 export function HomeCard({ shown, level, isMoment, accountName }: HomeCardProps) {
   const id = useId();
   const { advance, card, record, requests } = shown;

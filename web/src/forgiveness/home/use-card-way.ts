@@ -20,8 +20,8 @@ const pathsOf = {
 type Loan = { readonly advance: Advance; readonly record: LoanForgiveness | undefined };
 
 /**
- * Returns what a card's button does and the error that it shows (forgiveness spec 2.4). The button makes the card's loan
- * the active loan.
+ * Returns the action of a card's button or link, and the action's error (forgiveness spec 2.4). The action makes the
+ * card's loan the active loan.
  */
 export function useCardWay({ advance, record }: Loan) {
   const country = useCountry();
@@ -57,14 +57,14 @@ export function useCardWay({ advance, record }: Loan) {
     activate: () => activate(record?.id),
     press: async (way: CardWay): Promise<void> => {
       if (way === "begin" || way === "begin-3508s") return begin(way === "begin" ? null : "3508S");
-      // If resuming fails, no message is shown (FORG-ERR-10). The card reloads if the application is no longer expired.
+      // A failed Resume shows no message (FORG-ERR-10). The card reloads if the application is no longer expired.
       if (way !== "resume" || !record) return;
       const outcome = await resume.run(record.id);
       if (!outcome.ok && outcome.code === "NOT_EXPIRED")
         await Promise.all(shownOfRecords.map((query) => client.invalidateQueries(query)));
     },
     isPending: create.isPending || resume.isPending,
-    /** The specification requires this text whatever the reason of the failure (forgiveness spec 2.4). */
+    /** The specification requires the same text for every failure (forgiveness spec 2.4). */
     failure: create.failure === undefined ? undefined : platformRefusals.INTERNAL_SERVER_ERROR,
   };
 }

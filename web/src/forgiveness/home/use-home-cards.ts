@@ -20,7 +20,7 @@ export type ShownCard = {
 
 type Borrowed = { readonly advances: readonly Advance[]; readonly opportunities: readonly Opportunity[] };
 
-/** Returns the cards of PPP loans (FORG-HOME-01). A loan that can never be forgiven has no card. */
+/** Returns the cards of PPP loans (FORG-HOME-01). Omits loans that can never be forgiven. */
 export function useHomeCards({ advances, opportunities }: Borrowed): LoadState<readonly ShownCard[]> {
   const opportunityOf = (advance: Advance) => opportunities.find(({ id }) => id === advance.opportunityId);
   const lent = advances.filter((advance) => !ineligibleReason(advance, opportunityOf(advance)));
@@ -41,7 +41,7 @@ export function useHomeCards({ advances, opportunities }: Borrowed): LoadState<r
       const at = found.findIndex(({ advanceId }) => advanceId === advance.id);
       const record = found[at];
       const requests = (asked[at]?.data ?? []).filter(isForgivenessRequest);
-      // If the call about the guaranty claim fails, the loan counts as not claimed (FH-21).
+      // A failed call for the guaranty claim counts as no claim (FH-21).
       const hasClaim = claims[place]?.data?.available ?? false;
       const card = homeCard({ advance, opportunity, record, requests, hasClaim }, today);
       return typeof card === "string" ? [] : [{ advance, card, record, requests }];
@@ -51,7 +51,7 @@ export function useHomeCards({ advances, opportunities }: Borrowed): LoadState<r
   return isSettled || state.kind !== "ready" ? state : { kind: "loading" };
 }
 
-/** Logs applications without a stage to the console, so that somebody can correct this invalid data (FH-22). */
+/** Logs applications without a stage, so that the lender can correct the data (FH-22). */
 function useUnsetStages(records: readonly LoanForgiveness[]): void {
   const unset = records.filter(({ stage }) => stage === null).map(({ id }) => id);
   const told = unset.join(" ");

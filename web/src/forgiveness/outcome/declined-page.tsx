@@ -21,7 +21,7 @@ import { TaskList, TaskRow } from "@portal/ui/layout/task-row.tsx";
 import { ForgivenessAside } from "../frame/forgiveness-aside.tsx";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 
-/** Shows the remaining balance and the person to call about it (FORG-OUT-04). */
+/** Shows that the SBA declined forgiveness, the remaining balance and the person to call (FORG-OUT-04). */
 export function DeclinedPage({ task }: { readonly task: ForgivenessTask }) {
   const { record, advance } = task;
   const country = useCountry();

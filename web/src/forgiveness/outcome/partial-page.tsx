@@ -66,7 +66,7 @@ export function PartialPage({ task }: { readonly task: ForgivenessTask }) {
 
 type BarProps = { readonly forgiven: number; readonly repaid: number; readonly balance: number };
 
-/** Shows the forgiven, repaid and remaining amounts as a bar. The list below has the same amounts and colors. */
+/** Shows the forgiven, repaid and remaining amounts as a bar, in the colors of the list below. */
 function Bar({ forgiven, repaid, balance }: BarProps) {
   const label = fillIn(texts.bar, {
     forgiven: formatCents(forgiven),

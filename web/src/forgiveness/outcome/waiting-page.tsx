@@ -27,7 +27,7 @@ const nextLines = {
   responded: [nextTexts.decision],
 } as const;
 
-/** The page before and during the SBA's review, and until the decision is known (FORG-OUT-02, FORG-OUT-03). */
+/** The page before and during the SBA's review, until the decision is known (FORG-OUT-02, FORG-OUT-03). */
 export function WaitingPage({ task, outcome }: WaitingPageProps) {
   const country = useCountry();
   const heading = usePage(texts[outcome]);

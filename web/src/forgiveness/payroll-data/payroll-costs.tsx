@@ -17,7 +17,7 @@ import type { PayrollFormState } from "./use-payroll-form.ts";
 
 export type PayrollCostsProps = { readonly form: PayrollFormState; readonly entries: PayrollEntries };
 
-/** Shows the fields for the six amounts, and their total (SERV-PAY-06 to 11). */
+/** Shows the fields for the six payroll costs and their total (SERV-PAY-06 to 11). */
 export function PayrollCosts({ form, entries }: PayrollCostsProps) {
   return (
     <Schedule

@@ -50,7 +50,7 @@ async function fillCosts(): Promise<void> {
   for (const [label, typed] of costs) await field(label).fill(typed);
 }
 
-test("the payroll form of a sole proprietor offers two periods, explains seasonal, asks relevant EIDL questions, and omits answers that no longer apply [SERV-PAY-04, SERV-PAY-05, SERV-PAY-13, SERV-PAY-14, SERV-PAY-15, SERV-PAY-21, SERV-PAY-23, SERV-PAY-24]", async () => {
+test("the payroll form of a sole proprietor offers two periods, asks relevant EIDL questions and sends no hidden answers [SERV-PAY-04, SERV-PAY-05, SERV-PAY-13, SERV-PAY-14, SERV-PAY-15, SERV-PAY-21, SERV-PAY-23, SERV-PAY-24]", async () => {
   const api = await open("Sole Proprietorship");
   await expect
     .element(
@@ -97,7 +97,7 @@ test("the payroll form of a sole proprietor offers two periods, explains seasona
   ]);
 });
 
-test("the payroll form of a company offers a third period, formats and adds its costs, warns above $10,000 of EIDL, and sends the figures as entered [SERV-PAY-04, SERV-PAY-06, SERV-PAY-07, SERV-PAY-08, SERV-PAY-09, SERV-PAY-10, SERV-PAY-11, SERV-PAY-16, SERV-PAY-17, SERV-PAY-18, SERV-PAY-20]", async () => {
+test("the payroll form of a company offers a third period, adds up the costs and warns about an EIDL over $10,000 [SERV-PAY-04, SERV-PAY-06, SERV-PAY-07, SERV-PAY-08, SERV-PAY-09, SERV-PAY-10, SERV-PAY-11, SERV-PAY-16, SERV-PAY-17, SERV-PAY-18, SERV-PAY-20]", async () => {
   const api = await open();
   await choice(seasonal, "No").click();
   expect(group(period).getByRole("radio").elements()).toHaveLength(3);
@@ -133,7 +133,7 @@ test("the payroll form of a company offers a third period, formats and adds its 
   ]);
 });
 
-test("the payroll form of a seasonal second draw accepts only a start date in its range and asks no EIDL question [SERV-PAY-03, SERV-PAY-13, SERV-PAY-22]", async () => {
+test("the payroll form of a seasonal second draw checks the start date's range and asks no EIDL question [SERV-PAY-03, SERV-PAY-13, SERV-PAY-22]", async () => {
   const api = await openSecondDraw();
   await expect.element(group(seasonal)).toBeVisible();
   await expect.element(group(received)).not.toBeInTheDocument();
@@ -170,7 +170,7 @@ test("the payroll form of a seasonal second draw accepts only a start date in it
   ]);
 });
 
-test("the payroll form accepts a start date typed as mm/dd/yyyy or chosen in the calendar by keyboard [SERV-PAY-03]", async () => {
+test("the payroll form accepts a start date that is typed as mm/dd/yyyy or chosen in the calendar [SERV-PAY-03]", async () => {
   const api = await openSecondDraw();
   await choice(seasonal, "Yes").click();
   await userEvent.type(field(start), "13012019");
@@ -196,11 +196,11 @@ test("the payroll form accepts a start date typed as mm/dd/yyyy or chosen in the
   expect(sent(api)).toMatchObject([{ startDateOfPeriod: "2019-03-08" }]);
 });
 
-test("the payroll form shows each missing value beside its field and in the summary, and sends no call [SERV-PAY-02, SERV-PAY-04, SERV-PAY-06, SERV-PAY-13, SERV-PAY-14]", async () => {
+test("the payroll form shows an error beside each missing value and in the error summary, and sends no call [SERV-PAY-02, SERV-PAY-04, SERV-PAY-06, SERV-PAY-13, SERV-PAY-14]", async () => {
   const api = await open();
   await submit.click();
   await expect.element(alert).toMatchTextContent("There are 8 things to fix");
-  // Several fields share one error text, so the error summary adds the field's name.
+  // The error summary adds the field's name, because several fields have the same error text.
   await expect.element(alert.getByRole("link", { name: `${costs[1][0]}: Enter an amount` })).toBeVisible();
   await expect.element(group(seasonal)).toHaveAccessibleDescription(/Required$/);
   await expect.element(group(received)).toHaveAccessibleDescription(/Required$/);
@@ -214,7 +214,7 @@ test("the payroll form shows each missing value beside its field and in the summ
   expect(sent(api)).toEqual([]);
 });
 
-test("the payroll form shows each invalid amount and EIDL value beside its field and keeps the typed values [SERV-PAY-06, SERV-PAY-16, SERV-PAY-17]", async () => {
+test("the payroll form shows an error beside each invalid amount and EIDL value, and keeps the typed values [SERV-PAY-06, SERV-PAY-16, SERV-PAY-17]", async () => {
   const api = await open();
   await choice(seasonal, "No").click();
   await choice(period, "2019").click();
@@ -265,7 +265,7 @@ test.each([
   },
 );
 
-test("the payroll form works with only the keyboard", async () => {
+test("the payroll form can be filled in and sent with only the keyboard", async () => {
   const api = await openSecondDraw();
   await expect.element(choice(seasonal, "Yes")).toBeVisible();
   choice(seasonal, "Yes").element().focus();
@@ -281,7 +281,7 @@ test("the payroll form works with only the keyboard", async () => {
     await userEvent.keyboard("{Shift>}{Tab}{/Shift}");
     await expect.element(field(label)).toHaveValue(shown);
     await userEvent.keyboard("{Tab}");
-    // Focusing the field selects its old value, so typing replaces it.
+    // Tab selects the field's old value, so typing replaces the value.
     await userEvent.keyboard(typed);
   }
   await userEvent.keyboard("{Enter}");
@@ -289,7 +289,7 @@ test("the payroll form works with only the keyboard", async () => {
   expect(sent(api)).toMatchObject([sentCosts]);
 });
 
-test("the payroll form shows answers sent earlier, and sends a correction of a fulfilled request without fulfilling it again", async () => {
+test("the payroll form shows earlier answers, and saves a correction without fulfilling the request again", async () => {
   const api = await openPlan("Calculate Payroll Data", {
     isFulfilled: true,
     opportunity: { businessEntityType: "Sole Proprietorship" },

@@ -16,7 +16,7 @@ import { PayrollCosts } from "./payroll-costs.tsx";
 import { StartDateField } from "./start-date-field.tsx";
 import { usePayrollForm } from "./use-payroll-form.ts";
 
-/** Shows the questions in order. Each question appears once the previous answers require it (SERV-PAY-02 to 17). */
+/** Shows the payroll questions. Each question appears once the previous answers require it (SERV-PAY-02 to 17). */
 export function PayrollForm(task: PlanTask) {
   const form = usePayrollForm(task);
   const entries = form.form.watch();

@@ -11,7 +11,7 @@ export type ChoiceQuestionProps<Choice extends string> = {
   readonly isInline?: boolean;
 };
 
-/** A question with a few options. The label of an option is also the value that is sent. */
+/** A question with a few options. Each option's label is also the value to send. */
 export function ChoiceQuestion<Choice extends string>(props: ChoiceQuestionProps<Choice>) {
   const { field, question, hint, choices, isInline = false } = props;
   const { id, error, ...choice } = field;
@@ -27,7 +27,7 @@ export function ChoiceQuestion<Choice extends string>(props: ChoiceQuestionProps
         <RadioCard
           key={value}
           {...choice}
-          // The first option has the field's id, because a validation error moves the focus there.
+          // A validation error moves the focus to the field's id, so the first option has this id.
           id={at === 0 ? id : `${id}-${at}`}
           value={value}
           aria-invalid={error ? true : undefined}

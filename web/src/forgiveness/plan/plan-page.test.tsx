@@ -14,7 +14,7 @@ const forms = [
 ] as const;
 
 test.each(forms)(
-  "the page $form stays empty for the loan version $other, which does not use the form [SERV-PAY-01, SERV-GRR-01]",
+  "the page $form is blank for the loan version $other, which does not use the form [SERV-PAY-01, SERV-GRR-01]",
   async ({ form, path, other }) => {
     await openPlan(form, { address: "/us/action-items", opportunity: { loanVersion: other } });
     await expect.element(title).toHaveTextContent("Action items");
@@ -27,7 +27,7 @@ test.each(forms)(
 );
 
 test.each(forms)(
-  "the page $form of an unknown application redirects to the summary [SERV-PAY-01, SERV-GRR-01]",
+  "the page $form redirects to the summary for an unknown application [SERV-PAY-01, SERV-GRR-01]",
   async ({ form, path }) => {
     const opportunity = { loanVersion: "21SDPPP" };
     await openPlan(form, { address: path.replace("opp-1", "nobody"), opportunity });

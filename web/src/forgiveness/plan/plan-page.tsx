@@ -24,8 +24,8 @@ export type PlanPageProps = {
 };
 
 /**
- * A page with a PPP form. Blank if the loan does not use the form. Redirects to the summary if there is no request
- * (SH-127).
+ * A page with a PPP form. Blank if the loan does not use the form. Redirects to the summary if the lender has not
+ * requested the form (SH-127).
  */
 export function PlanPage({ form, texts, children }: PlanPageProps) {
   const { country, contactId } = useViewer();
@@ -67,7 +67,7 @@ export function PlanPage({ form, texts, children }: PlanPageProps) {
   );
 }
 
-/** Returns whether another open request of the group is still waiting for the borrower. */
+/** Returns whether the form's group has another open request for the borrower. */
 function waitsBeside(requests: readonly Stipulation[], opportunity: Opportunity, contactId: string): boolean {
   const isOurs = ({ id }: Stipulation) => requests.some((each) => each.id === id);
   const { open } = itemsOf(opportunity, { contactId, success: {} });
@@ -96,7 +96,7 @@ function PlanColumn({ task, texts, children }: PlanColumnProps) {
   );
 }
 
-/** The blank page for a loan that does not use the form (SERV-PAY-01, SERV-GRR-01). */
+/** A blank page, for a loan that does not use the form (SERV-PAY-01, SERV-GRR-01). */
 function NotForThis({ title }: { readonly title: string }) {
   usePage(title);
   return null;

@@ -15,16 +15,16 @@ import { updatePlan } from "../queries.ts";
 
 export type PlanTask = {
   readonly opportunity: Opportunity;
-  /** The request for which the page was opened: the first open request, or a fulfilled one if all are fulfilled. */
+  /** The request for the form: the first open request, or the first fulfilled request if none is open. */
   readonly request: Stipulation;
   readonly requests: readonly Stipulation[];
   readonly facts: PayrollFacts;
   readonly answers: PlanAnswers;
   /** The summary that opens after sending or canceling: the loan summary or the forgiveness summary. */
   readonly home: SummaryPage;
-  /** Number of other open requests listed on the `home` page. If omitted, the page counts the open action items. */
+  /** Number of other open requests on the `home` page. If omitted, the number of open action items. */
   readonly left?: number;
-  /** True if other requests of the same group are open. */
+  /** True if the group has other open requests. */
   readonly isGroupOpen: boolean;
 };
 
@@ -53,7 +53,8 @@ export function useSendPlan({ opportunity, request, requests, home, left, isGrou
     const title = request.displayName.trim() || request.groupName;
     raiseToast(submittedText({ title, left: left ?? (await itemsLeft()), isDeclined: false }));
     const { groupName, name } = request;
-    // Passes no success values, because they would mark the whole group as done (CORE-ACT-05).
+    // Omits the success values while the group is open, because the values would mark the whole group as done
+    // (CORE-ACT-05).
     const values = isGroupOpen ? undefined : successValues({ groupName, name });
     const success = { opportunityId: opportunity.id, requests: requests.map(({ id }) => id) };
     await navigate(home(country, values), afterSuccess(success));
@@ -62,7 +63,7 @@ export function useSendPlan({ opportunity, request, requests, home, left, isGrou
   return { send, finish };
 }
 
-/** Maps the server's error texts to the form's field names. */
+/** Returns the server's error texts by the form's field names. */
 function placed(
   fields: Readonly<Record<string, string>>,
   fieldOf: (wireName: string) => string | undefined,

@@ -12,7 +12,7 @@ import { YesNoQuestion, YesNoQuestions } from "../frame/yes-no-question.tsx";
 import type { ForgivenessTask } from "../frame/use-forgiveness.ts";
 import { useQuestionnaire } from "./use-questionnaire.ts";
 
-/** Shows the questions in order and, if a second draw must wait, the reason below them (FORG-QST-02, FORG-QST-10). */
+/** Shows the questions, and below them a note if a second draw must wait (FORG-QST-02, FORG-QST-10). */
 export function QuestionnaireForm({ task }: { readonly task: ForgivenessTask }) {
   const country = useCountry();
   const { form, note, questions } = useQuestionnaire(task);

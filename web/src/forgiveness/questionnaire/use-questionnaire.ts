@@ -29,12 +29,12 @@ function answersOf(choices: Choices): QuestionnaireAnswers {
   return mapNames((name) => (choices[name] === "" ? null : choices[name] === "true"));
 }
 
-/** Manages the values, the checks and the sending of the questionnaire (forgiveness spec 2.9). */
+/** Manages the questionnaire: its values, checks and calls (forgiveness spec 2.9). */
 export function useQuestionnaire({ record, opportunity }: ForgivenessTask) {
   const country = useCountry();
   const navigate = useNavigate();
   const update = useCall(updateRecord);
-  /** Receives the focus after a submit that cannot be sent yet and only shows this note. */
+  /** The note that a second draw must wait. Receives the focus when Submit is refused for this reason. */
   const note = useRef<HTMLDivElement>(null);
   const { loanVersion } = record.loanInformation;
   const { paycheckProtectionPlanId } = opportunity;

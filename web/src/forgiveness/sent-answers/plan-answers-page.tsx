@@ -36,7 +36,7 @@ export function PlanAnswersPage() {
 
 type AnswersProps = { readonly opportunity: Opportunity; readonly sections: readonly SentSection[] };
 
-/** Mounts only after the answers are loaded, because mounting moves the focus to the heading. */
+/** A separate component that mounts after the answers are loaded, because mounting moves the focus to the heading. */
 function Answers({ opportunity, sections }: AnswersProps) {
   const country = useCountry();
   const heading = usePage(texts.title);

@@ -21,7 +21,7 @@ type Column = (typeof columns)[number];
 
 type ComparisonProps = { readonly rows: readonly SignOffRow[] };
 
-/** Compares the requested and recommended amounts: side by side, on phones in tabs (FORG-SIGN-02…04). */
+/** Compares the requested and recommended amounts: side by side, or in tabs on phones (FORG-SIGN-02…04). */
 export function Comparison({ rows }: ComparisonProps) {
   const isWide = useWide();
   const [column, setColumn] = useState<Column>("recommended");

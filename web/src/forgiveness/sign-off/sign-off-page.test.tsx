@@ -45,7 +45,7 @@ async function sha256(text: string): Promise<string> {
 
 afterEach(() => page.viewport(1280, 800));
 
-test("the sign-off page compares requested and recommended amounts line by line, and shows payroll details on demand [FORG-SIGN-01, FORG-SIGN-02, FORG-SIGN-04, FORG-SIGN-05, FORG-ROUTE-03]", async () => {
+test("the sign-off page compares requested and recommended amounts by line, and can show payroll details [FORG-SIGN-01, FORG-SIGN-02, FORG-SIGN-04, FORG-SIGN-05, FORG-ROUTE-03]", async () => {
   await open();
   await expect.element(title).toHaveTextContent(headingOf("$160,825.00"));
   await expect
@@ -71,7 +71,7 @@ test("the sign-off page compares requested and recommended amounts line by line,
   await expect.element(detail).not.toBeInTheDocument();
 });
 
-test("agreeing sends the time, the amount and a hash of what the page shows, and leads to the completed page [FORG-SIGN-07, FORG-SIGN-08, FORG-SIGN-09, FORG-SIGN-11, FORG-SIGN-12, FORG-SIGN-13, FORG-ROUTE-04]", async () => {
+test("agreeing on the sign-off page sends the time, the amount and a hash of the page's content [FORG-SIGN-07, FORG-SIGN-08, FORG-SIGN-09, FORG-SIGN-11, FORG-SIGN-12, FORG-SIGN-13, FORG-ROUTE-04]", async () => {
   const api = await open();
   const before = api.record();
   if (!before) throw new Error("no application");
@@ -107,7 +107,7 @@ test("agreeing sends the time, the amount and a hash of what the page shows, and
   await expect.poll(address).toBe(completed);
 });
 
-test("the sign-off page shows a changed amount with a message and sends the agreement to the changed amount [FORG-SIGN-08, FORG-SIGN-09]", async () => {
+test("the sign-off page shows a message and the new amount after a change, and can agree to the new amount [FORG-SIGN-08, FORG-SIGN-09]", async () => {
   const api = await open();
   api.change({ actualForgivenessAmount: 159_000_00 });
   api.answerOnce(records.updateLoanForgiveness, {
@@ -138,7 +138,7 @@ test("the sign-off page shows an error and stays open when agreeing fails [FORG-
   await expect.element(agree).toBeEnabled();
 });
 
-test("the completed page leads to the sign-off page before the agreement, and the sign-off page to the summary when no amount is ready", async () => {
+test("the completed page redirects to sign-off before the agreement, and sign-off to the summary without an amount", async () => {
   const api = await open({}, completed);
   await expect.element(title).toHaveTextContent(headingOf("$160,825.00"));
   expect(address()).toBe(path);
@@ -169,7 +169,7 @@ test("the completed page downloads the updated form [FORG-SIGN-13]", async () =>
   expect(api.calls(getUpdatedForm)).toMatchObject([{ params: { id: "forgiveness-1" } }]);
 });
 
-test("the sign-off page shows one column at a time on a phone, with aligned rows, and switches by touch or key [FORG-SIGN-03]", async () => {
+test("the sign-off page shows one column at a time on a phone, and tabs or arrow keys switch the column [FORG-SIGN-03]", async () => {
   await page.viewport(390, 844);
   await open();
   await expect.element(title).toBeVisible();

@@ -21,7 +21,7 @@ import { UnderQuestion, YesNoQuestion, YesNoQuestions } from "../frame/yes-no-qu
 
 const hints: Readonly<Record<string, string>> = fieldHints;
 
-/** Shows lines 2 to 8 of the form and its other questions about the business (FORG-W5-01 to 06). */
+/** The wizard's page for lines 2 to 8 of the form and further questions about the business (FORG-W5-01 to 06). */
 export function DetailsPage({ task }: { readonly task: ForgivenessTask }) {
   const form = usePageForm(task, 5);
   return (

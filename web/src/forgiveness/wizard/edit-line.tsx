@@ -3,7 +3,7 @@ import { forgivenessApplicationPath } from "@portal/domain/forgiveness/paths";
 import { useCountry } from "../../platform/page.ts";
 import { TextLink } from "@portal/ui/buttons/text-link.tsx";
 
-/** Renders a sentence that contains a link to the first page (FORG-EST-05). */
+/** Renders a sentence with a link to the wizard's first page (FORG-EST-05). */
 export function EditLine({ text }: { readonly text: string }) {
   const country = useCountry();
   const [before = "", after = ""] = text.split("{edit}");

@@ -7,7 +7,7 @@ import { SubmitEstimate } from "./submit-estimate.tsx";
 import { useUnsavedSteps } from "./use-unsaved-steps.ts";
 import { WizardPage } from "./wizard-page.tsx";
 
-/** Shows the estimate from the borrower's answers, to be confirmed (FORG-EST-01 to 08). */
+/** The wizard's last page, on which the borrower confirms the estimate (FORG-EST-01 to 08). */
 export function EstimatePage({ task }: { readonly task: ForgivenessTask }) {
   const missing = missingFigures(task.record);
   const kept = useUnsavedSteps(task.record.id);

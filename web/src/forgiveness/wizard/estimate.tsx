@@ -19,7 +19,7 @@ import styles from "./estimate.module.css";
 
 type EstimateProps = { readonly record: LoanForgiveness };
 
-/** Shows the estimate as the smallest of three amounts and, on demand, every form line (FORG-EST-02 to 06). */
+/** Shows the estimate as the smallest of three amounts. Every form line can be expanded (FORG-EST-02 to 06). */
 export function Estimate({ record }: EstimateProps) {
   const { pppLoanAmount } = record.loanInformation;
   const [isOpen, setOpen] = useState(false);

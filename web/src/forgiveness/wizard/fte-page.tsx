@@ -15,7 +15,7 @@ import { usePageForm } from "./use-page-form.ts";
 import { WizardPage } from "./wizard-page.tsx";
 import { UnderQuestion, YesNoQuestion, YesNoQuestions } from "../frame/yes-no-question.tsx";
 
-/** Asks for the criteria of Schedule A and, regardless of the answers, for the reference period (FORG-W4-01 to 03). */
+/** The wizard's page for the FTE criteria of Schedule A and the reference period (FORG-W4-01 to 03). */
 export function FtePage({ task }: { readonly task: ForgivenessTask }) {
   const form = usePageForm(task, 4);
   return (

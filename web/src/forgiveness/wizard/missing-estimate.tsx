@@ -10,7 +10,7 @@ type MissingProps = {
   readonly missing: readonly NeededFigure[];
 };
 
-/** Shown when no estimate can be calculated. Reports the missing data once each time it appears (FORG-EST-07, 08). */
+/** Says that data for the estimate is missing. Reports the missing data once per visit (FORG-EST-07, 08). */
 export function MissingEstimate({ record, missing }: MissingProps) {
   const [visited] = useState({ forgivenessId: record.id, missingFields: missing });
   useEffect(() => reportMissingData(visited), [visited]);
@@ -21,7 +21,7 @@ type MissingData = { readonly forgivenessId: string; readonly missingFields: rea
 
 declare global {
   interface Window {
-    /** The event queue of the lender's analytics. Undefined without analytics. */
+    /** The event queue of the lender's analytics. Undefined if the lender uses no analytics. */
     dataLayer?: unknown[];
   }
 }

@@ -8,7 +8,9 @@ export type PeriodLineProps = {
   readonly end: Temporal.PlainDate | undefined;
 };
 
-/** Draws the shortest and the longest covered period as a line and marks the end of the borrower's period. */
+/**
+ * Draws the time from the disbursement to 24 weeks later as a line, and marks the end of the borrower's covered period.
+ */
 export function PeriodLine({ start, end }: PeriodLineProps) {
   const shareOf = (day: Temporal.PlainDate) => (100 * start.until(day).days) / maxPeriodDays;
   const [short, long] = [presetEnd("8 weeks", start), presetEnd("24 weeks", start)];

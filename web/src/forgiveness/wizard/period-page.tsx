@@ -29,7 +29,7 @@ import { WizardPage } from "./wizard-page.tsx";
 
 const endName = "standardCoveredPeriodEndDate";
 
-/** Asks for the covered period. The borrower can change its end only under "Other" (FORG-W1-01 to 05, FH-98). */
+/** The wizard's page for the covered period. Only "Other" allows another end date (FORG-W1-01 to 05, FH-98). */
 export function PeriodPage({ task }: { readonly task: ForgivenessTask }) {
   const form = usePageForm(task, 1, (entries) => {
     const end = enteredDate(entries[endName] ?? "");
@@ -116,7 +116,7 @@ type FixedProps = {
   readonly day: Temporal.PlainDate;
 };
 
-/** A date that the borrower cannot change (FORG-WZ-19). */
+/** A read-only field for a date (FORG-WZ-19). */
 function FixedDay({ name, label, hint, day }: FixedProps) {
   return <TextField name={name} label={label} hint={hint} value={dateText(day)} readOnly isNumeric />;
 }

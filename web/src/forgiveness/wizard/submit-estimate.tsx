@@ -32,8 +32,8 @@ export function SubmitEstimate({ task, isKnown }: SubmitProps) {
 }
 
 /**
- * Saves the form as submitted, fulfills its request and opens the summary (FORG-WZ-08 to 10). If fulfilling fails,
- * the next attempt repeats both calls, but the first submission time stays (FH-10).
+ * Saves the form as submitted, fulfills the form's request and opens the summary (FORG-WZ-08 to 10). A retry repeats
+ * both calls but keeps the first submission time (FH-10).
  */
 function useSubmit(task: ForgivenessTask) {
   const country = useCountry();

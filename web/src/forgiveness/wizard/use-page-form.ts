@@ -18,11 +18,11 @@ import { useWizardWay } from "./use-wizard-way.ts";
 
 type Entries = Record<string, string>;
 
-/** Manages a page's values, checks and saving, then opens the next page (FORG-WZ-06, FORG-WZ-07). */
+/** Manages a wizard page's values and checks. Saves the page and opens the next page (FORG-WZ-06, FORG-WZ-07). */
 export function usePageForm(
   task: ForgivenessTask,
   page: AnsweredPage,
-  /** Adjusts the saved values before the page shows these values. */
+  /** Adjusts the saved values before the page shows them. */
   shown = (entries: Entries) => entries,
 ) {
   const { record } = task;

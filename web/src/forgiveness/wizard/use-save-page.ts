@@ -7,7 +7,7 @@ import { recordsQuery, updateRecord } from "../queries.ts";
 
 type PageChanges = Partial<WizardAnswers> & { readonly submittedTimestamp?: Temporal.Instant };
 
-/** Saves a page and the estimate from the answers so far, and caches the saved application (FORG-WZ-06, FH-51). */
+/** Saves a wizard page and lets the server update the estimate (FORG-WZ-06, FH-51). */
 export function useSavePage({ record, advance }: ForgivenessTask) {
   const client = useQueryClient();
   const update = useCall(updateRecord);

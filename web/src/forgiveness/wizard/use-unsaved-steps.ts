@@ -4,12 +4,12 @@ import { useLocation } from "react-router";
 import { draftKey, onDraftsChange } from "@portal/ui/form/drafts.ts";
 import { currentSession } from "../../platform/session-storage.ts";
 
-/** Distinguishes the drafts of different steps and applications, because all steps share the wizard's address. */
+/** Returns the part of a draft's name that identifies the step and application, because all steps share one address. */
 export const partOf = (recordId: string, page: number) => `#${recordId}-${page}`;
 
 const isAnswered = (page: number): page is AnsweredPage => page < 6;
 
-/** Returns the steps with unsaved input, because a confirmed estimate would not include this input (FH-98). */
+/** Returns the steps with unsaved input. The estimate does not include unsaved input (FH-98). */
 export function useUnsavedSteps(recordId: string): readonly AnsweredPage[] {
   const { pathname } = useLocation();
   const owner = currentSession()?.claims.guid ?? "";

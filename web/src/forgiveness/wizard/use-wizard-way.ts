@@ -5,7 +5,10 @@ import { useCountry } from "../../platform/page.ts";
 
 const estimate = "estimate";
 
-/** Returns the addresses of the next and the previous step. For a page opened from the estimate, both lead there. */
+/**
+ * Returns the addresses of the next and the previous step. For a page opened from the estimate, both are the
+ * estimate's.
+ */
 export function useWizardWay(page: WizardPage) {
   const country = useCountry();
   const [search] = useSearchParams();
@@ -15,7 +18,7 @@ export function useWizardWay(page: WizardPage) {
   return { next: stepPath(page + 1), back: stepPath(page - 1) };
 }
 
-/** Returns the address of a step. The borrower opens the step from the estimate to change one amount. */
+/** Returns the address of a step that is opened from the estimate, to change one answer. */
 export function useEditPath() {
   const country = useCountry();
   return (page: WizardPage) => forgivenessApplicationPath(country, { step: String(page), from: estimate });

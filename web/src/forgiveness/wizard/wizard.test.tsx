@@ -28,7 +28,7 @@ const paidEnough = "Did you keep every employee's pay at 75% or more?";
 const affiliates = "Did you, with affiliates, receive PPP loans of $2 million or more?";
 const eidl = "Did you receive an EIDL advance?";
 
-/** Example A of section 2.8, with every answer saved. */
+/** Example A of section 2.8 of the forgiveness spec, with every answer saved. */
 const complete: Partial<LoanForgiveness> = {
   ...sampleEstimateAnswers,
   preferredCoveredPeriod: "24 weeks",
@@ -58,7 +58,7 @@ const open = (
     ...rest,
   });
 
-test("step 1 offers 24 weeks or a chosen end date, 8 to 24 weeks after disbursement [FORG-W1-02, FORG-W1-03, FORG-W1-04, FORG-W1-05, FORG-CONST-02]", async () => {
+test("wizard step 1 offers 24 weeks or an end date 8 to 24 weeks after disbursement [FORG-W1-02, FORG-W1-03, FORG-W1-04, FORG-W1-05, FORG-CONST-02]", async () => {
   await open();
   await expect
     .element(page.getByText("It runs 8 to 24 weeks from disbursement", { exact: false }))
@@ -78,7 +78,7 @@ test("step 1 offers 24 weeks or a chosen end date, 8 to 24 weeks after disbursem
   await expect.element(end).toHaveAttribute("placeholder", "mm/dd/yyyy");
 });
 
-test("step 1 refuses an end date outside 8 to 24 weeks, and saves one inside as a date with the step's number [FORG-WZ-06, FORG-WZ-17, FORG-W1-05, FORG-CONST-02]", async () => {
+test("wizard step 1 refuses an end date outside 8 to 24 weeks, and saves an end date inside [FORG-WZ-06, FORG-WZ-17, FORG-W1-05, FORG-CONST-02]", async () => {
   const api = await open();
   await page.getByRole("radio", { name: /^Other/ }).click();
   for (const date of ["04/04/2026", "07/29/2026"]) {
@@ -110,7 +110,7 @@ test("step 1 refuses an end date outside 8 to 24 weeks, and saves one inside as 
   await expect.element(field("End date")).toHaveValue("04/05/2026");
 });
 
-test("step 1 accepts the last day, 24 weeks after disbursement [FORG-W1-05]", async () => {
+test("wizard step 1 accepts an end date exactly 24 weeks after disbursement [FORG-W1-05]", async () => {
   const api = await open();
   await page.getByRole("radio", { name: /^Other/ }).click();
   await field("End date").fill("07/28/2026");
@@ -119,7 +119,7 @@ test("step 1 accepts the last day, 24 weeks after disbursement [FORG-W1-05]", as
   expect(sent(api)).toMatchObject([{ standardCoveredPeriodEndDate: "2026-07-28" }]);
 });
 
-test("step 1 of a loan from before June 5, 2020 offers 8 weeks and shows the saved choice [FORG-W1-03, FORG-CONST-03]", async () => {
+test("wizard step 1 offers 8 weeks for a loan from before June 5, 2020 [FORG-W1-03, FORG-CONST-03]", async () => {
   const pppLoanIssueDate = Temporal.PlainDate.from("2020-05-08");
   const api = await open(
     {
@@ -145,7 +145,7 @@ test("step 1 of a loan from before June 5, 2020 offers 8 weeks and shows the sav
   ]);
 });
 
-test("step 1 accepts and shows an end date as mm/dd/yyyy [FORG-WZ-19]", async () => {
+test("wizard step 1 accepts and shows an end date as mm/dd/yyyy [FORG-WZ-19]", async () => {
   const api = await open();
   await page.getByRole("radio", { name: /^Other/ }).click();
   const end = field("End date");
@@ -163,7 +163,7 @@ test("step 1 accepts and shows an end date as mm/dd/yyyy [FORG-WZ-19]", async ()
   await expect.element(end).toHaveValue("05/21/2026");
 });
 
-test("step 2 explains its two tables, FTE and wage cuts, and asks for the cut only when pay was cut [FORG-W2-02, FORG-W2-03, FORG-W2-04, FORG-W2-05, FORG-EST-10, FORG-EST-11, FORG-EST-12, FORG-EST-13, FORG-CONST-05, FORG-CONST-12]", async () => {
+test("wizard step 2 explains its tables, and asks for the reduction only if wages were reduced [FORG-W2-02, FORG-W2-03, FORG-W2-04, FORG-W2-05, FORG-EST-10, FORG-EST-11, FORG-EST-12, FORG-EST-13, FORG-CONST-05, FORG-CONST-12]", async () => {
   await open({ lastPageSubmitted: 1 });
   await expect.element(title).toHaveTextContent("Payroll costs");
   await expect
@@ -208,7 +208,7 @@ test("step 2 explains its two tables, FTE and wage cuts, and asks for the cut on
   expect(names()).toEqual(asked.toSorted());
 });
 
-test("step 2 shows each error beside its field and in the summary, and sends no call [FORG-W2-06, FORG-W2-08, FORG-W2-10, FORG-W2-11, FORG-W2-12]", async () => {
+test("wizard step 2 shows each error beside its field and in the error summary, and sends no call [FORG-W2-06, FORG-W2-08, FORG-W2-10, FORG-W2-11, FORG-W2-12]", async () => {
   const api = await open({ lastPageSubmitted: 1 });
   await expect.element(title).toHaveTextContent("Payroll costs");
   await field("Average FTE (Table 2, Box 5)").fill("two");
@@ -249,7 +249,7 @@ async function expectErrors(texts: Readonly<Record<string, string>>): Promise<vo
     await expect.element(field(label)).toHaveAccessibleDescription(new RegExp(`(^| )${text}$`));
 }
 
-test("step 3 shows an error beside each missing answer and beside owners' pay above the limit [FORG-W3-02, FORG-W3-03, FORG-W3-04, FORG-W3-05, FORG-CONST-07, FORG-ERR-11]", async () => {
+test("wizard step 3 shows an error beside each missing answer and an owner's pay above the limit [FORG-W3-02, FORG-W3-03, FORG-W3-04, FORG-W3-05, FORG-CONST-07, FORG-ERR-11]", async () => {
   const api = await open({ lastPageSubmitted: 5 }, "?step=3");
   await expect.element(title).toHaveTextContent("Other payroll costs");
   expect(names()).toEqual([
@@ -278,7 +278,7 @@ test("step 3 shows an error beside each missing answer and beside owners' pay ab
   expect(sent(api)).toEqual([]);
 });
 
-test("step 4 shows an error beside each missing answer [FORG-W4-02, FORG-W4-03, FORG-ERR-11]", async () => {
+test("wizard step 4 shows an error beside each missing answer [FORG-W4-02, FORG-W4-03, FORG-ERR-11]", async () => {
   const api = await open({ lastPageSubmitted: 5 }, "?step=4");
   await expect.element(title).toHaveTextContent("FTE and business activity");
   expect(names()).toEqual([
@@ -300,7 +300,7 @@ test("step 4 shows an error beside each missing answer [FORG-W4-02, FORG-W4-03, 
   expect(sent(api)).toEqual([]);
 });
 
-test("step 5 shows an error beside each missing answer, and asks about an EIDL advance only if there was one [FORG-W5-02, FORG-W5-03, FORG-W5-04, FORG-W5-05, FORG-W5-06, FORG-ERR-11]", async () => {
+test("wizard step 5 shows an error beside each missing answer [FORG-W5-02, FORG-W5-03, FORG-W5-04, FORG-W5-05, FORG-W5-06, FORG-ERR-11]", async () => {
   const api = await open({ lastPageSubmitted: 5 }, "?step=5");
   await expect.element(title).toHaveTextContent("Other business details");
   await save.click();
@@ -352,7 +352,7 @@ test.each([
   },
 );
 
-test("saving an earlier step again moves to the next step and does not lower the last saved step [FORG-WZ-07]", async () => {
+test("saving an earlier wizard step again opens the next step and keeps the last saved step [FORG-WZ-07]", async () => {
   const api = await open({ lastPageSubmitted: 4, preferredCoveredPeriod: "24 weeks" }, "?step=1");
   await save.click();
   await expect.element(title).toHaveTextContent("Payroll costs");
@@ -361,7 +361,7 @@ test("saving an earlier step again moves to the next step and does not lower the
   await expect.element(title).toHaveTextContent("Other business details");
 });
 
-test("a step keeps its typed values when the borrower goes back and returns in the same tab [FORG-WZ-07]", async () => {
+test("a wizard step keeps its typed values when the borrower goes back and returns in the same tab [FORG-WZ-07]", async () => {
   await open({ ...complete, lastPageSubmitted: 2, stateAndLocalTaxes: null }, "?step=3");
   await field("State and local taxes").fill("777");
   await page.getByRole("link", { name: "Back", exact: true }).click();
@@ -372,7 +372,7 @@ test("a step keeps its typed values when the borrower goes back and returns in t
   await expect.element(page.getByText("We kept what you typed.")).toBeVisible();
 });
 
-test("the estimate cannot be confirmed while an earlier step has unsaved values", async () => {
+test("the wizard's estimate cannot be confirmed while an earlier step has unsaved values", async () => {
   await open(complete, "?step=6");
   await expect.element(confirm).toBeEnabled();
   await page.getByRole("link", { name: "Back", exact: true }).click();
@@ -381,7 +381,7 @@ test("the estimate cannot be confirmed while an earlier step has unsaved values"
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await expect.element(title).toHaveTextContent("Other payroll costs");
   await field("State and local taxes").fill("777");
-  // The browser's own Back button leaves the step without saving or clearing the typed value.
+  // The browser's Back button leaves the step without saving, but keeps the typed value.
   history.back();
   await expect.element(title).toHaveTextContent("FTE and business activity");
   await expect.element(page.getByText(/^Step . saved\./)).not.toBeInTheDocument();
@@ -399,7 +399,7 @@ test("the estimate cannot be confirmed while an earlier step has unsaved values"
   await expect.element(page.getByText("A change is not saved yet", { exact: false })).not.toBeInTheDocument();
 });
 
-test("an incomplete estimate cannot be confirmed, links to the first step, and reports the missing data once per visit [FORG-EST-05, FORG-EST-07, FORG-EST-08, FORG-ERR-06]", async () => {
+test("an incomplete estimate cannot be confirmed and reports the missing data once per visit [FORG-EST-05, FORG-EST-07, FORG-EST-08, FORG-ERR-06]", async () => {
   delete window.dataLayer;
   await open({ lastPageSubmitted: 5 }, "");
   await expect.element(title).toHaveTextContent("Estimating your forgiveness amount");
@@ -433,7 +433,7 @@ test("an incomplete estimate cannot be confirmed, links to the first step, and r
   await expect.poll(() => window.dataLayer?.length).toBe(2);
 });
 
-test("step 2 keeps its answers and allows saving again when saving fails [FORG-WZ-11, FORG-ERR-02]", async () => {
+test("wizard step 2 keeps its answers and allows saving again when saving fails [FORG-WZ-11, FORG-ERR-02]", async () => {
   const api = await open({ lastPageSubmitted: 1 });
   const pay = field("Cash compensation (Table 1, Box 1)");
   await pay.fill("90000");
@@ -463,7 +463,7 @@ test("step 2 keeps its answers and allows saving again when saving fails [FORG-W
   expect(sent(api)).toEqual([body, body]);
 });
 
-test("step 6 saves the submission time, then fulfills the request and opens the summary [FORG-WZ-08, FORG-WZ-09, FORG-WZ-10, FORG-WZ-04]", async () => {
+test("wizard step 6 saves the submission time, then fulfills the request and opens the summary [FORG-WZ-08, FORG-WZ-09, FORG-WZ-10, FORG-WZ-04]", async () => {
   const api = await open(complete);
   await confirm.click();
   await expect
@@ -485,7 +485,7 @@ test("step 6 saves the submission time, then fulfills the request and opens the 
   await expect.element(title).toHaveTextContent("Upload documents to support your SBA Form 3508");
 });
 
-test("step 6 allows confirming again when fulfilling the request fails [FORG-WZ-09, FORG-WZ-11, FORG-ERR-03]", async () => {
+test("wizard step 6 allows confirming again when fulfilling the request fails [FORG-WZ-09, FORG-WZ-11, FORG-ERR-03]", async () => {
   const api = await open(complete);
   api.answerOnce(applications.fulfillStipulation, { refused: "INTERNAL_SERVER_ERROR" });
   await confirm.click();
@@ -502,18 +502,15 @@ test.each([
   ["without a chosen form", { record: { applicationVersionSelected: null } }, "/us/forgiveness-summary"],
   ["with form 3508EZ", { record: { applicationVersionSelected: "3508EZ" } }, "/us/forgiveness-summary"],
   ["with form 3508", { record: { applicationVersionSelected: "3508" } }, `${wizard}?step=1`],
-] as const)("the wizard's address, %s, leads to its page or to a summary", async (_, loan, expected) => {
+] as const)("the wizard's address %s opens the wizard only with form 3508", async (_, loan, expected) => {
   await openForgiveness(wizard, loan);
   await expect.poll(address).toBe(expected);
 });
 
-test.each([1, 3, 6])(
-  "step %i of a sent-back form 3508 shows the lender's reason [FORG-WZ-09]",
-  async (step) => {
-    const reason = "The payroll total does not match your Form 941.";
-    const rejection = { filename: null, reason, timestamp: Temporal.Instant.from("2026-07-30T12:00:00Z") };
-    await open(complete, `?step=${step}`, { requests: [forgivenessRequest("SBA Form 3508", { rejection })] });
-    const told = page.getByRole("status").filter({ hasText: reason });
-    await expect.element(told).toMatchTextContent("We need this again");
-  },
-);
+test.each([1, 3, 6])("wizard step %i shows why the lender sent form 3508 back [FORG-WZ-09]", async (step) => {
+  const reason = "The payroll total does not match your Form 941.";
+  const rejection = { filename: null, reason, timestamp: Temporal.Instant.from("2026-07-30T12:00:00Z") };
+  await open(complete, `?step=${step}`, { requests: [forgivenessRequest("SBA Form 3508", { rejection })] });
+  const told = page.getByRole("status").filter({ hasText: reason });
+  await expect.element(told).toMatchTextContent("We need this again");
+});

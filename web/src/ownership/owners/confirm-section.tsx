@@ -15,12 +15,12 @@ import type { OwnersForm } from "./use-owners-form.ts";
 
 export type ConfirmSectionProps = {
   readonly form: OwnersForm;
-  /** Trusted HTML from the portal's own server. */
+  /** HTML from the portal's own server, so it needs no sanitizing. */
   readonly attestation: string;
   readonly terms: ReactNode;
 };
 
-/** Names the applicant above the attestation, for an applicant who owns nearly all when no section lists the owners. */
+/** Shows the applicant above the attestation if the applicant owns so much that the page has no list of owners. */
 function SoleOwner({ form }: { readonly form: OwnersForm }) {
   const applicant = applicantOf(form.about);
   const isYou = useIsYou(applicant);

@@ -48,7 +48,7 @@ export function ManagerSection({ form }: { readonly form: OwnersForm }) {
           <RadioCard
             key={value}
             {...field}
-            // The first card has the id to which the error summary links.
+            // The error summary links to the field's id, so the first card has this id.
             {...(at === 0 && { id })}
             value={value}
             aria-invalid={error ? true : undefined}
@@ -56,7 +56,7 @@ export function ManagerSection({ form }: { readonly form: OwnersForm }) {
             onClick={(event) => {
               if (!form.choose(value)) event.preventDefault();
             }}
-            // React calls this handler even if `onClick` has refused the click.
+            // Ignores clicks that `onClick` has refused, because React calls `onChange` for them too.
             onChange={(event) => {
               if (!event.nativeEvent.defaultPrevented) onChange(event);
             }}

@@ -11,9 +11,9 @@ export type OwnerRowProps = {
   readonly email: string;
   readonly pill?: string | undefined;
   readonly percent: string;
-  /** An error in the person's details. The row shows it while the person's form is closed. */
+  /** An error in the person's details, shown in the row while the person's form is closed. */
   readonly error?: string | undefined;
-  /** The row's id. The error summary links to it. */
+  /** The id to which the error summary links. */
   readonly id?: string;
   readonly onEdit?: (() => void) | undefined;
   readonly onRemove?: (() => void) | undefined;

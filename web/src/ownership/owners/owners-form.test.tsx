@@ -34,7 +34,7 @@ const editMarcus = "Edit Marcus Whitfield";
 /** Opens the page with the applicant (45 percent) and Winifred (30 percent), who is an owner and the manager. */
 const openWithWinifred = () => openOwners({ people: [applicant({ percentOwned: 45 }), winifred] });
 
-test("the ownership page rejects an owner below 25 percent, and offers no further owner from 76 percent on [SERV-OWN-08, SERV-OWN-37]", async () => {
+test("the ownership page rejects an owner below 25 percent, and hides Add owner at a total of 76 percent or more [SERV-OWN-08, SERV-OWN-37]", async () => {
   await openOwners({ people: [applicant({ percentOwned: 50 })] });
   await addOwner({ "Percent owned": "24" });
   const percent = fieldOf("Add owner", "Percent owned");
@@ -56,7 +56,7 @@ test.each([
   ["24", false],
   ["25", true],
 ] as const)(
-  "the ownership page accepts a manager with %s percent and sends whether the share makes them an owner: %s [SERV-OWN-12, SERV-OWN-37, SERV-OWN-42]",
+  "the ownership page accepts a manager with %s percent and sends them as a beneficial owner: %s [SERV-OWN-12, SERV-OWN-37, SERV-OWN-42]",
   async (percent, isBeneficialOwner) => {
     const api = await openOwners();
     await addOwner();
@@ -101,7 +101,7 @@ test.each([
   },
 );
 
-test("a manager below 0 percent is rejected [SERV-OWN-37]", async () => {
+test("the ownership page rejects a manager below 0 percent [SERV-OWN-37]", async () => {
   await openOwners();
   await someoneElse.click();
   await fillPerson("Manager", { "Percent owned": "-1" });
@@ -111,7 +111,7 @@ test("a manager below 0 percent is rejected [SERV-OWN-37]", async () => {
     .toHaveAccessibleDescription(/Cannot add a business owner who owns less than 0%$/);
 });
 
-test("editing an owner neither asks for the saved number again nor sends it [SERV-OWN-42]", async () => {
+test("editing an owner requires no new identification number and does not send the saved number [SERV-OWN-42]", async () => {
   const api = await openWithWinifred();
   await button(editWinifred).click();
   const number = fieldOf(editWinifred, "Social Security number");
@@ -134,7 +134,7 @@ test("editing an owner neither asks for the saved number again nor sends it [SER
   ]);
 });
 
-test("the form of a Canadian owner has a province, postal code, Social Insurance number and date as yyyy/mm/dd [SERV-OWN-20, SERV-OWN-22, SERV-OWN-29, SERV-OWN-30, CORE-CONST-11, CORE-COUNTRY-12]", async () => {
+test("a Canadian owner's form has a province, postal code, SIN and dates as yyyy/mm/dd [SERV-OWN-20, SERV-OWN-22, SERV-OWN-29, SERV-OWN-30, CORE-CONST-11, CORE-COUNTRY-12]", async () => {
   const montreal = { state: undefined, zip: undefined, province: "QC", postal: "G5L 1A1" };
   const api = await openOwners({
     country: "ca",
@@ -168,7 +168,7 @@ test("the form of a Canadian owner has a province, postal code, Social Insurance
   expect(api.calls(owners.checkNumber)).toEqual([]);
 });
 
-test("the form of a US owner has a state, ZIP, Social Security number and date as mm/dd/yyyy, and trims a leading 1 of the phone number [SERV-OWN-20, SERV-OWN-23, SERV-OWN-29, SERV-OWN-30]", async () => {
+test("a US owner's form has a state, ZIP, SSN and dates as mm/dd/yyyy, and trims a phone number's leading 1 [SERV-OWN-20, SERV-OWN-23, SERV-OWN-29, SERV-OWN-30]", async () => {
   await openOwners();
   await button("Add owner").click();
   const field = (label: string) => fieldOf("Add owner", label);
@@ -196,7 +196,7 @@ test("the form of a US owner has a state, ZIP, Social Security number and date a
     await expect.element(field(label)).toHaveAccessibleDescription(text);
 });
 
-test("the ownership page rejects a total share over 100%, and an email or number that another person already has [SERV-OWN-24, SERV-OWN-28, SERV-OWN-31, SERV-OWN-32, SERV-OWN-36]", async () => {
+test("the ownership page rejects a total share over 100%, and another person's email or SSN [SERV-OWN-24, SERV-OWN-28, SERV-OWN-31, SERV-OWN-32, SERV-OWN-36]", async () => {
   const api = await openOwners();
   await addOwner({ "Percent owned": "61", Email: "MARTA@oyelaran-bakery.example" });
   const field = (label: string) => fieldOf("Add owner", label);
@@ -219,7 +219,7 @@ test("the ownership page rejects a total share over 100%, and an email or number
   ]);
   await field("Social Security number").fill("911456620");
   await savePerson("Add owner");
-  // This number is the number of Marcus, who is only on the page.
+  // Enters the number of Marcus, who was added on the page and is not saved.
   await addOwner({ "First name": "Elena", Email: "elena@lindgren-mill.example" });
   await expect
     .element(field("Social Security number"))
@@ -230,7 +230,7 @@ test("the ownership page rejects a total share over 100%, and an email or number
   await button(edit).click();
   await fieldOf(edit, "City").fill("Waukee");
   await savePerson(edit, "Save owner");
-  // Saving compares the email and number only with those of other people.
+  // Saving succeeds, because Marcus's own email and number are not duplicates.
   await expect.element(personForm(edit)).not.toBeInTheDocument();
 });
 
@@ -265,7 +265,7 @@ test("the ownership page names the SIN in the errors for a Canadian owner [SERV-
     );
 });
 
-test("a person who was removed from the owners can be added again with the same number", async () => {
+test("a removed owner can be added again with the same SSN", async () => {
   const api = await openWithWinifred();
   api.answer(owners.checkNumber, ({ body }) => ({
     match: body.replacedContactIds?.includes("contact-of-winifred") ? "none" : "owner",
@@ -281,7 +281,7 @@ test("a person who was removed from the owners can be added again with the same 
   await expect.element(ownerRow("marcus@lindgren-mill.example")).toBeVisible();
 });
 
-test("Enter in a field of Add owner adds the owner and does not submit the page", async () => {
+test("pressing Enter in the Add owner form adds the owner and does not submit the page", async () => {
   const api = await openWithWinifred();
   await button("Add owner").click();
   await press(fieldOf("Add owner", "First name"), "{Enter}");
@@ -294,7 +294,7 @@ test("Enter in a field of Add owner adds the owner and does not submit the page"
   expect(sentSteps(api)).toEqual([0, 0, 0, 0]);
 });
 
-test("Undo restores a removed owner and the chosen manager, stays while it has the focus, and else disappears after ten seconds", async () => {
+test("Undo restores a removed owner, and disappears after ten seconds unless it has the focus", async () => {
   await openWithWinifred();
   const names = () => textsOf(ownerList.getByRole("listitem"));
   const before = names();
@@ -319,7 +319,7 @@ test("Undo restores a removed owner and the chosen manager, stays while it has t
   await expect.element(undo).not.toBeInTheDocument();
 });
 
-test("an owner's open form blocks editing the manager and removing people [SERV-OWN-13, SERV-OWN-38, SERV-OWN-40]", async () => {
+test("an open owner form blocks editing the manager and removing people [SERV-OWN-13, SERV-OWN-38, SERV-OWN-40]", async () => {
   await openWithWinifred();
   await button("Add owner").click();
   await someoneElse.click();
@@ -336,7 +336,7 @@ test("an owner's open form blocks editing the manager and removing people [SERV-
   await expect.element(page.getByText("winifred@kiln-road.example")).not.toBeInTheDocument();
 });
 
-test("choosing Someone else as manager while an owner is being saved changes nothing, and choosing it again opens the manager's form [SERV-OWN-13]", async () => {
+test("choosing Someone else as manager has no effect while an owner is being saved [SERV-OWN-13]", async () => {
   const api = await openOwners();
   await button("Add owner").click();
   await fillPerson("Add owner");
@@ -351,7 +351,7 @@ test("choosing Someone else as manager while an owner is being saved changes not
   await expect.element(personForm("Manager")).toBeVisible();
 });
 
-test("the manager's open form blocks editing an owner, and an owner's open form blocks removing the manager [SERV-OWN-13, SERV-OWN-39, SERV-OWN-40]", async () => {
+test("an open manager form blocks editing owners, and an open owner form blocks removing the manager [SERV-OWN-13, SERV-OWN-39, SERV-OWN-40]", async () => {
   await openWithWinifred();
   await someoneElse.click();
   await button(editWinifred).click();
@@ -371,7 +371,7 @@ test("the manager's open form blocks editing an owner, and an owner's open form 
   await expect.element(button("Edit Marcus Whitfield")).toBeVisible();
 });
 
-test("the form of a person with typed values stays open when the borrower edits another person, and an unchanged form closes", async () => {
+test("editing another person closes an unchanged form but not a form with typed values", async () => {
   await openWithWinifred();
   await button("Add owner").click();
   await button(editWinifred).click();
@@ -427,7 +427,7 @@ test("the manager's form keeps its values while another person is chosen as mana
   await expect.element(personForm(edit)).not.toBeInTheDocument();
 });
 
-test("an owner with more than the remaining share stays on the ownership page and can be corrected", async () => {
+test("the ownership page keeps an owner with too large a share and asks for a correction", async () => {
   const api = await openOwners({ people: [applicant({ percentOwned: 80 }), winifred] });
   await confirmAndSubmit();
   await expect
@@ -443,7 +443,7 @@ test("an owner with more than the remaining share stays on the ownership page an
   expect(api.calls(owners.saveOwnership).map(({ body }) => body.contacts)).toEqual([[]]);
 });
 
-test("the ownership page counts a manager without the owner role toward the listed share [SERV-OWN-08, SERV-OWN-28]", async () => {
+test("the ownership page counts a manager who is not an owner toward the listed share [SERV-OWN-08, SERV-OWN-28]", async () => {
   await openWithWinifred();
   const last = ownerList.getByRole("listitem").last();
   await expect.element(last).toHaveTextContent("Not listed25%");
@@ -464,7 +464,7 @@ test("the ownership page counts a manager without the owner role toward the list
   await expect.element(button("Add owner")).toBeVisible();
 });
 
-test("the ownership page shows the server's error beside the field, and saves once the field is corrected", async () => {
+test("the ownership page shows the server's error beside the field and saves the corrected value", async () => {
   const api = await openOwners();
   await button("Add owner").click();
   await fillPerson("Add owner");
@@ -483,7 +483,7 @@ test("the ownership page shows the server's error beside the field, and saves on
   expect(api.calls(owners.saveOwnership)[1]?.body.contacts).toMatchObject([{ ssn: "911-45-6699" }]);
 });
 
-test("owners that the server has saved count as saved after a failed fulfillment, and can be removed again [SERV-OWN-14]", async () => {
+test("owners stay saved when fulfilling the request fails, and can be removed again [SERV-OWN-14]", async () => {
   const api = await openOwners();
   await button("Add owner").click();
   await fillPerson("Add owner");
@@ -515,7 +515,7 @@ test("owners that the server has saved count as saved after a failed fulfillment
   expect(api.calls(owners.saveOwnership).map(({ body }) => body.contacts.length)).toEqual([1, 0]);
 });
 
-test("removing an owner by keyboard moves the focus to Undo, and Escape moves it on to the list's heading", async () => {
+test("removing an owner by keyboard focuses Undo, and Escape focuses the list's heading", async () => {
   await openOwners();
   await addOwner();
   await press(button("Remove Marcus Whitfield"), "{Enter}");
@@ -531,7 +531,7 @@ test("removing an owner by keyboard moves the focus to Undo, and Escape moves it
   await expect.element(heading("Controlling manager")).toHaveFocus();
 });
 
-/** Saves a changed number of Marcus and cancels while the number is still being checked. */
+/** Changes Marcus's number, saves the form, and cancels before the server has checked the number. */
 async function cancelDuringCheck() {
   const api = await openOwners();
   await addOwner();
@@ -550,7 +550,7 @@ async function expectUnchanged(): Promise<void> {
   await expect.element(fieldOf(editMarcus, "Social Security number")).toHaveValue("911-45-6620");
 }
 
-test("Cancel drops a changed number that is still being checked and leaves the person unchanged", async () => {
+test("Cancel discards a changed SSN while the server checks the SSN", async () => {
   const release = await cancelDuringCheck();
   release();
   await untilAnotherCallCounts();
@@ -558,7 +558,7 @@ test("Cancel drops a changed number that is still being checked and leaves the p
   await expectUnchanged();
 });
 
-test("Cancel drops a number that is still being checked, even if the same form is open again when the response arrives", async () => {
+test("Cancel discards a changed SSN even if the form is open again when the check ends", async () => {
   const release = await cancelDuringCheck();
   await button(editMarcus).click();
   await fieldOf(editMarcus, "First name").fill("Mar");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toneOf } from "./share-bar.tsx";
 
-test("gives each of six people a different color in the bar of shares", () => {
+test("the share bar gives each of six people a different color", () => {
   expect(new Set([0, 1, 2, 3, 4, 5].map(toneOf)).size).toBe(6);
 });

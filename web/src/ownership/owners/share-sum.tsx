@@ -6,7 +6,7 @@ import { KeyValueList } from "@portal/ui/figures/key-value.tsx";
 import { Stack } from "@portal/ui/layout/layout.tsx";
 import { restOf, type Share } from "./share-bar.tsx";
 
-/** Lists all shares and their total beside the field, including the share that is being typed. */
+/** Lists all shares and their total, including the share that is being typed. */
 export function ShareSum({ shares, now }: { readonly shares: readonly Share[]; readonly now: PersonFields }) {
   const all = [...shares, { name: fullName(now), percent: readPercent(now.percentOwned) ?? 0 }];
   const rest = restOf(all);

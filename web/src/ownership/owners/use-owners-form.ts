@@ -64,16 +64,18 @@ const boxes: Readonly<Record<string, "isAttested" | "isAgreed">> = {
   documentId: "isAgreed",
 };
 
-/** Drafts never store a person's identification number. */
+/** Fields that drafts leave out: the identification numbers of people. */
 const secret = ["owner.number", "manager.number", "owners.*.number", "managers.*.number"];
 
-/** Manages the owners form: its values, the one open person form, and its calls in the required order (SERV-OWN-14). */
+/**
+ * Manages the owners form. Only one person form is open at a time. Sends the calls in the required order (SERV-OWN-14).
+ */
 export function useOwnersForm(task: OwnersTask) {
   const { opportunityId } = task;
   const [contacts, setContacts] = useState(task.about.contacts);
   const about = { ...task.about, contacts };
   const matches = useNumberMatches(opportunityId);
-  /** The text that explains why an action is refused while a person form is open. */
+  /** Explains why an action is refused while a person form is open. */
   const [notice, setNotice] = useState<{ readonly section: Section; readonly text: string }>();
   const attestation = useCall(attest);
   const save = useCall(saveOwnership);
@@ -96,7 +98,7 @@ export function useOwnersForm(task: OwnersTask) {
         const saved = await attempt(body, (key) => save.run({ ...body, key }));
         if (!saved.ok)
           return { ...saved, fields: placeFaults(saved.fields, (name) => placeOfFault(name, values)) };
-        // The new people have ids from now on. If a later step fails, the next attempt sends these ids.
+        // Stores the ids of new people, because the next attempt must send them if a later step fails.
         applySaved(saved.value.contacts);
       }
       const stipulationIds = task.requests.map(({ id }) => id);
@@ -118,7 +120,7 @@ export function useOwnersForm(task: OwnersTask) {
     for (const name of peopleFields) set(name, people[name]);
     form.draft.keep();
   };
-  /** If the attestation or the terms have changed, reloads the text and clears its checkbox. */
+  /** If the attestation or the terms have changed, reloads the texts and clears the checkbox of the changed text. */
   const reloadChangedTexts = async (refusal: Refusal): Promise<Refusal> => {
     const fields = placeFaults(refusal.fields, (name) => boxes[name] ?? name);
     for (const box of Object.values(boxes)) if (box in fields) set(box, false);
@@ -134,7 +136,7 @@ export function useOwnersForm(task: OwnersTask) {
       people.find(({ key }) => key === values.openKey),
     );
   };
-  /** Counts how often a person form was opened or closed. After waiting, `stage` compares it to notice a change. */
+  /** Counts how often a person form was opened or closed, so that `stage` notices a change during a call. */
   const visits = useRef(0);
   const close = (): void => {
     visits.current += 1;
@@ -143,8 +145,8 @@ export function useOwnersForm(task: OwnersTask) {
     set("open", "");
   };
   /**
-   * Opens a person's form, or an empty form without `person`. Refuses while the other section's form is open, or while
-   * this section's form has unsaved values.
+   * Opens the form of `person`, or an empty form. Refuses while the other section's form is open or the open form has
+   * unsaved values.
    */
   const open = (section: Section, person?: StagedPerson): void => {
     if (values.open !== "" && (values.open !== section || isTyped())) {
@@ -157,7 +159,7 @@ export function useOwnersForm(task: OwnersTask) {
     set("openKey", person?.key ?? freshKey());
     set("open", section);
   };
-  /** @returns false while a form is open; the person is then not removed */
+  /** @returns false if the removal is refused because a form is open */
   const remove = (section: Section, person: StagedPerson): boolean => {
     if (values.open !== "") {
       setNotice({ section, text: texts.cannotRemove[section] });
@@ -185,7 +187,9 @@ export function useOwnersForm(task: OwnersTask) {
     form.draft.keep();
   };
 
-  /** Adds the person in the open form to the page. Returns false if the form is invalid or was closed meanwhile. */
+  /**
+   * Adds the person in the open form to the page. Returns false if the form is invalid, or was closed during the check.
+   */
   const stage = async (section: Section): Promise<boolean> => {
     const fields = (Object.keys(noPerson) as PersonField[]).map((name) => `${section}.${name}` as const);
     const isRight = () => form.form.trigger(fields, { shouldFocus: true });
@@ -197,7 +201,7 @@ export function useOwnersForm(task: OwnersTask) {
     if (!(await isRight())) return false;
     await matches.ask(before[section].number, beside);
     const now = form.form.getValues();
-    // The person form was closed or reopened during the check, so its checked values are discarded.
+    // Discards the checked values if the person form was closed or reopened during the check.
     if (visits.current !== visit || now.open !== section) return false;
     if (!(await isRight())) return false;
     const isNew = now[`${section}s`].every(({ key }) => key !== now.openKey);
@@ -208,7 +212,7 @@ export function useOwnersForm(task: OwnersTask) {
     return true;
   };
 
-  /** Closes the manager form but keeps its values. They reappear when the borrower chooses `otherChoice` again. */
+  /** Closes the manager form but keeps the typed values for the next time the borrower chooses `otherChoice`. */
   const putAway = (): void => {
     if (!isTyped()) return close();
     setNotice(undefined);

@@ -17,7 +17,9 @@ import { useIsYou } from "../use-is-you.ts";
 import styles from "./signer-picks.module.css";
 import type { SignersForm } from "./use-signers-form.ts";
 
-/** Lists the applicant, who always signs, the other possible signers, and the signers' total share (SERV-SIGN-01). */
+/**
+ * Lists the applicant, who always signs, and the other possible signers. Shows the signers' total share (SERV-SIGN-01).
+ */
 export function SignerPicks({ form }: { readonly form: SignersForm }) {
   const { about, values } = form;
   const applicant = applicantOf(about);
@@ -36,7 +38,7 @@ export function SignerPicks({ form }: { readonly form: SignersForm }) {
           {fillIn(isYou ? texts.count : texts.countWithApplicant, { count })}
         </span>
       </Row>
-      {/* The list receives the focus when an error concerns the whole list. */}
+      {/* An error about the whole list moves the focus to the list. */}
       <ul
         id={id}
         ref={list}

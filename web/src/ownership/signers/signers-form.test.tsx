@@ -34,7 +34,7 @@ const owner = (first: string, percentOwned: number, changes: Parameters<typeof o
     ...changes,
   });
 const malcolm = owner("Malcolm", 25, { ssn: "***-**-3310", isBeneficialOwner: true });
-/** Lacks all details that a signer needs, except name, email and share. */
+/** An owner with only a name, an email and a share, who lacks the other details of a signer. */
 const elena = owner("Elena", 1, {
   phone: null,
   ssn: null,
@@ -64,7 +64,7 @@ const open = ({ contacts = people, country = "us" }: Start = {}) =>
     },
   });
 
-/** The people after a save: new people have ids, and only the sent people sign. */
+/** Returns the people as the server does after a save: with ids for new people, and only sent people as signers. */
 function savedOf(sent: readonly SentContact[]): OwnershipContact[] {
   const added = sent.filter(({ id }) => !id).map((each) => savedSigner(each));
   return [...people.map((each) => ({ ...each, isSigner: sent.some(({ id }) => id === each.id) })), ...added];
@@ -97,7 +97,7 @@ async function addInes(values: Parameters<typeof fillPerson>[1] = {}): Promise<v
   await savePerson("Add signer");
 }
 
-test("the signers page lists the owners of at least one percent beside the applicant, who is signer 1 [SERV-OWN-01, SERV-OWN-04, SERV-SIGN-01, SERV-SIGN-04, SERV-SIGN-09, SERV-SIGN-10, SERV-GEN-19, SERV-ROUTE-02]", async () => {
+test("the signers page lists the applicant as signer 1, and the owners of at least one percent [SERV-OWN-01, SERV-OWN-04, SERV-SIGN-01, SERV-SIGN-04, SERV-SIGN-09, SERV-SIGN-10, SERV-GEN-19, SERV-ROUTE-02]", async () => {
   const api = await open();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Loan signers");
   expect(api.calls(signers.listPossibleSigners)).toMatchObject([{ params: { id: "opp-1" } }]);
@@ -110,7 +110,7 @@ test("the signers page lists the owners of at least one percent beside the appli
   await expect.element(page.getByText("1 of 4, including you")).toBeVisible();
 });
 
-test("the signers page warns while the signers own less than 50 percent together [SERV-SIGN-06]", async () => {
+test("the signers page warns while the signers together own less than 50 percent [SERV-SIGN-06]", async () => {
   await open();
   await expect.element(total).toMatchTextContent("44%");
   await expect.element(warning).toBeVisible();
@@ -199,7 +199,7 @@ test("the signers page rejects a fifth signer [SERV-SIGN-05]", async () => {
   await expect.element(page.getByText(text)).not.toBeInTheDocument();
 });
 
-test("the signers page requires the missing details of a known signer, and sends them", async () => {
+test("the signers page requires the missing details of a listed signer, and sends the entered details", async () => {
   const api = await open();
   await pick("Elena").click();
   await expect
@@ -240,14 +240,14 @@ test("the signers page requires the missing details of a known signer, and sends
   ]);
 });
 
-test("the signers page rejects a new signer with less than one percent, and with more than all owners together leave [SERV-SIGN-07, SERV-OWN-37]", async () => {
+test("the signers page rejects a new signer below one percent or above the owners' remaining share [SERV-SIGN-07, SERV-OWN-37]", async () => {
   await open();
   await addInes({ "Percent owned": "0" });
   const percent = fieldOf("Add signer", "Percent owned");
   await expect
     .element(percent)
     .toHaveAccessibleDescription(/Cannot add a business owner who owns less than 1%$/);
-  // All owners together have 75 percent, whether or not they sign.
+  // 26 percent is too much, because all owners, including those who do not sign, have 75 percent.
   await percent.fill("26");
   await savePerson("Add signer");
   await expect
@@ -256,7 +256,7 @@ test("the signers page rejects a new signer with less than one percent, and with
   await percent.fill("1.5");
   await savePerson("Add signer");
   await expect.element(percent).toHaveAccessibleDescription(/Percent owned must be a whole number$/);
-  // The total includes only the listed signers, not the person in the open form.
+  // The total excludes the person in the open form.
   await expect.element(total).toMatchTextContent("44%");
   await percent.fill("1");
   await savePerson("Add signer");
@@ -267,7 +267,7 @@ test.each([
   ["24", false],
   ["25", true],
 ] as const)(
-  "a new signer with %s percent is sent as a signer who is also an owner: %s [SERV-SIGN-02]",
+  "the signers page sends a new signer with %s percent as a beneficial owner: %s [SERV-SIGN-02]",
   async (percent, isBeneficialOwner) => {
     const api = await open();
     await addInes({ "Percent owned": percent });
@@ -291,7 +291,7 @@ test.each([
   },
 );
 
-test("the next submit sends the saved signers with their ids and the later changes after fulfilling the request fails", async () => {
+test("the signers page sends saved signers with their ids after fulfilling the request failed", async () => {
   const api = await open();
   await addInes();
   api.answerOnce(applications.fulfillStipulation, { refused: "INTERNAL_SERVER_ERROR", message: "Not now." });
@@ -309,7 +309,7 @@ test("the next submit sends the saved signers with their ids and the later chang
   ]);
 });
 
-test("a saved co-signer who owns 25 percent can be deselected and entered again with a different Social Security number [SERV-SIGN-02]", async () => {
+test("a saved signer can be deselected and entered again with a different SSN [SERV-SIGN-02]", async () => {
   const api = await open();
   await addInes();
   api.answerOnce(applications.fulfillStipulation, { refused: "INTERNAL_SERVER_ERROR", message: "Not now." });
@@ -325,7 +325,7 @@ test("a saved co-signer who owns 25 percent can be deselected and entered again 
   ]);
 });
 
-test("the signers page refuses to remove a signer while the form is open [SERV-OWN-40]", async () => {
+test("the signers page refuses to remove a signer while a signer's form is open [SERV-OWN-40]", async () => {
   await open();
   await addInes({ "Percent owned": "2" });
   await button("Add signer").click();
@@ -340,13 +340,13 @@ test("the signers page refuses to remove a signer while the form is open [SERV-O
   await expect.element(list).toHaveFocus();
 });
 
-test('the signers page does not call the applicant "You" when a different borrower of the business is signed in', async () => {
+test('the signers page calls the applicant "You" only if the applicant is signed in', async () => {
   await open({ contacts: [applicant({ id: "contact-of-another" }), theo] });
   await expect.element(page.getByText("1 of 4, including the applicant")).toBeVisible();
   await expect.element(row("Marta Oyelaran").getByText("You", { exact: true })).not.toBeInTheDocument();
 });
 
-test("the button Edit replaces an unchanged signer's form but not a form with typed values", async () => {
+test("Edit on the signers page replaces an unchanged form but not a form with typed values", async () => {
   await open();
   await addInes({ "Percent owned": "2" });
   await button("Add signer").click();

@@ -36,7 +36,7 @@ export function SignersForm(task: SignersFormProps) {
       form={form}
       actions={
         <Actions>
-          {/* Only one button is primary at a time, and an open person form already has a primary button. */}
+          {/* Submit is secondary while an open person form shows a primary button. */}
           <Button
             type="submit"
             variant={values.isOpen ? "secondary" : "primary"}

@@ -40,14 +40,14 @@ export type SignersTask = {
   readonly onSaved: () => void;
 };
 
-/** Drafts never store a person's identification number. */
+/** Fields that drafts leave out: the identification numbers of people. */
 const secret = ["signer.number", "added.*.number"];
 
 export function useSignersForm({ opportunityId, requests, onSaved, ...task }: SignersTask) {
   const [contacts, setContacts] = useState(task.about.contacts);
   const about = { ...task.about, contacts };
   const matches = useNumberMatches(opportunityId);
-  /** The text that explains why an action is refused while the person form is open. */
+  /** Explains why an action is refused while the person form is open. */
   const [notice, setNotice] = useState<string>();
   const save = useCall(saveSigners);
   const fulfil = useCall(fulfillStipulations);
@@ -67,7 +67,7 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
         const placeOf = (name: string) => placeOfSignerFault(name, values, about);
         return { ...saved, fields: placeFaults(saved.fields, placeOf) };
       }
-      // The new people have ids from now on. If a later step fails, the next attempt sends these ids.
+      // Stores the ids of new people, because the next attempt must send them if a later step fails.
       setContacts(saved.value.contacts);
       undo.withdraw();
       const opened = openSigners({ ...about, contacts: saved.value.contacts });
@@ -87,14 +87,14 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
       shouldValidate: form.form.formState.isSubmitted,
     });
   };
-  // An old draft may lack people who have details that are required now.
+  // Adds people with incomplete details, because an old draft may lack these people.
   const unlisted = incompletePeople(about).filter(({ key }) =>
     values.added.every((each) => each.key !== key),
   );
   useEffect(() => {
     if (unlisted.length > 0) form.form.setValue("added", [...values.added, ...unlisted]);
   });
-  /** Counts how often the person form was opened or closed. After waiting, `stage` compares it to notice a change. */
+  /** Counts how often the person form was opened or closed, so that `stage` notices a change during a call. */
   const visits = useRef(0);
   const close = (): void => {
     visits.current += 1;
@@ -102,7 +102,7 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
     set("signer", noPerson);
     set("isOpen", false);
   };
-  /** Opens a person's form, or an empty form. Refuses while the open form has unsaved values. */
+  /** Opens the form of `person`, or an empty form. Refuses while the open form has unsaved values. */
   const open = (person?: StagedPerson): void => {
     const edited = values.added.find(({ key }) => key === values.openKey);
     if (values.isOpen && isChanged(values.signer, edited)) {
@@ -115,7 +115,7 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
     set("openKey", person?.key ?? freshKey());
     set("isOpen", true);
   };
-  /** @returns false while a form is open; the person is then not removed */
+  /** @returns false if the removal is refused because a form is open */
   const remove = (person: StagedPerson): boolean => {
     if (values.isOpen) {
       setNotice(ownersPageTexts.cannotRemove.signer);
@@ -146,7 +146,9 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
     if (!isChosen && values.isOpen && values.openKey === key) close();
   };
 
-  /** Adds the person in the open form to the page. Returns false if the form is invalid or was closed meanwhile. */
+  /**
+   * Adds the person in the open form to the page. Returns false if the form is invalid, or was closed during the check.
+   */
   const stage = async (): Promise<boolean> => {
     const fields = (Object.keys(noPerson) as PersonField[]).map((name) => `signer.${name}` as const);
     const isRight = () => form.form.trigger(fields, { shouldFocus: true });
@@ -158,7 +160,7 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
     if (!(await isRight())) return false;
     await matches.ask(before.signer.number, beside);
     const now = form.form.getValues();
-    // The person form was closed or reopened during the check, so its checked values are discarded.
+    // Discards the checked values if the person form was closed or reopened during the check.
     if (visits.current !== visit) return false;
     if (!(await isRight())) return false;
     const isNew = now.added.every(({ key }) => key !== now.openKey);

@@ -23,7 +23,7 @@ export type AmountFieldsProps = {
 export function AmountFields({ form, loan, chosen }: AmountFieldsProps) {
   const { error, id, ...choice } = form.field("amountType");
   const offered = amountTypes(loan);
-  // Keeps the choice made before a reload visible, even if the loan no longer offers it.
+  // Keeps a choice made before a reload visible, even if the loan no longer offers this amount.
   const types = chosen === "" || offered.includes(chosen) ? offered : [chosen, ...offered];
   return (
     <RadioCards legend={texts.amount} error={error}>
@@ -33,7 +33,7 @@ export function AmountFields({ form, loan, chosen }: AmountFieldsProps) {
           <RadioCard
             key={type}
             {...choice}
-            // The first card has the group's id, because a validation error moves the focus to it.
+            // A validation error moves the focus to the group's id, so the first card has this id.
             id={place === 0 ? id : `${id}-${place}`}
             value={type}
             end={

@@ -13,7 +13,7 @@ import { GoBack } from "./go-back.tsx";
 import { useAuthorization } from "./use-authorization.ts";
 import type { ScreenProps } from "./use-modal-state.ts";
 
-/** The authorization text, with the amount, date and account chosen so far (SH-028, SERV-CONST-02). */
+/** Shows the authorization text with the chosen amount, date and account (SH-028, SERV-CONST-02). */
 export function AuthorizationScreen({ loan, window, state, bank }: ScreenProps) {
   const { payment } = state.entries;
   const amount = chosenCents(payment, loan);

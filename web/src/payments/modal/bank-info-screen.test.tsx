@@ -106,8 +106,8 @@ const names = (labels: readonly string[]) =>
   labels.map((label) => field(label).element().getAttribute("name"));
 const sent = (api: StubApi) => api.calls(banks.saveSelfServiceBank).map(({ body }) => body);
 
-describe("the business step of a new bank account", () => {
-  test("has the fields and labels of the specification, with the business's name filled in [SERV-MODAL-01, SERV-BANKEDIT-01, SERV-BANKEDIT-03]", async () => {
+describe("the business step of the bank account form", () => {
+  test("the business step has the specified fields and labels, and fills in the business's name [SERV-MODAL-01, SERV-BANKEDIT-01, SERV-BANKEDIT-03]", async () => {
     await addBank();
     await expect.element(title).toHaveFocus();
     await expect.element(dialog.getByText("Step 1 of 2")).toBeVisible();
@@ -117,7 +117,7 @@ describe("the business step of a new bank account", () => {
     );
   });
 
-  test("shows each missing value beside its field and does not continue [SERV-MODAL-23, SERV-BANKEDIT-02]", async () => {
+  test("the business step shows an error beside each missing value and does not continue [SERV-MODAL-23, SERV-BANKEDIT-02]", async () => {
     await addBank();
     await field("Business Name").clear();
     await button("Continue").click();
@@ -129,7 +129,7 @@ describe("the business step of a new bank account", () => {
     await expect.element(title).toHaveTextContent("Business Information");
   });
 
-  test("refuses a zip code of four digits [SERV-BANKEDIT-09]", async () => {
+  test("the business step refuses a ZIP code of four digits [SERV-BANKEDIT-09]", async () => {
     await addBank();
     await field("Address Line 1").fill("418 Main Street");
     await field("City").fill("Des Moines");
@@ -145,8 +145,8 @@ describe("the business step of a new bank account", () => {
   });
 });
 
-describe("the bank step of a new bank account", () => {
-  test("has the fields and labels of the specification, and fills in the bank's name [SERV-BANKEDIT-01, SERV-BANKEDIT-03]", async () => {
+describe("the bank step of the bank account form", () => {
+  test("the bank step has the specified fields and labels, and fills in the bank's name [SERV-BANKEDIT-01, SERV-BANKEDIT-03]", async () => {
     await addBank();
     await fillBusiness();
     await expect.element(dialog.getByText("Step 2 of 2")).toBeVisible();
@@ -167,7 +167,7 @@ describe("the bank step of a new bank account", () => {
       .toHaveAccessibleDescription("We filled this in from the routing number. You can change it.");
   });
 
-  test("sends the values of both steps, shows progress without a spinner, and returns to the payment with the new account [SERV-BANKEDIT-13, SERV-BANKEDIT-15, SERV-BANKEDIT-16, SERV-API-04]", async () => {
+  test("the bank step sends the values of both steps and returns to the payment with the new account [SERV-BANKEDIT-13, SERV-BANKEDIT-15, SERV-BANKEDIT-16, SERV-API-04]", async () => {
     const api = await addBank();
     await fillBusiness();
     await fillNumbers("990020307", "123456789012");
@@ -210,7 +210,7 @@ describe("the bank step of a new bank account", () => {
     ]);
   });
 
-  test("shows each missing value beside its field [SERV-BANKEDIT-02]", async () => {
+  test("the bank step shows an error beside each missing value [SERV-BANKEDIT-02]", async () => {
     const api = await addBank();
     await fillBusiness();
     await button("Submit").click();
@@ -219,7 +219,7 @@ describe("the bank step of a new bank account", () => {
     expect(sent(api)).toEqual([]);
   });
 
-  test("accepts only digits, at most 9 of a routing number and 25 of an account number [SERV-BANKEDIT-04, SERV-BANKEDIT-05]", async () => {
+  test("the bank step limits routing numbers to 9 digits and account numbers to 25 [SERV-BANKEDIT-04, SERV-BANKEDIT-05]", async () => {
     await addBank();
     await fillBusiness();
     await userEvent.type(field(number), "99001a010077");
@@ -232,7 +232,7 @@ describe("the bank step of a new bank account", () => {
     await expect.element(field(accountAgain)).toHaveValue("1234567890123456789012345");
   });
 
-  test("refuses numbers that differ from their repetition, and account numbers that are not 4 to 17 digits long [SERV-BANKEDIT-06, SERV-BANKEDIT-07, SERV-BANKEDIT-08]", async () => {
+  test("the bank step refuses account numbers outside 4 to 17 digits, and differing repetitions of a number [SERV-BANKEDIT-06, SERV-BANKEDIT-07, SERV-BANKEDIT-08]", async () => {
     const api = await addBank();
     await fillBusiness();
     await field(number).fill("990010100");
@@ -266,8 +266,8 @@ describe("the bank step of a new bank account", () => {
   });
 });
 
-describe("the lookup of a routing number", () => {
-  test("shows an error for an unknown number on leaving the field, and blocks Submit [SERV-BANKEDIT-12]", async () => {
+describe("the routing number lookup of the bank account form", () => {
+  test("the bank step shows an error for an unknown routing number, and blocks Submit [SERV-BANKEDIT-12]", async () => {
     const api = await addBank();
     await fillBusiness();
     await field(number).fill("990010101");
@@ -287,7 +287,7 @@ describe("the lookup of a routing number", () => {
     await expect.element(status(added)).toBeVisible();
   });
 
-  test("shows an error if it fails, and runs again on Submit [SERV-API-01]", async () => {
+  test("a failed lookup of a routing number shows an error, and Submit repeats the lookup [SERV-API-01]", async () => {
     const api = await addBank();
     await fillBusiness();
     api.answer(banking.findInstitution, { refused: "INTERNAL_SERVER_ERROR" });
@@ -313,7 +313,7 @@ describe("the lookup of a routing number", () => {
     expect(sent(api)).toHaveLength(1);
   });
 
-  test("is waited for by Submit", async () => {
+  test("Submit waits for a running lookup of the routing number", async () => {
     const api = await addBank();
     await fillBusiness();
     const answer = api.hold(banking.findInstitution);
@@ -329,7 +329,7 @@ describe("the lookup of a routing number", () => {
 
   const mainly = "The routing number you entered is mainly used for wire transfers.";
 
-  test("warns about a number that is mainly for wires, names the bank's usual ACH number in the state, and allows Submit [SERV-BANKEDIT-10, SERV-BANKEDIT-11]", async () => {
+  test("the bank step warns about a routing number mainly for wires, but allows Submit [SERV-BANKEDIT-10, SERV-BANKEDIT-11]", async () => {
     const api = await addBank();
     await fillBusiness("Illinois");
     await fillNumbers("990019004", "12345678");
@@ -354,7 +354,7 @@ describe("the lookup of a routing number", () => {
     expect(sent(api)).toHaveLength(1);
   });
 
-  test("does not warn about an ordinary ACH number [SERV-BANKEDIT-10]", async () => {
+  test("the bank step does not warn about an ordinary ACH routing number [SERV-BANKEDIT-10]", async () => {
     await addBank();
     await fillBusiness();
     await fillNumbers("990010100", "87654321");
@@ -363,7 +363,7 @@ describe("the lookup of a routing number", () => {
   });
 });
 
-describe("a bank account that the server does not save", () => {
+describe("the bank account form after a refused save", () => {
   const open = async (Status: banks.BankSaveStatus, Records: banks.Bank[] = []) => {
     const api = await addBank();
     await fillBusiness();
@@ -385,7 +385,7 @@ describe("a bank account that the server does not save", () => {
     ["FAILED_INVALID_ROUTING_NUMBER", "Incorrect Routing Number"],
     ["FAILED_WIRE_ROUTING_NUMBER", "This is a wire routing number. Please enter ACH routing number"],
   ] as const)(
-    "shows the text of %s beside the routing number: %s [SERV-BANKEDIT-18, SERV-BANKEDIT-19]",
+    "the bank step shows for %s beside the routing number: %s [SERV-BANKEDIT-18, SERV-BANKEDIT-19]",
     async (code, text) => {
       const api = await open(code);
       await expect.element(field(number)).toHaveAccessibleDescription(text);
@@ -398,7 +398,7 @@ describe("a bank account that the server does not save", () => {
   );
 
   test.each(["INVALID_BANK_BUSINESS_NAME", "FAILED_ACCOUNT_MISMATCH"] as const)(
-    "leads back to the first step because of %s, keeps all values, and can be corrected [SERV-BANKEDIT-17, SERV-BANKEDIT-20, SERV-BANKEDIT-24]",
+    "the dialog returns to the business step for %s, keeps all values, and accepts a correction [SERV-BANKEDIT-17, SERV-BANKEDIT-20, SERV-BANKEDIT-24]",
     async (code) => {
       const api = await open(code);
       await expect.element(title).toHaveTextContent("Business Information");
@@ -417,7 +417,7 @@ describe("a bank account that the server does not save", () => {
   );
 
   test.each([["FAILED_INVALID_ACCOUNT"], ["FAILED_DEFAULT"], ["SUCCESS"]] as const)(
-    "shows a general error above the form after %s without a record [SERV-BANKEDIT-21, SERV-BANKEDIT-23]",
+    "the bank step shows a general error if the response is %s without a saved account [SERV-BANKEDIT-21, SERV-BANKEDIT-23]",
     async (code) => {
       await open(code);
       await expect.element(alert).toHaveTextContent(failed);
@@ -426,7 +426,7 @@ describe("a bank account that the server does not save", () => {
     },
   );
 
-  test("shows the general error after a failed call, keeps all values, and forgets the error on Go Back [SERV-BANKEDIT-22, SERV-BANKEDIT-24]", async () => {
+  test("the bank step shows the general error after a failed call, and Go Back clears the error [SERV-BANKEDIT-22, SERV-BANKEDIT-24]", async () => {
     const api = await addBank();
     await fillBusiness();
     await fillNumbers("990010100", "12345678");
@@ -444,7 +444,7 @@ describe("a bank account that the server does not save", () => {
   });
 });
 
-test("Edit in the list of payments opens the returned payment's bank details, and the saved account pays the same amount [SERV-MODAL-05, SERV-BANKEDIT-14, SERV-BANKEDIT-16, SERV-OTP-17]", async () => {
+test("Edit of a returned payment opens the payment's bank details to correct the account [SERV-MODAL-05, SERV-BANKEDIT-14, SERV-BANKEDIT-16, SERV-OTP-17]", async () => {
   const returned = payingBank({ Id: "bank-returned", BankAccountACHStatus: "R03" });
   const payment = queuedTransaction({ Status: "F", TransactionAmount: 25_200, BankAccount: returned });
   const api = await openList(selfServiceLoan({ QueueTransactions: [payment] }));

@@ -34,7 +34,7 @@ import { useRoutingLookups } from "../../banking/queries.ts";
 import { refusedNumber, useSaveBank, type SavedBank } from "./use-save-bank.ts";
 import { WireWarning } from "./wire-warning.tsx";
 
-/** The form for a bank account: its bank and its numbers. Each number must be typed twice (SERV-BANKEDIT-01 to 24). */
+/** The bank step of the form for a bank account. Each number must be typed twice (SERV-BANKEDIT-01 to 24). */
 export function BankInfoScreen({ loan, state, bank, onBusy }: ScreenProps) {
   const formId = useId();
   const { enter } = state;
@@ -49,7 +49,7 @@ export function BankInfoScreen({ loan, state, bank, onBusy }: ScreenProps) {
       return { ...unknown, ...bankInfoFaults(typed) };
     },
     send: async (typed) => {
-      // Submit waits for a running lookup of the routing number, and repeats a failed lookup.
+      // Waits for a running lookup of the routing number and repeats a failed lookup.
       lookups.forgetFailures();
       const looked = await lookups.ask(typed.ACHRoutingNumber);
       return looked.kind === "found" ? save(typed) : refusedNumber(looked.text);
@@ -84,7 +84,7 @@ export function BankInfoScreen({ loan, state, bank, onBusy }: ScreenProps) {
     setValue("BankName", Name, { shouldDirty: true });
     void trigger("BankName");
   };
-  /** Submit waits for a running look-up of the routing number, because it may fill in the empty bank name. */
+  /** If the bank's name is empty, waits for the lookup, because the lookup may fill in the name. */
   const submit = async () => {
     if (isPending) return;
     if (getValues("BankName").trim() === "" && getValues("ACHRoutingNumber") !== "") {

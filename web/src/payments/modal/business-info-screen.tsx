@@ -19,7 +19,9 @@ import type { ScreenProps } from "./use-modal-state.ts";
 
 const zipDigits = 5;
 
-/** The name and address of the account's holder, as the bank has them on file (SERV-MODAL-23, SERV-BANKEDIT-20). */
+/**
+ * The business step of the form for a bank account: the holder's name and address (SERV-MODAL-23, SERV-BANKEDIT-20).
+ */
 export function BusinessInfoScreen({ state, bank }: ScreenProps) {
   const formId = useId();
   const { enter, rejection } = state;

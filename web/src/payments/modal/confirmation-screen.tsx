@@ -23,7 +23,7 @@ import type { ScreenProps } from "./use-modal-state.ts";
 
 export type ConfirmationScreenProps = ScreenProps & { readonly onDone: () => void };
 
-/** The scheduled payment, as the server confirmed it (SERV-MODAL-09, SH-027). */
+/** Confirms the scheduled payment with the amount and date from the server (SERV-MODAL-09, SH-027). */
 export function ConfirmationScreen({ loan, today, state, onDone }: ConfirmationScreenProps) {
   const country = useCountry();
   const { phone } = supportContact(config(), country, false);

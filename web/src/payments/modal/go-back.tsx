@@ -8,7 +8,7 @@ export type GoBackProps = Pick<ButtonProps, "variant" | "isPending"> & {
   readonly hasBank: boolean;
 };
 
-/** Leads to the previous screen. Hidden on screens without one (SERV-MODAL-02 to 04). */
+/** The button that leads to the previous screen. Hidden if there is no previous screen (SERV-MODAL-02 to 04). */
 export function GoBack({ state, hasBank, variant = "quiet", isPending }: GoBackProps) {
   const screen = backFrom(state.screen, { hasBank });
   if (screen === undefined) return null;

@@ -3,7 +3,9 @@ import { limitTyping } from "@portal/ui/form/limit-typing.ts";
 
 type Field = { readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void };
 
-/** Drops non-digits and ignores typed digits after `most`. A longer pasted number stays and fails the check. */
+/**
+ * Removes non-digits and ignores typed digits after `most`. A longer pasted number stays, so that the check refuses it.
+ */
 export function onlyDigits<F extends Field>(field: F, most: number): F {
   return {
     ...field,

@@ -19,7 +19,7 @@ export type PayingBankProps = Pick<ScreenProps, "bank" | "banks" | "list"> & {
   readonly onChange: () => void;
 };
 
-/** The bank account to pay from. Hidden if the loan has no account: a button to add one then takes its place. */
+/** The bank account to pay from. Hidden if the loan has no account, because the dialog then has a button to add one. */
 export function PayingBank({ bank, banks, list, onChange }: PayingBankProps) {
   const isEmpty = !bank && !list.isPending && !list.error;
   if (isEmpty && banks.length === 0) return null;

@@ -14,7 +14,7 @@ type ReceiptProps = {
   readonly amount: number | undefined;
   readonly date: Temporal.PlainDate | undefined;
   readonly bank: Bank | undefined;
-  /** The time at which the portal sends the day's payments to the bank. */
+  /** The time of day at which payments are sent to the bank. */
   readonly cutOff: Temporal.PlainTime;
 };
 
@@ -27,7 +27,10 @@ export type PaymentFootProps = ReceiptProps & {
   readonly onAuthorization: () => void;
 };
 
-/** The dialog's foot: the receipt, the authorization link and Submit, or a button to add a bank account (SH-023). */
+/**
+ * The payment dialog's foot: amount and date, the authorization link, and Submit or a button to add a bank account
+ * (SH-023).
+ */
 export function PaymentFoot(props: PaymentFootProps) {
   const { formId, bank, isLoading, isFailed, isPending, onAdd, onAuthorization } = props;
   const canSubmit = bank !== undefined || isLoading;

@@ -28,7 +28,7 @@ const dialog = page.getByRole("dialog").first();
 const title = dialog.getByRole("heading", { level: 2 }).first();
 const button = (name: string) => dialog.getByRole("button", { name, exact: true });
 const payFrom = dialog.getByRole("group", { name: "Pay from" });
-/** The name of a choice starts with its label, followed by an amount or an account. */
+/** Matches the start of a choice's name, because an amount or an account follows the label. */
 const choice = (label: string) => dialog.getByRole("radio", { name: label, exact: false });
 const otherAmount = dialog.getByLabelText("Payment amount");
 const dateField = dialog.getByLabelText("Payment Date");
@@ -93,7 +93,7 @@ const keysOf = (api: StubApi) => scheduled(api).map(({ headers }) => headers.get
 describe("the payment modal with a past-due loan", () => {
   const inProgress = selfServiceLoan({ QueueTransactions: [queuedTransaction()] });
 
-  test("offers three amounts, none chosen, and the first date that the bank can honor [SERV-OTP-07, SERV-MODAL-12]", async () => {
+  test("the payment modal preselects no amount for a past-due loan, and proposes the earliest date [SERV-OTP-07, SERV-MODAL-12]", async () => {
     await open(inProgress);
     await expect.element(title).toHaveFocus();
     expect(textsOf(dialog.getByRole("radiogroup", { name: "Amount" }).getByText(/amount$/))).toEqual([
@@ -121,7 +121,7 @@ describe("the payment modal with a past-due loan", () => {
       .toBeVisible();
   });
 
-  test("sends the payment with the hash of the authorization, and shows the confirmation [SERV-API-06, SERV-MODAL-09, SERV-ENT-05]", async () => {
+  test("the payment modal sends the payment with the hash of the authorization text [SERV-API-06, SERV-MODAL-09, SERV-ENT-05]", async () => {
     const api = await open();
     await choice("Past due amount").click();
     await button("Submit").click();
@@ -159,7 +159,7 @@ describe("the payment modal with a past-due loan", () => {
     [date("2031-03-04"), ""],
     [date("2031-03-05"), " Your bank sees it on Wednesday, Mar 5, 2031."],
   ])(
-    "shows the amount and date from the response in the confirmation, and a debit date (%s) only if it is later [SERV-MODAL-09, SERV-ENT-05]",
+    "the confirmation shows the amount and date from the server, and the debit date %s if later [SERV-MODAL-09, SERV-ENT-05]",
     async (debitDate, later) => {
       const api = await open();
       api.answer(contract.schedulePayment, confirmed({ debitDate }));
@@ -175,7 +175,7 @@ describe("the payment modal with a past-due loan", () => {
     },
   );
 
-  test("sends the amount of the chosen type, with a new key for each payment [SERV-MODAL-12]", async () => {
+  test("the payment modal sends the chosen amount, with a new idempotency key for each payment [SERV-MODAL-12]", async () => {
     const api = await open(inProgress);
     await choice("Past due amount").click();
     await button("Submit").click();
@@ -202,7 +202,7 @@ test('the payment modal offers two amounts and preselects "Other amount" if no a
 });
 
 describe("the amount in the payment modal", () => {
-  test("must be chosen if the loan is past due [SERV-MODAL-14]", async () => {
+  test("the amount must be chosen by the borrower if the loan is past due [SERV-MODAL-14]", async () => {
     const api = await open();
     await button("Submit").click();
     await expect
@@ -223,25 +223,22 @@ describe("the amount in the payment modal", () => {
     ["abc", "Enter the amount in digits, as in 1,234.50."],
     ["12,50", "Use a point before the cents, as in 12.50. Use commas only for thousands, as in 1,250.00."],
     ["47519.81", "Amount should not be more than total outstanding amount"],
-  ])(
-    'is refused beside its field and not sent: "%s" [SERV-MODAL-13, SERV-MODAL-15, SERV-MODAL-16]',
-    async (typed, fault) => {
-      const api = await open();
-      await choice("Other amount").click();
-      await otherAmount.fill(typed);
-      await button("Submit").click();
-      await expect.element(otherAmount).toHaveAccessibleDescription(fault);
-      await expect.element(otherAmount).toHaveFocus();
-      await expect.element(otherAmount).toHaveValue(typed);
-      expect(scheduled(api)).toEqual([]);
-    },
-  );
+  ])('the amount "%s" is refused [SERV-MODAL-13, SERV-MODAL-15, SERV-MODAL-16]', async (typed, fault) => {
+    const api = await open();
+    await choice("Other amount").click();
+    await otherAmount.fill(typed);
+    await button("Submit").click();
+    await expect.element(otherAmount).toHaveAccessibleDescription(fault);
+    await expect.element(otherAmount).toHaveFocus();
+    await expect.element(otherAmount).toHaveValue(typed);
+    expect(scheduled(api)).toEqual([]);
+  });
 
   test.each([
     ["1.01", 1.01],
     ["47519.80", 47519.8],
   ])(
-    "may be %s dollars with a balance of 47,519.80 dollars [SERV-MODAL-15, SERV-MODAL-16]",
+    "the amount may be %s dollars for a balance of 47,519.80 dollars [SERV-MODAL-15, SERV-MODAL-16]",
     async (typed, sent) => {
       const api = await open();
       await choice("Other amount").click();
@@ -252,7 +249,7 @@ describe("the amount in the payment modal", () => {
     },
   );
 
-  test("must not exceed the balance minus payments in progress", async () => {
+  test("the amount must not exceed the balance minus the payments in progress", async () => {
     const api = await open(selfServiceLoan({ QueueTransactions: [queuedTransaction()] }));
     await choice("Other amount").click();
     await otherAmount.fill("47119.81");
@@ -265,7 +262,7 @@ describe("the amount in the payment modal", () => {
     expect(scheduled(api)).toEqual([]);
   });
 
-  test("is checked by the server if it repeats a payment in progress, and in the modal on another date [SERV-ERR-02]", async () => {
+  test("the server, not the modal, checks an amount equal to a payment in progress on the same day [SERV-ERR-02]", async () => {
     const payments = [queuedTransaction({ TransactionAmount: 3_000_000, EffectiveDate: date("2026-05-26") })];
     const api = await open(selfServiceLoan({ QueueTransactions: payments }));
     const message =
@@ -286,16 +283,16 @@ describe("the amount in the payment modal", () => {
   });
 });
 
-describe("the payment date", () => {
+describe("the date in the payment modal", () => {
   const fault = "Date is invalid. Please use the calendar to select an available date.";
   const hint = "Weekdays only, not bank holidays. The latest date is";
 
-  test("is refused with one message if the day is closed or outside the window [SERV-MODAL-17, SERV-MODAL-18, SERV-MODAL-19, SERV-MODAL-20, SERV-MODAL-22]", async () => {
+  test("the payment date is refused if it is not a business day in the payment window [SERV-MODAL-17, SERV-MODAL-18, SERV-MODAL-19, SERV-MODAL-20, SERV-MODAL-22]", async () => {
     const api = await open();
     await choice("Past due amount").click();
     for (const text of [
       "05/22/2026",
-      // Memorial Day, Saturday, Sunday, Juneteenth, and the 61st day.
+      // Memorial Day, a Saturday, a Sunday, Juneteenth and the 61st day.
       "05/25/2026",
       "05/30/2026",
       "05/31/2026",
@@ -318,7 +315,7 @@ describe("the payment date", () => {
   });
 
   test.each(["05/26/2026", "07/21/2026"])(
-    "may be the next business day or the 60th day: %s [SERV-MODAL-18, SERV-MODAL-19]",
+    "the payment date may be the next business day or the 60th day: %s [SERV-MODAL-18, SERV-MODAL-19]",
     async (typed) => {
       const api = await open();
       await choice("Past due amount").click();
@@ -330,7 +327,7 @@ describe("the payment date", () => {
     },
   );
 
-  test("must be before the charge-off date [SERV-MODAL-21]", async () => {
+  test("the payment date must be before the charge-off date [SERV-MODAL-21]", async () => {
     const api = await open(selfServiceLoan({ chargeOffDate: date("2026-06-03") }));
     await choice("Past due amount").click();
     await dateField.fill("06/03/2026");
@@ -342,7 +339,7 @@ describe("the payment date", () => {
     await expect.element(title).toHaveTextContent("Payment Confirmation");
   });
 
-  test("is the second business day after the cut-off", async () => {
+  test("the payment date defaults to the second business day after the cut-off", async () => {
     await open(selfServiceLoan({ cutOff: Temporal.PlainTime.from("09:59") }));
     await expect.element(dateField).toHaveValue("05/27/2026");
   });
@@ -352,7 +349,7 @@ describe("the calendar of the payment modal", () => {
   const day = (name: string) => dialog.getByRole("button", { name, exact: true });
   const grid = dialog.getByRole("grid");
 
-  test("lets the keyboard choose open days, and stays within the payment window [SERV-MODAL-20]", async () => {
+  test("the calendar lets the borrower choose a day in the payment window by keyboard [SERV-MODAL-20]", async () => {
     await open();
     await expect.element(grid).toHaveAccessibleName("May 2026");
     await expect.element(button("Previous month")).toBeDisabled();
@@ -379,7 +376,7 @@ describe("the calendar of the payment modal", () => {
     await expect.element(day("Tuesday, July 21, 2026")).toHaveFocus();
   });
 
-  test("strikes through closed days, which cannot be chosen [SERV-MODAL-20]", async () => {
+  test("the calendar strikes through and disables days that are not business days [SERV-MODAL-20]", async () => {
     await open();
     const sunday = day("Sunday, May 31, 2026");
     await expect.element(sunday).toHaveAttribute("aria-disabled", "true");
@@ -388,7 +385,7 @@ describe("the calendar of the payment modal", () => {
     await expect.element(dateField).toHaveValue("05/26/2026");
   });
 
-  test("opens and closes under its field on a wide screen", async () => {
+  test("the calendar is open below the date field on a wide screen and can be closed", async () => {
     await open();
     const choose = button("Choose a date");
     await expect.element(choose).toHaveAttribute("aria-expanded", "true");
@@ -397,7 +394,7 @@ describe("the calendar of the payment modal", () => {
     await expect.element(choose).toHaveAttribute("aria-expanded", "false");
   });
 
-  test("opens as a sheet on a phone, takes the focus, and closes on Esc without closing the modal", async () => {
+  test("the calendar opens as a sheet on a phone, and Esc closes only the sheet", async () => {
     await page.viewport(390, 844);
     await open();
     const choose = button("Choose a date");
@@ -417,7 +414,7 @@ describe("the calendar of the payment modal", () => {
 });
 
 describe("Go Back in the payment modal", () => {
-  test("leads from the authorization or the list of accounts to the payment, with all values kept [SERV-MODAL-01, SERV-MODAL-02, SERV-CONST-02]", async () => {
+  test("Go Back returns from the authorization or the list of accounts to the payment and keeps all values [SERV-MODAL-01, SERV-MODAL-02, SERV-CONST-02]", async () => {
     await open();
     await button("payment authorization").click();
     await expect.element(title).toHaveTextContent("Payment Authorization");
@@ -451,7 +448,7 @@ describe("Go Back in the payment modal", () => {
     await expect.element(dateField).toHaveValue("05/26/2026");
   });
 
-  test("leads from the bank step to the business step and then to the list of accounts, with all values kept [SERV-MODAL-01, SERV-MODAL-03, SERV-MODAL-04]", async () => {
+  test("Go Back returns from the bank step to the business step and the list of accounts [SERV-MODAL-01, SERV-MODAL-03, SERV-MODAL-04]", async () => {
     await open();
     await button("Change the bank account").click();
     await button("Add a Bank Account").click();
@@ -476,7 +473,7 @@ describe("Go Back in the payment modal", () => {
     await expect.element(field("Bank Account number")).toHaveValue("12345678");
   });
 
-  test("leads from the business step to the payment if the borrower has no account [SERV-MODAL-04, SERV-MODAL-07]", async () => {
+  test("Go Back returns from the business step to the payment if the borrower has no account [SERV-MODAL-04, SERV-MODAL-07]", async () => {
     const api = await open(selfServiceLoan({ PastDueAmountWithFees: 0 }), []);
     const add = button("Add your Business Bank Account");
     await expect.element(add).toBeVisible();
@@ -493,7 +490,7 @@ describe("Go Back in the payment modal", () => {
   });
 });
 
-test("the list of bank accounts lets the borrower choose another account, but not edit a fixed account or choose a closed one [SERV-MODAL-02, SERV-ENT-04]", async () => {
+test("the payment modal's list of accounts refuses to edit fixed accounts and to choose closed accounts [SERV-MODAL-02, SERV-ENT-04]", async () => {
   const api = await open(selfServiceLoan(), [other, payingBank(), closed], "bank-1");
   await expect.element(payFrom).toMatchTextContent("****4821");
   await button("Change the bank account").click();
@@ -520,7 +517,7 @@ test("the list of bank accounts lets the borrower choose another account, but no
   expect(scheduled(api)[0]?.body.fiInfo.Id).toBe("bank-2");
 });
 
-test("the list of bank accounts shows twenty accounts and lets the borrower choose the last one", async () => {
+test("the payment modal's list of accounts lets the borrower choose the last of twenty accounts", async () => {
   const banks = Array.from({ length: 20 }, (_, at) =>
     payingBank({ Id: `bank-${at}`, BankAccountNumber: `****${1000 + at}` }),
   );
@@ -534,7 +531,7 @@ test("the list of bank accounts shows twenty accounts and lets the borrower choo
 
 const spinner = page.getByTestId("busy-spinner").getByText("Loading");
 
-test("the payment modal shows progress during a submit, cannot be closed, and sends one payment without a spinner [SERV-MODAL-08, SERV-MODAL-11, FORG-API-07]", async () => {
+test("the payment modal shows progress during a submit, cannot be closed, and sends one payment [SERV-MODAL-08, SERV-MODAL-11, FORG-API-07]", async () => {
   const api = await open();
   const answer = api.hold(contract.schedulePayment);
   await choice("Past due amount").click();
@@ -556,7 +553,7 @@ test("the payment modal shows progress during a submit, cannot be closed, and se
   expect(scheduled(api)).toHaveLength(1);
 });
 
-test("the payment page shows a spinner until its loans arrive [FORG-API-07]", async () => {
+test("the payment page shows a spinner while loading the loans [FORG-API-07]", async () => {
   let answer = () => {};
   await openPage("/us/one-time-payment", {
     api(api) {
@@ -570,11 +567,11 @@ test("the payment page shows a spinner until its loans arrive [FORG-API-07]", as
   await expect.element(spinner).not.toBeInTheDocument();
 });
 
-describe("a refused payment", () => {
+describe("the payment modal after a refusal", () => {
   const duplicate =
     "Select a different date or adjust the amount to proceed, as there is already an existing transaction scheduled for the same date with the same amount.";
 
-  test("shows what to change if it is a duplicate, and a reopened modal shows no old error [SERV-MODAL-10, SERV-MODAL-11, SERV-ERR-02]", async () => {
+  test("the payment modal asks for another date or amount if the payment is a duplicate [SERV-MODAL-10, SERV-MODAL-11, SERV-ERR-02]", async () => {
     const api = await open();
     api.answer(contract.schedulePayment, { refused: "DUPLICATE_ENTRY_EXISTS", message: "not this text" });
     await choice("Other amount").click();
@@ -618,17 +615,20 @@ describe("a refused payment", () => {
       { refused: "INTERNAL_SERVER_ERROR" },
       "There is some error in scheduling payment now",
     ],
-  ])("shows %s [SERV-MODAL-10, SERV-ERR-01, SERV-ERR-02, SERV-ERR-03]", async (_, answer, text) => {
-    const api = await open();
-    api.answer(contract.schedulePayment, answer as never);
-    await choice("Past due amount").click();
-    await button("Submit").click();
-    await expect.element(alert).toHaveTextContent(text);
-    await expect.element(title).toHaveTextContent("Make a Payment");
-    await expect.element(choice("Past due amount")).toBeChecked();
-  });
+  ])(
+    "the payment modal shows %s [SERV-MODAL-10, SERV-ERR-01, SERV-ERR-02, SERV-ERR-03]",
+    async (_, answer, text) => {
+      const api = await open();
+      api.answer(contract.schedulePayment, answer as never);
+      await choice("Past due amount").click();
+      await button("Submit").click();
+      await expect.element(alert).toHaveTextContent(text);
+      await expect.element(title).toHaveTextContent("Make a Payment");
+      await expect.element(choice("Past due amount")).toBeChecked();
+    },
+  );
 
-  test("is sent again with the same key and content after a lost response [SERV-MODAL-11]", async () => {
+  test("the payment modal sends the same payment again with the same idempotency key after a failed call [SERV-MODAL-11]", async () => {
     const api = await open();
     api.answer(contract.schedulePayment, { refused: "INTERNAL_SERVER_ERROR" });
     await choice("Past due amount").click();
@@ -644,7 +644,7 @@ describe("a refused payment", () => {
     expect(third).toBeUndefined();
   });
 
-  test("shows the new authorization if the authorization has changed, and a second submit accepts it", async () => {
+  test("the payment modal shows the new text if the authorization has changed, and accepts a second submit", async () => {
     const api = await open();
     const text = "By submitting this payment you authorize us to debit $1,284.60 from another account.";
     api.answer(contract.schedulePayment, {
@@ -673,7 +673,7 @@ describe("a refused payment", () => {
   });
 });
 
-describe("the bank accounts of the payment modal", () => {
+describe("bank accounts in the payment modal", () => {
   const openModal = async (api: (stub: StubApi) => void) => {
     const stub = await openPage("/us/one-time-payment", {
       api(added) {
@@ -685,7 +685,7 @@ describe("the bank accounts of the payment modal", () => {
     return stub;
   };
 
-  test("show an error if they do not load, and a retry keeps the chosen amount", async () => {
+  test("the payment modal shows an error if loading the bank accounts fails, and keeps the chosen amount", async () => {
     const api = await openModal((stub) =>
       stub.answer(listPaymentBanks, { refused: "INTERNAL_SERVER_ERROR" }),
     );
@@ -703,7 +703,7 @@ describe("the bank accounts of the payment modal", () => {
     await expect.element(button("Submit")).toBeVisible();
   });
 
-  test("are replaced by a message with the phone number over plain HTTP [SERV-API-03]", async () => {
+  test("the payment modal shows a phone number instead of bank accounts over plain HTTP [SERV-API-03]", async () => {
     vi.stubGlobal("isSecureContext", false);
     try {
       const api = await openModal((stub) => stub.answer(listPaymentBanks, sealedBanks([payingBank()])));
@@ -724,7 +724,7 @@ describe("the bank accounts of the payment modal", () => {
 test.each([
   [{ IsEligibeForSSACH: false }, "You are not able to make a one-time payment online at this time."],
   [{ Balance: 0 }, "The loan currently has no outstanding balance."],
-])("the payment modal closes when the loan changes to %j [SERV-MODAL-06]", async (change, text) => {
+])("the payment modal closes when a refetched loan has %j [SERV-MODAL-06]", async (change, text) => {
   const api = await open();
   api.answer(findInstitution, foundInstitution());
   api.answer(saveSelfServiceBank, { Status: "SUCCESS", Records: [payingBank()] });

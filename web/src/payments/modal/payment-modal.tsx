@@ -22,13 +22,15 @@ const steps: Partial<Record<ModalScreen, number>> = { AddBusinessInfo: 1, AddBan
 export type PaymentModalProps = {
   readonly loan: SelfServiceLoan;
   readonly today: Temporal.PlainDate;
-  /** A returned payment. The payment dialog then starts with the form to correct its bank account (SERV-MODAL-05). */
+  /**
+   * A returned payment. If set, the dialog starts with the form to correct the payment's bank account (SERV-MODAL-05).
+   */
   readonly mends?: QueuedTransaction | undefined;
   readonly paysPastDue?: boolean | undefined;
   readonly onClose: () => void;
 };
 
-/** The payment dialog with its six screens. The domain decides which screen follows (SERV-MODAL-01 to 05). */
+/** The payment dialog with six screens. Code in `domain` decides which screen follows (SERV-MODAL-01 to 05). */
 export function PaymentModal({ loan, today, mends, paysPastDue, onClose }: PaymentModalProps) {
   const client = useQueryClient();
   const window = paymentWindow(today, loan.chargeOffDate) ?? { first: today, last: today };
@@ -45,7 +47,7 @@ export function PaymentModal({ loan, today, mends, paysPastDue, onClose }: Payme
 
   const close = () => {
     state.forget();
-    // Makes the list of payments behind the dialog show the new payment (SH-027).
+    // Refetches the loans, so that the list of payments behind the dialog shows the new payment (SH-027).
     if (state.scheduled) makeStale(client, [selfServiceLoansQuery]);
     onClose();
   };

@@ -6,7 +6,10 @@ import { config } from "@portal/ui/calls/config.ts";
 import { useCountry } from "../../platform/page.ts";
 import type { ModalState } from "./use-modal-state.ts";
 
-/** Returns the authorization text: the page's own text, or the newer text that the server sent with a refusal. */
+/**
+ * Returns the text of a payment's authorization. Prefers a newer text from the server's last refusal to the page's own
+ * text.
+ */
 export function useAuthorization(
   loan: Pick<SelfServiceLoan, "Id">,
   from: Bank | undefined,

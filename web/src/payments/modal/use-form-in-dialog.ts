@@ -6,7 +6,7 @@ type Sending = {
   readonly onBusy: (isBusy: boolean) => void;
 };
 
-/** Keeps the dialog open while its form is sent, and scrolls to the refusal above the fields. */
+/** Keeps the dialog open while the form is sent. After a refusal, scrolls to the error text above the fields. */
 export function useFormInDialog(formId: string, { isPending, failure, onBusy }: Sending): void {
   useEffect(() => {
     onBusy(isPending);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
-/** Calls `keep` with the form's values each time the borrower changes a value. */
+/** Calls `keep` with the form's values after each change by the borrower. */
 export function useKeep<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   keep: (values: Values) => void,
@@ -10,7 +10,7 @@ export function useKeep<Values extends FieldValues>(
     () =>
       form.subscribe({
         formState: { values: true },
-        // Skips resets, which have no field name: a reset is not a change by the borrower.
+        // Skips resets, which have no field name, because they are no changes by the borrower.
         callback: ({ name, values }) => {
           if (name !== undefined) keep({ ...values });
         },

@@ -3,17 +3,19 @@ import { config } from "@portal/ui/calls/config.ts";
 import { draftKey, dropDraft, keepDraft, readDraft } from "@portal/ui/form/drafts.ts";
 import { currentSession } from "../../platform/session-storage.ts";
 
-/** Fields that are never stored, because they contain account numbers (docs/design.md, section 6, rule 6). */
+/** Fields that the browser never stores, because they contain account numbers (docs/design.md, section 6, rule 6). */
 const secret = ["bank"];
 
 type Entries = Readonly<Record<string, unknown>> & { readonly editedId: string | null };
 
-/** Stores the entries for a payment in the tab, even through an outage, until the borrower sends or discards them. */
+/**
+ * Stores the typed values of a payment in the tab until the borrower sends or discards them. They survive an outage.
+ */
 export function useKeptEntries<Values extends Entries>(advanceId: string, untouched: Values) {
   const [draft] = useState(() => {
     const key = draftKey(currentSession()?.claims.guid ?? "", `payment of ${advanceId}`);
     const found = readDraft(sessionStorage, key, untouched, config().version);
-    // Values that were typed for one bank account must not appear in the form for another account.
+    // Drops the bank form's values if they were typed for another bank account.
     const first =
       found && found.editedId !== untouched.editedId ? { ...found, ...withoutPayment(untouched) } : found;
     return { key, untouched, first };

@@ -57,15 +57,18 @@ type ModalEntries = {
 
 type ShownMessages = {
   readonly screen: ModalScreen;
-  /** The reason why the business step is shown again. */
+  /** The error to show at the business step. */
   readonly rejection?: string | undefined;
   readonly saved?: "added" | "updated" | undefined;
 };
 
-/** A newer authorization text for one combination of loan, account, amount and date. */
+/** A newer authorization text from the server. Valid only for `content`: the loan, account, amount and date. */
 type RenewedAuthorization = { readonly content: string; readonly text: string };
 
-/** The borrower's entries survive a change of screen but end with the dialog (SH-133). After an outage they return. */
+/**
+ * Manages the payment dialog. The typed values survive a change of screen and an outage, but not closing the dialog
+ * (SH-133).
+ */
 export function useModalState({ loan, window, mends, paysPastDue }: ModalOptions) {
   const first = preselectedDate(window, { now: Temporal.Now.instant(), cutOff: loan.cutOff });
   const untouched: ModalEntries = {
@@ -101,7 +104,7 @@ export function useModalState({ loan, window, mends, paysPastDue }: ModalOptions
     ...told,
     entries,
     chosenId,
-    /** The bank account that was just saved. The list of accounts may not contain this account yet. */
+    /** The bank account that was just saved, because the list of accounts may not contain the account yet. */
     record,
     scheduled,
     renewed,
@@ -115,7 +118,10 @@ export function useModalState({ loan, window, mends, paysPastDue }: ModalOptions
       setChosenId(bankId);
       setTold({ screen: "MakeAPayment" });
     },
-    /** Opens the bank form for an account, or for a new one if `bank` is null. Keeps values typed for this account. */
+    /**
+     * Opens the bank form for an account, or for a new account if `bank` is null. Keeps values typed for the same
+     * account.
+     */
     editBank: (bank: Bank | null) => {
       const editedId = bank?.Id ?? null;
       if (editedId !== entries.editedId) enter({ editedId, ...knownOf(bank, loan.accountName) });

@@ -17,7 +17,9 @@ export type SavedBank = { readonly bank: Bank } | { readonly rejection: string }
 
 type Failure = Exclude<BankSaveStatus, "SUCCESS">;
 
-/** Saves the bank account from both steps. Shows each error at the step that it concerns (SERV-BANKEDIT-15 to 23). */
+/**
+ * Saves the bank account from both steps. Shows each error at the step with the wrong value (SERV-BANKEDIT-15 to 23).
+ */
 export function useSaveBank(advanceId: string, { entries }: ModalState) {
   const { run } = useCall(saveBank);
   const attempt = useAttempt();
@@ -44,7 +46,7 @@ export function useSaveBank(advanceId: string, { entries }: ModalState) {
   return save;
 }
 
-/** Shows a refusal beside the routing number if the refusal concerns that number, else above the fields. */
+/** Returns a refusal that appears beside the routing number if it concerns the number, and else above the fields. */
 function atBankStep(code: Failure, message: string): Refusal {
   const isRouting = code === "FAILED_INVALID_ROUTING_NUMBER" || code === "FAILED_WIRE_ROUTING_NUMBER";
   const fields: Record<string, string> = isRouting ? { ACHRoutingNumber: message } : {};

@@ -18,7 +18,7 @@ import type { ModalState, PaymentEntries } from "./use-modal-state.ts";
 
 export type ConfirmedPayment = { readonly payment: ScheduledPayment; readonly from: Bank };
 
-/** Schedules the payment with the entered values. Repeated attempts schedule only one payment. */
+/** Schedules the payment. Repeated attempts with the same values schedule only one payment. */
 export function useSchedule(loan: SelfServiceLoan, from: Bank | undefined, state: ModalState) {
   const { run } = useCall(schedulePayment);
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function useSchedule(loan: SelfServiceLoan, from: Bank | undefined, state
   const schedule = async (values: PaymentEntries): Promise<Answer<ConfirmedPayment, string>> => {
     const transactionAmount = chosenCents(values, loan);
     const effectiveDate = typedDate(values.date);
-    // These values cannot be missing: the screen hides Submit without an account, and the form checks amount and date.
+    // Unreachable, because the screen hides Submit without an account and the form checks the amount and date.
     if (!from || transactionAmount === undefined || !effectiveDate) throw new Error("nothing to schedule");
     const words = wordsOf(transactionAmount, effectiveDate);
     const authorizationSha256 = await sha256(words.text);
@@ -43,7 +43,7 @@ export function useSchedule(loan: SelfServiceLoan, from: Bank | undefined, state
       // Refetches the accounts, because a changed account number may be the reason for the new authorization text.
       makeStale(client, [paymentBanksQuery(loan.Id)]);
     }
-    // Shows every refusal above the form, even one about a single field (SERV-MODAL-10).
+    // Shows every refusal above the form, even if the refusal concerns a single field (SERV-MODAL-10).
     return { ...outcome, fields: {} };
   };
   return { schedule, failureOf };
@@ -51,7 +51,7 @@ export function useSchedule(loan: SelfServiceLoan, from: Bank | undefined, state
 
 const insecure = ownRefusal("INSECURE_PAGE", insecurePage);
 
-/** A 2xx body can contain the refusal's code too (SH-029, SERV-ERR-01 to 03). */
+/** Returns the text for a refusal. The code may also be in the body of a 2xx response (SH-029, SERV-ERR-01 to 03). */
 function failureOf({ code, message, raw }: Refusal): string | undefined {
   if (leadsAway(code)) return undefined;
   const { errorCode, errMessage } = (raw ?? {}) as { errorCode?: unknown; errMessage?: unknown };

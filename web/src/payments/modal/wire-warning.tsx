@@ -11,12 +11,14 @@ export type WireWarningProps = {
   readonly state: string;
 };
 
-/** Warns about a number mainly for wires and names the bank's ACH number in the state (SERV-BANKEDIT-10, 11). */
+/**
+ * Warns about a routing number mainly for wires, and names the bank's ACH number in the state (SERV-BANKEDIT-10, 11).
+ */
 export function WireWarning({ found, state }: WireWarningProps) {
   const isDoubtful = wireWarning(found, { code: state, name: state }, []) !== undefined;
   const { data, isPending } = useQuery({ ...routingNumbersQuery("ACH"), enabled: isDoubtful });
   if (!isDoubtful || isPending) return null;
-  // Shows the warning even if the list of ACH numbers failed to load.
+  // Shows the warning without an ACH number if the list of ACH numbers failed to load.
   const text = wireWarning(found, { code: state, name: stateName(state) }, data ?? []);
   return <Alert kind="warning" title={text} />;
 }

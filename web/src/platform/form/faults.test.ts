@@ -20,7 +20,7 @@ test.each([
   expect(isEmpty(value)).toBe(expected);
 });
 
-test("nestFaults nests the error texts of nested fields and lists like the form's values", () => {
+test("nestFaults nests the error texts in the same shape as the form's values", () => {
   expect(
     nestFaults({
       email: "Email address is required",
@@ -45,7 +45,7 @@ test("nestFaults nests the error texts of nested fields and lists like the form'
   expect(nestFaults({})).toEqual({});
 });
 
-test("placeFaults separates the error texts of fields on the form from the error texts of other fields", () => {
+test("placeFaults separates error texts of the form's fields from error texts of other fields", () => {
   const names: Readonly<Record<string, string>> = { newEmail: "email", ssn: "owner.ssn" };
   expect(
     placeFaults(
@@ -55,7 +55,7 @@ test("placeFaults separates the error texts of fields on the form from the error
   ).toEqual({ placed: { email: "Taken", "owner.ssn": "Wrong" }, unplaced: ["Not open", "Closed"] });
 });
 
-test("summaryLine adds the field's label to an error text that does not name the field", () => {
+test("summaryLine adds the field's label to an error text without the field's name", () => {
   expect(summaryLine("Detailed message", "Required", true)).toBe("Detailed message: Required");
   expect(summaryLine("How can we help you?", "Required", true)).toBe("How can we help you? Required");
   expect(summaryLine("Email address", "Email address is required", false)).toBe("Email address is required");

@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { openPage, tokenOf } from "../../testing/open-page.tsx";
 import type { StubApi } from "../../testing/stub-api.ts";
 
-/** The rules of all forms, on the login form and the security question, which have one or two fields. */
+/** Tests the rules of all forms on two short forms: the log-in form and the security question. */
 const email = page.getByLabelText("Email address", { exact: true });
 const password = page.getByLabelText("Password", { exact: true });
 const submit = page.getByRole("button", { name: "Log In", exact: true });
@@ -29,13 +29,13 @@ function shapeOf(button: HTMLElement) {
     place: [x, y, height].map(Math.round),
     width,
     offCenter: content && Math.round(Math.abs(content.x + content.width / 2 - (x + width / 2))),
-    // `innerText` excludes hidden text.
+    // Uses `innerText`, because it excludes hidden text.
     words: button.innerText,
     color: getComputedStyle(button).backgroundColor,
   };
 }
 
-test("a waiting button keeps its position and size, turns gray and centers its label", async () => {
+test("a pending button keeps its position and size, turns gray and centers its label", async () => {
   const api = await openLogin();
   const release = api.hold(auth.logIn);
   await email.fill("marta@oyelaran-bakery.example");
@@ -56,7 +56,7 @@ test("a waiting button keeps its position and size, turns gray and centers its l
   await expect.element(alert).toBeVisible();
 });
 
-test("an incomplete form does not announce a call in progress, and a complete one does", async () => {
+test("a form announces a call in progress only if the form is complete", async () => {
   const api = await openLogin();
   const announced: string[] = [];
   const observer = new MutationObserver((changes) => {
@@ -79,7 +79,7 @@ test("an incomplete form does not announce a call in progress, and a complete on
   await expect.element(submit).toBeEnabled();
 });
 
-test('a field with only blanks shows no error when it is left, but shows "Required" when it is submitted', async () => {
+test('a field with only blanks shows "Required" on Submit, but no error when it loses focus', async () => {
   await openPage("/us/security-question", {
     as: { auth_type: "authenticated" },
     api(api) {
@@ -101,7 +101,7 @@ test('a field with only blanks shows no error when it is left, but shows "Requir
   await expect.element(answer).toHaveAccessibleDescription("Required");
 });
 
-test("an error shown on leaving a field disappears as soon as the value is valid, before any submit", async () => {
+test("a field's error disappears as soon as the value is valid", async () => {
   await openLogin();
   await email.fill("marta@oyelaran");
   await expect.element(email).not.toHaveAttribute("aria-invalid");
@@ -114,7 +114,7 @@ test("an error shown on leaving a field disappears as soon as the value is valid
   await expect.element(email).toHaveFocus();
 });
 
-test("Submit shows an error above the form when the page lacks the error's field", async () => {
+test("a form shows an error above its fields if the page does not have the error's field", async () => {
   const api = await openLogin();
   await password.fill("Orchard!42Lane");
   email.element().removeAttribute("id");

@@ -16,9 +16,9 @@ export type FormProps = {
   readonly form: FormParts;
   /** The form's id, for submit buttons outside the form, for example in a dialog's foot. */
   readonly id?: string;
-  /** The form's buttons. The error text of a refused submit appears above them. */
+  /** The form's buttons. A refusal's error text appears above the buttons. */
   readonly actions?: ReactNode;
-  /** Shows the text of a refusal above the fields and not above the buttons, for forms with few fields. */
+  /** True to show a refusal's error text above the fields instead of above the buttons. For forms with few fields. */
   readonly isFailureFirst?: boolean;
   readonly children: ReactNode;
 };
@@ -29,7 +29,7 @@ export function Form({ form, id, actions, isFailureFirst = false, children }: Fo
   const alert = failure !== undefined && <Alert kind="critical" title={failure} />;
   const clear = () => {
     form.clear();
-    // Moves the focus to the first field, because the Clear button that had the focus disappears.
+    // Moves the focus to the first field, because the focused Clear button disappears.
     element.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
   };
   return (
@@ -47,7 +47,7 @@ export function Form({ form, id, actions, isFailureFirst = false, children }: Fo
       )}
       {isFailureFirst && alert}
       <ErrorSummary {...summary} />
-      {/* A new key makes screen readers read the same error again. */}
+      {/* A new React key makes screen readers read the same error again. */}
       <div aria-live="polite" className="vh">
         <span key={announcement.count}>{announcement.text}</span>
       </div>

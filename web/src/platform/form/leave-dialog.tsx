@@ -6,7 +6,7 @@ import { Actions } from "@portal/ui/layout/layout.tsx";
 export type LeaveDialogProps = {
   readonly onStay: () => void;
   readonly onLeave: () => void;
-  /** What the borrower would lose by leaving. By default, the typed values. */
+  /** Says what the borrower would lose by leaving. By default, the typed values. */
   readonly text?: string;
 };
 

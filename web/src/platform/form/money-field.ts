@@ -5,8 +5,8 @@ import type { FieldValues, Path, PathValue } from "react-hook-form";
 import type { PortalFormOf } from "./use-portal-form.ts";
 
 /**
- * Returns the props of a money field: `<TextField label="…" {...moneyField(form, "q3")} />`. The field shows
- * "1234.50" with focus and "1,234.50" without, beside a fixed "$". A negative or unreadable amount stays as typed.
+ * Returns the props of a money field: `<TextField label="…" {...moneyField(form, "q3")} />`. The field shows "1234.50"
+ * while it has the focus, and "1,234.50" otherwise. A negative or unreadable amount stays as typed.
  */
 export function moneyField<Values extends FieldValues>(
   form: Pick<PortalFormOf<Values>, "form" | "field">,
@@ -26,7 +26,7 @@ export function moneyField<Values extends FieldValues>(
     autoComplete: "off",
     onFocus: ({ target }: FocusEvent<HTMLInputElement>) => {
       rewrite(textFromCents);
-      // Restores the selection: rewriting the value drops it, and typing would then add digits to the old amount.
+      // Selects the value again, because rewriting it drops the selection and typing would then append digits.
       target.select();
     },
     onBlur: (event: FocusEvent<HTMLInputElement>) => {

@@ -20,14 +20,14 @@ const ruleNames = Object.keys(passwordRules) as PasswordFault[];
 export function NewPasswordField({ typed, email, error, ...field }: NewPasswordFieldProps) {
   const { isActive, ...watch } = useActive();
   const faults = passwordFaults(typed, { email });
-  /** While the checklist of rules is shown, it replaces the error texts of its rules. Other errors keep their text. */
+  /** Hides the error text of a rule in the visible checklist. Other errors keep their text. */
   const isInChecklist = faults.some((name) => newPasswordFaults[name] === error);
   const unmet = error ? "broken" : "unmet";
   const rules = ruleNames.map(
     (name) =>
       ({
         text: passwordRules[name],
-        // An empty password passes the rule against names, but no rule may appear as met before the borrower types.
+        // Marks no rule as met for an empty password, although an empty password passes the rule against names.
         state: typed === "" || faults.includes(name) ? unmet : "met",
       }) as const,
   );

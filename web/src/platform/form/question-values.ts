@@ -18,10 +18,10 @@ export type QuestionName = keyof QuestionValues;
 
 const numbers = [1, 2] as const;
 
-/** Names of fields that drafts never store. */
+/** The fields that drafts leave out, because they contain answers. */
 export const secretOfQuestions: readonly QuestionName[] = ["answer1", "answer2"];
 
-/** Maps the API's field names to fields. The error of a custom question appears beside the list of questions. */
+/** Maps the API's field names to the form's. A custom question's error appears beside the list of questions. */
 export const wireNamesOfQuestions = {
   "questions.0.question": "question1",
   "questions.0.answer": "answer1",
@@ -29,7 +29,10 @@ export const wireNamesOfQuestions = {
   "questions.1.answer": "answer2",
 } as const;
 
-/** Returns the form with the borrower's questions and empty answers. Questions not in the list are custom questions. */
+/**
+ * Returns form values with the borrower's questions and empty answers. Questions not in the list become custom
+ * questions.
+ */
 export function questionValues(chosen: readonly string[] = []): QuestionValues {
   const [one, two] = numbers.map((number) => {
     const text = chosen[number - 1] ?? "";
@@ -46,7 +49,7 @@ export function questionValues(chosen: readonly string[] = []): QuestionValues {
   };
 }
 
-/** Returns the questions to send. The text of a custom question is sent as the question (CH-67). */
+/** Returns the questions and answers to send. A custom question is sent as its text (CH-67). */
 export function questionsOf(values: QuestionValues): QuestionAndAnswer[] {
   return numbers.map((number) => {
     const chosen = values[`question${number}`];

@@ -22,7 +22,7 @@ export type SecurityQuestionFieldsProps = {
 
 const options = [...securityQuestions, ownSecurityQuestion].map((text) => ({ value: text, label: text }));
 
-/** The fields for one security question, from the list or custom, and its answer (CORE-SECQ-13, CORE-SECQ-14). */
+/** The fields for a security question, from the list or custom, and for its answer (CORE-SECQ-13, CORE-SECQ-14). */
 export function SecurityQuestionFields({ number, values, field }: SecurityQuestionFieldsProps) {
   const isOwn = values[`question${number}`] === ownSecurityQuestion;
   return (

@@ -23,7 +23,7 @@ async function openForm(api: (api: StubApi) => void = () => {}): Promise<StubApi
   return stub;
 }
 
-test("a form's draft is saved two seconds after typing or on leaving a field, without the password", async () => {
+test("a form's draft is saved two seconds after typing or when a field loses focus, without the password", async () => {
   await openForm();
   vi.useFakeTimers();
   await email.fill("marta@oy");
@@ -33,14 +33,14 @@ test("a form's draft is saved two seconds after typing or on leaving a field, wi
   expect(drafts()).toEqual({ "draft::/us/login": { email: "marta@oy" } });
   await email.fill(typed);
   expect(drafts()).toEqual({ "draft::/us/login": { email: "marta@oy" } });
-  // Moving to the password leaves the email.
+  // Filling in the password takes the focus from the email, which saves the draft.
   await password.fill("Secret.1");
   expect(drafts()).toEqual({ "draft::/us/login": { email: typed } });
   await vi.advanceTimersByTimeAsync(3_000);
   expect(drafts()).toEqual({ "draft::/us/login": { email: typed } });
 });
 
-test("a form opened again shows its draft and says so, and Clear deletes it and focuses the first field", async () => {
+test("a reopened form shows its draft with a message, and Clear deletes the draft", async () => {
   await openForm();
   await email.fill(typed);
   await password.fill("Secret.1");
@@ -55,7 +55,7 @@ test("a form opened again shows its draft and says so, and Clear deletes it and 
   expect(drafts()).toEqual({});
 });
 
-test("a draft disappears when its form is sent or another borrower signs in, and stays when its own borrower signs in", async () => {
+test("a draft is deleted when its form is sent or another borrower signs in", async () => {
   await openForm((api) => {
     api.answer(auth.logIn, {
       token: tokenOf({ auth_type: "authenticated", guid: "contact-of-marta" }),

@@ -5,7 +5,7 @@ import { config } from "@portal/ui/calls/config.ts";
 import { currentSession, takenOver } from "../session-storage.ts";
 import { draftKey, dropDraft, keepDraft, readDraft } from "@portal/ui/form/drafts.ts";
 
-/** The longest time until typed values are stored, in milliseconds (docs/design.md, section 6, rule 6). */
+/** The maximum delay before typed values are stored (docs/design.md, section 6, rule 6). */
 const keepAfterMilliseconds = 2_000;
 
 function ownerNow(): string {
@@ -15,7 +15,7 @@ function ownerNow(): string {
 /**
  * Stores typed values per borrower and page, and restores them when the page is opened again.
  * @param secret paths of fields that are never stored; read only on the first render
- * @param part names the form if one address has several; read only on the first render
+ * @param part distinguishes forms at the same address; read only on the first render
  */
 export function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -33,18 +33,18 @@ export function useDraft<Values extends FieldValues>(
   );
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  /** Stores the values if the borrower has typed since the last time. */
+  /** Stores the values if the borrower has typed since the values were last stored. */
   const keep = useCallback(() => {
     if (timer.current === undefined) return;
     clearTimeout(timer.current);
     timer.current = undefined;
-    // When the session ends or another borrower signs in, the form stays for a moment. The drafts are then already
-    // stored or removed.
+    // Stores nothing after the session has ended or another borrower has signed in. The drafts are then already stored
+    // or removed.
     if (ownerNow() !== kept.owner || takenOver() === "borrower") return;
     keepDraft(sessionStorage, kept.key, { ...kept, values: form.getValues() });
   }, [form, kept]);
 
-  // Restores before the first paint. The values without the draft remain the form's defaults.
+  // Restores the draft before the first paint. The form's defaults remain the values without the draft.
   useLayoutEffect(() => {
     if (restored) form.reset(restored, { keepDefaultValues: true });
   }, [form, restored]);
@@ -53,7 +53,7 @@ export function useDraft<Values extends FieldValues>(
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ name }) => {
-        // A typed change has a field name, but a reset has no field name.
+        // Ignores resets, which have no field name.
         if (name !== undefined) timer.current ??= setTimeout(keep, keepAfterMilliseconds);
       },
     });

@@ -45,7 +45,7 @@ test("leaving a form with unsent values asks the borrower for confirmation", asy
   await expect.poll(address).toBe("/us/privacy-policy");
 });
 
-test("closing the tab or reloading asks for confirmation only while a form has unsent values", async () => {
+test("closing or reloading the tab asks for confirmation only while a form has unsent values", async () => {
   await open();
   expect(asksBeforeUnload()).toBe(false);
   await userEvent.type(answer, "Bis");

@@ -5,7 +5,10 @@ import { lazyPart } from "@portal/ui/lazy-part.ts";
 import { isForcedExit } from "../forced-exit.ts";
 import { fetchAhead } from "@portal/ui/when-idle.ts";
 
-/** If the dialog's code is missing, the browser asks instead. Otherwise the borrower could never leave the page. */
+/**
+ * If the dialog's code does not load, the browser asks instead, because the borrower could otherwise never leave the
+ * page.
+ */
 export const LeaveDialog = lazyPart(async () => (await import("./leave-dialog.tsx")).LeaveDialog, {
   onMissing: ({ onStay, onLeave, text = formTexts.leaveText }) =>
     window.confirm(text) ? onLeave() : onStay(),
@@ -13,8 +16,8 @@ export const LeaveDialog = lazyPart(async () => (await import("./leave-dialog.ts
 });
 
 /**
- * Asks before the borrower leaves a page with typed values: the browser asks on reloads and closed tabs, a dialog on
- * other changes of page. Changes of search or hash, an ended session and an API that is down cause no question.
+ * Asks before the borrower leaves a page with typed values. The browser asks when the tab is closed or reloaded, and a
+ * dialog asks on navigation to another path. Does not ask when the session has ended or the API is down.
  * @param isLeaving called when the borrower is about to leave; returns true to leave without a question
  */
 export function useLeaveQuestion(isDirty: boolean, isLeaving: () => boolean) {
@@ -23,7 +26,7 @@ export function useLeaveQuestion(isDirty: boolean, isLeaving: () => boolean) {
     ({ currentLocation, nextLocation }) =>
       isDirty &&
       !isLeaving() &&
-      // A form stays on the screen for a moment after the address has changed.
+      // Ignores navigation from another page, because the form stays on screen briefly after the address has changed.
       currentLocation.pathname === pathname &&
       nextLocation.pathname !== pathname &&
       !isForcedExit(nextLocation.pathname),

@@ -23,24 +23,24 @@ export type PortalFormOptions<Values extends FieldValues, Value, Code extends st
   readonly check: (values: Values) => { readonly [Name in Path<Values>]?: string | undefined };
   readonly send: (values: Values) => Promise<Answer<Value, Code>>;
   readonly onDone: (value: Value, values: Values) => Promise<void> | void;
-  /** Returns the text to show above the form after a refusal. By default, the server's text. */
+  /** Returns the text to show above the form for a refusal. By default, the server's text. */
   readonly failureOf?: (refusal: Refusal<Code>) => string | undefined;
   /** Maps the API's field names to the form's field names if they differ. */
   readonly names?: Readonly<Record<string, Path<Values>>>;
   /** The field to focus after a refusal that concerns the whole call. */
   readonly refocus?: Path<Values>;
-  /** Fields never stored in drafts: passwords, answers, personal and account numbers. `*` matches any list index. */
+  /** Fields that drafts leave out, such as passwords and account numbers. `*` matches any list index. */
   readonly secret?: readonly string[];
-  /** Separates the drafts of forms that share an address: steps of a form, or the same form for other applications. */
+  /** Distinguishes the drafts of forms that share an address, such as the steps of a form. */
   readonly part?: string;
-  /** False if the borrower loses no values by leaving the form. */
+  /** False if leaving the form loses no values, so that the form does not ask for confirmation. */
   readonly asksToLeave?: boolean;
 };
 
 /**
- * A form with the portal's rules (docs/design.md, section 6). A non-empty field is checked when the borrower leaves it,
- * and after its first error on every change. Submit checks all fields. A single error moves the focus to its field,
- * several move it to the summary. The form sends one call at a time, stores typed values and asks before the borrower
+ * A form with the portal's rules (docs/design.md, section 6). A non-empty field is checked when it loses focus and,
+ * after its first error, on every change. Submit checks all fields. A single error focuses its field, and several
+ * errors focus the error summary. The form sends one call at a time, stores typed values and asks before the borrower
  * leaves.
  */
 export function usePortalForm<Values extends FieldValues, Value, Code extends string>(
@@ -57,10 +57,12 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
   });
   const { isDirty, isSubmitted } = form.formState;
   const [failure, setFailure] = useState<string>();
-  /** True only during the call, because a form with invalid fields must not look or sound as if it were being sent. */
+  /** True only during the call, because a form with invalid fields must not show that it is being sent. */
   const [isPending, setPending] = useState(false);
   const isRunning = useRef(false);
-  /** The history key of the page that a submit has ended. The page stays for a moment after the address has changed. */
+  /**
+   * The history key of the page after a successful submit. The page stays on screen briefly and must not be sent again.
+   */
   const endedVisit = useRef<string>(undefined);
   const { key: visit } = useLocation();
   const faults = useFormFaults(form);
@@ -89,11 +91,11 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
     const { href } = window.location;
     await options.onDone(outcome.value, values);
     if (window.location.href !== href) endedVisit.current = visit;
-    // After the call, the sent values no longer count as unsaved, in case the form stays on the page.
+    // Marks the sent values as saved, because the form may stay on the page.
     form.reset(undefined, { keepValues: true });
   };
 
-  /** Shows an error above the form if its field is not on the page. */
+  /** Shows the errors beside their fields, or above the form if the page does not have the fields. */
   const refuse = (): void => {
     const wrong = faultsOf(form.getValues());
     if (!faults.tell(Object.keys(wrong))) setFailure([...new Set(Object.values(wrong))].join(" "));
@@ -122,16 +124,16 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
       error,
       onChange: (event: { target: unknown; type?: unknown }) => {
         void onChange(event);
-        // Clears a field's error as soon as the borrower corrects the field. After a submit, the library does this.
+        // Clears a field's error as soon as the value is valid. After a submit, the form library does this.
         if (error && !isSubmitted) void form.trigger(name);
       },
-      // Skips empty fields, because leaving an empty field is not a mistake yet. The library would also read a group of
-      // radio buttons without a choice as null.
+      // Skips empty fields, because an empty field is an error only on Submit. The form library would also read a group
+      // of radio buttons without a choice as null.
       onBlur: (event: { target: unknown }) => {
         draft.keep();
         if (isEmpty(form.getValues(name))) return;
         afterPress(() => void onBlur(event));
-        // The focus is already in another field, so a screen reader would not read a new error by itself.
+        // Announces a new error, because the focus is already in another field.
         if (!error && faultsOf(form.getValues())[name]) faults.announce(name);
       },
     };

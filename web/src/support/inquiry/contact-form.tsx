@@ -26,7 +26,7 @@ import type { ReceivedInquiry } from "./inquiry-receipt.tsx";
 import { createCase } from "./queries.ts";
 
 type Values = Inquiry & {
-  /** The request type in the address. The draft stores it, to detect a draft that began under another address. */
+  /** The request type in the page's address. Stored in the draft, to detect a draft from another address. */
   readonly requestType: string;
 };
 
@@ -67,7 +67,7 @@ export function ContactForm({ offered, onReceived }: ContactFormProps) {
       });
     },
     failureOf: technicalFailureText,
-    // The draft does not store a preset business. Otherwise a later visit without a preset would select it again.
+    // Keeps a preset business out of the draft, because a later visit without a preset would select the business again.
     secret: given === undefined ? [] : ["accountId"],
   });
   const { getValues, setValue, watch } = form.form;
@@ -78,7 +78,7 @@ export function ContactForm({ offered, onReceived }: ContactFormProps) {
     if (topic !== "") setValue("type", topic);
   }, [getValues, setValue, requestType, topic]);
 
-  // Uses `watch`, because `useWatch` would subscribe only after the draft is restored.
+  // Uses `watch`, because `useWatch` subscribes too late to notice the restored draft.
   const values = watch();
   const { topics, awaitsBusiness, inquiry } = chosen(values);
   const business = form.field("accountId");
@@ -107,7 +107,8 @@ export function ContactForm({ offered, onReceived }: ContactFormProps) {
           disabled={given !== undefined}
           onChange={(event) => {
             business.onChange(event);
-            // A topic that the new business does not have must not return when the borrower switches back.
+            // Clears a topic that the new business does not offer, so that it does not return when the borrower
+            // switches back.
             if (chosen(getValues()).inquiry.type === "") setValue("type", "");
           }}
         />

@@ -28,7 +28,7 @@ const sbaTopics = ["Choose a topic", "SBA General Question", "SBA Loan Question"
 
 type Start = {
   readonly accounts?: readonly (typeof bakery)[];
-  /** The businesses with an SBA loan. */
+  /** The ids of the businesses with an SBA loan. */
   readonly sba?: readonly string[];
   readonly search?: string;
   readonly country?: "us" | "ca";
@@ -97,7 +97,7 @@ test("changing the business on Contact us clears a topic that the new business d
   await expect.element(topic).toHaveValue("");
 });
 
-test("sending an inquiry shows a receipt, and then an empty form for the next inquiry [CORE-CONTACT-11, CORE-CONTACT-12]", async () => {
+test("Contact us shows a receipt after sending, and an empty form for another inquiry [CORE-CONTACT-11, CORE-CONTACT-12]", async () => {
   const api = await open();
   await business.selectOptions("Catering Co.");
   await topic.selectOptions("Account Access");
@@ -129,12 +129,12 @@ test("sending an inquiry shows a receipt, and then an empty form for the next in
   await page.getByRole("button", { name: "Send another inquiry" }).click();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
   for (const field of [business, topic, message]) await expect.element(field).toHaveValue("");
-  // The form is empty, so Cancel leaves without a confirmation.
+  // Cancel leaves without confirmation, because the form is empty.
   await cancel.click();
   await expect.poll(currentAddress).toBe("/us/summary");
 });
 
-test("Contact us shows missing values beside each field and above the form [CORE-CONTACT-09]", async () => {
+test("Contact us shows an error for each missing value beside the field and above the form [CORE-CONTACT-09]", async () => {
   const api = await open();
   await proceed.click();
   await expect.element(alert.getByRole("heading")).toHaveTextContent("There are 2 things to fix");
@@ -171,7 +171,7 @@ test("Contact us rejects a message of more than 4,000 characters", async () => {
   expect(api.calls(inquiry.createCase)).toHaveLength(1);
 });
 
-test("Contact us sends a borrower's only business without asking, and offers SBA topics for a business with an SBA loan [CORE-CONTACT-02, CORE-CONTACT-06, CORE-CONTACT-07]", async () => {
+test("Contact us does not ask for a borrower's only business, and offers SBA topics for an SBA loan [CORE-CONTACT-02, CORE-CONTACT-06, CORE-CONTACT-07]", async () => {
   const api = await openWithSba();
   await expect.element(topic).toBeEnabled();
   await expect.element(business).not.toBeInTheDocument();
@@ -201,7 +201,7 @@ test("Contact us offers no SBA topics to a business without an SBA loan [CORE-CO
   expect(topics()).toEqual(otherTopics);
 });
 
-test("a borrower without a business sends an inquiry without an account id [CORE-CONTACT-02]", async () => {
+test("Contact us sends no account id for a borrower without a business [CORE-CONTACT-02]", async () => {
   const api = await open({ accounts: [] });
   await expect.element(topic).toBeEnabled();
   await expect.element(business).not.toBeInTheDocument();
@@ -217,7 +217,7 @@ test.each([
   ["addMoney", "MoreFunding"],
   ["addressUpdate", "AddressUpdate"],
 ] as const)(
-  "the address of Contact us with requestType=%s preselects the business and topic, and the next form keeps them [CORE-CONTACT-01, CORE-CONTACT-02, CORE-CONTACT-08]",
+  "Contact us with requestType=%s preselects the business and topic, and keeps the business for another inquiry [CORE-CONTACT-01, CORE-CONTACT-02, CORE-CONTACT-08]",
   async (requestType, chosen) => {
     const api = await open({ search: `?requestType=${requestType}&accountId=account-b` });
     await expect.element(business).toHaveValue("account-b");
@@ -242,7 +242,7 @@ test("Contact us ignores another borrower's business and an unknown request type
   await expect.element(topic).toHaveValue("");
 });
 
-test("Cancel on Contact us asks for confirmation if the borrower typed a message [CORE-CONTACT-05]", async () => {
+test("Cancel on Contact us asks for confirmation if the borrower has typed a message [CORE-CONTACT-05]", async () => {
   await open();
   await message.fill("Hello");
   await cancel.click();
@@ -254,7 +254,7 @@ test("Cancel on Contact us asks for confirmation if the borrower typed a message
 });
 
 test.each(["VALIDATION", "NOT_FOUND", "INTERNAL_SERVER_ERROR", "IDEMPOTENCY_KEY_REUSED"] as const)(
-  "Contact us shows a technical issue for the refusal %s and keeps typed values [CORE-CONTACT-13, CORE-ERR-16]",
+  "Contact us shows a technical issue for the refusal %s and keeps the typed values [CORE-CONTACT-13, CORE-ERR-16]",
   async (refused) => {
     await openWithSba({
       api(api) {
@@ -271,7 +271,7 @@ test.each(["VALIDATION", "NOT_FOUND", "INTERNAL_SERVER_ERROR", "IDEMPOTENCY_KEY_
   },
 );
 
-test("Contact us shows the server's message when the server is busy, and sends the same inquiry again under the same key", async () => {
+test("Contact us shows the server's message when the server is busy, and retries with the same idempotency key", async () => {
   const api = await openWithSba();
   api.answerOnce(inquiry.createCase, { refused: "BUSY", message: "We're busier than usual." });
   await fill();
@@ -298,7 +298,7 @@ test('Contact us shows "Try again" when loading the topics fails', async () => {
   await expect.element(topic).toBeVisible();
 });
 
-test("Contact us warns Canadian borrowers about Social Insurance Numbers", async () => {
+test("Contact us warns Canadian borrowers not to send Social Insurance Numbers", async () => {
   await open({ country: "ca" });
   await expect
     .element(page.getByText("Don't include account numbers or Social Insurance Numbers."))

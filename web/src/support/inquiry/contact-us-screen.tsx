@@ -58,7 +58,7 @@ export function ContactUsScreen() {
           <Loaded state={state} heading={heading} skeleton={<FormSkeleton />}>
             {(offered) => (
               <ContactForm
-                // A new key starts an empty form: for a new preset in the address or for another inquiry.
+                // A new React key resets the form for another inquiry or for other presets in the address.
                 key={`${search.toString()} ${fills}`}
                 offered={offered}
                 onReceived={receive}
@@ -77,7 +77,7 @@ function DoNow() {
   const links = [
     [texts.pay, oneTimePaymentPath(country)],
     [texts.sendDocument, actionItemsPath(country)],
-    // Single sign-on users change their email and password at the provider.
+    // Omits the link for single sign-on users, who change their email and password at the provider.
     ...(payPalSso ? [] : [[texts.changeLogin, settingsPath(country)] as const]),
   ] as const;
   return (
@@ -95,7 +95,7 @@ function DoNow() {
   );
 }
 
-/** The placeholder is as tall as the window, so that the loaded form does not shift visible content. */
+/** A skeleton as tall as the window, so that the loaded form does not shift visible content. */
 function FormSkeleton() {
   return (
     <SkeletonGroup>

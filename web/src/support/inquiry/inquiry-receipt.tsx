@@ -31,7 +31,7 @@ export function InquiryReceipt({ inquiry, onAnother }: InquiryReceiptProps) {
   return (
     <>
       <Alert kind="success" title={texts.received}>
-        {/* This space makes screen readers read the title and the detail as one sentence. */}{" "}
+        {/* This space separates the title from the detail, so that screen readers do not join their words. */}{" "}
         {texts.receivedDetail}
       </Alert>
       <section aria-label={texts.receipt}>

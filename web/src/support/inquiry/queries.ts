@@ -11,7 +11,7 @@ type NewCase = {
   readonly accountId: string | null;
   readonly type: string;
   readonly description: string;
-  /** The idempotency key. Resending the inquiry after a lost response does not create a second one. */
+  /** The idempotency key, so that resending the inquiry after a lost response creates no second case. */
   readonly key: string;
 };
 

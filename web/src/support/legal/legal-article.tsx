@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 import { trustMarkup } from "@portal/ui/trust-markup.ts";
 import { TextLink } from "@portal/ui/buttons/text-link.tsx";
 
-/** A legal text beside its table of contents. The server has sanitized the markup. */
+/** A legal text beside its table of contents. The text is HTML that the server has sanitized. */
 export function LegalArticle({ content }: { readonly content: string }) {
   const { markup, headings } = useMemo(() => readContents(content), [content]);
   const html = useMemo(() => ({ __html: trustMarkup(markup) }), [markup]);
@@ -15,7 +15,7 @@ export function LegalArticle({ content }: { readonly content: string }) {
   const wanted = decoded(hash.slice(1));
 
   useEffect(() => {
-    // Scrolls to the fragment's target, because the browser looked for it before the text was loaded.
+    // Scrolls to the section in the fragment, because the browser looked for the section before the text was loaded.
     const section = wanted === "" ? null : article.current?.querySelector(`#${CSS.escape(wanted)}`);
     if (!(section instanceof HTMLElement)) return;
     section.tabIndex = -1;
@@ -66,7 +66,7 @@ type Contents = {
   readonly headings: readonly { readonly id: string; readonly title: string }[];
 };
 
-/** Lists the headings of a text. Adds an id to each heading that cannot use its own id or its section's id. */
+/** Lists the headings of a text. Adds an id to each heading without a usable id. */
 function readContents(text: string): Contents {
   const { body } = new DOMParser().parseFromString(trustMarkup(text), "text/html");
   const headings = [...body.querySelectorAll("h2")].map((heading, place) => {

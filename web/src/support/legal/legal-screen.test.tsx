@@ -25,7 +25,7 @@ const pages = [
 ] as const;
 
 test.each(pages.flatMap((each) => (["us", "ca"] as const).map((country) => [...each, country] as const)))(
-  "the page %s fetches its text by country and shows it with its markup [CORE-LEGAL-01, CORE-LEGAL-02, CORE-API-56]",
+  "the legal page %s shows the country's text with its markup [CORE-LEGAL-01, CORE-LEGAL-02, CORE-API-56]",
   async (path, endpoint, title, query, country) => {
     const api = await open(`/${country}/${path}`, (stub) =>
       stub.answer(endpoint, { ...policy, country, title }),
@@ -80,7 +80,7 @@ test("a signed-out visitor can open the other country's legal text", async () =>
   expect(api.calls(legal.getPrivacyPolicy).map(({ params }) => params.id)).toEqual(["us", "ca"]);
 });
 
-test("a signed-in borrower keeps the portal's header on a legal page and has no link to the other country's text", async () => {
+test("a legal page shows signed-in borrowers the portal's header and no link to the other country's text", async () => {
   await openPolicy({ country_code: "us" });
   await expect.element(page.getByRole("banner").getByRole("button", { name: /Marta/ })).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Print" })).toBeVisible();
@@ -91,7 +91,7 @@ test.each([
   ["us", "(800) 555-0142"],
   ["ca", "(800) 555-0143"],
 ] as const)(
-  "a legal page in %s shows the phone number to call when its text does not exist",
+  "a legal page in %s shows a phone number when the text does not exist",
   async (country, phone) => {
     await open(`/${country}/terms-of-use`, (api) =>
       api.answer(legal.getTermsOfUse, { refused: "NOT_FOUND" }),
@@ -104,7 +104,7 @@ test.each([
   },
 );
 
-test("a legal page offers to try again after an error", async () => {
+test("a legal page offers to try again when loading the text fails", async () => {
   await open("/us/privacy-policy", (api) => {
     api.answer(legal.getPrivacyPolicy, policy);
     api.answerOnce(legal.getPrivacyPolicy, { refused: "INTERNAL_SERVER_ERROR" });

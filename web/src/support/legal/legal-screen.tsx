@@ -66,7 +66,7 @@ function Meta({ text: { version, publishedAt } }: { readonly text: LegalText }) 
         <Icon of={PrinterIcon} size="sm" />
         {texts.print}
       </TextButton>
-      {/* Hidden when a session exists: sessions are bound to a country, so the link would lead back to this page. */}
+      {/* Hidden during a session, because a session belongs to one country and the link would lead back to this page. */}
       {!currentSession() && (
         <TextLink isQuiet isStandalone className={styles["way"]} href={inCountry(pathname, other)}>
           {texts.other[other]}

@@ -2,7 +2,7 @@ import * as contract from "@portal/domain/support/terms/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { callApi, valueOf } from "@portal/ui/calls/call-api.ts";
 
-/** Fetches whether the borrower has accepted the current terms (SH-082). */
+/** Asks the server whether the borrower has accepted the current terms (SH-082). */
 export const acceptanceQuery = queryOptions({
   queryKey: ["acceptance"],
   queryFn: async () => (await valueOf(callApi(contract.getAcceptance, {}))).acceptance,

@@ -17,16 +17,16 @@ import { limitBodies, timeLimits, type TimeLimits } from "./http/time-limits.ts"
 import { routes } from "./routes.ts";
 import { mountSandbox } from "./sandbox/routes.ts";
 
-/** Builds the Fastify app with the API and the portal's pages, without listening on a port yet. */
+/** Builds the Fastify app with the API and the portal's pages. The caller makes it listen on a port. */
 export async function buildApp(
   context: Context,
   operations: readonly Route[] = routes,
   limits: TimeLimits = timeLimits,
 ): Promise<FastifyInstance> {
   const { config } = context;
-  // The type annotation keeps the logger type of the library pino out of the app's type.
+  // The type annotation hides pino's logger type from the app's type.
   const log: FastifyBaseLogger = context.log;
-  // Forbids caching by default. Routes with cacheable responses override the header `cache-control`.
+  // Forbids caching by default. Routes with cacheable responses set their own `cache-control` header.
   const headers = { ...securityHeaders(config), "cache-control": "no-store" };
   const app = Fastify({
     loggerInstance: log,
@@ -35,12 +35,12 @@ export async function buildApp(
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: 1_048_576,
     serverFactory: listenWith(limits, headers),
-    // `listenWith` responds to malformed requests, so Fastify's own handler does nothing.
+    // Fastify's own handler for malformed requests does nothing, because `listenWith` responds to these requests.
     clientErrorHandler: () => undefined,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
     rewriteUrl: rewriteUnreadable,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // During shutdown, the portal responds to calls on open connections and then closes each connection.
+    // During shutdown, the portal still answers calls on open connections, then closes each connection.
     return503OnClosing: false,
     forceCloseConnections: "idle",
   });
@@ -57,7 +57,7 @@ export async function buildApp(
   app.addHook("onRequest", (request, reply, done) => {
     void reply.headers(headers);
     const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host");
-    // Refuses requests with two Host headers, because a proxy might use one header and the portal the other.
+    // Refuses requests with two Host headers, because a proxy and the portal might interpret them differently.
     const isLost = hosts.length > 1 || (request.raw.httpVersion === "1.1" && !request.headers.host);
     done(isLost ? new RequestFault("MALFORMED") : undefined);
   });
@@ -93,7 +93,7 @@ function closeConnectionsWhenStopping(app: FastifyInstance): void {
 }
 
 async function mountApi(api: FastifyInstance, context: Context, operations: readonly Route[]): Promise<void> {
-  // The API accepts only JSON and multipart uploads. It refuses other content types before reading the body.
+  // Refuses content types other than JSON and multipart before the API reads the body.
   api.removeContentTypeParser("text/plain");
   api.addContentTypeParser("application/json", { parseAs: "string" }, parseJson);
   await mountUploads(api);

@@ -25,12 +25,12 @@ export type Providers = {
   readonly mail: MailProvider;
   readonly sso: SsoProvider;
   readonly ach: AchProvider;
-  /** Undefined if the lender accepts only uploaded bank statements. */
+  /** The bank-data provider, or undefined if the lender accepts only uploaded bank statements. */
   readonly bankData: BankDataProvider | undefined;
   readonly eSign: ESignProvider;
 };
 
-/** Lets the sandbox's pages control the built-in providers. Undefined in production. */
+/** Controls for the built-in providers, used by the sandbox's pages. Undefined in production. */
 export type Sandbox = {
   readonly sso?: SandboxSso | undefined;
   readonly ach?: SandboxAch | undefined;
@@ -38,22 +38,25 @@ export type Sandbox = {
   readonly signing?: SigningFaults | undefined;
 };
 
-/** The built-in signing provider for its own pages, and the function that delivers its callbacks to the portal. */
+/** The built-in signing provider with the function that delivers its callbacks to the portal. */
 export type SigningPages = {
   readonly provider: BuiltInESign;
-  /** @returns the HTTP status of the portal's response */
+  /** @returns the HTTP status of the portal's response to the callback */
   readonly tell: (callback: SigningCallback) => Promise<number>;
 };
 
-/** What later slices do in an event's transaction. An act cannot call them, because a slice knows no later slices. */
+/**
+ * Functions of later slices, by the event that triggers them. Without this map, earlier slices would import later
+ * slices.
+ */
 export type Consequences = {
   readonly [A in Action]?: (tx: Transaction, event: Extract<PortalEvent, { action: A }>) => Promise<void>;
 };
 
-/** Collects the events of a transaction, which its audit entries will record. */
+/** The events of a database transaction, which become audit entries before the commit. */
 export type Eventful = { readonly events: PortalEvent[]; readonly consequences?: Consequences };
 
-/** The part of the context that an operation may use inside and outside a transaction. */
+/** The part of the context that operations can use both inside and outside a database transaction. */
 export type Scope = {
   readonly database: Queryable;
   readonly clock: Clock;
@@ -62,7 +65,7 @@ export type Scope = {
   readonly cipher: FieldCipher;
 };
 
-/** The first argument of every operation's handler. */
+/** The context of an operation: the first argument of every handler. */
 export type Context = Scope & {
   readonly database: Database;
   readonly connection: Connection;
@@ -70,11 +73,13 @@ export type Context = Scope & {
   readonly jobs: JobQueue;
   readonly consequences: Consequences;
   readonly sandbox?: Sandbox | undefined;
-  /** Undefined if an external signing provider is used. */
+  /** The built-in signing provider's pages, or undefined if the lender uses an external signing provider. */
   readonly signingPages?: SigningPages | undefined;
 };
 
-/** The context inside a transaction. Its jobs start after the commit, and it has no access to external providers. */
+/**
+ * The context inside a database transaction. Its jobs start after the commit. It has no access to external providers.
+ */
 export type Transaction = Scope &
   Eventful & {
     readonly database: TransactionDatabase;
@@ -84,7 +89,9 @@ export type Transaction = Scope &
 
 const maxAttempts = 4;
 
-/** Runs `work` in one transaction, and again after a conflict. Therefore, `work` may make changes only through `tx`. */
+/**
+ * Runs `work` in a database transaction and repeats it after a conflict, so `work` must make changes only through `tx`.
+ */
 export async function inTransaction<Result>(
   context: Context,
   work: (tx: Transaction) => Promise<Result>,
@@ -96,13 +103,14 @@ export async function inTransaction<Result>(
         const events: Eventful["events"] = [];
         const scope = { database, clock, log, config, cipher };
         const result = await work({ ...scope, events, consequences, enqueue: jobs.enqueueIn(database) });
-        // Writes audit entries last, because other transactions with audit entries wait from here until the commit.
+        // Writes audit entries last, because their lock blocks the audit entries of other transactions until the
+        // commit.
         await appendAudit(scope, events);
         return result;
       });
     } catch (error) {
       if (attempt === maxAttempts || !isTransient(error)) throw error;
-      // Waits for a random time, so that the two transactions do not conflict again.
+      // Waits for a random time, so that two conflicting transactions do not conflict again.
       await wait(Math.random() * 20 * 2 ** attempt);
     }
   }

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Config } from "./platform/config.ts";
 
 /**
- * Caches compiled code, because loading code takes most of the startup time, also after a crash. If the folder is not
- * writable, each startup compiles the code again.
+ * Caches compiled code, because compiling it takes most of the startup time. If the folder is not writable, each
+ * startup compiles the code again.
  */
 enableCompileCache(join(import.meta.dirname, "../../node_modules/.cache/compiled"));
 const { startServer } = await import("./server.ts");
@@ -13,7 +13,7 @@ const { ConfigFault, readConfig } = await import("./platform/config.ts");
 const { createLog } = await import("./platform/log.ts");
 const { namesOfTheDemo } = await import("./platform/public-settings.ts");
 const { sandboxKeys } = await import("./platform/sandbox-keys.ts");
-// Writes the code cache at startup, because a killed process cannot write it on exit.
+// Writes the compile cache now, because a killed process cannot write the cache on exit.
 flushCompileCache();
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

@@ -38,11 +38,14 @@ import { loadCastIfEmpty } from "./sandbox/load-cast.ts";
 export type RunningServer = {
   readonly address: string;
   readonly context: Context;
-  /** Stops accepting calls and waits for running calls. Then stops all parts of the portal, the newest first. */
+  /**
+   * Stops accepting calls and waits for running calls. Then stops the portal's parts in the reverse order of their
+   * start.
+   */
   stop(): Promise<void>;
 };
 
-/** Starts all parts of the portal that the settings require. If a part fails, stops the parts that already run. */
+/** Starts all parts of the portal that the settings require. If one part fails, stops the parts already started. */
 export async function startServer(
   settings: Config,
   log: Logger,
@@ -105,7 +108,9 @@ function openStorage(config: Config): StorageProvider {
     : diskStorage({ folder: join(config.dataDir, "uploads", "files") });
 }
 
-/** Returns the configured sign-on provider or the sandbox's. In production, the sandbox's code is not even loaded. */
+/**
+ * Returns the configured sign-on provider, or else the sandbox's provider. Production never loads the sandbox's code.
+ */
 async function openSso(config: Config): Promise<{ sso: SsoProvider; sandbox?: Sandbox }> {
   if (config.sso) return { sso: oidcSso(config.sso) };
   const { openSandboxSso } = await import("./sandbox/open-sso.ts");
@@ -124,7 +129,7 @@ async function openAch(
   return { ach: bank, sandbox: { ach: bank } };
 }
 
-/** Adds the widget address of the sandbox's bank-data service to the public configuration. */
+/** Opens the bank-data provider. In the sandbox, also adds the sandbox widget's address to the public configuration. */
 async function openBankData(
   config: Config,
   { clock, cipher, started }: Pick<Context, "clock" | "cipher"> & { readonly started: UndoList },

@@ -9,11 +9,14 @@ import { readSession, type Session } from "../sessions/session.ts";
 
 type Admitted = {
   readonly session: Session | undefined;
-  /** Undefined if the operation needs no session and the caller has none. */
+  /** The caller, or undefined if the operation needs no session and the caller has none. */
   readonly principal: Principal | undefined;
 };
 
-/** Checks the access level. Returns undefined after it sent 401 (no live session) or 403 (insufficient session). */
+/**
+ * Checks the caller's access level. Otherwise, sends 401 (no live session) or 403 (insufficient session) and returns
+ * undefined.
+ */
 export async function admit(
   context: Context,
   access: Access,
@@ -38,7 +41,7 @@ export async function admit(
   }
 }
 
-/** Returns whether the body contains the token of a mailed link. The operation's handler checks the token. */
+/** Returns whether the body contains a mailed link's token. The operation's handler checks the token later. */
 function bringsToken({ body }: FastifyRequest): boolean {
   return typeof body === "object" && body !== null && "token" in body;
 }

@@ -4,7 +4,7 @@ import { eq, or, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { OpportunityRow } from "./find-own.ts";
 
-/** Matches a record by the portal's id or by the lender's external id. Only lender operations may use it. */
+/** Matches a record by the portal's id or the lender's external id. Only for the lender's operations. */
 export function isEither(
   table: { readonly id: PgColumn; readonly externalId: PgColumn },
   eitherId: string,
@@ -12,7 +12,7 @@ export function isEither(
   return or(eq(table.id, eitherId), eq(table.externalId, eitherId));
 }
 
-/** Locks an application of any borrower until the transaction ends. Only lender operations may use it. */
+/** Locks any borrower's application until the database transaction ends. Only for the lender's operations. */
 export async function lockAnyOpportunity(
   database: Queryable,
   eitherId: string,

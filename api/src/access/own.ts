@@ -3,10 +3,10 @@ import { accountContacts, accounts, advances, opportunities } from "@portal/data
 import { sql, type Placeholder, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
-/** The contact id of a borrower, or the id's placeholder in a prepared statement. */
+/** A borrower's contact id, or the placeholder for that id in a prepared statement. */
 export type Borrower = string | Placeholder<"contactId">;
 
-/** Matches businesses that have the borrower as a contact. Every query for a borrower's data needs this condition. */
+/** Restricts a query to the borrower's businesses. Every query for borrowers' data needs this condition. */
 export function isOwnAccount(accountId: PgColumn, borrower: Borrower): SQL {
   return sql`exists (select 1 from ${accountContacts} where ${accountContacts.accountId} = ${accountId} and ${accountContacts.contactId} = ${borrower})`;
 }

@@ -83,7 +83,7 @@ const audited = async () =>
       .where(like(auditEntries.action, "contract.%"))
   ).map(({ action }) => action);
 
-describe("putContract, which sends an agreement to the borrower", () => {
+describe("putContract", () => {
   test("putContract delivers the lender's exact PDF to the borrower as loan-agreement.pdf [FORG-API-21, FORG-API-24, FORG-ENT-08]", async () => {
     const before = await luis.call(contract.getContract, { params: { id } });
     expect([before.status, before.response.json().code]).toEqual([404, "NOT_FOUND"]);
@@ -133,7 +133,7 @@ describe("putContract, which sends an agreement to the borrower", () => {
     expect(await readings()).toBe(before + 1);
   });
 
-  test("only the borrower can read the agreement's text page by page, and each read is recorded in the audit trail", async () => {
+  test("only the borrower can read the agreement's text, and the audit trail records each read", async () => {
     const read = (caller: Caller) => caller.call(contract.getContractText, { params: { id } });
     expect((await read(luis)).status).toBe(404);
     await give([["agreement.pdf", pdf([{ text: "The first page" }, { text: "" }])]]);
@@ -146,7 +146,7 @@ describe("putContract, which sends an agreement to the borrower", () => {
     expect(await readings()).toBe(before + 1);
     const foreign = await read(other);
     expect([foreign.status, foreign.response.json().code]).toEqual([404, "NOT_FOUND"]);
-    // A newer agreement replaces the text, and a voided agreement has no text.
+    // A newer agreement replaces the text. A voided agreement has no text.
     portal.clock.advance({ minutes: 1 });
     await give([["agreement.pdf", pdf([{ text: "Another agreement" }])]]);
     expect((await read(luis)).body).toEqual({
@@ -168,7 +168,7 @@ describe("putContract, which sends an agreement to the borrower", () => {
     expect(response.rawPayload).toEqual(newer);
   });
 
-  test("keeps the agreement and the review status of its signed copy when the lender sends the identical file again", async () => {
+  test("keeps the agreement and its review status when the lender sends the identical file again", async () => {
     const first = await give();
     await sendCopy();
     portal.clock.advance({ minutes: 1 });
@@ -178,7 +178,7 @@ describe("putContract, which sends an agreement to the borrower", () => {
     await takeBack();
     expect((await give()).body).toEqual(first.body);
     expect(await statusNow()).toEqual(["Sent", null]);
-    // A signed copy also stays rejected when the lender sends the identical file again.
+    // A rejected signed copy stays rejected when the lender sends the identical agreement again.
     await review({ review: "Rejected", reason: "Page 9 is missing." });
     expect((await give()).body).toEqual({ ...first.body, uwReviewStatus: "Rejected" });
   });
@@ -226,7 +226,7 @@ describe("putContract, which sends an agreement to the borrower", () => {
   });
 });
 
-describe("uploadContract, which receives a signed copy from the borrower", () => {
+describe("uploadContract", () => {
   test("accepts a signed copy of several files and marks the copy Needs Review [FORG-API-22]", async () => {
     await give();
     const answer = await sendCopy([
@@ -254,7 +254,7 @@ describe("uploadContract, which receives a signed copy from the borrower", () =>
     );
   });
 
-  test("reports a reason for each rejected file and starts no review when every file is rejected [FORG-AGR-02, FORG-AGR-09]", async () => {
+  test("gives a reason for each rejected file and starts no review when every file is rejected [FORG-AGR-02, FORG-AGR-09]", async () => {
     await give();
     const bad: readonly SentFile[] = [
       ["scan.jpeg", jpeg()],
@@ -374,7 +374,7 @@ describe("uploadContract, which receives a signed copy from the borrower", () =>
   });
 });
 
-describe("reviewContract, with which the lender reviews a signed copy", () => {
+describe("reviewContract", () => {
   test("shows the reason for a rejected signed copy to the borrower until the borrower sends a new copy", async () => {
     await give();
     const { body } = await sendCopy();
@@ -411,7 +411,7 @@ describe("reviewContract, with which the lender reviews a signed copy", () => {
     expect(document).toMatchObject({ review: "accepted", reviewReason: null });
   });
 
-  test("reviewDocument refuses to review one file of a signed copy", async () => {
+  test("reviewDocument refuses a single file of a signed copy", async () => {
     await give();
     const documentId = (await sendCopy()).body.success[0].documentId as string;
     const refused = await portal.lender.call(reviewDocument, {
@@ -423,14 +423,14 @@ describe("reviewContract, with which the lender reviews a signed copy", () => {
     expect((await portal.connection.database.select().from(documents))[0]?.review).toBe("received");
   });
 
-  test("reviewContract refuses a rejection without a reason and an unknown review value", async () => {
+  test("reviewContract refuses a rejection without a reason, and an unknown review value", async () => {
     await give();
     for (const body of [{ review: "Rejected" }, { review: "Rejected", reason: "  " }, { review: "Maybe" }])
       expect((await review(body)).status).toBe(422);
     expect(await statusNow()).toEqual(["Sent", null]);
   });
 
-  test("refuses to review or void an agreement that was never sent, and accepts a second void", async () => {
+  test("reviewContract and voidContract refuse an agreement that was never sent, and voidContract accepts a second void", async () => {
     for (const refused of [await review({ review: "Approved" }), await takeBack()])
       expect([refused.status, refused.body.code]).toEqual([409, "NO_AGREEMENT"]);
     await give();
@@ -448,7 +448,7 @@ describe("reviewContract, with which the lender reviews a signed copy", () => {
   });
 });
 
-describe("the agreement's audit trail", () => {
+describe("audit trail of an agreement", () => {
   async function lastEntry() {
     const { actorKind, actorId, action, subjectKind, subjectId, detail } = requireRow(
       await portal.connection.database
@@ -462,7 +462,7 @@ describe("the agreement's audit trail", () => {
   }
   const byLender = () => ["lender", portal.context.config.lenderKeys[0]?.name];
 
-  test("the audit trail records which agreement the lender sent and whether that agreement is new", async () => {
+  test("the audit trail records the agreement that the lender sent, and whether it is new", async () => {
     for (const isNew of [true, false]) {
       const { body } = await give();
       expect(await lastEntry()).toEqual({
@@ -474,7 +474,7 @@ describe("the agreement's audit trail", () => {
     }
   });
 
-  test("the audit trail records who sent a signed copy and the number of its files", async () => {
+  test("the audit trail records the borrower who sent a signed copy, and the number of files", async () => {
     await give();
     await sendCopy([["signed.pdf", pdf()]]);
     expect(await lastEntry()).toEqual({
@@ -489,7 +489,7 @@ describe("the agreement's audit trail", () => {
     ["Approved", "contract.approved"],
     ["Rejected", "contract.rejected"],
   ])(
-    "the audit trail records that a signed copy was %s and the number of its files",
+    "the audit trail records that the lender's review is %s, and the number of files reviewed",
     async (word, action) => {
       await give();
       await sendCopy([
@@ -506,7 +506,7 @@ describe("the agreement's audit trail", () => {
     },
   );
 
-  test("the audit trail records that an agreement was voided and which status the agreement had", async () => {
+  test("the audit trail records that the lender voided an agreement, and the status before", async () => {
     await give();
     await takeBack();
     expect(await lastEntry()).toEqual({

@@ -10,12 +10,12 @@ import { emit } from "../events/emit.ts";
 import { openStored } from "../documents/sealing/open-stored.ts";
 import { findOwnContract } from "./store.ts";
 
-/** Records in the audit trail that the agreement was read, before the first byte is sent. */
+/** Writes the audit entry before sending the first byte, so that every read of the agreement is recorded. */
 export const getContract: Act<typeof contract> = async (context, { session, params }) => {
   const { contactId } = session;
   const opportunity = await findOwnOpportunity(context.database, contactId, params.id);
   const made = opportunity && (await findOwnContract(context.database, contactId, params.id));
-  // A voided agreement is no longer offered for signing.
+  // A voided agreement cannot be read anymore.
   if (!made || opportunity.agreementCompletion === "Voided") return refuse("NOT_FOUND");
   const file = await openStored(context, made.storageId);
   await inTransaction(context, async (tx) => {

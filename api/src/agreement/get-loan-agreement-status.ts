@@ -10,7 +10,8 @@ import { findUnfiledSignature, onlineSigning, signatureOf } from "./signing/onli
 export const getLoanAgreementStatus: Act<typeof contract> = async (context, { session, params }) => {
   const { database } = context;
   const { contactId } = session;
-  // Asks the provider before reading the application, so a signature confirmed in between never shows as unsigned.
+  // Asks the signing provider before reading the application. Otherwise, an agreement signed between the two reads
+  // would show as unsigned.
   const filing = await findUnfiledSignature(context, contactId, params.id);
   const opportunity = await findOwnOpportunity(database, contactId, params.id);
   if (!opportunity) return refuse("NOT_FOUND");

@@ -8,7 +8,7 @@ import { countGiven, countRejected, readTerms } from "./store.ts";
 
 type Kind = "agreement-ready" | "agreement-signed" | "agreement-rejected";
 const mailEveryMinutes = 10;
-/** Counts an application's recent events of one kind, including the current event. */
+/** Counts an application's recent events of one kind, including the event that is being handled. */
 const countLately = {
   "agreement-ready": countGiven,
   "agreement-rejected": countRejected,
@@ -16,8 +16,8 @@ const countLately = {
 } as const;
 
 /**
- * The mail to the signer, or to the borrower if no signer is given. Every signature has a mail; other kinds have at most
- * one in ten minutes.
+ * Returns the mail about an agreement, for the signer or else for the borrower. A signature always causes a mail. Other
+ * events cause at most one mail of a kind in ten minutes.
  */
 export async function listAgreementMails(
   tx: Transaction,

@@ -9,7 +9,7 @@ import { isOwnOpportunity } from "../access/own.ts";
 export type ContractRow = typeof contracts.$inferSelect;
 type ReviewRow = typeof contractReviews.$inferSelect;
 
-/** Returns the newest agreement, which is the only valid one, or undefined for another borrower's application. */
+/** Returns the newest agreement, which is the only valid one. Returns undefined for another borrower's application. */
 export async function findOwnContract(
   database: Queryable,
   borrower: string,
@@ -40,7 +40,7 @@ export async function findOwnReview(
   return row?.review;
 }
 
-/** Counts any borrower's agreements sent after `since`. Only for the lender's operations. */
+/** Counts the agreements of any borrower's application since `since`. Only for the lender's operations. */
 export async function countGiven(
   database: Queryable,
   opportunityId: string,
@@ -50,7 +50,7 @@ export async function countGiven(
   return requireRow(await database.select({ given: count() }).from(contracts).where(isLate)).given;
 }
 
-/** Counts any borrower's signed copies rejected after `since`. Only for the lender's operations. */
+/** Counts the rejected signed copies of any borrower's application since `since`. Only for the lender's operations. */
 export async function countRejected(
   database: Queryable,
   opportunityId: string,
@@ -67,7 +67,10 @@ type AgreementColumns = Pick<
   "id" | "agreementCompletion" | "agreementReview" | "stage"
 >;
 
-/** Sets the agreement's status, which later imports do not change. The caller must have locked the application. */
+/**
+ * Sets the agreement's status and review, which later imports do not overwrite. The caller must have locked the
+ * application.
+ */
 export async function setStanding(
   database: Queryable,
   opportunityId: string,
@@ -79,7 +82,7 @@ export async function setStanding(
     .where(eq(opportunities.id, opportunityId));
 }
 
-/** Returns the terms of an application's loan. The application must exist. */
+/** Returns the loan terms of an existing application. */
 export async function readTerms(database: Queryable, opportunityId: string): Promise<LoanTerms> {
   return requireRow(
     await database

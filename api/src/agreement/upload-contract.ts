@@ -14,8 +14,8 @@ import { findOwnContract, setStanding, type ContractRow } from "./store.ts";
 const reasons = { ...refusals, ...copyTexts };
 
 /**
- * Stores the files of a signed copy. Once at least one file is stored, the copy awaits review. A file that is sent
- * again keeps its document.
+ * Stores the files of a signed copy, which then awaits review if at least one file is accepted. An identical file keeps
+ * its document.
  */
 export const uploadContract: Act<typeof contract, StagedFile> = async (context, call) => {
   const { session, params, files } = call;
@@ -54,7 +54,7 @@ function isTaken(opportunity: OpportunityRow, made: ContractRow | undefined): bo
   });
 }
 
-/** @returns false if the lender closed the agreement while the files were checked */
+/** @returns false if the agreement stopped accepting copies while the files were checked */
 function receiveCopy(
   context: Context,
   contactId: string,

@@ -40,7 +40,7 @@ const wireOf = async (caller: Caller, endpoint: Endpoint, params: Record<string,
   return response.json();
 };
 
-/** Returns a function that maps the lender's ids to the portal's ids. */
+/** Returns a function that maps the lender's ids of records to the portal's ids. */
 async function idsOf(table: typeof opportunities | typeof accounts | typeof stipulations) {
   const rows = await portal.context.database
     .select({ id: table.id, externalId: table.externalId })
@@ -49,7 +49,7 @@ async function idsOf(table: typeof opportunities | typeof accounts | typeof stip
   return (externalId: string) => ids.get(externalId) ?? `no ${externalId}`;
 }
 
-describe("the operation listOpportunities", () => {
+describe("listOpportunities", () => {
   const nothing = {
     partner: null,
     partnerName: null,
@@ -140,7 +140,7 @@ describe("the operation listOpportunities", () => {
     expect(received).toHaveLength(5);
   });
 
-  test("listOpportunities returns the PPP fields of a PPP application, and both partner fields of an application that came through a partner [CORE-API-32, CORE-ENT-03, SERV-ENT-13]", async () => {
+  test("listOpportunities returns the PPP fields of a PPP application and the partner fields of a partner's application [CORE-API-32, CORE-ENT-03, SERV-ENT-13]", async () => {
     const nadia = await portal.signIn("nadia@haddadtailors.example");
     const [first] = (await wireOf(nadia, applications.listOpportunities)).opportunities;
     await portal.context.database
@@ -192,7 +192,7 @@ test("omits the name and phone number of a loan forgiveness specialist who has n
   );
 });
 
-describe("listing stipulations", () => {
+describe("listStipulations", () => {
   test("listStipulations returns every field of a stipulation, including isFulfilled and fulfilled [CORE-ACT-09, CORE-API-38, CORE-ENT-06, SERV-API-19, SERV-ENT-09, FORG-API-10, FORG-ENT-05]", async () => {
     const own = await testApp();
     const { database } = own.context;
@@ -296,7 +296,7 @@ describe("listing stipulations", () => {
       },
     });
     const listed = await wireOf(caller, applications.listOpportunities);
-    // The list omits the forgiveness stipulation until the loan has a forgiveness application.
+    // The forgiveness stipulation appears only after the loan has a forgiveness application.
     expect(listed.opportunities[0].stipulations).toEqual(all.toSpliced(4, 1));
     expect(all).toHaveLength(8);
     const [, closed] = listed.opportunities;
@@ -319,7 +319,7 @@ describe("listing stipulations", () => {
     await own.close();
   });
 
-  test("lists stipulations by type in any letter case, and returns an empty list for an unknown type [CORE-API-39, SERV-API-19]", async () => {
+  test("listStipulations filters by type in any letter case, and returns an empty list for an unknown type [CORE-API-39, SERV-API-19]", async () => {
     const { id, stipulations: all } = await openOf(dana);
     const statements = all.filter(({ type }) => type === "BankStatements");
     expect(statements).toHaveLength(1);
@@ -357,8 +357,8 @@ async function requestOf(borrower: Caller, groupName: string) {
   return found;
 }
 
-describe("the operation fulfillStipulation", () => {
-  test("fulfillStipulation fulfills a stipulation once and keeps the first fulfillment time when called again [CORE-API-40, SERV-API-18]", async () => {
+describe("fulfillStipulation", () => {
+  test("fulfillStipulation fulfills a stipulation and keeps the first fulfillment time when called again [CORE-API-40, SERV-API-18]", async () => {
     const teresa = await portal.signIn("teresa@alvarezbuilders.example");
     const { id: stipId, opportunityId: id, name } = await requestOf(teresa, "TaxReturn");
     await give(id, "TaxReturn");
@@ -375,7 +375,7 @@ describe("the operation fulfillStipulation", () => {
     expect(after.fulfilledFirstTimestamp?.toString()).toBe(moment);
   });
 
-  test("fulfillStipulation refuses a stipulation until the requested document arrives for the same application [CORE-API-40]", async () => {
+  test("fulfillStipulation refuses a stipulation until its document arrives for the same application [CORE-API-40]", async () => {
     const teresa = await portal.signIn("teresa@alvarezbuilders.example");
     const { id: stipId, opportunityId: id } = await requestOf(teresa, "VoidedCheck");
     const elsewhere = (await requestOf(teresa, "Rent Documents")).opportunityId;
@@ -401,7 +401,7 @@ describe("the operation fulfillStipulation", () => {
     expect(await requestOf(teresa, "VoidedCheck")).toMatchObject({ isFulfilled: true });
   });
 
-  test("documents that were sent for another stipulation or rejected by the lender do not fulfill a stipulation", async () => {
+  test("a document does not fulfill a stipulation if the document is rejected or belongs to another stipulation", async () => {
     const { database } = portal.context;
     const teresa = await portal.signIn("teresa@alvarezbuilders.example");
     const { id: stipId, opportunityId: id } = await requestOf(teresa, "ProofOfBusiness");
@@ -416,7 +416,7 @@ describe("the operation fulfillStipulation", () => {
     expect(await status({ review: "received" })).toBe(200);
   });
 
-  test("fulfillStipulation fulfills a bank statement stipulation only after one statement has arrived for each requested month", async () => {
+  test("fulfillStipulation requires one bank statement for each requested month", async () => {
     const { id: stipId, opportunityId: id, countRequired } = await requestOf(dana, "BankStatements");
     expect(countRequired).toBe(4);
     await give(id, "BankStatements", "BankStatements", "BankStatements");
@@ -429,7 +429,7 @@ describe("the operation fulfillStipulation", () => {
     "an uploaded file does not fulfill a stipulation that requires a form: %s",
     async (groupName) => {
       const { id: stipId, opportunityId: id } = await requestOf(dana, groupName);
-      // Removes the bank accounts that the lender imported for Dana, because they would fulfill the stipulation.
+      // Removes Dana's imported bank accounts, because they would fulfill the stipulation.
       await portal.connection.database.delete(applicationBanks).where(eq(applicationBanks.opportunityId, id));
       await give(id, groupName);
       const { status, body } = await fulfil(dana, id, stipId);
@@ -437,7 +437,7 @@ describe("the operation fulfillStipulation", () => {
     },
   );
 
-  test("fulfillStipulation fulfills an optional stipulation without a document and marks the stipulation as opted out", async () => {
+  test("fulfillStipulation accepts an optional stipulation without a document and marks it as opted out", async () => {
     const teresa = await portal.signIn("teresa@alvarezbuilders.example");
     const { id: stipId, opportunityId: id } = await requestOf(teresa, "Demographic Information");
     expect((await fulfil(teresa, id, stipId)).status).toBe(200);
@@ -445,7 +445,7 @@ describe("the operation fulfillStipulation", () => {
     expect([declined.isFulfilled, declined.optedOut]).toEqual([true, true]);
   });
 
-  test("when an application accepts no more items, fulfillStipulation refuses an open stipulation and accepts a fulfilled one [CORE-API-40, CORE-API-41, SERV-API-20]", async () => {
+  test("when an application accepts no more items, fulfillStipulation refuses open stipulations and accepts fulfilled ones [CORE-API-40, CORE-API-41, SERV-API-20]", async () => {
     const elena = await portal.signIn("elena@riversidedental.example");
     const { id, stipulations } = await openOf(elena);
     const open = stipulations.find(({ isFulfilled }) => !isFulfilled);
@@ -469,9 +469,9 @@ describe("the operation fulfillStipulation", () => {
   });
 });
 
-describe("the operation listNotifications", () => {
+describe("listNotifications", () => {
   test("listNotifications returns open customer-facing stipulations and upcoming automatic payments [CORE-API-29]", async () => {
-    // Uses a new portal, because other tests fulfill stipulations. All test portals have the same ids.
+    // Starts another portal, because other tests have fulfilled stipulations. All test portals use the same ids.
     const own = await testApp();
     const dana = await own.signIn("dana@mapleandmain.example");
     const [idOf, accountOf] = [await idsOf(opportunities), await idsOf(accounts)];
@@ -517,7 +517,7 @@ describe("the operation listNotifications", () => {
         itemOf("Balance sheet", statements),
       ],
     });
-    // The application also has two fulfilled stipulations and an internal one, which the list omits.
+    // The list omits the application's fulfilled and internal stipulations.
     const open = all.filter(({ isFulfilled }) => !isFulfilled).map(({ name }) => name);
     expect(all.length - open.length).toBe(2);
     expect(open.at(-1)).toBe("Credit file review");
@@ -541,7 +541,7 @@ describe("the operation listNotifications", () => {
     await own.close();
   });
 
-  test("listNotifications gives each action item the id and name of its stipulation [CORE-ACT-10]", async () => {
+  test("listNotifications returns the id and the name of each action item's stipulation [CORE-ACT-10]", async () => {
     const own = await testApp();
     const dana = await own.signIn("dana@mapleandmain.example");
     const { actionItems } = (await dana.call(applications.listNotifications)).value;
@@ -561,7 +561,7 @@ describe("the operation listNotifications", () => {
   });
 });
 
-test("lists the contacts and the business funding experts of an application and marks system users [CORE-API-35, CORE-API-36, SERV-API-12]", async () => {
+test("lists an application's contacts and business funding experts, and marks system users [CORE-API-35, CORE-API-36, SERV-API-12]", async () => {
   const { id } = await openOf(dana);
   const people = await portal.context.database.select().from(contacts);
   const idOf = (firstName: string) => people.find((one) => one.firstName === firstName)?.id;
@@ -617,7 +617,7 @@ test("the health check returns ok, or 503 when the database is unavailable [CORE
   await gone.close();
 });
 
-test("getLoanAgreementStatus returns the status of a loan agreement, or null without an agreement [CORE-API-37]", async () => {
+test("getLoanAgreementStatus returns the agreement's status, or null without an agreement [CORE-API-37]", async () => {
   for (const [email, completionStatus, uwReviewStatus] of [
     ["luis@ortegalandscapes.example", "Sent", null],
     ["hannah@coleveterinary.example", "Completed", "Approved"],
@@ -640,7 +640,7 @@ test("getLoanAgreementStatus returns the status of a loan agreement, or null wit
   }
 });
 
-test("setFlowType stores the chosen flow type, and accepts the same type again even when the application accepts no more items [CORE-API-42]", async () => {
+test("setFlowType stores the flow type, and accepts an unchanged type when the application accepts no more items [CORE-API-42]", async () => {
   const renata = await portal.signIn("renata@castellanocatering.example");
   const { value } = await renata.call(applications.listOpportunities);
   const id = value.opportunities[0]?.id ?? "";

@@ -3,10 +3,10 @@ import type { Scope, Transaction } from "../context.ts";
 import { presentStipulation } from "./present.ts";
 import { lockStipulationsOfBorrower, listStipulations, setFulfilled, type StipulationRow } from "./store.ts";
 
-/** A stipulation as stored. */
+/** A stipulation's database row. */
 export type RequestRow = StipulationRow["stipulation"];
 
-/** A borrower's request and its application, to check the request's evidence. */
+/** A stipulation, with the application in which its evidence is checked. */
 export type AskedRequest = {
   readonly borrower: string;
   readonly opportunity: Opportunity;
@@ -14,13 +14,13 @@ export type AskedRequest = {
 };
 
 /**
- * Whether a request's evidence suffices. For forgiveness requests, `incomplete` replaces `missing`, and `locked` means
- * that no more evidence is accepted.
+ * The result of checking a stipulation's evidence. Forgiveness stipulations use `incomplete` instead of `missing`.
+ * `locked` means that the application accepts no more evidence.
  */
 export type Verdict = "ready" | "missing" | "declined" | "incomplete" | "locked";
 export type Judge = (tx: Transaction, asked: AskedRequest) => Promise<Verdict>;
 
-/** Tells whether a request's form is saved. Returns false if the request is not for this form. */
+/** Returns whether a stipulation requires the given form and that form is saved. */
 export type FormJudge = (tx: Transaction, asked: AskedRequest) => Promise<boolean>;
 
 export async function listRequests(
@@ -32,7 +32,7 @@ export async function listRequests(
   return rows.map((row) => presentStipulation(cipher, row));
 }
 
-/** Locks and returns a borrower's stipulations, so that the lender cannot reopen them until this transaction ends. */
+/** Locks a borrower's stipulations, so that the lender cannot reopen them before the commit. */
 export async function lockRequests(
   tx: Transaction,
   borrower: string,
@@ -42,7 +42,7 @@ export async function lockRequests(
   return listRequests(tx, borrower, opportunityId);
 }
 
-/** Fulfills the stipulations that a saved form satisfies. Leaves stipulations that are already fulfilled unchanged. */
+/** Fulfills the open stipulations that the saved form satisfies. */
 export async function fulfillForms(tx: Transaction, requests: readonly Stipulation[]): Promise<void> {
   for (const { id } of requests) await setFulfilled(tx.database, id, { at: tx.clock.now(), optedOut: false });
 }

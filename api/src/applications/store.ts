@@ -77,7 +77,7 @@ export function listOpenStipulations(database: Queryable, borrower: string) {
   return openStipulations(database).execute({ contactId: borrower });
 }
 
-/** Locks a stipulation so that the lender cannot reopen it. The caller must already have locked the application. */
+/** Locks a stipulation so that the lender cannot reopen it. The caller must have locked the application. */
 export async function lockStipulation(
   database: TransactionDatabase,
   opportunityId: string,
@@ -102,7 +102,9 @@ export async function lockStipulationsOfBorrower(
     .for("no key update");
 }
 
-/** Fulfills a stipulation once and clears its rejection. The caller must check that it belongs to the borrower. */
+/**
+ * Fulfills an open stipulation and clears its rejection. The caller must check that the borrower owns the stipulation.
+ */
 export async function setFulfilled(
   database: Queryable,
   stipulationId: string,
@@ -114,7 +116,10 @@ export async function setFulfilled(
     .where(and(eq(stipulations.id, stipulationId), isNull(stipulations.fulfilledAt)));
 }
 
-/** Records that the document of a declined stipulation arrived. The caller must check who owns the stipulation. */
+/**
+ * Records that the document of a declined stipulation arrived. The caller must check that the borrower owns the
+ * stipulation.
+ */
 export async function setProvided(database: Queryable, stipulationId: string): Promise<void> {
   await database.update(stipulations).set({ optedOut: false }).where(eq(stipulations.id, stipulationId));
 }

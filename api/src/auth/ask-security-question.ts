@@ -14,7 +14,7 @@ export const askSecurityQuestion: Act<typeof contract> = async (context, call) =
 };
 
 /**
- * Identifies the borrower by the mailed link, because a borrower who resets a password may still have an old session
+ * Prefers the mailed link over the session, because a borrower who resets a password may still have another session
  * (CH-71).
  */
 async function userToAsk(

@@ -55,7 +55,7 @@ async function asSso(caller: Caller): Promise<void> {
   await portal.context.database.update(sessions).set({ isSso: true }).where(eq(sessions.id, id));
 }
 
-describe("the operation setSecurityQuestions", () => {
+describe("setSecurityQuestions", () => {
   test("setSecurityQuestions stores two questions and signs the borrower in [CORE-API-12, CORE-SECQ-17]", async () => {
     const half = await portal.signIn(felix.email, "password");
     const raw = await portal.app.inject({
@@ -77,7 +77,7 @@ describe("the operation setSecurityQuestions", () => {
     const listed = (await full.call(auth.listSecurityQuestions)).value;
     expect(listed.userQuestions).toEqual(["What was your first car?", "Mine?"]);
     expect(decodeJwt(full.token ?? "")["security_question_id"]).toBe(listed.userQuestionIds[0]);
-    // At the next sign-in, the portal asks the first question and accepts its answer in any letter case.
+    // The next sign-in asks the first question and accepts the answer in any letter case.
     const again = await portal.signIn(felix.email, "password");
     const { value: asked } = await again.call(auth.askSecurityQuestion, { body: {} });
     expect(asked.question).toBe("What was your first car?");
@@ -85,7 +85,7 @@ describe("the operation setSecurityQuestions", () => {
     expect((await again.call(auth.authorize, { body })).status).toBe(200);
   });
 
-  test("setSecurityQuestions rejects a borrower who already has questions and keeps those questions [CORE-API-12]", async () => {
+  test("setSecurityQuestions rejects a borrower who already has security questions [CORE-API-12]", async () => {
     const half = await portal.signIn(dana.email, "password");
     const refused = await half.call(credentials.setSecurityQuestions, { body: { questions } });
     expect(told(refused)).toEqual([409, refusal("ALREADY_SET", "Your security questions are already set.")]);
@@ -94,7 +94,7 @@ describe("the operation setSecurityQuestions", () => {
     );
   });
 
-  test("of twenty simultaneous setSecurityQuestions calls, one succeeds and its two questions are stored [CORE-API-12]", async () => {
+  test("one of twenty simultaneous setSecurityQuestions calls succeeds [CORE-API-12]", async () => {
     const half = await portal.signIn(felix.email, "password");
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => half.call(credentials.setSecurityQuestions, { body: { questions } })),
@@ -105,7 +105,7 @@ describe("the operation setSecurityQuestions", () => {
     expect((await full.call(auth.listSecurityQuestions)).value.userQuestions.length).toBe(2);
   });
 
-  test("setSecurityQuestions requires exactly two different questions and answers of 1 to 255 characters [CORE-SECQ-15, CORE-SECQ-16, CORE-SECQ-17, CORE-API-12]", async () => {
+  test("setSecurityQuestions requires two different questions, and answers of 1 to 255 characters [CORE-SECQ-15, CORE-SECQ-16, CORE-SECQ-17, CORE-API-12]", async () => {
     const half = await portal.signIn(felix.email, "password");
     const send = (...given: readonly (readonly [string, string])[]) =>
       half.call(credentials.setSecurityQuestions, {
@@ -144,7 +144,7 @@ describe("the operation setSecurityQuestions", () => {
   });
 });
 
-describe("the operation changeSecurityQuestions", () => {
+describe("changeSecurityQuestions", () => {
   test("changeSecurityQuestions replaces both questions, mails a notice and keeps the session [CORE-API-13, CORE-SET-22]", async () => {
     const full = await portal.signIn(dana.email);
     const other = await portal.signIn(ben);
@@ -167,7 +167,7 @@ describe("the operation changeSecurityQuestions", () => {
     expect((await half.call(auth.authorize, { body })).status).toBe(200);
   });
 
-  test("changeSecurityQuestions rejects two identical questions and answers, and rejects single sign-on sessions [CORE-SET-26, CORE-API-13]", async () => {
+  test("changeSecurityQuestions rejects identical questions and single sign-on sessions [CORE-SET-26, CORE-API-13]", async () => {
     const full = await portal.signIn(dana.email);
     for (const count of [1, 3]) {
       const body = { questions: [...questions, { question: "Q", answer: "A" }].slice(0, count) };
@@ -197,7 +197,7 @@ describe("the operation changeSecurityQuestions", () => {
   });
 });
 
-describe("the operation changePassword", () => {
+describe("changePassword", () => {
   const change = (caller: Caller, body: object = {}) =>
     caller.call(credentials.changePassword, {
       body: {
@@ -208,7 +208,7 @@ describe("the operation changePassword", () => {
       },
     });
 
-  test("changePassword ends all other sessions, cancels mailed links, clears the old password's expiry and mails a notice [CORE-API-17, CORE-SET-18]", async () => {
+  test("changePassword ends other sessions and mailed links, clears the password's expiry and mails a notice [CORE-API-17, CORE-SET-18]", async () => {
     const here = await portal.signIn(dana.email);
     const elsewhere = await portal.signIn(dana.email);
     const half = await portal.signIn(dana.email, "password");
@@ -265,7 +265,7 @@ describe("the operation changePassword", () => {
     const [budget] = await portal.context.database.select().from(failureBudgets);
     expect(budget?.attempts).toBe(1);
     for (let guess = 0; guess < 9; guess += 1) await change(here, { currentPassword: "Wrong.Password1" });
-    // Password changes and logins count wrong passwords together, so both operations are locked now.
+    // Password changes and logins share the count of wrong passwords, so the lockout now applies to both operations.
     expect((await change(here)).status).toBe(401);
     expect((await logIn(dana.email, dana.password)).status).toBe(401);
     portal.clock.advance({ minutes: 14, seconds: 59 });
@@ -298,7 +298,7 @@ describe("the operation changePassword", () => {
       invalid({ newPassword: "Password cannot be the same as your username or email address" }),
     ]);
     expect((await change(here, { currentPassword: "x" })).status).toBe(401);
-    // A caller who does not know the current password must not learn whether the new password equals it.
+    // Only a caller who knows the current password may learn that the new password equals it.
     const guess = { currentPassword: fresh, newPassword: fresh, confirmNewPassword: fresh };
     expect(told(await change(here, guess))).toEqual([
       401,
@@ -308,7 +308,7 @@ describe("the operation changePassword", () => {
   });
 });
 
-describe("changing the email address", () => {
+describe("requestChangeEmail and verifyEmail", () => {
   const verify = (caller: Caller, password = dana.password) =>
     caller.call(credentials.verifyPassword, { body: { password } });
   const request = (caller: Caller, email: string) =>
@@ -316,7 +316,7 @@ describe("changing the email address", () => {
   const confirm = (token: string) => portal.stranger.call(verifyEmail, { body: { token } });
   const next = "hello@mapleandmain.example";
 
-  test("requestChangeEmail requires the password, then mails a link to the new address and a notice to the old one [CORE-API-16, CORE-API-18]", async () => {
+  test("requestChangeEmail requires the password, mails a link to the new address and a notice to the old address [CORE-API-16, CORE-API-18]", async () => {
     const here = await portal.signIn(dana.email);
     expect(told(await request(here, next))).toEqual([422, refusal("INVALID_PASSWORD", "Invalid Password")]);
     expect(told(await verify(here, "Wrong.Password1"))).toEqual([
@@ -337,7 +337,7 @@ describe("changing the email address", () => {
       },
       { kind: "email-change-requested", to: dana.email, firstName: "Dana", country: "us" },
     ]);
-    // The other session has not confirmed the password, so the portal refuses the change.
+    // The borrower has not confirmed the password in the second session, so the portal refuses the change.
     expect((await request(await portal.signIn(dana.email), next)).status).toBe(422);
   });
 
@@ -350,14 +350,14 @@ describe("changing the email address", () => {
     expect((await request(here, next)).status).toBe(422);
   });
 
-  test("verifyPassword counts wrong passwords toward the login's lockout [CORE-API-16]", async () => {
+  test("verifyPassword counts a wrong password as a failed login [CORE-API-16]", async () => {
     const here = await portal.signIn(dana.email);
     for (let guess = 0; guess < 10; guess += 1) await verify(here, "Wrong.Password1");
     expect((await verify(here)).status).toBe(422);
     expect((await logIn(dana.email, dana.password)).status).toBe(401);
   });
 
-  test("login accepts the old email address until the borrower opens the verification link, and only the new address afterwards [CORE-VERIFY-04, CORE-API-19, CORE-API-20]", async () => {
+  test("login accepts the old email address until the borrower opens the verification link, then only the new address [CORE-VERIFY-04, CORE-API-19, CORE-API-20]", async () => {
     const here = await portal.signIn(dana.email);
     const other = await portal.signIn(ben);
     await verify(here);
@@ -394,10 +394,10 @@ describe("changing the email address", () => {
     expect((await confirm(tokenIn(second))).status).toBe(404);
   });
 
-  test("requestChangeEmail returns the same response for another borrower's address, and mails that borrower a notice without a link", async () => {
+  test("requestChangeEmail returns the same response for another borrower's address, and mails that borrower a notice", async () => {
     const here = await portal.signIn(dana.email);
     await verify(here);
-    // The mail uses the name and country of the address's owner, not of the caller.
+    // The mail uses the address owner's name and country instead of the caller's.
     await portal.context.database.update(contacts).set({ country: "ca" }).where(eq(contacts.email, ben));
     expect(told(await request(here, "BEN@fosterfitness.example"))).toEqual(success);
     expect(await sentMails(portal)).toEqual([
@@ -462,7 +462,7 @@ describe("changing the email address", () => {
     expect((await sentMails(portal, next)).length).toBe(3);
   });
 
-  test("one of twenty simultaneous verifyEmail calls succeeds, and setPassword rejects a verify-email link [CORE-API-15, CORE-API-19]", async () => {
+  test("one of twenty simultaneous verifyEmail calls succeeds [CORE-API-15, CORE-API-19]", async () => {
     const here = await portal.signIn(dana.email);
     await verify(here);
     await request(here, next);
@@ -474,7 +474,7 @@ describe("changing the email address", () => {
   });
 });
 
-describe("credential operations in a single sign-on session", () => {
+describe("credential changes in a single sign-on session", () => {
   const passwords = { currentPassword: dana.password, newPassword: fresh, confirmNewPassword: fresh };
   test.each([
     ["verify-password", "CORE-API-16", credentials.verifyPassword, { password: dana.password }],
@@ -488,7 +488,7 @@ describe("credential operations in a single sign-on session", () => {
     ["change-security-questions", "CORE-API-13", credentials.changeSecurityQuestions, { questions }],
     ["security-questions", "CORE-API-12", credentials.setSecurityQuestions, { questions }],
   ] as const)(
-    "%s refuses a single sign-on session and changes no data [%s]",
+    "the operation %s refuses a single sign-on session and changes no data [%s]",
     async (_name, _id, endpoint, body) => {
       const here = await portal.signIn(dana.email);
       await here.call(credentials.verifyPassword, { body: { password: dana.password } });

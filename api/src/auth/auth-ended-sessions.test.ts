@@ -40,7 +40,7 @@ afterAll(() => portal.close());
 
 const database = () => portal.context.database;
 
-/** Builds an operation's arguments with a session that was read from the database before the session ended. */
+/** Builds the arguments of a call. The session is open when the call begins. */
 async function callIn(who: string, until: "password" | "question", body: object, gone = false) {
   const { token } = await portal.signIn(who, until);
   const [row] = await database()
@@ -95,16 +95,19 @@ const acts = {
   "other questions": [changeSecurityQuestions, { questions }, "FORBIDDEN"],
 } as const;
 
-describe("an operation in a session that ended before the operation saves", () => {
-  test.each(Object.entries(acts))("saves no %s when the session has ended", async (_, [act, body, code]) => {
-    const call = await callIn(email, "question", body);
-    await database().update(sessions).set({ revokedAt: portal.clock.now() });
-    const before = await kept(email);
-    expect(await act(portal.context, call)).toMatchObject({ ok: false, code });
-    expect(await kept(email)).toEqual(before);
-  });
+describe("calls in an ended session", () => {
+  test.each(Object.entries(acts))(
+    "saves no %s when the session has ended during the call",
+    async (_, [act, body, code]) => {
+      const call = await callIn(email, "question", body);
+      await database().update(sessions).set({ revokedAt: portal.clock.now() });
+      const before = await kept(email);
+      expect(await act(portal.context, call)).toMatchObject({ ok: false, code });
+      expect(await kept(email)).toEqual(before);
+    },
+  );
 
-  test("setSecurityQuestions saves no questions when the session has ended", async () => {
+  test("setSecurityQuestions saves no questions when the session has ended during the call", async () => {
     const felix = "felix@moreaumusic.example";
     const call = await callIn(felix, "password", { questions });
     await database().update(sessions).set({ revokedAt: portal.clock.now() });
@@ -117,7 +120,7 @@ describe("an operation in a session that ended before the operation saves", () =
     expect(before[1]).toEqual([]);
   });
 
-  test("requestChangeEmail creates no link when the session has ended, but returns success", async () => {
+  test("requestChangeEmail returns success but creates no link when the session has ended during the call", async () => {
     const call = await callIn(email, "question", { email: "new@mapleandmain.example" });
     const now = portal.clock.now();
     await database().update(sessions).set({ revokedAt: now, passwordVerifiedAt: now });
@@ -128,7 +131,7 @@ describe("an operation in a session that ended before the operation saves", () =
   });
 });
 
-test("setting or changing security questions saves no data if the caller disconnects before the answers are hashed", async () => {
+test("changeSecurityQuestions and setSecurityQuestions save no data after the caller disconnects", async () => {
   const felix = "felix@moreaumusic.example";
   for (const [who, until, act, code] of [
     [email, "question", changeSecurityQuestions, "FORBIDDEN"],
@@ -141,7 +144,7 @@ test("setting or changing security questions saves no data if the caller disconn
   }
 });
 
-test("the log-out operation ends a session once and records one audit entry", async () => {
+test("log-out ends a session once and records one audit entry", async () => {
   const call: Parameters<typeof expire>[1] = await callIn(email, "question", {});
   const ended = () => database().$count(auditEntries, eq(auditEntries.action, "session.ended"));
   const before = await ended();
@@ -180,7 +183,7 @@ test("passwordIsRight returns false for a user that does not exist", async () =>
   expect(await asking(randomUUID())).toBe(false);
 });
 
-describe("a mailed link", () => {
+describe("mailed links", () => {
   const contactId = async () => {
     const [user] = await database().select().from(users).where(eq(users.email, email));
     return user?.contactId ?? "";
@@ -199,7 +202,7 @@ describe("a mailed link", () => {
     return link?.id ?? "";
   };
 
-  test("a link allows a limited number of security answers, and allows one more after an answer is uncounted", async () => {
+  test("countAnswer allows a limited number of answers, and refundAnswer allows one more", async () => {
     const id = await insert({});
     for (let at = 0; at < answersPerLink; at += 1) expect(await countAnswer(database(), id)).toBe(true);
     expect(await countAnswer(database(), id)).toBe(false);
@@ -230,7 +233,7 @@ describe("a mailed link", () => {
     });
   });
 
-  test("the encrypted address of a verify-email link decrypts only with the link's id", () => {
+  test("the encrypted address of a verify-email link decrypts only with that link's id", () => {
     const { cipher } = portal.context;
     const [id, other] = [randomUUID(), randomUUID()];
     const sealedEmail = sealEmail(cipher, id, "new@x.example");
@@ -242,20 +245,20 @@ describe("a mailed link", () => {
   });
 });
 
-test("undefinedWhenAddressTaken rethrows every error except a duplicate address", async () => {
+test("undefinedWhenAddressTaken rethrows every error except the duplicate-address error", async () => {
   expect(await undefinedWhenAddressTaken(async () => "done")).toBe("done");
   await expect(
     undefinedWhenAddressTaken(() => Promise.reject(new Error("the disk is full"))),
   ).rejects.toThrow("the disk is full");
 });
 
-describe("the function sendPasswordLink", () => {
+describe("sendPasswordLink", () => {
   const request = (address: string) => {
     const id = randomUUID();
     return { id, sealed: portal.context.cipher.encrypt(sealedAddress(id), address) };
   };
 
-  test("sendPasswordLink binds the encrypted address to the id of its job", () => {
+  test("sendPasswordLink binds the encrypted address to the job's id", () => {
     expect(sealedAddress("one")).toEqual({ table: "jobs", column: "sealed_address", rowId: "one" });
   });
 

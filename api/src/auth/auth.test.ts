@@ -32,7 +32,7 @@ beforeAll(async () => {
   portal = await testApp();
 });
 afterAll(() => portal.close());
-// Failed logins in one test must not lock accounts in the next test.
+// Clears the failed logins, so that one test does not lock the accounts of the next test.
 beforeEach(() => portal.context.database.delete(failureBudgets));
 
 const logIn = (email: string, password: string, to = portal) =>
@@ -76,7 +76,7 @@ const bodyOf = ({ status, response }: Pick<Answer<typeof auth.logIn>, "status" |
   response.json(),
 ];
 
-describe("the password step of the login", () => {
+describe("login: password step", () => {
   test("login accepts email, password, partner, brand and validatePartner, and returns a token and the country [CORE-API-06]", async () => {
     const payload = { email: dana.email, password: encodeURIComponent(dana.password) };
     const more = { partner: "sf", brand: "paypal", validatePartner: false };
@@ -112,12 +112,12 @@ describe("the password step of the login", () => {
     const addresses = rows.map(({ email }) => email);
     expect(lenders.filter((email) => addresses.includes(email))).toEqual([]);
     for (const email of new Set(lenders)) expect((await logIn(email, dana.password, own)).status).toBe(401);
-    // Control: the borrower can log in with the same password.
+    // In contrast, a borrower can log in with the same password.
     expect((await logIn(dana.email, dana.password, own)).status).toBe(200);
     await own.close();
   });
 
-  test("the login token contains the borrower's claims, with auth_type authenticated until the security question is answered [CORE-SESS-15, CORE-ENT-06]", async () => {
+  test("the login token has the auth_type authenticated until the security question is answered [CORE-SESS-15, CORE-ENT-06]", async () => {
     const { contact, questions } = await rowOf(dana.email);
     const { value } = await logIn(dana.email, dana.password);
     const seconds = portal.clock.now().epochMilliseconds / 1000;
@@ -173,7 +173,7 @@ describe("the password step of the login", () => {
       expect(z.encode(body, { questions }).questions.map(({ answer }) => answer)).toEqual([sent, sent]);
   });
 
-  test("login percent-decodes a password once and rejects an invalid escape as malformed", async () => {
+  test("login percent-decodes a password once and rejects an invalid percent-encoding", async () => {
     const raw = (password: string) =>
       portal.app.inject({ method: "POST", url: "/api/auth/login", payload: { email: dana.email, password } });
     expect((await raw(encodeURIComponent(dana.password))).statusCode).toBe(200);
@@ -181,7 +181,7 @@ describe("the password step of the login", () => {
     expect([(await raw("a%b&")).statusCode, (await raw("a%b&")).json().code]).toEqual([400, "MALFORMED"]);
   });
 
-  test("login rejects a disabled account with the right password, and accepts the account once it is enabled [CORE-API-06]", async () => {
+  test("login rejects a disabled account until the lender enables the account [CORE-API-06]", async () => {
     const { user } = await rowOf(disabled.email);
     expect(bodyOf(await logIn(disabled.email, disabled.password))).toEqual([401, refusedLogin]);
     const enable = (isDisabled: boolean) =>
@@ -191,7 +191,7 @@ describe("the password step of the login", () => {
     await enable(true);
   });
 
-  test("login rejects every password of a single sign-on account, even an empty or a stored password", async () => {
+  test("login rejects every password of a single sign-on account", async () => {
     for (const password of ["", "null", "undefined"])
       expect((await logIn(sso.email, password)).body.code).toBe("INVALID_CREDENTIALS");
     const { user } = await rowOf(sso.email);
@@ -201,7 +201,7 @@ describe("the password step of the login", () => {
     expect(bodyOf(await logIn(sso.email, dana.password))).toEqual([401, refusedLogin]);
   });
 
-  test("login reports an expired password only to a caller with the right password, and as a bare string", async () => {
+  test("login reports an expired password, as a bare string, only to a caller with the right password", async () => {
     const right = await logIn(expired.email, expired.password);
     expect([right.status, right.response.body]).toEqual([401, '"Password expired"']);
     expect(right.response.headers["content-type"]).toBe("application/json; charset=utf-8");
@@ -235,7 +235,7 @@ describe("the password step of the login", () => {
   });
 });
 
-describe("a refused login", () => {
+describe("refused logins", () => {
   const cases = {
     unknown: ["nobody@nowhere.example", dana.password],
     wrong: [ben.email, "Wrong.Password1"],
@@ -252,7 +252,7 @@ describe("a refused login", () => {
     const looks = new Map<string, unknown>();
     for (const [name, [email, password]] of Object.entries(cases)) {
       const { status, response } = await logIn(email, password);
-      // These headers change with the date and the request count.
+      // Removes headers that change with the date or the request count.
       const {
         date: _,
         "x-ratelimit-remaining": _left,
@@ -265,16 +265,16 @@ describe("a refused login", () => {
     expect(first).toMatchObject({ status: 401, body: refusedLogin, cookies: [] });
     expect(Object.keys(first.headers)).toEqual(expect.arrayContaining(["content-length", "cache-control"]));
     for (const name of Object.keys(cases)) expect([name, looks.get(name)]).toEqual([name, first]);
-    // Control: a successful login gets a different response.
+    // In contrast, a successful login gets another response.
     expect((await logIn(ben.email, ben.password)).status).toBe(200);
   });
 
   test("a refused login uses about the same processor time for every reason", async () => {
     await lockDana();
-    // Hashes at the production cost, because the test borrowers' passwords use a cheaper hash.
+    // Hashes with production settings, because the other test passwords use cheaper hashes.
     const passwordHash = await hashSecret(ben.password, portal.context.config.pepper);
     await portal.context.database.update(users).set({ passwordHash }).where(eq(users.email, ben.email));
-    // Measures processor time, because elapsed time varies on a busy machine. Most of it is hashing.
+    // Measures processor time, which is mostly hashing, because elapsed time varies on a busy machine.
     const workOf = new Map<string, number[]>(Object.keys(cases).map((name) => [name, []]));
     for (let round = 0; round < 7; round += 1) {
       for (const [name, [email, password]] of Object.entries(cases)) {
@@ -291,8 +291,8 @@ describe("a refused login", () => {
   });
 });
 
-describe("the security question step of the login", () => {
-  test("after the password step, the portal asks the question with the lowest id and lists both questions [CORE-SECQ-19, CORE-API-10, CORE-API-11]", async () => {
+describe("login: security question step", () => {
+  test("askSecurityQuestion returns the question with the lowest id, and listSecurityQuestions returns both questions [CORE-SECQ-19, CORE-API-10, CORE-API-11]", async () => {
     const { questions } = await rowOf(dana.email);
     const [first, second] = questions;
     const half = await portal.signIn(dana.email, "password");
@@ -312,7 +312,7 @@ describe("the security question step of the login", () => {
       expect(bodyOf(await portal.stranger.call(endpoint, { body: {} }))).toEqual([401, sessionExpired]);
   });
 
-  test("the login, the security questions and the support topics return only the specified fields [CORE-ENT-01]", async () => {
+  test("login, security question and support topic responses contain only the specified fields [CORE-ENT-01]", async () => {
     const { questions } = await rowOf(dana.email);
     const given = await logIn(dana.email, dana.password);
     expect(bodyOf(given)).toEqual([
@@ -325,7 +325,7 @@ describe("the security question step of the login", () => {
       userQuestionIds: questions.map(({ id }) => id),
     });
     const asked = (await half.call(auth.askSecurityQuestion, { body: {} })).response.json();
-    // The response includes the question's id, because the borrower's answer must name it (CORE-API-09).
+    // The response has the question's id, because the borrower's answer must refer to that id (CORE-API-09).
     expect(asked).toEqual({ question: questions[0]?.question, questionId: questions[0]?.id });
     const full = await portal.signIn(dana.email);
     const topics = (await full.call(listCaseTypes)).response.json();
@@ -337,7 +337,7 @@ describe("the security question step of the login", () => {
     });
   });
 
-  test("for a borrower without security questions, asking returns 404 and listing returns an empty list [CORE-SECQ-19, CORE-API-10, CORE-API-11]", async () => {
+  test("without security questions, askSecurityQuestion returns 404 and listSecurityQuestions returns an empty list [CORE-SECQ-19, CORE-API-10, CORE-API-11]", async () => {
     const half = await portal.signIn("felix@moreaumusic.example", "password");
     expect((await half.call(auth.askSecurityQuestion, { body: {} })).status).toBe(404);
     expect((await half.call(auth.listSecurityQuestions)).value).toEqual({
@@ -346,7 +346,7 @@ describe("the security question step of the login", () => {
     });
   });
 
-  test("authorize accepts the answer to either question, trimmed and in any letter case, and replaces the half-signed-in token [CORE-API-09]", async () => {
+  test("authorize accepts the answer to either question, in any letter case and with surrounding spaces [CORE-API-09]", async () => {
     const { questions } = await rowOf(dana.email);
     for (const [at, { answer }] of dana.answers.entries()) {
       const half = await portal.signIn(dana.email, "password");
@@ -357,7 +357,7 @@ describe("the security question step of the login", () => {
       expect(decodeJwt(stepped.value.token)["auth_type"]).toBe("authorized");
       const full = half.as(stepped.value.token, bindingOf(stepped.response));
       expect((await full.call(loans.listAccounts)).status).toBe(200);
-      // After the full sign-in, neither the old nor the new binding cookie makes the half-signed-in token valid.
+      // After the full sign-in, the half-signed-in token is invalid with both the old and the new binding cookie.
       expect(bodyOf(await half.call(authSession.keepAlive, { body: {} }))).toEqual([401, sessionExpired]);
       expect((await full.as(half.token, full.binding).call(authSession.keepAlive, { body: {} })).status).toBe(
         401,
@@ -366,7 +366,7 @@ describe("the security question step of the login", () => {
     }
   });
 
-  test("authorize rejects a wrong answer, the answer to the borrower's other question and an empty answer [CORE-ERR-05, CORE-API-09]", async () => {
+  test("authorize rejects a wrong answer, an empty answer and the answer to the borrower's other question [CORE-ERR-05, CORE-API-09]", async () => {
     const { questions } = await rowOf(dana.email);
     const questionId = questions[0]?.id ?? 0;
     const half = await portal.signIn(dana.email, "password");
@@ -376,7 +376,7 @@ describe("the security question step of the login", () => {
     expect((await answerWith(dana.answers[0]?.answer ?? "")).status).toBe(200);
   });
 
-  test("authorize rejects another borrower's security question with any answer, and accepts the question from its owner [CORE-API-09]", async () => {
+  test("authorize rejects another borrower's security question, even with the right answer [CORE-API-09]", async () => {
     const { questions } = await rowOf(ben.email);
     const questionId = questions[0]?.id ?? 0;
     const [his, hers] = [ben.answers[0]?.answer ?? "", dana.answers[0]?.answer ?? ""];
@@ -393,7 +393,7 @@ describe("the security question step of the login", () => {
     expect((await half.call(auth.authorize, { body: { answer: hers, questionId: mine } })).status).toBe(200);
   });
 
-  test("authorize accepts one of twenty simultaneous right answers, and does not count the rest as failures [CORE-API-09]", async () => {
+  test("authorize accepts one of twenty simultaneous right answers and counts no failures [CORE-API-09]", async () => {
     const half = await portal.signIn(dana.email, "password");
     const { value } = await half.call(auth.askSecurityQuestion, { body: {} });
     const body = { answer: dana.answers[0]?.answer ?? "", questionId: value.questionId };
@@ -404,7 +404,7 @@ describe("the security question step of the login", () => {
   });
 });
 
-describe("a borrower's session", () => {
+describe("session", () => {
   test("a session opens the portal only after the security question is answered [CORE-SESS-01]", async () => {
     expect(bodyOf(await portal.stranger.call(loans.listAccounts))).toEqual([401, sessionExpired]);
     const half = await portal.signIn(dana.email, "password");
@@ -416,7 +416,7 @@ describe("a borrower's session", () => {
     expect((await full.call(loans.listAccounts)).value.accounts.length).toBeGreaterThan(0);
   });
 
-  test("a session requires the token and the binding cookie from the same login", async () => {
+  test("a session requires a token and a binding cookie from the same login", async () => {
     const full = await portal.signIn(dana.email);
     const other = await portal.signIn(dana.email);
     const statusWith = async (token: string | undefined, binding: string | undefined) =>
@@ -429,7 +429,7 @@ describe("a borrower's session", () => {
     expect(await statusWith(other.token, other.binding)).toBe(200);
   });
 
-  test("login sets an HttpOnly, strict binding cookie for twelve hours, and the portal ignores a token in a cookie", async () => {
+  test("login sets a strict HttpOnly binding cookie for twelve hours, and the portal accepts no token from a cookie", async () => {
     const { response } = await logIn(dana.email, dana.password);
     expect(response.cookies).toEqual([
       {
@@ -463,7 +463,7 @@ describe("a borrower's session", () => {
     expect(await send(`JWT ${full.token} x`)).toBe(401);
   });
 
-  test("a session ends immediately on log-out, and the borrower's other sessions stay open [CORE-API-24]", async () => {
+  test("log-out ends a session immediately and keeps the borrower's other sessions open [CORE-API-24]", async () => {
     const full = await portal.signIn(dana.email);
     const other = await portal.signIn(dana.email);
     const ended = await full.call(authSession.expire, { body: {} });
@@ -474,12 +474,12 @@ describe("a borrower's session", () => {
     expect(bodyOf(await full.call(loans.listAccounts))).toEqual([401, sessionExpired]);
     const again = await full.call(authSession.expire, { body: {} });
     expect(bodyOf(again)).toEqual([401, sessionExpired]);
-    // Does not clear the binding cookie, because it may belong to a newer session of this browser.
+    // Keeps the binding cookie, because it may belong to a newer session in this browser.
     expect(again.response.cookies).toEqual([]);
     expect((await other.call(loans.listAccounts)).status).toBe(200);
   });
 
-  test("a session ends when its borrower is disabled", async () => {
+  test("a session ends when the lender disables its borrower", async () => {
     const own = await testApp();
     const full = await own.signIn(ben.email);
     expect((await full.call(loans.listAccounts)).status).toBe(200);
@@ -497,7 +497,7 @@ describe("a borrower's session", () => {
   });
 });
 
-describe("time limits of sessions and logins", () => {
+describe("session and login limits", () => {
   let timed: TestApp;
   beforeEach(async () => {
     timed = await testApp();
@@ -515,7 +515,7 @@ describe("time limits of sessions and logins", () => {
     expect(await isOpen(one)).toBe(true);
   });
 
-  test("keep-alive extends full and half-signed-in sessions, even seconds after the last call [CORE-API-23]", async () => {
+  test("keep-alive extends full and half-signed-in sessions, even seconds after the previous call [CORE-API-23]", async () => {
     const full = await timed.signIn(dana.email);
     const half = await timed.signIn(dana.email, "password");
     timed.clock.advance({ seconds: 3 });
@@ -530,7 +530,7 @@ describe("time limits of sessions and logins", () => {
     expect((await half.call(authSession.keepAlive, { body: {} })).status).toBe(200);
   });
 
-  test("any call extends the session, but the time of the last activity is stored at most every five seconds", async () => {
+  test("every call extends a session, but the database stores the activity at most every five seconds", async () => {
     const [early, late] = [await timed.signIn(dana.email), await timed.signIn(dana.email)];
     timed.clock.advance({ seconds: 4, milliseconds: 999 });
     await early.call(listOpportunities);
@@ -552,7 +552,7 @@ describe("time limits of sessions and logins", () => {
     expect((await half.call(authSession.keepAlive, { body: {} })).status).toBe(401);
   });
 
-  test("a session ends after exactly twelve hours, even when it is active", async () => {
+  test("an active session ends after exactly twelve hours", async () => {
     const full = await timed.signIn(dana.email);
     for (let minutes = 0; minutes < 12 * 60 - 10; minutes += 10) {
       timed.clock.advance({ minutes: 10 });
@@ -564,7 +564,7 @@ describe("time limits of sessions and logins", () => {
     expect((await full.call(authSession.keepAlive, { body: {} })).status).toBe(401);
   });
 
-  test("ten failed passwords and security answers together lock the account for exactly 15 minutes", async () => {
+  test("ten wrong passwords or security answers lock the account for exactly 15 minutes", async () => {
     const half = await timed.signIn(dana.email, "password");
     const { value } = await half.call(auth.listSecurityQuestions);
     const [one = 0, two = 0] = value.userQuestionIds;
@@ -606,7 +606,7 @@ describe("time limits of sessions and logins", () => {
     expect((await logIn(dana.email, dana.password, timed)).status).toBe(200);
   });
 
-  test("a right security answer resets the count of failures, but a right password does not", async () => {
+  test("a right security answer resets the count of failed logins, but a right password does not", async () => {
     const signIn = async (answer: string) => {
       const step = await logIn(dana.email, dana.password, timed);
       if (step.status !== 200) return `password ${step.status}`;
@@ -619,7 +619,7 @@ describe("time limits of sessions and logins", () => {
     for (let round = 0; round < 9; round += 1) expect(await signIn("wrong")).toBe("answer 401");
     expect(await signIn(right)).toBe("answer 200");
     for (let round = 0; round < 10; round += 1) expect(await signIn("wrong")).toBe("answer 401");
-    // The account is locked, so even the right password is rejected.
+    // The account is locked, so the portal rejects even the right password.
     expect(await signIn(right)).toBe("password 401");
   });
 });

@@ -10,7 +10,9 @@ import { openFullSession } from "../sessions/session.ts";
 import { present } from "./present.ts";
 import { findUser, listQuestionsOf } from "./store.ts";
 
-/** Opens the full session in one transaction, so only one of two simultaneous right answers succeeds. */
+/**
+ * Opens the full session in a database transaction, so that only one of several simultaneous right answers succeeds.
+ */
 export const authorize: Act<typeof contract> = async (context, call) => {
   const { database, config } = context;
   const { session } = call;

@@ -15,14 +15,14 @@ import { passwordIsRight } from "./password-is-right.ts";
 import { recordChange } from "./record-change.ts";
 import { savePassword } from "./store.ts";
 
-/** Replaces the password. This session continues, but all other sessions and all mailed links end (CH-77). */
+/** Changes the password, and ends all mailed links and all sessions except the caller's (CH-77). */
 export const changePassword: Act<typeof contract> = async (context, call) => {
   const { session } = call;
   const { currentPassword, newPassword, confirmNewPassword } = call.body;
   if (session.isSso) return refuse("FORBIDDEN");
   const typed = { currentPassword, newPassword, confirmPassword: confirmNewPassword };
   const faults = checkChangePassword(typed, session.email);
-  // Only a caller who knows the current password may learn that the new password is the same.
+  // Checks this last, because only a caller who knows the current password may learn that the new one equals it.
   if (faults.newPassword && faults.newPassword !== "same")
     return refuse("VALIDATION", { newPassword: faultTexts[faults.newPassword] });
   if (faults.confirmPassword)

@@ -8,7 +8,7 @@ import { hashAnswers } from "./questions/hash-answers.ts";
 import { recordChange } from "./record-change.ts";
 import { deleteQuestionsOf, insertQuestions } from "./store.ts";
 
-/** Replaces both questions and answers, and mails a notice (CH-77). */
+/** Replaces both security questions and their answers, and mails a notice (CH-77). */
 export const changeSecurityQuestions: Act<typeof contract> = async (context, call) => {
   const { session } = call;
   if (session.isSso) return refuse("FORBIDDEN");

@@ -6,7 +6,7 @@ import { emit } from "../events/emit.ts";
 import type { Act } from "../http/operation.ts";
 import { revokeSession } from "../sessions/session-store.ts";
 
-/** Logs out. Every process rejects the token from now on. */
+/** Logs out: every server process rejects the session's token from now on. */
 export const expire: Act<typeof contract> = (context, { session, body }) =>
   inTransaction(context, async (tx) => {
     const { contactId, userId, isSso } = session;

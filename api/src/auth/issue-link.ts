@@ -27,17 +27,17 @@ const addressOf: Readonly<Record<LinkKind, (country: Country, token: string) => 
 export type LinkOrder = {
   readonly contact: { readonly id: string; readonly firstName: string; readonly country: Country };
   readonly kind: LinkKind;
-  /** Who requested the link. */
+  /** The requester of the link, for the audit trail. */
   readonly by: Principal;
   /** The mail's recipient. For `verify-email`, this is the address to verify. */
   readonly to: string;
-  /** Set this id when the same job may run twice, so that the second run sends no link. */
+  /** The link's id. A job that may run twice sets it, so that the second run sends no second link. */
   readonly id?: string;
 };
 
 /**
- * Mails a link, which replaces the contact's earlier link of the same kind. The database stores only a hash of the
- * link's 256-bit token (reliability 1.5).
+ * Mails a link and replaces the contact's earlier link of the same kind. The database stores only a hash of the 256-bit
+ * token (reliability 1.5).
  */
 export async function issueLink(tx: Transaction, order: LinkOrder): Promise<void> {
   const { contact, kind, by, to, id = randomUUID() } = order;

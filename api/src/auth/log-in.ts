@@ -9,8 +9,8 @@ import { present } from "./present.ts";
 import { findUserByEmail, listQuestionsOf } from "./store.ts";
 
 /**
- * Checks the password. Logins that are unknown, wrong, locked, disabled or only for single sign-on get the same
- * response after the same work. Only a caller with the right password learns that the password has expired.
+ * Checks the password. Every refused login takes the same work and gets the same response, so that a caller cannot find
+ * out which addresses have an account. Only a caller with the right password learns that the password has expired.
  */
 export const logIn: Act<typeof contract> = async (context, call) => {
   const { database, config, clock } = context;

@@ -8,7 +8,10 @@ type UserWithContact = {
 type Question = typeof securityQuestions.$inferSelect;
 
 export const present = {
-  /** Converts rows to the owner of a session token. Sign-in asks the owner's question with the lowest id (CH-11). */
+  /**
+   * Converts database rows to the owner of a session token. Sign-in asks the owner's security question with the lowest
+   * id (CH-11).
+   */
   holder(found: UserWithContact, questions: readonly Question[]): Holder {
     return {
       userId: found.user.id,

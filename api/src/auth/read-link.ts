@@ -5,7 +5,7 @@ import { sha256 } from "../platform/crypto.ts";
 import { openEmail } from "./links/sealed-email.ts";
 import { findLink } from "./links/store.ts";
 
-/** Returns a link's kind and address. Reading does not use the link up (CH-12). */
+/** Returns a mailed link's kind and address. The link remains valid (CH-12). */
 export const readLink: Act<typeof contract> = async (context, call) => {
   const found = await findLink(context.database, sha256(call.params.resetToken), context.clock.now());
   if (!found || found.user?.isDisabled) return refuse("NOT_FOUND");

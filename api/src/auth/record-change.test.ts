@@ -57,7 +57,7 @@ test("the audit trail records a password change, but not a refused change", asyn
   ]);
 });
 
-test("the audit trail records that a mailed link set a password, with the link's kind", async () => {
+test("the audit trail records that a borrower set a password, and the kind of the link", async () => {
   await portal.stranger.call(forgotPassword, { body: { email } });
   const token = tokenIn((await sentMails(portal, email))[0]);
   const [first] = dana?.answers ?? [];
@@ -69,14 +69,14 @@ test("the audit trail records that a mailed link set a password, with the link's
   expect(await trailOf(email)).toEqual([["password.set", { by: "reset-password" }]]);
 });
 
-test("the audit trail records that a borrower set the first security questions and that this opened a session", async () => {
+test("the audit trail records that setting the first security questions opened a session", async () => {
   const felix = "felix@moreaumusic.example";
   const half = await portal.signIn(felix, "password");
   await half.call(credentials.setSecurityQuestions, { body: { questions } });
   expect(await trailOf(felix)).toEqual([["questions.set", {}], opened]);
 });
 
-test("the audit trail records that a borrower changed security questions or verified a new address", async () => {
+test("the audit trail records changed security questions and a verified email address", async () => {
   const here = await portal.signIn(email);
   await here.call(credentials.changeSecurityQuestions, { body: { questions } });
   const changed = [opened, ["questions.changed", {}]];

@@ -6,7 +6,7 @@ import type { OutgoingMail } from "../jobs/mail/outgoing-mail.ts";
 
 type Change = Extract<Action, "password.changed" | "questions.set" | "questions.changed" | "email.changed">;
 
-/** Records that a borrower changed a credential, but not the credential's value. */
+/** Records in the audit trail that a borrower changed a credential, without the credential's value. */
 export async function recordChange(
   tx: Transaction,
   action: Change,

@@ -16,8 +16,8 @@ import { lockSignedIn } from "./lock-signed-in.ts";
 import { findUserByEmail } from "./store.ts";
 
 /**
- * Mails a link to the new address and a notice to the old address. If another borrower uses the new address, only the
- * mail to that address differs (CH-46).
+ * Mails a link to the new address and a notice to the old address. If another borrower uses the new address, its owner
+ * gets a notice instead, and the response is the same (CH-46).
  */
 export const requestChangeEmail: Act<typeof contract> = async (context, call) => {
   const { session } = call;
@@ -40,7 +40,7 @@ async function mailBoth(tx: Transaction, session: Session, email: string): Promi
   const holder = await findUserByEmail(tx.database, emailKey(email));
   const kind = holder ? "address-in-use" : "verify-email";
   const since = tx.clock.now().subtract({ hours: mailBudget.hours });
-  // Limits the mails to one address, so that a borrower cannot flood a stranger with mails.
+  // Limits the mails to one address, so that a borrower cannot flood a stranger's mailbox.
   if ((await countMailsTo(tx, email, [kind], since)) >= mailBudget.mails) return;
   const by = asBorrower(contact.id);
   if (!holder) await issueLink(tx, { contact, kind: "verify-email", by, to: email });
@@ -56,7 +56,7 @@ async function mailBoth(tx: Transaction, session: Session, email: string): Promi
   ]);
 }
 
-/** The mail to the borrower who already uses the address. It does not mention the caller. */
+/** Returns the mail to the borrower who already uses the address. The mail does not name the caller. */
 function mailToHolder({ firstName, country }: LinkOrder["contact"], to: string): OutgoingMail {
   return { kind: "address-in-use", to, firstName, country };
 }

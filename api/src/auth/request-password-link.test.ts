@@ -23,8 +23,8 @@ const forget = (email: string, to = portal) => to.stranger.call(forgotPassword, 
 const kindOf = async (token: string) =>
   (await portal.stranger.call(readLink, { params: { resetToken: token } })).value.data.kind;
 
-describe("the operation forgotPassword", () => {
-  test("forgotPassword returns 200 for every address and mails the text that fits the account [CORE-API-14, CORE-FORGOT-04]", async () => {
+describe("forgotPassword", () => {
+  test("forgotPassword returns 200 for every address, and the mail's text depends on the account [CORE-API-14, CORE-FORGOT-04]", async () => {
     for (const email of [dana, felix, sso, disabled, unknown, canadian]) {
       const { status, response } = await forget(email);
       expect([email, status, response.json()]).toEqual([email, 200, { success: true }]);
@@ -57,7 +57,7 @@ describe("the operation forgotPassword", () => {
     for (const mail of found.filter(({ link }) => link)) expect(await kindOf(tokenIn(mail))).toBe(mail.kind);
   });
 
-  test("the audit trail records a requested password link, its kind and its person, but no request for an unknown address", async () => {
+  test("the audit trail records a requested password link, but no request for an unknown address", async () => {
     for (const email of [dana, sso, unknown]) await forget(email);
     await sentMails(portal);
     const { database } = portal.context;
@@ -82,7 +82,7 @@ describe("the operation forgotPassword", () => {
     ]);
   });
 
-  test("forgotPassword returns the same status, body and headers for every address, and looks up no address before it responds [CORE-API-14]", async () => {
+  test("forgotPassword returns the same response for every address and looks up no address before responding [CORE-API-14]", async () => {
     const looks: unknown[] = [];
     for (const email of [dana, sso, disabled, unknown]) {
       const { status, response } = await forget(email);
@@ -96,11 +96,11 @@ describe("the operation forgotPassword", () => {
     }
     expect(looks).toEqual(looks.map(() => looks[0]));
     expect(await portal.context.database.select().from(linkTokens)).toEqual([]);
-    // Control: the job looks up the address later.
+    // The job looks the address up later.
     expect((await sentMails(portal)).length).toBe(2);
   });
 
-  test("forgotPassword ignores letter case and spaces of the address and mails to the stored address [CORE-API-14]", async () => {
+  test("forgotPassword ignores letter case and spaces in the address, and mails to the stored address [CORE-API-14]", async () => {
     await forget("  DANA@MapleAndMain.example ");
     expect((await sentMails(portal)).map(({ to }) => to)).toEqual([dana]);
   });
@@ -179,8 +179,8 @@ describe("the operation forgotPassword", () => {
   });
 });
 
-describe("a password link", () => {
-  test("a password link replaces the borrower's older link of the same kind, but not another borrower's link", async () => {
+describe("password link", () => {
+  test("a new password link replaces the borrower's older link of the same kind", async () => {
     await forget(dana);
     const [first] = await sentMails(portal, dana);
     await forget(canadian);
@@ -201,7 +201,7 @@ describe("a password link", () => {
     expect([found.length, rows.filter(({ replacedAt }) => replacedAt === null).length]).toEqual([3, 1]);
   });
 
-  test("a password link returns its address and kind on every read without being used up [CORE-API-20, CORE-CREATE-02]", async () => {
+  test("reading a password link returns its address and kind, and keeps it valid [CORE-API-20, CORE-CREATE-02]", async () => {
     await forget(dana);
     const token = tokenIn((await sentMails(portal, dana))[0]);
     for (let look = 0; look < 3; look += 1) {
@@ -229,7 +229,7 @@ describe("a password link", () => {
     expect(await status()).toBe(404);
   });
 
-  test("a password link returns 404 when its borrower is disabled [CORE-API-20]", async () => {
+  test("a password link returns 404 after the lender disables its borrower [CORE-API-20]", async () => {
     await forget(dana);
     const token = tokenIn((await sentMails(portal, dana))[0]);
     await portal.context.database.update(users).set({ isDisabled: true }).where(eq(users.email, dana));

@@ -6,7 +6,7 @@ import { countMailsTo, emit } from "../events/emit.ts";
 import { issueLink } from "./issue-link.ts";
 import { listQuestionsOf, lockUserByEmail } from "./store.ts";
 
-/** A request for a password link: an id, and the address that the caller entered, encrypted with this id. */
+/** A borrower's request for a password link. `sealed` is the entered address, encrypted for this request's id. */
 export type PasswordRequest = { readonly id: string; readonly sealed: string };
 
 export const sealedAddress = (requestId: string) => ({
@@ -17,11 +17,11 @@ export const sealedAddress = (requestId: string) => ({
 
 const recoveryMails = ["reset-password", "reset-account", "sign-in-with-provider"] as const;
 
-/** Mails a link or a notice, depending on the account, within the limits of `mailBudget` (CH-12). */
+/** Mails a link or a notice, depending on the account, up to the limit `mailBudget` (CH-12). */
 export async function sendPasswordLink(context: Context, { id, sealed }: PasswordRequest): Promise<void> {
   const email = context.cipher.decrypt(sealedAddress(id), sealed);
   await inTransaction(context, async (tx) => {
-    // Locks the user, so that simultaneous requests of one borrower together respect the mail limit.
+    // Locks the user, so that simultaneous requests cannot exceed the mail limit.
     const found = await lockUserByEmail(tx.database, emailKey(email));
     if (!found) return;
     const { user, contact } = found;

@@ -62,8 +62,8 @@ const wrongAnswer = {
   message: "The information you entered is incorrect. Please try again.",
 };
 
-describe("a reset-password link", () => {
-  test("a reset-password link sets a new password once, with the right answer to the security question [CORE-API-15, CORE-RESET-08]", async () => {
+describe("reset-password link", () => {
+  test("a reset-password link sets one new password, after the right answer to the security question [CORE-API-15, CORE-RESET-08]", async () => {
     await portal.stranger.call(forgotPassword, { body: { email: dana.email } });
     const token = tokenIn((await sentMails(portal, dana.email))[0]);
     const raw = await portal.app.inject({
@@ -85,7 +85,7 @@ describe("a reset-password link", () => {
     expect(await isGood(token)).toBe(false);
   });
 
-  test("only a reset-password link returns the security question of its borrower [CORE-API-10, CORE-RESET-09]", async () => {
+  test("only a reset-password link returns its borrower's security question [CORE-API-10, CORE-RESET-09]", async () => {
     const ask = (token: string) => portal.stranger.call(auth.askSecurityQuestion, { body: { token } });
     const asked = await ask(await linkFor(dana.email, "reset-password"));
     expect([asked.status, asked.response.json()]).toEqual([
@@ -99,12 +99,12 @@ describe("a reset-password link", () => {
     const half = await portal.signIn(dana.email, "password");
     expect((await half.call(auth.askSecurityQuestion, { body: {} })).value.question).toBe(first.question);
     expect((await portal.stranger.call(auth.askSecurityQuestion, { body: {} })).status).toBe(401);
-    // A session does not make an invalid link valid.
+    // An open session does not make an invalid link valid.
     const other = await half.call(auth.askSecurityQuestion, { body: { token: "nonsense" } });
     expect(other.status).toBe(404);
   });
 
-  test("a reset-password link requires the right security answer, but a reset-account link ignores the answer [CORE-API-15, CORE-RESET-08]", async () => {
+  test("a reset-password link requires the right security answer, but a reset-account link does not [CORE-API-15, CORE-RESET-08]", async () => {
     const token = await linkFor(dana.email, "reset-password");
     const { question, answer } = first;
     for (const body of [
@@ -118,7 +118,7 @@ describe("a reset-password link", () => {
     }
     expect((await logIn(dana.email, fresh)).status).toBe(401);
     expect((await send({ token, password: fresh, ...second })).status).toBe(200);
-    // Links of all kinds except reset-password ignore the security answer.
+    // Only reset-password links require the security answer.
     const account = await linkFor(dana.email, "reset-account");
     expect((await send({ token: account, password: fresh, question, answer: "wrong" })).status).toBe(200);
   });
@@ -143,7 +143,7 @@ describe("a reset-password link", () => {
     expect((await send(right(token))).status).toBe(404);
   });
 
-  test("wrong answers for a reset-password link do not count as login failures, and setting the password unlocks the account", async () => {
+  test("wrong answers for a reset-password link do not lock the account, and a new password unlocks the account", async () => {
     const token = await linkFor(dana.email, "reset-password");
     await send({ ...right(token), answer: "wrong" });
     expect(await portal.context.database.select().from(failureBudgets)).toEqual([]);
@@ -153,7 +153,7 @@ describe("a reset-password link", () => {
     expect((await logIn(dana.email, fresh)).status).toBe(200);
   });
 
-  test("setPassword names the rule that a weak password breaks, and does not use up the reset-password link or its answers [CORE-RESET-17]", async () => {
+  test("setPassword names the rule that a weak password breaks, and keeps the reset-password link valid [CORE-RESET-17]", async () => {
     const token = await linkFor(dana.email, "reset-password");
     const texts = {
       Abcde1: "Must be between 8 and 20 characters long.",
@@ -190,7 +190,7 @@ describe("a reset-password link", () => {
     },
   );
 
-  test("setPassword rejects the email address and its part before the @ as a password, in any letter case [CORE-RESET-17]", async () => {
+  test("setPassword rejects the email address, or its part before the @, as a password [CORE-RESET-17]", async () => {
     const email = "Ab1!cdef@x.example";
     await portal.context.database
       .update(users)
@@ -205,7 +205,7 @@ describe("a reset-password link", () => {
     }
   });
 
-  test("setting a password ends every session and every other link of the borrower, and mails a notice", async () => {
+  test("setPassword ends every session and every other link of the borrower, and mails a notice", async () => {
     const session = await portal.signIn(dana.email);
     const half = await portal.signIn(dana.email, "password");
     const other = await portal.signIn("ben@fosterfitness.example");
@@ -223,7 +223,7 @@ describe("a reset-password link", () => {
     ]);
   });
 
-  test("setPassword replaces an expired password with one that does not expire", async () => {
+  test("setPassword replaces an expired password with a password that does not expire", async () => {
     expect((await logIn(walter.email, walter.password)).response.json()).toBe("Password expired");
     const token = await linkFor(walter.email, "reset-password");
     expect((await send({ token, password: fresh, ...walter.answers[0] })).status).toBe(200);
@@ -241,11 +241,11 @@ describe("reset-account and create-account links", () => {
     const half = portal.stranger.as(answer.value.token, bindingOf(answer.response));
     expect((await half.call(auth.listSecurityQuestions)).value.userQuestions).toEqual([]);
     expect((await logIn(dana.email, fresh)).status).toBe(200);
-    // A reset-account link deletes only its borrower's security questions.
+    // Other borrowers keep their security questions.
     expect((await portal.context.database.select().from(securityQuestions)).length).toBeGreaterThan(10);
   });
 
-  test("a create-account link sets the first password, for a user without a password and for a contact without a sign-in [CORE-API-15, CORE-RESET-08]", async () => {
+  test("a create-account link sets the first password, with or without an existing sign-in [CORE-API-15, CORE-RESET-08]", async () => {
     const { database } = portal.context;
     await database.update(users).set({ passwordHash: null }).where(eq(users.email, felix.email));
     const token = await linkFor(felix.email, "create-account");
@@ -275,7 +275,7 @@ describe("reset-account and create-account links", () => {
     expect((await send({ token: hers, password: fresh })).status).toBe(200);
     const signedIn = await logIn("nia@NEW.example", fresh);
     expect([signedIn.status, signedIn.value.countryCode]).toEqual([200, "ca"]);
-    // No notice is mailed, because no existing password changed.
+    // Mails no notice, because the borrower had no password before.
     expect((await sentMails(portal)).map(({ kind }) => kind)).toEqual(["create-account", "create-account"]);
   });
 
@@ -293,7 +293,7 @@ describe("reset-account and create-account links", () => {
     expect((await logIn(dana.email, dana.password)).status).toBe(200);
   });
 
-  test("setPassword rejects verify-email and confirm-account links, and links of disabled or single sign-on borrowers [CORE-API-15]", async () => {
+  test("setPassword rejects verify-email links, confirm-account links, and links of disabled or single sign-on borrowers [CORE-API-15]", async () => {
     for (const kind of ["verify-email", "confirm-account"] as const) {
       const token = await linkFor(dana.email, kind);
       expect((await send({ token, password: fresh })).status).toBe(404);
@@ -323,7 +323,7 @@ describe("reset-account and create-account links", () => {
   });
 
   test.each(["reset-password", "reset-account", "create-account"] as const)(
-    "of twenty simultaneous setPassword calls with a %s link, only one succeeds [CORE-API-15]",
+    "one of twenty simultaneous setPassword calls with a %s link succeeds [CORE-API-15]",
     async (kind) => {
       const token = await linkFor(dana.email, kind);
       const answers = await Promise.all(Array.from({ length: 20 }, () => send(right(token))));

@@ -31,7 +31,7 @@ type LinkHolder = {
   readonly email: string;
 };
 
-/** Sets a password and uses up the link. A reset-password link requires the right security answer (CH-71). */
+/** Sets a password and marks the link as used. A reset-password link requires the right security answer (CH-71). */
 export const setPassword: Act<typeof contract> = async (context, call) => {
   const holding = await findHolding(context, call.body.token);
   if (!holding) return refuse("NOT_FOUND");
@@ -59,7 +59,7 @@ async function findHolding(context: Context, token: string): Promise<LinkHolder 
   return { linkId: link.id, kind, contactId: contact.id, userId: user?.id, email };
 }
 
-/** Checks the security answer. Wrong answers count toward the link's limit, not toward the account's lockout. */
+/** Checks the security answer. A wrong answer counts toward the link's limit, but not toward the account's lockout. */
 async function answersRight(
   { database, config }: Context,
   { linkId, userId }: LinkHolder,
@@ -77,7 +77,10 @@ async function answersRight(
   }
 }
 
-/** Saves the password and clears sessions, links, failures and, except for `reset-password`, questions (CH-77). */
+/**
+ * Saves the password, and ends the borrower's sessions, links and lockout. Links other than `reset-password` also
+ * delete the security questions (CH-77).
+ */
 async function takePassword(
   tx: Transaction,
   { linkId, kind, contactId, email }: LinkHolder,

@@ -12,7 +12,9 @@ import { hashAnswers } from "./questions/hash-answers.ts";
 import { recordChange } from "./record-change.ts";
 import { insertQuestions, listQuestionsOf } from "./store.ts";
 
-/** Sets a borrower's first two security questions. Locks the user, so only one of several parallel calls succeeds. */
+/**
+ * Sets a borrower's first two security questions. Locks the user, so that only one of several parallel calls succeeds.
+ */
 export const setSecurityQuestions: Act<typeof contract> = async (context, call) => {
   const { session } = call;
   if (session.isSso) return refuse("FORBIDDEN");

@@ -4,7 +4,7 @@ import { contacts, securityQuestions, users } from "@portal/database/schema/auth
 import { requireRow } from "@portal/database/require-row";
 import { asc, eq } from "drizzle-orm";
 
-/** Finds a user by email key (the lower-case address), with the contact. */
+/** Finds a user and the user's contact by email key, which is the lower-case address. */
 export async function findUserByEmail(database: Queryable, key: string) {
   const [row] = await database
     .select({ user: users, contact: contacts })
@@ -51,7 +51,7 @@ export async function lockUser(database: TransactionDatabase, userId: string) {
   return row;
 }
 
-/** @throws a unique violation when another borrower signs in with the address */
+/** Saves a user's email address. @throws a unique violation when another borrower uses the address */
 export async function saveEmail(database: Queryable, userId: string, email: string): Promise<void> {
   await database
     .update(users)
@@ -59,7 +59,7 @@ export async function saveEmail(database: Queryable, userId: string, email: stri
     .where(eq(users.id, userId));
 }
 
-/** Inserts security questions in order. The first question gets the lowest id, and the portal asks it at sign-in. */
+/** Inserts security questions in order, because sign-in asks the question with the lowest id. */
 export async function insertQuestions(
   database: Queryable,
   userId: string,
@@ -68,7 +68,7 @@ export async function insertQuestions(
   await database.insert(securityQuestions).values(questions.map((each) => ({ userId, ...each })));
 }
 
-/** @throws a unique violation when another borrower signs in with the address */
+/** Saves a user's password. @throws a unique violation when another borrower uses the address */
 export async function savePassword(
   database: Queryable,
   {

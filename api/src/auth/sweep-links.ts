@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { deleteLinksBefore } from "./links/store.ts";
 
-/** Days from a link's expiry to its deletion. Until then, the database still shows which links were used. */
+/** Keeps expired links for this many days, as a record of the links that were used. */
 const keptDays = 30;
 
 export async function sweepLinks({ database, clock }: Context): Promise<void> {

@@ -11,7 +11,7 @@ import { undefinedWhenAddressTaken } from "./links/unless-taken.ts";
 import { recordChange } from "./record-change.ts";
 import { saveEmail } from "./store.ts";
 
-/** Makes the new address the sign-in address, unless another borrower already uses it (CH-46). */
+/** Makes the new address the sign-in address. Fails if another borrower already uses the address (CH-46). */
 export const verifyEmail: Act<typeof contract> = async (context, call) => {
   const found = await findLink(context.database, sha256(call.body.token), context.clock.now());
   if (!found?.user || found.link.kind !== "verify-email" || found.user.isDisabled || found.user.isSso)
@@ -30,7 +30,7 @@ type Change = {
   readonly email: string;
 };
 
-/** Ends every session and every link that was mailed to the old address (CH-77). */
+/** Saves the new address, and ends all of the borrower's sessions and mailed links (CH-77). */
 async function takeEmail(tx: Transaction, { linkId, contact, user, email }: Change): Promise<boolean> {
   const { database } = tx;
   const now = tx.clock.now();

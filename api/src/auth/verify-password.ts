@@ -5,8 +5,8 @@ import { notePasswordVerified } from "../sessions/session-store.ts";
 import { passwordIsRight } from "./password-is-right.ts";
 
 /**
- * Checks the password again. Wrong passwords count toward the account's lockout. Stores the time of a successful check
- * in the session (CH-46).
+ * Checks the password before a sensitive change, and stores the time of success in the session (CH-46). Wrong passwords
+ * count toward the account's lockout.
  */
 export const verifyPassword: Act<typeof contract> = async (context, call) => {
   if (call.session.isSso) return refuse("FORBIDDEN");

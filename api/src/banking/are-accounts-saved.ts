@@ -4,7 +4,10 @@ import { sbaType } from "@portal/domain/loans/rules";
 import type { FormJudge } from "../applications/fulfill-forms.ts";
 import { findPaymentDay, listBanks } from "./accounts/account-store.ts";
 
-/** Saved accounts and a saved payment day fulfill a request for bank accounts (SERV-BVER-13, SERV-BADD-04). */
+/**
+ * Returns whether the bank accounts and the payment day are saved, which fulfills a request for bank accounts
+ * (SERV-BVER-13, SERV-BADD-04).
+ */
 export const areAccountsSaved: FormJudge = async (tx, { borrower, opportunity, stipulation }) => {
   if (itemPage(stipulation) !== "verify-bank-accounts") return false;
   const rows = await listBanks(tx.database, borrower, opportunity.id);

@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test("lists ACH routing numbers with bank and state, and excludes numbers that are mainly for wires [SERV-API-02]", async () => {
+test("the list of ACH routing numbers includes bank and state, and excludes numbers used mainly for wires [SERV-API-02]", async () => {
   const { response } = await dana.call(listRoutingNumbers);
   const list = response.json<Record<string, string>[]>();
   expect(list).toHaveLength(demoInstitutions.filter(({ ach, mainlyWire }) => ach && !mainlyWire).length);
@@ -82,12 +82,12 @@ test("lists ACH routing numbers with bank and state, and excludes numbers that a
     { Name: "Hudson & Vale Bank", RoutingNumber__c: "990060202", StateCode__c: "NY" },
     { Name: "Hudson & Vale Bank", RoutingNumber__c: "990060309", StateCode__c: "PA" },
   ]);
-  // Two of these numbers also accept ACH, but are mainly for wires, so no borrower should enter them.
+  // Two of the omitted numbers also accept ACH payments, but banks use them mainly for wires.
   const numbers = list.map(({ RoutingNumber__c }) => RoutingNumber__c);
   for (const number of [wireOnly, "990019004", "990069009"]) expect(numbers).not.toContain(number);
 });
 
-test("lists all routing numbers that a wire field accepts, and no others, when the type is WIRE", async () => {
+test("the list of WIRE routing numbers contains exactly the numbers that a wire field accepts", async () => {
   const { response } = await dana.call(listRoutingNumbers, { query: { routingType: "WIRE" } });
   const numbers = response.json<Record<string, string>[]>().map(({ RoutingNumber__c }) => RoutingNumber__c);
   const accepted = demoInstitutions.filter(({ wire }) => wire).map(({ routingNumber }) => routingNumber);
@@ -97,7 +97,7 @@ test("lists all routing numbers that a wire field accepts, and no others, when t
   expect(numbers).not.toContain(achOnly);
 });
 
-test("with a bank directory older than 35 days, the lookup finds known routing numbers and returns DIRECTORY_MISSING for unknown numbers", async () => {
+test("with a bank directory older than 35 days, the lookup returns DIRECTORY_MISSING for unknown numbers", async () => {
   const { database } = portal.context;
   const loadedAgo = async (seconds: number) => {
     await database.delete(directoryLoads).where(eq(directoryLoads.kind, "fedach"));
@@ -126,7 +126,7 @@ test("with a bank directory older than 35 days, the lookup finds known routing n
   }
 });
 
-test("the routing number lookup returns DIRECTORY_MISSING instead of ROUTING_NUMBER_NOT_FOUND when the bank directory is empty", async () => {
+test("the routing number lookup returns DIRECTORY_MISSING when the bank directory is empty", async () => {
   const rows = await portal.context.database.delete(institutions).returning();
   try {
     expect(await answerOf("990020307")).toEqual([

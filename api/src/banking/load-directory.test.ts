@@ -37,7 +37,7 @@ const kept = async () => {
   return rows.map(({ routingNumber, ach, wire }) => [routingNumber, ach, wire]);
 };
 
-test("loadDirectory replaces the demo banks with the first real file, and merges the FedACH and Fedwire files", async () => {
+test("loadDirectory replaces the demo banks with the first real file, and merges FedACH and Fedwire files", async () => {
   const ach = [participant("111"), participant("222")];
   expect(await loadDirectory(portal.context, "fedach", ach)).toEqual({
     added: 2,
@@ -60,14 +60,14 @@ test("loadDirectory replaces the demo banks with the first real file, and merges
   });
 });
 
-test("loadDirectory rejects a file that lacks more than a tenth of the known routing numbers, unless isReplacing is set", async () => {
+test("loadDirectory rejects a file that lacks more than a tenth of the known routing numbers", async () => {
   const all = Array.from({ length: 100 }, (_, at) => participant(String(1_000 + at)));
   await loadDirectory(portal.context, "fedach", all);
   const before = [await kept(), await portal.context.database.select().from(directoryLoads)];
-  // This file lacks the last lines, like an incomplete download.
+  // The file lacks its last lines, like an incomplete download.
   expect(await loadDirectory(portal.context, "fedach", all.slice(0, 89))).toEqual({ lost: 11, of: 100 });
   expect([await kept(), await portal.context.database.select().from(directoryLoads)]).toEqual(before);
-  // A first Fedwire file has no predecessor to lose numbers from, and a FedACH file may lose a tenth of its numbers.
+  // The first Fedwire file may be empty, and a FedACH file may lack a tenth of the known numbers.
   expect(await loadDirectory(portal.context, "fedwire", [])).toMatchObject({ removed: 0 });
   expect(await loadDirectory(portal.context, "fedach", all.slice(0, 90))).toMatchObject({ removed: 10 });
   const replacing = { isReplacing: true };
@@ -76,7 +76,7 @@ test("loadDirectory rejects a file that lacks more than a tenth of the known rou
   });
 });
 
-test("loads the demo banks only into an empty directory", async () => {
+test("loadDemoDirectory loads the demo banks only into an empty bank directory", async () => {
   expect(await loadDemoDirectory(portal.context, demoInstitutions)).toEqual({
     added: 0,
     changed: 0,
@@ -87,7 +87,7 @@ test("loads the demo banks only into an empty directory", async () => {
   expect(await kept()).toEqual([["111", true, false]]);
 });
 
-test("listLastLoads returns when each file was last loaded", async () => {
+test("listLastLoads returns the time of each file's last load", async () => {
   const first = portal.clock.now();
   await loadDirectory(portal.context, "fedach", [participant("111")]);
   portal.clock.advance({ hours: 24 });
@@ -107,7 +107,7 @@ test("leaves the bank directory unchanged when a load fails halfway", async () =
   expect(await kept()).toEqual(before);
 });
 
-test("runs simultaneous loads of the bank directory one after the other", async () => {
+test("loads the bank directory once at a time", async () => {
   const loads = Array.from({ length: 5 }, (_, at) =>
     loadDirectory(portal.context, at % 2 === 0 ? "fedach" : "fedwire", [
       participant("111", { takesFunds: true }),

@@ -12,10 +12,13 @@ import * as store from "./directory/directory-store.ts";
 
 type LoadContext = Pick<Context, "database" | "clock">;
 type LoadCounts = { readonly added: number; readonly changed: number; readonly removed: number };
-/** `of` counts the known routing numbers, and `lost` counts those that the new file lacks. */
+/** `of` is the number of known routing numbers. `lost` is the number of those that the new file lacks. */
 type LossReport = { readonly lost: number; readonly of: number };
 
-/** Loads the whole file. Unless `isReplacing`, refuses a file that lacks too many numbers and returns the loss. */
+/**
+ * Loads a bank directory file. Without `isReplacing`, refuses a file that lacks too many known numbers and returns how
+ * many.
+ */
 export function loadDirectory(
   context: LoadContext,
   kind: DirectoryKind,
@@ -40,7 +43,7 @@ export function loadDemoDirectory(
   });
 }
 
-/** Locks the bank directory for one load. Calls `work` with the directory's entries and whether they are demo banks. */
+/** Locks the bank directory for one load. Passes the directory's entries to `work`, and whether they are demo banks. */
 function inDirectory<Result>(
   context: LoadContext,
   work: (

@@ -3,7 +3,10 @@ import { isDirectoryStale } from "@portal/domain/banking/load/rules";
 import { listLastLoads } from "./directory/directory-store.ts";
 import { findInstitutionRow, isDirectoryEmpty, type InstitutionRow } from "./store.ts";
 
-/** For an unknown number, returns `no directory` if the directory is empty or, given `now`, outdated. */
+/**
+ * Finds the bank of a routing number. Returns `no directory` for an unknown number if the directory is empty or, when
+ * `now` is given, outdated.
+ */
 export async function lookUpInstitution(
   database: Queryable,
   routingNumber: string,

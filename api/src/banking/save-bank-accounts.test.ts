@@ -90,7 +90,7 @@ const withdrawal = {
 };
 const prairie = { institution: "First Prairie Bank", isPaypalAccount: false, paypalUsername: null };
 
-test("getBankAccounts returns only the institution and the last four digits of each account [SERV-API-07] [SERV-ENT-07] [SERV-BVER-04]", async () => {
+test("getBankAccounts returns each account's institution and last four digits [SERV-API-07] [SERV-ENT-07] [SERV-BVER-04]", async () => {
   expect(await read(await borrower(people.pavel))).toEqual({
     paymentDay: "Wednesday",
     deposit: { ...prairie, lastFour: "8210" },
@@ -220,7 +220,7 @@ test("accepts the same account for deposit and withdrawal [SERV-BVER-19]", async
   });
 });
 
-test("accepts the legacy form's account numbers without holder details, and adds and removes additional accounts [SERV-API-08] [SERV-BVER-12] [SERV-ENT-08]", async () => {
+test("accepts the legacy form's account numbers, and adds and removes additional accounts [SERV-API-08] [SERV-BVER-12] [SERV-ENT-08]", async () => {
   const omar = await borrower(people.omar);
   const numbers = {
     ...changed,
@@ -238,7 +238,7 @@ test("accepts the legacy form's account numbers without holder details, and adds
       additional: [{ ...prairie, lastFour: "6208" }, hawkeye],
     },
   });
-  // The account that moved to another position keeps its number.
+  // The moved account keeps its number.
   const [moved] = await portal.context.database
     .select()
     .from(applicationBanks)
@@ -246,7 +246,7 @@ test("accepts the legacy form's account numbers without holder details, and adds
     .orderBy(applicationBanks.position);
   const place = { table: "application_banks", column: "sealed_number", rowId: `${omar.id} additional 0` };
   expect(portal.context.cipher.decrypt(place, moved?.sealedNumber ?? "")).toBe("7300166208");
-  // Positions count only additional accounts, so no account has position 2.
+  // Only additional accounts have positions, so position 2 does not exist.
   const missing = await save(omar, { additional: [{ ...unchanged, position: 2 }] });
   expect([missing.status, missing.body.fields]).toEqual([
     422,
@@ -257,7 +257,7 @@ test("accepts the legacy form's account numbers without holder details, and adds
   expect([none.status, none.body.fields]).toEqual([422, missing.body.fields]);
 });
 
-test("rejects changes to additional bank accounts if an account was added after the borrower read the list", async () => {
+test("rejects changes to additional bank accounts that are based on an outdated list", async () => {
   const omar = await borrower(people.omar);
   const { value } = await omar.caller.call(getBankAccounts, { params: { id: omar.id } });
   const [first, second] = value.additional;
@@ -265,7 +265,7 @@ test("rejects changes to additional bank accounts if an account was added after 
   const additionalRead = [first];
   const stay = [{ ...unchanged, position: 0 }];
 
-  // A call that leaves the additional accounts unchanged keeps these accounts and saves the rest.
+  // The outdated list changes no additional account, so the call saves the other changes.
   const kept = await save(omar, { withdrawal: numbers, additional: stay, additionalRead });
   expect(kept.value.bankAccounts).toMatchObject({
     withdrawal: { lastFour: "1212" },
@@ -275,7 +275,7 @@ test("rejects changes to additional bank accounts if an account was added after 
     const told = await save(omar, { withdrawal: deposit, additional, additionalRead });
     expect([told.status, told.body.code]).toEqual([409, "BANK_ACCOUNTS_CHANGED"]);
   }
-  // The caller saw a different account at this position, so the change would affect the wrong account.
+  // The caller's list has another account at this position, so the call would change the wrong account.
   const other = { ...first, lastFour: "0000" };
   const moved = await save(omar, { additional: stay, additionalRead: [other, second] });
   expect([moved.status, moved.body.code]).toEqual([409, "BANK_ACCOUNTS_CHANGED"]);
@@ -320,7 +320,7 @@ test("accepts Canadian transit, institution and account numbers, and rejects mal
   ]);
 });
 
-test("rejects a Canadian account for a US borrower and a US account for a Canadian borrower, in both operations and both request formats [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-25] [SERV-BVER-26]", async () => {
+test("rejects a Canadian account for a US borrower and a US account for a Canadian borrower [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-25] [SERV-BVER-26]", async () => {
   const ruth = await borrower(people.ruth);
   const luc = await borrower(people.luc);
   const canadian = { ...changed, institutionNumber: "999", transitNumber: "01234", accountNumber: "1" };
@@ -355,7 +355,7 @@ test("rejects a Canadian account for a US borrower and a US account for a Canadi
       expect([status, body.code, body.fields]).toEqual([422, "VALIDATION", Object.fromEntries(fields)]);
     }
   expect(await read(luc)).toEqual(before);
-  // As a control, each account is accepted in its own country.
+  // In contrast, a borrower may save an account of the borrower's own country.
   expect((await save(luc, { deposit: { ...canadian, accountNumber: "1" } })).status).toBe(200);
   expect((await save(ruth, { deposit })).status).toBe(200);
 });
@@ -391,7 +391,7 @@ test("rejects a change to a PayPal account [SERV-BVER-05]", async () => {
   expect(other.body.fields).toEqual({ deposit: "This PayPal account cannot be changed." });
 });
 
-test("accepts changes to the deposit and withdrawal accounts when an additional account is a PayPal account [SERV-BVER-05]", async () => {
+test("accepts changes to other accounts when an additional account is a PayPal account [SERV-BVER-05]", async () => {
   const pavel = await borrower(people.pavel);
   const isWithdrawal = and(
     eq(applicationBanks.opportunityId, pavel.id),
@@ -408,7 +408,7 @@ test("accepts changes to the deposit and withdrawal accounts when an additional 
   });
 });
 
-test("rejects a payment day for an SBA loan, and fulfills the loan's bank account request without a payment day [SERV-BVER-20] [SERV-BVER-13]", async () => {
+test("rejects a payment day for an SBA loan, and fulfills its bank account request without a payment day [SERV-BVER-20] [SERV-BVER-13]", async () => {
   const sonia = await borrower(people.sonia);
   const own = { ...deposit, businessName: "Marsh Catering" };
   const { status, body } = await save(sonia, { deposit: own, paymentDay: { ...changed, day: "Monday" } });
@@ -560,18 +560,18 @@ test.each([
     ],
   ],
 ])(
-  "addBankAccounts rejects invalid accounts with a code and a message for each error: case %# [SERV-BADD-05] [SERV-BADD-06]",
+  "addBankAccounts returns a code and a message for each invalid account: case %# [SERV-BADD-05] [SERV-BADD-06]",
   async (BankAccounts, errors) => {
     const ruth = await borrower(people.ruth);
     const { status, response } = await add(ruth, { BankAccounts });
     expect([status, response.json()]).toEqual([422, refused(errors)]);
     expect(await read(ruth)).toMatchObject({ deposit: null, withdrawal: null });
-    // As a control, accounts without the error are accepted.
+    // In contrast, accounts without errors are accepted.
     expect((await add(ruth, { BankAccounts: [newAccount("WIRE"), newAccount("ACH")] })).status).toBe(200);
   },
 );
 
-test("saveBankAccounts and addBankAccounts accept each other's request format and return the same refusal", async () => {
+test("saveBankAccounts and addBankAccounts accept each other's request format", async () => {
   const ruth = await borrower(people.ruth);
   const errors = [
     refusal("WIRE_ROUTING_TYPE_MISMATCH", "Deposit Account: this is not a wire routing number."),
@@ -582,7 +582,7 @@ test("saveBankAccounts and addBankAccounts accept each other's request format an
   expect((await save(ruth, { BankAccounts: [newAccount("WIRE")] })).status).toBe(200);
 });
 
-test("an error about an additional account names the account's position, even when the withdrawal account has the same error", async () => {
+test("an error about an additional account names the account's position", async () => {
   const omar = await borrower(people.omar);
   const legacy = (routingNumber: string) => ({ ...changed, routingNumber, accountNumber: withdrawalNumber });
   const before = await read(omar);
@@ -618,32 +618,29 @@ test("an error about an additional account names the account's position, even wh
 test.each([
   ["add-bank-accounts", add],
   ["bank-accounts", save],
-])(
-  "the operation %s also lists an internal error of the portal in `errors` [SERV-BADD-05]",
-  async (_, send) => {
-    const ruth = await borrower(people.ruth);
-    const technical = refusal(
-      "INTERNAL_SERVER_ERROR",
-      "We are experiencing a technical issue, please contact customer support",
-    );
-    await portal.connection.pool.query("alter table application_banks rename to elsewhere");
-    try {
-      const { status, response } = await send(ruth, { BankAccounts: [newAccount("WIRE")] });
-      expect([status, response.json()]).toEqual([
-        500,
-        { error: true, ...technical, success: false, errors: [technical] },
-      ]);
-      // As a control, getBankAccounts returns the internal error without a list of errors.
-      const read = await ruth.caller.call(getBankAccounts, { params: { id: ruth.id } });
-      expect([read.status, read.response.json()]).toEqual([500, { error: true, ...technical }]);
-    } finally {
-      await portal.connection.pool.query("alter table elsewhere rename to application_banks");
-    }
-    expect(portal.logged.join("")).toContain("request failed");
-  },
-);
+])("the operation %s lists an internal error of the portal in `errors` [SERV-BADD-05]", async (_, send) => {
+  const ruth = await borrower(people.ruth);
+  const technical = refusal(
+    "INTERNAL_SERVER_ERROR",
+    "We are experiencing a technical issue, please contact customer support",
+  );
+  await portal.connection.pool.query("alter table application_banks rename to elsewhere");
+  try {
+    const { status, response } = await send(ruth, { BankAccounts: [newAccount("WIRE")] });
+    expect([status, response.json()]).toEqual([
+      500,
+      { error: true, ...technical, success: false, errors: [technical] },
+    ]);
+    // In contrast, getBankAccounts returns the internal error without a list of errors.
+    const read = await ruth.caller.call(getBankAccounts, { params: { id: ruth.id } });
+    expect([read.status, read.response.json()]).toEqual([500, { error: true, ...technical }]);
+  } finally {
+    await portal.connection.pool.query("alter table elsewhere rename to application_banks");
+  }
+  expect(portal.logged.join("")).toContain("request failed");
+});
 
-test("for another borrower's application, addBankAccounts returns APPLICATION_NOT_FOUND and other operations return NOT_FOUND [SERV-API-09] [SERV-BADD-05] [SERV-GEN-02]", async () => {
+test("for another borrower's application, addBankAccounts returns APPLICATION_NOT_FOUND and saveBankAccounts returns NOT_FOUND [SERV-API-09] [SERV-BADD-05] [SERV-GEN-02]", async () => {
   const ruth = await borrower(people.ruth);
   const omar = await borrower(people.omar);
   const expected = { error: true, ...notFound, success: false, errors: [notFound] };
@@ -655,7 +652,7 @@ test("for another borrower's application, addBankAccounts returns APPLICATION_NO
     const read = await ruth.caller.call(getBankAccounts, { params: { id } });
     expect([read.status, read.body.code]).toEqual([404, "NOT_FOUND"]);
   }
-  // Another borrower's application id is refused in the request body as well as in the path.
+  // The portal also refuses another borrower's application id in the request body.
   const named = { OpportunityId: omar.id, BankAccounts: [newAccount("WIRE")] };
   expect((await add(ruth, named)).response.json()).toEqual(expected);
   expect(await read(omar)).toMatchObject({ deposit: { lastFour: "5031" } });
@@ -667,7 +664,7 @@ test("addBankAccounts rejects two accounts of the same type in one call", async 
   expect([status, body.fields]).toEqual([422, { BankAccounts: "Listed twice." }]);
 });
 
-test("rejects bank accounts when the application has no request for bank accounts or accepts no more items", async () => {
+test("rejects bank accounts without a request for bank accounts, or when the application accepts no more items", async () => {
   const ruth = await borrower(people.ruth);
   const { database } = portal.context;
   await database.update(opportunities).set({ takesStipulations: false }).where(eq(opportunities.id, ruth.id));
@@ -689,7 +686,7 @@ test("rejects bank accounts when the application has no request for bank account
   expect((await save(ruth, { deposit })).status).toBe(200);
 });
 
-test("rejects US bank accounts when the bank directory is empty, but saves a payment day and Canadian accounts", async () => {
+test("saves only Canadian accounts and the payment day when the bank directory is empty", async () => {
   const ruth = await borrower(people.ruth);
   const luc = await borrower(people.luc);
   const rows = await portal.context.database.delete(institutions).returning();
@@ -714,7 +711,7 @@ test("rejects US bank accounts when the bank directory is empty, but saves a pay
   }
 });
 
-test("rejects an unknown routing number when the bank directory is outdated, but accepts a known one", async () => {
+test("accepts a known routing number and rejects an unknown one when the bank directory is outdated", async () => {
   const ruth = await borrower(people.ruth);
   const { database } = portal.context;
   const loadedAt = portal.clock.now().subtract({ hours: 36 * 24 });
@@ -732,7 +729,7 @@ test("rejects an unknown routing number when the bank directory is outdated, but
   }
 });
 
-test("returns the first response for a repeated idempotency key, and rejects the key with another body", async () => {
+test("a repeated idempotency key returns the first response, and is rejected with another request body", async () => {
   const ruth = await borrower(people.ruth);
   const headers = { "idempotency-key": "one-save" };
   const first = await save(ruth, { deposit }, headers);
@@ -747,7 +744,7 @@ test("returns the first response for a repeated idempotency key, and rejects the
   });
 });
 
-test("completes each of several simultaneous saves of bank accounts before the next one starts", async () => {
+test("simultaneous saves of bank accounts run one after the other", async () => {
   const ruth = await borrower(people.ruth);
   const numbers = Array.from({ length: 12 }, (_, at) => String(5_512_340_000 + at * 7));
   const answers = await Promise.all(
@@ -760,7 +757,7 @@ test("completes each of several simultaneous saves of bank accounts before the n
   expect(now.deposit?.lastFour).toBe(now.withdrawal?.lastFour);
 });
 
-test("keeps account numbers out of every table, response and log line (E1)", async () => {
+test("no database table, response or log line contains an account number in plain text (E1)", async () => {
   const ruth = await borrower(people.ruth);
   const headers = { "idempotency-key": "sealed" };
   const { response } = await save(
@@ -780,7 +777,7 @@ test("keeps account numbers out of every table, response and log line (E1)", asy
     contents.push(held.rows[0]?.text ?? "");
   }
   const all = [...contents, ...portal.logged, response.body, second.response.body].join("\n");
-  // As a control, the search finds other plain text in the tables, and the accounts were saved.
+  // In contrast, the search finds values that are stored in plain text.
   expect(all).toContain("212 Court Avenue");
   expect(second.status).toBe(200);
   for (const number of [depositNumber, withdrawalNumber, "7300148210", "5508271"]) {

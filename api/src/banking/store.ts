@@ -16,13 +16,13 @@ export async function findInstitutionRow(
   return row;
 }
 
-/** An empty bank directory can neither confirm nor reject a routing number. */
+/** Returns whether the bank directory is empty. An empty directory can neither confirm nor reject a routing number. */
 export async function isDirectoryEmpty(database: Queryable): Promise<boolean> {
   const rows = await database.select({ name: institutions.name }).from(institutions).limit(1);
   return rows.length === 0;
 }
 
-/** Lists routing numbers by bank and state. The list for ACH excludes numbers used mainly for wires. */
+/** Lists routing numbers by bank and state. The ACH list excludes numbers that banks use mainly for wires. */
 export function listNumbersFor(database: Queryable, type: RoutingType) {
   const { ach, wire, mainlyWire } = institutions;
   return database

@@ -98,7 +98,7 @@ async function storedFiles(): Promise<string[]> {
   return ids;
 }
 
-describe("POST /documents, which uploads one file", () => {
+describe("POST /documents", () => {
   test("stores an uploaded file and returns the document's id [CORE-UP-27, CORE-API-44, SERV-UP-22]", async () => {
     const content = pdf();
     const answer = await upload(contract.uploadDocument, [["License 2026.pdf", content]]);
@@ -176,7 +176,7 @@ describe("POST /documents, which uploads one file", () => {
     expect((await upload(contract.uploadDocument, [[`${"a".repeat(251)}.png`, png()]])).status).toBe(200);
   });
 
-  test("refuses other file types, by file name and by content [SERV-UP-13]", async () => {
+  test("refuses other file types by the file's name and by its content [SERV-UP-13]", async () => {
     const byName = await upload(contract.uploadDocument, [["tool.exe", "MZ"]]);
     const byContent = await upload(contract.uploadDocument, [["tool.png", "MZ"]]);
     for (const answer of [byName, byContent]) {
@@ -186,20 +186,20 @@ describe("POST /documents, which uploads one file", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("refuses a scan and states the reason where a digital PDF is required [SERV-UP-17]", async () => {
+  test("refuses a scan and states the reason if a digital PDF is required [SERV-UP-17]", async () => {
     const scan = ["scan.pdf", pdf([{}])] as const;
     const statements = { document_type: "BankStatements" };
     const answer = await upload(contract.uploadDocument, [scan], statements);
     expect([answer.status, answer.body.code]).toEqual([422, "FILE_NOT_DIGITAL"]);
     expect(answer.body.message).toBe("PDF must be digitally created, not a scan or a photo.");
     expect((await upload(contract.uploadDocument, [["a.pdf", pdf()]], statements)).status).toBe(200);
-    // Signed tax returns are often scans.
+    // Accepts a scan, because signed tax returns are often scans.
     for (const document_type of ["TaxReturn", "BusinessLicense"]) {
       expect((await upload(contract.uploadDocument, [scan], { document_type })).status).toBe(200);
     }
   });
 
-  test("requires a digital PDF for the document type of a bank statement request, whatever the type's name [SERV-UP-17]", async () => {
+  test("requires a digital PDF for a bank statement request, regardless of the document type's name [SERV-UP-17]", async () => {
     const change = (from: string, to: string) =>
       portal.context.database
         .update(stipulations)
@@ -212,7 +212,7 @@ describe("POST /documents, which uploads one file", () => {
     expect(answer.body.code).toBe("FILE_NOT_DIGITAL");
   });
 
-  test("accepts only PDFs where a digital PDF is required [SERV-UP-17]", async () => {
+  test("accepts only PDFs if a digital PDF is required [SERV-UP-17]", async () => {
     const statements = { document_type: "BankStatements" };
     for (const [name, content] of [
       ["statement.jpg", jpeg()],
@@ -231,7 +231,7 @@ describe("POST /documents, which uploads one file", () => {
     }
   });
 
-  test("requires a digital PDF when the named request needs one, whatever document type the upload states [SERV-UP-17]", async () => {
+  test("requires a digital PDF if the request needs one, regardless of the upload's document type [SERV-UP-17]", async () => {
     const asked = await portal.context.database
       .select()
       .from(stipulations)
@@ -300,7 +300,7 @@ describe("POST /documents, which uploads one file", () => {
   });
 });
 
-describe("the purpose of an upload", () => {
+describe("purpose of an upload", () => {
   const requestOf = async (opportunityId: string) => {
     const [row] = await portal.context.database
       .select({ id: stipulations.id })
@@ -313,12 +313,12 @@ describe("the purpose of an upload", () => {
     return value.documents.map(({ stipulationId, month }) => [stipulationId, month?.toString() ?? null]);
   };
 
-  test("stores the request and the month of an upload, and keeps one document when a file is sent again for the same request and month", async () => {
+  test("keeps one document when a file is sent again for the same request and month", async () => {
     const stipulation_id = await requestOf(application);
     const sent = { document_type: "BankStatements", stipulation_id, month: "2026-10" };
     expect((await upload(contract.uploadDocument, [["a.pdf", pdf()]], sent)).status).toBe(200);
     expect(await purposes()).toEqual([[stipulation_id, "2026-10"]]);
-    // The same file becomes a second document only if the upload states another month or no month.
+    // A file for another month, or without a month, becomes a second document.
     expect((await upload(contract.uploadDocument, [["a.pdf", pdf()]], sent)).status).toBe(200);
     expect(await purposes()).toHaveLength(1);
     for (const other of [{ ...sent, month: "2026-09" }, { document_type: "BankStatements" }])
@@ -348,7 +348,7 @@ describe("the purpose of an upload", () => {
     expect(await storedFiles()).toEqual(before);
   });
 
-  test("sets a rejected document back to received when the borrower sends the file again, and keeps an accepted document accepted", async () => {
+  test("resets a rejected document to received when the borrower sends the file again", async () => {
     const send = () => upload(contract.uploadDocument, [["a.png", png()]]);
     const { body } = await send();
     const stored = await storedFiles();
@@ -369,8 +369,8 @@ describe("the purpose of an upload", () => {
   });
 });
 
-describe("POST /v2/documents, which uploads several files", () => {
-  test("POST /v2/documents lists the stored files and the refused files with reasons [CORE-UP-28, CORE-API-45, SERV-API-23, SERV-ENT-12]", async () => {
+describe("POST /v2/documents", () => {
+  test("POST /v2/documents lists the stored files, and the refused files with reasons [CORE-UP-28, CORE-API-45, SERV-API-23, SERV-ENT-12]", async () => {
     const sent: readonly SentFile[] = [
       ["photo.png", png()],
       ["empty.csv", ""],
@@ -429,7 +429,7 @@ describe("POST /v2/documents, which uploads several files", () => {
   });
 });
 
-describe("a repeated upload", () => {
+describe("repeated upload", () => {
   test("a repeated upload returns the existing document and stores the file once", async () => {
     const first = await upload(contract.uploadDocuments, [["license.png", png()]]);
     const before = await storedFiles();
@@ -459,7 +459,7 @@ describe("a repeated upload", () => {
 });
 
 describe("parallel uploads with POST /v2/documents", () => {
-  test("creates one document for parallel uploads of a file, and returns the document's id to every caller", async () => {
+  test("parallel uploads of a file create one document, and every caller gets its id", async () => {
     const before = await storedFiles();
     const files: SentFile[] = [
       ["license.png", png()],
@@ -485,7 +485,7 @@ describe("parallel uploads with POST /v2/documents", () => {
   });
 });
 
-test("simultaneous inserts of one set of files lock rows in one order and never deadlock", async () => {
+test("simultaneous inserts of the same files never deadlock", async () => {
   const { database, cipher } = portal.context;
   const [contact] = await database
     .select()
@@ -508,14 +508,14 @@ test("simultaneous inserts of one set of files lock rows in one order and never 
     other = insertDocuments(portal.context, [row("2"), row("1")]);
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await database.execute(waiting)).rowCount).toBe(1);
-    // This insert would deadlock if the other call had inserted its rows in the given order.
+    // This insert would deadlock if the other call did not sort its rows.
     await insertDocuments({ database: held, cipher }, [row("2")]);
   });
   expect(await other).toEqual([]);
   expect((await rows()).map(({ sha256 }) => sha256).toSorted()).toEqual(["1", "2"]);
 });
 
-describe("a failure of the file storage", () => {
+describe("failures of the file storage", () => {
   const noRoom = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
   test.each<[string, Error, number, string]>([
     ["the disk is full", new StorageFull("a file could not be kept", noRoom), 503, "BUSY"],
@@ -525,39 +525,36 @@ describe("a failure of the file storage", () => {
       502,
       "PROVIDER_FAILED",
     ],
-  ])(
-    "stores no file when %s, returns a temporary error and accepts the files later",
-    async (_why, fault, status, code) => {
-      const { storage } = portal.context.providers;
-      const adopt = storage.adopt.bind(storage);
-      const before = await storedFiles();
-      let calls = 0;
-      storage.adopt = async (...call) => {
-        calls += 1;
-        if (calls === 2) throw fault;
-        return adopt(...call);
-      };
-      const files: SentFile[] = [
-        ["1.png", png()],
-        ["2.png", png()],
-        ["3.png", png()],
-      ];
-      const refused = await upload(contract.uploadDocuments, files);
-      storage.adopt = adopt;
-      expect([refused.status, refused.body.code]).toEqual([status, code]);
-      expect(await rows()).toEqual([]);
-      expect(await staged()).toEqual([]);
-      expect(await storedFiles()).toEqual(before);
-      expect((await upload(contract.uploadDocuments, files)).body.success).toHaveLength(3);
-    },
-  );
+  ])("stores no file and returns a temporary error when %s", async (_why, fault, status, code) => {
+    const { storage } = portal.context.providers;
+    const adopt = storage.adopt.bind(storage);
+    const before = await storedFiles();
+    let calls = 0;
+    storage.adopt = async (...call) => {
+      calls += 1;
+      if (calls === 2) throw fault;
+      return adopt(...call);
+    };
+    const files: SentFile[] = [
+      ["1.png", png()],
+      ["2.png", png()],
+      ["3.png", png()],
+    ];
+    const refused = await upload(contract.uploadDocuments, files);
+    storage.adopt = adopt;
+    expect([refused.status, refused.body.code]).toEqual([status, code]);
+    expect(await rows()).toEqual([]);
+    expect(await staged()).toEqual([]);
+    expect(await storedFiles()).toEqual(before);
+    expect((await upload(contract.uploadDocuments, files)).body.success).toHaveLength(3);
+  });
 });
 
-describe("GET /opportunities/:id/documents, which lists uploaded documents", () => {
+describe("GET /opportunities/:id/documents", () => {
   const list = (caller: Caller, id: string, type?: string) =>
     caller.call(contract.listDocuments, { params: { id }, ...(type && { query: { document_type: type } }) });
 
-  test("lists an application's uploaded documents, newest first, and filters by document type", async () => {
+  test("lists an application's documents, newest first, and filters them by document type", async () => {
     await upload(contract.uploadDocument, [["one.png", png()]]);
     portal.clock.advance({ seconds: 1 });
     await upload(contract.uploadDocument, [["two.png", png()]], { document_type: "VoidedCheck" });
@@ -608,11 +605,11 @@ test("GET /documents/types lists the known types and the requested types [CORE-A
     "Reduction in Gross Receipts Documents",
   ];
   const requested = ["Bank account information", "InternalReview", "Verify your business representatives"];
-  // Each type appears once, and the types that only other borrowers' applications request do not appear.
+  // Lists each type once, and omits types that only other borrowers' applications request.
   expect(value.documentTypes).toEqual([...known, ...requested]);
 });
 
-describe("the sweep at startup", () => {
+describe("sweep at startup", () => {
   const longAgo = 1_000;
 
   async function strayFile(id: string): Promise<void> {
@@ -622,7 +619,7 @@ describe("the sweep at startup", () => {
     await portal.context.providers.storage.adopt(id, path);
   }
 
-  test("the sweep at startup removes staged files and stored files without a document, and keeps all other files", async () => {
+  test("the sweep at startup removes staged files and stored files without a document", async () => {
     await upload(contract.uploadDocument, [["kept.png", png()]]);
     const [kept] = await rows();
     const orphan = crypto.randomUUID();

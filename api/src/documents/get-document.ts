@@ -8,7 +8,7 @@ import { emit } from "../events/emit.ts";
 import { openStored } from "./sealing/open-stored.ts";
 import { findOwnDocument } from "./store.ts";
 
-/** Returns a document's file to its sender. Records the access in the audit trail before the first byte is sent. */
+/** Returns a document's file to its sender. Writes the audit entry before sending the first byte. */
 export const getDocument: Act<typeof contract> = async (context, { session, params }) => {
   const document = await findOwnDocument(context, session.contactId, params.documentId);
   if (!document) return refuse("NOT_FOUND");

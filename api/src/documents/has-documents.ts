@@ -3,7 +3,7 @@ import type { AskedRequest } from "../applications/fulfill-forms.ts";
 import type { Transaction } from "../context.ts";
 import { listDocuments } from "./store.ts";
 
-/** Tells whether a document was sent for a request. Ignores documents that the lender rejected. */
+/** Returns whether a document was sent for a request. Ignores documents that the lender rejected. */
 export async function hasDocuments(tx: Transaction, asked: AskedRequest): Promise<boolean> {
   const { borrower, opportunity, stipulation } = asked;
   const rows = await listDocuments(tx, borrower, opportunity.id, undefined);

@@ -5,7 +5,7 @@ export type NamedTable = "documents" | "contracts";
 
 const placeOf = (table: NamedTable, id: string) => ({ table, column: "filename", rowId: id });
 
-/** Encrypts a file name for its row, because borrowers put names and social security numbers into file names. */
+/** Encrypts a file name for its row, because borrowers write names and social security numbers in file names. */
 export function sealFilename(cipher: FieldCipher, table: NamedTable, id: string, filename: string): string {
   return cipher.encrypt(placeOf(table, id), filename);
 }

@@ -46,7 +46,7 @@ const documentNamed = (filename: string) => ({
 
 const rows = () => portal.context.database.select().from(documents).orderBy(asc(documents.id));
 
-test("encrypts file names that an earlier release stored in plain text, and still shows the original names", async () => {
+test("encrypts file names that an earlier release stored in plain text, and still shows the names", async () => {
   const { database, cipher, clock } = portal.context;
   const names = ["tax 911-22-3355.pdf", "w-2.pdf"];
   // These file names need more than one batch.
@@ -107,7 +107,7 @@ test("encrypts both file names when two releases stored one file at the same tim
   expect(kept.filter(({ fingerprint }) => fingerprint === null)).toHaveLength(1);
 });
 
-test("stores the same file under two names as two rows, and repeats no row for the same name", async () => {
+test("stores a file as two documents under two names, and as one document under one name", async () => {
   const insert = async (filename: string) =>
     (await insertDocuments(portal.context, [documentNamed(filename)])).map((row) => row.filename);
   expect([await insert("a.pdf"), await insert("a.pdf"), await insert("b.pdf")]).toEqual([

@@ -4,10 +4,10 @@ import { sealFilename } from "./seal-filename.ts";
 import * as store from "./plain-names/plain-names-store.ts";
 import { fingerprintOf } from "./store.ts";
 
-/** The number of rows per transaction. */
+/** The number of rows per database transaction. */
 const most = 500;
 
-/** Encrypts the file names that an earlier release stored in plain text. Changes no row once all are encrypted. */
+/** Encrypts file names that an earlier release stored in plain text. Does nothing after all are encrypted. */
 export async function sealFilenames(context: Context): Promise<void> {
   const { cipher } = context;
   await untilNoneIsLeft(() =>
@@ -38,7 +38,7 @@ export async function sealFilenames(context: Context): Promise<void> {
   );
 }
 
-/** @param sealSome encrypts one batch and returns the number of rows */
+/** Repeats `sealSome` until no row is left. @param sealSome encrypts one batch and returns the number of rows */
 async function untilNoneIsLeft(sealSome: () => Promise<number>): Promise<void> {
   let sealed = most;
   while (sealed === most) sealed = await sealSome();

@@ -20,8 +20,8 @@ async function* of(...chunks: readonly string[]): AsyncGenerator<Uint8Array, voi
 }
 const small = { perFileBytes: 5, totalBytes: 10, maxFiles: null, extensions: ["pdf"] };
 
-describe("stageFile, which stores an arriving file encrypted", () => {
-  test("stageFile returns the size and hash, stores one file in the staging folder and removes the file on discard, even when called twice", async () => {
+describe("stageFile", () => {
+  test("stageFile stores one encrypted file in the staging folder, and discard removes the file", async () => {
     const file = await stageFile(portal.context, { filename: "a.pdf", bytes: of("ab", "c") });
     const sha256 = createHash("sha256").update("abc").digest("hex");
     expect(file).toMatchObject({ filename: "a.pdf", size: 3, sha256, fault: undefined });
@@ -31,7 +31,7 @@ describe("stageFile, which stores an arriving file encrypted", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("stageFile accepts a file of the maximum size, and reads a larger file to the end, reports its size and leaves no staged file", async () => {
+  test("stageFile accepts a file of the maximum size, and reports the size of a larger file without storing it", async () => {
     const whole = await stageFile(portal.context, { filename: "a.pdf", bytes: of("abc", "de") }, small);
     expect([whole.size, whole.fault]).toEqual([5, undefined]);
     await whole.discard();
@@ -87,7 +87,7 @@ describe("stageFile, which stores an arriving file encrypted", () => {
   );
 });
 
-test("intakeOf applies the upload limits, and allows one file if the limits specify no number", async () => {
+test("intakeOf applies the upload limits, and allows one file if the limits state no number", async () => {
   expect(documentIntake).toMatchObject({
     maxFiles: serverLimits.maxFiles,
     totalBytes: serverLimits.totalBytes,
@@ -98,7 +98,7 @@ test("intakeOf applies the upload limits, and allows one file if the limits spec
   expect(taken.fault).toBe("FILE_TOO_LARGE");
 });
 
-describe("storeBytes, which stores a generated PDF", () => {
+describe("storeBytes", () => {
   test("storeBytes stores a generated file and leaves no staged file", async () => {
     const bytes = Buffer.from("%PDF-1.7 of ours");
     const kept = await storeBytes(portal.context, "ours.pdf", bytes);

@@ -7,16 +7,16 @@ import type { Context } from "../context.ts";
 import type { IncomingFile, Intake, Received } from "../http/intake.ts";
 import { writeSealed } from "./sealing/write-sealed.ts";
 
-/** A received file, encrypted on disk. Its content is not checked yet. */
+/** A received file, encrypted on disk. The content is not checked yet. */
 export type StagedFile = Received & {
   readonly filename: string;
   /** Size of the original file in bytes. */
   readonly size: number;
-  /** Hexadecimal SHA-256 of the original file; "" if its name was refused. */
+  /** The hexadecimal SHA-256 of the original file. Empty if the file's name was refused. */
   readonly sha256: string;
   readonly storageId: string;
   readonly path: string;
-  /** The reason if the file's name or size was refused. A refused file is no longer on disk. */
+  /** The reason why the file's name or size was refused. A refused file is not on disk. */
   readonly fault: FileFault | undefined;
 };
 
@@ -24,7 +24,7 @@ export function stagingFolder(context: Context): string {
   return join(context.config.dataDir, "uploads", "staging");
 }
 
-/** Encrypts a received file durably on disk. Reads a refused file to the end, then deletes it. */
+/** Encrypts a received file and syncs it to disk. Reads a refused file to the end, then deletes it. */
 export async function stageFile(
   context: Context,
   { filename, bytes }: IncomingFile,

@@ -19,7 +19,10 @@ const limits = {
   extensions: ["pdf"],
 } as const;
 
-/** Stores a PDF that the portal generated. A database row must soon name the file, or the sweep removes it. */
+/**
+ * Stores a PDF that the portal generated. The caller must soon save the file's id in the database, or the sweep deletes
+ * the file.
+ */
 export async function storeBytes(
   context: Context,
   filename: string,

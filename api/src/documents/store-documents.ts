@@ -29,8 +29,8 @@ export type FileResult = { readonly filename: string } & (
 type CallRefusal = "NOT_FOUND" | "STIPULATION_DISABLED" | "VALIDATION" | "NO_FILES";
 
 /**
- * Stores the files of an upload that pass the checks. If the storage or the database fails, stores no document, so the
- * borrower can repeat the upload. A file that is already stored keeps its document.
+ * Stores the accepted files of an upload as documents. If the storage or the database fails, stores none, so that the
+ * borrower can repeat the upload. A file sent again keeps its document.
  */
 export async function storeDocuments(
   context: Context,
@@ -52,14 +52,17 @@ export async function storeDocuments(
   if (stipulationId !== null && !named) return refuse("NOT_FOUND");
   if (files.length === 0) return refuse("NO_FILES");
 
-  // A file that names a request is evidence for that request, whatever document type the upload states.
+  // A file uploaded for a request is evidence for that request, regardless of the file's document type.
   const counting = named ? [requestOf(named)] : asking;
   const digital = documentType === statementsType || counting.some(mustBeDigital);
   const purpose = { opportunityId, contactId: session.contactId, documentType, stipulationId, month };
   return done(await storeFiles(context, purpose, files, digital));
 }
 
-/** The caller must have checked that the application accepts files. @param digital whether PDFs must contain text */
+/**
+ * Checks and stores files. The caller must have checked that the application accepts files. @param digital whether PDFs
+ * must contain text
+ */
 export async function storeFiles(
   context: Context,
   purpose: store.Purpose,
@@ -80,7 +83,10 @@ export async function storeFiles(
 
 type Checked = { readonly file: StagedFile; readonly refusal: FileRefusal | undefined };
 
-/** Checks the files that are not refused yet. `sender` is a contact id or "lender". Different senders take turns. */
+/**
+ * Checks the content of files with an accepted name and size. The files of different senders take turns. `sender` is a
+ * contact id or "lender".
+ */
 export async function checkFiles(
   context: Context,
   sender: string,
@@ -95,7 +101,7 @@ export async function checkFiles(
   return files.map((file) => ({ file, refusal: file.fault ?? faultOf.get(file) }));
 }
 
-/** @returns the documents' ids by `fileKey`, including documents that already existed */
+/** Stores accepted files. @returns the documents' ids by `fileKey`, including existing documents */
 async function storeAccepted(
   context: Context,
   purpose: store.Purpose,
@@ -135,7 +141,7 @@ async function storeAccepted(
   return documentIds;
 }
 
-/** Lists the requests of the borrower's applications, each with its document type (SH-099). */
+/** Lists the requests of the borrower's applications with their document types (SH-099). */
 export async function listRequested(context: Context, contactId: string, opportunityId?: string) {
   const rows = await store.listRequested(context.database, contactId, opportunityId);
   return rows.map(requestOf);
@@ -147,8 +153,8 @@ function requestOf({ documentType, ...row }: Awaited<ReturnType<typeof store.lis
 }
 
 /**
- * Moves all files to the storage, or none. If the database insert then fails, the files stay, because the commit may
- * have succeeded without a response. The next start removes files without a row.
+ * Moves all files to the storage, or none. Keeps the files after a failed database insert, because the insert may have
+ * succeeded without a response. The next start deletes files without a row.
  */
 export async function storeAll(context: Context, files: readonly StagedFile[]): Promise<void> {
   const { storage } = context.providers;
@@ -160,7 +166,7 @@ export async function storeAll(context: Context, files: readonly StagedFile[]): 
   }
 }
 
-/** Removes files that no document names. If a removal fails, the next sweep removes the file. */
+/** Deletes files without a document. If a deletion fails, the next sweep deletes the file. */
 async function dropAll(context: Context, files: readonly StagedFile[]): Promise<void> {
   const { storage } = context.providers;
   await Promise.allSettled(files.map((file) => storage.remove(file.storageId)));

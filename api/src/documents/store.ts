@@ -10,7 +10,7 @@ import type { Scope } from "../context.ts";
 import type { FieldCipher } from "../platform/crypto.ts";
 import { openFilename, sealFilename } from "./seal-filename.ts";
 
-/** The database and the cipher, for functions that encrypt and decrypt file names. */
+/** The database, and the cipher that encrypts file names. */
 type SealedScope = Pick<Scope, "database" | "cipher">;
 
 export type DocumentRow = typeof documents.$inferSelect;
@@ -23,7 +23,7 @@ export type NewDocument = Omit<typeof documents.$inferInsert, "id" | "fingerprin
 const { name, groupName, type, documentType } = stipulations;
 const askedOf = { name, groupName, type, documentType };
 
-/** Lists the fields that determine the document types of a borrower's requests, for one or all applications. */
+/** Lists the fields that determine the document types of requests, for one or all of a borrower's applications. */
 export async function listRequested(database: Queryable, contactId: string, opportunityId?: string) {
   return database
     .selectDistinct(askedOf)
@@ -45,7 +45,9 @@ export async function findRequested(database: Queryable, opportunityId: string, 
   return row;
 }
 
-/** Finds documents already sent for the same purpose. A borrower sends files again if the response was lost. */
+/**
+ * Finds existing documents with the same content and purpose, because a borrower without a response repeats the upload.
+ */
 export async function findSameDocuments(
   { database, cipher }: SealedScope,
   sent: Purpose & { readonly hashes: readonly string[] },
@@ -67,7 +69,7 @@ export async function findSameDocuments(
   return rows.map((row) => openFilename(cipher, "documents", row));
 }
 
-/** Sets rejected documents back to "received" when their files are sent again. */
+/** Resets rejected documents to "received" when the borrower sends their files again. */
 export async function receiveAgain(
   database: Queryable,
   documentIds: readonly string[],
@@ -80,15 +82,15 @@ export async function receiveAgain(
 }
 
 /**
- * Inserts all rows or none. Skips rows that exist, because a file becomes one document per borrower and purpose. The
- * caller must have checked that the borrower owns the application. Returns the inserted rows.
+ * Inserts documents and returns the inserted rows. Skips existing rows, because a file becomes one document per
+ * borrower and purpose. The caller must have checked that the borrower owns the application.
  */
 export async function insertDocuments(
   { database, cipher }: SealedScope,
   rows: readonly NewDocument[],
 ): Promise<DocumentRow[]> {
   if (rows.length === 0) return [];
-  // Inserts in a fixed order, so two calls with the same files cannot deadlock.
+  // Sorts the rows, so that two calls with the same files cannot deadlock.
   const inOrder = rows.toSorted((one, other) => (fileKey(one) < fileKey(other) ? -1 : 1));
   const sealed = inOrder.map((row) => {
     const id = randomUUID();
@@ -100,8 +102,8 @@ export async function insertDocuments(
 }
 
 /**
- * Returns the same fingerprint for two uploads of one file for one purpose. Uses a key, so names cannot be guessed
- * from the fingerprint.
+ * Returns the same fingerprint for every upload of a file for one purpose. The fingerprint needs a secret key, so that
+ * it does not reveal file names.
  */
 export function fingerprintOf(cipher: FieldCipher, document: NewDocument): string {
   const { opportunityId, contactId, documentType, stipulationId = null, month = null } = document;
@@ -135,7 +137,7 @@ export async function listDocuments(
     );
 }
 
-/** Finds a document for its sender. Other people of the sender's business can neither open nor remove the document. */
+/** Finds a document for its sender. Other contacts of the business can neither open nor delete it. */
 export async function findOwnDocument(
   { database, cipher }: SealedScope,
   contactId: string,
@@ -151,7 +153,7 @@ export async function findOwnDocument(
   return row && openFilename(cipher, "documents", row.document);
 }
 
-/** @returns false if the lender has reviewed the document or the document is gone */
+/** Deletes a document. @returns false if the lender has reviewed the document or it does not exist */
 export async function deleteUnreviewed(
   database: Queryable,
   contactId: string,
@@ -166,7 +168,9 @@ export async function deleteUnreviewed(
   return rows.length > 0;
 }
 
-/** Returns all storage ids that a document, agreement or signing session of any borrower names. Only for the sweep. */
+/**
+ * Returns the storage ids that a document, agreement or signing session of any borrower refers to. Only for the sweep.
+ */
 export async function findNamedFiles(
   database: Queryable,
   storageIds: readonly string[],

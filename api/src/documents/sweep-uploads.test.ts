@@ -19,7 +19,10 @@ const now = Temporal.Instant.from("2026-11-20T12:00:00Z");
 const machine = { now: () => now };
 const minutesAgo = (minutes: number) => now.subtract({ seconds: Math.round(60 * minutes) });
 
-/** Sweeps a storage that contains the given files. Returns the times passed to `list` and the ids that remain. */
+/**
+ * Sweeps a storage that contains the given files.
+ * @returns the times passed to `list`, and the ids of the remaining files
+ */
 async function sweep(
   ids: readonly string[],
   asked: { readonly isStarting?: boolean; readonly databaseUrl?: string; readonly storage?: object } = {},
@@ -64,15 +67,15 @@ beforeEach(() => portal.connection.database.delete(documents));
 
 const warned = () => portal.logged.filter((line) => line.includes("this database does not know"));
 
-describe("the sweep of stored files", () => {
-  test("the sweep of stored files removes any number of files that no document names, and keeps a file that a document names", async () => {
+describe("sweep of stored files", () => {
+  test("the sweep of stored files deletes files without a document", async () => {
     await named("kept");
     const strays = Array.from({ length: 1_001 }, () => randomUUID());
     const { left } = await sweep([...strays.slice(0, 400), "kept", ...strays.slice(400)]);
     expect(left).toEqual(["kept"]);
   });
 
-  test("the sweep keeps all files and logs a warning when the database names no file, and logs no warning for an empty storage", async () => {
+  test("the sweep keeps all files and logs a warning when the database refers to none of them", async () => {
     const before = warned().length;
     expect((await sweep([])).left).toEqual([]);
     expect(warned()).toHaveLength(before);
@@ -100,12 +103,12 @@ describe("the sweep of stored files", () => {
       { isStarting: true, storage: {} },
       20,
     ],
-  ])("the sweep of stored files only considers files with a minimum age %s", async (_, asked, minutes) => {
+  ])("the sweep of stored files considers only files with a minimum age %s", async (_, asked, minutes) => {
     expect((await sweep([], asked)).before).toEqual([minutesAgo(minutes)]);
   });
 });
 
-describe("the sweep of staged files", () => {
+describe("sweep of staged files", () => {
   const folder = () => stagingFolder(portal.context);
   async function stage(name: string, minutes: number): Promise<void> {
     await mkdir(folder(), { recursive: true });

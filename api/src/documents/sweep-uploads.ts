@@ -5,14 +5,14 @@ import { systemClock, type Clock } from "../platform/clock.ts";
 import { stagingFolder } from "./stage-file.ts";
 import { findNamedFiles } from "./store.ts";
 
-/** Longer than any upload may take, so the sweep never removes the files of a running upload. */
+/** No upload may take longer, so the sweep never deletes the files of a running upload. */
 const graceMinutes = 20;
 const batchSize = 500;
 
 /**
- * Removes what crashed uploads left behind: staged files, and stored files that no document names.
- * @param isStarting true if no upload runs in this process yet; with the embedded database, no other process shares
- * the folder
+ * Deletes files that crashed uploads left: staged files, and stored files without a document.
+ * @param isStarting true if no upload runs yet in this process; with the embedded database, other processes have none
+ * either
  * @param machine the clock that set the files' times
  */
 export async function sweepUploads(
@@ -22,13 +22,13 @@ export async function sweepUploads(
     machine = systemClock(),
   }: { readonly isStarting?: boolean; readonly machine?: Clock } = {},
 ): Promise<void> {
-  // Compares with the machine's clock, which set the files' times, not with the sandbox's clock.
+  // Uses the machine's clock instead of the sandbox's clock, because the machine set the files' times.
   const now = machine.now();
   const { databaseUrl, storage } = context.config;
   const isAlone = isStarting && !databaseUrl;
   const longAgo = now.subtract({ minutes: graceMinutes });
   await sweepStaging(stagingFolder(context), isAlone ? now : longAgo);
-  // Keeps the grace period for a bucket, because the bucket's clock set the files' times.
+  // A bucket keeps the grace period at startup, because the bucket's clock set the files' times.
   await sweepStorage(context, isAlone && !storage ? now : longAgo);
 }
 
@@ -52,7 +52,7 @@ async function sweepStorage(context: Context, before: Temporal.Instant): Promise
   }
   for await (const id of storage.list(before)) if (batch.push(id) === batchSize) await sort();
   if (batch.length > 0) await sort();
-  // A database that names none of the files is probably the wrong database, so the files stay.
+  // Keeps all files if the database refers to none of them, because the process may use the wrong database.
   if (named === 0 && unnamed.length > 0) {
     context.log.warn({
       what: "kept stored files that this database does not know",

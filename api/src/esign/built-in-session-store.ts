@@ -19,7 +19,10 @@ export async function findBuiltInSession(
   return row;
 }
 
-/** Signs or ends an open session. Returns false if the session is no longer open. */
+/**
+ * Signs or ends an open session.
+ * @returns false if the session is not open anymore
+ */
 export async function closeBuiltInSession(
   database: Queryable,
   id: string,
@@ -53,7 +56,7 @@ export async function listUndeliveredCallbacks(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes signing sessions. The next sweep of the file storage deletes the files of these sessions. */
+/** Deletes signing sessions. The next sweep of the file storage deletes their files. */
 export async function deleteBuiltInSessionsBefore(
   database: Queryable,
   states: readonly BuiltInSessionRow["state"][],

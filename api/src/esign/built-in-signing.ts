@@ -15,7 +15,7 @@ import {
 } from "./built-in-session-store.ts";
 
 type Certificate = NonNullable<BuiltInSigningSession["certificate"]>;
-/** The encrypted part of a signing session's database row. */
+/** The encrypted part of a signing session's row. */
 type Sealed = Omit<
   BuiltInSigningSession,
   "sessionId" | "secretHash" | "state" | "startedAt" | "expiresAt" | "certificate"
@@ -93,7 +93,7 @@ export function builtInSigningStore(contextOf: () => Context): BuiltInSigningSto
 
 function openSealed({ cipher }: Pick<Context, "cipher">, { id, sealed }: BuiltInSessionRow): Sealed {
   const text = cipher.decrypt(place("sealed", id), sealed);
-  // Signing sessions that began before the portal stored the signing terms have no terms.
+  // Signing sessions that are older than the field `terms` have no loan terms.
   return { terms: [], ...JSON.parse(text) } as Sealed;
 }
 

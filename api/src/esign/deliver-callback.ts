@@ -13,7 +13,10 @@ export async function deliverCallback(context: Context, sessionId: string): Prom
   if (fault === "twice") await sendSignedCallback(context, sessionId);
 }
 
-/** Sends a callback that is not acknowledged yet. Throws if the receiver rejects it, so that the job is retried. */
+/**
+ * Sends a callback that the portal has not acknowledged yet. Throws if the portal rejects the callback, so that the job
+ * is retried.
+ */
 export async function sendSignedCallback(context: Context, sessionId: string): Promise<void> {
   const callback = await context.signingPages?.provider.callbackOf(sessionId);
   if (!callback) return;
@@ -26,7 +29,7 @@ async function tell({ signingPages }: Context, callback: SigningCallback): Promi
   if (status !== 204) throw new ProviderFault("e-sign", `a callback got status ${status}`, undefined);
 }
 
-/** Sends a callback with an invalid signature instead of the real callback, as a forger without the secret would. */
+/** Sends a callback with an invalid signature, like a forger without the secret, instead of the real callback. */
 async function forge({ signingPages }: Context, sessionId: string): Promise<void> {
   const callback = await signingPages?.provider.callbackOf(sessionId);
   if (callback) await signingPages?.tell({ ...callback, signature: "0".repeat(64) });

@@ -3,13 +3,16 @@ import { deliverCallback } from "./deliver-callback.ts";
 import { retryCallbacks } from "./retry-callbacks.ts";
 import { sweepSessions } from "./sweep-sessions.ts";
 
-/** Delivers the callback of a signed session. Retries for about a day until the callback is acknowledged. */
+/** Delivers the callback of a signed session. Retries for about a day until the portal acknowledges the callback. */
 export const deliverCallbackJob = job<{ readonly sessionId: string }>({
   name: "esign.deliver-callback",
   handle: (context, { sessionId }) => deliverCallback(context, sessionId),
 });
 
-/** Retries callbacks that are still unacknowledged a day after signing. Runs hourly, so it needs no job retries. */
+/**
+ * Repeats callbacks that the portal did not acknowledge within a day of signing. Has no job retries, because the job
+ * runs every hour.
+ */
 export const retryCallbacksJob = job({
   name: "esign.deliver-late",
   isHourly: true,

@@ -49,7 +49,7 @@ const base = "/api/esign";
 
 const fileBeside = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
 
-/** Mounts the built-in signing pages. Anyone with a session's address may read its agreement and sign it once. */
+/** Serves the built-in signing pages. Anyone with a session's address may read its agreement and sign once. */
 export async function mountSigningPages(
   esign: FastifyInstance,
   context: Context,
@@ -89,7 +89,7 @@ export async function mountSigningPages(
       .send(Buffer.from(await provider.readDocument(session)));
   });
 
-  // Returns the text of the document that the signing page shows, including pages that the portal adds.
+  // Returns the text of the document to sign, including the signature page that the portal adds.
   esign.get<OfSession>("/:token/text", async (request, reply) => {
     const session = await provider.openSession(request.params.token);
     if (!session) return gone(reply);
@@ -125,7 +125,7 @@ export async function mountSigningPages(
     esign.get(path, (_request, reply) =>
       reply.header("cache-control", "no-cache").type(`${type}; charset=utf-8`).send(text),
     );
-  // The library that draws a PDF in the browser. The portal also checks uploaded PDFs with it.
+  // The browser library that shows the PDF. The portal checks uploaded PDFs with the same library.
   mountFile(
     esign,
     "/pdfjs.mjs",
@@ -140,7 +140,7 @@ function countryOf({ returnUrl }: { readonly returnUrl: string }): Country {
   return country.safeParse(first).data ?? "us";
 }
 
-/** Serves a library's file. The file does not change until the next release. */
+/** Serves a file of a browser library. Lets browsers cache the file, which changes only with a release. */
 function mountFile(esign: FastifyInstance, path: string, type: string, file: string): void {
   esign.get(path, (_request, reply) =>
     reply.header("cache-control", "public, max-age=86400").type(type).send(createReadStream(file)),

@@ -14,7 +14,7 @@ export type OpenedESign = {
 
 export const callbackPath = "/api/esign/callbacks";
 
-/** Opens the configured signing service, or otherwise the built-in one. `tell` sends a callback to this portal. */
+/** Opens the configured signing service, or else the built-in service. `tell` delivers a callback to this portal. */
 export function openESign(
   { config, clock }: Pick<Context, "config" | "clock">,
   contextOf: () => Context,
@@ -40,7 +40,7 @@ export function callbackHeaders({ timestamp, signature }: SigningCallback): Reco
 
 const answerMilliseconds = 60_000;
 
-/** Sends callbacks over loopback, because this machine may be unable to reach the portal's public address. */
+/** Sends callbacks over loopback, because the machine may not reach the portal's public address. */
 export function postCallbackOverHttp({ host, port }: Pick<Config, "host" | "port">): SigningPages["tell"] {
   const own = host === "::" || host === "::1" ? "[::1]" : host === "0.0.0.0" ? "127.0.0.1" : host;
   return async (callback) => {

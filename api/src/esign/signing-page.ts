@@ -11,7 +11,7 @@ import { markup, type Markup } from "../platform/markup.ts";
 
 export type SigningPage = {
   readonly session: BuiltInSigningSession;
-  /** `base` is the path of the static files, and `path` is the path of this signing session. */
+  /** `base` is the path of the static files. `path` is the path of the signing session. */
   readonly base: string;
   readonly path: string;
   readonly publicConfig: PublicConfig;
@@ -62,7 +62,10 @@ ${step(3, "sign", own.length === 1 ? texts.signStepOne : fillIn(texts.signStep, 
   });
 }
 
-/** Renders the same page for canceled, finished and missing signing sessions, so that it does not reveal which. */
+/**
+ * Renders the same page for canceled, finished and unknown signing sessions, so that the page does not reveal which
+ * sessions exist.
+ */
 export function gonePage(publicConfig: PublicConfig, base: string): string {
   const main = markup`<main id="main" tabindex="-1" class="signing"><div class="wrap gone">
 <h1>${texts.goneTitle}</h1><p class="lead">${texts.gone}</p>
@@ -168,7 +171,7 @@ function viewer({ pages }: BuiltInSigningSession, path: string): Markup {
 <div class="viewer-scroll" tabindex="0" role="region" aria-label="${pageTexts.pages}"><p class="sm subtle" data-part="picture" hidden>${pageTexts.pagePicture}</p><div class="reading" hidden></div><div class="paper"><canvas aria-hidden="true"></canvas><div class="places"></div></div><p class="no-viewer" hidden>${texts.noViewer}</p><div class="vh" data-part="text"></div></div></section>`;
 }
 
-/** SVG paths in a view box of 256 by 256. */
+/** SVG paths of icons in a view box of 256 by 256. */
 const drawings = {
   check:
     "M232.49,80.49l-128,128a12,12,0,0,1-17,0l-56-56a12,12,0,1,1,17-17L96,183,215.51,63.51a12,12,0,0,1,17,17Z",

@@ -2,8 +2,8 @@ import type { Context } from "../context.ts";
 import { deleteBuiltInSessionsBefore } from "./built-in-session-store.ts";
 
 /**
- * Days until a signing session is deleted. Sessions with status `signed` stay, because they have the only copy of the
- * signed file. For sessions with status `heard`, the portal has stored a copy.
+ * Days until a signing session is deleted. Sessions with status `signed` are kept, because they have the only copy of
+ * the signed file. For sessions with status `heard`, the portal has another copy.
  */
 const keptDays = { ended: 2, heard: 30 };
 

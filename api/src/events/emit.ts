@@ -8,8 +8,8 @@ import { countMails, insertMail } from "../jobs/mail/mail-store.ts";
 import { sealedMail, type OutgoingMail } from "../jobs/mail/outgoing-mail.ts";
 
 /**
- * Records an event of the open transaction: in the audit trail, and in mails that are sent after the commit. Whatever
- * else follows from events belongs here too, so that no act records its consequences by itself.
+ * Records an event in the audit trail and sends mails about it after the commit. Also runs the functions that later
+ * slices registered for the event.
  */
 export async function emit(tx: Eventful, event: PortalEvent): Promise<void>;
 export async function emit(
@@ -22,7 +22,8 @@ export async function emit(
   event: PortalEvent,
   mails: readonly OutgoingMail[] = [],
 ): Promise<void> {
-  // The transaction writes the audit trail just before its commit, because all transactions lock the same last row.
+  // Collects the event for the audit trail, which is written just before the commit, because writing blocks other
+  // transactions.
   tx.events.push(event);
   for (const mail of mails) await postMail(tx as Transaction, mail);
   const follow = tx.consequences?.[event.action] as
@@ -30,7 +31,9 @@ export async function emit(
   await follow?.(tx as Transaction, event);
 }
 
-/** Stores a mail encrypted, because it may contain a link's token, and queues it to be sent after the commit. */
+/**
+ * Stores a mail and queues it for delivery after the commit. Encrypts the mail, because it may contain a link's token.
+ */
 async function postMail(tx: Transaction, mail: OutgoingMail): Promise<void> {
   const id = randomUUID();
   const sealed = tx.cipher.encrypt(sealedMail(id), JSON.stringify(mail));

@@ -47,7 +47,7 @@ async function borrower(email: string) {
     },
   };
 }
-/** Sends raw JSON with amounts in dollars, because the typed test client expects cents. */
+/** Sends raw JSON with amounts in dollars, because the typed test client sends cents. */
 async function send(caller: Caller, data: object) {
   const response = await portal.app.inject({
     method: "PATCH",
@@ -102,8 +102,8 @@ const quarters = {
 const payroll = "Calculate Payroll Data";
 const receipts = "Reduction in Gross Receipts";
 
-describe("saving payroll data", () => {
-  test("stores payroll data, fulfills the payroll data request and returns the data when the plan is read [SERV-ENT-19, SERV-PAY-02, SERV-PAY-04, SERV-PAY-18, SERV-API-24]", async () => {
+describe("updatePaycheckProtectionPlan: payroll data", () => {
+  test("stores payroll data and fulfills the payroll data request [SERV-ENT-19, SERV-PAY-02, SERV-PAY-04, SERV-PAY-18, SERV-API-24]", async () => {
     const { send: answer, saved, done, opportunityId, paycheckProtectionPlanId } = await hugo();
     const sent = { ...inYear, ...costs, ...refinanced };
     const plan = {
@@ -177,7 +177,7 @@ describe("saving payroll data", () => {
     expect(await portal.connection.database.$count(paycheckProtectionPlans)).toBe(0);
   });
 
-  test("accepts payroll data in several calls and fulfills the request when the form is complete [SERV-API-18]", async () => {
+  test("accepts payroll data in several calls and fulfills the request once the form is complete [SERV-API-18]", async () => {
     const { send: answer, saved, done, fulfil } = await hugo();
     expect((await answer({ seasonalRevenue: "No" })).status).toBe(200);
     expect((await answer({ timePeriodOfPayrollCosts: "2020", ...costs })).status).toBe(200);
@@ -193,7 +193,7 @@ describe("saving payroll data", () => {
     expect(await fulfil(payroll)).toBe(200);
   });
 
-  test("accepts changes to payroll data after the request is fulfilled, but refuses a change that makes the form incomplete", async () => {
+  test("refuses a change that makes the form of a fulfilled request incomplete", async () => {
     const { send: answer, saved } = await hugo();
     await answer({ ...inYear, ...costs, ...refinanced });
     expect((await answer({ cashTipsEquivalent: 1 })).status).toBe(200);
@@ -204,7 +204,7 @@ describe("saving payroll data", () => {
     expect(await saved()).toEqual(before);
   });
 
-  test("ignores earlier payroll data after the lender rejects the request, until the borrower sends new data", async () => {
+  test("requires new payroll data after the lender rejects the request", async () => {
     const { send: answer, done, fulfil, opportunityId } = await hugo();
     expect((await answer({ ...inYear, ...costs, ...refinanced })).status).toBe(200);
     expect(await done()).toEqual([payroll]);
@@ -220,7 +220,7 @@ describe("saving payroll data", () => {
     expect([await done(), await fulfil(payroll)]).toEqual([[payroll], 200]);
   });
 
-  test("keeps the payroll data request open when the lender rejects the request while the borrower saves", async () => {
+  test("keeps the payroll data request open when the lender rejects it while the borrower saves", async () => {
     const { send: answer, done, opportunityId, caller } = await hugo();
     expect((await answer({ seasonalRevenue: "No" })).status).toBe(200);
     const { value } = await caller.call(listOpportunities);
@@ -252,7 +252,7 @@ describe("saving payroll data", () => {
     expect(await done()).not.toContain(payroll);
   });
 
-  test("keeps a rejected payroll data request open when the borrower completes a different form", async () => {
+  test("keeps a rejected payroll data request open when the borrower completes another form", async () => {
     const { send: answer, done, fulfil, opportunityId } = await mina();
     expect((await answer({ ...inYear, ...costs })).status).toBe(200);
     expect(await done()).toEqual([payroll]);
@@ -269,7 +269,7 @@ describe("saving payroll data", () => {
     expect(await fulfil(payroll)).toBe(200);
   });
 
-  test("clears EIDL answers that no longer apply, and ignores EIDL answers for a second draw", async () => {
+  test("clears hidden EIDL answers, and ignores EIDL answers for a second draw", async () => {
     const { send: answer, saved } = await hugo();
     await answer({ ...inYear, ...costs, ...refinanced });
     await answer({ eIDLRefinance: "No" });
@@ -287,7 +287,7 @@ describe("saving payroll data", () => {
     expect(await second.done()).toEqual([payroll]);
   });
 
-  test("refuses a precise 12-month period for an independent contractor, as stated by the application or, if missing there, by the account [SERV-PAY-05]", async () => {
+  test("refuses a precise 12-month period for an independent contractor [SERV-PAY-05]", async () => {
     const { send: answer, opportunityId } = await rosa();
     const precise = {
       ...inYear,
@@ -318,7 +318,7 @@ describe("saving payroll data", () => {
     expect((await ofCompany(precise)).status).toBe(422);
   });
 
-  test("shows the lender whether payroll data is complete, which depends on the draw and on the entity type of the application or the account", async () => {
+  test("shows the lender whether payroll data is complete, depending on the draw and the entity type", async () => {
     const { send: answer, opportunityId } = await hugo();
     const precise = "Precise 12 month period (prior to PPP Application)";
     const whole = { ...inYear, ...costs, timePeriodOfPayrollCosts: precise };
@@ -349,8 +349,8 @@ describe("saving payroll data", () => {
   });
 });
 
-describe("saving gross receipts", () => {
-  test("stores quarterly receipts with the reduction and fulfills only the gross receipts request [SERV-GRR-09, SERV-GRR-10, SERV-API-24]", async () => {
+describe("updatePaycheckProtectionPlan: gross receipts", () => {
+  test("stores quarterly receipts with the reduction, and fulfills only the gross receipts request [SERV-GRR-09, SERV-GRR-10, SERV-API-24]", async () => {
     const { send: answer, saved, done } = await mina();
     const { status, body } = await answer(quarters);
     expect([status, body.paycheckProtectionPlan]).toEqual([200, await saved()]);
@@ -405,8 +405,8 @@ describe("saving gross receipts", () => {
   });
 });
 
-describe("updatePaycheckProtectionPlan, which saves PPP form data", () => {
-  test("returns 404 for a plan of a different application [SERV-API-24, SERV-GEN-02]", async () => {
+describe("updatePaycheckProtectionPlan", () => {
+  test("returns 404 for another application's plan [SERV-API-24, SERV-GEN-02]", async () => {
     const { send: answer } = await mina();
     const { paycheckProtectionPlanId } = await hugo();
     for (const other of [paycheckProtectionPlanId, "nobody", null]) {
@@ -436,7 +436,7 @@ describe("updatePaycheckProtectionPlan, which saves PPP form data", () => {
     },
   );
 
-  test("refuses PPP form data without a matching request or when the application accepts no more documents", async () => {
+  test("refuses PPP form data without a request for it, or when the application accepts no more documents", async () => {
     const { send: answer, opportunityId, done } = await mina();
     const { database } = portal.connection;
     await database
@@ -458,7 +458,7 @@ describe("updatePaycheckProtectionPlan, which saves PPP form data", () => {
     expect(await done()).toEqual([payroll]);
   });
 
-  test("stores PPP form data for a forgiveness request but does not fulfill the request", async () => {
+  test("stores PPP form data for a forgiveness request without fulfilling the request", async () => {
     const { send: answer, saved, done } = await mina();
     await portal.connection.database
       .update(stipulations)
@@ -470,7 +470,7 @@ describe("updatePaycheckProtectionPlan, which saves PPP form data", () => {
   });
 });
 
-test("lists PPP form data for the lender in pages, most recently changed first", async () => {
+test("lists PPP form data for the lender in pages, the last changed first", async () => {
   const [first, second] = [await hugo(), await mina()];
   await first.send({ ...inYear, ...costs, ...refinanced });
   portal.clock.advance({ minutes: 1 });

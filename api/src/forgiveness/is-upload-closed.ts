@@ -11,7 +11,7 @@ type UploadFields = Pick<
   "opportunity_id" | "document_type" | "stipulation_id"
 >;
 
-/** Refuses documents for a forgiveness application that is decided, expired or stopped (FH-94). */
+/** Returns whether an upload is for a forgiveness application that is decided, expired or stopped (FH-94). */
 export async function isUploadClosed(
   context: Context,
   { session, fields }: { readonly session: { readonly contactId: string }; readonly fields: UploadFields },

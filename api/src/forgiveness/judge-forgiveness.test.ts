@@ -26,7 +26,7 @@ const form = "SBA Form 3508";
 const receipts = "Reduction in Gross Receipts";
 const boundary = "upload-boundary";
 
-/** Signs in Solveig, a borrower with a second draw and a forgiveness request of every type. */
+/** Signs in Solveig, who has a second draw and one forgiveness request of each type. */
 async function solveig(version: ApplicationVersion | null = null) {
   const caller = await portal.signIn("solveig@brekkewool.example");
   const [advance] = (await caller.call(listAdvances)).value.advances;
@@ -85,7 +85,7 @@ async function solveig(version: ApplicationVersion | null = null) {
 
 const incomplete = [422, "VALIDATION"];
 
-/** Returns a complete and confirmed form 3508. Its figures are stored both as recommended and as requested amounts. */
+/** Returns a complete and confirmed form 3508. The recommended amounts equal the requested amounts. */
 async function whole(advanceId: string): Promise<Partial<typeof loanForgiveness.$inferInsert>> {
   const [record] = await portal.connection.database
     .select()
@@ -103,8 +103,8 @@ async function whole(advanceId: string): Promise<Partial<typeof loanForgiveness.
   return { ...answers, ...estimate, ...requested, ...times, lastPageSubmitted: 6 };
 }
 
-describe("fulfilling the request for the forgiveness form", () => {
-  test("requires the completed wizard for form 3508, even if the borrower uploaded a file", async () => {
+describe("fulfilling the forgiveness form's request", () => {
+  test("requires the completed wizard for form 3508, even after the borrower uploads a file", async () => {
     const { fulfil, upload, setRecord, named, advanceId } = await solveig("3508");
     expect(await fulfil(form)).toEqual(incomplete);
     expect((await upload(form)).status).toBe(200);
@@ -170,7 +170,7 @@ describe("fulfilling the request for the forgiveness form", () => {
     expect((await named(form)).optedOut).toBe(false);
   });
 
-  test("refuses a file for the form's request when the form is 3508S or not chosen yet", async () => {
+  test("a file does not fulfill the form's request if the form is 3508S or not chosen", async () => {
     for (const version of ["3508S", null] as const) {
       await portal.close();
       portal = await testApp();
@@ -181,7 +181,7 @@ describe("fulfilling the request for the forgiveness form", () => {
   });
 });
 
-test("requires the completed form for gross receipts and a file for the gross receipts documents [FORG-GR-10, FORG-GR-11, FORG-GRD-04, FORG-API-13]", async () => {
+test("requires the completed gross receipts form, and a file for the gross receipts documents [FORG-GR-10, FORG-GR-11, FORG-GRD-04, FORG-API-13]", async () => {
   const { caller, fulfil, upload, opportunityId, named } = await solveig("3508S");
   const papers = `${receipts} Documents`;
   expect(await fulfil(receipts)).toEqual(incomplete);
@@ -200,7 +200,7 @@ test("requires the completed form for gross receipts and a file for the gross re
     reductionPercent: 30_00,
   });
   expect(await fulfil(receipts)).toBe(200);
-  // After a request is fulfilled, its form may change but must stay complete.
+  // The form of a fulfilled request may change but must stay complete.
   expect((await answer({ businessActive2019: "No" })).status).toBe(422);
   expect((await answer({ period2Revenue: 80_000_00 })).status).toBe(200);
   expect((await upload(papers)).status).toBe(200);
@@ -208,7 +208,7 @@ test("requires the completed form for gross receipts and a file for the gross re
   expect((await named(papers)).optedOut).toBe(false);
 });
 
-test("refuses gross receipts for forgiveness once the application is decided or expired [FORG-GR-10]", async () => {
+test("refuses gross receipts for a decided or expired forgiveness application [FORG-GR-10]", async () => {
   const { caller, opportunityId, setRecord } = await solveig("3508S");
   const data = { opportunityId, paycheckProtectionPlanId: "plan-7720-10041", businessActive2019: "Yes" };
   const answer = async () => {
@@ -234,7 +234,7 @@ const optional = [
   "Forgiveness Demographic Information",
 ];
 
-test("fulfills an optional request without a file and marks the request as declined, even if a different request has a file [FORG-DOC-10, FORG-COV-02, FORG-API-09]", async () => {
+test("fulfills an optional request without a file and marks the request as declined [FORG-DOC-10, FORG-COV-02, FORG-API-09]", async () => {
   const { fulfil, upload, named } = await solveig();
   expect((await upload("Rent Documents")).status).toBe(200);
   for (const name of optional) {
@@ -244,7 +244,7 @@ test("fulfills an optional request without a file and marks the request as decli
   }
 });
 
-test("lists a forgiveness request with its purpose and whether the request is fulfilled [FORG-API-10]", async () => {
+test("lists a forgiveness request with its purpose and its fulfillment [FORG-API-10]", async () => {
   const { named, fulfil, opportunityId } = await solveig();
   const name = "Rent Documents";
   const request = {
@@ -271,7 +271,7 @@ test("lists a forgiveness request with its purpose and whether the request is fu
   expect(await named(name)).toMatchObject(done);
 });
 
-test("ignores a file that the lender rejected when fulfilling a forgiveness request", async () => {
+test("a rejected file does not fulfill a forgiveness request", async () => {
   const { fulfil, upload, named } = await solveig("3508EZ");
   await upload(form);
   await portal.connection.database.update(documents).set({ review: "rejected" });
@@ -282,10 +282,10 @@ test("ignores a file that the lender rejected when fulfilling a forgiveness requ
   expect((await named("Rent Documents")).optedOut).toBe(true);
 });
 
-describe("the stage of a forgiveness application", () => {
+describe("stages of a forgiveness application", () => {
   const locked = ["Expired", "Declined", "Forgiven"];
   test.each(forgivenessStage.options)(
-    "stage %s refuses documents and fulfillment only if the stage is Expired, Declined or Forgiven",
+    "the stage %s refuses documents only if it is Expired, Declined or Forgiven",
     async (stage) => {
       const { fulfil, upload, send, setRecord, named } = await solveig();
       await fulfil("FTE Documents");
@@ -306,14 +306,14 @@ describe("the stage of a forgiveness application", () => {
       expect(await portal.connection.database.$count(documents)).toBe(isLocked ? 0 : 2);
       expect(await fulfil("Rent Documents")).toEqual(isLocked ? [409, "FORGIVENESS_LOCKED"] : 200);
       expect((await named("Rent Documents")).isFulfilled).toBe(!isLocked);
-      // Fulfilled requests stay fulfilled, and the loan's document requests do not depend on forgiveness.
+      // Fulfilled requests stay fulfilled. The loan's own document requests do not depend on forgiveness.
       expect(await fulfil("FTE Documents")).toBe(200);
       expect((await send({ document_type: "BusinessLicense" })).status).toBe(200);
     },
   );
 });
 
-test("treats a loan request as a loan request even if it has the name of a forgiveness request", async () => {
+test("a loan request with the name of a forgiveness request does not depend on the forgiveness stage", async () => {
   const { fulfil, upload, setRecord } = await solveig();
   await setRecord({ stage: "Expired" });
   expect(await fulfil("Rent Documents")).toEqual([409, "FORGIVENESS_LOCKED"]);

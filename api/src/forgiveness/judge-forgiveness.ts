@@ -11,7 +11,7 @@ import { form3508sFactsOf } from "./record/form-3508s-facts-of.ts";
 import { findOwnRecordOf, type RecordRow } from "./record/record-store.ts";
 import { takesDocumentsOf } from "./record/takes-documents-of.ts";
 
-/** Checks the evidence for a forgiveness request (FH-94). */
+/** Checks whether a forgiveness request has its evidence (FH-94). */
 export const judgeForgiveness: Judge = async (tx, asked) => {
   const { borrower, opportunity, stipulation } = asked;
   const held = await findOwnRecordOf(tx.database, borrower, opportunity.id);
@@ -29,12 +29,12 @@ async function isGiven(
 ): Promise<boolean> {
   if (evidence === "file" || evidence === "file-or-none") return hasDocuments(tx, asked);
   if (evidence === "receipts") return areAnswersComplete(tx, asked);
-  // Ignores the time of the record's last change, because a change by the lender must not fulfill a rejected request.
+  // Uses the time of the borrower's submission, because a change by the lender must not fulfill a rejected request.
   if (!record || !isGivenSince(asked.stipulation, record.requestedAt ?? record.createdAt)) return false;
   return evidence === "submission" ? isSent(record) : isFormWhole(tx, asked, record);
 }
 
-/** Returns whether form 3508 was confirmed and has not changed since then (FH-55). */
+/** Returns whether the borrower confirmed form 3508 and has not changed it since (FH-55). */
 function isSent(record: RecordRow): boolean {
   return record.submittedTimestamp !== null && record.requestedAt !== null && isWhole(record);
 }

@@ -29,7 +29,7 @@ import { updateLoanForgiveness } from "./record/update-loan-forgiveness.ts";
 import { updatePaycheckProtectionPlan } from "./update-paycheck-protection-plan.ts";
 import { getUpdatedForm } from "./updated-form/get-updated-form.ts";
 
-/** Hides an operation from borrowers in Canada, because PPP exists only in the United States (FH-09). */
+/** Hides an operation from borrowers in Canada, because the PPP exists only in the United States (FH-09). */
 function usOnly<E extends Endpoint>(act: Act<E>): Act<E> {
   return async (context, call) => (call.session?.country === "ca" ? refuse("NOT_FOUND") : act(context, call));
 }

@@ -18,7 +18,7 @@ export async function findPlan(
   return row?.plan;
 }
 
-/** The caller must have locked the application and checked that the application belongs to the borrower. */
+/** Writes an application's plan. The caller must have locked the application and checked that the borrower owns it. */
 export async function writePlan(database: TransactionDatabase, row: PlanRow): Promise<void> {
   const { opportunityId: _, ...answers } = row;
   await database

@@ -23,8 +23,8 @@ import { takesDocumentsOf } from "./record/takes-documents-of.ts";
 import * as store from "./store.ts";
 
 /**
- * Stores payroll and gross receipts data, and fulfills the requests for complete forms (SERV-PAY-18, SERV-GRR-10). Data
- * for a fulfilled request may change but not be removed.
+ * Stores payroll and gross receipts data, and fulfills the requests with complete forms (SERV-PAY-18, SERV-GRR-10). The
+ * data of a fulfilled request may change but not be removed.
  */
 export const updatePaycheckProtectionPlan: Act<typeof contract> = (context, { session, body }) =>
   inTransaction(context, async (tx) => {
@@ -41,7 +41,7 @@ export const updatePaycheckProtectionPlan: Act<typeof contract> = (context, { se
     if (!forms.every((form) => needsForm(form, facts))) return refuse("VERSION_NOT_ALLOWED");
     const requests = await lockRequests(tx, borrower, opportunityId);
     const held = await findOwnRecordOf(tx.database, borrower, opportunityId);
-    // Forgiveness requests accept no data after the forgiveness application is closed (FH-94).
+    // Accepts no data for forgiveness requests after the forgiveness application is closed (FH-94).
     const isClosed = held !== undefined && !takesDocumentsOf(held.record, held);
     const isAsked = forms.every((form) =>
       requests.some((request) => asksForForm(request, form) && (isOfLoan(request) || !isClosed)),

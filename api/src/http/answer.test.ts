@@ -81,8 +81,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe("calling an operation", () => {
-  test("an operation's handler gets the caller's IP address and browser, and the idempotency key only if the operation is idempotent", async () => {
+describe("calls of an operation", () => {
+  test("a handler gets the caller's IP address and browser, and an idempotent operation's handler gets the idempotency key", async () => {
     const headers = { "idempotency-key": "k-1", "user-agent": "Kitchen table 1.0" };
     const caller = { ip: "127.0.0.1", userAgent: "Kitchen table 1.0" };
     const { value } = await stranger.call(once, { headers });
@@ -91,7 +91,7 @@ describe("calling an operation", () => {
     expect(other.value.told).toEqual({ caller, idempotencyKey: "none" });
   });
 
-  test("a call with an idempotency key longer than 200 characters is rejected, and the key is not truncated", async () => {
+  test("rejects an idempotency key longer than 200 characters instead of truncating the key", async () => {
     const answerTo = (length: number) =>
       stranger.call(once, { headers: { "idempotency-key": "k".repeat(length) } });
     expect((await answerTo(200)).status).toBe(200);
@@ -99,7 +99,7 @@ describe("calling an operation", () => {
   });
 });
 
-test("the log shows the first refusal due to overload, and then one line per minute with a count, without a stack trace", async () => {
+test("the log shows the first refusal due to overload, then one line per minute with a count", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const about = (from: number) =>
     portal.logged.slice(from).filter((line) => line.includes("refused because of load"));
@@ -118,7 +118,7 @@ test("the log shows the first refusal due to overload, and then one line per min
   expect(portal.logged.slice(from).join("")).not.toMatch(/"level":"error"|stack|errors\.ts/);
 });
 
-test("the portal sends a download as an attachment with its file name, so that browsers do not open it as a page", async () => {
+test("the portal sends a download as an attachment with its file name", async () => {
   const { response } = await stranger.call(file);
   expect(response.body).toBe("a,b\n");
   expect(response.headers).toMatchObject({
@@ -138,7 +138,7 @@ test("the response redirects to the location that the handler returns", async ()
   expect([response.statusCode, response.headers.location]).toEqual([303, "https://bank.example/pay?x=1"]);
 });
 
-test("the portal puts a session's binding secret into the cookie and omits the secret from the response body", async () => {
+test("the portal sends a session's binding secret only in the cookie", async () => {
   const { response } = await stranger.call(opens);
   expect(response.json()).toEqual({ a: "b" });
   expect(response.cookies).toMatchObject([
@@ -156,7 +156,7 @@ test("every operation may return NOT_FOUND or VALIDATION", async () => {
   expect([wrong.status, wrong.body.code, wrong.body.fields]).toEqual([422, "VALIDATION", { code: "wrong" }]);
 });
 
-test("the response to a refused call has the refusal's status, its text and the phone number of the borrower's country", async () => {
+test("the response to a refused call has the refusal's text with the phone number of the borrower's country", async () => {
   const american = await portal.signIn("dana@mapleandmain.example", "password");
   expect((await american.call(own)).body).toEqual({
     error: true,
@@ -168,7 +168,7 @@ test("the response to a refused call has the refusal's status, its text and the 
 
 describe("errors thrown by an operation's handler", () => {
   test.each(["FST_ERR_VALIDATION", "ENOENT", "ECONNREFUSED", "none"])(
-    "a call returns 500 for a thrown error, even if the error has a status and the code %s",
+    "a thrown error returns 500, even if it has a status and the code %s",
     async (kind) => {
       const { response } = await stranger.call(thrown, { body: { kind } });
       expect([response.statusCode, response.json()]).toEqual([
@@ -182,7 +182,7 @@ describe("errors thrown by an operation's handler", () => {
     },
   );
 
-  test("a call returns 503 with Retry-After when the portal is overloaded", async () => {
+  test("an overload returns 503 with Retry-After", async () => {
     const { response } = await stranger.call(thrown, { body: { kind: "overloaded" } });
     expect([response.statusCode, response.json().code, response.headers["retry-after"]]).toEqual([
       503,
@@ -192,7 +192,7 @@ describe("errors thrown by an operation's handler", () => {
   });
 });
 
-test("a call returns 502 when a provider fails, and 503 with Retry-After when the disk is full", async () => {
+test("a provider's failure returns 502, and a full disk returns 503 with Retry-After", async () => {
   const failed = await stranger.call(thrown, { body: { kind: "vendor" } });
   expect([failed.status, failed.body]).toEqual([
     502,
@@ -210,7 +210,7 @@ test("a call returns 502 when a provider fails, and 503 with Retry-After when th
   ]);
 });
 
-describe("recording the borrower's activity", () => {
+describe("last-seen time of a session", () => {
   const seenAt = async () => {
     const { rows } = await portal.connection.pool.query<{ at: string }>(
       "select max(last_seen_at)::text as at from sessions where revoked_at is null",
@@ -218,7 +218,7 @@ describe("recording the borrower's activity", () => {
     return rows[0]?.at;
   };
 
-  test("a call that returns 401 keeps the session's last-seen time, and a successful call updates the time", async () => {
+  test("a successful call updates the session's last-seen time, and a call that returns 401 does not", async () => {
     const half = await portal.signIn("dana@mapleandmain.example", "password");
     const before = await seenAt();
     portal.clock.advance({ seconds: 30 });
@@ -229,7 +229,7 @@ describe("recording the borrower's activity", () => {
     expect(await seenAt()).not.toBe(before);
   });
 
-  test("a health check keeps the session's last-seen time", async () => {
+  test("a health check does not update the session's last-seen time", async () => {
     const half = await portal.signIn("dana@mapleandmain.example", "password");
     const before = await seenAt();
     portal.clock.advance({ seconds: 30 });

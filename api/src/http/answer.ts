@@ -14,9 +14,9 @@ import { RequestFault } from "./request-fault.ts";
 import { sendOutcome, type SpecialBody } from "./send-outcome.ts";
 
 type Options<E extends Endpoint, File extends Received> = {
-  /** Response bodies by refusal code, for codes with special wording in the specification. */
+  /** Response bodies by refusal code, for refusals with wording from the specification. */
   readonly bodies?: Partial<Record<OwnRefusalOf<E>, SpecialBody>>;
-  /** Returns the body of a 500 response if the specification requires special wording. */
+  /** Returns the body of a 500 response with wording from the specification. */
   readonly failedBody?: FailedBody;
 } & (E extends { upload: object } ? { readonly intake: Intake<File> } : { readonly intake?: never });
 
@@ -26,12 +26,12 @@ type Given<File extends Received> = {
   readonly failedBody?: FailedBody;
 };
 
-/** An upload operation must define an `intake`, which receives the files. Without uploads, the options are optional. */
+/** Requires an `intake`, which receives the files, from every upload operation. Other operations need no options. */
 type OptionsPart<E extends Endpoint, File extends Received> = E extends { upload: object }
   ? [options: Options<E, File>]
   : [options?: Options<E, File>];
 
-/** Returns a function that declares routes. Missing refusal texts and undeclared refusals do not compile. */
+/** Returns a function that declares routes. Its types reject missing refusal texts and undeclared refusals. */
 export function answerWith<const Texts extends Readonly<Record<string, string>>>(texts: Texts) {
   return function answer<E extends Endpoint, File extends Received = never>(
     endpoint: OwnRefusalOf<E> extends keyof Texts ? E : never,
@@ -78,7 +78,10 @@ export function answerWith<const Texts extends Readonly<Record<string, string>>>
   };
 }
 
-/** A call that needs no session or returns 401 does not count as activity of the borrower (reliability 1.2). */
+/**
+ * Returns whether a call counts as the borrower's activity. Excludes calls that need no session or return 401
+ * (reliability 1.2).
+ */
 function isActivity(endpoint: Endpoint, outcome: Outcome<unknown, string>): boolean {
   return endpoint.access !== "anyone" && (outcome.ok || endpoint.refusals[outcome.code] !== 401);
 }

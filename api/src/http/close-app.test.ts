@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { listening, readAnswer } from "../testing/raw-socket.ts";
 import { closeApp } from "./close-app.ts";
 
-/** Starts an app with one call in progress. The call returns when the test calls `answer`. */
+/** Starts an app with one call in progress, which returns when the test calls `answer`. */
 async function busy() {
   const app = Fastify({ forceCloseConnections: "idle" });
   const [begun, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
@@ -18,7 +18,7 @@ async function busy() {
   return { app, socket, answer: answer.resolve };
 }
 
-test("closing the app waits for a call in progress to finish", async () => {
+test("closing the app waits for a call in progress", async () => {
   const { app, socket, answer } = await busy();
   const closing = closeApp(app, 5_000);
   answer("done");
@@ -26,7 +26,7 @@ test("closing the app waits for a call in progress to finish", async () => {
   await closing;
 });
 
-test("when closing the app takes longer than the time limit, the app closes the connections of running calls", async () => {
+test("closing the app ends running calls after the time limit", async () => {
   const { app, socket } = await busy();
   const begun = performance.now();
   await closeApp(app, 300);

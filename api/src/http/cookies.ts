@@ -3,14 +3,14 @@ import type { Context } from "../context.ts";
 import { claimLimit } from "../sessions/claim.ts";
 import { absoluteLimit } from "../sessions/session.ts";
 
-/** Returns the binding cookie's name. The `__Host-` prefix pins the cookie to this host, to HTTPS and to the path /. */
+/** Returns the binding cookie's name. The prefix `__Host-` restricts the cookie to this host, HTTPS and the path /. */
 export function bindingCookie(context: Context): string {
   return isSecure(context) ? "__Host-session-binding" : "session-binding";
 }
 
 const isSecure = (context: Context) => context.config.origin.startsWith("https:");
 
-/** @param binding undefined deletes the cookie */
+/** Sets the binding cookie. @param binding undefined deletes the cookie */
 export function setBinding(context: Context, reply: FastifyReply, binding: string | undefined): void {
   void reply.setCookie(bindingCookie(context), binding ?? "", {
     path: "/",
@@ -21,15 +21,12 @@ export function setBinding(context: Context, reply: FastifyReply, binding: strin
   });
 }
 
-/**
- * Returns the name of a cookie. With it, the account that was confirmed in a browser is linked at the browser's next
- * sign-on (CH-73).
- */
+/** Returns the name of the claim cookie, with which the browser's next sign-on links the confirmed account (CH-73). */
 export function claimCookie(context: Context): string {
   return isSecure(context) ? "__Host-account-claim" : "account-claim";
 }
 
-/** @param claim undefined deletes the cookie */
+/** Sets the claim cookie. @param claim undefined deletes the cookie */
 export function setClaim(context: Context, reply: FastifyReply, claim: string | undefined): void {
   void reply.setCookie(claimCookie(context), claim ?? "", {
     path: "/",

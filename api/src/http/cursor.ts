@@ -1,15 +1,15 @@
 import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
 import * as z from "zod/mini";
 
-/** The last row of a page in a list ordered by time and id, newest first. */
+/** The position of a row in a list ordered by time and id. */
 export type Position = { readonly at: Temporal.Instant; readonly id: string };
 
-/** The rows that a query fetches for a page: at most `most` rows after a position. */
+/** The part of a list that a query fetches: at most `most` rows after a position. */
 export type PageQuery = { readonly after: Position | undefined; readonly most: number };
 
 const written = z.tuple([z.string(), z.string()]);
 
-/** A cursor is opaque to clients. Only the portal reads its content. */
+/** Encodes a position as a cursor, which is opaque to clients. */
 export function writeCursor({ at, id }: Position): string {
   return Buffer.from(JSON.stringify([at.toString(), id])).toString("base64url");
 }
@@ -34,7 +34,10 @@ function readCursor(cursor: string): Position | undefined {
   }
 }
 
-/** Reduces rows to one page. The query must fetch `limit` + 1 rows: the extra row shows whether a next page exists. */
+/**
+ * Returns one page of rows and the next page's cursor. The query must fetch `limit` + 1 rows, because the extra row
+ * shows whether a next page exists.
+ */
 export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,

@@ -23,8 +23,8 @@ test("the API description contains exactly the declared operations", async () =>
   expect(described).toHaveLength(declared.length);
 });
 
-describe("the API reference page", () => {
-  test("the API reference page loads only the portal's script files, and its policy allows no other scripts", async () => {
+describe("API reference page", () => {
+  test("the API reference page loads scripts only from the portal, and its policy allows no others", async () => {
     const { statusCode, headers, body } = await portal.app.inject({ url: "/api/docs" });
     expect([statusCode, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
     expect(body.match(/<script[^>]*>[^<]*/g)).toEqual([
@@ -46,7 +46,7 @@ describe("the API reference page", () => {
     expect(policies[0]).not.toBe(policies[1]);
   });
 
-  test("the portal serves the script files at the addresses that the API reference page uses", async () => {
+  test("the portal serves the API reference page's script files", async () => {
     const reference = await portal.app.inject({ url: "/api/docs/reference.js" });
     expect([reference.statusCode, reference.headers["content-type"]]).toEqual([
       200,
@@ -63,7 +63,7 @@ describe("the API reference page", () => {
   });
 });
 
-describe("the API documentation setting", () => {
+describe("API_DOCS", () => {
   const production = productionSettings;
   const urls = [
     "/api/docs",
@@ -80,12 +80,12 @@ describe("the API documentation setting", () => {
     return statuses;
   };
 
-  test("the portal hides the API documentation in production unless API_DOCS is on", async () => {
+  test("production serves the API documentation only if API_DOCS is on", async () => {
     expect(await statusesWith(production)).toEqual([404, 404, 404, 404, 404]);
     expect(await statusesWith({ ...production, API_DOCS: "on" })).toEqual([200, 200, 200, 200, 200]);
   });
 
-  test("the portal hides the API documentation in the sandbox if API_DOCS is off", async () => {
+  test("the sandbox hides the API documentation if API_DOCS is off", async () => {
     expect(await statusesWith({ API_DOCS: "off" })).toEqual([404, 404, 404, 404, 404]);
   });
 });

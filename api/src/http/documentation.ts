@@ -17,8 +17,7 @@ export async function mountDocumentation(
   let document: ReturnType<typeof openApi> | undefined;
   api.get("/openapi.json", async () => (document ??= openApi(endpoints, { title, version })));
   api.get("/docs", (_request, reply) => {
-    // The nonce allows the style sheet that the API reference adds to the page. The page loads scripts only from
-    // files.
+    // Allows the style sheet that the API reference adds to the page. The page loads scripts only from files.
     const nonce = randomSecret();
     return reply
       .header("content-security-policy", policy(nonce))
@@ -74,7 +73,7 @@ const start = `Scalar.createApiReference("#reference", {
 });
 `;
 
-/** Returns the API reference page's script (4 MB), which the package provides only through its Fastify route. */
+/** Returns the script of the API reference page (4 MB), which its package provides only through a Fastify route. */
 async function referenceScript(): Promise<string> {
   const own = Fastify();
   await own.register(scalar, { routePrefix: "/docs", configuration: { url: "/api/openapi.json" } });

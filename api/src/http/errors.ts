@@ -14,7 +14,7 @@ export type RefusalBody = {
   readonly fields?: Readonly<Record<string, string>>;
 };
 
-/** Returns the body of an operation's 500 response. The argument is the usual body. */
+/** Returns the body of an operation's 500 response. Its argument is the standard body. */
 export type FailedBody = (usual: RefusalBody) => object;
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -38,12 +38,12 @@ export function sendPlatformRefusal(
   return reply.status(platformStatus[code]).send(refusalBody(code, platformRefusals[code], fields));
 }
 
-/** Seconds until a retry may succeed. */
+/** The Retry-After header in seconds. */
 const retryAfter: Partial<Record<PlatformRefusal, number>> = { UNAVAILABLE: 5, BUSY: 5 };
-/** Seconds until a retry when the disk is full. The wait is longer than usual, because someone must free space. */
+/** The Retry-After header in seconds when the disk is full. It is longer, because someone must free space. */
 const fullDiskSeconds = 30;
 
-/** Sends the response for a thrown error. Logs the details but does not send them. */
+/** Sends the response for a thrown error. Logs the error's details instead of sending them. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const code = codeOf(error);
   if (error instanceof Overloaded) logOverload(request.log, error);
@@ -54,7 +54,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     );
   }
   const seconds = secondsOf(error) ?? retryAfter[code];
-  // The rate limiter has already set a more exact Retry-After header.
+  // Keeps the rate limiter's Retry-After header, which is more exact.
   if (seconds !== undefined && !reply.hasHeader("retry-after"))
     void reply.header("retry-after", String(seconds));
   if (code === "TOO_SLOW" || code === "TOO_MANY_REQUESTS") void reply.header("connection", "close");
@@ -85,7 +85,10 @@ function secondsOf(error: unknown): number | undefined {
   return error instanceof StorageFull ? fullDiskSeconds : undefined;
 }
 
-/** Maps an error's class to a refusal code. A status that a library sets on an error does not describe the request. */
+/**
+ * Returns the refusal code for an error's class. Ignores the error's own status, which may come from a library and not
+ * describe the request.
+ */
 export function codeOf(error: unknown): PlatformRefusal {
   if (error instanceof RequestFault) return error.code;
   if (error instanceof Overloaded || error instanceof StorageFull) return "BUSY";
@@ -93,7 +96,7 @@ export function codeOf(error: unknown): PlatformRefusal {
   if (isDatabaseUnavailable(error)) return "UNAVAILABLE";
   if (isUnstorable(error)) return "MALFORMED";
   if (error instanceof errorCodes.FST_ERR_CTP_BODY_TOO_LARGE) return "TOO_LARGE";
-  // No id is this long, so the record cannot exist (CH-54).
+  // No id is this long, so no record can have it (CH-54).
   if (error instanceof errorCodes.FST_ERR_MAX_PARAM_LENGTH) return "NOT_FOUND";
   if (requestErrors.some((kind) => error instanceof kind)) return "MALFORMED";
   return "INTERNAL_SERVER_ERROR";

@@ -29,7 +29,7 @@ const every = {
 };
 
 test.each(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  "%s sends all security headers and forbids caching",
+  "the operation %s sends all security headers and forbids caching",
   async (_, endpoint) => {
     const { headers } = await portal.app.inject({ method: endpoint.method, url: pathOf(endpoint) });
     expect(headers).toMatchObject({ ...every, "cache-control": "no-store" });
@@ -48,9 +48,9 @@ test.each([
   ["/sandbox/cast", 200],
   ["/sandbox/none", 404],
   ["/nope.js", 404],
-])("%s sends all security headers", async (url, status) => {
+])("the address %s sends all security headers", async (url, status) => {
   const { headers, statusCode } = await portal.app.inject({ url });
-  // Addresses of pages return 404 if the web app has not been built.
+  // A page's address returns 404 if the web app is not built.
   expect([status, 404]).toContain(statusCode);
   expect(headers).toMatchObject(every);
 });
@@ -62,7 +62,7 @@ test("the content security policy allows frames only from the open-banking widge
   expect(policy["frame-src"]).toEqual(["https://widget.example"]);
 });
 
-test("malformed, too deeply nested and non-JSON bodies get the same response without details", async () => {
+test("malformed, too deeply nested and non-JSON bodies get the same response", async () => {
   const send = (payload: string, type = "application/json") =>
     portal.app.inject({ method: "POST", url: "/api/auth/login", headers: { "content-type": type }, payload });
   const whole = '{"email":"nobody@nowhere.example","password":"x"}';
@@ -87,13 +87,13 @@ test("malformed, too deeply nested and non-JSON bodies get the same response wit
   }
   for (const type of ["application/x-www-form-urlencoded", "text/plain", "application/xml", ""])
     expect([type, (await send(whole, type)).json()]).toEqual([type, malformed]);
-  // Control: the well-formed body is read, and a body with 64 levels fails only the validation.
+  // In contrast, the portal parses a well-formed body, and a body with 64 levels fails only the validation.
   expect((await send(whole)).statusCode).toBe(401);
   expect((await send(whole, "application/json; charset=utf-8")).statusCode).toBe(401);
   expect((await send(nested(64))).json().code).toBe("VALIDATION");
 });
 
-test("the portal accepts a JSON body of 1 MiB and rejects a body that is one byte longer", async () => {
+test("the portal accepts a JSON body of 1 MiB and rejects a longer one", async () => {
   const send = (bytes: number) => {
     const frame = '{"email":"","password":"x"}';
     const payload = frame.replace('""', `"${"x".repeat(bytes - frame.length)}"`);
@@ -118,7 +118,7 @@ test("the portal rejects a text with a zero byte, which the database cannot stor
   expect([answer.statusCode, answer.json().code]).toEqual([400, "MALFORMED"]);
 });
 
-test("in production, the portal sets a host-bound cookie and HSTS and does not serve the sandbox", async () => {
+test("in production, the portal sets a host-bound cookie and HSTS, and does not serve the sandbox", async () => {
   const own = await testApp(productionSettings);
   const cast = await own.app.inject({ url: "/sandbox/cast" });
   expect(cast.statusCode).toBe(404);

@@ -5,7 +5,9 @@ import type { Config } from "../platform/config.ts";
 
 type HeaderSettings = Pick<Config, "mode" | "publicConfig">;
 
-/** Pages load files only from the portal, and show frames only from the open-banking widget. */
+/**
+ * Returns a policy by which pages load files only from the portal and show frames only from the open-banking widget.
+ */
 export function contentSecurityPolicy({ publicConfig }: HeaderSettings): Record<string, string[]> {
   const widget = publicConfig.openBankingWidgetUrl;
   return {
@@ -20,13 +22,13 @@ export function contentSecurityPolicy({ publicConfig }: HeaderSettings): Record<
     "base-uri": ["'none'"],
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],
-    // Only text that the server wrote or sanitized may become a script or markup (web/src/platform/trust-markup.ts).
+    // Only markup that the server wrote or sanitized may enter the page (web/src/platform/trust-markup.ts).
     "require-trusted-types-for": ["'script'"],
     "trusted-types": ["server-markup"],
   };
 }
 
-/** Returns the security headers of every response. Computed once, because all responses have the same headers. */
+/** Returns the security headers of every response. */
 export function securityHeaders(config: HeaderSettings): Readonly<Record<string, string>> {
   const protect = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) },

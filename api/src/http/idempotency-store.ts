@@ -6,8 +6,8 @@ type KeyRow = typeof idempotencyKeys.$inferSelect;
 type KeyName = Pick<KeyRow, "caller" | "operation" | "key">;
 
 /**
- * Inserts the idempotency key, or returns false if the key exists. Waits while a concurrent transaction inserts the
- * key.
+ * Inserts an idempotency key. Waits while another transaction inserts the same key.
+ * @returns false if the key exists
  */
 export async function takeKey(database: Queryable, row: Omit<KeyRow, "sealedOutcome">): Promise<boolean> {
   const rows = await database.insert(idempotencyKeys).values(row).onConflictDoNothing().returning();

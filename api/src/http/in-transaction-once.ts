@@ -13,7 +13,7 @@ type OnceOptions = {
 
 /**
  * Runs an operation once per caller (a contact's id or `lender`) and `Idempotency-Key`. A repeated call waits for the
- * first call and returns the same response. Refusals are not stored, so a refused call can be repeated.
+ * first call and gets the same response. A refusal does not use up the key.
  */
 export async function inTransactionOnce<E extends Endpoint, Code extends string>(
   context: Context,
@@ -24,7 +24,7 @@ export async function inTransactionOnce<E extends Endpoint, Code extends string>
   if (key === undefined) return inTransaction(context, work);
   const operation = `${endpoint.method} ${endpoint.path}`;
   const name = { caller, operation, key };
-  // The hash needs a secret key, because a plain hash of a short account number could be guessed.
+  // Hashes with a secret key, because someone could guess a short account number from a plain hash.
   const requestHash = context.cipher.fingerprint("request", JSON.stringify([params, query, body]));
   const place = {
     table: "idempotency_keys",

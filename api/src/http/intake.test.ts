@@ -50,7 +50,7 @@ const named = (filename: string, content: Buffer | string) =>
 const form = (...parts: (Buffer | string)[]) =>
   Buffer.concat([...parts.map((part) => Buffer.from(part as Buffer)), Buffer.from(`--${boundary}--\r\n`)]);
 
-describe("receiving an upload", () => {
+describe("uploads", () => {
   let folder: string;
   let context: Context;
   let app: FastifyInstance;
@@ -118,14 +118,14 @@ describe("receiving an upload", () => {
   });
 
   test.each(["../../etc/passwd.png", "C:\\temp\\a.png", "a|b:c<d>.png", "ünï ©ode 文.png", ".png"])(
-    "the portal keeps the uploaded file's name %s as sent",
+    "the portal keeps the name %s of an uploaded file",
     async (name) => {
       const answer = await send(form(textPart("purpose", "x"), named(name, "12345")));
       expect(answer.json().files[0].name).toBe(name);
     },
   );
 
-  test("the portal decodes a percent-encoded name of an uploaded file", async () => {
+  test("the portal decodes the percent-encoded name of an uploaded file", async () => {
     const disposition = `name="file"; filename*=utf-8''..%2F..%2Fa%00.png`;
     const answer = await send(form(textPart("purpose", "x"), filePart(disposition, "12345")));
     expect(answer.json().files[0].name).toBe("../../a\0.png");
@@ -155,7 +155,7 @@ describe("receiving an upload", () => {
     ],
     ["content without a file name", form(textPart("purpose", "x"), named("", "content")), headers],
     ["a part named __proto__", form(textPart("__proto__", "x"), named("a.png", "1")), headers],
-  ])("an upload with %s is rejected as malformed", async (_what, body, with_) => {
+  ])("the portal rejects an upload with %s as malformed", async (_what, body, with_) => {
     const answer = await send(body, "/files", with_);
     expect([answer.statusCode, answer.json().code]).toEqual([400, "MALFORMED"]);
     expect(acts).toBe(0);
@@ -218,7 +218,7 @@ describe("receiving an upload", () => {
     expect(await staged()).toEqual([]);
   });
 
-  test("an upload leaves no files when the sender disconnects at any byte, and the next upload succeeds", async () => {
+  test("an upload leaves no files when the sender disconnects at any byte", async () => {
     const body = form(
       textPart("purpose", "tax"),
       named("a.png", randomBytes(400_000)),

@@ -11,33 +11,33 @@ import { uploadPlaces } from "./upload-places.ts";
 
 /** An uploaded file that is still arriving. The receiver must read the file to the end. */
 export type IncomingFile = {
-  /** The file name as sent, including any path. */
+  /** The file name as sent, with any path. */
   readonly filename: string;
   readonly bytes: AsyncIterable<Uint8Array>;
 };
 
-/** Defines how an operation receives files while the rest of the request is still arriving. */
+/** The limits of an upload operation and the function that receives each file while the request arrives. */
 export type Intake<F> = {
   readonly maxFiles: number;
-  /** Maximum bytes of all files of one request. */
+  /** The maximum bytes of all files of a request. */
   readonly totalBytes: number;
-  /** Maximum bytes of the whole request, if the limit differs from the limit for all files. */
+  /** The maximum bytes of the whole request. If undefined, `totalBytes` and some bytes for the multipart format. */
   readonly wholeBytes?: number;
   receive(context: Context, file: IncomingFile): Promise<F>;
 };
 
-/** A received file. `discard` deletes the file unless the operation has stored it. */
+/** A received file. `discard` deletes the file if the operation has not stored it. */
 export type Received = { discard(): Promise<void> };
 
 const maxFields = 10;
 const maxFieldBytes = 4_096;
-/** Bytes that a multipart body may have in addition to its files, for boundaries, headers and fields. */
+/** The maximum bytes of a multipart body's boundaries, headers and fields. */
 const wrappingBytes = 1_000_000;
 
-/** Enables multipart bodies. A body is parsed only when a route reads it. */
+/** Enables multipart bodies, which are parsed only when a route reads them. */
 export async function mountUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
-    // Browsers send file names without a path. A name with a path is hostile and must stay visible.
+    // Keeps the path of a file name. Browsers send none, so a path shows an attack.
     preservePath: true,
     throwFileSizeLimit: false,
     limits: {
@@ -49,7 +49,7 @@ export async function mountUploads(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Limits per process. A waiting upload buffers up to 1 MB, so the limits bound the memory for all uploads. */
+/** The maximum simultaneous uploads per sender and per process. A waiting upload buffers up to 1 MB of memory. */
 const places = uploadPlaces({ each: 6, all: 200 });
 
 type Upload<File> = {
@@ -57,12 +57,15 @@ type Upload<File> = {
   readonly intake: Intake<File>;
   readonly context: Context;
   readonly request: FastifyRequest;
-  /** The borrower's id, or the IP address of a caller without a session. */
+  /** The sender of the upload: a borrower's id, or the IP address of a caller without a session. */
   readonly owner: string;
   readonly onProgress?: (() => Promise<void>) | undefined;
 };
 
-/** Calls the handler once the upload is complete and valid. Deletes files that the handler did not store. */
+/**
+ * Receives an upload and calls the handler once the upload is complete and valid. Deletes files that the handler did
+ * not store.
+ */
 export async function withFiles<File extends Received>(
   upload: Upload<File>,
   perform: (sent: {
@@ -85,7 +88,10 @@ export async function withFiles<File extends Received>(
   }
 }
 
-/** Reads an upload to the end and returns its text parts. Adds files to `files` as they arrive. */
+/**
+ * Reads an upload to the end. Adds files to `files` as they arrive.
+ * @returns the upload's text parts
+ */
 async function takeIn<File>(
   { endpoint, intake, context, request, onProgress }: Upload<File>,
   files: File[],
@@ -110,7 +116,7 @@ async function takeIn<File>(
   return Object.fromEntries(fields);
 }
 
-/** Returns false for an empty file field. A form sends such a field as an empty part without a file name. */
+/** Returns false for an empty file field, which a form sends as an empty part without a file name. */
 async function isChosen(part: MultipartFile): Promise<boolean> {
   if (part.filename) return true;
   for await (const chunk of asMalformed(part.file)) {
@@ -119,7 +125,7 @@ async function isChosen(part: MultipartFile): Promise<boolean> {
   return false;
 }
 
-/** Converts the multipart parser's errors, which have no status, to request errors for a broken or unfinished body. */
+/** Converts the multipart parser's errors to request errors, because the parser's errors have no status. */
 async function* asMalformed<T>(parts: AsyncIterable<T>, maxFiles = 0): AsyncGenerator<T, void> {
   const iterator = parts[Symbol.asyncIterator]();
   try {
@@ -149,7 +155,9 @@ async function* counted(
   }
 }
 
-/** Maps the parser's error codes to refusals: too many files (FH-36), too many parts or fields, or a malformed body. */
+/**
+ * Returns the refusal for the parser's error: too many files (FH-36), too many parts or fields, or a malformed body.
+ */
 function faultOf(error: unknown, maxFiles: number): PlatformRefusal {
   const code = (error as FastifyError).code ?? "";
   if (code === "FST_FILES_LIMIT") return maxFiles === 1 ? "MORE_THAN_ONE_FILE" : "TOO_MANY_FILES";

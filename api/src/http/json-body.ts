@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import { RequestFault } from "./request-fault.ts";
 
-/** Maximum nesting of a JSON body. Deeper bodies could overflow the stack, and no operation needs them. */
+/** The maximum nesting of a JSON body. A deeper body could overflow the stack, and no operation needs one. */
 const deepest = 64;
 
-/** Parses an empty body as undefined. Rejects a body with a byte-order mark or too many levels as malformed. */
+/** Parses a JSON body. An empty body gives undefined. A body with a byte-order mark or too many levels is malformed. */
 export function parseJson(
   _request: FastifyRequest,
   body: string | Buffer,
@@ -22,7 +22,7 @@ export function parseJson(
 
 function isTooDeep(text: string): boolean {
   let depth = 0;
-  // The pattern matches a string as a whole, so brackets inside strings are not counted.
+  // Matches a string as a whole, so that brackets inside strings are not counted.
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
     if (token === "[" || token === "{") depth += 1;
     else if (token === "]" || token === "}") depth -= 1;

@@ -14,7 +14,7 @@ import type { Received } from "./intake.ts";
 
 let portal: TestApp;
 let open: Awaited<ReturnType<typeof listening>>;
-/** The headers of every uncacheable response, read from a response of the app. */
+/** The headers of every response that forbids caching. */
 let usual: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const tooLarge = { error: true, code: "TOO_LARGE", message: "That request is too
 const rest = "HTTP/1.1\r\nHost: x\r\nConnection: close\r\n";
 const json = "Content-Type: application/json\r\n";
 
-test("the tests compare refusals with a response that has every security header and no-store", () => {
+test("the headers that the tests compare contain every security header and forbid caching", () => {
   expect(Object.keys(usual).toSorted()).toEqual(
     [
       "cache-control",
@@ -63,7 +63,7 @@ test("the tests compare refusals with a response that has every security header 
   expect(usual["cache-control"]).toBe("no-store");
 });
 
-describe("refusing requests that are invalid or that the portal does not serve", () => {
+describe("invalid and unsupported requests", () => {
   test.each([
     ["a path with a broken escape", `GET /api/loans/%%marker ${rest}\r\n`, 400, malformed],
     ["an API path with bytes that are not text", `GET /api/marker%ff ${rest}\r\n`, 400, malformed],
@@ -114,7 +114,7 @@ describe("refusing requests that are invalid or that the portal does not serve",
       malformed,
     ],
   ])(
-    "the server refuses %s with the app's format and headers, and repeats no part of the request",
+    "the server refuses %s in the app's format without repeating the request",
     async (_, text, status, body) => {
       const answer = await answerTo(text);
       expect([answer.status, JSON.parse(answer.body)]).toEqual([status, body]);
@@ -152,7 +152,7 @@ describe("unusual but valid requests", () => {
   });
 });
 
-test("the server closes the connection within three seconds if the client keeps sending after a refusal", async () => {
+test("the server closes the connection within three seconds of a refusal, even if the client keeps sending", async () => {
   const socket = await open({ staysOpen: true });
   socket.send(`CONNECT x:443 ${rest}\r\n`);
   await socket.until(/MALFORMED/);
@@ -163,9 +163,9 @@ test("the server closes the connection within three seconds if the client keeps 
   expect(milliseconds).toBeLessThan(3_000);
 });
 
-test("the server sends no refusal of a second request while the first request on the connection is in progress", async () => {
+test("the server does not refuse a second request while the first request on the connection is in progress", async () => {
   const socket = await open();
-  // Hashing the first request's password takes tens of milliseconds. Meanwhile, the server reads the second request.
+  // The server reads the second request while it hashes the first request's password, which takes tens of milliseconds.
   const body = '{"email":"nobody@nowhere.example","password":"x"}';
   socket.send(
     `POST /api/auth/login HTTP/1.1\r\nHost: x\r\n${json}Content-Length: ${body.length}\r\n\r\n${body}NONSENSE\r\n\r\n`,
@@ -187,7 +187,7 @@ test("the server allows four hours for an upload and 15 seconds for every other 
   });
 });
 
-describe("the HTTP server under time limits", () => {
+describe("time limits of the HTTP server", () => {
   const limits = {
     headers: 300,
     body: 500,
@@ -197,7 +197,7 @@ describe("the HTTP server under time limits", () => {
     keepAlive: 300,
     silence: 2_500,
   };
-  /** Extra milliseconds in which the server may notice an exceeded limit, because the machine may be busy. */
+  /** Extra milliseconds until the server must notice an exceeded limit, because the machine may be busy. */
   const late = 2_000;
   const tooSlow = {
     error: true,
@@ -222,7 +222,7 @@ describe("the HTTP server under time limits", () => {
           maxFiles: 1,
           totalBytes: 10_000_000,
           async receive(_context, { bytes }) {
-            // Does not read the upload for longer than a sender may stall.
+            // Pauses the upload's reader for longer than a sender may stall.
             await wait(limits.stall * 3);
             let size = 0;
             for await (const chunk of bytes) size += chunk.length;
@@ -270,7 +270,7 @@ describe("the HTTP server under time limits", () => {
     ["a missing operation", "/api/none"],
     ["a page", "/us/none"],
     ["the sandbox", "/sandbox/none"],
-  ])("the server returns 408 for a slow JSON body sent to %s and closes the connection", async (_, path) => {
+  ])("the server returns 408 for a slow JSON body to %s and closes the connection", async (_, path) => {
     const socket = await openTimed();
     socket.send(post(path, "application/json", 1_000));
     const { text, milliseconds } = await trickle(socket, "{");
@@ -299,22 +299,19 @@ describe("the HTTP server under time limits", () => {
       400,
     ],
     ["a body with an unsupported content type", post("/api/auth/login", "text/plain", 1_000), 400],
-  ])(
-    "the server responds to %s immediately, without waiting for the rest of the body",
-    async (_, head, status) => {
-      const socket = await openTimed();
-      socket.send(head);
-      const answered = performance.now();
-      expect(await socket.until(/\r\n\r\n\{.*\}/)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-      expect(performance.now() - answered).toBeLessThan(limits.body * 0.9);
-      const { milliseconds } = await trickle(socket, "x");
-      expect(milliseconds).toBeLessThan(limits.body + late);
-      // The unread body caused no error, so the server still responds.
-      expect((await timed.app.inject({ url: "/api" })).statusCode).toBe(200);
-    },
-  );
+  ])("the server responds to %s without waiting for the rest of the body", async (_, head, status) => {
+    const socket = await openTimed();
+    socket.send(head);
+    const answered = performance.now();
+    expect(await socket.until(/\r\n\r\n\{.*\}/)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(performance.now() - answered).toBeLessThan(limits.body * 0.9);
+    const { milliseconds } = await trickle(socket, "x");
+    expect(milliseconds).toBeLessThan(limits.body + late);
+    // The server still responds after the unread body.
+    expect((await timed.app.inject({ url: "/api" })).statusCode).toBe(200);
+  });
 
-  test("the server logs no error when the sender disconnects in the middle of a body", async () => {
+  test("the server logs no error when the sender disconnects within a body", async () => {
     const socket = await openTimed();
     socket.send(`${post("/api/auth/login", "application/json", 1_000)}{"email":`);
     await wait(50);
@@ -335,7 +332,7 @@ describe("the HTTP server under time limits", () => {
     expect(performance.now() - answered).toBeLessThan(limits.keepAlive + 1_000 + late);
   });
 
-  test("the server closes a connection without traffic even if a call is in progress", async () => {
+  test("the server closes a connection without traffic, even during a call", async () => {
     const socket = await openTimed();
     socket.send(post("/api/test/silently", "application/json", 0));
     const { text, milliseconds } = await socket.untilClosed();
@@ -344,7 +341,7 @@ describe("the HTTP server under time limits", () => {
     expect(milliseconds).toBeLessThan(limits.silence * 2);
   });
 
-  describe("receiving uploads", () => {
+  describe("uploads", () => {
     const part = (disposition: string, content: string) =>
       `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}`;
     const begin = async (email = "dana@mapleandmain.example") => {
@@ -366,7 +363,7 @@ describe("the HTTP server under time limits", () => {
       expect(milliseconds).toBeLessThan(limits.stall * 1.2 + late);
     });
 
-    test("the server continues a slow upload as long as enough bytes arrive", async () => {
+    test("the server accepts a slow upload at the minimum rate", async () => {
       const { socket } = await begin();
       const timer = setInterval(() => socket.send("1,2\r\n".repeat(8)), limits.stall / 5);
       const closed = socket.untilClosed().then(() => "closed");
@@ -376,7 +373,7 @@ describe("the HTTP server under time limits", () => {
       expect(readAnswer((await socket.untilClosed()).text).status).toBe(408);
     });
 
-    test("the server continues an upload while the portal itself delays reading", async () => {
+    test("the server accepts an upload that the portal itself delays", async () => {
       const content = "x".repeat(5_000_000);
       const body = `${part('name=file; filename="a.csv"', content)}\r\n--b--\r\n`;
       const socket = await openTimed();
@@ -411,9 +408,9 @@ describe("the HTTP server under time limits", () => {
       },
     );
 
-    test("the portal refuses a borrower's seventh simultaneous upload with Retry-After and accepts another borrower's upload", async () => {
+    test("the portal refuses a borrower's seventh simultaneous upload, but not another borrower's upload", async () => {
       const open = await Promise.all(Array.from({ length: 6 }, () => begin()));
-      // An upload in progress has no response yet, so the test counts staged files to detect that all six have begun.
+      // Counts staged files until all six uploads have begun, because an upload in progress has no response yet.
       const places = () => readdirSync(join(timed.dataDir, "uploads", "staging")).length;
       await expect.poll(places).toBe(6);
       const answer = readAnswer((await (await begin()).socket.untilClosed()).text);
@@ -431,7 +428,7 @@ describe("the HTTP server under time limits", () => {
     test.each([
       ["with a declared length", () => new Uint8Array(30_000_000)],
       ["sent in chunks", () => new Blob([new Uint8Array(30_000_000)]).stream()],
-    ])("a large JSON body %s gets a 413 response that Node's fetch can read", async (_, bodyOf) => {
+    ])("Node's fetch can read the 413 response to a large JSON body %s", async (_, bodyOf) => {
       const { port } = portal.app.server.address() as AddressInfo;
       const headers = { "content-type": "application/json" };
       const options = { method: "POST", headers, body: bodyOf(), duplex: "half" } as RequestInit;
@@ -439,7 +436,7 @@ describe("the HTTP server under time limits", () => {
       expect([answer.status, await answer.json()]).toEqual([413, tooLarge]);
     });
 
-    test("an upload with a Content-Length above the limit gets a 413 response that Node's fetch can read", async () => {
+    test("Node's fetch can read the 413 response to an upload with a Content-Length above the limit", async () => {
       const { token, binding } = await portal.signIn("dana@mapleandmain.example");
       const { port } = portal.app.server.address() as AddressInfo;
       const headers = {
@@ -452,7 +449,7 @@ describe("the HTTP server under time limits", () => {
       expect([answer.status, await answer.json()]).toEqual([413, tooLarge]);
     });
 
-    test("the server sends the 413 response to a large body before it closes the connection of a sender that continues", async () => {
+    test("the server sends the 413 response before it closes the connection of a sender that continues", async () => {
       const socket = await openTimed({ staysOpen: true });
       socket.send(post("/api/auth/login", "application/json", 30_000_000));
       expect(await socket.until(/\r\n\r\n\{.*\}/)).toMatch(/^HTTP\/1\.1 413 .*connection: close/s);
@@ -464,11 +461,11 @@ describe("the HTTP server under time limits", () => {
   });
 });
 
-test("during shutdown, the server responds to arriving and running requests and then closes their connections", async () => {
+test("during shutdown, the server responds to arriving and running requests, then closes their connections", async () => {
   const own = await testApp();
   const openOwn = await listening(own.app);
   const [coming, underWay] = [await openOwn(), await openOwn()];
-  // The app does not know about a request that is still arriving, but the server does not treat the connection as idle.
+  // The server keeps this connection open, because a request is arriving. The app has not received the request yet.
   coming.send("GET /api HTTP/1.1\r\nHost: x\r\n");
   const body = '{"email":"nobody@nowhere.example","password":"x"}';
   const head = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\n${json}Content-Length: ${body.length}\r\n`;

@@ -14,7 +14,7 @@ import { dropUnread, type TimeLimits } from "./time-limits.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Creates the app's HTTP server. The server's refusals have the app's format and repeat no part of the request. */
+/** Creates the app's HTTP server, which refuses invalid requests in the app's format without repeating the request. */
 export function listenWith(limits: TimeLimits, headers: Headers): (handler: RequestListener) => Server {
   return (handler) => {
     const last = new WeakMap<
@@ -26,9 +26,9 @@ export function listenWith(limits: TimeLimits, headers: Headers): (handler: Requ
         headersTimeout: limits.headers,
         requestTimeout: limits.request,
         keepAliveTimeout: limits.keepAlive,
-        // How many milliseconds late the server may notice an exceeded limit.
+        // The time in milliseconds by which the server may notice an exceeded limit too late.
         connectionsCheckingInterval: limits.headers / 5,
-        // Node does not check the Host header, because the app checks it and refuses requests in the portal's format.
+        // The app checks the Host header instead of Node, because the app refuses requests in the portal's format.
         requireHostHeader: false,
       },
       (request, response) => {
@@ -40,8 +40,8 @@ export function listenWith(limits: TimeLimits, headers: Headers): (handler: Requ
     server.setTimeout(limits.silence);
     server.on("connection", (socket: Socket) => {
       const close = () => Socket.prototype.destroySoon.call(socket);
-      // Node calls this after a response with `connection: close`. Closing with unread bytes would reset the
-      // connection, and the client could lose the response.
+      // Node calls this function after a response with `connection: close`. Waits for unread bytes, because closing
+      // earlier would reset the connection and could lose the response.
       socket.destroySoon = () => {
         const request = last.get(socket)?.request;
         if (!request || request.complete || request.destroyed) return close();
@@ -51,14 +51,15 @@ export function listenWith(limits: TimeLimits, headers: Headers): (handler: Requ
     });
     const refuse = (socket: Duplex, status: number, code: PlatformRefusal) => {
       socket.end(rawAnswer(headers, status, code));
-      // Closes the connection soon, even if the client keeps sending.
+      // Closes the connection after a delay, even if the client keeps sending.
       setTimeout(() => socket.destroy(), lingerMilliseconds).unref();
     };
     server.on("checkExpectation", (request: IncomingMessage) => refuse(request.socket, 417, "MALFORMED"));
     server.on("connect", (_request, socket) => refuse(socket, 400, "MALFORMED"));
     server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
       const under = last.get(socket);
-      // The client would mistake this refusal for the response to an earlier request that is still in progress.
+      // Sends no refusal while an earlier request is in progress, because the client would take it for that request's
+      // response.
       const isTaken =
         under && !under.response.writableEnded && (under.response.headersSent || under.request.complete);
       if (error.code === "ECONNRESET" || !socket.writable || isTaken) socket.destroy();
@@ -77,7 +78,7 @@ function refusalOf(code: string | undefined): [status: number, code: PlatformRef
   return [400, "MALFORMED"];
 }
 
-/** Returns the bytes of a complete HTTP response. The connection ends after the response. */
+/** Returns the bytes of a complete HTTP response, after which the connection ends. */
 function rawAnswer(headers: Headers, status: number, code: PlatformRefusal): string {
   const body = JSON.stringify(refusalBody(code, platformRefusals[code]));
   const all = {

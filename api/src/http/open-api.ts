@@ -111,7 +111,7 @@ function json(schema: Json): Json {
   return { "application/json": { schema } };
 }
 
-/** Returns the JSON schema of a zod type as sent over HTTP, which is the input side of its codecs. */
+/** Returns the JSON schema of a zod type as sent over HTTP: the input side of its codecs. */
 function jsonSchema(schema: z.core.$ZodType): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Json;
   return rest;

@@ -20,55 +20,57 @@ export type SessionFor<A extends Access> = A extends "half-signed-in" | "signed-
   ? Session
   : Session | undefined;
 
-/** Whoever calls an operation. Operations without required session may have an unknown caller. */
+/** The caller of an operation. Undefined for an unknown caller if the operation requires no session. */
 export type PrincipalFor<A extends Access> = A extends "lender"
   ? LenderPrincipal
   : A extends "half-signed-in" | "signed-in"
     ? BorrowerPrincipal
     : BorrowerPrincipal | undefined;
 
-/** The caller's address and browser, for the records of authorizations (reliability 1.7). */
+/** The caller's address and browser, which are recorded with authorizations (reliability 1.7). */
 export type Caller = {
   readonly ip: string;
-  /** The User-Agent header, limited to 500 characters; "" if missing. */
+  /** The User-Agent header, at most 500 characters. Empty if the header is missing. */
   readonly userAgent: string;
 };
 
-/** A file download. The portal always sends the file as an attachment. */
+/** A file download, which the portal always sends as an attachment. */
 export type FileReply = {
   readonly filename: string;
   readonly contentType: string;
   readonly bytes: Readable | Uint8Array;
-  /** The file's total bytes, if known before the file is read. */
+  /** The file's size in bytes, if known before the file is read. */
   readonly size?: number;
 };
 
 export type RedirectReply = { readonly location: string };
 
-/** One validated call of an operation: the second argument of its handler. */
+/** A validated call of an operation: the second argument of the operation's handler. */
 export type Call<E extends Endpoint, File = never> = {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** The text parts of an upload. */
+  /** The upload's text parts. */
   readonly fields: FieldsOf<E>;
-  /** The files of an upload in order of arrival, not stored yet. */
+  /** The upload's files in order of arrival, which are not stored yet. */
   readonly files: readonly File[];
   readonly session: SessionFor<E["access"]>;
   readonly principal: PrincipalFor<E["access"]>;
   readonly caller: Caller;
-  /** Aborts when the caller disconnects before the response, so that queued work can be skipped. */
+  /**
+   * Returns a signal that aborts when the caller disconnects before the response, so that queued work can be skipped.
+   */
   readonly disconnectSignal: () => AbortSignal;
   readonly idempotencyKey: string | undefined;
-  /** The session's token as sent, if the operation reads it; otherwise "". */
+  /** The session's token as sent. Empty if the operation does not read the token. */
   readonly token: string;
-  /** The secret of this browser's account claim, if the operation reads claims and the browser has one. */
+  /** The secret of this browser's account claim, for operations that read claims. */
   readonly claim: string | undefined;
 };
 
 /**
- * The result of an operation's handler. A download or a redirect replaces the JSON body. A new session also has its
- * binding secret, and a new account claim its cookie secret.
+ * The result of an operation's handler. A download or a redirect replaces the JSON body. The binding secret of a new
+ * session and the secret of a new account claim become cookies.
  */
 export type Given<E extends Endpoint> = E extends { isDownload: true }
   ? FileReply
@@ -85,10 +87,10 @@ export type Act<E extends Endpoint, File = never> = (
   call: Call<E, File>,
 ) => Promise<Outcome<Given<E>, RefusalOf<E>>>;
 
-/** A registered operation. The app mounts the operation, the documentation lists it and the matrix tests cover it. */
+/** A registered operation, which the app mounts, the API documentation lists and the matrix tests cover. */
 export type Route = {
   readonly endpoint: Endpoint;
   handle(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
-  /** Returns the body of a 500 response if the specification requires special wording. */
+  /** Returns the body of a 500 response with wording from the specification. */
   readonly failedBody?: FailedBody | undefined;
 };

@@ -87,7 +87,7 @@ async function pageAt(url: string, headers: Record<string, string> = {}): Promis
   return (await app.inject({ url, headers })).body;
 }
 
-/** Returns the links of a page, without its first script and its configuration. */
+/** Returns a page's links, without the first script and the configuration. */
 async function linksOf(url: string): Promise<string> {
   return /<meta name="configuration" [^>]*>(.*)<\/head>/.exec(await pageAt(url))?.[1] ?? "no head";
 }
@@ -96,31 +96,31 @@ async function rootOf(url: string): Promise<string> {
   return /<body>(.*)<\/body>/.exec(await pageAt(url))?.[1] ?? "no body";
 }
 
-describe("the page of an address", () => {
-  test("names the styles and scripts of the address's screen, in both countries and with any query", async () => {
+describe("page for an address", () => {
+  test("the page links the styles and scripts of the address's screen", async () => {
     for (const url of ["/us/login", "/ca/login", "/us/login/", "/us/login?version=pp-app"])
       expect([url, await linksOf(url)]).toEqual([url, loginLinks]);
     expect(await linksOf("/")).toBe(linkTo("login"));
   });
 
-  test("has the files of the first pattern that matches the address", async () => {
+  test("the page links the files of the first pattern that matches the address", async () => {
     expect(await linksOf("/us/loans/new")).toBe(linkTo("loan"));
     expect(await linksOf("/us/applications/4410-22871")).toBe(linkTo("other"));
   });
 
-  test("names no files of a screen at an address without a screen or of an unknown country", async () => {
+  test("the page links no screen's files if the address has no screen or an unknown country", async () => {
     for (const url of ["/us/none", "/gb/login", "/us/loans/a/b"])
       expect([url, await linksOf(url)]).toEqual([url, ""]);
   });
 
-  test("is the same for a borrower with a session and for a visitor", async () => {
+  test("the page is the same for a borrower with a session and for a visitor", async () => {
     const session = { cookie: "token=e30.e30.x; session=1", authorization: "JWT e30.e30.x" };
     const visitor = await pageAt("/us/login");
     expect(visitor).toContain(loginLinks);
     expect(await pageAt("/us/login", session)).toBe(visitor);
   });
 
-  test("names only files that the content security policy allows, all from the portal itself", async () => {
+  test("the page links only files of the portal, as the content security policy requires", async () => {
     const { [`content-security-policy`]: policy } = securityHeaders(testConfig("unused", {}));
     expect(policy).toContain("script-src 'self'");
     expect(policy).toContain("style-src 'self'");
@@ -133,7 +133,7 @@ describe("the page of an address", () => {
   });
 });
 
-test("the page names the calls and scripts of a screen that needs a session only for head.js, and none at other addresses", async () => {
+test("the page lists the first calls and scripts of a screen that needs a session, for head.js", async () => {
   const ahead =
     '<meta name="first-calls" content="/api/v2/loans /api/v2/bills"><meta name="first-scripts" content="/assets/loan-1.js">';
   expect(await pageAt("/us/loans/4410-22871")).toContain(`<head>${ahead}<script src="/head.js"></script>`);
@@ -141,15 +141,15 @@ test("the page names the calls and scripts of a screen that needs a session only
   expect(await pageAt("/us/login")).not.toContain('name="first-');
 });
 
-describe("the outline in the page", () => {
+describe("outline in the page", () => {
   const outline = '<div class="outline">$&#38; &#60;North&#62;: $&#38; &#60;North&#62;</div>';
 
-  test("is chosen by the path and contains the lender's name", async () => {
+  test("the outline depends on the path and contains the lender's name", async () => {
     for (const url of ["/us/login", "/us/login/", "/us/login?version=pp-app", "/"])
       expect([url, await rootOf(url)]).toEqual([url, `<div id="root" data-outlined>${outline}</div>`]);
   });
 
-  test("is absent at other paths and without a list of the pages' files", async () => {
+  test("the outline is missing at other paths and without a list of the pages' files", async () => {
     for (const url of ["/ca/login", "/us/loans/1", "/us/none"])
       expect([url, await rootOf(url)]).toEqual([url, '<div id="root"></div>']);
     await app?.close();
@@ -159,7 +159,7 @@ describe("the outline in the page", () => {
   });
 });
 
-test("the page links the lender's style sheet after all others, and without one links no other file", async () => {
+test("the page links the lender's style sheet after all other links", async () => {
   const settings = { PUBLIC_CONFIG: JSON.stringify({ brandStylesheet: "/brands/north&bank.css" }) };
   const own = Fastify();
   await mountPages(own, { config: testConfig("unused", settings) } as Context, folder);
@@ -169,7 +169,7 @@ test("the page links the lender's style sheet after all others, and without one 
   expect(await linksOf("/us/login")).toBe(loginLinks);
 });
 
-describe("without a list that fits index.html, the page names no files of a screen", () => {
+describe("list of the pages' files", () => {
   const spoil: Readonly<Record<string, () => Promise<void>>> = {
     "a missing list": () => rm(`${folder}.vite/pages.json`),
     "a list that is written only in part": () => writeFile(`${folder}.vite/pages.json`, '{"firstScript":'),
@@ -178,7 +178,7 @@ describe("without a list that fits index.html, the page names no files of a scre
       writeFile(`${folder}.vite/pages.json`, JSON.stringify({ ...list, firstScript: "assets/start-0.js" })),
     "a list that names a missing file": () => rm(`${folder}assets/loan-1.js`),
   };
-  test.each(Object.entries(spoil))("%s", async (_, change) => {
+  test.each(Object.entries(spoil))("the page links no screen's files with %s", async (_, change) => {
     await change();
     expect(await linksOf("/us/login")).toBe("");
   });

@@ -6,9 +6,9 @@ import type { PublicConfig } from "@portal/domain/wire/config";
 import type { FastifyBaseLogger } from "fastify";
 import { markup } from "../platform/markup.ts";
 
-/** What the server's page of an address has beyond index.html. */
+/** The parts that the server adds to index.html for an address. */
 export type PageParts = {
-  /** Names the calls and scripts that head.js begins for a borrower. Must stand before head.js. */
+  /** Lists the calls and scripts that head.js starts for a borrower, so its place is before head.js. */
   readonly ahead: string;
   readonly links: string;
   readonly outline: string;
@@ -18,7 +18,7 @@ type PartsAt = (url: string) => PageParts;
 const noParts: PageParts = { ahead: "", links: "", outline: "" };
 const withoutList: PartsAt = () => noParts;
 
-/** As Vite writes them, so that the browser uses each file once (web/scripts/page-files.ts). */
+/** Must equal Vite's links, so that the browser loads each file once (web/scripts/page-files.ts). */
 const script = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
 const style = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`;
 
@@ -26,10 +26,11 @@ const named = (name: string, addresses: readonly string[]) =>
   addresses.length === 0 ? "" : markup`<meta name="${name}" content="${addresses.join(" ")}">`.text;
 
 /**
- * Returns a function from an address to the parts of its page: links of its screen's files, its first calls, and an
- * outline for the first paint. The browser then loads the files beside the first script. The parts depend only on the path
- * and the configuration. If a screen needs a session, head.js adds the links of its scripts, because a guest does not need
- * them. Without a list that fits index.html, there are no parts, and the first script loads the files itself.
+ * Returns a function that maps an address to the parts of its page: links to the screen's files, the first calls, and
+ * an outline for the first paint. With the links, the browser loads the screen's files in parallel with the first
+ * script. The parts depend only on the path and the configuration. For a screen that needs a session, head.js adds the
+ * links of the scripts, because a guest does not need them. Without a list for this index.html, the page has no parts,
+ * and the first script loads the files.
  */
 export async function readPageParts(
   folder: string,
@@ -76,7 +77,7 @@ export async function readPageParts(
   };
 }
 
-/** A build that is still running may have written only a part of the list. */
+/** Returns undefined for an incomplete list, which a running build may leave. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -51,7 +51,7 @@ const screens = [
   "/oauth/paypal?code=a.b",
   "/pp-app/oauth/landing",
   "/us/pp-app/nope",
-  // The web app redirects addresses without a country (CORE-COUNTRY-02) and without a screen (CORE-COUNTRY-04).
+  // The web app redirects addresses without a country (CORE-COUNTRY-02) or without a screen (CORE-COUNTRY-04).
   "/summary",
   "/ca/nope",
   "/us/upload-document-group/66c1048d/Business%20license",
@@ -72,7 +72,7 @@ const noScreens = [
   "/.well-known/security.txt",
 ];
 
-describe("serving the web app's page", () => {
+describe("page of the web app", () => {
   test.each(screens)("the portal returns the page for %s with every Accept header", async (url) => {
     for (const accept of [undefined, "*/*", "text/html,application/xhtml+xml", "application/json"]) {
       const response = await app.inject({ url, headers: accept === undefined ? {} : { accept } });
@@ -95,21 +95,21 @@ describe("serving the web app's page", () => {
     expect(head.headers).toMatchObject(headers);
   });
 
-  test.each(noScreens)("%s returns 404 even if a browser accepts HTML", async (url) => {
+  test.each(noScreens)("the address %s returns 404 even if a browser accepts HTML", async (url) => {
     for (const accept of ["*/*", "text/html"]) {
       const response = await app.inject({ url, headers: { accept } });
       expect([response.statusCode, response.json()]).toEqual([404, missing]);
     }
   });
 
-  test("the page's addresses return 404 for every method except GET and HEAD", async () => {
+  test("a screen's address returns 404 for every method except GET and HEAD", async () => {
     for (const method of ["POST", "PUT", "DELETE", "OPTIONS"] as const) {
       const response = await app.inject({ method, url: "/us/login", headers: { accept: "text/html" } });
       expect([method, response.statusCode, response.json()]).toEqual([method, 404, missing]);
     }
   });
 
-  test("the page contains the configuration for browsers that cannot fetch it (CH-61)", async () => {
+  test("the page contains the configuration, for browsers that cannot fetch it (CH-61)", async () => {
     const { body } = await app.inject({ url: "/us/login" });
     const [, written = ""] = /<meta name="configuration" content="([^"]*)" \/><\/head>/.exec(body) ?? [];
     expect(written).not.toMatch(/[<>]/);
@@ -138,7 +138,7 @@ test("/config.json contains the lender's addresses, phone, flags and idle timeou
   }
 });
 
-test("browsers may cache built files for a year and must revalidate all other files", async () => {
+test("browsers may cache built files for a year and must revalidate other files", async () => {
   const asset = await app.inject({ url: "/assets/app-1f2e.js" });
   expect([asset.statusCode, asset.body]).toEqual([200, "go()"]);
   expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
@@ -146,7 +146,7 @@ test("browsers may cache built files for a year and must revalidate all other fi
   expect([icon.statusCode, icon.headers["cache-control"]]).toEqual([200, "no-cache"]);
 });
 
-test("the manifest names the lender's product and icon", async () => {
+test("the web app manifest names the lender's product and icon", async () => {
   const response = await app.inject({ url: "/manifest.webmanifest" });
   expect([response.headers["content-type"], response.headers["cache-control"]]).toEqual([
     "application/manifest+json; charset=utf-8",
@@ -161,7 +161,7 @@ test("the manifest names the lender's product and icon", async () => {
   });
 });
 
-test("the portal serves the demo's favicon, and redirects to the icon of a lender with an icon", async () => {
+test("the portal serves the demo's favicon, or redirects to the lender's icon", async () => {
   const demo = await app.inject({ url: "/favicon.ico" });
   expect([demo.statusCode, demo.body]).toEqual([200, "demo icon"]);
   const icon = { brandIcon: "/brands/northbank/mark.png" };
@@ -182,14 +182,14 @@ test("the portal serves the demo's favicon, and redirects to the icon of a lende
   await replaced.close();
 });
 
-test("the portal serves only the configuration when the web app has not been built", async () => {
+test("without a built web app, the portal serves only the configuration", async () => {
   const own = await build(`${folder}none/`);
   expect((await own.inject({ url: "/us/login" })).json()).toEqual(missing);
   expect((await own.inject({ url: "/config.json" })).statusCode).toBe(200);
   await own.close();
 });
 
-test("the portal distinguishes addresses of screens from all other addresses", () => {
+test("isScreenAddress distinguishes addresses of screens from all other addresses", () => {
   expect(screens.filter((url) => !isScreenAddress(url))).toEqual([]);
   expect(noScreens.filter(isScreenAddress)).toEqual([]);
 });

@@ -14,10 +14,15 @@ import { readPageParts } from "./page-parts.ts";
 /** The folder of the built pages, with a trailing slash. */
 export const builtPages = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
 
-/** Files with the demo's icon that browsers request without a link. A lender with another icon must not show them. */
+/**
+ * Files with the demo's icon, which browsers request without a link. A lender with another icon must not show the
+ * demo's.
+ */
 const demoIcons = ["favicon.ico", "apple-touch-icon.png"];
 
-/** Serves the configuration. If the web app is built, also serves its files, and its page at every screen's address. */
+/**
+ * Serves the configuration. If the web app is built, also serves its files, and its page for every screen's address.
+ */
 export async function mountPages(app: FastifyInstance, context: Context, folder = builtPages): Promise<void> {
   const configuration = { ...context.config.publicConfig, sandbox: context.config.mode === "sandbox" };
   app.get("/config.json", async () => configuration);
@@ -33,7 +38,7 @@ export async function mountPages(app: FastifyInstance, context: Context, folder 
   }
   const { brandIcon } = context.config.publicConfig;
   const isDemo = brandIcon === baseConfig.brandIcon;
-  // The lender's icon may replace one of these files, which then must not redirect to itself.
+  // Does not redirect a file that is the lender's own icon, because the file would redirect to itself.
   const redirected = isDemo ? [] : demoIcons.filter((name) => `/${name}` !== brandIcon);
   for (const name of redirected) app.get(`/${name}`, (_request, reply) => reply.redirect(brandIcon));
   const index = await readFile(`${folder}index.html`, "utf8");
@@ -48,7 +53,7 @@ export async function mountPages(app: FastifyInstance, context: Context, folder 
     index: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // The names of built files contain a hash of their content. Browsers must revalidate all other files.
+      // A built file's name contains a hash of its content, so only such a file can be cached without revalidation.
       const lasting = path.includes("/assets/");
       void reply.header("cache-control", lasting ? "public, max-age=31536000, immutable" : "no-cache");
     },
@@ -68,7 +73,10 @@ export async function mountPages(app: FastifyInstance, context: Context, folder 
   });
 }
 
-/** The web app manifest: the name and icon of a shortcut to the portal. `any` is the size of an icon that scales. */
+/**
+ * Returns the web app manifest, with the name and icon of a shortcut to the portal. The size `any` marks a scalable
+ * icon.
+ */
 function manifestOf({ productName, brandIcon }: PublicConfig): object {
   const scales = brandIcon.endsWith(".svg") ? { sizes: "any", type: "image/svg+xml" } : {};
   return {
@@ -80,12 +88,15 @@ function manifestOf({ productName, brandIcon }: PublicConfig): object {
   };
 }
 
-/** Links the lender's style sheet after all others, so that the first paint has the lender's colors. */
+/** Links the lender's style sheet. The link must be the last, so that the first paint has the lender's colors. */
 function brandLinkOf({ brandStylesheet }: PublicConfig): string {
   return brandStylesheet === null ? "" : markup`<link rel="stylesheet" href="${brandStylesheet}">`.text;
 }
 
-/** Lets the page show the support phone number even if the browser cannot fetch anything (CH-61). */
+/**
+ * Adds the configuration to the page, which then shows the support phone number even if the browser cannot fetch
+ * anything (CH-61).
+ */
 function withConfiguration(page: string, configuration: object): string {
   const written = JSON.stringify(configuration).replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   return page.replace("</head>", () => `<meta name="configuration" content="${written}" /></head>`);
@@ -93,7 +104,7 @@ function withConfiguration(page: string, configuration: object): string {
 
 /**
  * Returns whether an address may belong to a screen. Checks only the first segment, because later segments may contain
- * periods ("Form J.Smith"). Accepts addresses without a country, because the web app redirects them (CORE-COUNTRY-02).
+ * periods ("Form J.Smith"). Accepts addresses without a country, which the web app redirects (CORE-COUNTRY-02).
  */
 export function isScreenAddress(url: string): boolean {
   const [path = ""] = url.split(/[?#]/);
@@ -103,8 +114,8 @@ export function isScreenAddress(url: string): boolean {
 }
 
 /**
- * Fastify refuses addresses with invalid percent escapes before any handler runs. Replaces such an address by `/` if
- * it belongs to a screen, so that the portal serves the page.
+ * Replaces a screen's address with invalid percent escapes by `/`, so that the portal serves the page. Fastify would
+ * refuse the address before any handler runs.
  */
 export function rewriteUnreadable({ method, url = "/" }: IncomingMessage): string {
   if ((method !== "GET" && method !== "HEAD") || !isScreenAddress(url)) return url;

@@ -25,16 +25,13 @@ test.each([
   ["the configuration", "/config.json", 200],
   ["the sandbox", "/sandbox/cast", 200],
   ["the API's description", "/api/openapi.json", 200],
-])(
-  "the portal accepts five requests a minute for %s and rejects further requests",
-  async (_, url, status) => {
-    // Addresses of pages exist only if the web app has been built.
-    const usual = status ?? (await get(url, "198.51.100.7")).statusCode;
-    expect(await statuses(url, 7)).toEqual([usual, usual, usual, usual, usual, 429, 429]);
-  },
-);
+])("the portal accepts five requests per minute to %s and rejects the next ones", async (_, url, status) => {
+  // A page's address exists only if the web app is built.
+  const usual = status ?? (await get(url, "198.51.100.7")).statusCode;
+  expect(await statuses(url, 7)).toEqual([usual, usual, usual, usual, usual, 429, 429]);
+});
 
-test("the rate limit counts all requests of one IP address together, and each IP address separately", async () => {
+test("the rate limit counts all requests of an IP address together", async () => {
   for (const url of ["/api/none", "/none.js", "/config.json", "/api/v2/accounts", "/us/none.js"])
     await get(url);
   expect((await get("/api/v2/accounts")).statusCode).toBe(429);
@@ -60,7 +57,7 @@ test("requests above the rate limit get 429, Retry-After and the security header
   }
 });
 
-test("the rate limit does not count health checks and never refuses them", async () => {
+test("the rate limit does not apply to health checks", async () => {
   expect(await statuses("/api", 20)).toEqual(Array.from({ length: 20 }, () => 200));
   expect(await statuses("/api/none", 6)).toEqual([404, 404, 404, 404, 404, 429]);
   for (const url of ["/api", "/api/", "/api?x=1"]) expect(await statuses(url, 1)).toEqual([200]);
@@ -71,18 +68,18 @@ test("the rate limit does not count health checks and never refuses them", async
   expect(posted.statusCode).toBe(429);
 });
 
-test("the rate limit counts an IPv6 network as one caller and, behind a proxy, uses the forwarded address", async () => {
+test("the rate limit counts an IPv6 network as one caller, and uses the address forwarded by a proxy", async () => {
   const own = await testApp({ REQUESTS_PER_MINUTE: "1", TRUSTED_PROXIES: "1" });
   const from = async (forwarded: string) =>
     (await own.app.inject({ url: "/api/none", headers: { "x-forwarded-for": forwarded } })).statusCode;
   expect([await from("2001:db8:1:2::1"), await from("2001:db8:1:2:9::9")]).toEqual([404, 429]);
   expect(await from("2001:db8:1:3::1")).toBe(404);
-  // The server ignores addresses that the caller wrote into the forwarded header before the proxy added its entry.
+  // The server ignores forwarded addresses that the caller sent, and uses the proxy's last entry.
   expect([await from("203.0.113.1"), await from("198.51.100.9, 203.0.113.1")]).toEqual([404, 429]);
   await own.close();
 });
 
-test("the rate limit does not count requests for built files", async () => {
+test("the rate limit does not apply to built files", async () => {
   const own = Fastify();
   own.setErrorHandler(answerError);
   await limitRequests(own, portal.context);

@@ -5,7 +5,7 @@ import { RequestFault } from "./request-fault.ts";
 
 export async function limitRequests(app: FastifyInstance, { config }: Context): Promise<void> {
   await app.register(rateLimit, {
-    // The hook below limits the rate of all routes, including missing ones.
+    // Disabled here, because the hook below limits all routes, including missing ones.
     global: false,
     max: config.requestsPerMinute,
     timeWindow: "1 minute",
@@ -15,7 +15,7 @@ export async function limitRequests(app: FastifyInstance, { config }: Context): 
   app.addHook("onRequest", app.rateLimit());
 }
 
-/** Health checks must always get a response, and a page loads dozens of built files, so neither is limited. */
+/** Exempts health checks, which must always get a response, and built files, because a page loads dozens of them. */
 function isFree({ routeOptions: { url } }: FastifyRequest): boolean {
   return url === "/api" || url === "/api/" || url?.startsWith("/assets/") === true;
 }

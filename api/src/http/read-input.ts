@@ -6,7 +6,10 @@ import * as z from "zod/mini";
 type Input = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 type InputFault = "NOT_FOUND" | "MALFORMED" | "VALIDATION";
 
-/** A path parameter that cannot be an id returns 404, because no record can have such an id (CH-54). */
+/**
+ * Validates a call's path, query and body. An invalid path parameter returns 404, because no record can have that id
+ * (CH-54).
+ */
 export function readInput(endpoint: Endpoint, request: FastifyRequest): Outcome<Input, InputFault> {
   const params = parse(endpoint.params, request.params);
   if (!params.success) return { ok: false, code: "NOT_FOUND" };
@@ -23,7 +26,7 @@ function parse(schema: z.core.$ZodType | undefined, value: unknown): z.core.util
   return schema ? z.safeParse(schema, value) : { success: true, data: undefined };
 }
 
-/** Returns error texts by the field's name in the request, such as `owners.0.name` for a nested field. */
+/** Returns error texts by the field's name in the request. A nested field has a name such as `owners.0.name`. */
 export function fieldTexts(error: z.core.$ZodError): Record<string, string> {
   return Object.fromEntries(error.issues.map((issue) => [issue.path.join("."), issue.message]));
 }

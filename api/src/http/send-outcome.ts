@@ -13,7 +13,7 @@ import type { FileReply, RedirectReply } from "./operation.ts";
 import { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 
-/** A complete response body, or a function that changes the usual body into a complete one. */
+/** A complete response body, or a function that converts the standard body. */
 export type SpecialBody = object | string | ((usual: RefusalBody) => object);
 
 export type Answering = {
@@ -23,7 +23,7 @@ export type Answering = {
   readonly session: Session | undefined;
 };
 
-/** Sends the result of an operation: a refusal, or the value without undeclared fields. */
+/** Sends an operation's result: a refusal, or the value without undeclared fields. */
 export function sendOutcome(
   context: Context,
   answering: Answering,
@@ -46,7 +46,7 @@ function sendValue(context: Context, endpoint: Endpoint, value: unknown, reply: 
   return endpoint.isLong ? sendLong(wire, reply) : reply.send(wire);
 }
 
-/** Sends the file as an attachment, so that browsers do not open it as a page of the portal (reliability 1.8). */
+/** Sends a file as an attachment, so that browsers do not open it as a page of the portal (reliability 1.8). */
 function sendFile({ filename, contentType, bytes, size }: FileReply, reply: FastifyReply): FastifyReply {
   if (size !== undefined) void reply.header("content-length", size);
   return reply
@@ -67,7 +67,7 @@ function sendRefusal(
   if (!status) throw new Error(`${endpoint.path} returned the undeclared refusal ${code}`);
   const phoneOf = (isPpp: boolean) =>
     supportContact(context.config.publicConfig, session?.country ?? "us", isPpp).phone;
-  // Refusal texts about forgiveness contain the phone number for PPP loans.
+  // Offers both phone numbers, because refusals about forgiveness use the number for PPP loans.
   const phones = { phone: phoneOf(false), pppPhone: phoneOf(true) };
   const usual = refusalBody(code, fillIn(texts[code] ?? code, phones), fields);
   const special = bodies[code];
@@ -76,8 +76,8 @@ function sendRefusal(
 }
 
 /**
- * Sends a long response, compressed if the client accepts gzip. The response must not contain borrower data, because
- * the compressed length could reveal the data.
+ * Sends a long response, with gzip if the client accepts it. The response must not contain borrower data, because the
+ * compressed length could reveal the data.
  */
 function sendLong(value: unknown, reply: FastifyReply): FastifyReply {
   const text = JSON.stringify(value);

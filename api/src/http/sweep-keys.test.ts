@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-test("the sweep deletes an idempotency key only after it is more than 72 hours old", async () => {
+test("the sweep deletes idempotency keys that are more than 72 hours old", async () => {
   const { database } = portal.context;
   const then = portal.clock.now().subtract({ hours: 72 });
   const row = { caller: "lender", operation: "POST /x", requestHash: "" };

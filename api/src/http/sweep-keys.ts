@@ -1,9 +1,9 @@
 import type { Context } from "../context.ts";
 import { deleteKeysBefore } from "./idempotency-store.ts";
 
-/** Hours until an idempotency key is deleted. A call that gets no response on Friday can be retried on Monday. */
+/** Hours until an idempotency key is deleted, so that a call from Friday can be retried on Monday. */
 const keptHours = 72;
-/** Maximum idempotency keys deleted in one run, so that the run does not delay calls. */
+/** The maximum number of idempotency keys deleted per run, so that the run does not delay calls. */
 const maxAtOnce = 10_000;
 
 export async function sweepKeys({ database, clock }: Context): Promise<void> {

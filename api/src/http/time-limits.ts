@@ -3,21 +3,21 @@ import { PassThrough, type Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { RequestFault } from "./request-fault.ts";
 
-/** Limits for how long a request may take to arrive and how long a connection may be idle, in milliseconds. */
+/** Time limits of requests and connections, in milliseconds. */
 export type TimeLimits = {
-  /** The limit from the opening of the connection, or from a later request's first byte, to the end of the headers. */
+  /** The limit for the headers, from the opening of the connection or from a later request's first byte. */
   readonly headers: number;
-  /** The limit from the end of the request headers to the end of the body. Does not apply to uploads. */
+  /** The limit for the body, from the end of the headers. Does not apply to uploads. */
   readonly body: number;
-  /** The length of the time window in which at least `leastUploadBytes` of an upload must arrive. */
+  /** The time window in which at least `leastUploadBytes` of an upload must arrive. */
   readonly stall: number;
-  /** Bytes, not milliseconds. An upload with fewer bytes in any time window fails with TOO_SLOW. */
+  /** The minimum number of bytes of an upload in each time window. A slower upload fails with TOO_SLOW. */
   readonly leastUploadBytes: number;
   /** How long the server reads the rest of a request after its response, so that the sender can read the response. */
   readonly linger: number;
-  /** The limit for a whole request. A full batch of files (375 MB) takes more than three hours at 256 kbit/s. */
+  /** The limit for a whole request. An upload of 375 MB, the maximum, takes more than three hours at 256 kbit/s. */
   readonly request: number;
-  /** How long a connection may be idle between requests. Load balancers use a minute, so this limit must be longer. */
+  /** How long a connection may be idle between requests. Must exceed the minute that load balancers use. */
   readonly keepAlive: number;
   /** How long a connection may have no traffic, even during a call. */
   readonly silence: number;
@@ -34,7 +34,7 @@ export const timeLimits: TimeLimits = {
   silence: 120_000,
 };
 
-/** Refuses a body that does not arrive in time. The refusal TOO_SLOW does not wait for the rest of the body. */
+/** Refuses a body that does not arrive in time with TOO_SLOW, without waiting for the rest. */
 export function limitBodies(app: FastifyInstance, limits: TimeLimits): void {
   app.addHook("preParsing", (request, reply, payload, done) => {
     if (!hasBody(request.raw) || !mayBeRead(request.raw)) return done(null, payload);
@@ -48,7 +48,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 }
 
-/** No route reads the body of a GET or HEAD request. */
+/** Returns whether a route may read the body, which excludes GET and HEAD requests. */
 function mayBeRead({ method }: IncomingMessage): boolean {
   return method !== "GET" && method !== "HEAD";
 }
@@ -57,12 +57,12 @@ function isUpload({ headers }: IncomingMessage): boolean {
   return /^multipart\/form-data\b/i.test(headers["content-type"] ?? "");
 }
 
-/** Fails the body after the deadline, even if the sender has left. The connection stays open for the refusal. */
+/** Ends a body with an error after the deadline. The connection stays open for the refusal. */
 function withDeadline(body: Readable, milliseconds: number): Readable {
   const timed = new PassThrough();
   const timer = setTimeout(() => timed.destroy(new RequestFault("TOO_SLOW")), milliseconds);
   timed.once("close", () => clearTimeout(timer));
-  // A body that no handler reads also fails after the deadline. Without this listener, the error would be unhandled.
+  // Without this listener, the error of a body that no handler reads would be unhandled.
   timed.on("error", () => undefined);
   return body.pipe(timed);
 }
@@ -77,11 +77,11 @@ export function dropUnread(request: IncomingMessage, milliseconds: number): void
   request.resume();
 }
 
-/** Fails an upload that stalls or is too slow. Closes the connection of an upload that has no reader. */
+/** Fails an upload that is too slow. If the upload has no reader, closes its connection. */
 function limitStall(request: IncomingMessage, response: ServerResponse, limits: TimeLimits): void {
   const stop = watchRate(request, limits, () => {
     const isRead = !response.writableEnded && request.listenerCount("error") > 0;
-    // The multipart parser receives an error. The connection stays open for the refusal.
+    // Passes the error to the multipart parser. The connection stays open for the refusal.
     if (isRead) request.emit("error", new RequestFault("TOO_SLOW"));
     else request.destroy();
   });
@@ -91,8 +91,9 @@ function limitStall(request: IncomingMessage, response: ServerResponse, limits: 
 const stepsPerWindow = 10;
 
 /**
- * Calls `onSlow` once if fewer than `leastUploadBytes` arrive within `stall` milliseconds. Does not count time in which
- * the sender waits for the server. Returns a function that stops the watch.
+ * Calls `onSlow` once if fewer than `leastUploadBytes` arrive within `stall` milliseconds. Ignores time in which the
+ * sender waits for the server.
+ * @returns a function that stops the watch
  */
 function watchRate(
   request: IncomingMessage,

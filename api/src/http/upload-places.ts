@@ -1,15 +1,15 @@
 import { Overloaded } from "../platform/overloaded.ts";
 import { RequestFault } from "./request-fault.ts";
 
-/** Seconds until a refused upload may be retried. An upload of ordinary size takes less time. */
+/** The Retry-After header in seconds. Most uploads end within this time. */
 const retryAfter = 5;
 
-/** Counts uploads in progress. Refuses an upload above the limits before its body is read. */
+/** Counts uploads in progress. Refuses an upload above the limits before reading its body. */
 export function uploadPlaces(limits: { readonly each: number; readonly all: number }) {
   const taken = new Map<string, number>();
   let all = 0;
   return {
-    /** @returns a function that the caller must call once when the upload ends, so that it no longer counts */
+    /** Counts an upload. @returns a function that the caller must call once when the upload ends */
     enter(owner: string): () => void {
       const own = taken.get(owner) ?? 0;
       if (own >= limits.each) throw new RequestFault("TOO_MANY_REQUESTS", retryAfter);

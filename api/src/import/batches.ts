@@ -1,6 +1,6 @@
 import { batchesOf } from "../platform/batches.ts";
 
-/** Keeps borrowers from changing the locked rows until commit, but lets sign-ins and uploads refer to the rows. */
+/** The lock mode for imported rows. Borrowers cannot change the rows until commit, but can sign in and upload files. */
 export const importLockMode = "no key update";
 
 export async function inBatches<Item, Result>(

@@ -126,7 +126,7 @@ test.each([
   ["isEditable false in the import file", { returnCode: "R03", isEditable: false }, false],
   ["isEditable true in the import file", { returnCode: "R01", isEditable: true }, true],
   ["a status other than F", { status: "Q" as const, returnCode: "R03" }, false],
-])("the import stores isEditable of a payment with %s as %s [SERV-OTP-19]", async (_, change, isEditable) => {
+])("the import of a payment with %s sets isEditable to %s [SERV-OTP-19]", async (_, change, isEditable) => {
   await take({ payments: [change] });
   expect((await paid())[0]?.isEditable).toBe(isEditable);
   const { byKind } = await take({ payments: [{ ...change, isEditable: !isEditable }] });
@@ -160,7 +160,7 @@ async function edit(externalId: string, number: string) {
   return row;
 }
 
-test("the import keeps bank details that a borrower edited, and ignores statuses of the old number except Non-editable", async () => {
+test("the import keeps bank details that a borrower edited and ignores return codes of the old account number", async () => {
   await take({ banks: [{ achStatus: "R03" }] });
   await edit("B-1", "5528011107");
   await take({ banks: [{ achStatus: "R03", isDefault: true, nameOnAccount: "Somebody Else" }] });
@@ -178,7 +178,7 @@ test("the import keeps bank details that a borrower edited, and ignores statuses
   expect((await banks())[0]).toMatchObject({ lastFour: "1107", achStatus: "Non-editable" });
 });
 
-test("the import gives the lender's id to a bank account that a borrower added, and refuses to replace a lender's id", async () => {
+test("the import sets the lender's id on a bank account that a borrower added, and never changes that id", async () => {
   await take();
   const before = await edit("B-1", "3041774821");
   const own = { externalId: `portal-${before.id}` };
@@ -218,6 +218,6 @@ test.each([
   [{ accountNumber: "123" }, "must be 4 to 17 digits"],
   [{ accountNumber: "123456789012345678" }, "must be 4 to 17 digits"],
   [{ achStatus: "closed" }, "must be a return code such as R03, or Non-editable"],
-])("the import rejects a bank account with %o: %s", (change, text) => {
+])("the import rejects the bank account %o with the error: %s", (change, text) => {
   expect(() => parseBook(bookWith({ banks: [change] }))).toThrow(text);
 });

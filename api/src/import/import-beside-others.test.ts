@@ -59,7 +59,7 @@ async function whileHeld<Result>(
   }
 }
 
-/** Waits until a statement has waited for a lock longer than the test connections' timeout. */
+/** Waits until a lock has blocked a statement for longer than the tests' statement timeout. */
 async function untilSomebodyWaits(): Promise<void> {
   const isWaiting = sql`select 1 from pg_stat_activity where datname = current_database()
     and wait_event_type = 'Lock' and clock_timestamp() - query_start > '600 ms'`;
@@ -68,7 +68,7 @@ async function untilSomebodyWaits(): Promise<void> {
   });
 }
 
-test("an import waits for a running import longer than the usual statement timeout", async () => {
+test("an import may wait for a running import for longer than the statement timeout", async () => {
   await expect(hasty.execute(sql`select pg_sleep(1)`)).rejects.toThrow();
   const counts = await whileHeld(
     (transaction) => lockImport(transaction, 60_000),
@@ -82,7 +82,7 @@ test("an import waits for a running import longer than the usual statement timeo
   expect(counts).toMatchObject({ added: 9, changed: 0, unchanged: 0, removed: 0 });
 });
 
-test("the portal rejects an import that waits too long for a running import, and stores no records", async () => {
+test("the portal rejects an import that waits too long for a running import", async () => {
   const started = performance.now();
   const refused = await whileHeld(
     (transaction) => lockImport(transaction, 60_000),
@@ -101,7 +101,7 @@ test("the portal rejects an import that waits too long for a running import, and
   expect(await database.database.select().from(accounts)).toEqual([]);
 });
 
-test("an import raises the statement and idle timeouts to ten minutes, and only for its own transaction", async () => {
+test("an import raises the statement and idle timeouts to ten minutes for its own transaction only", async () => {
   await database.database.execute(sql`create table seen (setting text)`);
   await database.database.execute(sql`create function slow() returns trigger language plpgsql as $$ begin
     perform pg_sleep(0.6);

@@ -65,7 +65,7 @@ const trail = async () =>
     ],
   );
 
-test("each completed import adds an audit entry with counts but no content, and a refused import adds none", async () => {
+test("a completed import adds an audit entry with counts but no content, and a refused import adds no entry", async () => {
   const { byKind: _, ...first } = await take(bookOf());
   const { byKind: __, ...again } = await take(bookOf());
   expect([first.added, again.added]).toEqual([9, 0]);
@@ -118,7 +118,7 @@ test("the import keeps a field that a later file omits and clears a field that a
   expect(cleared?.phone).toBeNull();
 });
 
-test("the import keeps a stipulation fulfilled when a later file does not mention the fulfillment", async () => {
+test("the import keeps a stipulation fulfilled when a later file omits the fulfillment", async () => {
   await take(bookOf());
   await database.database.update(stipulations).set({ fulfilledAt: testNow });
   const counts = await take(bookOf());
@@ -127,7 +127,7 @@ test("the import keeps a stipulation fulfilled when a later file does not mentio
   expect(stipulation?.fulfilledAt?.toString()).toBe(testNow.toString());
 });
 
-test("the import keeps the e-mail, password and answers of an existing sign-in and updates only the disabled flag", async () => {
+test("the import updates only the disabled flag of an existing sign-in", async () => {
   await take(bookOf());
   const before = await database.database.select().from(securityQuestions);
   const other = { ...dana.signIn, email: "other@example.com", password: "Changed!42Lane", disabled: true };
@@ -139,7 +139,7 @@ test("the import keeps the e-mail, password and answers of an existing sign-in a
   expect(await database.database.select().from(securityQuestions)).toEqual(before);
 });
 
-test("the import removes a contact's access to a business when the file no longer lists the contact for the business", async () => {
+test("the import removes a contact's access to a business when a later file omits the contact there", async () => {
   const theo: ContactInput = { externalId: "C-2", firstName: "Theo", lastName: "Whitfield", country: "us" };
   await take(bookOf(2, {}, [dana, theo]));
   const counts = await take(bookOf(2, { contacts: ["C-1"] }, [dana, theo]));
@@ -155,7 +155,7 @@ test("the import stores no records when the last row of the file fails", async (
   const book = parseBook(bookOf(1500));
   const last = book.accounts[0]?.advances[0]?.transactions.at(-1);
   if (!last) throw new Error("the book has no transactions");
-  // A validated import file cannot contain NaN. The database refuses NaN only after it has written earlier rows.
+  // The test sets NaN after validation, so that the database rejects the last row after it stored the earlier rows.
   Object.assign(last, { amount: Number.NaN });
   const context = { database: database.database, clock: { now: () => testNow }, config };
   await expect(importBook(context, book)).rejects.toThrow();
@@ -198,17 +198,14 @@ test.each<[string, (other: BookInput) => BookInput, string]>([
     }),
     "accounts.0.opportunities.0.externalId",
   ],
-])(
-  "the import rejects a file that claims %s, names the field and stores no changes",
-  async (_, other, place) => {
-    await take(bookOf());
-    const before = await sizes();
-    const refused: unknown = await take(other(bookOf())).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(BookConflict);
-    expect((refused as BookConflict).conflicts.map(({ path }) => path.join("."))).toEqual([place]);
-    expect(await sizes()).toEqual(before);
-  },
-);
+])("the import rejects a file that claims %s and stores no changes", async (_, other, place) => {
+  await take(bookOf());
+  const before = await sizes();
+  const refused: unknown = await take(other(bookOf())).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(BookConflict);
+  expect((refused as BookConflict).conflicts.map(({ path }) => path.join("."))).toEqual([place]);
+  expect(await sizes()).toEqual(before);
+});
 
 test("the import stores 2,000 transactions with fewer than 60 statements", async () => {
   let statements = 0;
@@ -249,7 +246,7 @@ test("the import stores a contact's sign-on identity once and never replaces it"
   const bound = () => database.database.select().from(providerIdentities);
   await take(bookOf(2, {}, [as()]));
   expect(await bound()).toEqual([]);
-  // The import binds the identity to a sign-in that has none. Importing the same file again changes no records.
+  // The import binds an identity to a sign-in without an identity. Importing the same file again changes no records.
   expect((await take(bookOf(2, {}, [as(known)]))).byKind.signIns).toMatchObject({ added: 0, changed: 1 });
   const [contact] = await database.database.select().from(contacts);
   expect(await bound()).toMatchObject([{ ...known, contactId: contact?.id }]);

@@ -16,7 +16,7 @@ type ImportContext = Pick<Context, "database" | "clock"> & {
 };
 
 /**
- * Adds or updates the records of an import file by external id in one transaction. Records that the file omits stay.
+ * Adds or updates the records of an import file by external id in one transaction. Keeps records that the file omits.
  * The audit entry names the portal as the actor, because the person who runs the command is unknown.
  * @param patienceMs time limit for waiting for a running import and for each statement of this import
  */

@@ -2,7 +2,7 @@ import type { Queryable } from "@portal/database/connection";
 import { isStatementTimeout } from "@portal/database/faults";
 import { sql } from "drizzle-orm";
 
-/** The number of the advisory lock. Any number works, as long as all imports use it. */
+/** The number of the advisory lock. The value is arbitrary, but all imports must use the same number. */
 const importLock = 4_410_227;
 
 /** Thrown when another import is still running after the maximum wait. */
@@ -10,7 +10,7 @@ export class ImportBusy extends Error {
   override readonly name = "ImportBusy";
 }
 
-/** Waits for running imports and blocks new imports until commit. Raises the timeouts, because an import takes long. */
+/** Waits for running imports and blocks new imports until commit. Raises the timeouts, because imports are slow. */
 export async function lockImport(database: Queryable, patienceMs: number): Promise<void> {
   const limit = String(patienceMs);
   await database.execute(sql`select

@@ -15,7 +15,7 @@ export type Prepared = {
   readonly passwordHash: string | undefined;
   readonly questions: readonly { readonly question: string; readonly answerHash: string }[];
 };
-/** The prepared sign-ins by the contact's external id. */
+/** The prepared sign-ins, with the contacts' external ids as keys. */
 export type PreparedSignIns = ReadonlyMap<string, Prepared>;
 
 type PrepareContext = Pick<Context, "database"> & { readonly config: Pick<Context["config"], "pepper"> };
@@ -28,7 +28,7 @@ export function withSignIn(book: Book): { readonly contact: HasSignIn; readonly 
 
 /**
  * Hashes the secrets of new sign-ins before the import's transaction, because each hash takes tens of milliseconds.
- * Queues at most four hashes at a time, so that borrowers who sign in do not wait long.
+ * Runs at most four hashes at a time, so that borrowers who sign in do not wait long.
  */
 export async function prepareSignIns(context: PrepareContext, book: Book): Promise<PreparedSignIns> {
   const given = withSignIn(book).map(({ contact }) => contact);

@@ -49,7 +49,7 @@ function textWith(change: (book: ReturnType<typeof draft>) => void): string {
   change(book);
   return JSON.stringify(book, null, 2);
 }
-// The type of the draft import file is loose, because the tests write invalid files.
+// The draft import file is loosely typed, because the tests write invalid files.
 const draft = () => JSON.parse(JSON.stringify(sound())) as never as Draft;
 type Loose = Record<string, unknown>;
 type Draft = Loose & {
@@ -64,7 +64,9 @@ function faultsIn(text: string): readonly Fault[] {
   return read.ok ? [] : read.faults;
 }
 
-/** Returns the number (from 1) of the nth line of the text that contains `piece`, or 0. */
+/**
+ * Returns the line number, counted from 1, of the nth line that contains `piece`. Returns 0 if there is no such line.
+ */
 function lineOf(text: string, piece: string, nth = 1): number {
   const lines = text.split("\n").flatMap((line, at) => (line.includes(piece) ? [at + 1] : []));
   return lines[nth - 1] ?? 0;
@@ -197,7 +199,7 @@ test.each([
   ["a comment", '{\n// ours\n"version": 1}', 2],
   ["nothing", "", 1],
   ["half of an import file", '{"version": 1,\n"contacts": [', 2],
-])("readBook rejects an import file with invalid JSON and reports the line (%s)", (_, text, line) => {
+])("readBook rejects invalid JSON (%s) and reports the line", (_, text, line) => {
   expect(faultsIn(text)[0]?.line).toBe(line);
 });
 
@@ -223,7 +225,7 @@ const faultsOfWrong = [
   ["nickname", "is not a field of a book"],
 ];
 
-test("readBook reports 1,000 of 100,000 invalid contacts and counts the rest within 20 seconds of processor time", () => {
+test("readBook reports 1,000 errors for 100,000 invalid contacts within 20 seconds of processor time", () => {
   const contacts = Array.from({ length: 100_000 }, () => wrong);
   const text = JSON.stringify({ version: 1, contacts, accounts: [] }, null, 1);
   // Measures processor time, because concurrent tests share the machine.

@@ -11,7 +11,7 @@ export type Fault = Position & {
 };
 
 export type Faults = {
-  /** The errors, sorted by line, at most `maxFaults`. */
+  /** At most `maxFaults` errors, sorted by line. */
   readonly faults: readonly Fault[];
   /** The number of errors beyond `maxFaults`. */
   readonly more: number;
@@ -26,7 +26,10 @@ export type ReadBook =
     }
   | (Faults & { readonly ok: false });
 
-/** A faulty export repeats its error in every record, so further errors are only counted. */
+/**
+ * The maximum number of listed errors. A faulty export repeats its error in every record, so further errors are only
+ * counted.
+ */
 const maxFaults = 1000;
 
 /** Reads a lender's import file or lists its errors. Unknown and duplicate fields are errors. */

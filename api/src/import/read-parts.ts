@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
 type Path = readonly (string | number)[];
-/** Called for every issue, with the path from the document's root. */
+/** Receives each zod issue with its path from the root of the import file. */
 type Report = (issue: z.core.$ZodIssue) => void;
 
 /**
- * Parses one list and one record at a time with the schema. If zod parsed the whole value at once, several hundred
- * thousand issues would overflow the stack, because zod passes them as arguments of one call.
+ * Parses one list or one record at a time. zod passes issues as arguments of one call, so several hundred thousand
+ * issues of a whole value would overflow the stack.
  * @returns the parsed value; valid only if no issue was reported
  */
 export function readParts(schema: z.core.$ZodType, value: unknown, path: Path, report: Report): unknown {
@@ -26,7 +26,7 @@ function readList(list: z.core.$ZodArray, items: readonly unknown[], path: Path,
     isRead = false;
     report(issue);
   });
-  // Skips the items of a list that is itself invalid, for example too long.
+  // Skips the items of an invalid list, for example of a list that is too long.
   return isRead ? items.map((item, at) => readParts(def.element, item, [...path, at], report)) : undefined;
 }
 

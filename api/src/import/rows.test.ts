@@ -19,7 +19,7 @@ test("contactRow copies the address into the contact's row and omits fields that
   });
 });
 
-test("the rows of an import file refer to related records by the portal's ids and name amounts by their columns", () => {
+test("the rows of an import refer to related records by portal id and store amounts in cents", () => {
   const at = ["accounts", 0, "advances", 0, "transactions", 1];
   const date = Temporal.PlainDate.from("2026-11-20");
   const record = { externalId: "T-1", date, description: "Payment", status: "S", amount: -110 } as const;
@@ -51,7 +51,7 @@ test("the rows of an import file refer to related records by the portal's ids an
   });
 });
 
-test("rowOf does not compile with a misspelled or wrongly typed column, even from a spread", () => {
+test("rowOf does not compile with a misspelled or wrongly typed column, even inside a spread", () => {
   const record = { externalId: "C-1", firstName: "Dana" };
   const misspelt = { ...record, fristName: "Dana" };
   rowOf(contacts, [], record);

@@ -22,7 +22,7 @@ export type GivenRow<Table extends NamedTable = NamedTable> = {
   readonly defaults: Values<Table>;
 };
 
-/** Rejects values that are not columns at compile time. A plain type annotation would not check a spread. */
+/** Rejects unknown columns at compile time. A plain type annotation would not check a spread. */
 export function rowOf<Table extends NamedTable, Given extends GivenRow<Table>["values"]>(
   _table: Table,
   at: BookFault["path"],

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Sends the import file as untyped JSON, because the code only decodes import files. */
+/** Sends untyped JSON, because the import file's schema can only decode. */
 async function take(payload: object) {
   const [sent] = portal.context.config.lenderKeys;
   const response = await portal.app.inject({
@@ -45,7 +45,7 @@ test("importing a lender's file adds each record once and writes an audit entry 
   expect(JSON.stringify(await trail())).not.toMatch(new RegExp(`Dana|Whitfield|${password}`));
 });
 
-test("the import rejects an invalid file with the path of the error and stores no record of the file", async () => {
+test("the import rejects an invalid file, reports the path of the error and stores no records", async () => {
   const before = (await trail()).length;
   const found = async () =>
     (await portal.context.database.select().from(transactions).where(eq(transactions.externalId, "T-8")))
@@ -73,7 +73,7 @@ test("the import rejects an invalid file with the path of the error and stores n
   expect(await found()).toBe(1);
 });
 
-test("the import accepts each business entity type and lists it by its name [FORG-GEN-08]", async () => {
+test("the import accepts each business entity type and lists the type by its name [FORG-GEN-08]", async () => {
   const types = [
     "501(c)(3) nonprofit",
     "501(c)(6) organization",

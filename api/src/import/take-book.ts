@@ -8,10 +8,10 @@ import { ImportBusy } from "./lock-import.ts";
 import { prepareSignIns } from "./prepare-sign-ins.ts";
 import { BookConflict } from "./write-book.ts";
 
-/** The maximum wait for a running import, and the maximum time of each statement, in milliseconds. */
+/** The maximum wait for a running import and the statement timeout of an import, in milliseconds. */
 const patienceMs = 10_000;
 
-/** Imports a file like the import command does, in one transaction with its audit entry. */
+/** Imports a file and adds the audit entry in one transaction, as the import command does. */
 export const takeBook: Act<typeof contract> = async (context, { body, principal }) => {
   const misnamed = referenceFaults(body);
   if (misnamed.length > 0) return refuse("VALIDATION", fieldsOf(misnamed));

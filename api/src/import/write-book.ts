@@ -53,7 +53,10 @@ export class BookConflict extends Error {
   }
 }
 
-/** Writes the import file so that each record comes after the records that it refers to. @throws BookConflict */
+/**
+ * Writes each record of the import file after the records that it refers to.
+ * @throws BookConflict
+ */
 export async function writeBook(
   database: Queryable,
   book: Book,

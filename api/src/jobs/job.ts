@@ -1,17 +1,17 @@
 import type { Context } from "../context.ts";
 import type { Work } from "./queue.ts";
 
-/** Work that runs later or every hour. The file `jobs.ts` of each feature lists the feature's jobs. */
+/** Work that runs later or every hour. Each feature lists its jobs in `jobs.ts`. */
 export type Job<Data extends object = never> = {
   readonly name: string;
   /**
-   * Hourly jobs run at startup and at each full hour, without data. The handler uses the context's clock to find the
-   * work that is due.
+   * Hourly jobs run at startup and at each full hour, without data. The handler finds the due work by the context's
+   * clock.
    */
   readonly isHourly?: boolean;
-  /** How many jobs of this type one process runs at the same time; 1 by default. */
+  /** The maximum number of jobs of this type that one process runs at the same time; 1 by default. */
   readonly atOnce?: number;
-  /** The number of retries of a failed job; by default enough for about a day. */
+  /** The maximum number of retries of a failed job. The default allows retries for about a day. */
   readonly retryLimit?: number;
   /** The handler must be idempotent, because a process may die before it reports that the job is done. */
   readonly handle: (context: Context, data: Data) => Promise<void>;

@@ -36,7 +36,7 @@ const schedules = async () => {
   return rows.map(({ name, cron }) => `${name} ${cron}`);
 };
 
-test("all sweeps and all jobs for due work and retries run every hour", () => {
+test("all sweeps, retries and jobs for due work run every hour", () => {
   expect(hourly.toSorted()).toEqual([
     "auth.sweep-claims",
     "auth.sweep-links",
@@ -68,7 +68,7 @@ describe("the job queue", () => {
     expect(await schedules()).toEqual(["test.each-hour 0 * * * *"]);
   });
 
-  test("the job queue neither runs nor schedules hourly jobs at startup when polling is off", async () => {
+  test("the job queue without polling neither runs nor schedules hourly jobs at startup", async () => {
     const { queue, works, told } = line();
     await portal.connection.pool.query("delete from pgboss.schedule");
     await queue.start(works, { isPolling: false });

@@ -29,8 +29,8 @@ export type Work = {
 export type JobQueue = {
   enqueueIn(transaction: Queryable): Enqueue;
   /**
-   * Without `isPolling`, jobs wait until `drain` is called. With `isPolling`, one process enqueues the recurring jobs
-   * at each full hour, and every process enqueues them at startup.
+   * With `isPolling`, one process enqueues the recurring jobs at each full hour, and every process enqueues them at
+   * startup. Without `isPolling`, jobs wait until `drain` is called.
    */
   start(works: readonly Work[], options: { readonly isPolling: boolean }): Promise<void>;
   /** Enqueues every recurring job now, for example after the sandbox's clock was moved. */
@@ -50,8 +50,8 @@ const retries = { retryLimit: 100, retryDelay: 10, retryBackoff: true, retryDela
 const stopMilliseconds = 20_000;
 
 /**
- * The queue has its own connections to prevent a deadlock: a transaction may need a second connection to enqueue a job
- * while concurrent calls hold all other connections and wait for that transaction.
+ * The queue has its own connections to prevent a deadlock. Otherwise, a transaction could wait for a second connection
+ * to enqueue a job while all connections belong to calls that wait for this transaction.
  */
 const connections = 3;
 

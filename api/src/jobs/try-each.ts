@@ -1,4 +1,4 @@
-/** Runs the work for each item in turn, and throws the first failure after all items were tried. */
+/** Runs the work for each item in turn. Throws the first failure after trying all items. */
 export async function tryEach<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,

@@ -43,7 +43,7 @@ test("listAccounts returns the borrower's businesses with the fields of an accou
   });
 });
 
-/** A loan of the demo borrower Dana as the API sends it. */
+/** A loan of the demo borrower Dana as the API returns it. */
 async function pastDueLoan() {
   const { database } = portal.connection;
   const loanId = "4410-22871";
@@ -82,7 +82,7 @@ async function pastDueLoan() {
   };
 }
 
-test("listAdvances returns the borrower's running and repaid loans, with amounts in dollars and all fields of a loan [CORE-API-34, CORE-ENT-04]", async () => {
+test("listAdvances returns the borrower's running and repaid loans with all fields of a loan [CORE-API-34, CORE-ENT-04]", async () => {
   const { value, response } = await dana.call(loans.listAdvances);
   const { advances } = response.json<{ advances: Record<string, unknown>[] }>();
   const found = advances.map(({ loanId }) => loanId);
@@ -108,7 +108,7 @@ test("getLoan finds a loan by its loan id and by its advance id [CORE-API-52]", 
   expect(byLoanId.body).toEqual(byAdvanceId.body);
 });
 
-test("listTransactions returns a loan's transactions newest first, in every status, and all 500 transactions of a long loan [CORE-API-53]", async () => {
+test("listTransactions returns all transactions of a loan in every status, newest first [CORE-API-53]", async () => {
   const { value } = await dana.call(loans.listAdvances);
   const statuses = new Set<string>();
   for (const { loanId } of value.advances) {
@@ -226,7 +226,7 @@ test("starting a renewal or PPP application again on the same day in New York re
       ["ppp", null],
     ]);
 
-    // 23:59:59.999 in New York is still the same day, so the lead keeps the campaign of the first call.
+    // The time is 23:59:59.999 of the same day in New York, so the lead keeps the campaign of the first call.
     own.clock.advance({ hours: 11, minutes: 59, seconds: 59, milliseconds: 999 });
     expect((await renew(await ben(), "summer")).value).toEqual({
       loanApplicationUrl: address("renewal", "&utm_campaign=spring"),
@@ -246,7 +246,7 @@ test("starting a renewal or PPP application again on the same day in New York re
   }
 });
 
-test("the portal returns the amount that a business can borrow, if known, and whether the business is eligible for a renewal [CORE-API-46]", async () => {
+test("getFundingAttributes returns the available amount and whether the business is eligible for a renewal [CORE-API-46]", async () => {
   const attributesOf = async (caller: Caller) => {
     const { value } = await caller.call(loans.listAccounts);
     const answers = value.accounts.map(({ accountId: id }) =>
@@ -260,7 +260,7 @@ test("the portal returns the amount that a business can borrow, if known, and wh
   ]);
 });
 
-test("the list of loan products omits off-book loans, but the list of advances contains them [CORE-API-34, CORE-API-50, CORE-ENT-04]", async () => {
+test("listLoanProducts omits off-book loans, but listAdvances returns them [CORE-API-34, CORE-API-50, CORE-ENT-04]", async () => {
   const ingrid = await portal.signIn("ingrid@satoceramics.example");
   const { value } = await ingrid.call(loans.listAdvances);
   const { value: accounts } = await ingrid.call(loans.listAccounts);
@@ -292,7 +292,7 @@ test.each([
   ["the amount that a business could borrow", "CORE-API-46", products.getFundingAttributes, {}],
   ["a renewal", "CORE-API-48", loans.renew, { body: { campaignId: null } }],
 ] as const)(
-  "a request for %s returns 404 for an unknown id and for an id of a different borrower [%s]",
+  "a request for %s returns 404 for an unknown id and for another borrower's id [%s]",
   async (_name, _id, endpoint, rest) => {
     const ben = await portal.signIn("ben@fosterfitness.example");
     const [account] = (await ben.call(loans.listAccounts)).value.accounts;
@@ -308,7 +308,7 @@ test.each([
   },
 );
 
-test("the portal lists scheduled automatic payments with loan, date, amount and message, soonest first", async () => {
+test("the portal lists scheduled automatic payments, soonest first", async () => {
   const own = await testApp();
   const caller = await own.signIn("dana@mapleandmain.example");
   const [first, second] = (await caller.call(loans.listAdvances)).value.advances;

@@ -52,10 +52,10 @@ export function listAutoDrafts(database: Queryable, borrower: string) {
   return ownAutoDrafts(database).execute({ contactId: borrower });
 }
 
-/** A lead before it is inserted. The lead's day is the date of `createdAt` in New York. */
+/** A lead before the insert. The lead's day is the date of `createdAt` in New York. */
 export type NewLead = Omit<LeadRow, "id" | "day">;
 
-/** Inserts the lead. If the borrower already has a lead of the same day, returns that lead unchanged. */
+/** Inserts the lead. If the borrower already has a lead on the same day, returns the existing lead unchanged. */
 export async function insertLead(database: Queryable, lead: NewLead): Promise<LeadRow> {
   const row = { ...lead, day: dayOf(lead.createdAt) };
   const { kind, accountId, contactId, day } = loanLeads;

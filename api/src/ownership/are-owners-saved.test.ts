@@ -39,7 +39,7 @@ async function reopen(stipulationId: string): Promise<void> {
 }
 const wait = () => portal.clock.advance({ milliseconds: 1 });
 
-test("an attestation given before the lender rejected the request does not fulfill the request again", async () => {
+test("after the lender rejects a request for ownership, an earlier attestation does not fulfill the request", async () => {
   const { who, id, stipId, fulfil } = await borrower(
     "nora@lindgrenmill.example",
     ({ type }) => type === "BusinessOwnership",
@@ -55,7 +55,7 @@ test("an attestation given before the lender rejected the request does not fulfi
   expect(await fulfil()).toBe(200);
 });
 
-test("a choice of signers made before the lender rejected the request does not fulfill the request again", async () => {
+test("after the lender rejects a request for signers, an earlier choice of signers does not fulfill the request", async () => {
   const { who, id, accountId, stipId, fulfil } = await borrower(
     "odette@farrowcider.example",
     ({ type }) => type === "AdditionalSigners",
@@ -71,7 +71,7 @@ test("a choice of signers made before the lender rejected the request does not f
   expect(await fulfil()).toBe(200);
 });
 
-test("a reference that is unchanged since the lender rejected the request does not fulfill the request again", async () => {
+test("after the lender rejects a request for a reference, an unchanged reference does not fulfill the request", async () => {
   const { who, id, stipId, fulfil } = await borrower(
     "teresa@alvarezbuilders.example",
     (request) => request.isLandlordReference && !request.isFulfilled,
@@ -92,7 +92,7 @@ test("a reference that is unchanged since the lender rejected the request does n
   expect(await fulfil()).toBe(200);
 });
 
-test("a statement of property ownership from before the lender rejected the request does not fulfill the request again", async () => {
+test("after the lender rejects a landlord request, an earlier answer about property ownership does not fulfill the request", async () => {
   const { who, id, stipId, fulfil } = await borrower(
     "teresa@alvarezbuilders.example",
     ({ isLandlordReference }) => isLandlordReference,

@@ -5,7 +5,10 @@ import { findOwnOpportunity } from "../access/find-own.ts";
 import type { FormJudge } from "../applications/fulfill-forms.ts";
 import { listReferences } from "./references/reference-store.ts";
 
-/** Whether the borrower named a landlord or owns the property, or named two vendors, as requested (SH-128). */
+/**
+ * Returns true if the borrower named the requested references (SH-128). A borrower who owns the property needs no
+ * landlord.
+ */
 export const areReferencesGiven: FormJudge = async (tx, { borrower, opportunity, stipulation }) => {
   if (itemPage(stipulation) !== "references") return false;
   const row = await findOwnOpportunity(tx.database, borrower, opportunity.id);
@@ -13,7 +16,7 @@ export const areReferencesGiven: FormJudge = async (tx, { borrower, opportunity,
   const roles = references
     .filter(({ changedAt }) => isGivenSince(stipulation, changedAt))
     .map(({ role }) => role);
-  // A property answer that has no time stays valid until the lender rejects the request.
+  // A property answer without a time counts until the lender rejects the request.
   const saidAt = row?.ownsPropertyAt ?? Temporal.Instant.fromEpochMilliseconds(0);
   const ownsProperty = isGivenSince(stipulation, saidAt) ? (row?.ownsProperty ?? null) : null;
   return isEnough(stipulation, { ownsProperty, roles });

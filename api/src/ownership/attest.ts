@@ -8,7 +8,7 @@ import type { Act } from "../http/operation.ts";
 import { emit } from "../events/emit.ts";
 import { writeAttestation } from "./attestation/attestation-store.ts";
 
-/** Stores the attestation (SERV-API-27). Accepts only the current text. Attesting again updates the time. */
+/** Stores the borrower's attestation (SERV-API-27). Accepts only the current text. Attesting again updates the time. */
 export const attest: Act<typeof contract> = (context, { session, body }) =>
   inTransaction(context, async (tx) => {
     const { opportunityId, attestationId } = body;

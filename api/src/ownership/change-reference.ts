@@ -10,7 +10,7 @@ import { presentReference } from "./references/present-reference.ts";
 import * as store from "./references/reference-store.ts";
 
 /**
- * Changes only the reference's fields that the call contains (SH-090). Saving a landlord also records that the
+ * Changes only the fields of the reference that the call contains (SH-090). Saving a landlord also records that the
  * business does not own its property (SH-088).
  */
 export async function changeReference(

@@ -32,7 +32,7 @@ async function check(
   return [status, response.json().match ?? response.json().code];
 }
 
-test('checkNumber returns "applicant", "owner" or "none" for an SSN, and compares only people of the application', async () => {
+test('checkNumber returns "applicant", "owner" or "none" for an SSN within one application', async () => {
   expect(await check("900-62-6047")).toEqual([200, "applicant"]);
   expect(await check("900836620")).toEqual([200, "owner"]);
   expect(await check("900836620", partner)).toEqual([200, "none"]);
@@ -52,12 +52,12 @@ test("checkNumber ignores people who are removed or get another SSN in the same 
   };
   const winifred = { accountId: bo.accountId, country: "US", id: partner, isBeneficialOwner: true };
   const other = await save([winifred, bo]);
-  // Winifred was removed from the page and entered again as a new person.
+  // In the next calls, Winifred is removed from the page and entered again as a new person.
   expect(await check("900836620")).toEqual([200, "owner"]);
   expect(await check("900836620", null, desmond, [other])).toEqual([200, "owner"]);
   expect(await check("900836620", null, desmond, [other, partner])).toEqual([200, "none"]);
   expect(await check("900-62-6047", null, desmond, [other, partner])).toEqual([200, "applicant"]);
-  // Winifred and Bo swapped their SSNs.
+  // In the next calls, Winifred and Bo swap their SSNs.
   expect(await check("911456789", partner)).toEqual([200, "owner"]);
   expect(await check("911456789", partner, desmond, [other])).toEqual([200, "none"]);
   expect(await check("900836620", other, desmond, [partner])).toEqual([200, "none"]);

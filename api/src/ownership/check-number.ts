@@ -33,7 +33,7 @@ export const checkNumber: Act<typeof contract> = async (context, { session, body
   if (count > maxChecks) throw new RequestFault("TOO_MANY_REQUESTS");
   const print = ownerFingerprint(cipher, opportunityId, digits);
   if (applicant.fingerprint === print) return done({ match: "applicant" });
-  // Skips people without a role, because the pages on which borrowers enter SSNs do not list these people.
+  // Skips people without a role, because the pages for entering SSNs do not list these people.
   const isOther = others.some((row) => row.fingerprint === print && hasRole(row) && !replaced.has(row.id));
   return done({ match: isOther ? "owner" : "none" });
 };

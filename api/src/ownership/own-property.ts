@@ -5,7 +5,7 @@ import { inTransaction } from "../context.ts";
 import type { Act } from "../http/operation.ts";
 import { setOwnsProperty } from "./references/reference-store.ts";
 
-/** Idempotent (SH-123): repeating the stored answer succeeds even when the application no longer accepts items. */
+/** Idempotent (SH-123): repeating the stored answer succeeds even if the application is closed to further answers. */
 export const ownProperty: Act<typeof contract> = (context, { session, params }) =>
   inTransaction(context, async (tx) => {
     const opportunity = await lockOwnOpportunity(tx.database, session.contactId, params.id);

@@ -81,7 +81,7 @@ const bo = ({ accountId }: Pick<Borrower, "accountId">, change: object = {}) =>
   sampleOwner(accountId, change);
 
 describe("saving a person of an application", () => {
-  test("stores a person without surrounding blanks, and with a job title only in SBA applications", async () => {
+  test("saveOwnership trims a person's values, and stores a job title only for SBA applications", async () => {
     const of = await borrower(nora);
     const typed = {
       firstName: " Bo ",
@@ -113,7 +113,7 @@ describe("saving a person of an application", () => {
     expect((await sba.row("Bo")).jobTitle).toBe("Smith");
   });
 
-  test("saving a person from the lender's import file keeps the stored fields that the call omits", async () => {
+  test("saveOwnership keeps the stored fields of a person when the call omits the fields", async () => {
     const of = await borrower(desmond);
     const { database } = portal.context;
     const id = await of.idOf("Winifred");
@@ -127,7 +127,7 @@ describe("saving a person of an application", () => {
     const phone = "2085550142";
     const kept = { ...before, phone, isOwn: true, position: 0, changedAt: portal.clock.now() };
     expect(await of.row("Winifred")).toEqual(kept);
-    // A null field keeps its stored value, and a share in the call is stored.
+    // A null field in the call keeps the stored value. A share in the call replaces the stored share.
     const { accountId, country } = sent;
     const none = { firstName: null, email: null, phone: null, dateOfBirth: null, ssn: null };
     expect((await of.save([{ accountId, country, id, ...flags, ...none, percentOwned: 40 }])).status).toBe(
@@ -136,7 +136,7 @@ describe("saving a person of an application", () => {
     expect(await of.row("Winifred")).toEqual({ ...kept, percentOwned: 40 });
   });
 
-  test("rejects a person without an SSN if neither the call nor the database has one", async () => {
+  test("saveOwnership rejects a person without an SSN in the call and in the database", async () => {
     const of = await borrower(odette);
     await of.askFor("BusinessOwnership");
     const id = await of.idOf("Elena");
@@ -159,7 +159,7 @@ describe("saving a person of an application", () => {
 describe("the check for duplicate people", () => {
   const second = { firstName: "Ann", ssn: "911-45-6780", email: "ann@acme.example" };
 
-  test("the check for duplicates compares an SSN with the stored SSN of each person in the call with a masked SSN", async () => {
+  test("the check for duplicates uses the stored SSN of a person if the call's SSN is masked", async () => {
     const of = await borrower(nora);
     const saved = await of.save([bo(of)]);
     const [, { id }] = saved.body.contacts;
@@ -171,12 +171,12 @@ describe("the check for duplicate people", () => {
       "DUPLICATE_SSN",
       { "contacts[1].ssn": "Owner exists with same SSN" },
     ]);
-    // Bo gets another SSN in this call, so another person can use Bo's old SSN.
+    // The call gives Bo another SSN, so another person can use Bo's old SSN.
     const swapped = [bo(of, { id, ssn: "911456780" }), bo(of, { ...second, ssn: "911456789" })];
     expect((await of.save(swapped)).status).toBe(200);
   });
 
-  test("the check for duplicates compares SSNs and email addresses with signers who stay, but not with owners who leave", async () => {
+  test("the check for duplicates includes signers who stay and ignores owners who leave", async () => {
     const of = await borrower(desmond);
     const winifred = { email: "winifred@achterbergtile.example", ssn: "900836620" };
     const { database } = portal.context;
@@ -222,7 +222,7 @@ describe("the check for duplicate people", () => {
 });
 
 describe("saving owners", () => {
-  test("saving owners removes listed owners who are not in the call and keeps people with too small a share to be listed", async () => {
+  test("saving owners removes listed owners who are not in the call and keeps people with small shares", async () => {
     const of = await borrower(odette);
     await of.askFor("BusinessOwnership");
     const elena = await of.row("Elena");
@@ -244,7 +244,7 @@ describe("saving owners", () => {
     });
   });
 
-  test("saving owners keeps a removed owner as a signer and counts this signer toward the limit of four", async () => {
+  test("saving owners keeps a removed owner as a signer, who counts toward the limit of four signers", async () => {
     const of = await borrower(odette);
     const known = async (first: string) => ({
       accountId: of.accountId,
@@ -268,7 +268,7 @@ describe("saving owners", () => {
   });
 });
 
-test("the applicant is the manager only if the request for owners is fulfilled and no other person is the manager", async () => {
+test("the applicant becomes the manager when the request for owners is fulfilled without another manager", async () => {
   const of = await borrower(odette);
   const owners = await of.askFor("BusinessOwnership");
   const managers = async () =>
@@ -288,7 +288,7 @@ test("the applicant is the manager only if the request for owners is fulfilled a
 });
 
 describe("the applicant of an application", () => {
-  /** Returns Desmond's application and the borrower Dana, who belongs to another business until the test adds her. */
+  /** Returns Desmond's application and the borrower Dana. Dana belongs to another business until the test adds her. */
   async function partner() {
     const of = await borrower(desmond);
     const { database } = portal.context;
@@ -298,7 +298,7 @@ describe("the applicant of an application", () => {
     return { ...of, dana, contactId, database };
   }
 
-  test("the applicant is the person named by the lender, for every borrower of the business, or otherwise the signed-in borrower [SERV-GEN-10]", async () => {
+  test("the applicant is the person named by the lender, or otherwise the signed-in borrower [SERV-GEN-10]", async () => {
     const { id, accountId, dana, contactId, database, who } = await partner();
     const read = async () => {
       const answer = await dana.call(getOwnership, { params: { id } });
@@ -337,7 +337,7 @@ describe("the applicant of an application", () => {
   });
 });
 
-test("lists possible signers only for the borrower's own application", async () => {
+test("listPossibleSigners returns 404 for another borrower's application", async () => {
   const of = await borrower(odette);
   const another = await borrower(nora);
   const status = async (who: Borrower["who"], id: string) =>
@@ -346,7 +346,7 @@ test("lists possible signers only for the borrower's own application", async () 
   expect([await status(another.who, of.id), await status(of.who, "none")]).toEqual([404, 404]);
 });
 
-test("saves both owners and signers if the lender requests both", async () => {
+test("a borrower can save both owners and signers if the lender requests both", async () => {
   const of = await borrower(nora);
   await of.askFor("AdditionalSigners");
   expect((await of.save([bo(of)])).status).toBe(200);

@@ -71,7 +71,7 @@ const takesItems = (takesStipulations: boolean) =>
     .where(eq(opportunities.id, application));
 
 describe("the references of an application", () => {
-  test("stores a reference with a ten-digit phone number and returns the stored reference [SERV-API-16, SERV-REF-16]", async () => {
+  test("createReference stores a phone number as ten digits and returns the reference [SERV-API-16, SERV-REF-16]", async () => {
     expect(await create({ ...vendor, firstName: " Omar " })).toEqual({
       status: 200,
       body: {
@@ -109,13 +109,13 @@ describe("the references of an application", () => {
     ],
     [{ ...vendor, businessNameReference: null }, { businessNameReference: "Required" }],
     [{ ...landlord, phoneNumber: "555" }, { phoneNumber: "Invalid phone number" }],
-  ])("rejects a reference with an error for each invalid field: %j", async (body, fields) => {
+  ])("createReference rejects %j with an error for each invalid field", async (body, fields) => {
     const refused = await create(body);
     expect([refused.status, refused.body.code, refused.body.fields]).toEqual([422, "VALIDATION", fields]);
     expect(await portal.connection.database.$count(businessReferences)).toBe(0);
   });
 
-  test("stores a reference without surrounding blanks, and a blank business name as null", async () => {
+  test("createReference trims a reference's values, and stores a blank business name as null", async () => {
     const typed = { businessNameReference: " Heartland Mills ", firstName: " Omar ", lastName: " Haddad " };
     expect((await create({ ...vendor, ...typed })).body.contact).toMatchObject({
       businessName: "Heartland Mills",
@@ -127,7 +127,7 @@ describe("the references of an application", () => {
     expect(blank.body.contact).toMatchObject({ businessName: null, lastName: "Lindqvist" });
   });
 
-  test("creates a reference once per idempotency key, and refuses the eleventh reference", async () => {
+  test("createReference creates one reference per idempotency key, and refuses the eleventh reference", async () => {
     const [one, again] = [
       await create(vendor, { "idempotency-key": "one" }),
       await create(vendor, { "idempotency-key": "one" }),
@@ -139,7 +139,7 @@ describe("the references of an application", () => {
     expect([refused.status, refused.body.code]).toEqual([409, "TOO_MANY_REFERENCES"]);
   });
 
-  test("changes only the reference's fields that the call contains [SERV-API-17, SERV-REF-05]", async () => {
+  test("changeReference changes only the fields that the call contains [SERV-API-17, SERV-REF-05]", async () => {
     const { id, ...made } = (await create(vendor)).body.contact;
     expect(await change(id, { phoneNumber: "(515) 555-0199" })).toEqual({
       status: 200,
@@ -165,7 +165,7 @@ describe("the references of an application", () => {
     });
   });
 
-  test("rejects the fields of the borrower's own contact in a reference, and returns 404 for another borrower or an unknown id [SERV-API-17]", async () => {
+  test("changeReference rejects fields of the borrower's own contact, and returns 404 for unknown ids [SERV-API-17]", async () => {
     const { id } = (await create(vendor)).body.contact;
     const self = String(decodeJwt(teresa.token ?? "")["guid"]);
     for (const [who, body] of [
@@ -185,7 +185,7 @@ describe("the references of an application", () => {
     expect(row?.firstName).toBe("Omar");
   });
 
-  test("refuses a reference if the application no longer accepts items", async () => {
+  test("the portal refuses a reference if the application no longer accepts items", async () => {
     const { id } = (await create(vendor)).body.contact;
     await takesItems(false);
     for (const refused of [await create(vendor), await change(id, { firstName: "Ruth" })])
@@ -194,7 +194,7 @@ describe("the references of an application", () => {
   });
 });
 
-test("ownProperty marks the property as owned, also when repeated, and adding a landlord marks the property as not owned [SERV-API-11, SERV-REF-09]", async () => {
+test("ownProperty marks the property as owned, and adding a landlord marks the property as not owned [SERV-API-11, SERV-REF-09]", async () => {
   expect(await owns()).toBeNull();
   const said = { success: true, opportunityId: application, ownsProperty: true };
   expect((await own()).body).toEqual(said);
@@ -208,7 +208,7 @@ test("ownProperty marks the property as owned, also when repeated, and adding a 
   expect(await owns()).toBe(false);
 });
 
-test("changing a landlord marks the property as not owned again, and changing a vendor does not", async () => {
+test("changing a landlord marks the property as not owned, but changing a vendor does not", async () => {
   const { id } = (await create(landlord)).body.contact;
   const { id: another } = (await create(vendor)).body.contact;
   await own();
@@ -228,7 +228,7 @@ test("changing a landlord marks the property as not owned again, and changing a 
   expect((await portal.lender.call(listLenderReferences, { params })).value.ownsProperty).toBe(false);
 });
 
-test("the request for a landlord needs a landlord or an owned property, and the request for vendors needs two vendors [SERV-API-11]", async () => {
+test("a landlord or an owned property fulfills the landlord request, and two vendors fulfill the vendor request [SERV-API-11]", async () => {
   expect([await fulfil(asked.landlord), await fulfil(asked.vendor)]).toEqual([409, 409]);
   await create(vendor);
   expect(await fulfil(asked.vendor)).toBe(409);
@@ -243,7 +243,7 @@ test("a landlord reference fulfills only the request for a landlord", async () =
   expect([await fulfil(asked.landlord), await fulfil(asked.vendor)]).toEqual([200, 409]);
 });
 
-test("lists an application's people first and then its references, oldest first [SERV-API-12]", async () => {
+test("listOpportunityContacts lists an application's people first and then its references, oldest first [SERV-API-12]", async () => {
   await create(vendor);
   portal.clock.advance({ seconds: 1 });
   await create(landlord);

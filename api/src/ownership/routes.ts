@@ -22,7 +22,7 @@ import { saveSigners } from "./save-signers.ts";
 
 const answer = answerWith(refusals);
 const answerOwners = answerWith(ownerRefusals);
-/** Uses the first invalid field's message, because it names the SSN as in the borrower's country (SIN in Canada). */
+/** Uses the message of the first invalid field, because this message says SSN in the US and SIN in Canada. */
 const inTheirWords = (usual: RefusalBody) => ({
   ...usual,
   message: Object.values(usual.fields ?? {})[0] ?? usual.message,

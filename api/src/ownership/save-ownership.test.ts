@@ -70,7 +70,7 @@ async function save({ who, id }: Borrower, contacts: readonly object[], headers 
 }
 const read = async ({ who, id }: Borrower) =>
   (await who.call(getOwnership, { params: { id } })).response.json().contacts;
-/** Adds an application of the same business without saved people. */
+/** Adds a second application without saved people to the business. */
 async function copyApplication(of: Borrower): Promise<Borrower> {
   const { database } = portal.connection;
   const [row] = await database.select().from(opportunities).where(eq(opportunities.id, of.id));
@@ -188,7 +188,7 @@ test("saveOwnership checks a Canadian person's province, postal code and SIN [SE
   ]);
 });
 
-test("saving a person with an omitted, null or masked SSN keeps the stored SSN, and a different SSN replaces the stored one", async () => {
+test("saveOwnership keeps the stored SSN if the call's SSN is omitted, null or masked", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   const { body } = await save(nora, [bo(nora.accountId)]);
   const id = body.contacts[1].id;
@@ -305,7 +305,7 @@ describe("saveOwnership with invalid people", () => {
   });
 });
 
-test("saveOwnership accepts exactly 100 percent in total, and makes the manager an owner only if the manager's share is large enough [SERV-ENT-15, SERV-OWN-12, SERV-OWN-28]", async () => {
+test("saveOwnership accepts exactly 100 percent in total, and makes a manager with a large share an owner [SERV-ENT-15, SERV-OWN-12, SERV-OWN-28]", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   for (const [percentOwned, isBeneficialOwner] of [
     [24, false],
@@ -345,7 +345,7 @@ test("the manager is the flagged person, or the applicant if no person is flagge
   expect(await managers()).toEqual(["Bo"]);
 });
 
-test("saveOwnership deletes people who are not in the call, but keeps the names of people from the lender's import file", async () => {
+test("saveOwnership removes people who are not in the call", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   await save(nora, [bo(nora.accountId)]);
   expect((await kept(nora)).length).toBe(2);
@@ -378,7 +378,7 @@ test("saveOwnership rejects the applicant and people without a role [SERV-OWN-41
   }
 });
 
-test("saveOwnership returns 404 for a person from another application, for another account and for a person sent twice [SERV-GEN-10]", async () => {
+test("saveOwnership returns 404 for people of another application or account, and for people sent twice [SERV-GEN-10]", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   const desmond = await borrower("desmond@achterbergtile.example");
   const foreign = (await read(desmond))[1].id;
@@ -434,7 +434,7 @@ test("saveOwnership allows at most four signers, including the applicant", async
   ]);
 });
 
-test("saveOwnership refuses changes after the request is fulfilled, and returns the same reply for unchanged people", async () => {
+test("after the request is fulfilled, saveOwnership refuses changes and repeats its reply for unchanged people", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   const { who, id, stipId, accountId } = nora;
   await who.call(attest, { body: { opportunityId: id, attestationId: attestationText.id } });
@@ -458,7 +458,7 @@ test("saveOwnership refuses changes after the request is fulfilled, and returns 
   expect((await kept(nora))[1]).toEqual(before);
 });
 
-describe("a person with a share but no role in the lender's import file", () => {
+describe("saveOwnership with a person who has a share but no role in the import file", () => {
   async function withLars() {
     const nora = await borrower("nora@lindgrenmill.example");
     await save(nora, [
@@ -481,7 +481,7 @@ describe("a person with a share but no role in the lender's import file", () => 
     ["email address", { email: " LARS@acme.example", ssn: "912-45-6789" }],
     ["SSN", { email: "l.ray@acme.example", ssn: "911-45-6789" }],
   ])(
-    "makes a person from the import file an owner when the borrower enters a person with the same %s",
+    "saveOwnership makes a person from the import file an owner when the borrower enters the same %s",
     async (_, change) => {
       const { nora, lars } = await withLars();
       const sent = { ...bo(nora.accountId), firstName: "Lars", percentOwned: 35, ...change };
@@ -491,7 +491,7 @@ describe("a person with a share but no role in the lender's import file", () => 
     },
   );
 
-  test("keeps a person from the import file separate when the entered person has another SSN and email address", async () => {
+  test("saveOwnership keeps a person from the import file separate from an entered person with another SSN and email address", async () => {
     const { nora, lars } = await withLars();
     const sent = { ...bo(nora.accountId), ssn: "912-45-6789", email: "bo@acme.example" };
     const { status, body } = await save(nora, [sent]);
@@ -515,7 +515,7 @@ test("saveOwnership creates a person once when the call is repeated with one ide
   expect((await kept(nora)).length).toBe(2);
 });
 
-test("saveOwnership fulfills the request only after the attestation, and then makes the applicant the manager if no other person is flagged [SERV-API-27, FORG-API-20, FORG-ENT-09]", async () => {
+test("the attestation fulfills the request for owners, and the applicant becomes the manager if no other person is flagged [SERV-API-27, FORG-API-20, FORG-ENT-09]", async () => {
   const ike = await borrower("nora@lindgrenmill.example");
   const { who, id, stipId } = ike;
   const fulfil = async () =>

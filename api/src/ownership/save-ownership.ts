@@ -25,8 +25,8 @@ import { presentPeople } from "./owners/present-owners.ts";
 import { writePeople } from "./owners/write-people.ts";
 
 /**
- * Saves all people or rejects the call (SERV-API-15). People who are not in the call lose their owner and manager flags
- * (SH-130).
+ * Saves all people or rejects the call (SERV-API-15). Removes the owner and manager flags of people who are not in the
+ * call (SH-130).
  */
 export const saveOwnership: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
@@ -80,7 +80,7 @@ export const saveOwnership: Act<typeof contract> = (context, call) =>
     return done({ contacts: presentPeople({ applicant: manager, others: rows }) });
   });
 
-/** Stores the removal of a role as the borrower's edit, so that later imports do not restore the role. */
+/** Removes the owner and manager flags as the borrower's edit, so that later imports do not restore the flags. */
 const withoutShare = (row: OwnerRow): OwnerRow => ({
   ...row,
   isBeneficialOwner: false,

@@ -51,7 +51,7 @@ const known = async (name: string, change: object = {}) => ({
   id: (await idOf(name)) ?? "nobody",
   ...change,
 });
-/** Details of Elena and Quincy that the lender's import file lacks. */
+/** The details of Elena and Quincy that are missing in the lender's import file. */
 const details = {
   street: "9 Orchard Way",
   city: "Boise",
@@ -91,7 +91,7 @@ test("the possible signers are the applicant and everyone with at least one perc
   expect(everybody.map(({ name }: Person) => name.first)).toContain("Quincy");
 });
 
-test("saveSigners numbers the signers in the order of the call, and removes omitted people from the signers [SERV-SIGN-03, SERV-SIGN-08]", async () => {
+test("saveSigners numbers the signers in the order of the call and removes omitted signers [SERV-SIGN-03, SERV-SIGN-08]", async () => {
   const first = await save([await known("Theo"), await known("Malcolm")]);
   expect([first.status, roles(first.body.contacts)]).toEqual([
     200,
@@ -106,7 +106,7 @@ test("saveSigners numbers the signers in the order of the call, and removes omit
     ["Odette", "Signer 1"],
     ["Malcolm", "Signer 2"],
   ]);
-  // An owner who no longer signs stays an owner.
+  // Theo is an owner, so Theo stays in the application without signing.
   expect(await idOf("Theo")).toBeDefined();
   expect(roles(await possible())).toEqual(roles(second.body.contacts));
 });
@@ -145,7 +145,7 @@ test("saveSigners requires the missing details of a known person and changes no 
       isBeneficialOwner: false,
     }),
   ]);
-  // Elena's details are complete, so the call's phone number is ignored. As a non-signer, Elena stays listed.
+  // Elena's details are complete, so saveSigners ignores the call's phone number.
   const again = await save([await known("Elena", { phone: "2085550111" })]);
   expect(again.body.contacts).toEqual(saved.body.contacts);
   expect((await save([])).status).toBe(200);
@@ -218,7 +218,7 @@ test.each([
   expect((await possible()).length).toBe(5);
 });
 
-test("saveSigners rejects the applicant by id, and a known person with less than one percent [SERV-SIGN-07]", async () => {
+test("saveSigners rejects the applicant's id and people with less than one percent [SERV-SIGN-07]", async () => {
   const self = await save([await known("Odette")]);
   expect([self.status, self.body.fields]).toEqual([422, { "contacts[0].isApplicant": "must be false" }]);
   const { database } = portal.connection;
@@ -240,7 +240,7 @@ test("saveSigners rejects the applicant by id, and a known person with less than
   expect((await save([contact])).status).toBe(200);
 });
 
-test("the audit trail records who saved the signers, how many signers there are and how many are new", async () => {
+test("the audit trail records who saved the signers, the number of signers and the number of new signers", async () => {
   expect((await save([await known("Theo"), fresh({ percentOwned: 20 })])).status).toBe(200);
   const trail = await portal.connection.database.select().from(auditEntries);
   expect(trail.filter(({ action }) => action === "signers.saved")).toMatchObject([
@@ -254,7 +254,7 @@ test("the audit trail records who saved the signers, how many signers there are 
   ]);
 });
 
-test("saveSigners accepts a corrected new signer who is sent again without an id", async () => {
+test("saveSigners corrects a new signer if the borrower sends the person again without an id", async () => {
   expect((await save([fresh()])).status).toBe(200);
   const { status, body } = await save([fresh({ percentOwned: 20 })]);
   expect([status, roles(body.contacts)]).toEqual([
@@ -265,13 +265,13 @@ test("saveSigners accepts a corrected new signer who is sent again without an id
     ],
   ]);
   expect(body.contacts.at(-1).percentOwned).toBe(20);
-  // A new signer with the SSN or email address of a current signer is a duplicate.
+  // A new signer with the SSN or email address of a stored signer is a duplicate.
   const ines = { accountId: application.accountId, country: "US", id: await idOf("Ines") };
   const twice = await save([ines, fresh({ email: "second@farrowcider.example" })]);
   expect([twice.status, twice.body.code]).toEqual([409, "DUPLICATE_SSN"]);
   const sameEmail = await save([ines, fresh({ ssn: "911456632" })]);
   expect([sameEmail.status, sameEmail.body.code]).toEqual([409, "DUPLICATE_EMAIL"]);
-  // Hester stays in the application without signing, so a new signer cannot use Hester's email address.
+  // Hester stays in the application without signing, so no new signer can use Hester's email address.
   const book = await save([fresh({ email: "hester@farrowcider.example" })]);
   expect([book.status, book.body.code]).toEqual([409, "DUPLICATE_EMAIL"]);
 });
@@ -287,7 +287,7 @@ test("saveSigners allows at most three signers besides the applicant [SERV-SIGN-
   expect((await save(four.slice(1))).status).toBe(200);
 });
 
-test("saveSigners adds a new signer's share to the shares of all owners, including owners who do not sign", async () => {
+test("saveSigners includes owners who do not sign in the limit of 100 percent", async () => {
   const shares = async () => {
     const people = await odette.call(getOwnership, { params: { id: application.id } });
     return people.value.contacts.map(({ percentOwned }) => percentOwned);
@@ -302,7 +302,7 @@ test("saveSigners adds a new signer's share to the shares of all owners, includi
   expect((await save([fresh({ percentOwned: 25 })])).status).toBe(200);
 });
 
-test("saveSigners limits the total share of known and new signers to 100 percent [SERV-OWN-28]", async () => {
+test("saveSigners limits the total share of stored and new signers to 100 percent [SERV-OWN-28]", async () => {
   await portal.connection.database
     .update(applicationOwners)
     .set({ percentOwned: 30 })
@@ -310,7 +310,7 @@ test("saveSigners limits the total share of known and new signers to 100 percent
   const malcolm = await known("Malcolm");
   expect((await save([fresh({ percentOwned: 20 })])).status).toBe(200);
   const ines = await known("Ines");
-  // The applicant owns 44 percent.
+  // The applicant owns 44 percent, which counts toward the limit of 100 percent.
   await portal.connection.database
     .update(applicationOwners)
     .set({ percentOwned: 27 })
@@ -323,7 +323,7 @@ test("saveSigners limits the total share of known and new signers to 100 percent
   expect((await save([ines, malcolm])).status).toBe(200);
 });
 
-test("saveSigners returns 404 for a person from another application, another account, mismatched ids and a person sent twice [SERV-GEN-10]", async () => {
+test("saveSigners returns 404 for people of another application or account, mismatched ids and people sent twice [SERV-GEN-10]", async () => {
   const nora = await portal.signIn("nora@lindgrenmill.example");
   const stranger = String(decodeJwt(nora.token ?? "")["guid"]);
   const theo = await known("Theo");
@@ -353,7 +353,7 @@ test("saveSigners refuses signers if the application no longer accepts items", a
   expect((await save([])).body.code).toBe("STIPULATION_DISABLED");
 });
 
-test("saveSigners fulfills the request only after the borrower has chosen signers, even if the choice is empty [SERV-SIGN-11]", async () => {
+test("any choice of signers, even an empty choice, fulfills the request for signers [SERV-SIGN-11]", async () => {
   const { id, stipId } = application;
   const fulfil = async () =>
     (await odette.call(fulfillStipulation, { params: { id, stipId }, body: {} })).status;
@@ -362,7 +362,7 @@ test("saveSigners fulfills the request only after the borrower has chosen signer
   expect(await fulfil()).toBe(200);
 });
 
-test("saveSigners refuses another choice after the request is fulfilled, and repeats the reply for the same choice", async () => {
+test("after the request is fulfilled, saveSigners refuses changes and repeats its reply for the same signers", async () => {
   const { id, stipId } = application;
   const theo = await known("Theo");
   const { body } = await save([theo, fresh({ percentOwned: 20 })]);
@@ -376,7 +376,7 @@ test("saveSigners refuses another choice after the request is fulfilled, and rep
   expect(roles(await possible())).toEqual(roles(body.contacts));
 });
 
-test("saveSigners deletes a person who was added only as a signer when a later call omits or replaces the person [SERV-SIGN-02]", async () => {
+test("saveSigners deletes a person who was added only as a signer when a later call omits the person [SERV-SIGN-02]", async () => {
   const malcolm = await known("Malcolm");
   await save([malcolm, fresh({ percentOwned: 25 })]);
   const everybody = async () =>
@@ -388,7 +388,7 @@ test("saveSigners deletes a person who was added only as a signer when a later c
   expect(await named("Ines")).toMatchObject([{ isBeneficialOwner: true, ssn: "***-**-6632" }]);
   expect((await save([malcolm])).status).toBe(200);
   expect(await named("Ines")).toEqual([]);
-  // An owner from the lender's import file stays an owner when the owner no longer signs.
+  // Malcolm is an owner in the lender's import file, so Malcolm stays an owner without signing.
   expect((await save([])).status).toBe(200);
   expect(await named("Malcolm")).toMatchObject([{ isBeneficialOwner: true }]);
 });
@@ -398,7 +398,7 @@ test("saveSigners rejects a signer from a country other than the portal's", asyn
   expect([refused.status, refused.body.fields]).toEqual([422, { "contacts[1].country": "must be US" }]);
 });
 
-test("signing is automatic if the applicant's share is large enough, or if the applicant is the only signer of a sent agreement [SERV-OWN-16]", async () => {
+test("signing is automatic if the applicant has a large share, or is the only signer of a sent agreement [SERV-OWN-16]", async () => {
   const { database } = portal.connection;
   const isEligible = async (who: Caller, id: string) =>
     (await who.call(getLoanAgreementStatus, { params: { id } })).response.json().automaticSigningEligible;

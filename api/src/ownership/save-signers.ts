@@ -23,7 +23,9 @@ import { writePeople } from "./owners/write-people.ts";
 import { noteSignerChoice } from "./signers/signer-store.ts";
 import { fieldsOf, stagedOf, type OwnershipAbout } from "@portal/domain/ownership/staged/rules";
 
-/** Saves signers (SERV-SIGN-08). Reads only missing details of a known person, and checks a new person completely. */
+/**
+ * Saves signers (SERV-SIGN-08). Reads only the missing details of a stored person, but checks a new person completely.
+ */
 export const saveSigners: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
     const borrower = call.session.contactId;
@@ -64,7 +66,7 @@ export const saveSigners: Act<typeof contract> = (context, call) =>
     });
     const numberOf = new Map(matched.map(({ id }, at) => [id, at + 2]));
     const numbered = (row: OwnerRow): OwnerRow => ({ ...row, signerNumber: numberOf.get(row.id) ?? null });
-    // Drops people who were added only as signers and are not in this call, so they do not count as duplicates.
+    // Ignores people who were added only as signers and are not in this call, so they do not count as duplicates.
     const known = people.others
       .map(numbered)
       .filter((row) => row.signerNumber !== null || row.isFromBook || !isSignerAlone(row));
@@ -100,7 +102,7 @@ export const saveSigners: Act<typeof contract> = (context, call) =>
     return done({ contacts: presentPeople({ applicant, others: rows }) });
   });
 
-/** Returns the details that a known person must still give before signing. */
+/** Returns the details that a stored person must add before signing. */
 function findMissingDetails(
   row: OwnerRow,
   about: Pick<OwnershipAbout, "country" | "isSba" | "today">,

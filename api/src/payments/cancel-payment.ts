@@ -7,7 +7,7 @@ import { asBorrower } from "@portal/domain/events/principal";
 import { emit } from "../events/emit.ts";
 import * as store from "./store.ts";
 
-/** Cancels a scheduled payment or a retry. A lock keeps the cut-off from sending the payment meanwhile. */
+/** Cancels a scheduled payment or a retry. A lock keeps the cut-off from sending the payment at the same time. */
 export const cancelPayment: Act<typeof contract> = (context, { session, params }) =>
   inTransaction(context, async (tx) => {
     const { transactionId } = params;

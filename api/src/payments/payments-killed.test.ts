@@ -15,7 +15,7 @@ import { callAt, signInAt, type HttpAnswer } from "../testing/over-http.ts";
 import { startPortal, type PortalProcess } from "../testing/portal-process.ts";
 import { testDatabase, type TestDatabase } from "../testing/test-database.ts";
 
-/** These tests kill portals with `kill -9` while a database lock of the test blocks the portal's statement. */
+/** These tests kill a portal with `kill -9` while a database lock blocks the portal's statement. */
 let database: TestDatabase;
 let folder: string;
 let holder: Client;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   headers = await signInAt(survivor.url, survivor.url, "dana@mapleandmain.example");
   const [row] = await database.database.select().from(advances).where(eq(advances.loanId, "4410-22871"));
   advanceId = row?.id ?? "";
-  // This balance is enough for a hundred rounds of payments.
+  // The balance must cover a hundred rounds of payments.
   await database.database
     .update(advances)
     .set({ balanceCents: 100_000_000 })
@@ -125,7 +125,7 @@ describe("killing a portal that schedules a payment", () => {
     for (const { table } of statements) await holder.query(`drop trigger if exists held on ${table}`);
   });
 
-  /** The writing statements of schedulePayment, in order. */
+  /** The statements of schedulePayment that write, in order. */
   const statements = [
     { table: "idempotency_keys", event: "insert" },
     { table: "transactions", event: "insert" },
@@ -146,15 +146,15 @@ describe("killing a portal that schedules a payment", () => {
       name: "in the midst of the commit",
       table: "payments",
       sql: "create constraint trigger held after insert on payments deferrable initially deferred for each row execute function hold()",
-      // From this statement on, the database commits the payment even if the portal is killed.
+      // The database completes a commit that has started, even if the portal is killed.
       left: one,
     },
   ];
-  /** Starts the portal for the next test case while the current case runs. */
+  /** The portal of the next test case, which starts early to save time. */
   let next: Promise<PortalProcess> | undefined;
 
   test.each(triggers.map((trigger, at) => [trigger.name, trigger, at] as const))(
-    "a portal killed %s leaves either all rows or no rows, and a repeated call with the same key makes one payment",
+    "a portal killed %s leaves all rows or no rows, and a retry makes one payment",
     async (_, { sql, left }, at) => {
       const [key, amount] = [`held-${at}`, 10 + at];
       const victim = await (next ?? start());
@@ -180,7 +180,7 @@ describe("killing a portal that schedules a payment", () => {
     60_000,
   );
 
-  test("a portal killed while it waits for the loan's lock leaves no rows, and a repeated call with the same key makes one payment", async () => {
+  test("a portal killed while it waits for the loan's lock leaves no rows, and a retry makes one payment", async () => {
     const [key, amount] = ["held-loan", 9];
     const victim = await start();
     await holder.query("begin");
@@ -197,20 +197,20 @@ describe("killing a portal that schedules a payment", () => {
   }, 60_000);
 });
 
-/** The number of rounds. Set `KILL_ROUNDS=100` for a hundred rounds. */
+/** The number of rounds. `KILL_ROUNDS=100` runs a hundred rounds. */
 const rounds = Number(process.env["KILL_ROUNDS"] ?? 1);
 
 test(
-  "a portal killed during many payments loses no confirmed payment and makes no payment twice",
+  "a portal killed during many payments neither loses nor repeats a confirmed payment",
   async () => {
     for (let round = 0; round < rounds; round += 1) {
       const victim = await start();
       const asked: { key: string; amount: number; answer: HttpAnswer | undefined }[] = [];
-      // Kills the portal after this many replies, while other payments are at different stages.
+      // The test kills the portal after this number of replies, while other calls are running.
       const enough = (round * 7 + 3) % 20;
       let answered = 0;
       const isEnough = Promise.withResolvers<undefined>();
-      /** Schedules payments one after another until the portal stops replying, so the kill always interrupts some. */
+      /** Schedules payments one after another until the portal stops replying. */
       const keepPaying = async (): Promise<void> => {
         for (;;) {
           const at = asked.length;

@@ -19,7 +19,7 @@ const loansOf = async (email: string) => {
   return response.json<{ loans: Wire[] }>().loans;
 };
 
-test("the payment page lists each loan with the specification's field names and its one-time payments, but no automatic payments [CORE-API-51] [SERV-ENT-01] [SERV-ENT-02] [SERV-ENT-03]", async () => {
+test("the payment page lists each loan's one-time payments, but no automatic payments [CORE-API-51] [SERV-ENT-01] [SERV-ENT-02] [SERV-ENT-03]", async () => {
   const { database } = portal.connection;
   const loans = await loansOf("dana@mapleandmain.example");
   const [row] = await database
@@ -62,7 +62,7 @@ test("the payment page lists each loan with the specification's field names and 
     .from(transactions)
     .leftJoin(payments, eq(payments.transactionId, transactions.id))
     .where(eq(transactions.advanceId, row?.advance.id ?? ""));
-  // As a control, the loan has two one-time payments and two automatic payments with these statuses.
+  // Checks that the loan has two one-time payments and two automatic payments with these statuses.
   const waiting = kept.filter(({ status }) => ["Q", "PA", "F"].includes(status));
   expect([waiting.filter(({ bankId }) => bankId).length, waiting.length]).toEqual([2, 4]);
   const of = (status: string) => kept.find((each) => each.bankId && each.status === status);
@@ -135,11 +135,11 @@ test("the payment page lists each loan with the specification's field names and 
   ]);
 });
 
-test("the payment page marks Canadian loans and loans excluded by the lender as not payable, and omits off-book loans [CORE-API-51] [SERV-ENT-01] [SERV-OTP-08]", async () => {
+test("the payment page marks Canadian and excluded loans as not payable, and omits off-book loans [CORE-API-51] [SERV-ENT-01] [SERV-OTP-08]", async () => {
   const payable = async (email: string) =>
     (await loansOf(email)).map(({ Name, IsEligibeForSSACH }) => [Name, IsEligibeForSSACH]);
   expect(await payable("owen@macleodmarine.example")).toEqual([["Business loan 7710-04418", false]]);
-  // As a control, the lender's record marks the loan as payable.
+  // Checks that the lender's record marks this loan as payable.
   const [canadian] = await portal.connection.database
     .select()
     .from(advances)
@@ -161,7 +161,7 @@ test("the payment page marks Canadian loans and loans excluded by the lender as 
   expect(await loansOf("iris@novakconsulting.example")).toEqual([]);
 });
 
-test("returned payments show their code and whether an edit is allowed, and settled payments stay listed for sixty days [SERV-RET-01] [SERV-OTP-18] [SERV-OTP-19]", async () => {
+test("returned payments show their code and whether an edit is allowed [SERV-RET-01] [SERV-OTP-18] [SERV-OTP-19]", async () => {
   const [loan] = await loansOf("rhea@callahancoffee.example");
   const queue = (loan?.QueueTransactions ?? []) as {
     Status: string;
@@ -179,7 +179,7 @@ test("returned payments show their code and whether an edit is allowed, and sett
     );
   expect(codes).toEqual(all.map((code) => [code, offered.includes(code)]));
   const ofAmount = (amount: number) => queue.find(({ TransactionAmount }) => TransactionAmount === amount);
-  // The $90 payment is editable, but its bank account is not. The $91 payment is not editable.
+  // The $90 payment's bank account and the $91 payment itself are not editable.
   expect(ofAmount(90)).toMatchObject({ IsEditable: false, BankAccount: { BankAccountACHStatus: "R03" } });
   expect(ofAmount(91)).toMatchObject({ IsEditable: false, BankAccount: { BankAccountACHStatus: "R03" } });
   expect(queue.map(({ Status }) => Status).filter((status) => status !== "F")).toEqual(["PA", "Q", "S", "C"]);
@@ -195,7 +195,7 @@ test("returned payments show their code and whether an edit is allowed, and sett
   expect(seen).toEqual([true, false]);
 });
 
-test("the list of transactions shows, like the payment page, whether a payment's bank details can be edited [SERV-RET-04]", async () => {
+test("the list of transactions shows whether a payment's bank details can be edited [SERV-RET-04]", async () => {
   const rhea = await portal.signIn("rhea@callahancoffee.example");
   const { value: hers } = await rhea.call(listAdvances);
   const { value } = await rhea.call(listTransactions, { params: { id: hers.advances[0]?.id ?? "" } });
@@ -204,10 +204,10 @@ test("the list of transactions shows, like the payment page, whether a payment's
       .filter((each) => each.amount === amount)
       .map(({ returnCode, isMendable }) => [returnCode, isMendable]);
   expect(mendable(-252_00)).toEqual([["R03", true]]);
-  // The return code itself would allow an edit.
+  // The return code R03 would allow an edit.
   expect(mendable(-90_00)).toEqual([["R03", false]]);
   expect(mendable(-91_00)).toEqual([["R03", false]]);
-  // A payment made outside the portal has no bank account that could forbid an edit.
+  // The automatic payment has no bank account in the portal that could forbid an edit.
   const dana = await portal.signIn("dana@mapleandmain.example");
   const { value: danas } = await dana.call(listAdvances);
   const all = await Promise.all(

@@ -51,7 +51,7 @@ export function presentSelfServiceLoan(
   };
 }
 
-/** Shows the bank details that were copied into the payment, with the payment's own return code (SH-030). */
+/** Presents the payment's own copy of the bank details and its own return code (SH-030). */
 function presentQueuedTransaction(row: QueuedRow, sending: Sending): QueuedTransaction {
   const { transaction, payment, bankStatus } = row;
   const isOurs = transaction.source === "portal";

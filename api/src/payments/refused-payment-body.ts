@@ -2,7 +2,7 @@ import type { RefusalBody } from "../http/errors.ts";
 
 /** Adds the refusal's code and text under the field names of the specification (SH-029). */
 export function refusedPaymentBody(usual: RefusalBody) {
-  // Excludes the new authorization text, which is for the borrower to read and not a reason for the refusal.
+  // Leaves out the new authorization text, because the text is no reason for the refusal.
   const { authorization: _, ...faults } = usual.fields ?? {};
   const [ownText] = Object.values(faults);
   const message = ownText ?? usual.message;

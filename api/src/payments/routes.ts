@@ -18,7 +18,7 @@ import { undoCancelPayment } from "./undo-cancel-payment.ts";
 const answer = answerWith(paymentRefusals);
 
 export const paymentRoutes = [
-  // listTransactions belongs to loans. Defined here, because only this module knows the payments' results.
+  // listTransactions is declared here and not in loans, because this module has the payments' results.
   answerWith(loanRefusals)(transactions, listTransactions),
   answer(contract.listSelfServiceLoans, listSelfServiceLoans),
   answer(contract.schedulePayment, schedulePayment, {

@@ -17,7 +17,7 @@ import { banksOf } from "../testing/open-banks.ts";
 import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 import { openPaymentNumber } from "./banks/sealed-number.ts";
 
-/** This date is a Friday; the next business day is Monday. */
+/** A Friday. The next business day is Monday. */
 const today = "2026-11-20";
 const monday = "2026-11-23";
 let portal: TestApp;
@@ -46,10 +46,10 @@ type Payment = {
   readonly date?: string;
   readonly key?: string;
   readonly bank?: string;
-  /** The hash of the authorization text that the borrower saw, if that text differs from the server's. */
+  /** The hash of the authorization text that the borrower saw. Defaults to the hash of the server's text. */
   readonly seen?: string;
 };
-/** Schedules a payment with a raw JSON body that has the amount in dollars. */
+/** Schedules a payment with a raw JSON body, in which the amount is in dollars. */
 const pay = (caller: Caller, { amount = 250, date = monday, key, bank = bankId, seen }: Payment = {}) =>
   portal.app.inject({
     method: "POST",
@@ -85,7 +85,7 @@ const scheduled = () =>
   portal.connection.database.select().from(transactions).where(eq(transactions.source, "portal"));
 
 describe("scheduling a payment", () => {
-  test("stores a scheduled payment, its bank account, the authorization and an audit entry, and replies as specified [SERV-API-06] [SERV-ENT-05]", async () => {
+  test("scheduling a payment stores the payment, the bank details, the authorization and an audit entry [SERV-API-06] [SERV-ENT-05]", async () => {
     const response = await pay(dana, { amount: 1284.6 });
     const [row] = await scheduled();
     expect([response.statusCode, response.json()]).toEqual([
@@ -114,7 +114,7 @@ describe("scheduling a payment", () => {
       .select()
       .from(payments)
       .where(eq(payments.transactionId, row?.id ?? ""));
-    // Uses the bank account on record, whatever details the call sends (SH-029).
+    // The payment uses the stored bank account and ignores the bank details in the call (SH-029).
     expect(payment).toMatchObject({
       bankAccountId: bankId,
       institutionName: "First Prairie Bank",
@@ -151,7 +151,7 @@ describe("scheduling a payment", () => {
     ]);
   });
 
-  test("lists a scheduled payment immediately, with its source and the last day for a cancellation [SERV-ENT-02]", async () => {
+  test("a scheduled payment is listed immediately, with the last day for a cancellation [SERV-ENT-02]", async () => {
     await pay(dana, { date: "2026-12-01" });
     const { response } = await dana.call(listSelfServiceLoans);
     const loan = response
@@ -171,7 +171,7 @@ describe("scheduling a payment", () => {
     });
   });
 
-  test("returns and lists the debit date of every payment that will still be debited", async () => {
+  test("the reply and the list contain the debit date of each waiting payment", async () => {
     portal.clock.advance({ hours: 5 });
     dana = await portal.signIn("dana@mapleandmain.example");
     const debitDates = async (date: string) => {
@@ -203,7 +203,7 @@ describe("scheduling a payment", () => {
     expect(listed?.every(([status, date]) => (date !== null) === willBeDebited(status ?? null))).toBe(true);
   });
 
-  test("stores and returns any amount exact to the cent", async () => {
+  test("scheduling a payment stores and returns any amount exact to the cent", async () => {
     await change({ balanceCents: 99_999_999_999 });
     const cents = fc.integer({ min: 101, max: 9_999_999_999 });
     await fc.assert(
@@ -247,7 +247,7 @@ describe("the checks before a payment is scheduled", () => {
     [
       "an amount one cent above the balance [SERV-MODAL-16]",
       { amount: 47519.81 },
-      // The lender's records have another payment of $400.00 in progress for Dana.
+      // Dana has another payment of $400.00 in progress in the lender's records.
       { amount: 47119.8 },
       "transactionAmount",
       much,
@@ -272,20 +272,20 @@ describe("the checks before a payment is scheduled", () => {
     },
   );
 
-  test("rejects a payment on the day of the charge-off and accepts the day before [SERV-MODAL-21]", async () => {
+  test("scheduling a payment rejects the day of the charge-off and accepts the day before [SERV-MODAL-21]", async () => {
     await change({ chargeOffDate: Temporal.PlainDate.from("2026-11-25") });
     expect((await pay(dana, { date: "2026-11-25" })).json()).toEqual(custom("effectiveDate", dateText));
     expect((await pay(dana, { date: "2026-11-24" })).statusCode).toBe(200);
   });
 
-  test("rejects a payment scheduled after the cut-off when the earliest debit date is the charge-off date [SERV-MODAL-21] [SERV-OTP-09]", async () => {
+  test("scheduling a payment after the cut-off fails if the earliest debit date is the charge-off date [SERV-MODAL-21] [SERV-OTP-09]", async () => {
     await change({ chargeOffDate: Temporal.PlainDate.from("2026-11-24") });
     expect((await pay(dana, { amount: 10 })).statusCode).toBe(200);
     portal.clock.advance({ hours: 5 });
     dana = await portal.signIn("dana@mapleandmain.example");
     const late = await pay(dana, { amount: 11 });
     expect([late.statusCode, late.json()]).toEqual([422, custom("advanceId", notAble)]);
-    // The list of loans also marks the loan as not payable.
+    // The list of loans also shows that the loan is not payable.
     const able = async () => {
       const { response } = await dana.call(listSelfServiceLoans);
       const { loans } = response.json<{ loans: { Id: string; IsEligibeForSSACH: boolean }[] }>();
@@ -297,7 +297,7 @@ describe("the checks before a payment is scheduled", () => {
     expect((await pay(dana, { amount: 11 })).statusCode).toBe(200);
   });
 
-  test("returns the current authorization text when the agreed text differs, and accepts the payment once the borrower agrees to the current text", async () => {
+  test("scheduling a payment with an outdated authorization text returns the current text", async () => {
     const seen = "0".repeat(64);
     const refused = await pay(dana, { seen });
     const text =
@@ -322,7 +322,7 @@ describe("the checks before a payment is scheduled", () => {
     expect(kept?.text).toBe(text);
   });
 
-  test("rejects a payment when the bank has corrected the account number since the authorization was shown", async () => {
+  test("scheduling a payment fails if the bank corrected the account number after the authorization was shown", async () => {
     await portal.connection.database.update(bankAccounts).set({ lastFour: "4822" });
     const refused = await pay(dana);
     expect([refused.statusCode, refused.json().fields.authorization]).toEqual([
@@ -332,7 +332,7 @@ describe("the checks before a payment is scheduled", () => {
     expect(await scheduled()).toEqual([]);
   });
 
-  test("rejects a payment without the hash of the authorization text", async () => {
+  test("scheduling a payment requires the hash of the authorization text", async () => {
     const { statusCode, body } = await dana
       .call(schedulePayment, {
         body: {
@@ -347,7 +347,7 @@ describe("the checks before a payment is scheduled", () => {
     expect(await scheduled()).toEqual([]);
   });
 
-  test("rejects an amount above the maximum of a file entry", async () => {
+  test("scheduling a payment rejects an amount above the maximum of a file entry", async () => {
     await change({ balanceCents: 99_999_999_999 });
     const text = "Amount should not be more than $99,999,999.99";
     expect((await pay(dana, { amount: 100_000_000 })).json()).toEqual(custom("transactionAmount", text));
@@ -365,13 +365,13 @@ describe("the checks before a payment is scheduled", () => {
       { chargeOffDate: Temporal.PlainDate.from(monday) },
       notAble,
     ],
-  ])("rejects a payment on %s [SERV-OTP-08] [SERV-OTP-09]", async (_, values, text) => {
+  ])("scheduling a payment on %s fails [SERV-OTP-08] [SERV-OTP-09]", async (_, values, text) => {
     await change(values);
     const response = await pay(dana);
     expect([response.statusCode, response.json()]).toEqual([422, custom("advanceId", text)]);
   });
 
-  test("rejects a second payment with the same date and amount while the first is in progress, and accepts another date or amount [SERV-ERR-02]", async () => {
+  test("scheduling a payment rejects the date and amount of a payment in progress [SERV-ERR-02]", async () => {
     expect((await pay(dana)).statusCode).toBe(200);
     const text =
       "Select a different date or adjust the amount to proceed, as there is already an existing transaction scheduled for the same date with the same amount.";
@@ -398,7 +398,7 @@ describe("the checks before a payment is scheduled", () => {
       expect((await pay(dana)).statusCode).toBe(expected);
     }
   });
-  test("reports a repeated payment as a duplicate even when its amount is above the remaining balance [SERV-ERR-02]", async () => {
+  test("scheduling a payment again returns a duplicate error, even if the amount is above the remaining balance [SERV-ERR-02]", async () => {
     for (const [balanceCents, amount] of [
       [4_751_980, 30_000],
       [140_000, 1_000],
@@ -407,7 +407,7 @@ describe("the checks before a payment is scheduled", () => {
       expect((await pay(dana, { amount })).statusCode).toBe(200);
       const again = await pay(dana, { amount });
       expect([again.statusCode, again.json().code]).toEqual([409, "DUPLICATE_ENTRY_EXISTS"]);
-      // As a control, the same amount on another day is above the remaining balance.
+      // The same amount on another day is no duplicate, but above the remaining balance.
       expect((await pay(dana, { amount, date: "2026-11-24" })).json().code).toBe(
         "FIELD_CUSTOM_VALIDATION_EXCEPTION",
       );
@@ -418,26 +418,26 @@ describe("the checks before a payment is scheduled", () => {
 
   const and250 = () => eq(transactions.amountCents, -250_00);
 
-  test("rejects a duplicate of a payment from the lender's records [SERV-ERR-02]", async () => {
-    // The lender's records have a payment of $400.00 for Dana on that Monday.
+  test("scheduling a payment rejects a duplicate of a payment from the lender's records [SERV-ERR-02]", async () => {
+    // The lender's records contain a payment of $400.00 for Dana on that Monday.
     expect((await pay(dana, { amount: 400 })).json().code).toBe("DUPLICATE_ENTRY_EXISTS");
     expect((await pay(dana, { amount: 400, date: "2026-11-24" })).statusCode).toBe(200);
   });
 
-  test("scheduling a payment returns 404 for a bank account of another borrower, of the borrower's other business and with an unknown id [SERV-GEN-02]", async () => {
+  test("scheduling a payment returns 404 for an unknown bank account or an account of another business [SERV-GEN-02]", async () => {
     const rhea = await portal.signIn("rhea@callahancoffee.example");
     const rheas = await banksOf(rhea, await idOf("4411-20201"));
     const random = await pay(dana, { bank: "5c3b1f0e-0000-4000-8000-000000000000" });
     const foreign = await pay(dana, { bank: rheas[0]?.Id ?? "" });
     expect([random.statusCode, foreign.statusCode, foreign.body]).toEqual([404, 404, random.body]);
-    // The loan of Dana's other business cannot be paid from the bakery's account.
+    // This loan belongs to Dana's other business, so the bakery's bank account cannot pay the loan.
     advanceId = await idOf("4409-18733");
     await change({ balanceCents: 100_000 });
     expect((await pay(dana)).statusCode).toBe(404);
     expect(await scheduled()).toEqual([]);
   });
 
-  test.each([0.001, 1e13, -5, "250", null])("rejects %j as a payment amount", async (amount) => {
+  test.each([0.001, 1e13, -5, "250", null])("scheduling a payment rejects the amount %j", async (amount) => {
     const response = await pay(dana, { amount: amount as number });
     expect(response.statusCode).toBe(422);
     expect(await scheduled()).toEqual([]);
@@ -445,14 +445,14 @@ describe("the checks before a payment is scheduled", () => {
 });
 
 describe("scheduling a payment exactly once (F11)", () => {
-  test("makes one payment and returns twenty equal replies for twenty simultaneous calls with one key [SERV-ERR-02]", async () => {
+  test("twenty simultaneous calls with one key make one payment and get equal replies [SERV-ERR-02]", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(dana, { key: "one" })));
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(200);
     const rows = await scheduled();
     expect(rows.map(({ id }) => id)).toEqual([answers[0]?.json().transactionScheduleInfo.transactionId]);
     expect(await portal.connection.database.select().from(paymentAuthorizations)).toHaveLength(1);
-    // As a control, a call with another key is a separate payment, which is refused as a duplicate.
+    // A call with another key is a separate payment, which the portal refuses as a duplicate.
     expect((await pay(dana, { key: "two" })).statusCode).toBe(409);
     expect((await pay(dana, { key: "one", amount: 251 })).json().code).toBe("IDEMPOTENCY_KEY_REUSED");
   });
@@ -462,7 +462,7 @@ describe("scheduling a payment exactly once (F11)", () => {
     ["more than half of the remaining balance", 30_000],
     ["the whole remaining balance", 47_119.8],
   ])(
-    "accepts one of twenty simultaneous payments of %s that have no idempotency key, and rejects nineteen as duplicates [SERV-ERR-02]",
+    "scheduling a payment of %s twenty times at once makes one payment and rejects nineteen duplicates [SERV-ERR-02]",
     async (_, amount) => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => pay(dana, { amount })));
       expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -472,7 +472,7 @@ describe("scheduling a payment exactly once (F11)", () => {
     },
   );
 
-  test("the database's index rejects a duplicate payment even without the loan's lock", async () => {
+  test("a database index rejects a duplicate payment even without the loan's lock", async () => {
     await pay(dana);
     const [row] = await scheduled();
     if (!row) throw new Error("nothing was scheduled");
@@ -490,7 +490,7 @@ describe("the balance check of a loan's payments", () => {
     `Amount should not be more than total outstanding amount. With ${onItsWay} in progress, you can pay ${left} at most.`;
   const tuesday = "2026-11-24";
 
-  test("accepts payments up to the balance in total, including the lender's own payments and excluding canceled ones", async () => {
+  test("the balance check counts the lender's payments and ignores canceled payments", async () => {
     await change({ balanceCents: 100_000 });
     expect((await pay(dana, { amount: 300 })).statusCode).toBe(200);
     const refused = await pay(dana, { amount: 300.01, date: tuesday });
@@ -517,7 +517,7 @@ describe("the balance check of a loan's payments", () => {
     }
   });
 
-  test("the balance check of a loan's payments ignores the payments of other loans", async () => {
+  test("the balance check ignores the payments of other loans", async () => {
     await change({ balanceCents: 60_000 });
     await portal.connection.database
       .update(transactions)
@@ -526,13 +526,13 @@ describe("the balance check of a loan's payments", () => {
     expect((await pay(dana, { amount: 600 })).statusCode).toBe(200);
   });
 
-  test("the balance check keeps the total within the balance when twenty calls arrive at once", async () => {
+  test("the balance check limits the total of twenty simultaneous payments to the balance", async () => {
     await change({ balanceCents: 100_000 });
     const amounts = Array.from({ length: 20 }, (_, at) => 100 + at);
     const answers = await Promise.all(amounts.map((amount) => pay(dana, { amount })));
     const rows = await scheduled();
     const sum = rows.reduce((total, { amountCents }) => total - amountCents, 0);
-    // The balance allows about five of the twenty payments in addition to the lender's payment of $400.00.
+    // The balance allows about five of the twenty payments, because the lender's payment of $400.00 also counts.
     expect(sum).toBeLessThanOrEqual(60_000);
     expect(60_000 - sum).toBeLessThan(119_00);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(rows.length);
@@ -545,7 +545,7 @@ describe("canceling a payment", () => {
   const cancel = (caller: Caller, transactionId: string) =>
     caller.call(cancelPayment, { params: { transactionId }, body: {} });
 
-  test("a payment can be canceled up to two business days before the payment date [SERV-CONST-02]", async () => {
+  test("a borrower can cancel a payment up to two business days before the payment date [SERV-CONST-02]", async () => {
     await pay(dana, { date: "2026-11-25", amount: 10 });
     await pay(dana, { date: "2026-11-24", amount: 11 });
     const [ofTuesday, ofWednesday] = (await scheduled()).toSorted((one, other) =>
@@ -558,7 +558,7 @@ describe("canceling a payment", () => {
     expect((await cancel(again, ofWednesday?.id ?? "")).status).toBe(200);
   });
 
-  test("refuses to cancel one business day before the payment date, and records a repeated cancellation once [SERV-CONST-02]", async () => {
+  test("canceling one business day before the payment date is refused [SERV-CONST-02]", async () => {
     await pay(dana, { date: monday });
     const id = await idOfFirst();
     const refused = await cancel(dana, id);
@@ -577,11 +577,11 @@ describe("canceling a payment", () => {
     expect(
       trail.filter(({ action, subjectId }) => action === "payment.cancelled" && subjectId === other),
     ).toHaveLength(1);
-    // The canceled payment's date and amount can be used again.
+    // The borrower can use the canceled payment's date and amount again.
     expect((await pay(dana, { date: "2026-11-30" })).statusCode).toBe(200);
   });
 
-  test.each(["PA", "F", "S"] as const)("refuses to cancel a payment with status %s", async (status) => {
+  test.each(["PA", "F", "S"] as const)("canceling a payment with status %s is refused", async (status) => {
     await pay(dana, { date: "2026-12-01" });
     const id = await idOfFirst();
     await portal.connection.database.update(transactions).set({ status }).where(eq(transactions.id, id));
@@ -589,7 +589,7 @@ describe("canceling a payment", () => {
     expect((await scheduled())[0]?.status).toBe(status);
   });
 
-  test("canceling returns 404 for a payment from the lender's records and for another borrower's payment", async () => {
+  test("canceling returns 404 for a payment from the lender's records or of another borrower", async () => {
     await pay(dana, { date: "2026-12-01" });
     const id = await idOfFirst();
     const rhea = await portal.signIn("rhea@callahancoffee.example");
@@ -604,7 +604,7 @@ describe("canceling a payment", () => {
   });
 });
 
-test("only the payment's borrower can download the authorization, as a text file with the agreed wording", async () => {
+test("only the payment's borrower can download the authorization, which is a text file", async () => {
   await pay(dana, { amount: 1284.6 });
   const [row] = await scheduled();
   const params = { transactionId: row?.id ?? "" };

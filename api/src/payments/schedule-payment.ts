@@ -35,7 +35,7 @@ export const schedulePayment: Act<typeof contract> = (context, call) =>
     const { advance } = found;
     const transactionId = randomUUID();
     const payment = { advanceId: advance.id, date: effectiveDate, amountCents: -transactionAmount };
-    // Checks for duplicates first: a repeated payment of more than half the balance is a duplicate, not too large.
+    // Checks for duplicates first, so that a repeated payment is not refused as larger than the remaining balance.
     if (await store.isPending(tx.database, payment)) return refuse("DUPLICATE_ENTRY_EXISTS");
     const now = tx.clock.now();
     const sending = { now, cutOff: tx.config.ach.cutOff };
@@ -43,13 +43,13 @@ export const schedulePayment: Act<typeof contract> = (context, call) =>
     const terms = { ...termsOf(advance, session.country, sending), QueueTransactions };
     const fault = paymentFault(body, terms, dayOf(now));
     if (fault) return refuse("FIELD_CUSTOM_VALIDATION_EXCEPTION", fault);
-    // The cut-off would cancel a payment from a bank account with such a status.
+    // The cut-off would cancel a payment from a bank account with a status that forbids debits.
     if (endsDrawing(bank.achStatus))
       return refuse("FIELD_CUSTOM_VALIDATION_EXCEPTION", { fiInfo: accountReturned });
     const { phone } = supportContact(tx.config.publicConfig, session.country, false);
     const { lastFour } = bank;
     const text = authorizationText({ amount: transactionAmount, date: effectiveDate, lastFour, phone });
-    // The borrower must have seen exactly the current authorization text.
+    // The borrower must have seen the current authorization text.
     if (body.authorizationSha256 !== createHash("sha256").update(text).digest("hex"))
       return refuse("AUTHORIZATION_CHANGED", { authorization: text });
 

@@ -17,7 +17,7 @@ export function listPayableLoans(database: Queryable, borrower: string) {
 }
 export type PayableLoanRow = Awaited<ReturnType<typeof listPayableLoans>>[number];
 
-/** Lists one-time payments that are in progress, or that have a date or a return on or after a given day. */
+/** Lists one-time payments that are in progress, or have a date or a return on or after the given day. */
 export function listQueuedTransactions(database: Queryable, borrower: string, since: Temporal.PlainDate) {
   return (
     database
@@ -79,7 +79,9 @@ export type DraftRow = Awaited<ReturnType<typeof listNextDrafts>>[number];
 
 type Transaction = typeof transactions.$inferSelect;
 
-/** Returns whether the portal or the lender's records have a payment in progress with this loan, date and amount. */
+/**
+ * Returns whether a payment with this loan, date and amount is in progress in the portal or in the lender's records.
+ */
 export async function isPending(
   database: Queryable,
   { advanceId, date, amountCents }: Pick<Transaction, "advanceId" | "date" | "amountCents">,
@@ -99,7 +101,7 @@ export async function isPending(
   return rows.length > 0;
 }
 
-/** Sums the loan's one-time payments in progress by status, including those from the lender's records. */
+/** Sums the loan's one-time payments in progress by status. Includes payments from the lender's records. */
 export async function sumOnItsWay(database: Queryable, advanceId: string) {
   const rows = await database
     .select({
@@ -113,7 +115,7 @@ export async function sumOnItsWay(database: Queryable, advanceId: string) {
   return rows.map(({ Status, sum }) => ({ Status, TransactionAmount: Math.abs(sum) }));
 }
 
-/** Returns false if a payment made in the portal with the same loan, date and amount is already in progress. */
+/** Returns false if the portal already has a payment in progress with the same loan, date and amount. */
 export async function insertTransaction(
   database: Queryable,
   row: typeof transactions.$inferInsert,

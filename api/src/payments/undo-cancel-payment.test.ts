@@ -12,7 +12,7 @@ import { banksOf } from "../testing/open-banks.ts";
 import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 
 const email = "dana@mapleandmain.example";
-/** This date is a Wednesday. The tests start on the Friday before the week of Thanksgiving. */
+/** A Wednesday. The tests start on the Friday before. */
 const date = "2026-12-02";
 let portal: TestApp;
 let dana: Caller;
@@ -53,10 +53,10 @@ async function canceled(cents = 10_000, on = date): Promise<string> {
 }
 
 describe("undoing a cancellation", () => {
-  test("undoing a cancellation schedules the same payment again, which is debited once", async () => {
+  test("undoing a cancellation restores the payment, which the portal debits once", async () => {
     const id = await canceled();
     expect((await undo(id)).value).toEqual({ transactionId: id, status: "Q" });
-    // Repeats the call, as a browser does after a lost reply.
+    // The test repeats the call, as a browser does after a lost reply.
     expect((await undo(id)).value).toEqual({ transactionId: id, status: "Q" });
     const { database } = portal.connection;
     const [row] = await database.select().from(payments).where(eq(payments.transactionId, id));
@@ -76,7 +76,7 @@ describe("undoing a cancellation", () => {
     ]);
   });
 
-  test("a cancellation can be undone for five minutes, and no longer", async () => {
+  test("undoing a cancellation works for five minutes only", async () => {
     const [first, second] = [await canceled(10_000), await canceled(20_000)];
     portal.clock.advance({ milliseconds: 299_999 });
     expect([(await undo(first)).status, await statusOf(first)]).toEqual([200, "Q"]);
@@ -89,14 +89,14 @@ describe("undoing a cancellation", () => {
     });
   });
 
-  test("refuses to undo a cancellation while another payment with the same date and amount is in progress", async () => {
+  test("undoing a cancellation is refused while a payment with the same date and amount is in progress", async () => {
     const id = await canceled();
     const another = await idOfNew(10_000);
     expect((await undo(id)).body.code).toBe("CANNOT_UNDO");
     expect([await statusOf(id), await statusOf(another)]).toEqual(["C", "Q"]);
   });
 
-  test("refuses to undo a cancellation when the remaining balance is too small, and allows it when the balance is sufficient", async () => {
+  test("undoing a cancellation is refused if the remaining balance is too small", async () => {
     // Dana owes $47,519.80, and a payment of $400.00 is in progress.
     const id = await canceled(4_000_000);
     const another = await idOfNew(711_981, "2026-12-03");
@@ -106,13 +106,13 @@ describe("undoing a cancellation", () => {
     expect((await undo(id)).status).toBe(200);
   });
 
-  test("an undone cancellation never exceeds the balance together with a payment scheduled at the same time", async () => {
+  test("undoing a cancellation while a payment is scheduled never exceeds the balance", async () => {
     const id = await canceled(4_000_000);
     const [undone, scheduled] = await Promise.all([undo(id), schedule(4_000_000, "2026-12-03")]);
     expect([undone.status, scheduled.status].filter((status) => status === 200)).toHaveLength(1);
   });
 
-  test("refuses to undo the lender's cancellation, even if the borrower canceled the payment first", async () => {
+  test("undoing the lender's cancellation is refused, even if the borrower canceled the payment first", async () => {
     const [byLender, byBoth] = [await idOfNew(10_000), await canceled(20_000)];
     for (const transactionId of [byLender, byBoth]) {
       const body = { reason: "Disputed" };
@@ -122,14 +122,14 @@ describe("undoing a cancellation", () => {
     }
   });
 
-  test("refuses to undo a cancellation when the bank account may no longer be debited", async () => {
+  test("undoing a cancellation is refused if the bank account may no longer be debited", async () => {
     const id = await canceled();
     await portal.connection.database.update(bankAccounts).set({ achStatus: "R02" });
     expect((await undo(id)).body.code).toBe("CANNOT_UNDO");
   });
 
   test.each(["PA", "F", "S"] as const)(
-    "undoing a cancellation leaves a payment with status %s unchanged",
+    "undoing a cancellation does not change a payment with status %s",
     async (status) => {
       const id = await canceled();
       await portal.connection.database.update(transactions).set({ status }).where(eq(transactions.id, id));

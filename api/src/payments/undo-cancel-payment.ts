@@ -14,8 +14,8 @@ import { termsOf } from "./present.ts";
 import * as store from "./store.ts";
 
 /**
- * Restores the canceled payment instead of creating a new one, so that the payment cannot be debited twice. Refuses
- * if the payment could no longer be scheduled and canceled.
+ * Restores the canceled payment and creates no new payment, so that the payment cannot be debited twice. Refuses if the
+ * borrower could no longer schedule or cancel this payment.
  */
 export const undoCancelPayment: Act<typeof contract> = (context, { session, params }) =>
   inTransaction(context, async (tx) => {

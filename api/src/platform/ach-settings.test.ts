@@ -24,7 +24,7 @@ function read(given: Partial<typeof none>, isProduction = false) {
 const faultsOf = (change: object) =>
   read({ ACH_ORIGINATOR: JSON.stringify({ ...originator, ...change }) }).faults;
 
-test("the sandbox has a default bank and originator, and production requires both settings", () => {
+test("the sandbox has a default bank and originator, and production requires both to be set", () => {
   expect(read({})).toMatchObject({
     bank: { kind: "sandbox" },
     personCode: "WEB",
@@ -74,7 +74,7 @@ test("the portal rejects an ACH originator that is not valid JSON", () => {
   expect(read({ ACH_ORIGINATOR: "{" }).faults).toEqual(["ACH_ORIGINATOR: must be a JSON object"]);
 });
 
-test("the setting ACH_OFFSET_ACCOUNT names a checking or savings account, and an invalid one is rejected", () => {
+test("ACH_OFFSET_ACCOUNT must name a checking or savings account", () => {
   const offsetOf = (text: string) => read({ ACH_OFFSET_ACCOUNT: text });
   const account = { routingNumber: "091000019", accountNumber: "5550001", accountType: "Checking" };
   expect(offsetOf("091000019:5550001").originator.offset).toEqual(account);
@@ -88,7 +88,7 @@ test("the setting ACH_OFFSET_ACCOUNT names a checking or savings account, and an
     ]);
 });
 
-test("ACH_URL accepts a folder, or an SFTP server with a password or a private key, as the bank's address", () => {
+test("ACH_URL accepts a folder, or an SFTP server with a password or a private key", () => {
   expect(read({ ACH_URL: "file:///var/bank" }).bank).toEqual({ kind: "folder", folder: "/var/bank" });
   const url = `sftp://me:p%40ss@bank.example:2222/home/portal/?hostKey=${hostKey}`;
   expect(read({ ACH_URL: url })).toMatchObject({

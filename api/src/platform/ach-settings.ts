@@ -40,7 +40,7 @@ const code = (length: number) =>
     .string()
     .check(z.regex(new RegExp(`^[A-Z0-9]{1,${length}}$`), `must have 1 to ${length} capitals or digits`));
 
-/** `ACH_ORIGINATOR`: the values that the originating bank prescribes. */
+/** `ACH_ORIGINATOR`: the originator's values, which the originating bank prescribes. */
 const originator = z.strictObject({
   destination: z.string().check(z.refine(hasCheckDigit, "must be a routing number")),
   destinationName: written(23),
@@ -70,7 +70,7 @@ const sandboxOriginator: z.input<typeof originator> = {
   companyId: "1234567890",
 };
 
-/** Reads the ACH settings. Reports errors to `fail` without account numbers and passwords. */
+/** Reads the ACH settings. Reports errors to `fail`, but without account numbers and passwords. */
 export function readAch(
   given: Readonly<Record<Name, string>>,
   { isProduction }: { readonly isProduction: boolean },
@@ -142,7 +142,7 @@ function readBank(given: Readonly<Record<Name, string>>, fail: Fail): AchBank {
     fail("ACH_URL", example);
     return { kind: "sandbox" };
   }
-  // Without checking the host key, the portal could send account numbers to an impostor of the bank's server.
+  // Without a check of the host key, the portal could send account numbers to an impostor of the bank's server.
   if (!/^SHA256:[A-Za-z0-9+/]{43}$/.test(hostKey))
     fail("ACH_URL", "must name the server's key as hostKey=SHA256:…");
   const privateKey = given.ACH_SFTP_KEY ? Buffer.from(given.ACH_SFTP_KEY, "base64").toString() : undefined;

@@ -34,7 +34,7 @@ test("the bank-data service's address, its key and the widget's address are requ
   ]);
 });
 
-test("the bank-data settings may be empty, but production rejects a widget address without a bank-data service", () => {
+test("production rejects a widget address without a bank-data service", () => {
   expect(read({}, false, null)).toEqual({ settings: undefined, faults: [] });
   expect(read({}, false)).toEqual({ settings: undefined, faults: [] });
   expect(read({}, true, null)).toEqual({ settings: undefined, faults: [] });
@@ -53,12 +53,9 @@ test.each([
   ["https://bank-data.example/#x", false, [address]],
   ["ftp://bank-data.example", false, [address]],
   ["bank-data.example", false, [address]],
-])(
-  "for the bank-data address %s with isProduction %s, the portal reports the errors %j",
-  (url, isProduction, faults) => {
-    expect(read({ ...set, BANK_DATA_URL: url }, isProduction).faults).toEqual(faults);
-  },
-);
+])("the bank-data address %s with isProduction %s has the errors %j", (url, isProduction, faults) => {
+  expect(read({ ...set, BANK_DATA_URL: url }, isProduction).faults).toEqual(faults);
+});
 
 describe("the open-banking widget's settings", () => {
   const config = (environment: Environment) =>
@@ -79,7 +76,7 @@ describe("the open-banking widget's settings", () => {
     return [];
   };
 
-  test("in production, the open-banking widget must have TLS and an origin other than the portal's", () => {
+  test("in production, the open-banking widget must use TLS and an origin other than the portal's", () => {
     const inProduction = { ...productionSettings, ...set };
     expect(config({ ...inProduction, ...told(widgetUrl) }).publicConfig.openBankingWidgetUrl).toBe(widgetUrl);
     const plain = "http://localhost:9000/link";
@@ -94,7 +91,7 @@ describe("the open-banking widget's settings", () => {
       expect(fault(bad)).toContain(`${name} must be an address such as https://widget.example.com/`);
   });
 
-  test("the sandbox's widget uses the port after the portal's port unless SANDBOX_WIDGET_PORT is set", () => {
+  test("the sandbox's widget uses the port after the portal's port by default", () => {
     expect(config({ PORT: "8080" }).widgetPort).toBe(8081);
     expect(config({ PORT: "0" }).widgetPort).toBe(0);
     expect(config({ PORT: "65535" }).widgetPort).toBe(0);

@@ -1,6 +1,6 @@
 export type Clock = {
   now(): Temporal.Instant;
-  /** Only the sandbox's clock has an offset, which moves the time forward or back. */
+  /** The offset of the sandbox's clock, which moves the time forward or back. */
   readonly offset?: {
     get(): Temporal.Duration;
     set(offset: Temporal.Duration): void;

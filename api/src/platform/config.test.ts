@@ -24,7 +24,7 @@ const faultsOf = (environment: Environment): readonly string[] => {
   return [];
 };
 const production = { ...productionSettings, ...keys };
-/** Production requires this public setting, so each test that sets PUBLIC_CONFIG must include it. */
+/** Production requires this public setting, so tests that set PUBLIC_CONFIG must include it. */
 const providersPage = { paypalAuthorizeUrl: "https://provider.example/authorize" };
 const inProduction: PublicConfig = {
   ...defaultPublicConfig,
@@ -33,7 +33,7 @@ const inProduction: PublicConfig = {
 };
 const told = (part: object) => ({ PUBLIC_CONFIG: JSON.stringify({ ...providersPage, ...part }) });
 
-test("the portal starts with the defaults and all demo flags on when no setting is set", () => {
+test("the portal starts without settings, with the defaults and all demo flags on", () => {
   const config = read({});
   expect(config).toMatchObject({
     mode: "sandbox",
@@ -53,7 +53,7 @@ test("the portal starts with the defaults and all demo flags on when no setting 
   expect(config.publicConfig).toEqual(demoPublicConfig);
 });
 
-test("the sandbox keeps the demo's values for public settings that are not set", () => {
+test("the sandbox uses the demo's values for public settings that are not set", () => {
   const { publicConfig } = read({ PUBLIC_CONFIG: '{"lenderPartner":"Lakeside","loginRevamp":false}' });
   expect(publicConfig).toEqual({ ...demoPublicConfig, lenderPartner: "Lakeside", loginRevamp: false });
 });
@@ -78,7 +78,7 @@ test.each([
   ["PUBLIC_CONFIG", '"abc"', "PUBLIC_CONFIG: must be a JSON object"],
   ["PUBLIC_CONFIG", "null", "PUBLIC_CONFIG: must be a JSON object"],
   ["PUBLIC_CONFIG", '{"loginRevmap":true}', "PUBLIC_CONFIG: loginRevmap: is not a key of PUBLIC_CONFIG"],
-])("the portal refuses to start with %s=%s, and one line names the setting", (name, value, fault) => {
+])("the portal refuses to start with %s=%s and names the setting", (name, value, fault) => {
   expect(faultsOf({ [name]: value })).toEqual([fault]);
 });
 
@@ -87,7 +87,7 @@ test("a config error names the invalid key of the public configuration", () => {
   expect(fault).toMatch(/^PUBLIC_CONFIG: loginRevamp: /);
 });
 
-test("the setting STORAGE_URL accepts a bucket at Amazon and an S3 store elsewhere", () => {
+test("STORAGE_URL accepts a bucket at Amazon and an S3 store at another address", () => {
   expect(read({ STORAGE_URL: "s3://files?region=us-east-1" }).storage).toEqual({
     bucket: "files",
     prefix: "",
@@ -135,7 +135,7 @@ test("the portal reports all invalid settings at once, one per line", () => {
 });
 
 describe("the addresses in the public configuration", () => {
-  test("PUBLIC_CONFIG accepts an API address on the portal's origin, as a path or in full", () => {
+  test("PUBLIC_CONFIG accepts an API address on the portal's origin", () => {
     expect(read({ ...production, ...told({ apiUrl: "/v9/api" }) }).publicConfig.apiUrl).toBe("/v9/api");
     const full = "https://portal.example/api";
     expect(read({ ...production, ...told({ apiUrl: full }) }).publicConfig.apiUrl).toBe(full);
@@ -162,7 +162,7 @@ describe("the addresses in the public configuration", () => {
       { brandStylesheet: "/\\evil.example/x.css" },
       "PUBLIC_CONFIG: brandStylesheet: must be a path of the portal, such as /x",
     ],
-  ])("the portal does not start when addresses in the public configuration are set to %o", (part, fault) => {
+  ])("the portal does not start with the public addresses %o", (part, fault) => {
     expect(faultsOf({ ...production, ...told(part) })).toEqual([fault]);
   });
 });
@@ -184,7 +184,7 @@ describe("the configuration in production", () => {
     });
   });
 
-  test("production turns on no claim or feature if only the partner bank's name is set", () => {
+  test("production turns on no feature if only the partner bank's name is set", () => {
     const { publicConfig } = read({ ...production, ...told({ lenderPartner: "Lakeside" }) });
     expect(publicConfig).toEqual({ ...inProduction, lenderPartner: "Lakeside" });
     expect(publicConfig).toMatchObject({
@@ -196,7 +196,7 @@ describe("the configuration in production", () => {
     });
   });
 
-  test("in production, namesOfTheDemo lists the public settings that still have the demo's values", () => {
+  test("in production, namesOfTheDemo lists the public settings with the demo's values", () => {
     const all = [
       "productName",
       "productUrl",
@@ -213,7 +213,7 @@ describe("the configuration in production", () => {
     expect(namesOfTheDemo(read(named).publicConfig)).toEqual(all.slice(1));
   });
 
-  test("production requires a sign-on provider instead of using the sandbox's", () => {
+  test("production requires the settings of a sign-on provider", () => {
     const none = { SSO_ISSUER: "", SSO_CLIENT_ID: "", SSO_CLIENT_SECRET: "" };
     expect(faultsOf({ ...production, ...none })).toEqual([
       "SSO_ISSUER: is required in production",
@@ -268,7 +268,7 @@ describe("checking keys", () => {
       fresh.replace(/.=$/, (end) => (end[0] === "B" ? "C=" : "B=")),
     ],
     ["words", "changeme-changeme-changeme-changeme-changeme"],
-  ])("production rejects %s as TOKEN_KEY and PEPPER because of the format", (_, value) => {
+  ])("production rejects %s as TOKEN_KEY or PEPPER because of the format", (_, value) => {
     for (const name of ["TOKEN_KEY", "PEPPER"] as const) {
       expect(faultsOf({ ...production, [name]: value })).toEqual([
         `${name}: must be at least 32 bytes in base64`,
@@ -301,7 +301,7 @@ describe("checking keys", () => {
       encoded(Buffer.from("A quick brown fox jumps 7 dogs!!")),
       "is text, not random bytes",
     ],
-  ])("production rejects %s as any key without quoting the key", (_, value, weakness) => {
+  ])("production rejects %s as any key and does not quote the key", (_, value, weakness) => {
     const fault = `${weakness}; ${make}`;
     expect(faultsOf({ ...production, TOKEN_KEY: value })).toEqual([`TOKEN_KEY: ${fault}`]);
     expect(faultsOf({ ...production, PEPPER: value })).toEqual([`PEPPER: ${fault}`]);
@@ -364,7 +364,7 @@ describe("checking keys", () => {
     expect(faultsOf({ ...production, LENDER_KEY: value })).toEqual([`LENDER_KEY: ${fault}`]);
   });
 
-  test("the configuration rejects the same key for any two purposes", () => {
+  test("the configuration rejects the same key for two purposes", () => {
     const twin = (first: string, second: string) =>
       `${second}: is the same key as ${first}: each use needs its own key`;
     const lender = { ...production, LENDER_KEY: keys.PEPPER };
@@ -416,7 +416,7 @@ describe("checking keys", () => {
     expect(taken).toEqual([[`TOKEN_KEY: ${fault}`], [`ENCRYPTION_KEYS: ${fault}`], [`PEPPER: ${fault}`]]);
   });
 
-  test("the portal reports invalid keys without quoting them", () => {
+  test("the portal reports invalid keys without quoting the keys", () => {
     const bad = {
       TOKEN_KEY: "hunter2hunter2",
       PEPPER: ofBytes(() => 9),

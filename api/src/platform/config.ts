@@ -19,28 +19,31 @@ export type Config = KeyRing & {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
-  /** If undefined, the portal runs an embedded PostgreSQL in `dataDir`. */
+  /** The address of an external database. If undefined, the portal runs an embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** The portal's address in the browser, without a trailing slash. */
+  /** The scheme, host and port of the portal in the browser, without a trailing slash. */
   readonly origin: string;
-  /** The client's position in X-Forwarded-For, counted from the right. */
+  /** The number of trusted proxies: the client's position in X-Forwarded-For, counted from the right. */
   readonly trustedProxies: number;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
   readonly requestsPerMinute: number;
-  /** If false, the portal refuses every request for a password reset link (CH-12). */
+  /** If false, the portal refuses all requests for password reset links (CH-12). */
   readonly passwordRecoveryEnabled: boolean;
-  /** Whether the API serves its description under /api/docs and /api/openapi.json. */
+  /** Whether the API publishes its description at /api/docs and /api/openapi.json. */
   readonly hasApiDocs: boolean;
-  /** If undefined, files are stored in `dataDir`. */
+  /** The S3 storage for files. If undefined, the portal stores files in `dataDir`. */
   readonly storage: S3Address | undefined;
-  /** If undefined, the sandbox uses its built-in sign-on provider. */
+  /** The sign-on provider. If undefined, the sandbox uses its built-in provider. */
   readonly sso: SsoSettings | undefined;
   readonly ach: AchSettings;
-  /** If undefined, the sandbox uses its built-in bank-data service, and production offers no bank connections. */
+  /**
+   * The bank-data service. If undefined, the sandbox uses a built-in service, and production offers no bank
+   * connections.
+   */
   readonly bankData: HttpServiceSettings | undefined;
-  /** If undefined, borrowers sign agreements on the portal's own pages. */
+  /** The e-sign service. If undefined, borrowers sign agreements on the portal's own pages. */
   readonly eSign: HttpESignSettings | undefined;
-  /** The port of the sandbox's widget, which has its own origin; 0 means any free port. */
+  /** The port of the sandbox's open-banking widget, which has its own origin; 0 means any free port. */
   readonly widgetPort: number;
   readonly publicConfig: PublicConfig;
   readonly mail: MailSettings;
@@ -49,10 +52,10 @@ export type Config = KeyRing & {
 type Name = keyof typeof settings;
 export type Environment = Readonly<Partial<Record<string, string>>>;
 
-/** Returns the port after `port`, or 0 (any free port) if `port` is 0 or the highest port. */
+/** Returns the port after `port`. Returns 0 (any free port) if `port` is 0 or the highest port. */
 const nextTo = (port: number) => (port === 0 || port === 65_535 ? 0 : port + 1);
 
-/** Lists invalid settings, one per line. The portal prints these lines and does not start. */
+/** Thrown at startup with one line per invalid setting. The portal prints the lines and exits. */
 export class ConfigFault extends Error {
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
@@ -62,13 +65,16 @@ export class ConfigFault extends Error {
   }
 }
 
-/** The sandbox's stored keys. `make` creates the keys at the first startup, and `find` returns only existing keys. */
+/** The sandbox's stored keys. `make` creates missing keys at the first startup; `find` returns only existing keys. */
 export type SandboxKeys = {
   make(dataDir: string): Keys;
   find(dataDir: string): Keys | undefined;
 };
 
-/** Throws a `ConfigFault` that names every invalid setting. Production refuses the keys that `sandboxKeys` finds. */
+/**
+ * Reads the settings. Production refuses the keys that `sandboxKeys` finds.
+ * @throws ConfigFault with every invalid setting
+ */
 export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): Config {
   const faults: string[] = [];
   const text = (name: Name): string => environment[name]?.trim() || settings[name].fallback;

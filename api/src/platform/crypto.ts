@@ -9,15 +9,18 @@ import {
 } from "node:crypto";
 import type { Config } from "./config.ts";
 
-/** The table, column and row to which a value's encryption is bound. A ciphertext copied elsewhere does not decrypt. */
+/**
+ * The table, column and row to which a value's encryption is bound. A ciphertext copied to another row does not
+ * decrypt.
+ */
 export type Place = { readonly table: string; readonly column: string; readonly rowId: string };
 
-/** Encrypts single values before they are stored in the database, with AES-256-GCM and a random 96-bit nonce. */
+/** Encrypts single values for the database with AES-256-GCM and a random 96-bit nonce. */
 export type FieldCipher = {
   /** Returns `keyId.nonce.tag.ciphertext`, each part in base64url. */
   encrypt(place: Place, text: string): string;
   decrypt(place: Place, sealed: string): string;
-  /** Equal values have equal fingerprints. Without the key, a fingerprint does not help to guess its value. */
+  /** Equal values have equal fingerprints. Without the key, a fingerprint does not help to guess the value. */
   fingerprint(purpose: string, text: string): string;
 };
 
@@ -67,7 +70,7 @@ export function randomSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Compares secrets in constant time, so that the duration does not reveal where they differ. */
+/** Compares secrets in constant time, so that the duration does not reveal the first difference. */
 export function sameSecret(one: string, other: string): boolean {
   const [left, right] = [
     createHash("sha256").update(one).digest(),

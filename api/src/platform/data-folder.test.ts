@@ -38,7 +38,7 @@ async function rival(port: number): Promise<{ child: ChildProcess; said: string 
   return { child, said: String(said) };
 }
 
-test("a data folder that a portal uses refuses a second portal and names the first one", () => {
+test("a second portal cannot use a data folder in use, and the error names the first portal", () => {
   const hold = holdDataFolder(folder, { port: 8080 });
   expect(() => holdDataFolder(folder, { port: 8081 })).toThrow(DataFolderInUse);
   expect(() => holdDataFolder(folder, { port: 8081 })).toThrow(
@@ -47,15 +47,15 @@ test("a data folder that a portal uses refuses a second portal and names the fir
   hold.release();
 });
 
-test("holdDataFolder creates the folder, the lock file and the process file with access only for the portal's account", () => {
+test("holdDataFolder creates the folder and its files with access only for the portal's account", () => {
   const made = join(folder, "state", "data");
   const permissions = (...names: string[]) =>
     (statSync(join(made, ...names)).mode & 0o777).toString(8).padStart(4, "0");
   const hold = holdDataFolder(made, { port: 8080 });
-  // When run as root, the folder also lets PostgreSQL's account enter subfolders, without other rights.
+  // When run as root, the folder lets PostgreSQL's account enter subfolders, but gives the account no other rights.
   expect(permissions()).toBe(process.getuid?.() === 0 ? "0710" : "0700");
   hold.release();
-  // An earlier release of the portal set these permissions.
+  // Files from an earlier release of the portal have these permissions.
   chmodSync(join(made, "portal.lock"), 0o644);
   writeFileSync(join(made, "portal.pid"), "{}", { mode: 0o644 });
   const again = holdDataFolder(made, { port: 8080 });
@@ -63,7 +63,7 @@ test("holdDataFolder creates the folder, the lock file and the process file with
   again.release();
 });
 
-test("the next portal can lock a data folder after the first one releases it", () => {
+test("a portal can lock a data folder after the previous portal releases it", () => {
   const first = holdDataFolder(folder, { port: 8080 });
   first.release();
   first.release();
@@ -71,7 +71,7 @@ test("the next portal can lock a data folder after the first one releases it", (
   holdDataFolder(folder, { port: 8080 }).release();
 });
 
-test("a data folder stays locked for other processes until the process with the lock is killed", async () => {
+test("a data folder stays locked until the process with the lock is killed", async () => {
   const { child, said } = await rival(9001);
   expect(said).toBe("holds");
   expect(() => holdDataFolder(folder, { port: 8080 })).toThrow(`process ${child.pid}`);

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { makeDataFolder } from "@portal/database/embedded/data-folder";
 
-/** Thrown when another portal already uses this data folder. The message names that portal's process. */
+/** Thrown when another portal already uses this data folder. The message names the other portal's process. */
 export class DataFolderInUse extends Error {
   override readonly name = "DataFolderInUse";
 }
 
 export type DataFolderHold = {
-  /** Unlocks the data folder for the next portal. Can be called more than once. */
+  /** Unlocks the data folder for the next portal. Further calls have no effect. */
   release(): void;
 };
 
@@ -18,16 +18,15 @@ type Holder = { readonly pid: number; readonly since: string; readonly address: 
 /** Keeps references to the locks, because garbage collection would release the locks. */
 const held = new Set<DatabaseSync>();
 
-/** SQLite's error code SQLITE_BUSY. */
 const busy = 5;
 
 /**
  * Uses SQLite's exclusive lock, because Node offers no file lock. The kernel gives the lock to one process, even across
- * containers, and frees it when that process ends in any way. A file with a process id would not be enough: it can be
- * out of date, and two portals could both replace it.
+ * containers, and frees the lock when the process ends. A file with a process id is not enough: the id can be outdated,
+ * and two portals could both replace the file.
  */
 function lock(file: string): DatabaseSync | undefined {
-  // Creates the lock file first, because SQLite would make it readable for everyone.
+  // Creates the lock file first, because SQLite would make the file readable for everyone.
   closeSync(openSync(file, "a", 0o600));
   chmodSync(file, 0o600);
   const database = new DatabaseSync(file, { timeout: 0 });
@@ -44,7 +43,7 @@ function lock(file: string): DatabaseSync | undefined {
 function inUse(dataDir: string, note: string): DataFolderInUse {
   const remedy = "Stop it first, or give this one another DATA_DIR and PORT.";
   const opening = `Another portal already runs on the data folder ${dataDir}`;
-  // The other portal may have locked the folder without having written its process file yet.
+  // The other portal may have locked the folder without writing its process file yet.
   if (!existsSync(note)) return new DataFolderInUse(`${opening}. ${remedy}`);
   const { pid, since, address } = JSON.parse(readFileSync(note, "utf8")) as Holder;
   return new DataFolderInUse(`${opening}: process ${pid}, since ${since}, on ${address}. ${remedy}`);
@@ -59,7 +58,7 @@ export function holdDataFolder(dataDir: string, describe: { readonly port: numbe
   held.add(database);
   const since = Temporal.Now.instant().toString({ smallestUnit: "second" });
   const holder: Holder = { pid: process.pid, since, address: `http://localhost:${describe.port}` };
-  // Deletes a killed portal's process file, because overwriting the file would keep its old permissions.
+  // Deletes the process file of a killed portal, because overwriting the file would keep the file's old permissions.
   rmSync(note, { force: true });
   writeFileSync(note, `${JSON.stringify(holder)}\n`, { mode: 0o600 });
   return {

@@ -45,9 +45,12 @@ test.each([
   ["http://signing.example", true, [address]],
   ["https://signing.example/?a=1", false, [address]],
   ["nonsense", false, [address]],
-] as const)("the portal checks the e-sign address %s with isProduction %s", (url, isProduction, faults) => {
-  expect(read({ ...set, ESIGN_URL: url }, isProduction).faults).toEqual(faults);
-});
+] as const)(
+  "the portal checks the address of the e-sign service: %s with isProduction %s",
+  (url, isProduction, faults) => {
+    expect(read({ ...set, ESIGN_URL: url }, isProduction).faults).toEqual(faults);
+  },
+);
 
 describe("reading the e-sign settings with all other settings", () => {
   const keys = { make: () => testKeys, find: () => undefined };
@@ -60,7 +63,7 @@ describe("reading the e-sign settings with all other settings", () => {
     }
   };
 
-  test("agreements are signed on the portal's own pages when no signing service is set, even in production", () => {
+  test("without an e-sign service, borrowers sign agreements on the portal's own pages", () => {
     expect(testConfig("unused").eSign).toBeUndefined();
     expect(faultsOf(productionSettings)).toEqual([]);
     expect(readConfig(productionSettings, keys).eSign).toBeUndefined();

@@ -16,7 +16,7 @@ function workshop() {
   return {
     begun,
     tasks: (...names: string[]) => names.map(task),
-    /** Ends a task and waits until the queue has reacted. */
+    /** Ends a task and waits until the queue has started the next tasks. */
     end: async (name: string): Promise<void> => {
       ends.get(name)?.();
       await new Promise((resolve) => setImmediate(resolve));
@@ -42,7 +42,7 @@ describe("a fair queue", () => {
     expect(await bob).toEqual([{ value: "b1" }, { value: "b2" }]);
   });
 
-  test("a fair queue takes turns between owners, however many tasks each owner has waiting", async () => {
+  test("a fair queue takes turns between owners, regardless of each owner's number of tasks", async () => {
     const { begun, tasks, end } = workshop();
     const line = fairLine({ ...wide, atOnce: 1 });
     const runs = [
@@ -71,7 +71,7 @@ describe("a fair queue", () => {
     expect(begun).toEqual(["a1", "b1", "b2", "b3"]);
   });
 
-  test("after an abort, a fair queue reports tasks that have not begun as late and lets running tasks finish", async () => {
+  test("after an abort, a fair queue returns 'late' for waiting tasks and finishes running tasks", async () => {
     const { begun, tasks, end } = workshop();
     const line = fairLine(wide);
     const time = new AbortController();
@@ -86,11 +86,11 @@ describe("a fair queue", () => {
     expect(begun).toEqual(["a1", "a5"]);
   });
 
-  test("a fair queue immediately rejects a group of tasks beyond the waiting limits and begins no task of the group", async () => {
+  test("a fair queue immediately rejects a whole group of tasks beyond the waiting limits", async () => {
     const { begun, tasks, end } = workshop();
     const line = fairLine({ work: "trials", atOnce: 1, atOnceEach: 1, waiting: 4, waitingEach: 3 });
     const ann = line.run("ann", tasks("a1", "a2", "a3"), never);
-    // One task is running and two tasks wait.
+    // One of Ann's tasks is running and two wait, so the queue refuses further tasks of Ann.
     await expect(line.run("ann", tasks("a4", "a5"), never)).rejects.toThrow(new Overloaded("trials"));
     await expect(line.run("bob", tasks("b1", "b2", "b3"), never)).rejects.toThrow(new Overloaded("trials"));
     const bob = line.run("bob", tasks("b4", "b5"), never);
@@ -102,7 +102,7 @@ describe("a fair queue", () => {
     expect(begun).toEqual(["a1", "b4", "a2", "e2", "b5", "a3"]);
   });
 
-  test("a fair queue has room for other tasks after waiting tasks are aborted", async () => {
+  test("a fair queue accepts other tasks after waiting tasks are aborted", async () => {
     const { tasks, end } = workshop();
     const line = fairLine({ work: "trials", atOnce: 1, atOnceEach: 1, waiting: 2, waitingEach: 2 });
     const time = new AbortController();
@@ -117,7 +117,7 @@ describe("a fair queue", () => {
     expect(await bob).toEqual([{ value: "b2" }, { value: "b3" }]);
   });
 
-  test("a fair queue throws a task's error after the owner's other tasks end, and accepts further tasks", async () => {
+  test("a fair queue throws a task's error after the owner's other tasks end", async () => {
     const { begun, tasks, end } = workshop();
     const line = fairLine(wide);
     const broken = () => Promise.reject(new Error("disk"));

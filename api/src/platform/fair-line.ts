@@ -1,7 +1,7 @@
 import { Overloaded } from "./overloaded.ts";
 
 export type LineLimits = {
-  /** A noun for the queue's tasks. The error message for too many waiting tasks uses it. */
+  /** A noun for the queue's tasks, for the error message about too many waiting tasks. */
   readonly work: string;
   /** The maximum number of running tasks, in total and for each owner. */
   readonly atOnce: number;
@@ -13,12 +13,12 @@ export type LineLimits = {
 
 type Waiting = { readonly begin: () => Promise<void>; readonly giveUp: () => void };
 
-/** The result of a task: its value, or "late" if it did not begin in time. */
+/** The result of a task: its value, or "late" if the task did not begin before the abort. */
 export type Outcome<T> = { readonly value: T } | "late";
 
 /**
- * Runs tasks of several owners in turn. An owner's next task waits for at most one task of each other owner. For tasks
- * without owners or a limit on waiting, use `p-limit`.
+ * Runs tasks of several owners in turn. An owner's next task waits for at most one task of each other owner. Use
+ * `p-limit` for tasks without owners or waiting limits.
  */
 export function fairLine(limits: LineLimits) {
   /** The waiting tasks of each owner. The first owner in the map gets the next turn. */
@@ -33,7 +33,7 @@ export function fairLine(limits: LineLimits) {
       const own = underWay.get(owner) ?? 0;
       if (own >= limits.atOnceEach) continue;
       const [next] = line.splice(0, 1);
-      // If the owner can run another task, the loop reaches this owner again.
+      // Moves the owner to the end of the map, so that the loop reaches the owner again after the other owners.
       toTheEnd(owner, line);
       if (next) void run(owner, next);
     }
@@ -53,7 +53,7 @@ export function fairLine(limits: LineLimits) {
     const left = (underWay.get(owner) ?? 1) - 1;
     if (left > 0) underWay.set(owner, left);
     else underWay.delete(owner);
-    // Moves the owner of the ended task behind owners that joined the queue meanwhile.
+    // Moves the ended task's owner behind owners that joined the queue in the meantime.
     toTheEnd(owner, lines.get(owner) ?? []);
     beginNext();
   }
@@ -89,8 +89,9 @@ export function fairLine(limits: LineLimits) {
 
   return {
     /**
-     * Runs tasks, but skips tasks that have not begun when `signal` aborts. Throws the first error after every begun
-     * task ended. @throws Overloaded immediately, if the tasks exceed the waiting limits
+     * Runs tasks. Skips tasks that have not begun when `signal` aborts. Throws the first error after every begun task
+     * ended.
+     * @throws Overloaded immediately, if the tasks exceed the waiting limits
      */
     async run<T>(
       owner: string,

@@ -1,18 +1,21 @@
 import { fromBase64, weaknessOfBytes, weaknessOfText } from "./key-strength.ts";
 
-/** Three keys, as text from the settings. The sandbox creates the keys and stores them in its data folder. */
+/**
+ * Three keys as text. Production reads the keys from the settings; the sandbox creates them and stores them in its data
+ * folder.
+ */
 export type Keys = Readonly<Record<"TOKEN_KEY" | "PEPPER" | "ENCRYPTION_KEYS", string>>;
-/** The text of the keys, including the lender's. A key that is not set is "". */
+/** All keys as text, including the lender's keys. A missing key is "". */
 export type GivenKeys = Keys & { readonly LENDER_KEY: string };
 export type KeyRing = {
   readonly tokenKey: Uint8Array;
   readonly pepper: Uint8Array;
   /** Keys that encrypt files and fields. The first key encrypts, and all keys decrypt. */
   readonly encryptionKeys: readonly { readonly id: string; readonly key: Uint8Array }[];
-  /** Bearer keys of the lender's operations, by name. An empty list disables these operations. */
+  /** The names and bearer keys for the lender's operations. An empty list disables these operations. */
   readonly lenderKeys: readonly LenderKey[];
 };
-/** A lender's key: calls send `key`, and the audit trail stores `name`. */
+/** A lender's key. Calls send `key`; the audit trail stores `name`. */
 export type LenderKey = { readonly name: string; readonly key: string };
 type Fail = (name: keyof GivenKeys, fault: string) => void;
 type Secret = {
@@ -75,8 +78,8 @@ function entriesOf(text: string): { readonly id: string; readonly encoded: strin
 }
 
 /**
- * In production, each key must be random and have only one purpose. It must not be a key that a sandbox created in this
- * data folder.
+ * In production, each key must be random and have only one purpose. A key that a sandbox created in this data folder is
+ * rejected.
  */
 export function checkStrength(given: GivenKeys, sandbox: Keys | undefined, fail: Fail): void {
   const secrets = secretsIn(given);
@@ -90,7 +93,7 @@ export function checkStrength(given: GivenKeys, sandbox: Keys | undefined, fail:
   }
 }
 
-/** Returns the keys that have a valid format. `readKeys` reports the other keys. */
+/** Returns the keys with a valid format. `readKeys` reports the other keys. */
 function secretsIn(given: GivenKeys): Secret[] {
   const encoded = [
     { name: "TOKEN_KEY", text: given.TOKEN_KEY } as const,
@@ -102,7 +105,7 @@ function secretsIn(given: GivenKeys): Secret[] {
     const bytes = fromBase64(text) ?? new Uint8Array();
     return { name, bytes, weakness: weaknessOfBytes(text, bytes) };
   });
-  // The lender's key can be any text. If it is base64, the check compares its decoded bytes with the other keys.
+  // The lender's key can be any text. A lender's key in base64 is also compared with the other keys as bytes.
   const lender = lenderKeysIn(given.LENDER_KEY)
     .filter(({ key }) => key.length >= 32)
     .map(({ key }) => {

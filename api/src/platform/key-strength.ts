@@ -1,12 +1,12 @@
 /** Words that suggest that a key was copied from an example. */
 const placeholder = /change.?me|password|passphrase|secret|example|default|replace/i;
-/** Placeholder words that are too long to appear in random base64 by chance. */
+/** Placeholder words that are too long to occur in random base64 by chance. */
 const spelledOut = /changeme|password|passphrase/i;
 
-/** How many different bytes, and how many different steps between neighboring bytes, a key must have at least. */
+/** The minimum number of different bytes in a key, and of different steps between neighboring bytes. */
 const minVariety = { bytes: 20, text: 8 } as const;
 
-/** Returns why a key is weak, without quoting the key. Wrongly rejects less than one random key in a billion. */
+/** Returns why a key is weak, without quoting the key. Rejects fewer than one random key in a billion. */
 export function weaknessOfBytes(text: string, bytes: Uint8Array): string | undefined {
   if (bytes.every((byte) => byte === 0)) return "is all zeros";
   if (spelledOut.test(text) || placeholder.test(Buffer.from(bytes).toString("latin1")))

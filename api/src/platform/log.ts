@@ -1,6 +1,6 @@
 import { pino, type Logger } from "pino";
 
-/** Returns an error's stack without its message, because messages of database errors contain data. */
+/** Returns an error's stack without the message, because messages of database errors contain data. */
 function frames(error: Error): string {
   return (error.stack ?? "")
     .split("\n")
@@ -9,7 +9,7 @@ function frames(error: Error): string {
     .join("\n");
 }
 
-/** Describes an error for the log by its name, code and stack, but without any data. */
+/** Describes an error for the log by name, code and stack, but without data. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const { code } = error as { code?: unknown };
@@ -35,7 +35,7 @@ const allowed = new Set([
   "signingId",
 ]);
 
-/** A logger that writes only fields on the allow-list. It drops all other fields instead of masking them. */
+/** A logger that writes only the fields on the allow-list and drops all other fields. */
 export function createLog(level: string, destination?: { write(line: string): void }): Logger {
   return pino(
     {

@@ -3,7 +3,7 @@ import type { Sender } from "@portal/providers/mail/mail-provider";
 import type { SmtpOptions } from "@portal/providers/mail/smtp-mail";
 
 export type MailSettings = {
-  /** If undefined, the sandbox stores mail and does not send it. */
+  /** The mail server. If undefined, the sandbox stores mail and does not send it. */
   readonly server: SmtpOptions | undefined;
   readonly from: Sender;
 };
@@ -44,7 +44,7 @@ function readServer(text: string, fail: Fail): SmtpOptions | undefined {
     host,
     port: Number(url.port) || (isSecure ? 465 : 587),
     isSecure,
-    // Mails contain links and names, so TLS is required unless the server is local or the setting allows plain text.
+    // Requires TLS, because mails contain links and names. A local server and an explicit setting allow plain text.
     needsTls: !isSecure && parameters.length === 0 && !["localhost", "127.0.0.1", "::1"].includes(host),
     user: url.username ? decodeURIComponent(url.username) : undefined,
     password: url.password ? decodeURIComponent(url.password) : undefined,

@@ -7,7 +7,7 @@ export class Markup {
 
 type Value = string | number | Markup | readonly Markup[] | undefined;
 
-/** Builds HTML from a template without changing white space. Escapes all values except markup; undefined becomes "". */
+/** Builds HTML from a template. Escapes all values except markup, and writes undefined as "". */
 export function markup(parts: TemplateStringsArray, ...values: readonly Value[]): Markup {
   const written = values.map(write);
   return new Markup(parts.map((part, at) => part + (written[at] ?? "")).join(""));

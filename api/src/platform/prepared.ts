@@ -1,8 +1,8 @@
 import type { Queryable } from "@portal/database/connection";
 
 /**
- * Prepares a statement once per database, so that PostgreSQL plans it once per connection. Building and planning a
- * statement take most of the time of a short read. Values must use `sql.placeholder`.
+ * Prepares a statement once per database, because building and planning take most of the time of a short read. Values
+ * must use `sql.placeholder`.
  */
 export function prepared<Statement>(
   build: (database: Queryable) => Statement,

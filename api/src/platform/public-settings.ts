@@ -9,8 +9,8 @@ import * as z from "zod/mini";
 type Fail = (fault: string) => void;
 
 /**
- * Reads the public configuration. The sandbox adds the given values to the demo's values. In production, features and
- * claims that are not set are off.
+ * Reads the public configuration. The sandbox uses the demo's values for settings that are not set. In production,
+ * features and claims that are not set are off.
  */
 export function readPublicConfig(
   given: string,
@@ -54,17 +54,17 @@ function parse(given: string): object | string {
   }
 }
 
-/** Finds addresses that would not work, for example because the content security policy or the browser blocks them. */
+/** Finds addresses that the browser or the content security policy would block. */
 function faultsOfAddresses(
   config: PublicConfig,
   origin: string,
   isProduction: boolean,
 ): (readonly [keyof PublicConfig, string])[] {
-  // A separate check reports an invalid PORTAL_ORIGIN.
+  // Another check reports an invalid PORTAL_ORIGIN.
   if (!URL.canParse(origin)) return [];
   const isOwn = (address: string) => new URL(address, origin).origin === origin;
   const faults: (readonly [keyof PublicConfig, string])[] = [];
-  // The browser sends the session's cookie only to its own host, and the content security policy blocks other origins.
+  // The session's cookie goes only to the portal's own host, and the content security policy blocks other origins.
   if (!isOwn(config.apiUrl)) faults.push(["apiUrl", "must be on the portal's own origin, such as /api"]);
   if (config.apiUrl.endsWith("/")) faults.push(["apiUrl", "must not end in a slash"]);
   const { openBankingWidgetUrl } = config;
@@ -100,7 +100,7 @@ const names = [
   "pppSupportEmail",
 ] as const satisfies (keyof PublicConfig)[];
 
-/** Lists settings that still have the demo's values, because they would show another company's phone number. */
+/** Lists settings with the demo's values, because production must not show the demo's phone numbers. */
 export function namesOfTheDemo(config: PublicConfig): string[] {
   return names.filter((name) => config[name] === demoPublicConfig[name]);
 }

@@ -5,8 +5,8 @@ import { makeDataFolder } from "@portal/database/embedded/data-folder";
 import type { Keys } from "./key-settings.ts";
 
 /**
- * Stores the sandbox's keys, so that sessions and files survive a restart. Writes the key file completely or not at
- * all, because an incomplete key file would make all files unreadable.
+ * Stores the sandbox's keys, so that sessions and files survive a restart. Creates the key file in one step, because a
+ * half-written file would make all stored files unreadable.
  */
 function make(dataDir: string): Keys {
   const path = pathIn(dataDir);
@@ -17,7 +17,7 @@ function make(dataDir: string): Keys {
     try {
       linkSync(part, path);
     } catch (error) {
-      // If two portals start at the same time, the first one's keys are used.
+      // If two portals start at the same time, both use the keys of the first portal.
       if ((error as { code?: string }).code !== "EEXIST") throw error;
     } finally {
       rmSync(part, { force: true });
@@ -31,7 +31,7 @@ function find(dataDir: string): Keys | undefined {
   try {
     return JSON.parse(readFileSync(pathIn(dataDir), "utf8")) as Keys;
   } catch {
-    // The key file is missing or not readable for this process, which therefore cannot have copied its keys.
+    // The key file is missing or unreadable for this process, so the settings cannot contain its keys.
     return undefined;
   }
 }
@@ -43,7 +43,7 @@ export function newKeys(): Keys {
   return { TOKEN_KEY: key(), PEPPER: key(), ENCRYPTION_KEYS: `k1:${key()}` };
 }
 
-/** Derives the sandbox lender's key from the token key, so that the lender's key survives restarts. */
+/** Derives the sandbox lender's key from the token key, so that the key survives restarts. */
 export function sandboxLenderKey({ TOKEN_KEY }: Pick<Keys, "TOKEN_KEY">): string {
   const key = hkdfSync("sha256", Buffer.from(TOKEN_KEY, "base64"), "", "the sandbox's lender", 32);
   return `sandbox:${Buffer.from(key).toString("base64url")}`;

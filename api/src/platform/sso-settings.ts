@@ -7,7 +7,10 @@ export type SsoSettings = {
 const names = ["SSO_ISSUER", "SSO_CLIENT_ID", "SSO_CLIENT_SECRET"] as const;
 type Name = (typeof names)[number];
 
-/** Reads the sign-on provider. @returns undefined if unset, which means the sandbox's built-in provider */
+/**
+ * Reads the settings of the sign-on provider.
+ * @returns undefined if unset; the sandbox then uses its built-in provider
+ */
 export function readSso(
   given: Readonly<Record<Name, string>>,
   { isProduction }: { readonly isProduction: boolean },

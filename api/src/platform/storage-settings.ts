@@ -4,8 +4,8 @@ const example = "must be an address such as s3://bucket/prefix?region=us-east-1"
 const known = new Set(["region", "endpoint", "pathStyle"]);
 
 /**
- * Reads `s3://bucket/prefix?region=…&endpoint=…&pathStyle=true`, with `key:secret@` before the bucket if the AWS
- * environment does not provide the credentials.
+ * Reads `s3://bucket/prefix?region=…&endpoint=…&pathStyle=true`. The address needs `key:secret@` before the bucket if
+ * the AWS environment has no credentials.
  */
 export function readStorage(given: string, fail: (fault: string) => void): S3Address | undefined {
   if (given === "") return undefined;

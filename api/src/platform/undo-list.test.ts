@@ -13,7 +13,7 @@ function list(milliseconds?: number) {
   return { undo, step, taken, logged };
 }
 
-test("a shutdown list runs its steps one after the other, the newest first", async () => {
+test("a shutdown list runs its steps one after another, starting with the newest", async () => {
   const { undo, step, taken } = list();
   const first = Promise.withResolvers<void>();
   undo.add(step("one"));
@@ -27,7 +27,7 @@ test("a shutdown list runs its steps one after the other, the newest first", asy
   expect(taken).toEqual(["three", "one"]);
 });
 
-test("a shutdown list runs the remaining steps after a failure, then throws all failures and logs them without their messages", async () => {
+test("a shutdown list continues after a failure and throws all failures at the end", async () => {
   const { undo, step, taken, logged } = list();
   const [rejected, thrown] = [new Error("a secret of one"), new TypeError("a secret of two")];
   undo.add(step("one"));
@@ -47,7 +47,7 @@ test("a shutdown list runs the remaining steps after a failure, then throws all 
   expect(logged.join()).not.toContain("secret");
 });
 
-test("a shutdown list gives up a step that does not end in time, runs the remaining steps and reports a failure", async () => {
+test("a shutdown list gives up a step that exceeds the time limit and runs the remaining steps", async () => {
   const { undo, step, taken } = list(5);
   undo.add(step("one"));
   undo.add(() => new Promise(() => undefined));
@@ -56,7 +56,7 @@ test("a shutdown list gives up a step that does not end in time, runs the remain
   expect((fault as AggregateError).errors).toEqual([new Error("a shutdown step did not end")]);
 });
 
-test("a shutdown list runs each step once, even when run again during or after the first run", async () => {
+test("a shutdown list runs each step once, even with concurrent or repeated runs", async () => {
   const { undo, step, taken } = list();
   undo.add(step("one"));
   undo.add(step("two"));
@@ -65,7 +65,7 @@ test("a shutdown list runs each step once, even when run again during or after t
   expect(taken.toSorted()).toEqual(["one", "two"]);
 });
 
-test("when a start fails, guard runs the shutdown steps and throws the start's error, not an error of a step", async () => {
+test("guard runs the shutdown steps and throws the start's error if the start fails", async () => {
   const { undo, step, taken } = list();
   const fault = new Error("the port is in use");
   const start = undo.guard(async () => {
@@ -78,7 +78,7 @@ test("when a start fails, guard runs the shutdown steps and throws the start's e
   expect(taken).toEqual(["one"]);
 });
 
-test("when a start succeeds, guard returns its result and runs no shutdown step", async () => {
+test("guard returns the start's result and runs no shutdown step if the start succeeds", async () => {
   const { undo, step, taken } = list();
   const started = await undo.guard(async () => {
     undo.add(step("one"));

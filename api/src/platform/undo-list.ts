@@ -7,19 +7,16 @@ export type Undo = () => unknown;
 export type UndoList = {
   add(undo: Undo): void;
   /**
-   * Runs every shutdown step in turn, even after a step fails or hangs. A resource that keeps running would keep the
-   * data folder locked. A second call does nothing. @throws AggregateError with all failures, after all steps were
-   * tried
+   * Runs every shutdown step in turn, even after a step fails or hangs, because a running resource would keep the data
+   * folder locked. A second call does nothing.
+   * @throws AggregateError with all failures, after all steps were tried
    */
   run(): Promise<void>;
-  /** Calls `start`. If `start` fails, runs the shutdown steps and throws the error of `start`, not of a step. */
+  /** Calls `start`. If `start` fails, runs the shutdown steps and throws the error of `start`. */
   guard<Started>(start: () => Promise<Started>): Promise<Started>;
 };
 
-/**
- * The time limit for one shutdown step. It is longer than the twenty seconds that some steps wait for running calls and
- * jobs.
- */
+/** The time limit for one shutdown step. Some steps wait twenty seconds for running calls and jobs. */
 const stepMilliseconds = 30_000;
 
 export function undoList(log: Pick<Logger, "error">, milliseconds = stepMilliseconds): UndoList {
@@ -45,7 +42,7 @@ export function undoList(log: Pick<Logger, "error">, milliseconds = stepMillisec
       try {
         return await start();
       } catch (error) {
-        // Ignores errors of the shutdown steps, because the operator must see why the portal failed to start.
+        // Ignores errors of the shutdown steps, so that the operator sees why the portal did not start.
         await run().catch(() => undefined);
         throw error;
       }

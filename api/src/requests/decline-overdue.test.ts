@@ -57,7 +57,7 @@ beforeEach(async () => {
 
 const daysAgo = (days: number) => portal.clock.now().subtract({ hours: 24 * days });
 
-test("declines an optional form six days after the lender's request, leaves other requests open and audits the decline once [SERV-UPDEMO-05]", async () => {
+test("the job declines an optional form six days after the lender's request and audits the decline once [SERV-UPDEMO-05]", async () => {
   expect(await rowOf(form)).toMatchObject({ fulfilledAt: null, optedOut: false });
   const before = (await lapsed()).length;
   await declineOverdue(portal.context);
@@ -76,7 +76,7 @@ test("declines an optional form six days after the lender's request, leaves othe
   wanda = await portal.signIn(email);
 });
 
-test("leaves a demographic form open for five days, and after the lender reopens the form [SERV-UPDEMO-05]", async () => {
+test("the job does not decline a demographic form within five days or after the lender reopened it [SERV-UPDEMO-05]", async () => {
   for (const values of [{ createdAt: daysAgo(5) }, { reopenedAt: daysAgo(5.5) }]) {
     await change({ createdAt: daysAgo(7), reopenedAt: null, ...values });
     await declineOverdue(portal.context);
@@ -87,7 +87,7 @@ test("leaves a demographic form open for five days, and after the lender reopens
   expect(await rowOf(form)).toMatchObject({ optedOut: true });
 });
 
-test("shows an overdue form as declined before the job runs, but only after five full days [SERV-UPDEMO-05]", async () => {
+test("an overdue form is shown as declined after five full days, even before the job runs [SERV-UPDEMO-05]", async () => {
   const opportunityId = (await rowOf(form)).opportunityId;
   const seen = async () => {
     const params = { id: opportunityId };
@@ -115,7 +115,7 @@ test("shows an overdue form as declined before the job runs, but only after five
   expect(await rowOf(payroll)).toMatchObject({ fulfilledAt: null });
 });
 
-/** Inserts a demographic form as a document that names no request. */
+/** Inserts the document of a demographic form that was sent without a request. */
 async function give(part: Pick<typeof documents.$inferInsert, "opportunityId" | "review">): Promise<void> {
   const [someone] = await portal.context.database.select().from(accountContacts).limit(1);
   await portal.context.database.insert(documents).values({
@@ -135,7 +135,7 @@ test.each([
   ["received", false],
   ["rejected", true],
 ] as const)(
-  "fulfills the request for an overdue form with a %s document, and sets its declined flag to %s",
+  "an overdue form with a %s document is fulfilled with the declined flag %s",
   async (review, optedOut) => {
     const { opportunityId } = await rowOf(form);
     await give({ opportunityId, review });
@@ -144,7 +144,7 @@ test.each([
   },
 );
 
-test("declines each overdue demographic form for forgiveness unless the form arrived, and leaves other requests open [FORG-DDEM-03, FORG-CONST-19]", async () => {
+test("the job declines overdue demographic forms for forgiveness if the form is missing [FORG-DDEM-03, FORG-CONST-19]", async () => {
   const { database } = portal.context;
   const row = await rowOf(form);
   const names = ["Forgiveness Demographic Information", "Demographic Information", "Rent Documents"];
@@ -184,7 +184,7 @@ test("declines each overdue demographic form for forgiveness unless the form arr
   await database.delete(stipulations).where(inArray(stipulations.id, ids));
 });
 
-test("shows an overdue demographic form for forgiveness as declined before the job runs [FORG-DDEM-03]", async () => {
+test("an overdue demographic form for forgiveness is shown as declined before the job runs [FORG-DDEM-03]", async () => {
   const { database } = portal.context;
   const row = await rowOf(form);
   const name = "Forgiveness Demographic Information";
@@ -204,7 +204,7 @@ test("shows an overdue demographic form for forgiveness as declined before the j
   await database.delete(stipulations).where(eq(stipulations.id, "forgiveness-form"));
 });
 
-test("shows a request as stored and logs an error when the automatic decline cannot be saved", async () => {
+test("a request is shown as stored and an error is logged when the automatic decline cannot be saved", async () => {
   const run = (text: string) => portal.connection.pool.query(text);
   await run("alter table audit_entries rename to audit_entries_away");
   try {
@@ -229,7 +229,7 @@ test("declineOwnOverdue returns true only when a request is declined", async () 
   expect(await lapsed()).toHaveLength(before + 1);
 });
 
-test("a submission without a document keeps a declined form declined, and a submission with a document clears the decline", async () => {
+test("submitting a declined form clears the decline only if a document exists", async () => {
   await declineOverdue(portal.context);
   const { opportunityId } = await rowOf(form);
   const fulfil = () =>
@@ -242,14 +242,14 @@ test("a submission without a document keeps a declined form declined, and a subm
   expect(await rowOf(form)).toEqual({ ...before, optedOut: false });
 });
 
-test("declines a limited number of forms per run and the rest in the next run, and skips requests for other documents in the same group", async () => {
+test("the job declines a limited number of forms per run and skips other documents in the same group", async () => {
   const { database } = portal.context;
   const row = await rowOf(form);
   const copies = Array.from({ length: 7 }, (_, at) => ({
     ...row,
     id: `0000-${at}`,
     externalId: `copy-${at}`,
-    // Every second copy requests another document and shares only the group name with the demographic form.
+    // Every second copy requests another document in the same group, which the job must skip.
     ...(at % 2 === 1 && { documentType: "TaxReturn", name: "Other", groupName: "Demographic Information" }),
   }));
   await database.insert(stipulations).values(copies);
@@ -276,7 +276,7 @@ test("the job that declines overdue forms runs hourly [SERV-UPDEMO-05]", () => {
   expect(jobs.filter(({ name }) => name === "documents.decline-overdue")).toMatchObject([{ isHourly: true }]);
 });
 
-test("skips a form that another transaction has locked, and declines the form in the next run", async () => {
+test("the job skips a locked form and declines the form in the next run", async () => {
   const other = await portal.connection.pool.connect();
   await other.query("begin");
   await other.query("select 1 from stipulations where id = $1 for update", [form]);
@@ -288,7 +288,7 @@ test("skips a form that another transaction has locked, and declines the form in
   expect(await rowOf(form)).toMatchObject({ optedOut: true });
 });
 
-test("a borrower who reads requests does not decline another borrower's overdue form", async () => {
+test("reading requests does not decline another borrower's overdue form", async () => {
   const { database } = portal.context;
   const row = await rowOf(form);
   const others = { ...row, id: "another's form", externalId: "another's form" };
@@ -300,7 +300,7 @@ test("a borrower who reads requests does not decline another borrower's overdue 
   await database.delete(stipulations).where(eq(stipulations.id, "another's form"));
 });
 
-test("declines all overdue forms in batches and stops at the maximum number of batches per run", async () => {
+test("the job declines overdue forms in batches and stops at the maximum number of batches", async () => {
   const { database } = portal.context;
   const row = await rowOf(form);
   const ids = ["a", "b", "c", "d", "e"].map((letter) => `0000-${letter}`);

@@ -7,13 +7,12 @@ import { emit } from "../events/emit.ts";
 import { describeError } from "../platform/log.ts";
 import { declineUnsent, lockUnanswered } from "./declining-store.ts";
 
-/**
- * The maximum number of rows per transaction (`size`) and of transactions per run (`most`). The next run continues
- * with the rest.
- */
+/** The maximum number of rows per transaction (`size`) and of transactions per run (`most`). */
 const batch = { size: 200, most: 25 };
 
-/** Declines optional requests after their time limit (SERV-UPDEMO-05, SH-107). Skips reopened requests. */
+/**
+ * Declines optional requests after their time limit (SERV-UPDEMO-05, SH-107). Skips requests that the lender reopened.
+ */
 export async function declineOverdue(context: Context, { size, most } = batch): Promise<void> {
   let after = "";
   for (let count = 0; count < most; count += 1) {
@@ -25,7 +24,7 @@ export async function declineOverdue(context: Context, { size, most } = batch): 
 
 /**
  * Declines a borrower's overdue requests before the borrower reads them. If the write fails, for example on a full
- * disk, the borrower sees the requests as stored, and the hourly job tries again.
+ * disk, the borrower sees the stored state and the hourly job retries.
  */
 export async function declineOwnOverdue(context: Context, asked: readonly RequestRow[]): Promise<boolean> {
   const now = context.clock.now();
@@ -43,7 +42,7 @@ export async function declineOwnOverdue(context: Context, asked: readonly Reques
   }
 }
 
-/** @returns the ids of the examined requests, in ascending order */
+/** @returns the ids of the examined requests in ascending order */
 function declineSome(
   context: Context,
   some: { readonly after: string; readonly most: number; readonly only?: readonly string[] },

@@ -57,7 +57,7 @@ describe("fulfilling an open stipulation", () => {
     ["incomplete", "VALIDATION"],
     ["locked", "FORGIVENESS_LOCKED"],
   ] as const)(
-    "for an open stipulation with the evidence verdict %s, fulfillStipulation returns the error code %s",
+    "fulfillStipulation with the evidence verdict %s returns the error code %s",
     async (verdict, code) => {
       await change({ rejectionReason: "It is cut off.", rejectedFilename: "check.pdf" });
       const outcome = await fulfil(saying(verdict));
@@ -70,7 +70,7 @@ describe("fulfilling an open stipulation", () => {
     ["ready", false],
     ["declined", true],
   ] as const)(
-    "for an open stipulation with the evidence verdict %s, fulfillStipulation sets optedOut to %s and clears the rejection",
+    "fulfillStipulation with the evidence verdict %s sets optedOut to %s and clears the rejection",
     async (verdict, optedOut) => {
       await change({ rejectionReason: "It is cut off.", rejectedFilename: "check.pdf" });
       const judge = saying(verdict);
@@ -95,7 +95,7 @@ describe("fulfilling an open stipulation", () => {
 describe("fulfilling a fulfilled stipulation", () => {
   const first = Temporal.Instant.from("2026-10-01T12:00:00Z");
 
-  test("does not check the evidence of a fulfilled stipulation again, and keeps the first fulfillment time", async () => {
+  test("fulfillStipulation does not check the evidence of a fulfilled stipulation again", async () => {
     await change({ fulfilledAt: first });
     const judge = saying("missing");
     expect(await fulfil(judge)).toMatchObject({ ok: true });
@@ -108,7 +108,7 @@ describe("fulfilling a fulfilled stipulation", () => {
     ["declined", true],
     ["missing", true],
   ] as const)(
-    "with the evidence verdict %s, a stipulation that was declined earlier has optedOut %s and keeps its first fulfillment time",
+    "fulfillStipulation of a declined stipulation with the evidence verdict %s sets optedOut to %s",
     async (verdict, optedOut) => {
       await change({ fulfilledAt: first, optedOut: true });
       expect(await fulfil(saying(verdict))).toMatchObject({ ok: true });
@@ -117,7 +117,7 @@ describe("fulfilling a fulfilled stipulation", () => {
   );
 });
 
-test("fulfillStipulation returns NOT_FOUND for an unknown stipulation or one of another application, without checking evidence [CORE-API-40]", async () => {
+test("fulfillStipulation returns NOT_FOUND for a stipulation that is unknown or of another application [CORE-API-40]", async () => {
   const judge = saying("ready");
   const foreign = elsewhere?.stipulations[0]?.id ?? "";
   for (const asked of [{ stipId: foreign }, { stipId: "none" }, { id: "none" }, { id: elsewhere?.id ?? "" }])
@@ -125,7 +125,7 @@ test("fulfillStipulation returns NOT_FOUND for an unknown stipulation or one of 
   expect(judge).not.toHaveBeenCalled();
 });
 
-test("fulfillStipulation waits for another transaction's lock on the stipulation before it checks the evidence [CORE-API-40]", async () => {
+test("fulfillStipulation waits for a lock on the stipulation before it checks the evidence [CORE-API-40]", async () => {
   const { pool } = portal.connection;
   const other = await pool.connect();
   await other.query("begin");
@@ -184,7 +184,7 @@ test.each([
 );
 
 describe("stipulation helpers for forms", () => {
-  test("listRequests returns only the borrower's own stipulations, and fulfillForms fulfills a stipulation once", async () => {
+  test("listRequests returns only the borrower's own stipulations, and fulfillForms keeps the first fulfillment time", async () => {
     const requests = await listRequests(portal.context, contactId, opportunityId);
     expect(requests.map(({ id }) => id)).toContain(stipId);
     expect(await listRequests(portal.context, "nobody", opportunityId)).toEqual([]);

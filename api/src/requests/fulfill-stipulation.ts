@@ -8,7 +8,7 @@ import { presentOpportunity } from "../applications/present.ts";
 import { lockStipulation, listStipulations, setFulfilled, setProvided } from "../applications/store.ts";
 
 /**
- * Fulfills a stipulation when its evidence has arrived (SH-128). A fulfilled stipulation stays fulfilled, even when the
+ * Fulfills a stipulation after its evidence has arrived (SH-128). A fulfilled stipulation stays fulfilled, even if the
  * application accepts no more items (SH-123, SH-017).
  */
 export function fulfillStipulation(judge: Judge): Act<typeof contract> {
@@ -34,7 +34,7 @@ export function fulfillStipulation(judge: Judge): Act<typeof contract> {
         stipulation.optedOut &&
         (await judge(tx, { borrower, opportunity, stipulation })) === "ready"
       ) {
-        // The portal had already declined the stipulation automatically when the borrower's document arrived.
+        // The borrower's document arrived after the automatic decline, so the stipulation is no longer declined.
         await setProvided(tx.database, stipulation.id);
       }
       const { id, name } = stipulation;

@@ -46,8 +46,8 @@ const judge = (forms: readonly FormJudge[] = [], what = asked) =>
   inTransaction(portal.context, (tx) => judgeEvidence(forms)(tx, what));
 const has = () => inTransaction(portal.context, (tx) => hasDocuments(tx, asked));
 
-describe("judgeEvidence, which decides whether the evidence for a request arrived", () => {
-  test('judgeEvidence returns "missing" without a document and with only rejected documents', async () => {
+describe("judgeEvidence", () => {
+  test('judgeEvidence returns "missing" if there are no documents or only rejected documents', async () => {
     expect([await judge(), await has()]).toEqual(["missing", false]);
     await give({ review: "rejected" });
     expect([await judge(), await has()]).toEqual(["missing", false]);
@@ -55,7 +55,7 @@ describe("judgeEvidence, which decides whether the evidence for a request arrive
     expect([await judge(), await has()]).toEqual(["ready", true]);
   });
 
-  test("judgeEvidence ignores documents of another type and documents of another borrower", async () => {
+  test("judgeEvidence ignores documents of another type or borrower", async () => {
     await give({ documentType: "TaxReturn" });
     expect([await judge(), await has()]).toEqual(["missing", false]);
     await give({});
@@ -63,7 +63,7 @@ describe("judgeEvidence, which decides whether the evidence for a request arrive
     expect(await judge([], another)).toBe("missing");
   });
 
-  test('judgeEvidence returns "declined" for a declinable form without a document, and "ready" with a document', async () => {
+  test('judgeEvidence returns "declined" for a declinable form without a document, and "ready" with one', async () => {
     const what = { ...asked, stipulation: declinable };
     expect(await judge([], what)).toBe("declined");
     await give({ opportunityId: declinable.opportunityId, stipulationId: declinable.id });
@@ -72,7 +72,7 @@ describe("judgeEvidence, which decides whether the evidence for a request arrive
     ).toBe("ready");
   });
 
-  test('judgeEvidence passes the request to each form\'s check, and returns "ready" when one check finds a saved form', async () => {
+  test('judgeEvidence returns "ready" if one of the form checks finds a saved form', async () => {
     const stipulation = { ...asked.stipulation, isBankAccountInformation: true };
     const what = { ...asked, stipulation };
     const [no, yes] = [vi.fn<FormJudge>(async () => false), vi.fn<FormJudge>(async () => true)];

@@ -2,7 +2,7 @@ import { isDeclined, isReady } from "@portal/domain/documents/evidence/rules";
 import type { FormJudge, Judge } from "../applications/fulfill-forms.ts";
 import { listDocuments } from "../documents/store.ts";
 
-/** Checks whether a stipulation's evidence arrived: documents that are not rejected (SH-129), or saved forms. */
+/** Checks whether a stipulation's evidence has arrived: documents that are not rejected (SH-129), or saved forms. */
 export function judgeEvidence(forms: readonly FormJudge[]): Judge {
   return async (tx, asked) => {
     const { borrower, opportunity, stipulation } = asked;

@@ -9,7 +9,10 @@ import { readAfterDeclining } from "./read-after-declining.ts";
 import { show } from "./request-kinds.ts";
 import { listOpenStipulations } from "../applications/store.ts";
 
-/** Lists scheduled automatic payments and open customer-facing stipulations that applications still need (CH-23). */
+/**
+ * Lists scheduled automatic payments and open customer-facing stipulations of applications that still need them
+ * (CH-23).
+ */
 export const listNotifications: Act<typeof contract> = async (context, { session }) => {
   const [drafts, stipulations] = await Promise.all([
     listAutoDrafts(context, session.contactId),

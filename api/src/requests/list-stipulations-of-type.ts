@@ -7,7 +7,7 @@ import { declineOwnOverdue } from "./decline-overdue.ts";
 import { readAfterDeclining } from "./read-after-declining.ts";
 import { listStipulations } from "../applications/store.ts";
 
-/** Compares stipulation types without letter case, but with spaces and underscores (SH-121). */
+/** Compares stipulation types without regard to letter case (SH-121). Spaces and underscores must match. */
 export const listStipulationsOfType: Act<typeof contract> = async (context, { session, params }) => {
   const { database, cipher } = context;
   const opportunity = await findOwnOpportunity(database, session.contactId, params.id);

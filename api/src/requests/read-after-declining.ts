@@ -3,10 +3,10 @@ import type { StipulationRow } from "../applications/store.ts";
 
 type RequestRow = StipulationRow["stipulation"];
 
-/** Declines overdue stipulations and returns whether any changed. */
+/** Declines overdue stipulations. Returns whether any stipulation changed. */
 type DeclineOverdue = (context: Context, asked: readonly RequestRow[]) => Promise<boolean>;
 
-/** Reads stipulations. If `decline` declined any, reads all stipulations again to return the current state. */
+/** Reads stipulations. Reads them again if `decline` declined any, to return the current state. */
 export async function readAfterDeclining<Row extends { readonly stipulation: RequestRow }>(
   context: Context,
   decline: DeclineOverdue,

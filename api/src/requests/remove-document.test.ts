@@ -54,7 +54,7 @@ async function send(named = true, filename = "check.png"): Promise<string> {
   return answer.json<{ id: string }>().id;
 }
 
-/** Makes another person of the same business the document's sender. */
+/** Makes another person of the same business the sender of the document. */
 async function giveToAnother(documentId: string): Promise<void> {
   const { database } = portal.context;
   const asked = await database.select().from(stipulations).where(eq(stipulations.opportunityId, application));
@@ -83,8 +83,8 @@ async function storedFiles(): Promise<string[]> {
   return ids;
 }
 
-describe("GET /documents/:documentId/content, which downloads a document", () => {
-  test("returns the unchanged file to the document's sender, as a sandboxed attachment", async () => {
+describe("GET /documents/:documentId/content", () => {
+  test("downloading a document returns the unchanged file to its sender as a sandboxed attachment", async () => {
     const id = await send();
     const { status, response } = await open(teresa, id);
     expect([status, response.rawPayload.equals(Buffer.from(png()))]).toEqual([200, true]);
@@ -97,7 +97,7 @@ describe("GET /documents/:documentId/content, which downloads a document", () =>
     expect(await lastAudited()).toEqual(["document.read", id]);
   });
 
-  test("getting a document returns 404 to everyone except its sender, even to other people of the business", async () => {
+  test("downloading a document returns 404 to everyone except the sender, even to people of the same business", async () => {
     const id = await send();
     const unknown = await open(teresa, crypto.randomUUID());
     expect(unknown.status).toBe(404);
@@ -108,8 +108,8 @@ describe("GET /documents/:documentId/content, which downloads a document", () =>
   });
 });
 
-describe("DELETE /documents/:documentId, which removes a document", () => {
-  test("removes a document and its file while the document's request is not fulfilled", async () => {
+describe("DELETE /documents/:documentId", () => {
+  test("the sender can remove a document and its file until the document's request is fulfilled", async () => {
     const before = await storedFiles();
     const id = await send();
     expect(await list()).toMatchObject([{ documentId: id, isOwn: true, isRemovable: true }]);
@@ -128,7 +128,7 @@ describe("DELETE /documents/:documentId, which removes a document", () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test("refuses to remove a document that the lender reviewed or that names no request", async () => {
+  test("removing a document that the lender reviewed or that names no request is refused", async () => {
     const reviewed = await send();
     await portal.context.database.update(documents).set({ review: "accepted" });
     const unnamed = await send(false, "other.png");
@@ -139,7 +139,7 @@ describe("DELETE /documents/:documentId, which removes a document", () => {
     expect(await list()).toHaveLength(2);
   });
 
-  test("removing a document returns 404 to everyone except its sender, even to other people of the business", async () => {
+  test("removing a document returns 404 to everyone except the sender, even to people of the same business", async () => {
     const id = await send();
     expect((await remove(dana, id)).status).toBe(404);
     await giveToAnother(id);
@@ -147,7 +147,7 @@ describe("DELETE /documents/:documentId, which removes a document", () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test("removes a document even when the storage fails, and leaves the file to the sweep", async () => {
+  test("removing a document succeeds even if the storage fails, and the sweep deletes the file later", async () => {
     const id = await send();
     const { storage } = portal.context.providers;
     const working = storage.remove.bind(storage);

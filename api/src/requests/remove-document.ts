@@ -12,7 +12,7 @@ import { describeError } from "../platform/log.ts";
 import { isClosed } from "./request-kinds.ts";
 import * as store from "../documents/store.ts";
 
-/** Removes a document for its sender, as long as no fulfilled request relies on it. */
+/** Removes a document for its sender. Refuses if a fulfilled request needs the document. */
 export const removeDocument: Act<typeof contract> = async (context, { session, params }) => {
   const { contactId } = session;
   const document = await store.findOwnDocument(context, contactId, params.documentId);
@@ -29,7 +29,7 @@ export const removeDocument: Act<typeof contract> = async (context, { session, p
   return done({ success: true });
 };
 
-/** Takes the same lock as fulfilling a request, so a document cannot fulfill a request during its removal. */
+/** Takes the same lock as fulfilling a request, so that a document cannot fulfill a request during its removal. */
 async function removeRow(
   tx: Transaction,
   contactId: string,
@@ -52,7 +52,7 @@ async function removeRow(
   return done(undefined);
 }
 
-/** If the file cannot be removed now, the hourly sweep removes it later, because no row names the file anymore. */
+/** If the file cannot be removed now, the hourly sweep removes it as a file without a row. */
 async function removeFile({ providers, log }: Context, storageId: string): Promise<void> {
   try {
     await providers.storage.remove(storageId);

@@ -11,7 +11,7 @@ import { areOwnersSaved } from "../ownership/are-owners-saved.ts";
 import { areReferencesGiven } from "../ownership/are-references-given.ts";
 import { judgeEvidence } from "./judge-evidence.ts";
 
-/** The forms that fulfill requests of an application for a loan. Documents fulfill its other requests. */
+/** The forms that fulfill requests of a loan application. Documents fulfill the other requests. */
 const loanForms: Readonly<Record<string, FormJudge>> = {
   "bank accounts": areAccountsSaved,
   "bank connection": isBankConnected,
@@ -21,21 +21,21 @@ const loanForms: Readonly<Record<string, FormJudge>> = {
 };
 
 /**
- * The rules for each kind of the lender's requests. Optional requests of every kind are declined after their time limit
- * (`decline-overdue.ts`), and the lender can add, review and reject requests of every kind.
+ * The rules that differ between loan requests and forgiveness requests. Declining (`decline-overdue.ts`) and the
+ * lender's operations treat all requests alike.
  */
 const requestKinds = {
   loan: {
-    /** Decides whether a request's evidence suffices to fulfill the request. */
+    /** Decides whether the evidence fulfills a request. */
     judge: judgeEvidence(Object.values(loanForms)),
   },
   forgiveness: {
     judge: judgeForgiveness,
-    /** Tells whether the request of an upload accepts no more files. */
+    /** Tells whether the request for an upload accepts no more files. */
     isClosed: isUploadClosed,
-    /** Runs before the lender reopens requests, and may refuse. */
+    /** Called before the lender reopens requests. May refuse the reopening. */
     reopen: reopenForm,
-    /** Selects and names a borrower's requests. Requests of other kinds stay as they are. */
+    /** Selects and names a borrower's forgiveness requests, and returns loan requests unchanged. */
     show: showRequests,
   },
 } as const;

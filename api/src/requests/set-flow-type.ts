@@ -6,7 +6,7 @@ import { inTransaction } from "../context.ts";
 import type { Act } from "../http/operation.ts";
 import * as store from "../applications/store.ts";
 
-/** Setting the current flow type again succeeds even when the application accepts no more items (SH-123, SH-017). */
+/** Setting the current flow type again succeeds, even if the application accepts no more items (SH-123, SH-017). */
 export const setFlowType: Act<typeof contract> = async (context, { session, params, body }) => {
   const { flowType } = body;
   const borrower = session.contactId;
@@ -17,7 +17,7 @@ export const setFlowType: Act<typeof contract> = async (context, { session, para
     return found.flowType === flowType
       ? done({ success: true as const, flowType })
       : refuse("STIPULATION_DISABLED");
-  // Checks the bank connection in every call, because the lender may have requested another connection meanwhile.
+  // Checks the bank connection in every call, because the lender may have requested another connection.
   if (!(await confirmConnection(context, { borrower, opportunityId }))) return refuse("BANK_NOT_CONNECTED");
   return inTransaction(context, async (tx) => {
     const opportunity = await lockOwnOpportunity(tx.database, borrower, opportunityId);

@@ -22,7 +22,7 @@ async function bodyOf(fields: Readonly<Record<string, string>>): Promise<Buffer>
 
 const boundaryOf = (body: Buffer) => body.subarray(2, body.indexOf("\r\n")).toString();
 
-test("keeps a session active while a file arrives, even if the upload takes longer than the idle limit", async () => {
+test("a session stays active while a file arrives, even if the upload takes longer than the idle limit", async () => {
   const caller = await portal.signIn("dana@mapleandmain.example");
   const { value } = await caller.call(listOpportunities);
   const application = value.opportunities.find(({ stipulations }) => stipulations.length > 0)?.id ?? "";
@@ -30,13 +30,13 @@ test("keeps a session active while a file arrives, even if the upload takes long
   const statuses: number[] = [];
   const isStillIn = async () => statuses.push((await caller.call(contract.listDocumentTypes)).status);
   async function* slowly(): AsyncGenerator<Buffer, void> {
-    // Sends the file, which is at the end of the request's body, slowly and byte by byte.
+    // Sends three bytes of the file, ten minutes apart.
     const start = whole.indexOf("PNG");
     yield whole.subarray(0, start);
     for (let at = start; at < start + 3; at += 1) {
       portal.clock.advance({ minutes: 10 });
       yield whole.subarray(at, at + 1);
-      // Waits until the server has read the byte before the clock advances.
+      // Waits until the server has read the byte, before the clock advances again.
       await expect.poll(() => lastSeen(caller)).toEqual(portal.clock.now());
     }
     await isStillIn();

@@ -6,7 +6,7 @@ import { isClosed } from "./request-kinds.ts";
 import { storeDocuments } from "../documents/store-documents.ts";
 import type { StagedFile } from "../documents/stage-file.ts";
 
-/** Uploads several files. Each file succeeds or fails separately, and the response lists the results (CORE-UP-28). */
+/** Uploads several files. The response lists the success or failure of each file (CORE-UP-28). */
 export const uploadDocuments: Act<typeof contract, StagedFile> = async (context, call) => {
   if (await isClosed(context, call)) return refuse("FORGIVENESS_LOCKED");
   const kept = await storeDocuments(context, call);

@@ -19,7 +19,7 @@ const statusTexts: Readonly<Record<string, string>> = {
   Q: "To be sent again",
 };
 
-/** Shows the payments at the sandbox's bank, with a form that makes the bank return or correct a payment. */
+/** Shows the payments at the sandbox's bank, with a form for returns and corrections. */
 export function bankPage(payments: readonly SentPayment[]): SandboxPage {
   const choose =
     payments.length > 0

@@ -28,7 +28,7 @@ const post = (path: string, form: Record<string, string> = {}) =>
     payload: new URLSearchParams(form).toString(),
   });
 
-test("the sandbox bank receives a payment before the cut-off and returns it with the code that a tester chose", async () => {
+test("the sandbox bank receives a payment before the cut-off and returns it with the tester's return code", async () => {
   expect((await get()).body).toContain("No payment has been sent yet.");
   const { database, cipher } = portal.context;
   const [loan] = await database.select().from(advances).where(eq(advances.loanId, "4410-22871"));
@@ -66,7 +66,7 @@ test("the sandbox bank receives a payment before the cut-off and returns it with
   expect((await post("answers", { traceNumber, code: "R03" })).statusCode).toBe(303);
   await portal.jobs.drain();
   expect(await status()).toMatchObject({ status: "F", returnCode: "R03" });
-  // Sending payments early has not closed the business day, so the day's cut-off can still run.
+  // The early collection did not close the business day, so the day's cut-off can still run.
   expect((await post("cut-off")).statusCode).toBe(303);
 });
 

@@ -19,7 +19,7 @@ const answer = z.object({
   code: z.string().check(z.refine((code) => code in codeTexts)),
 });
 
-/** Lets a tester see the payments at the bank, send waiting payments early, and choose the bank's response. */
+/** Lets a tester list the payments at the bank, send waiting payments early, and choose the bank's response. */
 export function mountBank(sandbox: FastifyInstance, context: Context): void {
   const { database, cipher, sandbox: own } = context;
   const bank = own?.ach;
@@ -35,7 +35,7 @@ export function mountBank(sandbox: FastifyInstance, context: Context): void {
     }));
     return sendPage(reply, bankPage(shown));
   });
-  // Only this Fastify scope accepts form posts, because a form on another site can send them, too.
+  // Only this Fastify scope accepts form posts, because forms on other sites can also send them.
   void sandbox.register(async (forms) => {
     forms.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) =>
       done(null, { ...parse(String(body)) }),
@@ -66,7 +66,7 @@ export function mountBank(sandbox: FastifyInstance, context: Context): void {
           code: given.data.code,
         },
       ]);
-      // Reads the bank's response now instead of at the next full hour, so that the page shows its effect.
+      // Reads the bank's response immediately, so that the page shows its effect before the next full hour.
       await readInbound(context);
       return reply.redirect(page, 303);
     });

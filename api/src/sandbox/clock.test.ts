@@ -52,7 +52,7 @@ const refusal = (field: string, text: string) => [
 ];
 
 describe("the sandbox clock", () => {
-  test("the sandbox clock shows the machine's time at first, and later keeps its offset as time passes", async () => {
+  test("the sandbox clock starts with the machine's time and keeps its offset as time passes", async () => {
     expect(await read()).toEqual({ now: "2028-02-29T12:00:00Z", offset: "PT0S" });
     expect(await set({ offset: "PT36H" })).toEqual([200, { now: "2028-03-02T00:00:00Z", offset: "PT36H" }]);
     machine.advance({ minutes: 5 });
@@ -70,7 +70,7 @@ describe("the sandbox clock", () => {
     [{ now: "2023-02-28T12:00:00Z" }, "2023-02-28T12:00:00Z", "-PT43848H"],
     [{ offset: "PT0S" }, "2028-02-29T12:00:00Z", "PT0S"],
   ])(
-    "setting the sandbox clock with %o starts from the machine's time, whatever the previous offset was",
+    "setting the sandbox clock with %o starts from the machine's time and ignores the previous offset",
     async (payload, now, offset) => {
       await set({ offset: "P10D" });
       expect(await set(payload)).toEqual([200, { now, offset }]);
@@ -95,7 +95,7 @@ describe("the sandbox clock", () => {
     expect((await read()).offset).toBe("PT1H");
   });
 
-  test("the sandbox clock accepts an instant when the machine's clock has fractions of a millisecond, and later resets exactly", async () => {
+  test("the sandbox clock accepts an instant when the machine's clock has fractions of a millisecond", async () => {
     machine.advance({ nanoseconds: 250_300 });
     const [status, { now }] = await set({ now: "2028-03-01T00:00:00Z" });
     expect([status, now.slice(0, 22)]).toEqual([200, "2028-03-01T00:00:00.00"]);
@@ -131,7 +131,7 @@ describe("the sandbox clock", () => {
     expect(sandboxClock(folder, machine).now().toString()).toBe("2028-02-29T12:00:00Z");
   });
 
-  test("the sandbox clock applies to the whole portal: a session expires when the clock is set forward", async () => {
+  test("setting the sandbox clock forward expires a session of the portal", async () => {
     const session = await portal.signIn("dana@mapleandmain.example");
     await set({ now: portal.clock.now().toString() });
     const own = caller(app, session.token, session.binding);
@@ -141,7 +141,7 @@ describe("the sandbox clock", () => {
   });
 });
 
-test("setting the sandbox clock runs recurring jobs immediately, but an invalid time does not", async () => {
+test("setting the sandbox clock runs recurring jobs immediately, except for an invalid time", async () => {
   const own = await testApp({}, { jobs: [hourly] });
   const clock = sandboxClock(join(own.dataDir, "none-yet"), own.clock);
   const moved = await buildApp({ ...own.context, clock });
@@ -152,7 +152,7 @@ test("setting the sandbox clock runs recurring jobs immediately, but an invalid 
   expect(ran).toEqual([]);
   await moved.inject({ method: "POST", url: "/sandbox/clock", payload: { offset: "P1D" } });
   await own.jobs.drain();
-  // The test's jobs do not use the clock that was set, so the test checks only that the jobs ran.
+  // The test's jobs ignore the sandbox clock, so the test checks only that the jobs ran.
   expect(ran).toHaveLength(1);
   await moved.close();
   await own.close();

@@ -7,7 +7,7 @@ import type { Context } from "../context.ts";
 import { sendPlatformRefusal } from "../http/errors.ts";
 import { systemClock, type Clock } from "../platform/clock.ts";
 
-/** The machine's clock plus an offset that testers can set. The offset survives a restart. */
+/** The machine's clock plus an offset that testers can set. A restart keeps the offset. */
 export function sandboxClock(dataDir: string, machine: Clock = systemClock()): Clock {
   const path = join(dataDir, "sandbox-clock.json");
   let milliseconds = read(path);
@@ -19,7 +19,7 @@ export function sandboxClock(dataDir: string, machine: Clock = systemClock()): C
         // Rounds the offset to milliseconds, because `add` in `now` throws for fractions of a millisecond.
         milliseconds = Math.round(offset.total("milliseconds"));
         makeDataFolder(dataDir);
-        // Writes a new file and renames it, because a half-written file would reset the clock at the next startup.
+        // Writes a new file and renames it, because a half-written file would reset the clock at the next start.
         writeFileSync(`${path}.part`, JSON.stringify({ milliseconds }), { flush: true });
         renameSync(`${path}.part`, path);
       },
@@ -36,8 +36,8 @@ function read(path: string): number {
 }
 
 /**
- * `GET` returns the sandbox clock's time. `POST` sets it by `{ "now": instant }` or `{ "offset": duration }`. `PT0S`
- * resets the clock.
+ * `GET` returns the sandbox clock's time. `POST` sets the clock by `{ "now": instant }` or `{ "offset": duration }`;
+ * the offset `PT0S` resets the clock.
  */
 export function mountClock(sandbox: FastifyInstance, context: Context): void {
   const { clock, jobs } = context;
@@ -50,7 +50,7 @@ export function mountClock(sandbox: FastifyInstance, context: Context): void {
     const target = targetOf(request.body, machineNow);
     if ("fault" in target) return sendPlatformRefusal(reply, "VALIDATION", { [target.field]: target.fault });
     offset.set(machineNow.until(target.moment));
-    // Runs jobs that are due at the new time immediately, not at the next full hour.
+    // Immediately runs the jobs that are due at the new time.
     await jobs.runRecurring();
     return state();
   });
@@ -65,7 +65,7 @@ function targetOf(given: unknown, machineNow: Temporal.Instant): Target {
   const read = z.safeParse(body, given);
   if (!read.success) return { field: "offset", fault: "send either now or offset" };
   const field = "now" in read.data ? "now" : "offset";
-  // Months and years are counted from the machine's day, in UTC.
+  // Months and years in an offset count from the machine's day in UTC.
   const today = machineNow.toZonedDateTimeISO("UTC");
   try {
     const moment =

@@ -7,12 +7,12 @@ import type { Context } from "../context.ts";
 import { putAgreement } from "../agreement/lender/put-contract.ts";
 import { stageFile } from "../documents/stage-file.ts";
 
-/** Sends one demo borrower an agreement, once, as a lender would, because a lender's import file contains no files. */
+/** Sends one agreement to a demo borrower, because a lender's import file contains no files. */
 export async function giveAgreement(context: Context): Promise<void> {
   const { database } = context;
   const isIt = eq(opportunities.externalId, signsOnline);
   const [application] = await database.select().from(opportunities).where(isIt);
-  // Does nothing if the lender imported other data, or if the application already has an agreement.
+  // Skips a database with other data, and an application that already has an agreement.
   if (application?.agreementCompletion !== null) return;
   const bytes = await sampleAgreement("Hart Orchards LLC");
   const file = await stageFile(

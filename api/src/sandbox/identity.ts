@@ -13,13 +13,13 @@ const choice = z.union([
   z.object({ fault: z.enum([...returnFaults, "unknown-subject", ...exchangeFaults]) }),
 ]);
 
-/** Mounts the sandbox's sign-on provider: its sign-in pages here, and its library for all other requests. */
+/** Serves the sandbox's sign-on provider. The provider's library serves all requests except the sign-in pages. */
 export function mountIdentity(sandbox: FastifyInstance, context: Context): void {
   const sso = context.sandbox?.sso;
   if (!sso) return;
   const provider = context.config.publicConfig.ssoProviderName;
 
-  // Only this Fastify scope accepts form posts, because a form on another site can send them, too.
+  // Only this Fastify scope accepts form posts, because forms on other sites can also send them.
   void sandbox.register(async (pages) => {
     pages.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) =>
       done(null, { ...parse(String(body)) }),
@@ -54,7 +54,7 @@ export function mountIdentity(sandbox: FastifyInstance, context: Context): void 
     });
   });
 
-  // Passes requests to the provider's library before they are parsed, because the library reads the body itself.
+  // Passes requests to the provider's library before Fastify parses them, because the library parses the body itself.
   void sandbox.register(async (rest) => {
     rest.addHook("onRequest", async (request, reply) => {
       reply.hijack();
@@ -74,7 +74,7 @@ async function underWay(
   try {
     return await sso.interactionOf(request.raw, response);
   } catch {
-    // The sign-on has already ended, or it belongs to another browser.
+    // The sign-on has ended or belongs to another browser.
     return undefined;
   }
 }
@@ -83,7 +83,7 @@ function gone(reply: Parameters<typeof sendPage>[0]) {
   return sendPlatformRefusal(reply, "NOT_FOUND");
 }
 
-/** Builds invalid redirects that the sign-on provider's library cannot produce. */
+/** Builds invalid redirects, because the sign-on provider's library cannot produce them. */
 function straightBack(fault: string, { parameters }: SsoInteraction): string | undefined {
   const back = new URL(parameters["redirect_uri"] ?? "");
   const state = parameters["state"] ?? "";

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { importBook } from "../import/import-book.ts";
 import { isBookEmpty } from "../import/store.ts";
 
-/** Fills an empty database with the demo borrowers, by importing them like a lender's import file. */
+/** Fills an empty database with the demo borrowers from an import file. */
 export async function loadCastIfEmpty(context: Context, say: (line: string) => void): Promise<void> {
   if (!(await isBookEmpty(context.database))) return;
   await loadDemoDirectory(context, demoInstitutions);

@@ -20,7 +20,7 @@ test("the sandbox shows an empty mail list before the first mail", async () => {
   expect((await get("/sandbox/mail.json")).json()).toEqual([]);
 });
 
-test("the sandbox lists sent mail newest first, with links to the address at which the sandbox is open", async () => {
+test("the sandbox lists sent mail newest first, with links to the sandbox's current address", async () => {
   const link = `${portal.context.config.origin}/us/reset-password?token=abc`;
   await inTransaction(portal.context, async (tx) => {
     const to = "dana@mapleandmain.example";
@@ -72,7 +72,7 @@ test("the sandbox lists sent mail newest first, with links to the address at whi
   expect(body).toContain(`href="/sandbox/mail/${list[1].id}"`);
 });
 
-test("the sandbox shows a mail as HTML in a frame without scripts, as text, and with its link", async () => {
+test("the sandbox shows a mail as text and as HTML without scripts", async () => {
   const [, { id }] = (await get("/sandbox/mail.json")).json();
   const page = await get(`/sandbox/mail/${id}`);
   expect(page.body).toContain(
@@ -105,7 +105,7 @@ test("production does not serve the sandbox's mail pages", async () => {
   await own.close();
 });
 
-test("the sandbox serves a mail's attachment, and returns 404 for a mail without an attachment", async () => {
+test("the sandbox serves a mail's attachment and returns 404 without an attachment", async () => {
   const content = Buffer.from("%PDF-1.7 form");
   await inTransaction(portal.context, async (tx) => {
     const person = { to: "files@x.example", firstName: "F", country: "us" } as const;

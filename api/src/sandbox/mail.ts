@@ -49,12 +49,12 @@ function wireMail({ id, kind, to, subject, text, html, link, sentAt }: SentMail)
   return { id, kind, to, subject, text, html, link, sentAt: sentAt.toString() };
 }
 
-/** Returns the address at which the browser opened the sandbox, which may differ from the configured origin. */
+/** Returns the sandbox's address in the browser, which may differ from the configured origin. */
 function originOf(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
 }
 
-/** Renders the mail as it was sent, except that its links to the portal start with `origin`. */
+/** Renders the mail as sent, but with portal links that start with `origin`. */
 async function openMail({ cipher, config }: Context, row: MailRow, origin: string): Promise<SentMail> {
   const mail = readMail(cipher.decrypt(sealedMail(row.id), row.sealed ?? ""));
   const link = mail.link === undefined ? undefined : new URL(mail.link, config.origin);
@@ -90,7 +90,7 @@ function framing(reply: FastifyReply): FastifyReply {
   );
 }
 
-/** Sends the mail's HTML for a frame that runs no scripts. Links open in the window that contains the frame. */
+/** Sends the mail's HTML for a frame without scripts. Links open in the window around the frame. */
 function sendLetter(reply: FastifyReply, { html }: SentMail): FastifyReply {
   return reply
     .header(

@@ -6,7 +6,7 @@ import { sealedBox } from "./sealed-box.ts";
 
 export type OpenedBankData = {
   readonly bankData: SandboxBankData;
-  /** The address of the open-banking widget. Its origin differs from the portal's, as with a vendor's widget. */
+  /** The address of the open-banking widget. As with a vendor's widget, its origin differs from the portal's. */
   readonly widgetUrl: string;
   readonly stop: () => Promise<void>;
 };
@@ -22,7 +22,7 @@ export async function openSandboxBankData({
   const bankData = sandboxBankData(box, () => clock.now());
   const app = await widgetApp(bankData, origin);
   const listen = (port: number) => app.listen({ host, port });
-  // If the widget's port is in use, for example by another portal, uses any free port.
+  // Uses any free port if the widget's port is in use, for example by another portal.
   const address = await listen(widgetPort).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "EADDRINUSE") return listen(0);
     throw error;

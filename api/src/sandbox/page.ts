@@ -11,7 +11,7 @@ export type SandboxPage = {
   readonly main: Markup;
 };
 
-/** Sends a sandbox page. A hatched bar and no brand show that the page does not belong to a real provider. */
+/** Sends a sandbox page. The hatched bar and the missing brand show that the provider is not real. */
 export function sendPage(reply: FastifyReply, { title, warning, main }: SandboxPage): FastifyReply {
   const page = markup`<!doctype html>
     <html lang="en-US">

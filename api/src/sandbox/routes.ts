@@ -9,7 +9,7 @@ import { mountPageFiles } from "./page.ts";
 import { mountSigning } from "./signing.ts";
 
 export async function mountSandbox(sandbox: FastifyInstance, context: Context): Promise<void> {
-  // Refuses text/plain, because another site's form can send it without a CORS preflight.
+  // Refuses text/plain, because a form on another site can send it without a CORS preflight.
   sandbox.removeContentTypeParser("text/plain");
   sandbox.get("/cast", async () => castList());
   mountPageFiles(sandbox);

@@ -5,7 +5,7 @@ export type CallbackFault = (typeof callbackFaults)[number];
 export type SigningFaults = {
   fault(): CallbackFault;
   choose(fault: CallbackFault): void;
-  /** Holds a session's callback back until `letGo` releases it. */
+  /** Delays a session's callback until `letGo` is called. */
   hold(sessionId: string): void;
   held(): readonly string[];
   letGo(sessionId: string): void;

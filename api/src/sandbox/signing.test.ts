@@ -17,7 +17,7 @@ const post = (url: string, values: Record<string, string>) =>
     payload: new URLSearchParams(values).toString(),
   });
 
-test("the sandbox's page for signing sets and shows how callbacks fail, and rejects unknown values", async () => {
+test("the sandbox's signing page sets and shows the callback failure, and rejects unknown values", async () => {
   expect((await get("/sandbox/signing")).body).toContain('value="none" checked');
   const chosen = await post("/sandbox/signing/fault", { fault: "held" });
   expect([chosen.statusCode, chosen.headers["location"]]).toEqual([303, "/sandbox/signing"]);

@@ -13,7 +13,10 @@ const page = "/sandbox/signing";
 const choice = z.object({ fault: z.enum(callbackFaults) });
 const letGo = z.object({ session: z.string() });
 
-/** Lets testers make the signing provider's callbacks fail, release delayed callbacks, and open a sample agreement. */
+/**
+ * Lets testers choose how the signing provider's callbacks fail, release delayed callbacks, and open a sample
+ * agreement.
+ */
 export function mountSigning(sandbox: FastifyInstance, context: Context): void {
   const faults = context.sandbox?.signing;
   if (!faults) return;
@@ -23,7 +26,7 @@ export function mountSigning(sandbox: FastifyInstance, context: Context): void {
   sandbox.get("/agreement.pdf", async (_request, reply) =>
     reply.type("application/pdf").send(Buffer.from(await sampleAgreement("Hart Orchards LLC"))),
   );
-  // Only this Fastify scope accepts form posts, because a form on another site can send them, too.
+  // Only this Fastify scope accepts form posts, because forms on other sites can also send them.
   void sandbox.register(async (forms) => {
     forms.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) =>
       done(null, { ...parse(String(body)) }),

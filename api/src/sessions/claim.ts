@@ -1,2 +1,2 @@
-/** After confirming an account, a browser may bind it to a single sign-on account within this time (CH-73). */
+/** The time in which a browser that confirmed an account may bind it to one sign-on account (CH-73). */
 export const claimLimit = Temporal.Duration.from({ minutes: 15 });

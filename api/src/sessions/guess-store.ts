@@ -3,8 +3,8 @@ import { failureBudgets } from "@portal/database/schema/auth";
 import { eq, lt, sql } from "drizzle-orm";
 
 /**
- * Counts a password attempt before it is checked, so that parallel attempts cannot exceed the limit, even in different
- * processes. The last allowed attempt locks the account, and the count restarts when the lock has expired.
+ * Counts a password attempt before its check, so that parallel attempts in all processes stay within the limit. The
+ * last allowed attempt locks the account. The count restarts after the lock expires.
  * @returns the number of counted attempts, or undefined during a lock, which further calls do not extend
  */
 export async function claimGuess(
@@ -27,7 +27,7 @@ export async function claimGuess(
   return result.rows[0]?.attempts;
 }
 
-/** Subtracts an attempt from the count and lifts the lock, because the account is below the limit again. */
+/** Subtracts a right attempt from the count and lifts the lock, because the account is below the limit again. */
 export async function releaseGuess(database: Queryable, accountKey: string): Promise<void> {
   await database
     .update(failureBudgets)
@@ -39,7 +39,7 @@ export async function clearGuesses(database: Queryable, accountKey: string): Pro
   await database.delete(failureBudgets).where(eq(failureBudgets.accountKey, accountKey));
 }
 
-/** Deletes attempt counts that were last updated before a given time, including counts for unknown addresses. */
+/** Deletes attempt counts that were last updated before the given time. */
 export async function deleteGuessesBefore(database: Queryable, before: Temporal.Instant): Promise<void> {
   await database.delete(failureBudgets).where(lt(failureBudgets.updatedAt, before));
 }

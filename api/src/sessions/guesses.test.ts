@@ -17,7 +17,7 @@ beforeEach(() => portal.context.database.delete(failureBudgets));
 const never = new AbortController().signal;
 const email = "dana@mapleandmain.example";
 
-/** Makes a password attempt. `looked` collects the `isAllowed` argument of each check of the attempt. */
+/** Makes a password attempt. `looked` contains the `isAllowed` argument of each check. */
 async function guess(
   isRight: boolean,
   more: { email?: string; ip?: string; disconnectSignal?: AbortSignal } = {},
@@ -34,24 +34,24 @@ const inParallel = (count: number, isRight: boolean) =>
   Promise.all(Array.from({ length: count }, () => guess(isRight)));
 const right = { result: true, looked: [true] };
 const wrong = { result: false, looked: [true] };
-/** The result for a locked account: the check does the same work, but its result is ignored. */
+/** The result for a locked account. The check runs with `isAllowed` false. */
 const locked = { result: false, looked: [false] };
 
 describe("the limit of failed attempts", () => {
-  test("after ten wrong passwords, the portal refuses every attempt for the account, even a right one", async () => {
+  test("after ten wrong passwords, the portal refuses even the right password", async () => {
     for (let at = 0; at < 10; at += 1) expect(await guess(false)).toEqual(wrong);
     expect(await guess(false)).toEqual(locked);
     expect(await guess(true)).toEqual(locked);
   });
 
-  test("the portal accepts a right password after nine wrong ones, and does not count right passwords", async () => {
+  test("the portal accepts a right password after nine wrong passwords", async () => {
     for (let at = 0; at < 9; at += 1) await guess(false);
     for (let at = 0; at < 5; at += 1) expect(await guess(true)).toEqual(right);
     expect(await guess(false)).toEqual(wrong);
     expect(await guess(true)).toEqual(locked);
   });
 
-  test("the audit trail records the lock of an account once, with the e-mail address only as a keyed hash", async () => {
+  test("the audit trail records the lock of an account once, without the e-mail address in plain text", async () => {
     const { database, cipher } = portal.context;
     const isLock = eq(auditEntries.action, "account.locked");
     const other = "teresa@alvarezbuilders.example";
@@ -62,7 +62,7 @@ describe("the limit of failed attempts", () => {
         .from(auditEntries)
         .where(and(isLock, eq(auditEntries.subjectId, subjectId)));
     for (let at = 0; at < 9; at += 1) await guess(false, { email: other });
-    // The tenth attempt is right, so the audit trail records no lock.
+    // The tenth attempt is right, so the audit trail must not record a lock.
     await guess(true, { email: other });
     expect(await locks()).toEqual([]);
     await guess(false, { email: other });
@@ -84,7 +84,7 @@ describe("the limit of failed attempts", () => {
     expect(await inParallel(20, true)).toEqual(Array.from({ length: 20 }, () => right));
   });
 
-  test("ten wrong passwords lock the account for exactly 15 minutes, whatever is attempted meanwhile", async () => {
+  test("ten wrong passwords lock the account for exactly 15 minutes, even with further attempts", async () => {
     await inParallel(10, false);
     portal.clock.advance({ minutes: 14, seconds: 59, milliseconds: 999 });
     expect(await guess(false)).toEqual(locked);
@@ -100,21 +100,21 @@ describe("the limit of failed attempts", () => {
     expect(await guess(true)).toEqual(locked);
   });
 
-  test("the count of wrong passwords restarts when the portal clears it for the account", async () => {
+  test("the count of wrong passwords restarts after a call of clearGuesses", async () => {
     for (let at = 0; at < 9; at += 1) await guess(false);
     await clearGuesses(portal.context, ` ${email.toUpperCase()} `);
     for (let at = 0; at < 9; at += 1) expect(await guess(false)).toEqual(wrong);
     expect(await guess(true)).toEqual(right);
   });
 
-  test("the portal counts attempts per e-mail address, in any spelling and from any IP address", async () => {
+  test("the portal counts attempts per e-mail address, regardless of letter case and IP address", async () => {
     for (let at = 0; at < 10; at += 1)
       await guess(false, { email: at % 2 ? `  ${email.toUpperCase()} ` : email, ip: `192.0.2.${at}` });
     expect(await guess(true, { ip: "198.51.100.7" })).toEqual(locked);
     expect(await guess(true, { email: `x${email}` })).toEqual(right);
   });
 
-  test("all processes share the count of attempts: the database allows ten of thirty parallel attempts", async () => {
+  test("all processes share the count of attempts", async () => {
     const now = portal.clock.now();
     const budget = { guesses: 10, lockedUntil: now.add({ minutes: 15 }) };
     const take = () => claimGuess(portal.context.database, "key", now, budget);
@@ -148,7 +148,7 @@ describe("a password attempt that is not checked", () => {
     expect(await countOf()).toBe(1);
   });
 
-  test("a password attempt does not count when the caller has left before the check begins", async () => {
+  test("a password attempt does not count when the caller disconnects before the check", async () => {
     const gone = { result: false, looked: [] };
     expect(await guess(false, { disconnectSignal: AbortSignal.abort() })).toEqual(gone);
     const leaving = new AbortController();
@@ -166,13 +166,13 @@ describe("a password attempt that is not checked", () => {
     const second = guess(false, { disconnectSignal: leaving.signal });
     leaving.abort();
     expect(await second).toEqual(gone);
-    // A check that has begun is completed, and its attempt counts.
+    // A check that has already begun still finishes, and its attempt counts.
     end.resolve(false);
     expect(await first).toBe(false);
     expect(await countOf()).toBe(1);
   });
 
-  test("a password attempt does not count when too many attempts wait, and is refused immediately", async () => {
+  test("a password attempt beyond the queue's limit is refused immediately and does not count", async () => {
     const end = Promise.withResolvers<void>();
     const hold = () =>
       examineGuess(portal.context, { email, ip: "192.0.2.1", disconnectSignal: never }, async () => {
@@ -193,13 +193,13 @@ describe("the hashing queue", () => {
     held.guesses = [];
     held.free = Promise.withResolvers();
   });
-  // A failed test must not leave attempts in the queue, because later tests share the queue.
+  // Frees waiting attempts even if the test fails, because later tests share the queue.
   afterEach(async () => {
     held.free.resolve();
     await Promise.allSettled(held.guesses);
   });
 
-  /** Starts attempts that wait until the test calls `free`. `begun` lists their names in starting order. */
+  /** Starts attempts that wait for a call of `free`. `begun` lists their names in starting order. */
   function crowd() {
     const begun: string[] = [];
     const join = (name: string, who: { email: string; ip: string }) => {
@@ -214,24 +214,24 @@ describe("the hashing queue", () => {
     return { begun, join, free: () => held.free.resolve() };
   }
 
-  test("the hashing queue serves other borrowers soon while one account and one IP address flood it", async () => {
+  test("the hashing queue serves other borrowers soon while one account and one IP address send many attempts", async () => {
     const { begun, join, free } = crowd();
     const one = Array.from({ length: 31 }, () => join("account", { email, ip: "192.0.2.1" }));
     const address = Array.from({ length: 60 }, (_, at) =>
       join("address", { email: `${at}@nowhere.example`, ip: "192.0.2.2" }),
     );
-    // Each attempt queries the database before it begins, so an attempt of either flood may begin first.
+    // Attempts query the database before they begin, so the order of the first two attempts is not fixed.
     await expect.poll(() => begun.toSorted()).toEqual(["account", "address"]);
     const victim = join("victim", { email: "ben@fosterfitness.example", ip: "198.51.100.7" });
     free();
     await victim;
-    // Two attempts were running, and each flood had at most one more turn before the attempt named "victim".
+    // The victim's attempt begins fifth at the latest: after two running attempts and one more from each attacker.
     expect(begun.indexOf("victim")).toBeLessThanOrEqual(4);
     await Promise.all([...one, ...address]);
     expect(begun).toHaveLength(92);
   });
 
-  test("the hashing queue refuses attempts beyond the limit of one IP address and still serves other addresses", async () => {
+  test("the hashing queue refuses attempts beyond an IP address's limit and still serves other addresses", async () => {
     const { join, free } = crowd();
     const of = (at: number) => ({ email: `${at}@nowhere.example`, ip: "192.0.2.2" });
     const all = Array.from({ length: 63 }, (_, at) => join("address", of(at)));
@@ -244,14 +244,14 @@ describe("the hashing queue", () => {
   });
 });
 
-test("of 10,000 attempts at one account from fifty IP addresses, the portal checks ten per 15 minutes", async () => {
+test("an attack from fifty IP addresses gets ten password checks per account and 15 minutes", async () => {
   let lookedAt = 0;
   const examine = async (isAllowed: boolean) => {
     if (isAllowed) lookedAt += 1;
     return false;
   };
   const attack = async (count: number) => {
-    // The batches fit into the hashing queue, so no attempt is refused.
+    // The batches fit into the hashing queue, so the queue refuses no attempt.
     for (let sent = 0; sent < count; sent += 25) {
       const batch = Array.from({ length: 25 }, (_, at) =>
         examineGuess(

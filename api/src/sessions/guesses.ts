@@ -6,14 +6,17 @@ import { fairLine } from "../platform/fair-line.ts";
 import * as store from "./guess-store.ts";
 import { hashInTurn } from "./hashing-line.ts";
 
-/** An attempt at a password or a security answer. `disconnectSignal` aborts when the caller has left. */
+/** An attempt at a password or a security answer. `disconnectSignal` aborts when the caller disconnects. */
 export type Guess = {
   readonly email: string;
   readonly ip: string;
   readonly disconnectSignal: AbortSignal;
 };
 
-/** Checks an account's attempts one at a time, so that a right attempt is uncounted before the next one is counted. */
+/**
+ * Checks an account's attempts one at a time. A right attempt is subtracted from the count before the next attempt is
+ * counted.
+ */
 const accounts = fairLine({
   work: "guesses at one account",
   atOnce: Infinity,
@@ -22,9 +25,9 @@ const accounts = fairLine({
   waitingEach: 30,
 });
 /**
- * Checks an attempt within the account's limit, which passwords, security answers and all IP addresses share. Right
- * attempts and unchecked attempts do not count.
- * @param examine gets false if the account is locked, and must then do the same work; its result is ignored
+ * Checks an attempt within the account's limit. All passwords, security answers and IP addresses share this limit.
+ * Right attempts and unchecked attempts do not count.
+ * @param examine gets false if the account is locked; it must then do the same work, and its result is ignored
  * @throws Overloaded when too many attempts are waiting
  */
 export async function examineGuess(
@@ -36,7 +39,7 @@ export async function examineGuess(
   const examineNow = () => examineWithinBudget(context, accountKey, examine);
   const turnOfAddress = () => hashInTurn(ip, disconnectSignal, examineNow);
   const [outcome] = await accounts.run(accountKey, [turnOfAddress], disconnectSignal);
-  // Returns false for a wrong attempt, and also if the caller left before the attempt was checked.
+  // Also returns false if the caller disconnected before the attempt was checked.
   return typeof outcome === "object" && outcome.value === true;
 }
 
@@ -61,7 +64,7 @@ async function examineWithinBudget(
   }
 }
 
-/** The audit trail contains the e-mail address only as a keyed hash. */
+/** Records the lock of an account. The audit trail contains the e-mail address only as a keyed hash. */
 async function recordLock(context: Context, accountKey: string): Promise<void> {
   await inTransaction(context, async (tx) => {
     const about = { kind: "failure-budget", id: accountKey } as const;
@@ -73,7 +76,7 @@ export async function clearGuesses(scope: Scope, email: string): Promise<void> {
   await store.clearGuesses(scope.database, accountKeyOf(scope, email));
 }
 
-/** Returns a keyed hash of the lower-case e-mail address. Attempts at unknown addresses are counted too. */
+/** Returns a keyed hash of the lower-case e-mail address, because attempts at unknown addresses also count. */
 function accountKeyOf({ cipher }: Scope, email: string): string {
   return cipher.fingerprint("failure budget", emailKey(email));
 }

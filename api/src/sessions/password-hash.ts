@@ -4,13 +4,13 @@ import pLimit from "p-limit";
 
 const argon2id = promisify(argon2);
 
-/** The memory cost is in KiB and the tag length in bytes. */
+/** The costs of argon2id: memory in KiB, tag length in bytes. */
 type Costs = Readonly<Record<"memory" | "passes" | "parallelism" | "tagLength", number>>;
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const cost: Costs = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-/** Only two hashes run at a time, to leave threads for file access. `guesses.ts` decides the order of attempts. */
+/** Only two hashes run at a time, so that file access has free threads. `guesses.ts` decides the order of attempts. */
 const queue = pLimit(2);
 
 async function derive(secret: string, salt: Buffer, pepper: Uint8Array, costs: Costs): Promise<Buffer> {
@@ -26,14 +26,14 @@ async function derive(secret: string, salt: Buffer, pepper: Uint8Array, costs: C
 
 const encode = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
 
-/** Hashes a secret to an argon2id PHC string, which does not contain the pepper. Only tests set different costs. */
+/** Hashes a secret to an argon2id PHC string without the pepper. Only tests set different costs. */
 export async function hashSecret(secret: string, pepper: Uint8Array, costs = cost): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(secret, salt, pepper, costs);
   return `$argon2id$v=19$m=${costs.memory},t=${costs.passes},p=${costs.parallelism}$${encode(salt)}$${encode(hash)}`;
 }
 
-/** A hash that matches no secret. Checking it for a missing account keeps the response time the same. */
+/** A hash that matches no secret. Checks for a missing account use it, so that the response takes the same time. */
 const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(Buffer.alloc(16))}$${encode(Buffer.alloc(32))}`;
 
 /** Returns whether the secret matches the hash. Without a hash, does the same work and returns false. */

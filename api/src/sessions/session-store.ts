@@ -3,7 +3,7 @@ import { contacts, sessions, users } from "@portal/database/schema/auth";
 import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import { prepared } from "../platform/prepared.ts";
 
-/** Stores a session. Returns false when a session with this id exists. */
+/** Stores a session. Returns false if a session with this id exists. */
 export async function insertSession(
   database: Queryable,
   row: typeof sessions.$inferInsert,
@@ -45,8 +45,8 @@ const liveSession = prepared((database) =>
 );
 
 /**
- * Returns the live session with its user. Returns undefined if the session is revoked, idle or expired, or the user
- * is disabled.
+ * Returns the session with its user. Returns undefined if the session is revoked, idle or expired, or if the user is
+ * disabled.
  */
 export async function findSession(
   database: Queryable,
@@ -65,7 +65,10 @@ export async function touchSession(database: Queryable, id: string, now: Tempora
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt), lt(sessions.lastSeenAt, now)));
 }
 
-/** Returns false if the session was already revoked, so only one of two parallel calls can replace the session. */
+/**
+ * Revokes a session. Returns false if the session was already revoked, so that only one of two parallel calls replaces
+ * it.
+ */
 export async function revokeSession(
   database: Queryable,
   id: string,
@@ -121,7 +124,7 @@ export async function wasPasswordVerifiedSince(
   return rows.length > 0;
 }
 
-/** Returns true also for an unknown session id. */
+/** Returns whether the session is revoked or unknown. */
 export async function isRevoked(database: Queryable, id: string): Promise<boolean> {
   const rows = await database
     .select({ id: sessions.id })

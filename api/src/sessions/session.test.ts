@@ -32,7 +32,7 @@ test("tokenOf reads the token after JWT or Bearer in any case, and rejects other
     expect(tokenOf(header)).toBeUndefined();
 });
 
-test("on a full disk, calls that read data still work and the keep-alive call returns 503", async () => {
+test("on a full disk, calls that only read data work and the keep-alive call returns 503", async () => {
   const own = await testApp();
   const dana = await own.signIn("dana@mapleandmain.example");
   const seen = async () => {
@@ -60,14 +60,14 @@ test("on a full disk, calls that read data still work and the keep-alive call re
     "UNAVAILABLE",
     "5",
   ]);
-  // Control: when the disk has space again, the same call records the activity.
+  // After the disk has space again, the same call records the activity.
   await own.context.database.execute(sql`drop trigger full_disk on sessions`);
   await dana.call(loans.listAccounts);
   expect(await seen()).not.toBe(before);
   await own.close();
 });
 
-test("after a sign-on at a provider, the token contains an opaque reference, not the provider's token or the session id", async () => {
+test("after a sign-on at a provider, the token contains only an opaque reference", async () => {
   const { database } = portal.context;
   const [row] = await database.select().from(users).where(eq(users.email, "jonah@reedrecords.example"));
   const holder = {
@@ -85,7 +85,7 @@ test("after a sign-on at a provider, the token contains an opaque reference, not
   expect(claims["pp_access_token"]).toBe(sha256(claims.jti ?? ""));
 });
 
-test("sweepSignIns deletes ended sessions and failure counts after a day, but not before", async () => {
+test("sweepSignIns deletes ended sessions and failure counts after one day", async () => {
   const own = await testApp();
   const count = async (table: string) => {
     const { rows } = await own.context.database.execute<{ count: string }>(
@@ -105,7 +105,7 @@ test("sweepSignIns deletes ended sessions and failure counts after a day, but no
   own.clock.advance({ milliseconds: 1 });
   await sweepSignIns(own.context);
   expect(await count("failure_budgets")).toBe(0);
-  // Sessions end after twelve hours and are deleted a day later.
+  // Sessions end after twelve hours. The sweep deletes them a day later.
   own.clock.advance({ hours: 11, minutes: 59, seconds: 59, milliseconds: 999 });
   await sweepSignIns(own.context);
   expect(await count("sessions")).toBe(sessions);

@@ -10,7 +10,10 @@ import { readToken, signToken } from "./token.ts";
 
 export const idleLimit = Temporal.Duration.from({ minutes: 15 });
 export const absoluteLimit = Temporal.Duration.from({ hours: 12 });
-/** The last-seen time is stored at most this often. Otherwise, every call that reads data would also write. */
+/**
+ * The minimum time between two writes of the last-seen time. Without a minimum, every call that reads data would also
+ * write.
+ */
 const touchEvery = Temporal.Duration.from({ seconds: 5 });
 const uploadTouchEvery = Temporal.Duration.from({ seconds: 30 });
 
@@ -33,7 +36,7 @@ export type Holder = {
   readonly email: string;
   readonly country: TokenClaims["country_code"];
   readonly isSso: boolean;
-  /** The lowest id of the borrower's security questions; null when the borrower has set none (CH-11). */
+  /** The lowest id of the borrower's security questions; null if the borrower has set no questions (CH-11). */
   readonly securityQuestionId: number | null;
 };
 
@@ -70,8 +73,8 @@ export async function openFullSession(
 }
 
 /**
- * A session is a database row, a signed token for the browser's storage, and a binding secret for an HttpOnly cookie.
- * Calls need both the token and the cookie, so stealing only one of them is useless.
+ * A session consists of a database row, a signed token in the browser's storage, and a binding secret in an HttpOnly
+ * cookie. Calls need both the token and the cookie, so a thief needs both.
  */
 async function open(
   scope: Scope,
@@ -114,7 +117,7 @@ export function tokenOf(authorization: string | undefined): string | undefined {
   return /^(?:JWT|Bearer) +([\w.-]+)$/i.exec(authorization ?? "")?.[1];
 }
 
-/** Returns the live session of a token and its binding cookie; undefined when either is invalid. */
+/** Returns the live session of a token and its binding cookie. Returns undefined if either is invalid. */
 export async function readSession(
   context: Context,
   authorization: string | undefined,
@@ -132,8 +135,8 @@ export async function readSession(
 }
 
 /**
- * Returns a function to call for each uploaded part. The function keeps the session alive, because a large upload over
- * a slow connection can outlast the idle limit.
+ * Returns a function that keeps the session alive during an upload. The caller calls the function for each part,
+ * because a large upload can outlast the idle limit.
  */
 export function noteUploading(context: Context, session: Session): () => Promise<void> {
   let { lastSeenAt } = session;
@@ -146,7 +149,7 @@ export function noteUploading(context: Context, session: Session): () => Promise
   };
 }
 
-/** Records the session's activity. If the write fails, for example on a full disk, the call still gets its response. */
+/** Records the session's activity. The call also succeeds if this write fails, for example on a full disk. */
 export async function noteActivity(context: Context, { id, lastSeenAt }: Session): Promise<void> {
   const now = context.clock.now();
   if (Temporal.Duration.compare(lastSeenAt.until(now), touchEvery) < 0) return;

@@ -25,13 +25,13 @@ const accepted = async (tokens: readonly string[]) => {
   for (const token of new Set(tokens)) if ((await statusOf(token)) !== 401) found.push(token);
   return found;
 };
-/** Control after each test: the unchanged token still works. */
+/** Checks that the unchanged token still works. */
 const isStillGood = async () => expect(await statusOf(dana.token)).toBe(200);
 
 const json = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const partsOf = ({ token = "" }: Caller) => token.split(".") as [string, string, string];
 
-/** Returns copies of the text with one flipped bit each. Omits copies that an HTTP header cannot carry. */
+/** Returns copies of the text, each with one flipped bit. Omits copies that an HTTP header cannot carry. */
 function flipped(text: string): string[] {
   return Array.from(text).flatMap((character, at) =>
     [0, 1, 2, 3, 4, 5, 6]
@@ -92,7 +92,7 @@ describe("a token with changed claims or another signature", () => {
   const seconds = () => Math.floor(portal.clock.now().epochMilliseconds / 1000);
 
   test.each(["none", "None", "NONE", "nOnE", "HS256", "HS384", "HS512", "RS256", "ES256", "EdDSA", ""])(
-    'the portal rejects a token without a valid signature for alg "%s"',
+    'the portal rejects a token with the algorithm "%s" and no valid signature',
     async (alg) => {
       const [, payload, signature] = partsOf(dana);
       const headers = [
@@ -113,7 +113,7 @@ describe("a token with changed claims or another signature", () => {
     },
   );
 
-  test("the portal rejects a token that another key or algorithm signed", async () => {
+  test("the portal rejects a token with a signature by another key or algorithm", async () => {
     const { config } = portal.context;
     const keys: Uint8Array[] = [
       new Uint8Array(32),
@@ -128,12 +128,12 @@ describe("a token with changed claims or another signature", () => {
       ...["HS384", "HS512"].map((alg) => sign(pad(config.tokenKey), alg, claims())),
     ]);
     expect(await accepted(tokens)).toEqual([]);
-    // Control: the real token uses the algorithm HS256.
+    // The real token uses the algorithm HS256.
     expect(decodeProtectedHeader(dana.token ?? "")).toEqual({ alg: "HS256", typ: "JWT" });
     await isStillGood();
   });
 
-  test("the portal rejects a token with a signature of other claims", async () => {
+  test("the portal rejects a token with changed claims and the old signature", async () => {
     const [header, , signature] = partsOf(dana);
     const changes: object[] = [
       { auth_type: "authenticated" },
@@ -147,16 +147,16 @@ describe("a token with changed claims or another signature", () => {
     ];
     const tokens = changes.map((change) => `${header}.${json({ ...claims(), ...change })}.${signature}`);
     expect(await accepted(tokens)).toEqual([]);
-    // A half session's token that claims to belong to a full session.
+    // The token of the half-signed-in session, changed to claim a full session.
     const [halfHeader, , halfSignature] = partsOf(half);
     const whole = { ...decodeJwt(half.token ?? ""), auth_type: "authorized" };
     expect(await statusOf(`${halfHeader}.${json(whole)}.${halfSignature}`, half.binding)).toBe(401);
-    // Control: the unchanged token of the half session is recognized but not sufficient.
+    // The portal recognizes the unchanged token of the half-signed-in session, but refuses the call.
     expect(await statusOf(half.token, half.binding)).toBe(403);
     await isStillGood();
   });
 
-  test("the portal rejects a correctly signed token if its session is missing or has expired", async () => {
+  test("the portal rejects a correctly signed token with a missing or expired session", async () => {
     const sign = (payload: Record<string, unknown>) =>
       new SignJWT(payload)
         .setProtectedHeader({ alg: "HS256", typ: "JWT" })
@@ -171,7 +171,7 @@ describe("a token with changed claims or another signature", () => {
       sign({ ...claims(), exp: String(seconds() + 60) }),
     ]);
     expect(await accepted(tokens)).toEqual([]);
-    // Control: a token with the same claims, signed again, works.
+    // A token with unchanged claims and a new signature works.
     expect(await statusOf(await sign({ ...claims() }))).toBe(200);
   });
 });
@@ -179,7 +179,7 @@ describe("a token with changed claims or another signature", () => {
 test("the portal rejects a binding cookie that is missing, older, altered or from another session", async () => {
   const older = await portal.signIn("dana@mapleandmain.example");
   const bindings = [undefined, "", ben.binding, half.binding, older.binding, ...flipped(dana.binding ?? "")];
-  // Skips values with characters that end a cookie or are escaped in it, because the server would receive other values.
+  // Skips values with characters that end a cookie or need escaping, because the server would receive other values.
   const sent = bindings.filter((binding) => !/[;,"\\%=\s]/.test(binding ?? ""));
   expect(new Set(sent).size).toBeGreaterThan(150);
   const opened: unknown[] = [];

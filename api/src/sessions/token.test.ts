@@ -27,7 +27,7 @@ test("readToken rejects a token that another key signed", () => {
 
 test("readToken rejects a token with appended text, padding or another encoding", () => {
   const [header = "", payload = "", signature = ""] = token.split(".");
-  // Base64url of 32 bytes has two unused bits at its end, so four spellings decode to one signature.
+  // Base64url of 32 bytes has two unused bits at the end, so four spellings decode to the same signature.
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   const last = alphabet.indexOf(signature.at(-1) ?? "");
   const twins = [1, 2, 3].map((more) => signature.slice(0, -1) + alphabet[(last & ~3) + ((last + more) & 3)]);

@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 
 /**
  * The session token: a JWS in compact form (RFC 7515) with HMAC-SHA-256. The portal accepts only the exact text that it
- * created, with one header and one spelling of the signature. A token with appended or re-encoded text is invalid.
+ * created, so a re-encoded token is invalid.
  */
 const header = Buffer.from(JSON.stringify({ alg: "HS256", typ: "JWT" })).toString("base64url");
 
-/** The token's claims that the server reads. The browser reads the other claims. `exp` is in seconds since 1970. */
+/** The claims that the server reads from the token. `exp` is in seconds since 1970. */
 const registered = z.object({ jti: z.string(), exp: z.number() });
 
 export function signToken(key: Uint8Array, claims: object): string {

@@ -26,7 +26,7 @@ const update = (body: object, id = own) => dana.call(updateContact, { params: { 
 
 const marketStreet = { street: "88 Market Street", city: "Ames", state: "WI", zip: "53703" };
 
-/** Adds Theo, a person without a sign-in, to the demo borrower Dana's business. By name, he comes before Dana. */
+/** Adds Theo, a person without a sign-in, to Dana's business. Theo Abbott sorts before Dana by name. */
 async function addColleague() {
   const { database } = portal.context;
   const [theo] = await database
@@ -40,7 +40,7 @@ async function addColleague() {
   return { id: theo.id };
 }
 
-test("listContacts lists the people of the borrower's businesses, the borrower first, with masked addresses [CORE-API-25, SERV-API-13]", async () => {
+test("listContacts lists the people of the borrower's businesses with masked addresses, the borrower first [CORE-API-25, SERV-API-13]", async () => {
   const { database } = portal.context;
   await database.update(contacts).set(street).where(eq(contacts.id, own));
   const theo = await addColleague();
@@ -56,7 +56,7 @@ test("listContacts lists the people of the borrower's businesses, the borrower f
     postalAddress: masked,
   });
   expect(found.filter(({ id }) => id === own).length).toBe(1);
-  // The only other person in Dana's business is Theo, listed once with the e-mail address in the lender's records.
+  // Theo is the only other person in Dana's business and is listed once.
   const [colleague, ...more] = found.slice(1);
   expect(more).toEqual([]);
   expect(colleague).toEqual({
@@ -110,7 +110,7 @@ test("home phone and web address are null until the borrower sets them [CORE-API
   expect(others.map(({ id }) => id)).toEqual([own]);
 });
 
-test("updateContact rejects an invalid phone number or web address with the field's message, and saves no change [CORE-API-26]", async () => {
+test("updateContact rejects an invalid phone number or web address and saves no change [CORE-API-26]", async () => {
   const before = (await dana.call(settings.getContact, { params: { id: own } })).value;
   for (const [body, fields] of [
     [{ homePhone: "302555010" }, { homePhone: "Invalid phone number" }],
@@ -132,13 +132,13 @@ test("updateContact rejects an invalid phone number or web address with the fiel
   expect((await dana.call(settings.getContact, { params: { id: own } })).value).toEqual(before);
 });
 
-test("a borrower can neither read nor change the contact of another person in the same business [CORE-API-26, CORE-API-27]", async () => {
+test("a borrower cannot read or change the contact of another person in the same business [CORE-API-26, CORE-API-27]", async () => {
   const { id: other } = await addColleague();
   const found = (await dana.call(settings.listContacts)).value.contacts;
   expect(found.map(({ id }) => id)).toEqual([own, other]);
   expect((await dana.call(settings.getContact, { params: { id: other } })).status).toBe(404);
   expect((await update({ homePhone: "(302) 555-0100" }, other)).status).toBe(404);
-  // A borrower cannot read the contact of a person from another business either.
+  // A borrower cannot read the contact of a person in another business.
   const ben = String(decodeJwt((await portal.signIn("ben@fosterfitness.example")).token ?? "")["guid"]);
   expect((await dana.call(settings.getContact, { params: { id: ben } })).status).toBe(404);
   expect(castList().length).toBeGreaterThan(5);

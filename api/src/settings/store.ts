@@ -26,7 +26,7 @@ export function listContactsBeside(database: Queryable, contactId: string) {
     .orderBy(asc(contacts.lastName), asc(contacts.firstName), asc(contacts.id));
 }
 
-/** Updates a contact. Fields with undefined values stay unchanged. */
+/** Updates a contact. Undefined fields keep their values. */
 export async function saveContact(
   database: Queryable,
   contactId: string,

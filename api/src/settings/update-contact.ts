@@ -10,7 +10,7 @@ import { changeReference } from "../ownership/change-reference.ts";
 import { saveContact } from "./store.ts";
 
 /**
- * With the borrower's own id, changes the borrower's settings. With a reference's id, changes that landlord or vendor.
+ * Changes the borrower's settings if the id is the borrower's own, and otherwise the landlord or vendor with that id.
  * Refuses a call with fields of both kinds (CH-59).
  */
 export const updateContact: Act<typeof contract> = async (context, { params, body, session }) => {
@@ -18,7 +18,7 @@ export const updateContact: Act<typeof contract> = async (context, { params, bod
   return inTransaction(context, (tx) => changeReference(tx, session.contactId, params.id, body));
 };
 
-/** Saves the borrower's home phone or web address. The web address is stored as typed (CH-45). */
+/** Saves the borrower's home phone or web address. Stores the web address as typed (CH-45). */
 async function updateSettings(
   database: Queryable,
   contactId: string,

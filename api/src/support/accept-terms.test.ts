@@ -24,7 +24,7 @@ const accept = async (documentId: string, id = opportunityId) => {
   return [status, response.json()];
 };
 
-test("the borrower accepts the current terms once, and must accept again when a newer version exists [SERV-API-25, SERV-API-26, FORG-API-14, FORG-API-19, FORG-ENT-09]", async () => {
+test("the borrower accepts the current terms once, and again after a new version [SERV-API-25, SERV-API-26, FORG-API-14, FORG-API-19, FORG-ENT-09]", async () => {
   const texts = await portal.connection.database.select().from(legalTexts);
   const idOf = (country: "us" | "ca") =>
     String(texts.find((each) => each.kind === "terms-and-conditions" && each.country === country)?.id);

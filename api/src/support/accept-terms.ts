@@ -9,7 +9,7 @@ import { emit } from "../events/emit.ts";
 import { findPublishedText } from "./store.ts";
 import { writeAcceptance } from "./terms/terms-store.ts";
 
-/** Refuses every version of the terms except the current one (SERV-API-26). */
+/** Refuses all versions of the terms except the current version (SERV-API-26). */
 export const acceptTerms: Act<typeof contract> = (context, { session, body }) =>
   inTransaction(context, async (tx) => {
     const { contactId, country } = session;

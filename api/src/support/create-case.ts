@@ -9,7 +9,7 @@ import type { Act } from "../http/operation.ts";
 import { sealDescription } from "./seal-description.ts";
 import * as store from "./store.ts";
 
-/** Stores an inquiry once per idempotency key, so that a repeated call does not store a second inquiry. */
+/** Stores an inquiry once per idempotency key. */
 export const createCase: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
     const { session, body } = call;

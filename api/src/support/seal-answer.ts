@@ -3,7 +3,7 @@ import { openText } from "../platform/sealed-text.ts";
 
 const placeOf = (answerId: string) => ({ table: "case_answers", column: "sealed_text", rowId: answerId });
 
-/** Encrypts the lender's answer, which often repeats the borrower's message. */
+/** Encrypts the lender's answer, because answers often repeat the borrower's message. */
 export function sealAnswer(cipher: FieldCipher, answerId: string, text: string): string {
   return cipher.encrypt(placeOf(answerId), text);
 }

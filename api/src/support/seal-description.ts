@@ -3,7 +3,7 @@ import { openText } from "../platform/sealed-text.ts";
 
 const descriptionOf = (caseId: string) => ({ table: "cases", column: "sealed_description", rowId: caseId });
 
-/** Encrypts a borrower's message, because borrowers send account numbers and passwords without being asked. */
+/** Encrypts a borrower's message, because some borrowers include account numbers or passwords. */
 export function sealDescription(cipher: FieldCipher, caseId: string, text: string): string {
   return cipher.encrypt(descriptionOf(caseId), text);
 }

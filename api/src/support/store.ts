@@ -50,12 +50,12 @@ const expertsOfAll = prepared((database) =>
     .prepare("own_experts_of_all"),
 );
 
-/** Lists the experts of all the borrower's applications in display order, without system users. */
+/** Lists the experts of all the borrower's applications in display order. Omits system users. */
 export function listAllExperts(database: Queryable, borrower: string) {
   return expertsOfAll(database).execute({ contactId: borrower });
 }
 
-/** Lists the topics of inquiries, sorted by value in byte order, whatever the database's locale. */
+/** Lists the topics of inquiries by value in byte order, regardless of the database's locale. */
 export function listCaseTypes(database: Queryable) {
   return database
     .select()
@@ -78,7 +78,7 @@ export async function insertCase(database: Queryable, inquiry: NewCase) {
   return requireRow(await database.insert(cases).values(inquiry).returning());
 }
 
-/** Returns a country's latest published text, or the published text with the given id. */
+/** Returns a country's latest published text of a legal page, or the published text with the given id. */
 export async function findPublishedText(
   database: Queryable,
   wanted: { readonly kind: LegalKind; readonly countryOrId: string; readonly now: Temporal.Instant },

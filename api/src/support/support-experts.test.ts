@@ -26,7 +26,7 @@ afterAll(() => portal.close());
 
 const ask = (caller: Caller, id: string) => caller.call(listBusinessFundingExperts, { params: { id } });
 
-test("listBusinessFundingExperts sorts by last name, returns an empty list without experts, and returns 404 for another borrower's application [CORE-API-35]", async () => {
+test("listBusinessFundingExperts sorts by last name, and returns 404 for another borrower's application [CORE-API-35]", async () => {
   expect((await ask(dana, mine)).value).toEqual({ bfes: [] });
   const { database } = portal.context;
   const expert = (firstName: string, lastName: string) => ({
@@ -53,7 +53,7 @@ async function ownerOf(): Promise<string> {
   return user?.contactId ?? "";
 }
 
-test("the health check reports ok while the database responds, and throws when it does not", async () => {
+test("the health check returns ok while the database responds, and otherwise throws", async () => {
   expect((await portal.stranger.call(health)).value).toEqual({ status: "ok" });
   const gone = { execute: () => Promise.reject(new Error("the database is gone")) } as never;
   const call = { session: undefined } as never;
@@ -65,7 +65,7 @@ test("the health check reports ok while the database responds, and throws when i
 describe("an encrypted text", () => {
   const [id, other] = [randomUUID(), randomUUID()];
 
-  test("an encrypted text decrypts only with its own column and row, not with another row", () => {
+  test("an encrypted text decrypts only in its own column and row", () => {
     const { cipher } = portal.context;
     const message = sealDescription(cipher, id, "My card is lost");
     const answer = sealAnswer(cipher, id, "We sent another");
@@ -81,7 +81,7 @@ describe("an encrypted text", () => {
     expect(() => openAnswer(cipher, { id: other, sealedText: answer })).toThrow();
   });
 
-  test("isSealed recognizes an encrypted text, but not plain text that quotes an encrypted text", () => {
+  test("isSealed recognizes an encrypted text, but not plain text that quotes one", () => {
     const sealed = sealDescription(portal.context.cipher, id, "x");
     expect(isSealed(sealed)).toBe(true);
     for (const written of ["Call me.", `see ${sealed}`, `${sealed} ?`, ""])
@@ -89,7 +89,7 @@ describe("an encrypted text", () => {
   });
 });
 
-test("an inquiry shows only its own answers, and shows them decrypted", () => {
+test("an inquiry shows only its own answers, in decrypted form", () => {
   const { cipher, clock } = portal.context;
   const [caseId, other] = [randomUUID(), randomUUID()];
   const answer = (of: string, text: string) => {

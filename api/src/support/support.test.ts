@@ -39,12 +39,12 @@ const inquiry = (accountId: string | null, changes: object = {}) => ({
   ...changes,
 });
 
-test("the portal lists the topics sorted by value, with their names and types [CORE-API-30, CORE-CONTACT-10, CORE-ENT-06]", async () => {
+test("the portal lists the topics with their names and types, sorted by value [CORE-API-30, CORE-CONTACT-10, CORE-ENT-06]", async () => {
   const { database } = portal.connection;
   const named = async (displayName: string) => {
     await database.update(caseTypes).set({ displayName }).where(eq(caseTypes.value, "Address Update"));
   };
-  // Sorted by this name, the topic would come last.
+  // With this display name, the topic would be last if the list were sorted by display name.
   await named("Your address");
   const { body } = await dana.call(support.listCaseTypes);
   await named("Address Update");
@@ -64,7 +64,7 @@ test("the portal lists the topics sorted by value, with their names and types [C
   });
 });
 
-test("the portal stores an inquiry with its sender, business and time, and returns its number [CORE-API-31, CORE-CONTACT-11, CORE-ENT-06]", async () => {
+test("the portal stores an inquiry with its sender and business, and returns its number [CORE-API-31, CORE-CONTACT-11, CORE-ENT-06]", async () => {
   const [business] = await businessesOf(dana);
   const accountId = business?.accountId ?? "";
   const { body, status } = await dana.call(support.createCase, { body: inquiry(accountId) });
@@ -88,7 +88,7 @@ test("the portal stores an inquiry with its sender, business and time, and retur
   expect(kept?.createdAt.toString()).toBe(testNow.toString());
 });
 
-test("the portal stores messages only in encrypted form, and each message decrypts only in its row", async () => {
+test("the portal stores messages only encrypted, and each message decrypts only in its row", async () => {
   const [business] = await businessesOf(dana);
   const accountId = business?.accountId ?? "";
   for (const description of ["My card is 4111", "My cat is 12"])
@@ -130,7 +130,7 @@ test("the portal stores an inquiry once per idempotency key and borrower", async
   });
   expect(await storedCases()).toHaveLength(1);
   expect((await iris.call(support.createCase, { body: inquiry(null), headers })).status).toBe(200);
-  // Without an idempotency key, each call creates another inquiry.
+  // Each call without an idempotency key creates another inquiry.
   await dana.call(support.createCase, { body });
   await dana.call(support.createCase, { body });
   expect(await storedCases()).toHaveLength(4);
@@ -150,7 +150,7 @@ describe("an inquiry", () => {
     ["with 4,001 characters", { description: "x".repeat(4001) }, "description"],
     ["that omits the business of its sender", { accountId: null }, "accountId"],
   ])(
-    "an inquiry %s is not stored, and the response is 422 with an error for the field [CORE-API-31]",
+    "an inquiry %s returns 422 with an error for the field and is not stored [CORE-API-31]",
     async (_, changes, field) => {
       const { status, body } = await dana.call(support.createCase, { body: inquiry(own, changes) });
       expect(status).toBe(422);
@@ -160,7 +160,7 @@ describe("an inquiry", () => {
     },
   );
 
-  test("the portal rejects an inquiry with an error message for each invalid field", async () => {
+  test("the portal rejects an inquiry with an error for each invalid field", async () => {
     const fieldsOf = async (changes: object) =>
       (await dana.call(support.createCase, { body: inquiry(own, changes) })).body.fields;
     expect(await fieldsOf({ description: "" })).toEqual({ description: "Required" });
@@ -171,7 +171,7 @@ describe("an inquiry", () => {
     expect(await fieldsOf({ type: "Nonsense" })).toEqual({ type: "Choose a topic from the list." });
   });
 
-  test("an inquiry about another borrower's business returns 404 like one about an unknown business, and is not stored [CORE-API-31]", async () => {
+  test("an inquiry about another borrower's business returns the same 404 as an unknown business [CORE-API-31]", async () => {
     const [foreign] = await portal.connection.database
       .select()
       .from(accounts)

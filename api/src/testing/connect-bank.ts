@@ -17,7 +17,7 @@ export async function linkBank({ context }: { readonly context: Context }, token
   if (!end || !("step" in end) || end.step !== "linked") throw new Error("the bank was not linked");
 }
 
-/** Makes the connected bank the source of an application's bank statements. */
+/** Selects the connected bank as the source of an application's bank statements. */
 export const chooseConnection = (caller: Caller, opportunityId: string) =>
   caller.call(setFlowType, {
     params: { id: opportunityId },

@@ -31,7 +31,7 @@ const signOn = { ...link, code: "c0de", codeVerifier: "v".repeat(43), nonce: "n"
 const { token: _, ...code } = signOn;
 const upload = { opportunity_id: id, document_type: "TaxReturn" };
 
-/** The address that the specification gives each operation, the requirement, and the fields that the browser sends. */
+/** For each operation: the specified address, the requirement, the contract, and the fields that the browser sends. */
 const calls: readonly (readonly [address: string, id: string, contract: Endpoint, sent?: object])[] = [
   [
     "POST /auth/login",
@@ -130,12 +130,12 @@ const calls: readonly (readonly [address: string, id: string, contract: Endpoint
 const answered = new Set(routes.map((route): Endpoint => route.endpoint));
 
 test.each(calls.map(([address, id, contract, sent]) => [address, id, contract, sent] as const))(
-  "the API answers %s and accepts its specified fields [%s]",
+  "the API serves %s and accepts its specified fields [%s]",
   (address, _id, contract, sent) => {
     expect(`${contract.method} ${contract.path}`).toBe(address);
     expect(answered.has(contract)).toBe(true);
     const schema = contract.body ?? contract.upload?.fields;
-    // Parsing drops fields that the contract does not declare.
+    // Parsing removes fields that the contract does not declare, so the result must equal the sent fields.
     expect(schema && z.parse(schema, sent)).toEqual(sent);
   },
 );

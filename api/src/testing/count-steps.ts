@@ -18,7 +18,7 @@ export function countStatements({ pool }: Pick<Connection, "pool">, step: Step):
   });
 }
 
-/** Counts one step before each call to the bank and another step before the call's result is returned. */
+/** Counts two steps for each call to the bank: one before the call and one after it. */
 export function countCalls(ach: AchProvider, step: Step): AchProvider {
   const counted =
     <Call extends unknown[], Result>(name: string, act: (...call: Call) => Promise<Result>) =>

@@ -20,25 +20,25 @@ import { pdf } from "../documents/testing/sample-pdfs.ts";
 import { routes } from "../routes.ts";
 import { pathOf, testApp, type TestApp } from "./test-app.ts";
 
-/** The lender may name these records by the portal's id or by the lender's own id (docs/lender.md). */
+/** The records that the lender's operations find by the portal's id or by the lender's own id (docs/lender.md). */
 const kinds = ["opportunityId", "contactId", "stipulationId", "advanceId"] as const;
 type Kind = (typeof kinds)[number];
 type Ids = { readonly id: string; readonly externalId: string };
 
 let portal: TestApp;
-/** Two records of each type, so that the tests notice when an operation finds the wrong record. */
+/** Two records of each type, so that a test fails if an operation finds the wrong record. */
 let two: Record<Kind, readonly Ids[]>;
 beforeAll(async () => {
   portal = await testApp();
   const { database } = portal.context;
   await database.update(opportunities).set({ agreementCompletion: "Sent" });
-  // Sorts the records by the lender's ids, because the portal's ids differ in each run.
+  // Sorts by the lender's ids, because the portal's ids differ in each run.
   const someAdvances = await database
     .select({ id: advances.id, externalId: advances.externalId })
     .from(advances)
     .orderBy(asc(advances.externalId))
     .limit(2);
-  // Selects stipulations that the lender can reopen, because the borrower has not yet agreed to an amount.
+  // Selects stipulations of an application without an agreed amount, because the lender can reopen these.
   const someRequests = await database
     .select({ id: stipulations.id, externalId: stipulations.externalId })
     .from(stipulations)
@@ -116,7 +116,7 @@ const lists = [
 ] as const;
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-test("the tests of ids cover every lender operation that takes the id of an application, contact, stipulation or loan", () => {
+test("these tests cover every lender operation that takes the id of an application, contact, stipulation or loan", () => {
   const ofLender = routes.map(({ endpoint }) => endpoint).filter(({ access }) => access === "lender");
   const byPath = ofLender.filter(({ path }) => kinds.some((kind) => path.includes(`:${kind}`)));
   const byQuery = ofLender.filter(
@@ -132,7 +132,7 @@ async function lastSubject() {
   return row?.subjectId;
 }
 
-/** Returns the status and the found record's id, which is in the response or otherwise in the audit trail. */
+/** Returns the status and the found record's id. If the response has no id, reads the id from the audit trail. */
 async function ask(endpoint: Endpoint, kind: Kind, body: object | undefined, eitherId: string) {
   const params = { [kind]: eitherId };
   const upload = endpoint.upload && (await contractFor(endpoint, params, eitherId));
@@ -156,9 +156,9 @@ async function contractFor(endpoint: Endpoint, params: Record<string, string>, w
   });
 }
 
-describe("a lender operation", () => {
+describe("lender operations with either id", () => {
   test.each(named.map((each) => [nameOf(each[0]), ...each] as const))(
-    "the lender operation %s finds a record by the portal's id and by the lender's id, and not by a different id",
+    "the lender operation %s finds a record by the portal's id and by the lender's id",
     async (_, endpoint, kind, body) => {
       const [mine, other] = two[kind];
       if (!mine || !other) throw new Error(`the cast has no two of ${kind}`);

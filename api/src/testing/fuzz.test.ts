@@ -58,8 +58,8 @@ const names = [
 const body = fc.oneof(json, fc.dictionary(fc.constantFrom(...names), fc.oneof(json, text)));
 
 /**
- * B1 (docs/reliability.md) requires 2,000 cases. Sign-in calls get only a third of the cases, because each call
- * computes a hash.
+ * The number of inputs per operation. B1 (docs/reliability.md) requires 2,000. Sign-in calls get only a third, because
+ * each call computes a hash.
  */
 const cases = Number(process.env["FUZZ_CASES"] ?? 120);
 
@@ -111,7 +111,7 @@ test.each(
           endpoint.path.startsWith("/auth/log") || endpoint.path === "/auth/authorize" ? cases / 3 : cases,
       },
     );
-    // Signs in again, because the fuzzed calls may have ended the session or locked the account.
+    // Signs in again, because the random calls may have ended the session or locked the account.
     await portal.context.database.delete(failureBudgets);
     dana = await portal.signIn("ben@fosterfitness.example");
   },
@@ -134,7 +134,7 @@ test("no table contains a password, security answer, token or cookie in plain te
     contents.push(held.rows[0]?.text ?? "");
   }
   const all = contents.join("\n");
-  // Control: the search finds a value stored in plain text.
+  // The search works, because it finds the e-mail address, which is stored in plain text.
   expect(all).toContain("dana@mapleandmain.example");
   const secrets = castList().flatMap(({ password, answers }) => [
     password,

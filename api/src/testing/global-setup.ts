@@ -22,10 +22,12 @@ import { testConfig, testNow } from "./test-config.ts";
 
 let stop: (() => Promise<void>) | undefined;
 
-/** Starts one PostgreSQL for all tests, with two databases to copy: an empty one and one with the demo borrowers. */
+/**
+ * Starts one PostgreSQL for all tests with two template databases: one is empty, and one contains the demo borrowers.
+ */
 export async function setup(project: TestProject): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "portal-tests-"));
-  // If the tests run as root, PostgreSQL runs under another account, which must have access to the folder.
+  // If root runs the tests, PostgreSQL runs under another account, which must have access to the folder.
   await chmod(folder, 0o755);
   const lines: string[] = [];
   const cluster = await startCluster({ dataDir: folder, fsync: false, log: (line) => void lines.push(line) });
@@ -48,8 +50,8 @@ async function fill(cluster: Cluster, folder: string): Promise<void> {
     await ensureDatabase(cluster.url, name);
     const url = cluster.urlFor(name);
     await migrate(url);
-    // Creates the job queue's tables and one queue per job in the template, so that apps start in half the time. No job
-    // runs here, so the jobs need no context.
+    // Creates the job queue's tables and queues in the template, so that apps start in half the time. No job runs here,
+    // so the jobs need no context.
     const queue = createQueue({ url, log: createLog("info", { write: () => undefined }) });
     await queue.start(bindJobs({} as Context, jobs), { isPolling: false });
     await queue.stop();
@@ -62,7 +64,7 @@ async function fill(cluster: Cluster, folder: string): Promise<void> {
   const book = castBook(testNow);
   const prepared = await prepareSignIns({ config, database }, book);
   await database.transaction((tx) => {
-    // Discards the audit entries of the demo data's import, so each test's audit trail starts empty.
+    // Deletes the audit entries of the import, so that each test starts with an empty audit trail.
     const scope = { database: tx, clock, cipher: fieldCipher(config), events: [] };
     return takeIn(scope, book, { prepared, patienceMs: 60_000, by: thePortal });
   });

@@ -36,7 +36,7 @@ import { hashShown } from "./hash-shown.ts";
 import { banksOf } from "./open-banks.ts";
 import { pathOf, testApp, type Caller, type TestApp } from "./test-app.ts";
 
-/** Tests access (I2) and isolation (I1) of docs/reliability.md for every declared operation and its ids. */
+/** These tests check access (I2) and isolation (I1) of docs/reliability.md for every declared operation. */
 const operations = routes.map(({ endpoint }) => endpoint);
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
@@ -56,10 +56,12 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Returns an allowed caller's status for an empty call. The portal checks a body's format before looking up ids. */
+/**
+ * Returns the status of an empty call by an allowed caller. The portal checks a body's format before it looks up ids.
+ */
 function statusOfEmpty(endpoint: Endpoint): number {
   const isComplete = !endpoint.body || z.safeParse(endpoint.body, {}).success;
-  // The test's upload has no form fields either.
+  // An empty upload also has no form fields.
   const isUploadComplete = !endpoint.upload || z.safeParse(endpoint.upload.fields, {}).success;
   if (!isComplete || !isUploadComplete) return 422;
   return Object.keys(shapeOf(endpoint.params)).length > 0 ? 404 : 200;
@@ -81,7 +83,7 @@ async function giveAgreement(app: TestApp, opportunityId: string): Promise<void>
   expect(given.statusCode).toBe(200);
 }
 
-/** Signs an agreement online, for an application with only one signer. */
+/** Signs an agreement online for an application with one signer. */
 async function signAgreement(app: TestApp, owner: Caller, id: string): Promise<void> {
   await giveAgreement(app, id);
   const { value } = await owner.call(getContractView, { params: { id } });
@@ -164,7 +166,7 @@ describe("access levels (I2)", () => {
         .setJti("no-such-session")
         .setExpirationTime("1h")
         .sign(key);
-      // This token belongs to Dana's own session, but another key signed it.
+      // The token names Dana's own session, but another key signed the token.
       const otherKey = await new SignJWT({})
         .setProtectedHeader({ alg: "HS256", typ: "JWT" })
         .setJti(String(decodeJwt(dana.token ?? "").jti))
@@ -283,25 +285,25 @@ describe("access to the lender's operations", () => {
 type Ids = Readonly<Record<Entity, string>>;
 
 const shapeOf = (schema: unknown) => (schema as { shape?: Record<string, z.core.$ZodType> })?.shape ?? {};
-/** Returns the type of record that an id field refers to, even if the field is optional or nullable. */
+/** Returns the record type of an id field, even if the field is optional or nullable. */
 function entityOf(schema: z.core.$ZodType | undefined): Entity | undefined {
   const inner = (schema?._zod.def as { innerType?: z.core.$ZodType } | undefined)?.innerType;
   return schema && (entityIds.get(schema)?.entity ?? entityOf(inner));
 }
 
-/** Returns the schema that an optional, nullable or list schema contains. */
+/** Unwraps an optional, nullable or list schema. */
 function innerOf(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
   const def = schema?._zod.def as { innerType?: z.core.$ZodType; element?: z.core.$ZodType } | undefined;
   return def?.innerType ?? def?.element;
 }
 
-/** Returns the schema of a list's items, even if the list itself is optional or nullable. */
+/** Returns the schema of a list's items, even if the list is optional or nullable. */
 function elementOf(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
   const def = schema?._zod.def as { innerType?: z.core.$ZodType; element?: z.core.$ZodType } | undefined;
   return def?.element ?? (def?.innerType && elementOf(def.innerType));
 }
 
-/** Lists a schema's ids at any depth with their record types. The name of a list of ids ends in `[]`. */
+/** Lists the ids in a schema at any depth, with their record types. A name that ends in `[]` is a list of ids. */
 function idsIn(schema: unknown): [name: string, entity: Entity][] {
   return Object.entries(shapeOf(schema)).flatMap(([name, field]): [string, Entity][] => {
     const entity = entityOf(field);
@@ -313,7 +315,7 @@ function idsIn(schema: unknown): [name: string, entity: Entity][] {
   });
 }
 
-/** Sets the id at a path in a call. If the path contains a list, uses its first entry. */
+/** Sets the id at a path in a call. In a list, uses the first entry. */
 function place(target: Record<string, unknown>, path: string, id: string): void {
   const [name = "", ...deeper] = path.split(".");
   const next = target[name];
@@ -323,8 +325,8 @@ function place(target: Record<string, unknown>, path: string, id: string): void 
 }
 
 /**
- * Returns Dana's e-mail address, or that of a borrower with PPP answers or a forgiveness application if the operation
- * needs one.
+ * Returns Dana's e-mail address. If the operation needs PPP answers or a forgiveness application, returns the address
+ * of another borrower.
  */
 function ownerOf({ path, params, body }: Endpoint): string {
   const isOf = (wanted: Entity) => [...idsIn(params), ...idsIn(body)].some(([, entity]) => entity === wanted);
@@ -332,7 +334,7 @@ function ownerOf({ path, params, body }: Endpoint): string {
   return isOf("plan") ? "mina@okoyeevents.example" : "dana@mapleandmain.example";
 }
 
-/** Values other than ids that make a call valid, by their names in the contracts. */
+/** Values that make a call valid, other than ids. The keys are the names in the contracts. */
 const fillers = {
   params: { type: "BANKSTATEMENTS" },
   body: {
@@ -372,7 +374,7 @@ const fillers = {
   },
 } as const satisfies Record<string, Readonly<Record<string, unknown>>>;
 
-/** Builds a valid call with the given ids, which may belong to another borrower. */
+/** Builds a valid call with the given ids. */
 function callWith(endpoint: Endpoint, ids: Ids) {
   const filled = (schema: unknown, values: Readonly<Record<string, unknown>>) => {
     const known = Object.entries(values).filter(([name]) => name in shapeOf(schema));
@@ -400,8 +402,8 @@ const malformed: Ids = {
   forgiveness: nonsense,
 };
 
-describe("isolation between borrowers (I1)", () => {
-  // Skips the lender's operations, which belong to no borrower. Other tests check the access to them.
+describe("isolation of borrowers (I1)", () => {
+  // Skips the lender's operations, because they belong to no borrower. Other tests check their access.
   const takeIds = operations.filter(
     ({ params, body, access, upload }) =>
       access !== "lender" && !upload && idsIn(params).length + idsIn(body).length > 0,
@@ -456,7 +458,7 @@ describe("isolation between borrowers (I1)", () => {
     document: "5c3b1f0e-0000-4000-8000-000000000009",
   };
 
-  test("every path parameter of a borrower's operation identifies a record, except the parameters in this test's list", () => {
+  test("every path parameter of a borrower's operation identifies a record, except for a fixed list", () => {
     const borrowers = operations.filter(({ access }) => access !== "lender");
     expect(borrowers.length).toBeLessThan(operations.length);
     const plain = borrowers.flatMap(({ params, ...endpoint }) =>
@@ -465,19 +467,19 @@ describe("isolation between borrowers (I1)", () => {
         .map((name) => `${nameOf(endpoint as Endpoint)} ${name}`),
     );
     expect(plain).toEqual([
-      // The reset token works for anyone who has it. api/src/auth/set-password.test.ts tries invalid tokens.
+      // A reset token works for everyone who has it. api/src/auth/set-password.test.ts tries invalid tokens.
       "GET /reset-token/:resetToken/partners resetToken",
       "GET /v2/opportunities/:id/:type/stipulations type",
-      // The routing number is public and identifies a bank.
+      // Routing numbers are public and identify a bank.
       "GET /bank/:routingNumber routingNumber",
-      // The id is public: it identifies a country or a version of a public page.
+      // These ids are public and identify a country or a version of a public page.
       "GET /privacy/:id id",
       "GET /terms/:id id",
       "GET /terms/terms-and-conditions/:id id",
     ]);
   });
 
-  test("every id in a body or query of a borrower's operation identifies a record, except the ids in this test's list", () => {
+  test("every id in a body or query of a borrower's operation identifies a record, except for a fixed list", () => {
     const names = (schema: unknown): string[] =>
       Object.entries(shapeOf(schema)).flatMap(([name, field]) => {
         const inner = Object.keys(shapeOf(field)).length > 0 ? field : innerOf(field);
@@ -495,16 +497,17 @@ describe("isolation between borrowers (I1)", () => {
       ),
     );
     expect(plain).toEqual([
-      // The id must belong to a question of the session's borrower. auth-enumeration.test.ts tries another borrower's.
+      // The id identifies one of the borrower's own questions. auth-enumeration.test.ts tries another borrower's
+      // question.
       "POST /auth/authorize questionId",
-      // The id identifies one of the lender's campaigns. The portal only forwards the id.
+      // The id identifies one of the lender's campaigns, and the portal only forwards it.
       "POST /accounts/:id/renew campaignId",
       "POST /accounts/:id/create-ppp-lead campaignId",
-      // The id identifies a version of a text that is the same for everyone.
+      // The id identifies a version of a text that is the same for all borrowers.
       "POST /terms/attestation attestationId",
-      // The list omits other borrowers' loans, as the next test checks.
+      // The list omits other borrowers' loans. The next test checks this.
       "GET /v2/loan-forgiveness advanceIds",
-      // The portal ignores this id, because the stored record determines its owner.
+      // The portal ignores this id and uses the stored record's owner.
       "PATCH /v2/loan-forgiveness oppId",
       "PATCH /v2/loan-forgiveness paycheckProtectionPlanId",
       "POST /users/acceptance documentId",
@@ -558,7 +561,7 @@ describe("isolation between borrowers (I1)", () => {
   });
 
   test.each(takeIds.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    "the operation %s accepts its owner's ids, and treats another borrower's id exactly like a random one [SERV-GEN-02]",
+    "the operation %s accepts its owner's ids and treats another borrower's id like a random id [SERV-GEN-02]",
     async (_, endpoint) => {
       const own = await testApp();
       const owner = await own.signIn(ownerOf(endpoint));
@@ -570,7 +573,7 @@ describe("isolation between borrowers (I1)", () => {
       if (endpoint === getContract || endpoint === getContractText) await giveAgreement(own, ids.opportunity);
       if (endpoint === getSignedContract) await signAgreement(own, owner, ids.opportunity);
       if (endpoint === getUpdatedForm) await signOff(own, owner, ids.forgiveness);
-      // Returns all the data that the borrower can read. A refused call must not change the data.
+      // Returns all data that the borrower can read. The refused calls must not change this data.
       const seen = async () => [
         (await owner.call(applications.listOpportunities)).response.body,
         (await owner.call(listSelfServiceLoans)).response.body,
@@ -578,7 +581,7 @@ describe("isolation between borrowers (I1)", () => {
         (await owner.call(getPaycheckProtectionPlan, { params: { id: ids.opportunity } })).response.body,
         (await owner.call(getContact, { params: { id: ids.contact } })).response.body,
         (await owner.call(listDocuments, { params: { id: ids.opportunity } })).response.body,
-        // Reads inquiries from the database, because borrowers have no page that shows them.
+        // Reads inquiries from the database, because the API does not return them to borrowers.
         JSON.stringify(await own.connection.database.select().from(cases).orderBy(asc(cases.caseNumber))),
       ];
       const before = await seen();
@@ -591,7 +594,7 @@ describe("isolation between borrowers (I1)", () => {
         expect((await stranger.call(endpoint, callWith(endpoint, { ...ids, ...malformed }))).status).toBe(
           404,
         );
-        // Combines the stranger's records with a record of the owner. The owner's record must not become accessible.
+        // Replaces one of the stranger's ids by an id of the owner. The owner's record must stay inaccessible.
         const theirs = await idsOf(stranger);
         const places = [
           ...idsIn(endpoint.params).map((each) => ["params", ...each] as const),
@@ -604,13 +607,13 @@ describe("isolation between borrowers (I1)", () => {
         }
       }
       expect(await seen()).toEqual(before);
-      // Control: the owner's call does not return 404, so the ids exist.
+      // The owner's call does not return 404, so the ids exist.
       expect((await owner.call(endpoint, callWith(endpoint, ids))).status).not.toBe(404);
       await own.close();
     },
   );
 
-  test("an upload for another borrower's application gets the same response as for an unknown application, and stores no file [SERV-GEN-02]", async () => {
+  test("an upload for another borrower's application gets the same response as an unknown application [SERV-GEN-02]", async () => {
     const ids = await idsOf(dana);
     await giveAgreement(portal, ids.opportunity);
     const uploads = operations.filter(({ upload, access }) => upload && access !== "lender");
@@ -631,12 +634,12 @@ describe("isolation between borrowers (I1)", () => {
     }
     const { documents } = (await dana.call(listDocuments, { params: { id: ids.opportunity } })).value;
     expect(documents).toEqual([]);
-    // Control: the owner's uploads succeed.
+    // The owner's uploads succeed, so the calls are valid.
     for (const endpoint of uploads)
       expect((await sendFile(portal, endpoint, dana, ids.opportunity)).statusCode).toBe(200);
   });
 
-  test("the portal rejects a stipulation's id under another application's id, even of the same borrower [SERV-GEN-02]", async () => {
+  test("the portal rejects a stipulation's id with another application's id, even of the same borrower [SERV-GEN-02]", async () => {
     const { value } = await dana.call(applications.listOpportunities);
     const mine = await idsOf(dana);
     const others = value.opportunities.filter(({ id }) => id !== mine.opportunity);

@@ -27,7 +27,9 @@ const [, second] = checkSecurityQuestions([
   { question: " one?", answer: "b" },
 ]);
 
-/** Each row has the specification's key, the message for wrong input, and the agreed message (CH-43, SH-052). */
+/**
+ * Each row contains the specification's key, the message for an invalid value, and the agreed message (CH-43, SH-052).
+ */
 test.each([
   ["requiredField", payroll({}).q1, "Required"],
   ["enterAnAmount", payroll({ q3: "" }).q3, "Enter an amount"],
@@ -67,7 +69,7 @@ test.each([
     questionFaults[second?.question ?? "required"],
     "All questions and answers must be unique",
   ],
-  // No form has a field for a plain number yet, so this row reads the constant.
+  // No form has a field for a plain number, so this row uses the constant.
   ["mustBeNumber", fieldFaults.mustBeNumber, "Must be a number"],
 ])("the message %s has the agreed text [CORE-ERR-18, SERV-ERR-07]", (_, said, decided) => {
   expect(said).toBe(decided);

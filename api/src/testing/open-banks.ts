@@ -4,7 +4,7 @@ import { compactDecrypt } from "jose";
 import * as z from "zod/mini";
 import type { Caller } from "./test-app.ts";
 
-/** Decrypts a list of bank accounts as the borrower's browser does, without using the server's code. */
+/** Decrypts a list of bank accounts as the borrower's browser does, but without the server's code. */
 export async function openSealed(sealed: string, token: string, advanceId: string): Promise<PaymentBanks> {
   const key = new Uint8Array(hkdfSync("sha256", token, "selfServicePaymentBankList", advanceId, 32));
   const { plaintext } = await compactDecrypt(sealed, key);

@@ -6,7 +6,7 @@ import { pathOf } from "./test-app.ts";
 export type HttpAnswer = {
   readonly status: number;
   readonly bytes: Buffer;
-  /** The parsed body of the response; undefined if the body is not valid JSON. */
+  /** The parsed body of the response, or undefined if the body is not valid JSON. */
   readonly body: never;
   readonly cookies: Readonly<Record<string, string>>;
 };
@@ -15,7 +15,7 @@ type Request = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
-  /** Sends a form or a stream of bytes instead of `body`. */
+  /** A form or a stream of bytes, sent instead of `body`. */
   readonly raw?: { readonly body: FormData | ReadableStream; readonly contentType?: string };
   readonly headers?: Readonly<Record<string, string>>;
 };
@@ -45,7 +45,9 @@ export async function callAt(url: string, endpoint: Endpoint, request: Request =
   };
 }
 
-/** Returns request headers with a session's token and cookie. Portals with a common database all accept them. */
+/**
+ * Returns request headers with a session's token and cookie. All portals with the same database accept these headers.
+ */
 export function sessionOf(token: string, cookies: Readonly<Record<string, string>>): Record<string, string> {
   return {
     authorization: `JWT ${token}`,
@@ -53,7 +55,9 @@ export function sessionOf(token: string, cookies: Readonly<Record<string, string
   };
 }
 
-/** Signs in with the password at one portal and with the security answer at another. Returns the session's headers. */
+/**
+ * Sends the password to the first portal and the security answer to the second. Returns the session's request headers.
+ */
 export async function signInAt(
   first: string,
   second: string,

@@ -6,24 +6,24 @@ import { testKeys } from "./test-config.ts";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 
-/** The lender's bearer key for every portal that `startPortal` starts. */
+/** The lender's bearer key for all portals that `startPortal` starts. */
 export const lenderKey = "5b1c9e4f7a2d84056a3c9e1f7b2d8405";
 
 export type PortalProcess = {
   /** The started portal's address, without a trailing slash. */
   readonly url: string;
-  /** Returns everything the portal has written to its output, including its log. */
+  /** Returns the portal's output, including its log. */
   said(): string;
   stop(): Promise<void>;
-  /** Ends the process immediately, like `kill -9`. */
+  /** Kills the process with SIGKILL. */
   kill(): Promise<void>;
 };
 
-/** Starts a portal as in production: in a separate process, on any free port, with the tests' keys. */
+/** Starts a portal as in production: in a separate process, on a free port, with the tests' keys. */
 export async function startPortal(settings: Readonly<Record<string, string>>): Promise<PortalProcess> {
   const output: string[] = [];
   const portal = spawn(process.execPath, [main], {
-    // Passes only these environment variables, so that a developer's settings do not affect the tests.
+    // Passes only these environment variables, so that a developer's settings do not change the tests.
     env: {
       PATH: process.env["PATH"],
       HOME: process.env["HOME"],

@@ -46,21 +46,21 @@ import { bookOf, dana as bookDana } from "./test-book.ts";
 import { testConfig } from "./test-config.ts";
 
 /**
- * Goal E1 (docs/reliability.md): runs the portal with its own PostgreSQL in a folder, as `npm start` does, and then
- * searches every byte of the folder: tables, write-ahead log, uploads, jobs, outbox, and both logs.
+ * Goal E1 (docs/reliability.md): runs the portal with its own PostgreSQL in a folder, as `npm start` does. Then
+ * searches every byte of the folder, including tables, write-ahead log, uploads, jobs, outbox and logs.
  */
 let folder: string;
 let server: RunningServer;
 let app: Awaited<ReturnType<typeof buildApp>>;
 let stranger: Caller;
-/** Secret values that must not be on the disk, by description. */
+/** Secret values that must not be on the disk. The keys describe the values. */
 const secrets: Record<string, string> = { "the lender's key": lenderKey };
-/** Values that may be on the disk in plain text. Finding them shows that the search works. */
+/** Values that may be on the disk in plain text. A search must find them to prove that it works. */
 const shown: Record<string, string> = {};
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "raw-disk-"));
-  // If the tests run as root, PostgreSQL runs under another account, which must have access to the folder.
+  // If root runs the tests, PostgreSQL runs under another account, which must have access to the folder.
   await chmod(folder, 0o755);
   const log = createLog("debug", { write: (line) => appendFileSync(join(folder, "portal.log"), line) });
   server = await startServer(testConfig(folder, { LENDER_KEY: lenderKey }), log, () => undefined);
@@ -84,7 +84,7 @@ function keepSecret(who: string, { token, binding }: Caller): void {
   secrets[`the binding of ${who}`] = binding ?? "";
 }
 
-/** Waits for a mail with a given type in the outbox and returns it. */
+/** Waits for a mail of the given type in the outbox and returns it. */
 async function mailOf(kind: string) {
   const { database, cipher } = server.context;
   return vi.waitFor(
@@ -118,8 +118,8 @@ async function upload(
   });
 }
 
-describe("the portal before the search of its disk", () => {
-  test("the portal handles a sign-in, a wrong password, a changed password and changed security answers", async () => {
+describe("the calls before the search of the portal's disk", () => {
+  test("the portal refuses a wrong password, and changes a password and security answers", async () => {
     const dana = personOf("dana@mapleandmain.example");
     const wrong = "Wrong!Zeppelin77";
     const refused = await stranger.call(auth.logIn, { body: { email: dana.email, password: wrong } });
@@ -198,7 +198,7 @@ describe("the portal before the search of its disk", () => {
     secrets["a number in a file"] = "911-22-3333";
   });
 
-  test("the portal stores an inquiry and the lender's answer to it", async () => {
+  test("the portal stores an inquiry and the lender's answer", async () => {
     const teresa = await signIn(stranger, "teresa@alvarezbuilders.example", "question");
     const [account] = (await teresa.call(listAccounts)).value.accounts;
     const description = "The gutters of my depot leak since Michaelmas";
@@ -391,7 +391,7 @@ describe("the portal before the search of its disk", () => {
     shown["a connected account's name"] = account.name;
   });
 
-  test("the portal reveals the numbers of bank accounts, connected banks, owners and signers to the lender", async () => {
+  test("the lender can reveal the numbers of bank accounts, connected banks, owners and signers", async () => {
     const headers = { authorization: `Bearer ${lenderKey}` };
     const told = async (endpoint: Endpoint, opportunityId: string, purpose: string) => {
       const answer = await stranger.call(endpoint, { params: { opportunityId }, body: { purpose }, headers });
@@ -466,7 +466,7 @@ describe("the search of the portal's disk", () => {
     expect(await searchDisk(folder, secrets)).toEqual([]);
   }, 60_000);
 
-  test("the search of the portal's disk finds plain-text values in the tables and the write-ahead log, and never in the logs", async () => {
+  test("the search of the portal's disk finds plain-text values in tables and the write-ahead log, but not in logs", async () => {
     const hits = await searchDisk(folder, shown);
     for (const value of Object.keys(shown)) {
       const places = hits.filter((hit) => hit.value === value).map(({ file }) => file);
@@ -482,7 +482,7 @@ describe("the search of the portal's disk", () => {
     const { pool } = server.context.connection;
     const spellings = [...spellingsOf(planted)];
     await pool.query("create table planted (content bytea)");
-    // Three copies, because the write-ahead log has a header every 8 KB, which can split one of the copies.
+    // Stores three copies, because the header that the write-ahead log has every 8 KB can split one copy.
     for (const [, bytes] of spellings)
       await pool.query("insert into planted select $1::bytea from generate_series(1, 3)", [
         Buffer.concat([Buffer.from("before"), bytes, Buffer.from("after")]),
@@ -499,7 +499,7 @@ describe("the search of the portal's disk", () => {
       new Set(["plain"]),
       new Set(["plain"]),
     ]);
-    // The secret can begin anywhere in a base64 text, as in an encrypted record or a token.
+    // A secret inside a longer text can begin at any offset of the base64 encoding.
     for (const before of ["", "x", "xx"]) {
       const encoded = Buffer.from(`${before}${planted} and more`).toString("base64");
       expect(spellings.some(([, bytes]) => Buffer.from(encoded).includes(bytes))).toBe(true);

@@ -4,13 +4,13 @@ import type { FastifyInstance } from "fastify";
 
 export type RawAnswer = {
   readonly status: number;
-  /** A response's headers by lower-case name. If a name repeats, the last header counts. */
+  /** A response's headers with lower-case names. The last of several headers with the same name counts. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly text: string;
 };
 
-/** Makes an app listen on a free port, and returns a function that opens connections. */
+/** Makes an app listen on a free port. Returns a function that opens connections. */
 export async function listening(
   app: FastifyInstance,
 ): Promise<(options?: OpenOptions) => Promise<RawSocket>> {
@@ -23,13 +23,13 @@ export async function listening(
   };
 }
 
-/** With `staysOpen`, the socket can still send after the server has closed its side. */
+/** With `staysOpen`, the socket can still send after the server closed its side. */
 type OpenOptions = { readonly staysOpen?: boolean };
 
 export type RawSocket = {
   send(text: string): void;
   untilClosed(): Promise<{ readonly text: string; readonly milliseconds: number }>;
-  /** Waits until the received text matches the pattern, and returns all of the text. */
+  /** Waits until the received text matches the pattern. Returns the whole text. */
   until(pattern: RegExp): Promise<string>;
   destroy(): void;
 };
@@ -42,7 +42,7 @@ function rawSocket(socket: Socket): RawSocket {
     text += chunk.toString("latin1");
     wake();
   });
-  // A connection reset counts as closing the connection.
+  // Treats a connection reset like a closed connection.
   socket.on("error", () => undefined);
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   void closed.then(() => wake());
@@ -63,7 +63,7 @@ function rawSocket(socket: Socket): RawSocket {
   };
 }
 
-/** Parses the first response in the received text, but skips a "100 Continue" response. */
+/** Parses the first response in the received text. Skips a "100 Continue" response. */
 export function readAnswer(text: string): RawAnswer {
   const [head = "", ...rest] = text.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, "").split("\r\n\r\n");
   const [start = "", ...lines] = head.split("\r\n");

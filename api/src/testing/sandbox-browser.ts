@@ -3,14 +3,14 @@ import type { FastifyInstance } from "fastify";
 
 const random = () => randomBytes(32).toString("base64url");
 
-/** The values that a browser keeps while it is at the sign-on provider. */
+/** The values that a browser stores during a visit to the sign-on provider. */
 export type BegunSignOn = {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
-  /** The address of the sandbox sign-on provider's page on which a person is chosen. */
+  /** The address of the sign-on provider's page for choosing a person. */
   readonly page: string;
-  /** Submits the form on which a person is chosen, and returns the portal's address to which the provider redirects. */
+  /** Submits the form with the chosen person. Returns the portal's address in the redirect. */
   answer(form: Readonly<Record<string, string>>): Promise<URL>;
 };
 

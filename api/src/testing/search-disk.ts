@@ -4,8 +4,8 @@ import { join, relative } from "node:path";
 export type Hit = { readonly value: string; readonly spelling: string; readonly file: string };
 
 /**
- * Searches every byte of every file below a folder for values in plain text, base64 (at any offset), hexadecimal,
- * percent-encoding and UTF-16. Each hit contains a value's name, so a failing test prints no secret.
+ * Searches every file below a folder for values in plain text, base64 (at any offset), hexadecimal, percent-encoding
+ * and UTF-16. Returns only the names of the values, so that a failing test prints no secret.
  */
 export async function searchDisk(folder: string, values: Readonly<Record<string, string>>): Promise<Hit[]> {
   const needles = Object.entries(values).flatMap(([value, text]) =>
@@ -16,7 +16,7 @@ export async function searchDisk(folder: string, values: Readonly<Record<string,
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    // Skips missing files, because PostgreSQL deletes files while it runs.
+    // Skips missing files, because the running PostgreSQL deletes files.
     const content = await readFile(path).catch(() => Buffer.alloc(0));
     for (const { value, spelling } of find(content))
       hits.push({ value, spelling, file: relative(folder, path) });
@@ -26,7 +26,7 @@ export async function searchDisk(folder: string, values: Readonly<Record<string,
 
 type Needle = { readonly value: string; readonly spelling: string; readonly bytes: Buffer };
 
-/** Searches for all values in one pass, by their first two bytes. A pass for each value would take a minute. */
+/** Searches for all values in one pass by their first two bytes, because one pass per value would take a minute. */
 function finderOf(needles: readonly Needle[]): (content: Buffer) => Set<Needle> {
   const byStart = new Map<number, Needle[]>();
   for (const needle of needles) {
@@ -70,8 +70,8 @@ export function spellingsOf(text: string): Map<string, Buffer> {
 }
 
 /**
- * Returns the base64 characters that depend only on the given bytes. `shift` is the first byte's offset in its group of
- * three bytes.
+ * Returns the base64 characters that depend only on the given bytes. `shift` is the first byte's position in its group
+ * of three bytes.
  */
 function innerBase64(bytes: Buffer, shift: number): string {
   const encoded = Buffer.concat([Buffer.alloc(shift), bytes]).toString("base64");

@@ -19,12 +19,12 @@ export type Sending = {
   readonly databaseUrl: string;
   /** The folder from which the bank collects files. */
   readonly bank: string;
-  /** The SFTP server with the bank's folder, if the bank is reached over SFTP. */
+  /** The SFTP server with the bank's folder; undefined for a local folder. */
   readonly server?: SftpAddress | undefined;
   readonly now: string;
 };
 
-/** Sends and settles due payments in a separate process. Counts steps only while the job queue is running. */
+/** Sends and settles due payments. Counts steps only after the job queue has started. */
 export async function sendPayments({ databaseUrl, bank, server, now }: Sending, step: Step): Promise<void> {
   const connection = connect(databaseUrl, { maxConnections: 2, onIdleError: () => undefined });
   const log = createLog("silent");
@@ -66,7 +66,7 @@ if (import.meta.main && databaseUrl && bank && now) {
   const server = at === undefined ? undefined : (JSON.parse(at) as SftpAddress);
   await sendPayments({ databaseUrl, bank, server, now }, (step) => {
     left -= 1;
-    // Kills the process without running a handler, a rollback or a flush.
+    // Kills the process with SIGKILL, so that no handler, rollback or flush runs.
     if (left === 0 || step === dyingAt) process.kill(process.pid, "SIGKILL");
   });
 }

@@ -5,10 +5,10 @@ import type { OutgoingMail } from "../jobs/mail/outgoing-mail.ts";
 import { sha256 } from "../platform/crypto.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** Returns the outbox's decrypted mails, oldest first. With `to`, returns only mails to this address. */
+/** Returns the decrypted mails in the outbox, oldest first. With `to`, returns only mails to that address. */
 export async function sentMails({ context, jobs }: TestApp, to?: string): Promise<OutgoingMail[]> {
   await jobs.drain();
-  // Sorts by transaction, because mails of the same moment have the same time and no fixed row order.
+  // Sorts by transaction, because mails can have the same time and no fixed row order.
   const rows = await context.database
     .select()
     .from(mails)

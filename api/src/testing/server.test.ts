@@ -21,7 +21,9 @@ const quiet = createLog("silent");
 const start = (settings: Record<string, string> = {}) =>
   startServer(testConfig(folder, { DATABASE_URL: database.url, ...settings }), quiet, () => undefined);
 
-/** Counts the database connections of the server. The test's own connections look the same and are subtracted. */
+/**
+ * Counts the server's database connections. Subtracts the test's own connections, which have the same application name.
+ */
 async function connections(): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
@@ -30,7 +32,7 @@ async function connections(): Promise<number> {
   return (rows[0]?.count ?? 0) - database.pool.totalCount;
 }
 
-test("the server replies until it is stopped, and then leaves no connection open", async () => {
+test("the server replies until it is stopped, and then leaves no connections open", async () => {
   const server = await start();
   const health = await fetch(`${server.address}/api`);
   expect([health.status, await health.json()]).toEqual([200, { status: "ok" }]);
@@ -38,11 +40,11 @@ test("the server replies until it is stopped, and then leaves no connection open
   await server.stop();
   await expect(fetch(`${server.address}/api`)).rejects.toThrow("fetch failed");
   await expect.poll(connections).toBe(0);
-  // Stopping the server again, as after two signals, must not fail.
+  // A second stop, as after two signals, must not fail.
   await server.stop();
 });
 
-test("the server reports why it could not start, and stops the parts that it had started", async () => {
+test("the server reports why it could not start, and stops the parts that had started", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;

@@ -13,7 +13,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { routes } from "../routes.ts";
 
-/** Operations for which the specification gives no path. SH-039 and SH-067 decided the paths. */
+/** Operations without a path in the specification. The decisions SH-039 and SH-067 define the paths. */
 const decided: readonly (readonly [string, Endpoint, string])[] = [
   ["possible signers", listPossibleSigners, "GET /opportunities/:id/possible-signers"],
   ["save business representative", saveOwnership, "POST /ownership"],
@@ -28,12 +28,12 @@ const decided: readonly (readonly [string, Endpoint, string])[] = [
   ["batch upload", uploadDocuments, "POST /v2/documents"],
 ];
 
-test("each operation without a path in the specification has the decided path [SERV-API-28]", () => {
+test("each operation without a path in the specification has the path of our decision [SERV-API-28]", () => {
   const answered = new Set(routes.map((route): Endpoint => route.endpoint));
   const stands = decided.map(([call, { method, path }]) => [call, `${method} ${path}`]);
   expect(stands).toEqual(decided.map(([call, , wanted]) => [call, wanted]));
   expect(decided.filter(([, contract]) => !answered.has(contract)).map(([call]) => call)).toEqual([]);
-  // The contracts drop values that only identify the next page or belong in separate calls (SH-067, SH-132).
+  // The contracts ignore values that name the next page or belong in separate calls (SH-067, SH-132).
   const sent = { opportunityId: "o1", contacts: [] };
   const beside = { location: "/us/summary", documentId: "d1", attestationId: "a1" };
   const steps = { saveAcceptance: true, saveAttestation: true };

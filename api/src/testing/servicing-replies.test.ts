@@ -118,7 +118,7 @@ const american = { street: "1 Main St", city: "New York", state: "NY", zip: "100
 const canadian = { street: "1 Main St", city: "Toronto", province: "ON", postal: "M5V 2T6" };
 const at = "2021-03-01T12:00:00Z";
 
-/** The complete response of each operation, as decided in SH-122, which extends the catalogue's table 2.11. */
+/** The complete response of each operation, as defined in decision SH-122. */
 const decided: readonly (readonly [call: string, contract: Endpoint, reply: unknown])[] = [
   [
     "institution",
@@ -224,9 +224,9 @@ const decided: readonly (readonly [call: string, contract: Endpoint, reply: unkn
 
 describe("responses of the servicing operations", () => {
   test.each(decided)(
-    'the response "%s" has exactly the decided fields [SERV-API-29]',
+    'the response "%s" has exactly the fields of our decision [SERV-API-29]',
     (_call, { reply }, shown) => {
-      // Decoding and encoding a response drops fields that the contract does not declare.
+      // Decoding and encoding remove undeclared fields, so the result must equal the response.
       expect(z.encode(reply, z.decode(reply, shown as never))).toEqual(shown);
       if (Array.isArray(shown)) return;
       for (const name of Object.keys(shown as object)) {

@@ -32,7 +32,7 @@ import { testConfig, testNow } from "./test-config.ts";
 import { consequences } from "../consequences.ts";
 import { testDatabase, type TestDatabase } from "./test-database.ts";
 
-/** A clock that stands still until a test advances it or lets it run. */
+/** A clock that stands still until a test calls `advance` or `run`. */
 export function testClock(start = testNow) {
   let now = start;
   let perLook = 0;
@@ -41,7 +41,7 @@ export function testClock(start = testNow) {
     advance: (duration: Temporal.DurationLike) => {
       now = now.add(duration);
     },
-    /** After this call, each reading of the clock is a millisecond later than the previous one. */
+    /** Makes each later reading of the clock one millisecond later than the previous reading. */
     run: () => {
       perLook = 1;
     },
@@ -61,10 +61,10 @@ export type TestApp = {
   readonly clock: ReturnType<typeof testClock>;
   readonly connection: TestDatabase;
   readonly dataDir: string;
-  /** The job queue, which runs jobs only when a test drains it. */
+  /** The job queue. Jobs run only when a test calls `drain`. */
   readonly jobs: JobQueue;
   readonly logged: readonly string[];
-  /** Signs in a demo borrower. With `until` set to "password", stops before the security question. */
+  /** Signs in a demo borrower. If `until` is "password", stops before the security question. */
   signIn(email: string, until?: "password" | "question"): Promise<Caller>;
   /** A caller without a session. */
   readonly stranger: Caller;
@@ -72,7 +72,7 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-/** Starts the real app in this process, with a separate database and with sandbox providers. */
+/** Starts the real app in this process with its own database and sandbox providers. */
 export async function testApp(
   settings: Readonly<Record<string, string>> = {},
   more: {
@@ -160,9 +160,9 @@ type Input<E extends Endpoint> = {
 
 export type Answer<E extends Endpoint> = {
   readonly status: number;
-  /** The decoded body of a response with status 200. Reading this field throws for other responses. */
+  /** The decoded body of a response with status 200. Throws for other responses. */
   readonly value: ReplyOf<E>;
-  /** The parsed body of the response, whatever its status. */
+  /** The parsed body of the response with any status. */
   readonly body: {
     readonly code: string;
     readonly message: string;

@@ -19,7 +19,7 @@ export const dana: ContactInput = {
   },
 };
 
-/** Builds an import file with one business, which has a loan with this number of transactions. */
+/** Builds an import file with one business and one loan. The loan has the given number of transactions. */
 export function bookOf(transactionCount = 2, change: Partial<AccountInput> = {}, people = [dana]): BookInput {
   const account: AccountInput = {
     externalId: "A-1",

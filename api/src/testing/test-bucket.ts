@@ -8,18 +8,18 @@ import S3rver from "s3rver";
 export type TestBucket = {
   /** The bucket's address, for the setting `STORAGE_URL`. */
   readonly storageUrl: string;
-  /** The folder in which the S3 store keeps its files, so that tests can check the files' bytes and times. */
+  /** The folder of the S3 store, in which tests can check the files' bytes and times. */
   readonly folder: string;
-  /** The number of connections that were cut since the bucket went down. */
+  /** The number of cut connections since the last call of `goDown`. */
   readonly cuts: number;
-  /** From this call on, cuts every connection after the given number of bytes. */
+  /** Cuts every later connection after the given number of bytes. */
   goDown(afterBytes: number): void;
   comeBack(): void;
   makeOlder(ids: readonly string[], by: Temporal.DurationLike): Promise<void>;
   close(): Promise<void>;
 };
 
-/** An S3 store for tests. Its connections can be cut in the middle of a file. */
+/** An S3 store for tests. A test can cut its connections in the middle of a file. */
 export async function testBucket(): Promise<TestBucket> {
   const folder = await mkdtemp(join(tmpdir(), "portal-bucket-"));
   const store = new S3rver({

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readConfig, type Config } from "../platform/config.ts";
 
 /**
- * Uses fixed keys, so that every test's app accepts the hashes in the template database. Production would accept these
- * keys.
+ * Returns a fixed key, so that every test's app accepts the hashes in the template database. Production also accepts
+ * these keys.
  */
 const key = (use: string) => createHash("sha256").update(`${use} of the tests`).digest("base64");
 export const testKeys = {
@@ -34,7 +34,7 @@ export const productionSettings = {
   ...testKeys,
 };
 
-/** The time in tests when the demo borrowers are created: a Friday, at noon in New York. */
+/** The time at which tests start and create the demo borrowers: a Friday at noon in New York. */
 export const testNow = Temporal.Instant.from("2026-11-20T17:00:00Z");
 
 export function testConfig(dataDir: string, settings: Readonly<Record<string, string>> = {}): Config {

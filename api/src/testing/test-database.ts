@@ -11,12 +11,12 @@ declare module "vitest" {
 
 export type TestDatabase = Connection & { readonly url: string };
 
-/** Creates a separate database for a test file, copied from a template in tens of milliseconds. */
+/** Creates a separate database from a template, which takes tens of milliseconds. */
 export async function testDatabase(from: "template" | "cast" = "cast"): Promise<TestDatabase> {
   const postgres = inject("postgres");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const pool = serverAt(postgres.url);
-  // Without flushing to the disk, `file_copy` takes half as long as the default strategy.
+  // PostgreSQL does not flush to the disk in tests, so `file_copy` takes half as long as the default strategy.
   await pool.query(`create database ${name} template ${postgres[from]} strategy file_copy`);
   const url = new URL(postgres.url);
   url.pathname = `/${name}`;

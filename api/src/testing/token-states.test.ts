@@ -11,7 +11,10 @@ import { beginSignOn } from "./sandbox-browser.ts";
 import { sentMails, tokenIn } from "./sent-mails.ts";
 import { bindingOf, pathOf, testApp, type Caller, type TestApp } from "./test-app.ts";
 
-/** Requirement I2: tests a mailed link's token, a single sign-on session and a Canadian session. */
+/**
+ * Requirement I2 (docs/reliability.md) for a mailed link's token, a session from the sign-on provider and a Canadian
+ * session.
+ */
 const operations = routes.map(({ endpoint }) => endpoint);
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const forBorrowers = operations.filter(({ access }) => access !== "anyone" && access !== "lender");
@@ -20,7 +23,7 @@ const named = (endpoints: readonly Endpoint[]) =>
 
 let portal: TestApp;
 let linkToken: string;
-/** The demo borrower Jonah signs in through the sign-on provider, and Chloe's business is in Canada. */
+/** Jonah signs in through the sign-on provider. Chloe's business is in Canada. */
 let jonah: Caller;
 let chloe: Caller;
 
@@ -53,7 +56,7 @@ async function statusFor(endpoint: Endpoint, caller: Caller, body: object = {}):
   return response.statusCode;
 }
 
-/** Returns the status that a caller with access gets for an empty call. */
+/** Returns the status of an empty call by a caller with access. */
 function statusOfEmpty({ body, upload, params }: Endpoint): number {
   if (upload && !z.safeParse(upload.fields, {}).success) return 422;
   if (body && !z.safeParse(body, {}).success) return 422;
@@ -69,7 +72,7 @@ describe("the token of a mailed link", () => {
     },
   );
 
-  test("the token of a mailed link works in the body of POST /auth/security-question, but of no other call", async () => {
+  test("the token of a mailed link works only in the body of POST /auth/security-question", async () => {
     const statuses = new Map<string, number>();
     for (const endpoint of forBorrowers)
       statuses.set(nameOf(endpoint), await statusFor(endpoint, portal.stranger, { token: linkToken }));
@@ -86,18 +89,15 @@ describe("the token of a mailed link", () => {
 });
 
 const withoutQuestions = [auth.askSecurityQuestion, auth.authorize, authSession.expire];
-/** Operations for any session, except the operations for the security question and for ending the session. */
+/** The operations for any session, except the security question and the log-out. */
 const forAnySession = forBorrowers.filter((endpoint) => !(withoutQuestions as Endpoint[]).includes(endpoint));
 
 describe("a session from the sign-on provider", () => {
-  test.each(named(forAnySession))(
-    "%s accepts a session from the sign-on provider like any other session",
-    async (_, endpoint) => {
-      expect(await statusFor(endpoint, jonah)).toBe(statusOfEmpty(endpoint));
-    },
-  );
+  test.each(named(forAnySession))("%s accepts a session from the sign-on provider", async (_, endpoint) => {
+    expect(await statusFor(endpoint, jonah)).toBe(statusOfEmpty(endpoint));
+  });
 
-  test("a session from the sign-on provider has no security question and cannot change a password, e-mail address or questions", async () => {
+  test("a session from the sign-on provider cannot change a password, e-mail address or security question", async () => {
     const [password, email] = ["Sunrise!7Road", "new@x.example"];
     const questions = [1, 2].map((number) => ({ question: `Which ${number}?`, answer: `${number}` }));
     const calls: [Endpoint, object, number][] = [
@@ -120,7 +120,7 @@ describe("a session from the sign-on provider", () => {
       ]);
   });
 
-  test("a session from the sign-on provider ends like any other session", async () => {
+  test("a session from the sign-on provider ends when the borrower logs out", async () => {
     expect(await statusFor(authSession.expire, jonah)).toBe(200);
     for (const endpoint of forBorrowers)
       expect([nameOf(endpoint), await statusFor(endpoint, jonah)]).toEqual([nameOf(endpoint), 401]);
@@ -131,7 +131,7 @@ describe("a Canadian session", () => {
   // The forgiveness program exists only in the United States (FH-09).
   const isForgiveness = ({ path }: Endpoint) => /forgiveness|guaranty-claims/.test(path);
   test.each(named(forAnySession.filter((endpoint) => !isForgiveness(endpoint))))(
-    "a Canadian session is accepted by %s, because only pages depend on the country",
+    "%s accepts a Canadian session, because only pages depend on the country",
     async (_, endpoint) => {
       expect(await statusFor(endpoint, chloe)).toBe(statusOfEmpty(endpoint));
     },

@@ -45,7 +45,7 @@ test("inTransaction retries after a deadlock until both transactions commit", as
     inTransaction(context, async (tx) => {
       attempts += 1;
       await add(tx, first);
-      // Each transaction now holds the row that the other one needs next, so PostgreSQL aborts one of the two.
+      // Each transaction holds the row that the other transaction needs next, so PostgreSQL aborts one of them.
       waiting += 1;
       if (waiting === 2) met.resolve();
       await met.promise;
@@ -66,7 +66,7 @@ test("inTransaction does not retry an error that a retry cannot fix", async () =
   expect(attempts).toBe(1);
 });
 
-test("a job enqueued in a transaction runs after the commit, and never after a rollback", async () => {
+test("a job enqueued in a transaction runs only after a commit", async () => {
   const told: object[] = [];
   const note = job<{ word: string }>({
     name: "test.note",
@@ -115,7 +115,7 @@ test("lockOwnAdvance waits for another transaction's lock, and does not find ano
   expect(order).toEqual(["first", "second"]);
 });
 
-/** Only the compiler checks this: the context of a transaction and the whole context are not interchangeable. */
+/** The compiler checks that a transaction's context and the whole context are not interchangeable. */
 export async function typesHold(whole: Context, tx: Transaction): Promise<void> {
   const needsTransaction = async (_tx: Transaction) => undefined;
   await needsTransaction(tx);

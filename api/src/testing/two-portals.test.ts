@@ -21,7 +21,7 @@ import { testBucket, type TestBucket } from "./test-bucket.ts";
 import { bookOf } from "./test-book.ts";
 import { testDatabase, type TestDatabase } from "./test-database.ts";
 
-/** Two portals that share one database, one bucket and one folder for uploads in progress. */
+/** Two portals with a common database, bucket and folder for uploads in progress. */
 const email = "teresa@alvarezbuilders.example";
 let database: TestDatabase;
 let bucket: TestBucket;
@@ -36,7 +36,7 @@ const settings = () => ({
   DATA_DIR: folder,
 });
 
-/** All portals that a test started, to stop them even after a failed test. */
+/** All portals that a test started. The tests stop them even after a failure. */
 const portals: PortalProcess[] = [];
 async function start(): Promise<PortalProcess> {
   const portal = await startPortal(settings());
@@ -63,7 +63,7 @@ afterAll(async () => {
 const lender = { authorization: `Bearer ${lenderKey}` };
 const statusAt = async (url: string, headers: Record<string, string>) =>
   (await callAt(url, listAccounts, { headers })).status;
-/** Returns a file with random bytes, because two identical uploads store only one document. */
+/** Returns a file with random bytes, because identical uploads are stored as one document. */
 const csv = (bytes: number) => Buffer.from(`a,${randomBytes(bytes / 2).toString("hex")}`);
 
 function send(url: string, headers: Record<string, string>, content: Buffer): Promise<HttpAnswer> {
@@ -83,11 +83,11 @@ test("two portals share sign-ins, sessions and log-outs", async () => {
   const another = await signInAt(other.url, one.url, email);
   expect((await callAt(other.url, authSession.expire, { body: {}, headers })).status).toBe(200);
   expect([await statusAt(one.url, headers), await statusAt(other.url, headers)]).toEqual([401, 401]);
-  // Control: another session of the same borrower still works.
+  // Another session of the same borrower still works.
   expect([await statusAt(one.url, another), await statusAt(other.url, another)]).toEqual([200, 200]);
 });
 
-test("two portals share the count of failed logins: five failures at each portal lock the account at both", async () => {
+test("two portals share the count of failed logins", async () => {
   const person = castList().find((entry) => entry.email === "ben@fosterfitness.example");
   const logIn = (url: string, password?: string | null) =>
     callAt(url, auth.logIn, { body: { email: person?.email, password: encodeURIComponent(password ?? "") } });
@@ -95,7 +95,7 @@ test("two portals share the count of failed logins: five failures at each portal
   for (let round = 0; round < 4; round += 1)
     expect([await wrong(one), await wrong(other)]).toEqual([401, 401]);
   expect(await wrong(one)).toBe(401);
-  // After nine wrong passwords at both portals together, the right password still works.
+  // After nine wrong passwords at both portals in total, the right password still works.
   expect((await logIn(other.url, person?.password)).status).toBe(200);
   expect(await wrong(other)).toBe(401);
   for (const { url } of [one, other]) expect((await logIn(url, person?.password)).status).toBe(401);
@@ -122,9 +122,9 @@ test("the lender downloads a file byte for byte from a portal that did not recei
   expect(await searchDisk(bucket.folder, { content: content.subarray(0, 60).toString() })).toEqual([]);
 });
 
-test("a portal that starts keeps another portal's upload in progress and removes files left by a crash", async () => {
+test("a starting portal keeps another portal's running upload and removes files left by a crash", async () => {
   const headers = await signInAt(one.url, one.url, email);
-  // Stores a document first, because a portal does not delete files from a bucket if its database has no document.
+  // Stores a document first, because a portal without documents in its database deletes no files from a bucket.
   await send(one.url, headers, csv(100));
   const [staging, stored] = [join(folder, "uploads", "staging"), bucket.folder];
   await mkdir(staging, { recursive: true });
@@ -171,12 +171,11 @@ function inTwoHalves(content: Buffer, second: Promise<unknown>): ReadableStream 
   });
 }
 
-test("a portal's sweep deletes only old files without a document from the bucket", async () => {
+test("the sweep deletes only old files without a document from the bucket", async () => {
   const headers = await signInAt(one.url, one.url, email);
   const [content, fresh, old] = [csv(1_000), csv(1_000), csv(1_000)];
   const named = idOf(await send(one.url, headers, content));
-  // The fresh file simulates a portal that has stored it but not yet written its database row. The old file simulates a
-  // crash an hour ago.
+  // The fresh file simulates an upload before its database row is written. The old file simulates a crash an hour ago.
   const [freshId, oldId] = [
     idOf(await send(other.url, headers, fresh)),
     idOf(await send(other.url, headers, old)),
@@ -216,11 +215,11 @@ test("an upload returns 502 when the bucket fails midway, and succeeds when the 
       message: "A service we use isn't responding. Please try again in a few minutes.",
     },
   ]);
-  // The connection to the bucket was cut in the middle of the upload.
+  // The bucket cut the connection in the middle of the upload.
   expect(bucket.cuts).toBeGreaterThan(0);
   expect(await rows()).toEqual(were);
   expect(await readdir(join(folder, "uploads", "staging"))).toEqual([]);
-  // Other calls still work at both portals while the bucket is down.
+  // While the bucket is down, other calls work at both portals.
   for (const { url } of [one, other]) expect(await statusAt(url, headers)).toBe(200);
   bucket.comeBack();
   expect((await download(other.url, kept)).bytes.equals(before)).toBe(true);
@@ -230,7 +229,7 @@ test("an upload returns 502 when the bucket fails midway, and succeeds when the 
   expect((await rows()).length).toBe(were.length + 1);
 });
 
-test("two portals that receive the same import file at the same time import it once", async () => {
+test("two portals that receive the same import file at the same time add the records once", async () => {
   const book = bookOf();
   const answers = await Promise.all(
     [one, other, one, other].map(({ url }) => callAt(url, takeBook, { headers: lender, body: book })),

@@ -1,4 +1,4 @@
-/** The forgiveness wizard's values in the catalogue's example A, with money in cents and FTEs in tenths. */
+/** The values of the catalogue's example A for the forgiveness wizard. Money is in cents, FTEs in tenths. */
 export const wizardPages = (start: Temporal.PlainDate) => ({
   1: {
     preferredCoveredPeriod: "24 weeks",

@@ -49,7 +49,7 @@ export async function insertReview(
   await database.insert(contractReviews).values(row);
 }
 
-/** Reviews the files of a signed copy that await a review. @returns the documents' ids */
+/** Reviews all files of a signed copy that await a review. @returns the documents' ids */
 export async function judgeCopy(
   database: Queryable,
   opportunityId: string,

@@ -29,8 +29,8 @@ type AgreementInput = {
 };
 
 /**
- * If the lender sends the same file again, the portal keeps the agreement and the review of its signed copy. A voided
- * agreement can then be signed again.
+ * Sends an agreement to the borrower. If the lender sends an identical file again, the agreement keeps its review, or
+ * becomes valid again after a void.
  */
 export async function putAgreement(context: Context, gift: AgreementInput) {
   const { application, files } = gift;

@@ -9,12 +9,12 @@ import { readStored } from "../../documents/sealing/open-stored.ts";
 import { findOwnContract } from "../store.ts";
 import { readText } from "./read-text.ts";
 
-/** Returns the agreement's text, which phones show instead of the PDF. The audit trail records the reading. */
+/** Returns the agreement's text, which phones show instead of the PDF. Records the read in the audit trail. */
 export const getContractText: Act<typeof contract> = async (context, { session, params }) => {
   const { contactId } = session;
   const opportunity = await findOwnOpportunity(context.database, contactId, params.id);
   const made = opportunity && (await findOwnContract(context.database, contactId, params.id));
-  // A voided agreement is no longer offered for signing.
+  // A voided agreement cannot be read anymore.
   if (!made || opportunity.agreementCompletion === "Voided") return refuse("NOT_FOUND");
   const pages = await readText(made.storageId, () => readStored(context, made.storageId));
   await inTransaction(context, async (tx) => {

@@ -1,6 +1,6 @@
 import type { AgreementBlock } from "@portal/domain/agreement/contract";
 
-/** A text in a PDF, with its position in points from the page's lower left corner. */
+/** A piece of text in a PDF. `x` and `y` are points from the page's lower left corner. */
 export type Word = {
   readonly text: string;
   readonly x: number;
@@ -11,7 +11,7 @@ export type Word = {
 };
 
 type Line = {
-  /** The text of each table column, or a single text outside a table. */
+  /** The text of each cell in a table row. Outside a table, a line has one cell. */
   readonly cells: string[];
   readonly x: number;
   readonly y: number;
@@ -20,19 +20,22 @@ type Line = {
   isBold: boolean;
 };
 
-/** The most frequent size, weight and line spacing in a document's text. */
+/** The most frequent font size, font weight and line spacing of a document. */
 type Body = { readonly size: number; readonly isBold: boolean; readonly leading: number };
 
-/** Groups words in the file's order, because word processors write in reading order. Drops page numbers. */
+/**
+ * Groups a PDF's words into blocks in the file's order, which is the reading order in word processors' files. Drops
+ * page numbers.
+ */
 export function groupWords(pages: readonly (readonly Word[])[]): AgreementBlock[][] {
   const lines = pages.map((words, at) => withoutPageNumber(linesOf(words), at + 1, pages.length));
   const body = bodyOf(lines);
   return lines.map((each) => blocksOf(each, body));
 }
 
-/** Two words belong to different columns if the gap between them is wider than this many letter heights. */
+/** The minimum gap between two table columns, as a multiple of the letter height. */
 const columnGap = 1.5;
-/** Two pieces of text belong to one word if the gap between them is narrower than this many letter heights. */
+/** The minimum gap between two words, as a multiple of the letter height. */
 const wordGap = 0.15;
 
 function linesOf(words: readonly Word[]): Line[] {
@@ -57,7 +60,7 @@ function linesOf(words: readonly Word[]): Line[] {
 const softHyphen = "\u00ad";
 const tidy = (text: string) => text.replaceAll(softHyphen, "").replaceAll(/\s+/g, " ").trim();
 
-/** Drops the page number at the top or bottom of a page, because the viewer numbers the pages itself. */
+/** Drops the page number at a page's top or bottom, because the viewer shows its own page numbers. */
 function withoutPageNumber(lines: readonly Line[], page: number, pages: number): readonly Line[] {
   const number = `(?:page )?${page}(?: ?(?:of|/) ?${pages})?`;
   const isNumber = new RegExp(`^(?:${number}|[-–] ?${page} ?[-–])$`, "i");
@@ -131,6 +134,6 @@ function goesOn(line: Line, above: Line, { kind, body, right }: BlockContext): b
   return !isEnded;
 }
 
-/** A word that is split at a line's end keeps its hyphen, which may be part of its spelling. */
+/** Keeps the hyphen of a word split at a line's end, because the hyphen may be part of the spelling. */
 const joined = (above: string, below: string) =>
   /\p{L}-$/u.test(above) ? above + below : `${above} ${below}`;

@@ -4,15 +4,15 @@ import pLimit from "p-limit";
 import { getDocumentProxy } from "unpdf";
 import { groupWords, type Word } from "./group-words.ts";
 
-/** Reading a PDF blocks the process, so only one file is read at a time. */
+/** Reads one PDF at a time, because reading a PDF blocks the process. */
 const oneByOne = pLimit(1);
 
 const mostKept = 50;
 const kept = new Map<string, Promise<AgreementBlock[][]>>();
 
 /**
- * Reads the text of a PDF. A page without a text layer, such as a scan, has no blocks. Caches the results, because a
- * file never changes.
+ * Reads the text of a PDF, as blocks per page. A scanned page has no blocks. Caches the result, because a stored file
+ * never changes.
  */
 export function readText(file: string, bytesOf: () => Promise<Uint8Array>): Promise<AgreementBlock[][]> {
   const known = kept.get(file);
@@ -25,14 +25,14 @@ export function readText(file: string, bytesOf: () => Promise<Uint8Array>): Prom
   return reading;
 }
 
-/** Takes ownership of `bytes`: the caller must not use them afterwards. */
+/** Reads the text of a PDF. Detaches `bytes`, so the caller must not use the array afterwards. */
 export async function textOf(bytes: Uint8Array): Promise<AgreementBlock[][]> {
   const pdf = await getDocumentProxy(bytes, { verbosity: 0, enableXfa: false, useWorkerFetch: false });
   try {
     const pages: Word[][] = [];
     for (let number = 1; number <= pdf.numPages; number++) {
       pages.push(await wordsOf(await pdf.getPage(number)));
-      // Lets the server answer other calls between two pages.
+      // Yields between two pages, so that the server can answer other calls.
       await setImmediate();
     }
     return groupWords(pages);
@@ -46,7 +46,7 @@ type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>["get
 async function wordsOf(page: Page): Promise<Word[]> {
   const { items } = await page.getTextContent();
   const texts = items.flatMap((item) => ("str" in item && item.str.trim() !== "" ? [item] : []));
-  // Loads the fonts, which show whether text is bold. A page without text needs no fonts.
+  // Loads the page's fonts, because only they show which text is bold. A page without text needs none.
   if (texts.length > 0) await page.getOperatorList();
   const isBold = (name: string) => {
     const font: unknown = page.commonObjs.has(name) && page.commonObjs.get(name);
@@ -62,7 +62,7 @@ async function wordsOf(page: Page): Promise<Word[]> {
   return words;
 }
 
-/** The properties of a pdf.js annotation that decide which text the page shows. */
+/** The properties of a pdf.js annotation that determine its visible text. */
 type Annotation = {
   readonly rect: readonly number[];
   readonly subtype: string;
@@ -78,7 +78,7 @@ function textIn({ subtype, fieldValue, checkBox, contentsObj }: Annotation): str
   return typeof fieldValue === "string" ? fieldValue : "";
 }
 
-/** Inserts the text of a form field or note, which the text layer lacks, after the words that precede it. */
+/** Adds the text of a form field or note, which the PDF's text layer lacks, at its place in the reading order. */
 function addField(words: Word[], annotation: Annotation): void {
   const text = textIn(annotation);
   if (annotation.hidden === true || text.trim() === "") return;

@@ -17,7 +17,7 @@ const long = "Borrower repays the loan in weekly payments, each drawn on a Wedne
 const block = (kind: string, ...parts: string[]) => ({ kind, parts });
 const group = (...words: Word[]) => groupWords([words])[0];
 
-describe("groupWords, which groups a PDF's words into blocks", () => {
+describe("groupWords", () => {
   test("groupWords joins the lines of a paragraph, and starts another paragraph after a gap", () => {
     const words = [word(long, 0), word("named below.", 1), word(long, 3), word("again.", 4)];
     expect(group(...words)).toEqual([
@@ -26,7 +26,7 @@ describe("groupWords, which groups a PDF's words into blocks", () => {
     ]);
   });
 
-  test("recognizes titles and headings by their size, or by bold type if they have the body's size", () => {
+  test("recognizes titles and headings by their font size, or by bold type at the body's size", () => {
     const words = [
       word("Business Loan", 0, { size: 20, y: 760 }),
       word("Agreement", 0, { size: 20, y: 736 }),
@@ -75,7 +75,7 @@ describe("groupWords, which groups a PDF's words into blocks", () => {
     },
   );
 
-  test("ends a paragraph after a short line that ends a sentence", () => {
+  test("ends a paragraph after a short line that ends with a complete sentence", () => {
     expect(group(word(long, 0), word("The end.", 1), word(long, 2))).toEqual([
       block("paragraph", `${long} The end.`),
       block("paragraph", long),
@@ -105,7 +105,7 @@ describe("groupWords, which groups a PDF's words into blocks", () => {
   });
 });
 
-describe("textOf, which reads the text of a PDF", () => {
+describe("textOf", () => {
   test("textOf returns the title, headings and whole paragraphs of the sample agreement", async () => {
     const [first, , third] = await textOf(await sampleAgreement("Hart Orchards LLC"));
     expect(first?.slice(0, 4)).toEqual([
@@ -120,7 +120,7 @@ describe("textOf, which reads the text of a PDF", () => {
     expect(JSON.stringify(third)).not.toContain("Page 3 of 3");
   });
 
-  test("textOf returns form field values at their positions, and no blocks for a page without text", async () => {
+  test("textOf returns form field values in reading order, and no blocks for a page without text", async () => {
     const document = await PDFDocument.create();
     const font = await document.embedFont(StandardFonts.Helvetica);
     const page = document.addPage([612, 792]);

@@ -6,7 +6,7 @@ import { listOwnOpen } from "./signing-store.ts";
 
 /**
  * Cancels earlier signing sessions, because a borrower may have only one open session. If the provider does not
- * respond, the earlier session stays open until it expires.
+ * respond, an earlier session stays open until it expires.
  */
 export async function cancelEarlierSignings(
   context: Context,

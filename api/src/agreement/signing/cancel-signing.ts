@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { endSigning } from "./signing-store.ts";
 
-/** Cancels a signing session that is not signed. @throws ProviderFault if the provider does not respond */
+/** Cancels a signing session that is not signed. @throws ProviderFault if the signing provider does not respond */
 export async function cancelSigning(
   { database, providers, clock }: Context,
   { id, sessionId }: { readonly id: string; readonly sessionId: string },

@@ -29,9 +29,9 @@ type CompletedSigning = {
 };
 
 /**
- * Stores the signed file and completes the agreement (specification 2.14). No other function completes an agreement. If
- * the agreement no longer accepts the signature, only stores the file for the lender. The provider repeats an event
- * that failed, and repeating a handled event changes nothing.
+ * Handles a signing provider's event (specification 2.14): stores the signed file and completes the agreement. If the
+ * agreement no longer accepts the signature, stores the file for the lender without completing the agreement. The
+ * provider repeats failed events. A repeated event changes nothing.
  */
 export async function completeSigning(context: Context, event: SigningEvent): Promise<void> {
   const found = await findSigning(context.database, event.reference);
@@ -49,7 +49,7 @@ export async function completeSigning(context: Context, event: SigningEvent): Pr
     throw new ProviderFault("e-sign", "a signing reported as signed has no signed file", undefined);
   const bytes = await context.providers.eSign.readSigned(session);
   const file = await storeBytes(context, signedFilename, bytes);
-  // If the transaction fails, the upload sweep removes the file.
+  // If the transaction fails, the upload sweep deletes the stored file.
   const { certificate } = state;
   const reason = await inTransaction(context, (tx) =>
     keepSignature(tx, { event, signing, contract, certificate, file }),
@@ -70,12 +70,12 @@ async function noteEnd(context: Context, event: SigningEvent, { id, state }: Sig
   });
 }
 
-/** @returns a reason if the signature could not complete the agreement; otherwise undefined */
+/** @returns the reason why the signature did not complete the agreement, or undefined if it did */
 async function keepSignature(tx: Transaction, signed: CompletedSigning): Promise<string | undefined> {
   const { event, signing, contract, certificate, file } = signed;
   const { id: signingId, contactId, opportunityId } = signing;
   const now = tx.clock.now();
-  // Locks the application first, so the reason stays true until this transaction commits.
+  // Locks the application first, so that the agreement cannot change before the commit.
   const opportunity = await lockOwnOpportunity(tx.database, contactId, opportunityId);
   if (!(await insertEvent(tx.database, { id: event.eventId, signingId, receivedAt: now }))) return undefined;
   const reason = await unappliedReason(tx, signed, opportunity);
@@ -103,7 +103,7 @@ async function keepSignature(tx: Transaction, signed: CompletedSigning): Promise
   });
   const state = reason ? "unapplied" : "signed";
   const end = { state, endedAt: now, documentId: document.id, ...sealed } as const;
-  // This throws only if the provider sends two different events for one signature at the same time.
+  // Throws only if the provider sends two different events for one signature at the same time.
   if (!(await keepSigned(tx.database, signingId, end)))
     throw new Error("another process stored the signing meanwhile");
   if (!reason)

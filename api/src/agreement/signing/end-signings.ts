@@ -9,13 +9,16 @@ export async function endSignings(tx: Transaction, opportunityId: string): Promi
   return ids.length;
 }
 
-/** After a review, cancels open signing sessions, except signed sessions: a signature made earlier stays valid. */
+/**
+ * After a review, cancels signing sessions at the provider. The provider keeps signed sessions, because an earlier
+ * signature stays valid.
+ */
 export async function cancelSigningsOfApplication(tx: Transaction, opportunityId: string): Promise<void> {
   for (const signingId of await listAllOpen(tx.database, opportunityId))
     await tx.enqueue(cancelSessionJob, { signingId });
 }
 
-/** Cancels a borrower's signing sessions at log-out, because the next person at the computer must not sign. */
+/** Cancels a borrower's signing sessions at log-out, because the next person at this computer must not sign. */
 export async function cancelSigningsOfBorrower(tx: Transaction, borrower: string): Promise<void> {
   for (const signingId of await listOpenOf(tx.database, borrower, tx.clock.now()))
     await tx.enqueue(cancelSessionJob, { signingId });

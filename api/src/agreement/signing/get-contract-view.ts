@@ -22,7 +22,7 @@ import { countStarted, findOwnSigner, insertSigning, setSession } from "./signin
 type Refusal = "NOT_FOUND" | "SIGNING_NOT_OFFERED" | "TOO_MANY_SIGNINGS";
 type StartedSigning = { readonly signingId: string; readonly made: ContractRow };
 
-/** Records the signing before it calls the provider, so a burst of calls cannot exceed the hourly limit. */
+/** Records the signing session before calling the provider, so that parallel calls cannot exceed the hourly limit. */
 export const getContractView: Act<typeof contract> = async (context, { session, params }) => {
   const { contactId, country } = session;
   const opportunity = await findOwnOpportunity(context.database, contactId, params.id);
@@ -62,8 +62,8 @@ export const getContractView: Act<typeof contract> = async (context, { session, 
   });
   await setSession(context.database, signingId, begun.sessionId);
   await cancelEarlierSignings(context, contactId, params.id, signingId);
-  // Checks again: a change by the lender while the provider opened this session could not cancel the session, because
-  // its id was not stored yet.
+  // Checks again, because the lender may have changed the agreement while the provider opened the session. That change
+  // could not cancel the session, because the session's id was not stored yet.
   if (!(await isStillOpen(context, session, noted.value))) {
     await cancelSigning(context, { id: signingId, sessionId: begun.sessionId });
     return refuse("SIGNING_NOT_OFFERED");

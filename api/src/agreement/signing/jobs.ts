@@ -4,7 +4,7 @@ import { findSigning } from "./signing-store.ts";
 
 export const cancelSessionJob = job<{ readonly signingId: string }>({
   name: "documents.cancel-signing",
-  // After this many retries, the signing session has already expired by itself.
+  // Limits the retries, because the signing session expires before the last retry.
   retryLimit: 10,
   async handle(context, { signingId }) {
     const found = await findSigning(context.database, signingId);

@@ -10,19 +10,17 @@ import type { whoSigns } from "../../ownership/who-signs.ts";
 import { openFacts } from "./seal-facts.ts";
 import { findOwnSigned, listOwnOpen } from "./signing-store.ts";
 
-/** After this many days, the portal no longer asks the provider about a signing session. */
+/** The portal asks the provider about a signing session for this many days. */
 const waitedDays = 7;
-/** Limits the checks to the newest open signing sessions, because opening a session cancels the earlier ones. */
+/** Asks the provider only about the newest open sessions, because opening a session cancels the earlier ones. */
 const maxAsked = 3;
 
 /** A signing provider's report on the open signing sessions. */
 export type Filing = {
-  /**
-   * Whether the provider reports a signature before its callback arrived. Only the callback completes the agreement.
-   */
+  /** Whether the provider reports a signature. The agreement completes later, when the provider's callback arrives. */
   readonly isSigned: boolean;
   readonly certificate?: SigningCertificate;
-  /** Set if the provider did not respond, so it is unknown whether the agreement is signed or can be signed. */
+  /** The provider's failure. Undefined if the provider responded and `isSigned` is certain. */
   readonly fault: ProviderFault | undefined;
 };
 
@@ -51,11 +49,13 @@ export async function findUnfiledSignature(
 type SigningContext = {
   readonly contract: unknown;
   readonly who: Awaited<ReturnType<typeof whoSigns>>;
-  /** The result of `findUnfiledSignature`, which must run before the application is read. */
+  /** The result of `findUnfiledSignature`, called before the application is read. */
   readonly filing: Filing;
 };
 
-/** @throws ProviderFault if the result depends on a provider that did not respond */
+/**
+ * Returns the state of online signing. @throws ProviderFault if the state depends on a provider that did not respond
+ */
 export async function onlineSigning(
   database: Queryable,
   borrower: string,
@@ -71,7 +71,9 @@ export async function onlineSigning(
   return takesOnlineSignature(standing) && who.isAutomatic && who.isBorrower ? "offered" : null;
 }
 
-/** Returns a stored signature from the portal's record, or an unstored signature from the provider's record. */
+/**
+ * Returns the signature from the portal's record. While the callback is missing, returns the provider's record instead.
+ */
 export async function signatureOf(
   context: Context,
   borrower: string,

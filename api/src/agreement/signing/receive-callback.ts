@@ -7,8 +7,8 @@ import { completeSigning } from "./complete-signing.ts";
 const maxBytes = 10_000;
 
 /**
- * Receives callbacks of the signing provider. Not an operation of the API contract, because the signature covers the
- * raw body. Any response except 204 makes the provider retry.
+ * Receives callbacks of the signing provider. The route is not in the API contract, because the callback's signature
+ * covers the raw body. The provider retries after every status except 204.
  */
 export async function receiveCallback(esign: FastifyInstance, context: Context): Promise<void> {
   await esign.register(async (scope) => {

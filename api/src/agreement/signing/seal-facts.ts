@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { deriveKey } from "../../platform/crypto.ts";
 import type { SigningRow } from "./signing-store.ts";
 
-/** The bytes before the 32 bytes of an Ed25519 key in PKCS #8 form (RFC 8410). */
+/** The PKCS #8 prefix of a 32-byte Ed25519 key (RFC 8410). */
 const prefix = Buffer.from("302e020100300506032b657004220420", "hex");
 const purpose = "seal of signed agreements";
 
@@ -24,8 +24,8 @@ const place = (signingId: string) => ({
 });
 
 /**
- * Encrypts the record of a signature, because the record names a person. Signs the record with a key outside the
- * database, so that changes are detected.
+ * Encrypts the record of a signature, because it names a person. Signs the record with a key outside the database, so
+ * that changes in the database are detected.
  */
 export function sealFacts(
   { config, cipher }: { readonly config: Keys } & Pick<Context, "cipher">,
@@ -41,7 +41,7 @@ export function sealFacts(
   };
 }
 
-/** @returns undefined if the seal does not match, or if the record belongs to another signature */
+/** Decrypts the record of a signature. @returns undefined if the seal is invalid or belongs to another signature */
 export function openFacts(
   { config, cipher }: { readonly config: Keys } & Pick<Context, "cipher">,
   { id, sealedFacts, seal }: SealedFacts & Pick<SigningRow, "id">,
@@ -56,7 +56,7 @@ export function openFacts(
     if (!verify(null, Buffer.from(text), publicKey, Buffer.from(signature, "base64url"))) return undefined;
     return z.decode(signatureFacts, JSON.parse(text) as z.input<typeof signatureFacts>);
   } catch {
-    // The record of a signature was changed: decryption fails, or the result is not a valid record.
+    // Decryption or parsing fails if the stored record was changed.
     return undefined;
   }
 }

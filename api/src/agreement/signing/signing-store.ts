@@ -17,7 +17,7 @@ export async function countStarted(database: Queryable, borrower: string, since:
   return row?.count ?? 0;
 }
 
-/** The caller must have locked the application and checked that the application belongs to the borrower. */
+/** Inserts a signing. The caller must have locked the application and checked that the borrower owns it. */
 export async function insertSigning(
   database: TransactionDatabase,
   row: Pick<SigningRow, "opportunityId" | "contactId" | "contractId" | "startedAt" | "expiresAt">,
@@ -47,7 +47,7 @@ export async function findOwnSigner(database: Queryable, borrower: string, oppor
   return row;
 }
 
-/** Returns the signing sessions that can still be signed or may already be signed at the provider, newest first. */
+/** Returns open signing sessions, newest first. The provider may already have a signature for some of them. */
 export async function listOwnOpen(
   database: Queryable,
   borrower: string,
@@ -72,7 +72,7 @@ export async function listOwnOpen(
   return rows.flatMap(({ id, sessionId }) => (sessionId === null ? [] : [{ id, sessionId }]));
 }
 
-/** Returns the latest file that was signed online. Ignores files that the lender rejected. */
+/** Returns the last file that was signed online. Ignores files that the lender rejected. */
 export async function findOwnSigned(database: Queryable, borrower: string, opportunityId: string) {
   const [row] = await database
     .select({ signing: contractSignings, document: documents })
@@ -102,7 +102,7 @@ export async function findSigning(database: Queryable, signingId: string) {
   return row;
 }
 
-/** @returns false if the event was already recorded */
+/** Records an event of the signing provider. @returns false if the event was already recorded */
 export async function insertEvent(
   database: TransactionDatabase,
   row: typeof signingEvents.$inferInsert,
@@ -111,7 +111,7 @@ export async function insertEvent(
   return rows.length > 0;
 }
 
-/** Ends a signing if the signing is open. */
+/** Ends a signing. Does nothing if the signing is already signed or ended. */
 export async function endSigning(
   database: Queryable,
   signingId: string,
@@ -128,7 +128,7 @@ export async function lockSigning(database: TransactionDatabase, signingId: stri
   return requireRow(await database.select().from(contractSignings).where(isIt).for("update"));
 }
 
-/** Records the signed file of a signing, even after the signing ended. @returns false if a file is already recorded */
+/** Records a signing's signed file, even after the signing ended. @returns false if a file is already recorded */
 export async function keepSigned(
   database: TransactionDatabase,
   signingId: string,
@@ -166,7 +166,7 @@ export async function listAllOpen(database: TransactionDatabase, opportunityId: 
   return rows.map(({ id }) => id);
 }
 
-/** Returns all open signings of a borrower. The limit of signings per hour keeps this list short. */
+/** Returns all unexpired open signings of a borrower. The list is short, because signings per hour are limited. */
 export async function listOpenOf(
   database: TransactionDatabase,
   borrower: string,
@@ -185,7 +185,7 @@ export async function listOpenOf(
   return rows.map(({ id }) => id);
 }
 
-/** Lists online signatures, including those that did not complete the agreement. Only for the lender's operations. */
+/** Lists signatures, including those that did not complete their agreement. Only for the lender's operations. */
 export function listSigned(database: Queryable, opportunityId: string): Promise<SigningRow[]> {
   return database
     .select()

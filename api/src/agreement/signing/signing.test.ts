@@ -166,7 +166,7 @@ async function hour(): Promise<void> {
   luis = await portal.signIn(email);
 }
 
-describe("getContractView, which opens a signing page", () => {
+describe("getContractView", () => {
   test("getContractView returns the address of a signing page that shows the agreement [FORG-API-23, FORG-AGR-01]", async () => {
     await give();
     expect(await standing()).toEqual(["Sent", null, "offered"]);
@@ -191,7 +191,7 @@ describe("getContractView, which opens a signing page", () => {
     expect((await PDFDocument.load(file.rawPayload)).getPageCount()).toBe(2);
   });
 
-  test("getContractView opens a signing page that lists the known terms of the loan", async () => {
+  test("getContractView opens a signing page that lists the loan's known terms", async () => {
     await give();
     await stand({ termInWeeks: null });
     const shown = (await get(await openPage())).body;
@@ -206,7 +206,7 @@ describe("getContractView, which opens a signing page", () => {
     expect((await get(await openPage())).body).not.toContain("<dl");
   });
 
-  test("stores only a hash of the secret in the signing page's address, and does not store the signer's name in plain text", async () => {
+  test("stores the secret of the signing page's address only as a hash, and encrypts the signer's name", async () => {
     await give();
     const [, secret = ""] = (await openPage()).split(".");
     const rows = JSON.stringify([
@@ -244,7 +244,7 @@ describe("getContractView, which opens a signing page", () => {
     expect(await signings()).toEqual([]);
   });
 
-  test("shows an online signature as being filed even after a copy is rejected, and completes the agreement on the callback", async () => {
+  test("completes an agreement signed online when the callback arrives after the lender rejected a copy signed on paper", async () => {
     portal.context.sandbox?.signing?.choose("held");
     await give();
     const path = await openPage();
@@ -273,7 +273,7 @@ describe("getContractView, which opens a signing page", () => {
     },
   );
 
-  test("completes the agreement if the online signature was made before the lender rejected a copy", async () => {
+  test("completes an agreement that was signed online before the lender rejected a copy signed on paper", async () => {
     const { sandbox } = portal.context;
     sandbox?.signing?.choose("held");
     await give();
@@ -293,7 +293,7 @@ describe("getContractView, which opens a signing page", () => {
     ["voids the agreement", () => takeBack()],
     ["sends another agreement", () => give(pdf([{ text: "Another agreement" }]))],
   ])(
-    "cancels the new signing session when the lender %s while the provider opens the session",
+    "cancels a new signing session when the lender %s while the provider opens the session",
     async (_, act) => {
       await give();
       const { eSign } = portal.context.providers;
@@ -315,7 +315,7 @@ describe("getContractView, which opens a signing page", () => {
     },
   );
 
-  test("cancelSessionJob leaves the signing open when the provider fails and ends the signing on the retry", async () => {
+  test("cancelSessionJob leaves the signing open when the provider fails, and ends it on the retry", async () => {
     await give();
     await openPage();
     const [{ id: signingId } = { id: "" }] = await signings();
@@ -329,7 +329,7 @@ describe("getContractView, which opens a signing page", () => {
     cancel.mockRestore();
   });
 
-  test("getContractView returns 404 to another borrower and 409 for an application without an agreement file", async () => {
+  test("getContractView returns 404 to another borrower, and 409 when the agreement has no file", async () => {
     await stand({ agreementCompletion: "Sent" });
     expect((await view()).body.code).toBe("SIGNING_NOT_OFFERED");
     await give();
@@ -367,7 +367,7 @@ describe("getContractView, which opens a signing page", () => {
     expect(await standing()).toEqual(["Sent", null, "offered"]);
   });
 
-  test("a signing page closes at the borrower's log-out, but not after inactivity or another borrower's log-out", async () => {
+  test("a signing page closes when the borrower logs out, but stays open after the borrower's session times out", async () => {
     await give();
     const path = await openPage();
     const other = await portal.signIn("dana@mapleandmain.example");
@@ -385,7 +385,7 @@ describe("getContractView, which opens a signing page", () => {
     expect(await standing()).toEqual(["Sent", null, "offered"]);
   });
 
-  test("completes the agreement for a signature made just before the log-out", async () => {
+  test("completes an agreement that was signed just before log-out", async () => {
     portal.context.sandbox?.signing?.choose("held");
     await give();
     const path = await openPage();
@@ -459,7 +459,7 @@ describe("online signing", () => {
     expect(await told()).toEqual([false, null, 409]);
   });
 
-  test("offers online signing to the only signer, whatever share that signer owns [FORG-AGR-08]", async () => {
+  test("offers online signing to the only signer, regardless of the signer's share [FORG-AGR-08]", async () => {
     await give();
     await own(1);
     expect(await told()).toEqual([true, "offered", 200]);
@@ -469,7 +469,7 @@ describe("online signing", () => {
 });
 
 describe("the signing page", () => {
-  test("the signing page shows the signer, the time and the deposit account while the signature is being filed and afterwards", async () => {
+  test("getLoanAgreementStatus returns the signer, the time and the deposit account before and after the callback", async () => {
     const facts = async () => {
       const { value } = await luis.call(getLoanAgreementStatus, { params: { id } });
       return [value.onlineSigning, value.signature, value.fundsGoTo];
@@ -495,7 +495,7 @@ describe("the signing page", () => {
     await portal.connection.database.delete(applicationBanks).where(eq(applicationBanks.opportunityId, id));
   });
 
-  test("the signing page returns the text of the agreement and of the signature page until the agreement is voided", async () => {
+  test("the signing page returns the agreement's text until the agreement is voided", async () => {
     await give(pdf([{ text: "The agreement" }]));
     const path = await openPage();
     const read = () => portal.app.inject({ method: "GET", url: `${path}/text` });
@@ -582,7 +582,7 @@ describe("the signing page", () => {
     await portal.connection.database.update(contacts).set({ country: "us" }).where(isTheirs);
   });
 
-  test("hides the signed file from the borrower after the lender rejects the file", async () => {
+  test("getSignedContract returns 404 after the lender rejects the signed file", async () => {
     await give();
     await sign(await openPage());
     await portal.jobs.drain();
@@ -592,7 +592,7 @@ describe("the signing page", () => {
     expect([await copy(), await standing()]).toEqual([404, ["Completed", null, null]]);
   });
 
-  test("stores one signature when the signer submits the signature several times", async () => {
+  test("stores one signature when the signer submits it several times", async () => {
     await give();
     const path = await openPage();
     const all = await Promise.all(Array.from({ length: 6 }, () => sign(path)));
@@ -603,7 +603,7 @@ describe("the signing page", () => {
     await portal.jobs.drain();
     expect(await portal.connection.database.select().from(documents)).toHaveLength(1);
     const [first] = await signings();
-    // A repeated signature and a reopened signing page both lead to the same return page.
+    // The page redirects after a second signature, and when it is opened again.
     expect((await sign(path, { ...act, name: "Another" })).json()).toEqual({ returnUrl });
     const opened = await get(path);
     expect([opened.statusCode, opened.headers.location]).toEqual([303, returnUrl]);
@@ -646,7 +646,7 @@ describe("the signing page", () => {
     expect((await sign(await openPage(), drawn)).statusCode).toBe(200);
   });
 
-  test("the signing page returns 410 as soon as the lender voids, replaces or rejects the agreement", async () => {
+  test("the signing page returns 410 after the lender voids, replaces or rejects the agreement", async () => {
     const reject = () =>
       portal.lender.call(lender.reviewContract, {
         params: { opportunityId: id },
@@ -681,7 +681,7 @@ describe("the signing page", () => {
     expect((await standing())[0]).toBe("Completed");
   });
 
-  test("the signing page returns 410 after the signer was removed from the business", async () => {
+  test("the signing page returns 410 after the signer leaves the business", async () => {
     await give();
     const path = await openPage();
     await withoutBusiness(async () => {
@@ -691,7 +691,7 @@ describe("the signing page", () => {
     expect((await get(path)).statusCode).toBe(200);
   });
 
-  test("the signing page returns 410 and stores no signature when the lender's void commits while the signer signs", async () => {
+  test("the signing page returns 410 when the lender voids the agreement while the signer signs", async () => {
     await give();
     const path = await openPage();
     const { database } = portal.connection;
@@ -712,10 +712,10 @@ describe("the signing page", () => {
   });
 });
 
-describe("getSignedContract, which downloads the signed agreement", () => {
+describe("getSignedContract", () => {
   const copy = async () => (await luis.call(contract.getSignedContract, { params: { id } })).status;
 
-  test("getSignedContract returns the signed copy only while the agreement is Completed and was signed online", async () => {
+  test("getSignedContract returns only a Completed agreement that was signed online", async () => {
     await give();
     await sign(await openPage());
     await portal.jobs.drain();
@@ -728,11 +728,11 @@ describe("getSignedContract, which downloads the signed agreement", () => {
   });
 });
 
-describe("a failing signing provider", () => {
+describe("failures of the signing provider", () => {
   const fault = new ProviderFault("e-sign", "away", undefined);
   const told = (text: string) => portal.logged.filter((line) => line.includes(text)).length;
 
-  test("does not block a new signing when the provider cannot cancel the earlier session", async () => {
+  test("starts a new signing even when the provider cannot cancel the earlier session", async () => {
     const { eSign } = portal.context.providers;
     await give();
     await openPage();
@@ -745,7 +745,7 @@ describe("a failing signing provider", () => {
     expect((await view()).status).toBe(500);
   });
 
-  test("cancelEarlierSignings does not end an earlier session that was signed meanwhile", async () => {
+  test("cancelEarlierSignings keeps an earlier session that the borrower has just signed", async () => {
     const { eSign } = portal.context.providers;
     await give();
     await openPage();
@@ -757,7 +757,7 @@ describe("a failing signing provider", () => {
     expect((await signings()).map(({ state }) => state)).toEqual(["open", "open"]);
   });
 
-  test("when the provider fails, the agreement's status and a new signing return 502, and each failure is logged", async () => {
+  test("getLoanAgreementStatus and getContractView return 502 and log the fault when the signing provider fails", async () => {
     const { eSign } = portal.context.providers;
     portal.context.sandbox?.signing?.choose("held");
     await give();
@@ -774,7 +774,7 @@ describe("a failing signing provider", () => {
     expect(await signings()).toHaveLength(1);
     expect(told("a signing provider did not answer")).toBe(before + 2);
     expect(await standing()).toEqual(["Sent", null, "filing"]);
-    // While a signed copy is under review, the status does not depend on the signing provider.
+    // While a signed copy is under review, the agreement's status does not depend on the signing provider.
     await stand({ agreementReview: "Needs Review" });
     away();
     expect(await standing()).toEqual(["Sent", "Needs Review", null]);
@@ -783,8 +783,8 @@ describe("a failing signing provider", () => {
   });
 });
 
-describe("completeSigning, which handles the signing provider's events", () => {
-  /** Signs an agreement, holds back the provider's callback, and returns the event in the callback. */
+describe("completeSigning", () => {
+  /** Signs an agreement, holds back the provider's callback, and returns the callback's event. */
   async function signed(): Promise<SigningEvent> {
     portal.context.sandbox?.signing?.choose("held");
     await give();
@@ -796,13 +796,13 @@ describe("completeSigning, which handles the signing provider's events", () => {
   }
   const kept = () => portal.connection.database.select().from(documents);
 
-  test("completeSigning ignores an event with an unknown reference or another session's id, without calling the provider", async () => {
+  test("completeSigning ignores an event with an unknown reference or a foreign session id", async () => {
     const event = await signed();
     const asked = vi.spyOn(portal.context.providers.eSign, "find");
     await completeSigning(portal.context, { ...event, reference: "none" });
     await completeSigning(portal.context, { ...event, sessionId: "another" });
     expect(asked).not.toHaveBeenCalled();
-    // As a control, the unchanged event completes the agreement. A repeated event does not call the provider again.
+    // The unchanged event completes the agreement. A repeated event does not call the provider again.
     await completeSigning(portal.context, event);
     expect(asked).toHaveBeenCalledTimes(1);
     await completeSigning(portal.context, { ...event, eventId: "another word" });
@@ -845,7 +845,7 @@ describe("completeSigning, which handles the signing provider's events", () => {
       "another document was signed",
     ],
   ])(
-    "completeSigning only stores the signed file for the lender when the agreement is %s",
+    "completeSigning stores the signed file without completing the agreement when the agreement is %s",
     async (_, change, reason) => {
       const event = await signed();
       portal.clock.advance({ minutes: 1 });
@@ -865,7 +865,7 @@ describe("completeSigning, which handles the signing provider's events", () => {
     },
   );
 
-  test("completeSigning only stores the signed file for the lender when the signer was removed from the business", async () => {
+  test("completeSigning stores the signed file without completing the agreement when the signer has left the business", async () => {
     const event = await signed();
     await withoutBusiness(() => completeSigning(portal.context, event));
     expect(await found()).toEqual(forLender);
@@ -875,7 +875,7 @@ describe("completeSigning, which handles the signing provider's events", () => {
     });
   });
 
-  test("the review of a signed copy excludes an earlier signed file that did not complete its agreement", async () => {
+  test("reviewContract does not review a signed file that did not complete its agreement", async () => {
     const event = await signed();
     await takeBack();
     await completeSigning(portal.context, event);
@@ -894,7 +894,7 @@ describe("completeSigning, which handles the signing provider's events", () => {
     expect(reviewed.status).toBe(200);
   });
 
-  test("keeps a signed file that did not complete its agreement after the signing session is deleted", async () => {
+  test("keeps a signed file that did not complete its agreement when its signing session is deleted", async () => {
     const event = await signed();
     await takeBack();
     await completeSigning(portal.context, event);
@@ -904,7 +904,7 @@ describe("completeSigning, which handles the signing provider's events", () => {
     expect(await found()).toEqual(forLender);
   });
 
-  test("completeSigning completes the agreement that the lender sent last", async () => {
+  test("completeSigning completes the newest agreement", async () => {
     const event = await signed();
     await completeSigning(portal.context, event);
     expect((await standing())[0]).toBe("Completed");
@@ -912,14 +912,14 @@ describe("completeSigning, which handles the signing provider's events", () => {
   });
 });
 
-describe("receiveCallback, the endpoint for the signing provider's callbacks", () => {
+describe("receiveCallback", () => {
   const badSignature = {
     error: true,
     code: "BAD_SIGNATURE",
     message: "This callback is not signed as it must be.",
   };
 
-  test("receiveCallback rejects a forged callback with 401 and logs the refusal", async () => {
+  test("receiveCallback rejects a forged callback with 401 and logs the rejection", async () => {
     portal.context.sandbox?.signing?.choose("forged");
     await give();
     const path = await openPage();
@@ -954,7 +954,7 @@ describe("receiveCallback, the endpoint for the signing provider's callbacks", (
     expect(await standing()).toEqual(["Completed", null, "signed"]);
   });
 
-  test("applies one signature when the callback arrives twice or concurrently", async () => {
+  test("receiveCallback applies a callback once when it arrives several times or concurrently", async () => {
     portal.context.sandbox?.signing?.choose("twice");
     await give();
     const path = await openPage();
@@ -975,7 +975,7 @@ describe("receiveCallback, the endpoint for the signing provider's callbacks", (
     expect(mails[0]?.lines).toContainEqual({ label: "Loan amount", value: expect.stringMatching(/^\$/) });
   });
 
-  test("receiveCallback rejects a callback with an old timestamp, and accepts a late callback with a current timestamp", async () => {
+  test("receiveCallback rejects a callback with an old timestamp and accepts a late callback with a new timestamp", async () => {
     portal.context.sandbox?.signing?.choose("held");
     await give();
     const path = await openPage();
@@ -989,7 +989,7 @@ describe("receiveCallback, the endpoint for the signing provider's callbacks", (
     expect(await standing()).toEqual(["Completed", null, "signed"]);
   });
 
-  test("does not offer a second signing while the first signing's callback is missing", async () => {
+  test("offers no second signing while the first signing's callback is missing", async () => {
     portal.context.sandbox?.signing?.choose("held");
     await give();
     await sign(await openPage());
@@ -1000,7 +1000,7 @@ describe("receiveCallback, the endpoint for the signing provider's callbacks", (
     expect([(await view()).status, (await view()).body.code]).toEqual([409, "SIGNING_NOT_OFFERED"]);
   });
 
-  test("the hourly job repeats a callback until the portal accepts it, and the sweeps keep the signed file", async () => {
+  test("the hourly job repeats a callback until the portal accepts it", async () => {
     const { signingPages, database } = portal.context;
     if (!signingPages) throw new Error("the built-in provider has pages");
     const days = async (count: number) => {
@@ -1014,7 +1014,7 @@ describe("receiveCallback, the endpoint for the signing provider's callbacks", (
     const path = await openPage();
     await sign(path);
     await portal.jobs.drain();
-    // Simulates that the job for this callback has stopped retrying.
+    // Stops the retries of the callback's own job.
     await database.execute(sql`delete from pgboss.job where name = 'esign.deliver-callback'`);
     for (const count of [3, 3]) {
       await days(count);
@@ -1031,7 +1031,7 @@ describe("receiveCallback, the endpoint for the signing provider's callbacks", (
     await hour();
     expect(await standing()).toEqual(["Completed", null, "signed"]);
     expect((await luis.call(contract.getSignedContract, { params: { id } })).status).toBe(200);
-    // An accepted callback is not repeated, and the sweep deletes its signing session.
+    // After the portal accepts the callback, no job repeats it, and the sweep deletes its signing session.
     const heard = vi.spyOn(signingPages, "tell");
     await hour();
     expect(heard).not.toHaveBeenCalled();
@@ -1040,7 +1040,7 @@ describe("receiveCallback, the endpoint for the signing provider's callbacks", (
     heard.mockRestore();
   });
 
-  test("the hourly job skips a callback while the session's own job still retries, or while the sandbox holds the callback", async () => {
+  test("the hourly job skips a callback while its delivery job still retries, or while the sandbox holds it", async () => {
     const { signingPages, sandbox } = portal.context;
     const faults = sandbox?.signing;
     if (!signingPages || !faults) throw new Error("the built-in provider has pages");
@@ -1098,7 +1098,7 @@ describe("receiveCallback, the endpoint for the signing provider's callbacks", (
     luis = await portal.signIn(email);
   });
 
-  test("receiveCallback returns 502 for a genuine callback when the provider reports that the session is not signed", async () => {
+  test("receiveCallback returns 502 when the provider reports the session as unsigned", async () => {
     await give();
     const path = await openPage();
     const [sessionId = ""] = path.split("/").at(-1)?.split(".") ?? [];
@@ -1139,7 +1139,7 @@ describe("receiveCallback, the endpoint for the signing provider's callbacks", (
   });
 });
 
-describe("the record of a signature", () => {
+describe("record of a signature", () => {
   async function signedFile(): Promise<Buffer> {
     await give();
     await sign(await openPage());
@@ -1147,7 +1147,7 @@ describe("the record of a signature", () => {
     return (await luis.call(contract.getSignedContract, { params: { id } })).response.rawPayload;
   }
 
-  test("listSignatures shows the lender the record of a signature with the signed file, and the audit trail records the read", async () => {
+  test("listSignatures returns the record of a signature with its file, and the audit trail records the read", async () => {
     const given = pdf();
     const file = await signedFile();
     const { value } = await portal.lender.call(lender.listSignatures, { params: { opportunityId: id } });
@@ -1184,7 +1184,7 @@ describe("the record of a signature", () => {
     ]);
   });
 
-  test("checkSignedFile shows whether a file was changed after the signing", async () => {
+  test("checkSignedFile reports whether a file was changed after signing", async () => {
     const file = await signedFile();
     expect(await checkSignedFile(portal.context, file)).toMatchObject({
       is: "unchanged",
@@ -1199,7 +1199,7 @@ describe("the record of a signature", () => {
     expect(await checkSignedFile(portal.context, Buffer.from("no PDF"))).toEqual({ is: "unknown" });
   });
 
-  test("the record of a signature fails verification after a change to its text, its seal or the file's hash", async () => {
+  test("the record of a signature fails verification after its text, its seal or the file's hash is changed", async () => {
     const file = await signedFile();
     const [row] = await signings();
     const signingId = row?.id ?? "";
@@ -1223,18 +1223,18 @@ describe("the record of a signature", () => {
       expect(await checkSignedFile(portal.context, file)).toEqual(unsealed);
     }
     await put({ seal: whole });
-    // An encrypted record of another signing does not decrypt here, even with a valid seal.
+    // The encrypted record of another signing does not decrypt for this signing, even with a valid seal.
     const other = { ...place, rowId: randomUUID() };
     await put({ sealedFacts: portal.context.cipher.encrypt(other, text) });
     expect(await checkSignedFile(portal.context, file)).toEqual(unsealed);
     await put({ sealedFacts: row?.sealedFacts ?? null });
     expect((await checkSignedFile(portal.context, file)).is).toBe("unchanged");
-    // After a newer key is added, the signature's record still verifies with the key that sealed it.
+    // After a key rotation, the record still verifies with the key that sealed it.
     const { config } = portal.context;
     const encryptionKeys = [{ id: "k9", key: Buffer.alloc(32, 9) }, ...config.encryptionKeys];
     const later = { ...portal.context, config: { ...config, encryptionKeys } };
     expect((await checkSignedFile(later, file)).is).toBe("unchanged");
-    // Storing another file's hash in the document row does not make that file the signed one.
+    // A changed hash in the document row does not turn another file into the signed file.
     const [document] = await database.select().from(documents);
     const forgery = pdf([{ text: "Another loan" }]);
     const sha256 = createHash("sha256").update(forgery).digest("hex");
@@ -1245,7 +1245,7 @@ describe("the record of a signature", () => {
     expect(await checkSignedFile(portal.context, forgery)).toEqual(unsealed);
   });
 
-  test("the record of a signature stays valid after the sweeps, which delete old signing sessions and their files", async () => {
+  test("the record of a signature stays valid after the sweep deletes its signing session", async () => {
     const file = await signedFile();
     const stored = async () => {
       const ids: string[] = [];
@@ -1254,7 +1254,7 @@ describe("the record of a signature", () => {
       return ids.length;
     };
     await sweepUploads(portal.context, { isStarting: true });
-    // The remaining files are the agreement, the signed document and two files of the session.
+    // Four files remain: the agreement, the signed document and the session's two files.
     expect(await stored()).toBe(4);
     portal.clock.advance({ hours: 30 * 24 });
     await sweepSessions(portal.context);
@@ -1269,7 +1269,7 @@ describe("the record of a signature", () => {
 });
 
 describe("mails about an agreement", () => {
-  test("mails announce that the agreement is ready, rejected or signed", async () => {
+  test("sends a mail when an agreement is ready, rejected or signed", async () => {
     portal.clock.advance({ hours: 1 });
     luis = await portal.signIn(email);
     const before = (await sentMails(portal, email)).length;
@@ -1287,7 +1287,7 @@ describe("mails about an agreement", () => {
       ["agreement-rejected", link, "Luis"],
       ["agreement-signed", link, "Luis"],
     ]);
-    // Only the mail about the signed agreement lists the loan's amounts.
+    // Only the mail about a signed agreement lists the loan's terms.
     expect(mails.map((mail) => mail.lines?.length ?? 0)).toEqual([0, 0, 5]);
   });
 
@@ -1304,7 +1304,7 @@ describe("mails about an agreement", () => {
     await sign(await openPage());
     await portal.jobs.drain();
     const mails = (await sentMails(portal, email)).slice(before);
-    // The second agreement causes no agreement-ready mail, because the first such mail is only a minute old.
+    // The second agreement causes no mail, because the first agreement's mail is only a minute old.
     expect(mails.map(({ kind }) => kind)).toEqual([
       "agreement-ready",
       "agreement-signed",
@@ -1316,7 +1316,7 @@ describe("mails about an agreement", () => {
     [599, 1],
     [600, 2],
   ])(
-    "when two agreements arrive %i seconds apart, the borrower gets %i mails, and other applications do not count",
+    "when two agreements arrive %i seconds apart, the borrower gets %i mails about them",
     async (seconds, times) => {
       portal.clock.advance({ hours: 1 });
       luis = await portal.signIn(email);
@@ -1371,7 +1371,7 @@ describe("mails about an agreement", () => {
     expect(await sentMails(portal)).toEqual(before);
   });
 
-  test("sends no second mail when the lender sends the same agreement again", async () => {
+  test("sends no second mail when the lender sends an identical agreement again", async () => {
     portal.clock.advance({ hours: 1 });
     const count = async () =>
       (await sentMails(portal, email)).filter(({ kind }) => kind === "agreement-ready").length;

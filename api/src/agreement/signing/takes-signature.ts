@@ -5,7 +5,10 @@ import type { Context, Transaction } from "../../context.ts";
 import { findOwnContract } from "../store.ts";
 import { findSigning, type SigningRow } from "./signing-store.ts";
 
-/** Whether a signing can be completed now. After a void, the provider's session stays open until a job cancels it. */
+/**
+ * Whether a signing can be completed now. Checks the agreement, because a void closes the provider's session only
+ * later.
+ */
 export async function takesSignature({ database }: Context, signingId: string): Promise<boolean> {
   const found = await findSigning(database, signingId);
   if (found?.signing.state !== "open") return false;
@@ -14,13 +17,13 @@ export async function takesSignature({ database }: Context, signingId: string): 
   return isOpen(database, found.signing, opportunity);
 }
 
-/** Does the same as `takesSignature`, and locks the application, so that the result stays true until the commit. */
+/** Does the same as `takesSignature`, but locks the application, so that the result stays true until the commit. */
 export async function holdForSignature({ database }: Transaction, signingId: string): Promise<boolean> {
   const before = await findSigning(database, signingId);
   if (!before) return false;
   const { contactId, opportunityId } = before.signing;
   const opportunity = await lockOwnOpportunity(database, contactId, opportunityId);
-  // Reads the signing again, because another transaction may have ended it before this one got the lock.
+  // Reads the signing again, because another transaction may have ended the signing during the wait for the lock.
   const found = await findSigning(database, signingId);
   return found?.signing.state === "open" && isOpen(database, found.signing, opportunity);
 }

@@ -3,7 +3,7 @@ import type { Transaction } from "../../context.ts";
 import { presentLenderStipulation } from "./present-stipulation.ts";
 import { findStipulationOfAny, listRequestsOfAny } from "./stipulation-store.ts";
 
-/** Returns the lender's view of any borrower's stipulation. Only lender operations may use it. */
+/** Returns the lender's view of any borrower's stipulation. Only for the lender's operations. */
 export async function findLenderStipulation(
   tx: Transaction,
   eitherId: string,

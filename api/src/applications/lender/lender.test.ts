@@ -13,7 +13,7 @@ afterAll(() => portal.close());
 const move = (opportunityId: string, body: object) =>
   portal.lender.call(moveStage, { params: { opportunityId }, body });
 
-test("moveStage moves an application to another stage, shows the borrower the new stage and records both stages in the audit trail", async () => {
+test("moveStage changes an application's stage and records the old and the new stage in the audit trail", async () => {
   const teresa = await portal.signIn("teresa@alvarezbuilders.example");
   const own = async () => (await teresa.call(listOpportunities)).value.opportunities;
   const [before] = (await own()).filter(({ stage }) => stage !== "CLOSED");

@@ -7,7 +7,7 @@ import { countMailsTo } from "../../events/emit.ts";
 import type { OutgoingMail } from "../../jobs/mail/outgoing-mail.ts";
 import { findRecipient } from "./stipulation-store.ts";
 
-/** A borrower gets at most one mail of these kinds in ten minutes. Each mail refers to all stipulations. */
+/** A borrower gets at most one mail of these kinds in ten minutes, because each mail covers all stipulations. */
 const kinds = ["item-returned", "item-added", "document-rejected"] as const;
 const mailEveryMinutes = 10;
 
@@ -20,7 +20,7 @@ type Recipient = { readonly firstName: string; readonly country: Country; readon
 
 type MailOptions = { readonly page?: Page | undefined; readonly isForForgiveness?: boolean | undefined };
 
-/** A mail without details. Only the portal shows the stipulation and the reason for a rejection. */
+/** A mail without details: only the portal shows the stipulation and the reason for a rejection. */
 export async function mailsTo(
   tx: Transaction,
   kind: (typeof kinds)[number],
@@ -34,7 +34,7 @@ export async function mailsTo(
   return [{ kind, to, firstName, country, isForForgiveness, link: page(country) }];
 }
 
-/** The mail about a stipulation that the action items or the given `page` list; otherwise none. */
+/** Returns the mail about a stipulation if the borrower sees it under the action items or on the given `page`. */
 export async function mailsOfRequest(
   tx: Transaction,
   kind: (typeof kinds)[number],
@@ -48,7 +48,7 @@ export async function mailsOfRequest(
   return isListed || page !== undefined ? mailsTo(tx, kind, told, { page, isForForgiveness }) : [];
 }
 
-/** The mail about a forgiveness application, which has a separate page. The ten-minute limit does not apply. */
+/** Returns the mail about a forgiveness application. The ten-minute limit does not apply to this mail. */
 export async function mailsOfApplication(
   tx: Transaction,
   kind: MailKind,

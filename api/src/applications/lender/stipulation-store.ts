@@ -8,7 +8,7 @@ import { newestFirst } from "@portal/database/newest-first";
 import type { PageQuery } from "../../http/cursor.ts";
 import { mailAddress } from "@portal/database/mail-address";
 
-/** Selects stipulations of all borrowers. Only lender operations may use it. */
+/** Selects stipulations of all borrowers. Only for the lender's operations. */
 const columns = { stipulation: stipulations, opportunityExternalId: opportunities.externalId };
 export type LenderStipulationRow = {
   readonly stipulation: typeof stipulations.$inferSelect;
@@ -65,7 +65,7 @@ export async function findStipulationOfAny(
   return row;
 }
 
-/** @returns undefined when the external id is already used */
+/** Inserts a stipulation. @returns undefined when the external id is already used */
 export async function insertStipulation(
   database: TransactionDatabase,
   row: typeof stipulations.$inferInsert,
@@ -85,8 +85,8 @@ export async function findContactId(database: Queryable, externalId: string): Pr
 }
 
 /**
- * Returns the person to notify about an application: the applicant if possible, otherwise a contact, preferably one
- * with a sign-in.
+ * Returns the person who gets an application's mails: the applicant, or else another contact, preferably with a
+ * sign-in.
  */
 export async function findRecipient(database: Queryable, opportunityId: string) {
   const [row] = await database

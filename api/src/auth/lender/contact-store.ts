@@ -4,7 +4,7 @@ import { contacts, providerIdentities, users } from "@portal/database/schema/aut
 import { and, eq, ne } from "drizzle-orm";
 import { isEither } from "../../access/either-id.ts";
 
-/** Locks any person and the person's sign-in until the transaction ends. Only lender operations may use it. */
+/** Locks any person and the person's sign-in until the database transaction ends. Only for the lender's operations. */
 export async function lockAnyContact(database: TransactionDatabase, eitherId: string) {
   const [contact] = await database
     .select()

@@ -58,7 +58,7 @@ test.each([
   },
 );
 
-test("sendLink mails a confirm-account link to a single sign-on contact and rejects a contact with a bound account", async () => {
+test("sendLink mails a confirm-account link only to a single sign-on contact without a bound account", async () => {
   const { database } = portal.context;
   expect(await send(jonah, "confirm-account")).toMatchObject({
     status: 422,
@@ -98,7 +98,7 @@ test("simultaneous sendLink calls with the same idempotency key send one link an
   expect([other.status, other.body.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
 });
 
-test("sendLink rejects a link that the person could not use, and sends no mail", async () => {
+test("sendLink refuses a link that the person cannot use, and sends no mail", async () => {
   const { database } = portal.context;
   const [links, mails, before] = [
     await database.select().from(linkTokens),
@@ -142,7 +142,7 @@ test("sendLink rejects a link that the person could not use, and sends no mail",
   expect(await database.select().from(linkTokens)).toHaveLength(links.length);
   expect(await sentMails(portal)).toHaveLength(mails.length);
   expect(await trail()).toHaveLength(before.length);
-  // Control: the same call succeeds when the person's address is valid.
+  // In contrast, the same call succeeds when the person's address is valid.
   await database.update(contacts).set({ email: theosEmail }).where(eq(contacts.id, theo));
   expect((await send(theo, "create-account")).status).toBe(200);
 });

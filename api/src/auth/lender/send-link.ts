@@ -7,7 +7,7 @@ import type { Act } from "../../http/operation.ts";
 import { issueLink } from "../issue-link.ts";
 import * as store from "./contact-store.ts";
 
-/** Mails a person a link to set up or restore access, unless the person could not use the link (CH-12). */
+/** Mails a person a link that sets up or restores access. Refuses a link that the person cannot use (CH-12). */
 export const sendLink: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
     const { params, body, principal } = call;

@@ -1,13 +1,13 @@
 import type { FieldCipher } from "../../platform/crypto.ts";
 
-/** Binds the encrypted address of a verify-email link to the link's row and column. */
+/** Binds the encrypted address of a verify-email link to the link's database row. */
 const placeOf = (linkId: string) => ({ table: "link_tokens", column: "sealed_email", rowId: linkId });
 
 export function sealEmail(cipher: FieldCipher, linkId: string, email: string): string {
   return cipher.encrypt(placeOf(linkId), email);
 }
 
-/** @throws when the link has no address. Only verify-email links have one. */
+/** Decrypts the address of a verify-email link. @throws when the link is of another kind and has no address */
 export function openEmail(
   cipher: FieldCipher,
   link: { readonly id: string; readonly sealedEmail: string | null },

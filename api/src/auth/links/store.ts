@@ -7,7 +7,7 @@ import { and, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 const isOpen = (now: Temporal.Instant) =>
   and(isNull(linkTokens.usedAt), isNull(linkTokens.replacedAt), gt(linkTokens.expiresAt, now));
 
-/** Locks a contact while a link is issued, so simultaneous requests leave only the newest link valid. */
+/** Locks a contact while a link is issued, so that simultaneous requests leave one valid link. */
 export async function lockContact(database: TransactionDatabase, contactId: string): Promise<void> {
   await database
     .select({ id: contacts.id })
@@ -16,7 +16,7 @@ export async function lockContact(database: TransactionDatabase, contactId: stri
     .for("no key update");
 }
 
-/** @returns false when a link with this id already exists */
+/** Inserts a mailed link. @returns false when a link with this id already exists */
 export async function insertLink(database: Queryable, row: typeof linkTokens.$inferInsert): Promise<boolean> {
   const { rowCount } = await database.insert(linkTokens).values(row).onConflictDoNothing({
     target: linkTokens.id,
@@ -44,7 +44,7 @@ export async function replaceLinks(
     );
 }
 
-/** Returns a usable link with its contact. `user` is null when the contact has no sign-in yet. */
+/** Returns a usable mailed link with its contact. `user` is null when the contact has no sign-in. */
 export async function findLink(database: Queryable, tokenHash: string, now: Temporal.Instant) {
   const [row] = await database
     .select({ link: linkTokens, contact: contacts, user: users })
@@ -57,7 +57,10 @@ export async function findLink(database: Queryable, tokenHash: string, now: Temp
   return row;
 }
 
-/** Marks a link as used. Returns false if the link is not valid, so only one of several simultaneous calls succeeds. */
+/**
+ * Marks a link as used.
+ * @returns false if the link is not valid anymore, so only one of several simultaneous calls succeeds
+ */
 export async function spendLink(database: Queryable, id: string, now: Temporal.Instant): Promise<boolean> {
   const { rowCount } = await database
     .update(linkTokens)
@@ -66,7 +69,10 @@ export async function spendLink(database: Queryable, id: string, now: Temporal.I
   return rowCount === 1;
 }
 
-/** Counts a security answer before the answer is checked. Returns false when the link allows no more answers. */
+/**
+ * Counts a security answer before checking it, to limit parallel guesses.
+ * @returns false when the link allows no more answers
+ */
 export async function countAnswer(database: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await database
     .update(linkTokens)
@@ -75,7 +81,7 @@ export async function countAnswer(database: Queryable, id: string): Promise<bool
   return rowCount === 1;
 }
 
-/** Undoes `countAnswer` when the security answer was right or could not be checked. */
+/** Undoes `countAnswer` when the security answer is right or the check failed. */
 export async function refundAnswer(database: Queryable, id: string): Promise<void> {
   await database
     .update(linkTokens)

@@ -1,6 +1,9 @@
 import { isUniqueViolation } from "@portal/database/faults";
 
-/** Runs `work`. Returns undefined if `work` would save an email address that another borrower already uses. */
+/**
+ * Runs `work`.
+ * @returns undefined if `work` would save an email address that another borrower already uses
+ */
 export async function undefinedWhenAddressTaken<Result>(
   work: () => Promise<Result>,
 ): Promise<Result | undefined> {

@@ -1,7 +1,7 @@
 import { questionFaults } from "@portal/domain/auth/credentials/messages";
 import { checkSecurityQuestions, type QuestionAndAnswer } from "@portal/domain/auth/credentials/rules";
 
-/** Returns error messages by the field names of the request, or undefined when both questions are valid. */
+/** Returns error messages by the request's field names, or undefined when both security questions are valid. */
 export function faultsOfQuestions(
   questions: readonly QuestionAndAnswer[],
 ): Readonly<Record<string, string>> | undefined {

@@ -7,7 +7,7 @@ import { hashSecret } from "../../sessions/password-hash.ts";
 
 export type HashedQuestion = { readonly question: string; readonly answerHash: string };
 
-/** @returns undefined when the caller disconnected while waiting to hash */
+/** Hashes security answers. @returns undefined when the caller disconnects before the hashing starts */
 export function hashAnswers(
   { config }: Context,
   { caller, disconnectSignal }: { readonly caller: Caller; readonly disconnectSignal: () => AbortSignal },

@@ -10,7 +10,7 @@ import { insertClaim } from "./store.ts";
 type ConfirmAccount = Act<typeof contract.confirmAccount> & Act<typeof contract.confirmAccountMigrated>;
 
 /**
- * Uses up a confirm-account link and sets a claim cookie. For 15 minutes, the cookie lets this browser bind a single
+ * Exchanges a confirm-account link for a claim cookie. For 15 minutes, the cookie lets this browser bind a single
  * sign-on account to the contact (CH-73).
  */
 export const confirmAccount: ConfirmAccount = async (context, call) =>

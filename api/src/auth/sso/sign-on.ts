@@ -11,9 +11,9 @@ import { listQuestionsOf } from "../store.ts";
 import * as store from "./store.ts";
 
 /**
- * Identifies the borrower by issuer and subject, never by email. If this browser has an account claim, first binds
- * the account to the claim's contact (CH-73).
- * @param callback the page that the provider redirected to; the code is bound to it
+ * Identifies the borrower by issuer and subject, never by email. If this browser has an account claim, first binds the
+ * sign-on account to the claim's contact (CH-73).
+ * @param callback the page to which the provider redirected the browser
  */
 export function signOn(
   callback: WorldPath,
@@ -28,8 +28,8 @@ export function signOn(
       const found = await store.findByIdentity(tx.database, identity);
       if (!found) return refuse("NOT_FOUND");
       const holder = present.holder(found, await listQuestionsOf(tx.database, found.user.id));
-      // Stores the provider session's id to prevent a second session, because some providers accept a code twice in
-      // simultaneous calls.
+      // Derives the session's id from the nonce, so that a repeated code opens no second session. Some providers accept
+      // a code twice in simultaneous calls.
       const id = sha256(["sign-on", identity.issuer, identity.subject, nonce].join("\0"));
       const opened = await openFullSession(tx, { ...holder, isSso: true }, id);
       return opened ? done({ ...opened, countryCode: found.contact.country }) : refuse("INVALID_CODE");

@@ -49,8 +49,8 @@ async function bringBack(form: Readonly<Record<string, string>>, callback = "/oa
 const exchange = (body: object, endpoint: Flow = sso.signOn, headers: Record<string, string> = {}) =>
   portal.stranger.call(endpoint, { body, headers });
 
-describe("exchanging the sign-on provider's code", () => {
-  test("single sign-on opens a full session without a question and returns the borrower's claims and country [CORE-SSO-04, CORE-SSO-05, CORE-SSO-10, CORE-API-07, CORE-SESS-15]", async () => {
+describe("signOn and signOnMigrated", () => {
+  test("single sign-on opens a full session without a security question [CORE-SSO-04, CORE-SSO-05, CORE-SSO-10, CORE-API-07, CORE-SESS-15]", async () => {
     const { contactId, userId } = await idOf("mireille@gagnoncafe.example");
     const answer = await exchange(await bringBack({ who: "mireille-gagnon" }));
     expect(answer.status).toBe(200);
@@ -87,7 +87,7 @@ describe("exchanging the sign-on provider's code", () => {
     expect((await mireille.as(mireille.token, undefined).call(listAccounts)).status).toBe(401);
   });
 
-  test("the portal accepts a provider's code only in the flow that requested the code, plain or migrated [CORE-API-08, CORE-SSO-04]", async () => {
+  test("the portal accepts a provider's code only in the flow, plain or migrated, that requested it [CORE-API-08, CORE-SSO-04]", async () => {
     const migrated = "/pp-app/oauth/paypal";
     const right = await exchange(await bringBack({ who: "jonah-reed" }, migrated), sso.signOnMigrated);
     expect(right.status).toBe(200);
@@ -122,7 +122,7 @@ describe("exchanging the sign-on provider's code", () => {
     await app.close();
   });
 
-  test("single sign-on returns 404 for an identity that the portal does not know [CORE-API-07]", async () => {
+  test("single sign-on returns 404 for an unknown identity [CORE-API-07]", async () => {
     const before = await countSessions();
     const answer = await exchange(await bringBack({ who: "sam-okoye" }));
     expect(answer.status).toBe(404);
@@ -141,7 +141,7 @@ describe("exchanging the sign-on provider's code", () => {
     expect((await exchange(await bringBack({ who: "jonah-reed" }))).status).toBe(200);
   });
 
-  test("the portal rejects a missing or malformed code, verifier or nonce without using up the provider's code", async () => {
+  test("the portal rejects a malformed code, verifier or nonce, and the provider's code remains valid", async () => {
     const body = await bringBack({ who: "jonah-reed" });
     for (const change of [
       { code: "" },
@@ -159,7 +159,7 @@ describe("exchanging the sign-on provider's code", () => {
   });
 });
 
-describe("a failing sign-on provider", () => {
+describe("failures of the sign-on provider", () => {
   test.each([
     ["wrong-audience", 401, "INVALID_CODE"],
     ["wrong-nonce", 401, "INVALID_CODE"],
@@ -168,7 +168,7 @@ describe("a failing sign-on provider", () => {
     ["exchange-bad-json", 502, "PROVIDER_FAILED"],
     ["unknown-subject", 404, "NOT_FOUND"],
   ])(
-    "the portal does not open a session after the sign-on provider's fault %s",
+    "the portal opens no session when the sign-on provider has the fault %s",
     async (fault, status, code) => {
       const before = await countSessions();
       const answer = await exchange(await bringBack({ fault }));
@@ -212,7 +212,7 @@ describe("a failing sign-on provider", () => {
   });
 });
 
-describe("a confirmation link", () => {
+describe("confirmation link", () => {
   let dana: { contactId: string; userId: string };
   beforeEach(async () => {
     const { database } = portal.context;
@@ -267,7 +267,7 @@ describe("a confirmation link", () => {
       expect(first.status).toBe(200);
       expect(decodeJwt(first.value.token)).toMatchObject({ guid: dana.contactId, auth_type: "authorized" });
       expect(claimOf(first.response)).toMatchObject({ value: "", maxAge: 0 });
-      // The account stays bound to the contact, so later sign-ons need no claim cookie.
+      // The sign-on account stays bound to the contact, so later sign-ons need no claim cookie.
       const later = await exchange(await bringBack({ who: "sam-okoye" }));
       expect(decodeJwt(later.value.token)).toMatchObject({ guid: dana.contactId });
       const rows = await portal.context.database
@@ -287,7 +287,7 @@ describe("a confirmation link", () => {
     const signOn = async (claim?: string) =>
       exchange(await bringBack({ who: "sam-okoye" }), sso.signOn, withClaim(claim));
 
-    // A single sign-on account that another borrower already uses is not bound again, and creates no sign-in.
+    // Jonah's sign-on account is already bound to Jonah's contact, so the portal creates no sign-in for Theo.
     const claim = await confirmed();
     const asJonah = await exchange(await bringBack({ who: "jonah-reed" }), sso.signOn, withClaim(claim));
     expect(asJonah.status).toBe(200);
@@ -321,7 +321,7 @@ describe("a confirmation link", () => {
     await database.delete(providerIdentities).where(eq(providerIdentities.contactId, contactId));
   });
 
-  test("a confirmation link works once, even in simultaneous calls of both flows [CORE-API-21, CORE-API-22]", async () => {
+  test("one of several simultaneous calls with a confirmation link succeeds, across both flows [CORE-API-21, CORE-API-22]", async () => {
     const token = await link();
     const { pool } = portal.connection;
     const other = await pool.connect();
@@ -330,7 +330,7 @@ describe("a confirmation link", () => {
     const calls = [sso.confirmAccount, sso.confirmAccountMigrated].map((endpoint) =>
       confirm(token, endpoint),
     );
-    // Both calls have found the link when they wait to mark it as used.
+    // Waits until both calls have found the link, so that they compete to mark it as used.
     await vi.waitFor(async () => {
       const { rows } = await pool.query(
         "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -347,7 +347,7 @@ describe("a confirmation link", () => {
     expect(claimOf(again.response)).toBeUndefined();
   });
 
-  test("a confirmation link returns 404 and sets no cookie when it is unknown, expired, replaced, used or of another kind [CORE-API-21, CORE-API-22]", async () => {
+  test("an unusable confirmation link returns 404 and sets no cookie [CORE-API-21, CORE-API-22]", async () => {
     const now = portal.clock.now();
     const tokens = [
       randomSecret(),
@@ -363,7 +363,7 @@ describe("a confirmation link", () => {
         expect(answer.status).toBe(404);
         expect(claimOf(answer.response)).toBeUndefined();
       }
-    // Control: a link is valid one millisecond before its expiry.
+    // In contrast, a link is valid one millisecond before its expiry.
     expect((await confirm(await link({ expiresAt: now.add({ milliseconds: 1 }) }))).status).toBe(200);
   });
 
@@ -378,7 +378,7 @@ describe("a confirmation link", () => {
     expect(await own({ minutes: 14, seconds: 59 })).toBe(200);
   });
 
-  test("a used claim binds no account, and a borrower with an account cannot bind a second one", async () => {
+  test("a used account claim binds no account, and a borrower cannot bind a second account", async () => {
     const { contactId: jonah } = await idOf("jonah@reedrecords.example");
     const first = claimOf((await confirm(await link())).response);
     const asJonah = await exchange(
@@ -387,7 +387,7 @@ describe("a confirmation link", () => {
       withClaim(first?.value),
     );
     expect(decodeJwt(asJonah.value.token)).toMatchObject({ guid: jonah });
-    // An account claim works for only one sign-on, even when that sign-on does not bind its account.
+    // The first sign-on used up the account claim, although its account was already bound.
     const withUsed = await exchange(
       await bringBack({ who: "sam-okoye" }),
       sso.signOn,
@@ -399,7 +399,7 @@ describe("a confirmation link", () => {
     expect(asSam.status).toBe(404);
   });
 
-  test("a made-up claim cookie cannot replace an account claim", async () => {
+  test("an invented claim cookie binds no account", async () => {
     const answer = await exchange(
       await bringBack({ who: "sam-okoye" }),
       sso.signOn,
@@ -418,7 +418,7 @@ describe("a confirmation link", () => {
   });
 });
 
-test("a session token contains pp_access_token after single sign-on, but not after a password login of the same borrower [CORE-SSO-10]", async () => {
+test("a session token contains pp_access_token after single sign-on, but not after a password login [CORE-SSO-10]", async () => {
   const { database } = portal.context;
   const { contactId } = await idOf("dana@mapleandmain.example");
   await database.delete(providerIdentities).where(eq(providerIdentities.contactId, contactId));

@@ -14,7 +14,7 @@ export async function findByIdentity(database: Queryable, { issuer, subject }: I
   return row;
 }
 
-/** @returns false when the single sign-on account or the contact is already bound */
+/** Binds a sign-on account to a contact. @returns false when the sign-on account or the contact is already bound */
 export async function bindIdentity(
   database: Queryable,
   { issuer, subject }: Identity,
@@ -29,7 +29,10 @@ export async function bindIdentity(
   return rows.length > 0;
 }
 
-/** Creates a sign-in without a password, unless the contact has one or another borrower uses the address. */
+/**
+ * Creates a sign-in without a password. Does nothing if the contact already has a sign-in or another borrower uses the
+ * address.
+ */
 export async function createSsoUser(
   database: Queryable,
   contactId: string,
@@ -54,7 +57,10 @@ export async function insertClaim(
   await database.insert(identityClaims).values(row);
 }
 
-/** Uses up an account claim and returns its contact, or undefined when the claim is used or expired. */
+/**
+ * Marks an account claim as used.
+ * @returns the claim's contact, or undefined when the claim is used or expired
+ */
 export async function takeClaim(
   database: Queryable,
   secretHash: string,

@@ -36,7 +36,7 @@ export async function findPaymentDay(
   return row?.day ?? null;
 }
 
-/** Returns whether the lender has ever requested an application's bank accounts, even if fulfilled since (SH-005). */
+/** Returns whether the application has an open or fulfilled stipulation for bank accounts (SH-005). */
 export async function asksForAccounts(
   database: Queryable,
   borrower: string,
@@ -52,7 +52,7 @@ export async function asksForAccounts(
   return rows.length > 0;
 }
 
-/** The caller must have checked that the application belongs to the borrower. */
+/** Returns the business's name. The caller must have checked that the borrower owns the application. */
 export async function businessNameOf(
   database: Queryable,
   borrower: string,
@@ -66,7 +66,10 @@ export async function businessNameOf(
   return requireRow(rows).name;
 }
 
-/** The caller must hold the application's lock and have checked that the application belongs to the borrower. */
+/**
+ * Replaces an application's bank accounts of one role. The caller must hold the application's lock and have checked its
+ * owner.
+ */
 export async function replaceBanks(
   database: TransactionDatabase,
   opportunityId: string,
@@ -79,7 +82,7 @@ export async function replaceBanks(
   if (rows.length > 0) await database.insert(applicationBanks).values([...rows]);
 }
 
-/** The caller must hold the application's lock and have checked that the application belongs to the borrower. */
+/** Saves an application's payment day. The caller must hold the application's lock and have checked its owner. */
 export async function setPaymentDay(
   database: TransactionDatabase,
   row: typeof paymentDays.$inferInsert,

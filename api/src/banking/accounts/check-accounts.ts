@@ -12,7 +12,7 @@ import type { InstitutionRow } from "../store.ts";
 export type Checked =
   | { readonly kind: "sound"; readonly bankOf: ReadonlyMap<string, InstitutionRow> }
   | { readonly kind: "no directory" }
-  /** The error messages. A key has an account and a code, such as `additional.0.ACH_ROUTING_NUMBER_NOT_FOUND`. */
+  /** Error messages by account and code, for example `additional.0.ACH_ROUTING_NUMBER_NOT_FOUND`. */
   | { readonly kind: "refused"; readonly errors: Readonly<Record<string, string>> };
 
 type AccountToCheck = {
@@ -36,7 +36,9 @@ function wantedOf({ deposit, withdrawal, additional = [] }: Changes): AccountToC
   ];
 }
 
-/** Checks bank accounts against the bank directory and the lender's records. Reports all errors (SERV-BADD-05). */
+/**
+ * Checks bank accounts against the bank directory and the business's name. Reports all errors together (SERV-BADD-05).
+ */
 export async function checkAccounts(
   { database, clock }: Pick<Transaction, "database" | "clock">,
   changes: Changes,

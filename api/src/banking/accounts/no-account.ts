@@ -1,4 +1,3 @@
-/** Default values for the columns of a bank account. */
 export const noAccount = {
   institutionName: null,
   routingNumber: null,

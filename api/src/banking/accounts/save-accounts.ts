@@ -28,7 +28,7 @@ type Refusal =
   | "STIPULATION_DISABLED"
   | "DIRECTORY_MISSING";
 
-/** Saves an application's bank accounts and payment day. Saves either all changes or none (SH-042, SH-043). */
+/** Saves an application's bank accounts and payment day, or changes none of them after an error (SH-042, SH-043). */
 export async function saveAccounts(
   tx: Transaction,
   { contactId: borrower, country }: Pick<Session, "contactId" | "country">,
@@ -66,8 +66,8 @@ export async function saveAccounts(
 }
 
 /**
- * Allows changes only if the lender has requested bank accounts. Otherwise, a borrower could change where the money
- * goes at any time.
+ * Allows changes only if the lender requested bank accounts. Otherwise, a borrower could redirect the loan's money at
+ * any time.
  */
 async function takesAccounts(tx: Transaction, borrower: string, row: OpportunityRow): Promise<boolean> {
   if (!row.takesStipulations) return false;
@@ -75,8 +75,8 @@ async function takesAccounts(tx: Transaction, borrower: string, row: Opportunity
 }
 
 /**
- * Refuses to edit additional accounts from an outdated list, because a position may now belong to another account.
- * Ignores an outdated list that edits no account, and saves the rest.
+ * Refuses changes to additional accounts from an outdated list, because a position may now belong to another account.
+ * If the outdated list changes no account, saves the other changes.
  */
 function sinceRead(
   changes: Changes,

@@ -4,7 +4,7 @@ import type { BankRow } from "./account-store.ts";
 
 type Key = Pick<BankRow, "opportunityId" | "role" | "position">;
 
-/** Binds an encrypted account number to its database row. In another row, the number must be encrypted again. */
+/** Binds an encrypted account number to its row, so that it does not decrypt in another row. */
 function placeOf({ opportunityId, role, position }: Key) {
   return {
     table: "application_banks",
@@ -13,7 +13,7 @@ function placeOf({ opportunityId, role, position }: Key) {
   };
 }
 
-/** Encrypts an account number, and keeps its last digits in plain text for display. */
+/** Encrypts an account number. Stores its last digits in plain text for display. */
 export function sealNumber(cipher: FieldCipher, key: Key, accountNumber: string) {
   return {
     sealedNumber: cipher.encrypt(placeOf(key), accountNumber),
@@ -21,12 +21,14 @@ export function sealNumber(cipher: FieldCipher, key: Key, accountNumber: string)
   };
 }
 
-/** Returns the whole account number, or undefined for a PayPal account, which has no number. */
+/** Decrypts an account number. Returns undefined for a PayPal account, which has no number. */
 export function openNumber(cipher: FieldCipher, row: BankRow): string | undefined {
   return row.sealedNumber === null ? undefined : cipher.decrypt(placeOf(row), row.sealedNumber);
 }
 
-/** Moves an additional account to another position, and encrypts its number again for that position. */
+/**
+ * Moves a bank account to another position. Encrypts its number again, because the encryption is bound to the position.
+ */
 export function movedTo(cipher: FieldCipher, row: BankRow, position: number): BankRow {
   if (row.position === position) return row;
   const moved = { ...row, position };

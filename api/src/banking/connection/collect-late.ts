@@ -3,14 +3,17 @@ import { tryEach } from "../../jobs/try-each.ts";
 import { collectStatements } from "./collect-statements.ts";
 import { listUncollected } from "./connection-store.ts";
 
-/** For this many hours after a bank is linked, only the connection's own job retries, not this hourly job. */
+/** During these first hours after a bank is linked, only the connection's own job retries. */
 const ownHours = 24;
-/** After this many days, the portal stops trying to fetch a bank's statements. */
+/** The portal tries to fetch a linked bank's statements for this many days. */
 const maxDays = 30;
-/** Limits the bank connections per run, because each call to an unavailable service takes a long time. */
+/** Limits the bank connections per run, because each call to an unavailable service waits for a timeout. */
 const maxAsked = 50;
 
-/** Fetches bank statements that were unavailable earlier. Tries every bank connection, then throws the first error. */
+/**
+ * Fetches bank statements that earlier attempts could not fetch. Tries every bank connection, then throws the first
+ * error.
+ */
 export async function collectLate(context: Context): Promise<void> {
   const now = context.clock.now();
   const since = now.subtract({ hours: 24 * maxDays });

@@ -15,7 +15,7 @@ import {
   type StatementRow,
 } from "./connection-store.ts";
 
-/** Stores bank statements as documents. After an interruption, the next run skips statements already stored. */
+/** Stores a linked bank's statements as documents. After an interruption, the next run skips stored statements. */
 export async function collectStatements(
   context: Context,
   { connectionId }: { readonly connectionId: string },
@@ -43,7 +43,7 @@ export async function collectStatements(
   await setCollected(context.database, connectionId, context.clock.now());
 }
 
-/** Checks a bank statement like an upload, but skips `takesStipulations`, checked when the bank was linked. */
+/** Checks a bank statement like an upload. Ignores `takesStipulations`, which was checked when the bank was linked. */
 async function keepStatement(
   context: Context,
   { contactId, opportunityId }: { readonly contactId: string; readonly opportunityId: string },

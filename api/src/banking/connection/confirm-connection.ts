@@ -7,17 +7,16 @@ import { maxVisitsPerHour } from "./get-widget-token.ts";
 import { hasLinkedBank, listUnlinked, setLinked } from "./connection-store.ts";
 import { sealConnectedNumber } from "./seal-connected-number.ts";
 
-/**
- * Limits the visits to the bank widget that are checked for a linked bank: at most `maxAsked` visits of the last
- * `openHours` hours, `askedAtOnce` at a time.
- */
+/** Checks at most `maxAsked` visits to the bank widget from the last `openHours` hours, `askedAtOnce` at a time. */
 const openHours = 24;
 const maxAsked = maxVisitsPerHour;
 const askedAtOnce = 4;
 
 type FlowRequest = { readonly borrower: string; readonly opportunityId: string };
 
-/** Stores the bank that the borrower linked. Asks the bank-data service, because the browser cannot be trusted. */
+/**
+ * Stores the bank that the borrower linked. Asks the bank-data service, because a browser could report a false link.
+ */
 export async function confirmConnection(context: Context, asked: FlowRequest): Promise<boolean> {
   const { bankData } = context.providers;
   const since = context.clock.now().subtract({ hours: openHours });

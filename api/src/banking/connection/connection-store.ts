@@ -50,7 +50,7 @@ export async function countOpened(
   return row?.count ?? 0;
 }
 
-/** The caller must hold the application's lock and have checked that the application belongs to the borrower. */
+/** Records a visit to the bank widget. The caller must hold the application's lock and have checked its owner. */
 export async function insertConnection(
   database: TransactionDatabase,
   row: { readonly opportunityId: string; readonly contactId: string; readonly openedAt: Temporal.Instant },
@@ -63,7 +63,7 @@ export async function setLinkId(database: Queryable, connectionId: string, linkI
   await database.update(bankConnections).set({ linkId }).where(eq(bankConnections.id, connectionId));
 }
 
-/** Lists a borrower's visits to the bank widget in which a bank may have been linked, newest first. */
+/** Lists a borrower's visits to the bank widget without a confirmed link, newest first. */
 export async function listUnlinked(
   database: Queryable,
   {
@@ -97,10 +97,10 @@ export async function listUnlinked(
   return rows.flatMap(({ id, linkId }) => (linkId === null ? [] : [{ id, linkId }]));
 }
 
-/** The time of the lender's request, or when it was last reopened. Only a bank linked later can fulfill the request. */
+/** The time when the lender made or last reopened a request. Only a bank linked later can fulfill the request. */
 const askedAt = sql`greatest(${stipulations.createdAt}, ${stipulations.reopenedAt})`;
 
-/** Returns whether a linked bank of the application is newer than every open request for statements. */
+/** Returns whether the application has a linked bank that is newer than every open request for statements. */
 export async function hasLinkedBank(
   database: Queryable,
   borrower: string,
@@ -157,7 +157,10 @@ export async function hasLinkedBankFor(
   return rows.length > 0;
 }
 
-/** Marks a bank connection as linked. Returns false if the connection was already linked. */
+/**
+ * Marks a bank connection as linked.
+ * @returns false if the connection was already linked
+ */
 export async function setLinked(
   database: TransactionDatabase,
   connectionId: string,
@@ -174,7 +177,7 @@ export async function setLinked(
   return true;
 }
 
-/** Finds any borrower's bank connection that has statements to fetch. Only for the job that fetches statements. */
+/** Finds any borrower's bank connection with statements to fetch. Only for the job that fetches statements. */
 export async function findUncollected(database: Queryable, connectionId: string) {
   const [row] = await database
     .select({
@@ -195,7 +198,10 @@ export async function findUncollected(database: Queryable, connectionId: string)
   return row;
 }
 
-/** Lists all bank connections with statements to fetch, in random order so that failing connections block no others. */
+/**
+ * Lists bank connections with statements to fetch. The random order prevents failing connections from blocking the
+ * others.
+ */
 export async function listUncollected(
   database: Queryable,
   {

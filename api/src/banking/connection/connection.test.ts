@@ -65,11 +65,11 @@ async function begin(more: Parameters<typeof testApp>[1] = {}): Promise<void> {
 const connections = async () =>
   (await portal.lender.call(listLenderConnections, { params: { opportunityId: id } })).value.connections;
 
-describe("a connected bank", () => {
+describe("connected bank", () => {
   beforeAll(() => begin());
   afterAll(() => portal.close());
 
-  test("accepts a connected bank once the service confirms the link, and stores its statements as documents [SERV-API-10]", async () => {
+  test("stores a connected bank's statements as documents after the bank-data service confirms the link [SERV-API-10]", async () => {
     const token = await openWidget(renata, id);
     expect(token).toMatch(/^wt_./);
     const before = await chooseConnection(renata, id);
@@ -130,7 +130,7 @@ describe("a connected bank", () => {
     expect(portal.logged.join("\n")).not.toContain("7300450001");
   });
 
-  test("reveals a connected bank's account numbers to the lender only for a purpose, and records the access in the audit trail", async () => {
+  test("reveals a connected bank's account numbers only for a purpose, and records the access in the audit trail", async () => {
     const params = { opportunityId: `application-contact-renata-castellano` };
     const listed = await portal.lender.call(listLenderConnections, { params });
     expect(listed.response.body).not.toContain("7300450001");
@@ -161,7 +161,7 @@ describe("a connected bank", () => {
     }
   });
 
-  test("choosing a connected bank again does not update the application", async () => {
+  test("choosing a connected bank again changes nothing", async () => {
     const version = async () => {
       const found = await portal.context.database.execute(
         sql`select xmin from opportunities where id = ${id}`,
@@ -186,7 +186,7 @@ describe("a connected bank", () => {
     expect(await connections()).toHaveLength(1);
   });
 
-  test("a connected bank no longer fulfills requests that the lender reopens, until the borrower connects the bank again", async () => {
+  test("a connected bank does not fulfill a reopened request until the borrower connects the bank again", async () => {
     portal.clock.advance({ minutes: 5 });
     const reopenedAt = portal.clock.now();
     const { database } = portal.context;
@@ -203,7 +203,7 @@ describe("a connected bank", () => {
     expect((await chooseConnection(renata, id)).status).toBe(200);
     expect([await fulfil(renata, stipId), await fulfil(renata, second)]).toEqual([200, 200]);
 
-    // Each connection has its own accounts and statements, and an audit entry by the borrower.
+    // Each bank connection has its own accounts, statements and audit entry.
     await portal.jobs.drain();
     const both = await connections();
     expect(both.map(({ accounts, statements }) => [accounts.length, statements.length])).toEqual([
@@ -228,7 +228,7 @@ describe("a connected bank", () => {
     );
   });
 
-  test("decrypts a connected bank's account number only with the number's own connection and position", async () => {
+  test("a connected bank's account number decrypts only for its own connection and position", async () => {
     const [row, other] = await portal.context.database.select().from(bankConnectionAccounts);
     if (!row || !other) throw new Error("two were connected");
     const { cipher } = portal.context;
@@ -238,7 +238,7 @@ describe("a connected bank", () => {
   });
 });
 
-describe("visits to the bank widget", () => {
+describe("bank widget visits", () => {
   beforeEach(async () => {
     await begin();
     return () => portal.close();
@@ -253,7 +253,7 @@ describe("visits to the bank widget", () => {
     expect((await chooseConnection(renata, id)).status).toBe(200);
   });
 
-  test("a visit to the bank widget does not fulfill a request that the lender makes later", async () => {
+  test("a bank linked before a request does not fulfill the request", async () => {
     await linkBank(portal, await openWidget(renata, id));
     expect((await chooseConnection(renata, id)).status).toBe(200);
     for (const stipId of await openRequests(renata)) expect(await fulfil(renata, stipId)).toBe(200);
@@ -279,7 +279,7 @@ describe("visits to the bank widget", () => {
     expect(await fulfil(renata, stipulationId)).toBe(200);
   });
 
-  test("checks all widget visits of an hour and finds the visit that linked a bank, even when the service fails for another visit", async () => {
+  test("checks all widget visits of the last hour, even when the bank-data service fails for one of them", async () => {
     const first = await openWidget(renata, id);
     for (let at = 0; at < 6; at += 1) {
       portal.clock.advance({ minutes: 1 });
@@ -303,7 +303,7 @@ describe("visits to the bank widget", () => {
     expect((await chooseConnection(renata, id)).status).toBe(200);
   });
 
-  test("another contact of the business can use a linked bank only after the borrower who linked the bank confirms the link", async () => {
+  test("another contact of the business can use a linked bank only after the borrower confirms the link", async () => {
     const { database } = portal.context;
     const dana = await portal.signIn("dana@mapleandmain.example");
     const [person] = await database.select().from(users).where(eq(users.email, "dana@mapleandmain.example"));
@@ -315,7 +315,7 @@ describe("visits to the bank widget", () => {
     expect((await chooseConnection(dana, id)).status).toBe(200);
   });
 
-  test("a token for the bank widget works for one visit and expires after 30 minutes", async () => {
+  test("a bank widget token works for one visit and expires after 30 minutes", async () => {
     const late = await openWidget(renata, id);
     const used = await openWidget(renata, id);
     await linkBank(portal, used);
@@ -329,7 +329,7 @@ describe("visits to the bank widget", () => {
     expect(linkMinutes).toBe(30);
   });
 
-  test("offers the bank widget only for an open request in a US borrower's application for a non-SBA loan [SERV-API-05]", async () => {
+  test("offers the bank widget only to a US borrower with an open request and a non-SBA application [SERV-API-05]", async () => {
     const ask = async (caller: Caller, body: object = {}) => {
       const params = { id: (await applicationOf(caller)).id };
       const { status, body: said } = await caller.call(getWidgetToken, { params, body });
@@ -357,7 +357,7 @@ describe("visits to the bank widget", () => {
     expect(await ask()).toBe(200);
   });
 
-  test("deletes a visit to the bank widget after seven days, unless the visit linked a bank", async () => {
+  test("deletes a visit to the bank widget after seven days if no bank was linked", async () => {
     const token = await openWidget(renata, id);
     await linkBank(portal, token);
     await chooseConnection(renata, id);
@@ -377,7 +377,7 @@ describe("visits to the bank widget", () => {
     expect(await left()).toBe(1);
   });
 
-  test("a linked bank fulfills a request only after the borrower chooses to provide statements through the bank connection", async () => {
+  test("a linked bank fulfills a request only after the borrower chooses the flow type AGGREGATOR_ASSET_REPORT", async () => {
     await linkBank(portal, await openWidget(renata, id));
     await chooseConnection(renata, id);
     const { database } = portal.context;
@@ -388,7 +388,7 @@ describe("visits to the bank widget", () => {
     expect(await fulfil(renata, stipId)).toBe(200);
   });
 
-  test("records a bank link once when several tabs confirm the link simultaneously", async () => {
+  test("records a bank link once when several browser tabs confirm the link simultaneously", async () => {
     await linkBank(portal, await openWidget(renata, id));
     const answers = await Promise.all(Array.from({ length: 5 }, () => chooseConnection(renata, id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -410,14 +410,14 @@ async function linkOther(service: ReturnType<typeof sandboxBankData>): Promise<v
   expect((await chooseConnection(renata, id)).status).toBe(200);
 }
 
-/** Returns a function that fetches the statements of the only bank connection, as the connection's job does. */
+/** Returns a function that runs the statement job of the only bank connection. */
 async function collecting(context: Context = portal.context): Promise<() => Promise<void>> {
   const row = requireRow(await portal.context.database.select().from(bankConnections));
   return () => collectStatements(context, { connectionId: row.id });
 }
 
-describe("an unavailable bank-data service", () => {
-  test("the bank widget returns PROVIDER_FAILED while the bank-data service fails, and CONNECTION_NOT_OFFERED without a configured service", async () => {
+describe("failures of the bank-data service", () => {
+  test("the bank widget returns PROVIDER_FAILED during a service failure, and CONNECTION_NOT_OFFERED without a configured service", async () => {
     const fault = () => Promise.reject(new ProviderFault("bank-data", "away", undefined));
     const away = { beginLink: fault, findBank: fault, listStatements: fault, readStatement: fault };
     await begin({ bankData: away });
@@ -432,7 +432,7 @@ describe("an unavailable bank-data service", () => {
     await portal.close();
   });
 
-  test("keeps fetched statements when a later statement fails, continues on retry, and records files that are not digital PDFs", async () => {
+  test("keeps fetched statements when a later statement fails, and fetches the rest on retry", async () => {
     const real = sandboxBankData(memoryBox(), () => testClock().now());
     let fails = 2;
     const asked: string[] = [];
@@ -474,7 +474,7 @@ describe("an unavailable bank-data service", () => {
     await portal.close();
   });
 
-  test("retries the fetch while statements are not ready, and skips the fetch when the bank-data service is not configured", async () => {
+  test("retries while statements are not ready, and skips the fetch without a configured bank-data service", async () => {
     const real = sandboxBankData(memoryBox(), () => testClock().now());
     await begin({ bankData: { ...real, listStatements: async () => undefined } });
     await linkOther(real);
@@ -491,7 +491,7 @@ describe("an unavailable bank-data service", () => {
     await portal.close();
   });
 
-  test("the hourly job fetches missing statements from the second to the 30th day, even while another bank fails", async () => {
+  test("the hourly job fetches missing statements from the second to the 30th day", async () => {
     const real = sandboxBankData(memoryBox(), () => testClock().now());
     let isAway = true;
     let failing = "";
@@ -518,7 +518,7 @@ describe("an unavailable bank-data service", () => {
     const [first] = await connections();
     failing = first?.connectionId ?? "";
     isAway = false;
-    // During the first day, the hourly job leaves the retries to the bank connection's own job.
+    // During the first day, only the bank connection's own job retries.
     portal.clock.advance({ milliseconds: 24 * 3_600_000 - 1 });
     await collect();
     expect(await states()).toEqual(["linked", "linked"]);
@@ -535,7 +535,7 @@ describe("an unavailable bank-data service", () => {
     await portal.close();
   });
 
-  test("stores all fetched statements even if the application stops accepting items before the fetch", async () => {
+  test("stores fetched statements even if the application has stopped accepting items", async () => {
     await begin();
     await linkBank(portal, await openWidget(renata, id));
     expect((await chooseConnection(renata, id)).status).toBe(200);
@@ -552,8 +552,8 @@ describe("an unavailable bank-data service", () => {
   });
 });
 
-describe("a fetched statement that the lender rejected", () => {
-  test("requires an upload for the same month after the lender rejects a fetched statement", async () => {
+describe("rejected bank statements", () => {
+  test("requires an upload for the month of a fetched statement that the lender rejects", async () => {
     await begin();
     await linkBank(portal, await openWidget(renata, id));
     await chooseConnection(renata, id);

@@ -9,14 +9,14 @@ import type { Session } from "../../sessions/session.ts";
 import { countOpened, insertConnection, listRequests, setLinkId } from "./connection-store.ts";
 
 /**
- * Each visit to the bank widget costs the lender money. A borrower who needs more visits in an hour should call
+ * Limits the visits to the bank widget, because the lender pays for each visit. A borrower who needs more should call
  * support.
  */
 export const maxVisitsPerHour = 20;
 
 type Refusal = "NOT_FOUND" | "STIPULATION_DISABLED" | "CONNECTION_NOT_OFFERED" | "TOO_MANY_CONNECTIONS";
 
-/** Records the visit before calling the bank-data service, so that a burst of calls cannot exceed the hourly limit. */
+/** Records the visit before calling the bank-data service, so that parallel calls cannot exceed the hourly limit. */
 export const getWidgetToken: Act<typeof contract> = async (context, { session, params }) => {
   const { bankData } = context.providers;
   const isAvailable = bankData !== undefined;

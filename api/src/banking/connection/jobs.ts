@@ -5,7 +5,7 @@ import { sweepConnections } from "./sweep-connections.ts";
 
 export const connectionJobs = [
   collectStatementsJob,
-  // No retries, because the job runs every hour.
+  // Does not retry, because the job runs every hour.
   job({ name: "banking.collect-late", isHourly: true, retryLimit: 0, handle: collectLate }),
   job({ name: "banking.sweep-connections", isHourly: true, handle: sweepConnections }),
 ];

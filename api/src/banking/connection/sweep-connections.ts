@@ -3,7 +3,7 @@ import { deleteUnlinkedBefore } from "./connection-store.ts";
 
 const keptDays = 7;
 
-/** Deletes visits to the bank widget that ended without a link and that the borrower can no longer complete. */
+/** Deletes old visits to the bank widget in which no bank was linked. */
 export async function sweepConnections({ database, clock }: Context): Promise<void> {
   await deleteUnlinkedBefore(database, clock.now().subtract({ hours: 24 * keptDays }));
 }

@@ -5,7 +5,7 @@ import type { DirectoryEntry } from "@portal/domain/banking/load/rules";
 import { asc, inArray, sql } from "drizzle-orm";
 import { batchesOf } from "../../platform/batches.ts";
 
-/** Allows one load of the bank directory at a time. Lookups continue during a load. */
+/** Locks the bank directory, so that loads run one after the other. Lookups continue during a load. */
 export async function lockDirectory(database: Queryable): Promise<void> {
   await database.execute(sql`lock table ${institutions} in share row exclusive mode`);
 }

@@ -4,7 +4,7 @@ import { opportunities } from "@portal/database/schema/loans";
 import { asc, eq } from "drizzle-orm";
 import { isEither } from "../../access/either-id.ts";
 
-/** Finds any borrower's application. Only for lender operations. */
+/** Finds any borrower's application. Only for the lender's operations. */
 export async function findApplication(database: Queryable, eitherId: string) {
   const [row] = await database
     .select({ id: opportunities.id, paymentDay: paymentDays.day })
@@ -14,7 +14,7 @@ export async function findApplication(database: Queryable, eitherId: string) {
   return row;
 }
 
-/** Lists an application's deposit account, withdrawal account, and additional accounts, in this order. */
+/** Lists an application's bank accounts: deposit, withdrawal, then additional accounts. */
 export function listBanksOf(database: Queryable, opportunityId: string) {
   const isAdditional = eq(applicationBanks.role, "additional");
   return database

@@ -1,7 +1,10 @@
 import type { LenderAccount } from "@portal/domain/banking/lender/contract";
 import type { BankRow } from "../accounts/account-store.ts";
 
-/** Copies the allowed fields one by one, so the response excludes the encrypted number and columns added later. */
+/**
+ * Lists the response's fields explicitly, so that the response contains neither the encrypted number nor columns added
+ * later.
+ */
 export function presentLenderAccount(row: BankRow): LenderAccount {
   return {
     role: row.role,

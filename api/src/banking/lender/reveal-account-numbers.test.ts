@@ -21,7 +21,7 @@ afterAll(() => portal.close());
 const entries = () =>
   portal.context.database.select().from(auditEntries).orderBy(desc(auditEntries.sequence));
 
-test("listLenderAccounts finds an application by the portal's id or the lender's id, and returns its accounts without their numbers", async () => {
+test("listLenderAccounts returns an application's accounts, without account numbers, by the portal's id or the lender's id", async () => {
   const nothing = {
     transitNumber: null,
     institutionNumber: null,
@@ -72,7 +72,7 @@ test("listLenderAccounts finds an application by the portal's id or the lender's
   );
 });
 
-test("reveals whole account numbers for a purpose and records the purpose and the lender in the audit trail", async () => {
+test("reveals whole account numbers, and records the purpose and the lender in the audit trail", async () => {
   const params = { opportunityId: externalId };
   const { response } = await portal.lender.call(revealAccountNumbers, {
     params,
@@ -93,7 +93,7 @@ test("reveals whole account numbers for a purpose and records the purpose and th
   expect(portal.logged.join("\n")).not.toContain("7300148210");
 });
 
-test("rejects a missing or unknown purpose and an unknown application, without revealing account numbers or writing an audit entry", async () => {
+test("reveals no account numbers without a valid purpose, or for an unknown application", async () => {
   const before = (await entries()).length;
   const params = { opportunityId };
   for (const body of [{}, { purpose: "curiosity" }, { purpose: "" }]) {

@@ -6,7 +6,7 @@ import { emit } from "../../events/emit.ts";
 import { openNumber } from "../accounts/seal-number.ts";
 import { findApplication, listBanksOf } from "./lender-store.ts";
 
-/** Records the caller and the purpose in the audit trail before it returns the account numbers. */
+/** Returns whole account numbers, after the audit trail has recorded the caller and the purpose. */
 export const revealAccountNumbers: Act<typeof contract> = (context, { params, body, principal }) =>
   inTransaction(context, async (tx) => {
     const application = await findApplication(tx.database, params.opportunityId);

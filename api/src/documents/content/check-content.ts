@@ -13,7 +13,7 @@ import { isSound, type Picture } from "./pictures/picture.ts";
 type Verdict = ContentFault | undefined;
 type Kind = {
   readonly contentType: string;
-  /** The first bytes that a file of this type may have, in hexadecimal. */
+  /** The possible first bytes of a file of this type, in hexadecimal. */
   readonly begins: readonly string[];
   readonly isArchive?: boolean;
   readonly check: (bytes: Buffer, wish: ContentRules) => Verdict | Promise<Verdict>;
@@ -21,7 +21,7 @@ type Kind = {
 
 const office = (name: string, folder: string): Kind => ({
   contentType: `application/vnd.openxmlformats-officedocument.${name}`,
-  // An Office document with a password starts with `d0cf11e0`.
+  // A password-protected Office document starts with `d0cf11e0`.
   begins: ["504b0304", "d0cf11e0"],
   isArchive: true,
   check: (bytes) => checkOffice(bytes, folder),
@@ -51,14 +51,16 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 const pdfStart = Buffer.from("%PDF-");
 
-/** Derives the content type from the extension, which `checkContent` has already compared with the content. */
+/**
+ * Returns the content type for a file's extension. `checkContent` has already compared the extension with the content.
+ */
 export function contentTypeOf(filename: string): string {
   return kinds[extensionOf(filename)]?.contentType ?? "application/octet-stream";
 }
 
 /**
- * Checks that a file has the type that its name states, is complete, and is harmless to open (SERV-UP-13, SERV-UP-17,
- * SH-093, SH-097). Run this in a thread (`threads/`), because a check may take any amount of time and memory.
+ * Checks that a file matches its extension, is complete and is safe to open (SERV-UP-13, SERV-UP-17, SH-093, SH-097).
+ * Must run in a thread (`threads/`), because a check can take much time and memory.
  */
 export async function checkContent(
   filename: string,
@@ -66,7 +68,7 @@ export async function checkContent(
   wish: ContentRules,
 ): Promise<ContentFault | undefined> {
   const kind = kinds[extensionOf(filename)];
-  // Reports a renamed PDF separately, so that the borrower can correct the name.
+  // Reports a PDF with another extension separately, so that the borrower can correct the file's name.
   if (kind && kind.check !== checkPdf && bytes.subarray(0, 5).equals(pdfStart)) return "FILE_IS_PDF";
   if (!kind || (wish.mustBeDigital && kind.check !== checkPdf)) return "FILE_TYPE_NOT_ALLOWED";
   try {
@@ -79,7 +81,7 @@ export async function checkContent(
   }
 }
 
-/** Detects a file that some programs open as its stated type and others as a PDF or zip archive. */
+/** Detects a file that other programs would open as a PDF or zip archive. */
 function isAlsoAnother(kind: Kind, bytes: Buffer): boolean {
   // PDF readers accept the PDF header anywhere in a file's first kilobyte.
   if (kind.check !== checkPdf && bytes.subarray(0, 1_024).includes("%PDF-")) return true;
@@ -87,8 +89,8 @@ function isAlsoAnother(kind: Kind, bytes: Buffer): boolean {
 }
 
 /**
- * Checks a picture's structure without decoding. After the picture's end, allows what cameras append (padding,
- * pictures, the film of a "motion photo"), but no archive, program, document or script.
+ * Checks a picture's structure without decoding the picture. Cameras append padding, pictures or a "motion photo" film
+ * to a picture. Refuses an appended archive, program, document or script.
  */
 function checkPicture(read: (bytes: Buffer) => Picture | undefined) {
   return (bytes: Buffer): ContentFault | undefined => {

@@ -6,17 +6,17 @@ import { scanPart } from "./office/scan-part.ts";
 
 const maxEntries = 5_000;
 const maxBytes = 512 * 1024 * 1024;
-/** The greatest compression ratio of legitimate text in a workbook. Apache POI uses the same limit. */
+/** The highest compression ratio of a legitimate workbook. Apache POI uses the same limit. */
 const greatestRatio = 100;
-/** Up to this total size of the inflated parts, any compression ratio is harmless. */
+/** Parts of up to this total size may have any compression ratio. */
 const harmlessBytes = 1_048_576;
-/** Holds embedded files in memory up to this size, which no upload exceeds. A larger one counts as truncated. */
+/** The maximum size of an embedded file, which is checked in memory. No upload is larger. */
 const maxEmbeddedBytes = 24_000_000;
 const signatureBytes = 8;
 
 /**
- * Checks a workbook (`folder` "xl/") or text document ("word/"). Refuses content that runs or is fetched from
- * outside, archives that inflate too far, names that lead out of a folder, and incomplete parts.
+ * Checks a workbook (`folder` "xl/") or a text document ("word/"). Refuses active or external content, zip bombs,
+ * unsafe part names and incomplete parts.
  */
 export async function checkOffice(
   bytes: Buffer,
@@ -25,7 +25,7 @@ export async function checkOffice(
 ): Promise<ContentFault | undefined> {
   if (bytes.toString("hex", 0, 4) !== archiveStart) return "FILE_UNREADABLE";
   const archive = await fromBufferPromise(bytes, { autoClose: false });
-  // Without this listener, an error of the archive's stream outside the loops below would end the process.
+  // Without this listener, a stream error outside the loops below would end the process.
   archive.on("error", () => undefined);
   const entries = archive.entryCount > maxEntries ? undefined : await entriesOf(archive);
   if (!entries) return "FILE_UNREADABLE";
@@ -62,14 +62,19 @@ function faultOfDirectory(
 
 const localHeaderBytes = 30;
 
-/** Some programs read a part's name in its header, others in the archive's directory, so both names must match. */
+/**
+ * Checks that a part's header and the archive's directory state the same name, because programs read one or the other.
+ */
 function isNamedAlike(bytes: Buffer, { relativeOffsetOfLocalHeader: at, fileNameRaw }: Entry): boolean {
   if (at + localHeaderBytes > bytes.length) return false;
   const begin = at + localHeaderBytes;
   return bytes.subarray(begin, begin + bytes.readUInt16LE(at + 26)).equals(fileNameRaw);
 }
 
-/** Inflates and checks a part. Throws if the part is broken or if its size differs from the archive's directory. */
+/**
+ * Inflates and checks a part of an Office file.
+ * @throws if the part is broken or its size differs from the archive's directory
+ */
 async function faultOfPart(
   archive: ZipFile,
   entry: Entry,

@@ -8,19 +8,18 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 const endMark = "%%EOF";
 
 /**
- * Checks that a PDF is complete, opens without a password, starts no action by itself, and has text if required
- * (SH-097). A PDF with only an owner password opens in any reader, so its decrypted copy is checked.
+ * Checks that a PDF is complete, opens without a password, starts no action and has text if required (SH-097). Decrypts
+ * a PDF that has only an owner password, because such a file opens in any reader.
  */
 export async function checkPdf(bytes: Buffer, wish: ContentRules): Promise<ContentFault | undefined> {
   const end = bytes.lastIndexOf(endMark);
   if (end < 0) return "FILE_UNREADABLE";
   const behind = bytes.subarray(end + endMark.length);
-  // After the end mark, servers and scanners add harmless padding or comments. An object there belongs to a truncated
-  // revision, and the start of another file shows an appended file.
+  // Servers and scanners append harmless padding or comments to a PDF. An object after the end mark shows a truncated
+  // revision, and a file's start shows an appended file.
   if (/\d[\0\s]+obj\b/.test(behind.toString("latin1"))) return "FILE_UNREADABLE";
   if (hidesFile(behind)) return "FILE_TYPE_NOT_ALLOWED";
-  // Checks a decrypted copy only if the PDF is encrypted, because a copy could lack content that readers find in the
-  // original.
+  // Checks the original of an unencrypted PDF, because a rewritten copy could lack content that readers show.
   const isCopyNeeded = !wish.mustBeUnencrypted && bytes.includes("/Encrypt") && (await isEncrypted(bytes));
   return faults[await judge(isCopyNeeded ? await decrypt(bytes) : bytes, wish)];
 }
@@ -41,8 +40,8 @@ const faults: Readonly<Record<PdfVerdict, ContentFault | undefined>> = {
 };
 
 /**
- * Decrypts a PDF that opens without a password: an owner password only limits printing and copying (ISO 32000-1,
- * 7.6.3.1). Writes the objects individually for the checks. @throws if the file needs a password or is broken
+ * Decrypts a PDF with only an owner password, which restricts printing and copying (ISO 32000-1, 7.6.3.1). Writes
+ * objects outside of object streams, where the checks can read them. @throws if the file needs a password or is broken
  */
 async function decrypt(bytes: Buffer): Promise<Buffer> {
   const document = await PDFDocument.load(bytes, { password: "", updateMetadata: false });

@@ -3,17 +3,17 @@ import type { ContentFault } from "./content-fault.ts";
 
 const [isControl, isUnused] = [1, 2];
 const [tab, lineFeed, carriageReturn, space, deleteByte] = [0x09, 0x0a, 0x0d, 0x20, 0x7f];
-/** Bytes that windows-1252 does not use. Spreadsheets save text in windows-1252 or UTF-8. */
+/** Bytes that are undefined in windows-1252. Spreadsheets save text in windows-1252 or UTF-8. */
 const unusedBytes = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
-/** An array for speed, because the check looks up tens of millions of bytes. */
+/** A lookup table for speed, because a check examines tens of millions of bytes. */
 const oddities = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (unusedBytes.has(byte)) return isUnused;
   const endsLineOrCell = byte === tab || byte === lineFeed || byte === carriageReturn;
   return (byte < space && !endsLineOrCell) || byte === deleteByte ? isControl : 0;
 });
 
-/** Accepts text in UTF-8 or windows-1252 without control characters other than line ends and tabs. */
+/** Accepts UTF-8 or windows-1252 text. Refuses control characters except line ends and tabs. */
 export function checkText(bytes: Buffer): ContentFault | undefined {
   let odd = 0;
   for (let at = 0; at < bytes.length; at++) odd |= oddities[bytes[at] ?? 0] ?? 0;

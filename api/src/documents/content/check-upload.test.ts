@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => files.remove());
 
-test("slow files of one borrower do not delay other borrowers, and the checks of slow files end at the time limit", async () => {
+test("a borrower's slow files do not delay other borrowers, and their checks end at the time limit", async () => {
   const [slow, quick] = [await files.stage("slow.pdf", endlessPdf()), await files.stage("a.pdf", pdf())];
   const begin = performance.now();
-  // A busy machine needs seconds for the first quick file.
+  // Allows for a busy machine, on which the first quick file takes seconds.
   const times = { ...checkTimes, fileMilliseconds: 5_000 };
   const answer = checkUpload("mallory", [slow, slow, quick], times).then((faults) => {
     return { faults, milliseconds: performance.now() - begin };
@@ -33,7 +33,7 @@ test("slow files of one borrower do not delay other borrowers, and the checks of
   expect(milliseconds).toBeLessThan(20_000);
 }, 30_000);
 
-test("checkUpload returns a result for an upload of only slow files before the connection times out", async () => {
+test("checkUpload rejects slow files before the connection times out", async () => {
   const slow = await files.stage("slow.pdf", endlessPdf());
   const times = { fileMilliseconds: 1_500, uploadMilliseconds: 4_000 };
   const begin = performance.now();
@@ -48,7 +48,7 @@ test("checkUpload returns a result for an upload of only slow files before the c
   expect(longest).toBeLessThan(timeLimits.silence - 30_000);
 }, 30_000);
 
-test("checkUpload immediately rejects an upload of more files than can be checked in time", async () => {
+test("checkUpload immediately rejects too many waiting files", async () => {
   const quick = await files.stage("a.pdf", pdf());
   const most = Array.from({ length: 90 }, () => quick);
   await expect(checkUpload("mallory", [...most, quick])).rejects.toThrow(Overloaded);

@@ -5,14 +5,14 @@ import { checkInThread } from "./threads/check-in-thread.ts";
 import type { CheckTask } from "./threads/check-thread.ts";
 
 /**
- * The largest legitimate file takes two to three seconds to check. The limit for an upload includes waiting, and is
- * half as long as a connection may be silent (`http/time-limits.ts`).
+ * The largest legitimate file takes two to three seconds to check. The upload's limit, which includes waiting, is half
+ * of the connection's idle timeout (`http/time-limits.ts`).
  */
 export const checkTimes = { fileMilliseconds: 10_000, uploadMilliseconds: 60_000 };
 
 /**
- * Uses at least two threads, so that one borrower's slow file leaves a thread for other borrowers. Leaves one processor
- * for the server's main thread. One upload has up to 15 files.
+ * At least two threads, so that one borrower's slow file leaves a thread for the others. One processor stays free for
+ * the main thread. An upload has up to 15 files.
  */
 const line = fairLine({
   work: "checking of files",
@@ -23,9 +23,9 @@ const line = fairLine({
 });
 
 /**
- * Checks the files of an upload, and alternates with other borrowers' uploads. A file that can't be checked in time is
- * reported as unreadable.
- * @throws Overloaded immediately, if too many files are waiting
+ * Checks an upload's files, in turns with other borrowers' uploads. Reports a file as unreadable if its check exceeds
+ * the time limit.
+ * @throws Overloaded if too many files are waiting
  */
 export async function checkUpload(
   borrower: string,

@@ -1,9 +1,12 @@
 export type ContentFault = "FILE_TYPE_NOT_ALLOWED" | "FILE_IS_PDF" | "FILE_NOT_DIGITAL" | "FILE_UNREADABLE";
 
-/** Requirements for a file beyond those of its file type. */
+/** Requirements for a file in addition to those of its file type. */
 export type ContentRules = {
-  /** A PDF must contain text, not only pictures of text. */
+  /** A PDF must contain text. A scan has only pictures of text. */
   readonly mustBeDigital: boolean;
-  /** A PDF must not even have an owner password, because the portal writes signatures into it. */
+  /**
+   * A PDF must not be encrypted, because the portal writes signatures into the file. An owner password also encrypts
+   * the file.
+   */
   readonly mustBeUnencrypted?: boolean;
 };

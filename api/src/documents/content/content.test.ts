@@ -45,12 +45,12 @@ const honest: [string, Buffer | string][] = [
   ["table.csv", "x"],
 ];
 
-describe("checkContent, which checks an uploaded file", () => {
+describe("checkContent", () => {
   test.each(honest)("checkContent accepts %s [SERV-UP-13]", async (name, content) => {
     expect(await check(name, content)).toBeUndefined();
   });
 
-  test("rejects a file of one type under the extension of another type [SERV-UP-13]", async () => {
+  test("checkContent rejects a file with the extension of another file type [SERV-UP-13]", async () => {
     const byType = {
       jpg: jpeg(),
       png: png(),
@@ -132,13 +132,13 @@ const whole: Readonly<Record<string, Buffer>> = {
   "a.pdf": pdf(),
 };
 const archive = zip([{ name: "evil.jar", content: "code" }]);
-/** A minimal Windows program. The bytes at offset 3C contain the position of the program's header. */
+/** A minimal Windows program, with the position of its header at offset 3C. */
 const program = Buffer.alloc(0x100);
 program.write("MZ", "latin1");
 program.writeUInt32LE(0x80, 0x3c);
 program.write("PE\0\0", 0x80, "latin1");
 
-describe("checkContent for files with another file appended", () => {
+describe("checkContent: appended files", () => {
   const glued: [string, Buffer | string][] = [
     ["a zip archive", archive],
     ["a zip archive and one byte", Buffer.concat([archive, Buffer.from("x")])],
@@ -164,7 +164,7 @@ describe("checkContent for files with another file appended", () => {
     ["PHP code", "<?php system($_GET['c']); ?>"],
   ];
   for (const [name, content] of Object.entries(whole)) {
-    // A PDF that follows a PDF is checked as a new revision, so this combination is not among the cases.
+    // Excludes a PDF followed by a PDF, which is checked as a new revision of the first.
     const hostile = name === "a.pdf" ? glued.filter(([what]) => what !== "a PDF") : glued;
     test.each(hostile)(`rejects ${name} followed by %s`, async (_what, more) => {
       const answer = await check(name, Buffer.concat([content, Buffer.from(more as Buffer)]));
@@ -192,7 +192,7 @@ describe("checkContent for files with another file appended", () => {
     ["without a name", `PK\x03\x04\x14\0\0\0\x08\0${"\0".repeat(16)}\0\0`],
     ["with an overlong name", `PK\x03\x04\x14\0\0\0\x08\0${"\0".repeat(16)}\xff\xff`],
     ["that is cut short", "PK\x03\x04\x14\0\0\0\x08\0"],
-  ])("accepts a photo's film that contains by chance the start of a zip entry %s", async (_what, bytes) => {
+  ])("accepts a photo's film that happens to contain the start of a zip entry %s", async (_what, bytes) => {
     const film = Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42"), Buffer.alloc(500_000, 1)]);
     film.write(bytes, film.length - bytes.length, "latin1");
     expect(await check("a.jpg", Buffer.concat([jpeg(), film]))).toBeUndefined();
@@ -202,7 +202,7 @@ describe("checkContent for files with another file appended", () => {
   });
 });
 
-/** Makes a PDF that contains a zip archive with offsets counted from the PDF's start, then applies `change`. */
+/** Makes a PDF that contains a zip archive with offsets from the PDF's start. Then applies `change`. */
 function archiveIn(change: (place: { readonly end: number }, file: Buffer) => void): Buffer {
   const file = pdfWith({ objects: [pdfStream("", archive)] });
   const end = file.indexOf("PK\x05\x06");
@@ -211,7 +211,7 @@ function archiveIn(change: (place: { readonly end: number }, file: Buffer) => vo
   return file;
 }
 
-describe("checkContent for files hidden inside another file", () => {
+describe("checkContent: hidden files", () => {
   test.each<[string, string, Buffer, Buffer]>([
     [
       "a PDF header in a photo's comment",

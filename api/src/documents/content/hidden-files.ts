@@ -1,12 +1,12 @@
 /**
- * Detects files that are hidden in or after another file. Also checks the bytes around a file signature, because a
- * video that a phone appends to a photo can contain the signature's four bytes by chance.
+ * Detects files that are hidden in or after another file. A film appended to a photo may contain a file signature by
+ * chance, so the detection also checks the bytes around each signature.
  */
 
 const recordBytes = 22;
 const longestComment = 0xffff;
 
-/** Whether a program that searches a file from its end finds a zip archive, even if more bytes follow the archive. */
+/** Whether zip programs, which search a file from its end, would find an archive, even if other bytes follow it. */
 export function endsAsArchive(bytes: Buffer): boolean {
   const start = Math.max(0, bytes.length - recordBytes - longestComment - 1);
   return places(bytes, "PK\x05\x06", start).some((at) => isEndOfArchive(bytes, at));
@@ -15,13 +15,13 @@ export function endsAsArchive(bytes: Buffer): boolean {
 function isEndOfArchive(bytes: Buffer, at: number): boolean {
   if (at + recordBytes > bytes.length) return false;
   if (at + recordBytes + bytes.readUInt16LE(at + 20) === bytes.length) return true;
-  // Readers look for the zip directory at the position stated in the end record, or directly before that record.
+  // Zip programs read the directory at the stated offset, or directly before the end record.
   const [size, offset] = [bytes.readUInt32LE(at + 12), bytes.readUInt32LE(at + 16)];
   const isLarge = at >= 20 && startsAt(bytes, "PK\x06\x07", at - 20);
   return isLarge || startsAt(bytes, "PK\x01\x02", at - size) || startsAt(bytes, "PK\x01\x02", offset);
 }
 
-/** The first bytes of each file type, and for some types a further condition. */
+/** Each file type's first bytes, with a further condition if the first bytes can occur by chance. */
 const signatures: readonly (readonly [start: string, holds?: (bytes: Buffer, at: number) => boolean])[] = [
   ["PK\x03\x04", (bytes, at) => isZipEntry(bytes, at, 4, 8, 26)],
   ["PK\x01\x02", (bytes, at) => isZipEntry(bytes, at, 6, 10, 28)],
@@ -36,10 +36,10 @@ const signatures: readonly (readonly [start: string, holds?: (bytes: Buffer, at:
   ["MZ", isWindowsProgram],
 ];
 
-/** Matches at any position, because browsers and interpreters run scripts from anywhere in a file. */
+/** Matches a script at any position, because browsers and interpreters run scripts from anywhere in a file. */
 const script = /<(?:script|html|iframe)[\s>]|<\?php\s/i;
 
-/** Whether the bytes after a file's end contain an archive, a program, a document or a script. */
+/** Whether the bytes appended to a file contain an archive, a program, a document or a script. */
 export function hidesFile(bytes: Buffer): boolean {
   if (bytes.length === 0) return false;
   if (/^\s*#!\s*\//.test(bytes.toString("latin1", 0, 64))) return true;

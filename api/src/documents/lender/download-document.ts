@@ -7,7 +7,10 @@ import { emit } from "../../events/emit.ts";
 import { openStored } from "../sealing/open-stored.ts";
 import { findDocumentOfAny } from "./lender-store.ts";
 
-/** Authenticates each frame, and records the access in the audit trail before the first byte is sent. */
+/**
+ * Returns any borrower's document. Writes the audit entry before sending the first byte. Authenticates each part of the
+ * file before sending it.
+ */
 export const downloadDocument: Act<typeof contract> = async (context, { params, principal }) => {
   const row = await findDocumentOfAny(context, params.documentId);
   if (!row) return refuse("NOT_FOUND");

@@ -54,7 +54,7 @@ export async function findDocumentOfAny({ database, cipher }: SealedScope, docum
 }
 export type LenderDocumentRow = NonNullable<Awaited<ReturnType<typeof findDocumentOfAny>>>;
 
-/** Finds the sender of a document. */
+/** Finds the name, country and mail address of a document's sender. */
 export async function findSender(database: Queryable, contactId: string) {
   const [row] = await database
     .select({
@@ -84,7 +84,7 @@ export async function setReviews(
     .where(inArray(documents.id, [...documentIds]));
 }
 
-/** Lists an application's documents, except rejected ones. */
+/** Lists an application's documents without the rejected ones. */
 export function listCounted(database: Queryable, opportunityId: string) {
   return database
     .select()
@@ -110,7 +110,7 @@ export function lockStipulations(database: Queryable, opportunityId: string): Pr
   return requests(database, opportunityId).for("no key update");
 }
 
-/** Finds the fields that decide how many months of bank statements an application needs. */
+/** Returns the fields that determine how many months of bank statements an application needs. */
 export async function findStatementFacts(database: Queryable, opportunityId: string) {
   const [row] = await database
     .select({
@@ -137,7 +137,7 @@ export async function reopenStipulations(
   }
 }
 
-/** Clears the rejection of a request after the lender took back the rejection of its document. */
+/** Clears the rejection of requests after the lender accepts the rejected document. */
 export async function forgetRejection(database: Queryable, stipulationIds: readonly string[]): Promise<void> {
   if (stipulationIds.length === 0) return;
   await database

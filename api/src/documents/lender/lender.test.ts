@@ -87,10 +87,10 @@ const trail = async () => {
     }));
 };
 
-test("the list of documents for the lender has every document exactly once, newest first, on several pages", async () => {
+test("listLenderDocuments returns every document once, newest first, over several pages", async () => {
   const ids: string[] = [];
   for (let at = 0; at < 5; at++) {
-    // Two documents have the same upload time, so their ids decide the order.
+    // Two documents have the same upload time, so their ids determine the order.
     if (at !== 3) portal.clock.advance({ seconds: 1 });
     ids.push(await send(`${at}.csv`, `a,${at}`));
   }
@@ -107,7 +107,7 @@ test("the list of documents for the lender has every document exactly once, newe
   expect([seen[0]?.[0], seen.flat()[4]]).toEqual([ids[4], ids[0]]);
 });
 
-test("the list of documents for the lender has all fields, and filters by review and by application", async () => {
+test("listLenderDocuments returns all fields, and filters by review and by application", async () => {
   const documentId = await send("license.csv", "a,b");
   const { value } = await lender.call(contract.listLenderDocuments);
   expect(value).toEqual({
@@ -144,13 +144,13 @@ test.each([
   [{ limit: "201" }, { limit: "must be a whole number from 1 to 200" }],
   [{ limit: "x" }, { limit: "must be a whole number from 1 to 200" }],
   [{ cursor: "nonsense" }, { cursor: "is no cursor of a page" }],
-])("listing documents for the lender rejects the page query %o", async (query, fields) => {
+])("listLenderDocuments rejects the page query %o", async (query, fields) => {
   const answer = await lender.call(contract.listLenderDocuments, { query });
   expect([answer.status, answer.body.code, answer.body.fields]).toEqual([422, "VALIDATION", fields]);
   expect((await lender.call(contract.listLenderDocuments, { query: { limit: "200" } })).status).toBe(200);
 });
 
-test("the lender downloads a document unchanged, as an attachment, and the audit trail records the download", async () => {
+test("the lender downloads a document unchanged, and the audit trail records the download", async () => {
   const content = `id,note\n${"1,é\n".repeat(40_000)}`;
   const documentId = await send("straße.csv", content);
   const before = (await trail()).length;
@@ -177,7 +177,7 @@ test("the lender downloads a document unchanged, as an attachment, and the audit
   expect((await lender.call(contract.downloadDocument, { params: { documentId: "none" } })).status).toBe(404);
 });
 
-test("reopens a request when the lender rejects its document with a reason, until the borrower sends another document", async () => {
+test("rejecting a document reopens its request until the borrower sends another document", async () => {
   const documentId = await send("license.csv", "a,b");
   expect((await fulfil()).status).toBe(200);
   portal.clock.advance({ hours: 1 });
@@ -239,7 +239,7 @@ test("shows the borrower the rejected document and the reason until the request 
   const turnedAway = { ...sent, review: "rejected", reviewReason: reason, reviewedTimestamp: timestamp };
   const rejection = { filename: "license.csv", reason, timestamp };
   expect(await read()).toEqual({ sent: [turnedAway], told: [[asked.id, rejection]], isCounted: true });
-  // The lender rejects a second document while the request is open. The borrower sees the latest rejection.
+  // The lender rejects a second document while the request is open, so the borrower sees the latest rejection.
   portal.clock.advance({ minutes: 5 });
   const other = await send("other.csv", "c,d");
   const again = await review(other, { review: "rejected", reason: "Not yours." });
@@ -250,7 +250,7 @@ test("shows the borrower the rejected document and the reason until the request 
   expect((await read()).isCounted).toBe(true);
   await fulfil();
   expect(await read()).toMatchObject({ told: [], isCounted: false });
-  // A request that is reopened for another cause does not show the earlier rejection.
+  // A request that the lender reopens for another reason does not show the earlier rejection.
   await portal.context.database
     .update(stipulations)
     .set({ fulfilledAt: null })
@@ -258,7 +258,7 @@ test("shows the borrower the rejected document and the reason until the request 
   expect(await read()).toMatchObject({ told: [], isCounted: true });
 });
 
-test("mails the sender of a rejected document at most once in ten minutes, without details of the document", async () => {
+test("mails the sender of a rejected document at most once in ten minutes, without details", async () => {
   const told = async () =>
     (await sentMails(portal, email)).filter(({ kind }) => kind === "document-rejected");
   portal.clock.advance({ minutes: 30 });
@@ -287,7 +287,7 @@ test("mails the sender of a rejected document at most once in ten minutes, witho
   expect((await told()).length).toBe(before + 2);
 });
 
-test("hides a document's rejection once the lender fulfills the request, even without a new document", async () => {
+test("hides a document's rejection after the lender fulfills the request without a new document", async () => {
   const documentId = await send("license.csv", "a,b");
   await review(documentId, { review: "rejected", reason: "It expired." });
   const told = async () =>
@@ -300,7 +300,7 @@ test("hides a document's rejection once the lender fulfills the request, even wi
   expect(await told()).toBe(0);
 });
 
-test("rejecting a file reopens requests that needed this file, but not requests with another file or requests fulfilled before the upload", async () => {
+test("rejecting a file reopens only the requests that depend on this file", async () => {
   const { database } = portal.context;
   const addOne = async (name: string) => {
     const { value } = await lender.call(addStipulation, {
@@ -347,12 +347,12 @@ test("rejecting a file reopens requests that needed this file, but not requests 
   const [row] = await database.select().from(stipulations).where(eq(stipulations.id, first));
   const filename = row && openFilename(portal.context.cipher, row);
   expect([filename, row?.rejectionReason]).toEqual(["payroll.csv", "Cut off."]);
-  // Accepting the document afterward clears the rejection on both requests.
+  // Accepting the document later clears the rejection on both requests.
   await review(documentId, { review: "accepted" });
   const after = await database.select().from(stipulations).where(eq(stipulations.id, first));
   expect(after[0]).toMatchObject({ rejectedFilename: null, rejectionReason: null });
 
-  // A second file from the same upload still fulfills the first request.
+  // The good file still fulfills the first request, so only the second request is reopened.
   const [bad, good] = [await answering(second, "bad.csv"), await answering(second, "good.csv")];
   expect(good).not.toBe(bad);
   portal.clock.advance({ minutes: 1 });
@@ -363,7 +363,7 @@ test("rejecting a file reopens requests that needed this file, but not requests 
   await database.delete(stipulations).where(inArray(stipulations.id, [first, second, early, lone]));
 });
 
-test("reopens an identification request when a rejected proof of identity names no request", async () => {
+test("rejecting a proof of identity without a request reopens the identification request", async () => {
   const { database } = portal.context;
   const [row] = await database.select().from(stipulations).where(eq(stipulations.id, asked.id));
   if (!row) throw new Error("the request is gone");
@@ -384,7 +384,7 @@ test("reopens an identification request when a rejected proof of identity names 
     .where(eq(stipulations.id, asked.id));
 });
 
-test("clears the rejection and treats the document as evidence when the lender accepts a rejected document", async () => {
+test("accepting a rejected document clears the rejection, and the document fulfills its request again", async () => {
   const documentId = await send("license.csv", "a,b");
   const other = await send("other.csv", "c,d");
   const told = async () =>
@@ -393,7 +393,7 @@ test("clears the rejection and treats the document as evidence when the lender a
     );
   await review(documentId, { review: "rejected", reason: "It expired." });
   await review(other, { review: "accepted" });
-  // Accepting a different document does not clear the rejection.
+  // Accepting another document does not clear the rejection.
   expect(await told()).toEqual(["license.csv"]);
   await review(other, { review: "rejected", reason: "Not yours." });
   expect(await fulfil()).toMatchObject({ status: 409 });
@@ -402,7 +402,7 @@ test("clears the rejection and treats the document as evidence when the lender a
   expect((await fulfil()).status).toBe(200);
 });
 
-test("accepting a document as the lender changes no request", async () => {
+test("accepting a document changes no request", async () => {
   const documentId = await send("license.csv", "a,b");
   await fulfil();
   const { value } = await review(documentId, { review: "accepted" });
@@ -426,7 +426,7 @@ test.each([
   expect((await review("none", longest)).status).toBe(404);
 });
 
-test("applies a document review once per idempotency key, and refuses the key for a different review", async () => {
+test("applies a document review once per idempotency key, and refuses the key for another review", async () => {
   const documentId = await send("license.csv", "a,b");
   const headers = { "idempotency-key": "review-1" };
   const before = (await trail()).length;
@@ -445,7 +445,7 @@ test("applies a document review once per idempotency key, and refuses the key fo
       message: "This Idempotency-Key was used for another request.",
     },
   ]);
-  // A refused review does not use up its idempotency key, so the key works again.
+  // The refused review does not use up its idempotency key, so the key works again.
   const late = { "idempotency-key": "review-2" };
   expect((await review("none", { review: "accepted" }, late)).status).toBe(404);
   expect((await review("none", { review: "accepted" }, late)).status).toBe(404);

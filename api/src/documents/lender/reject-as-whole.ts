@@ -11,11 +11,14 @@ type Rejected = {
   /** The reason for the rejection, which the borrower sees. */
   readonly reason: string;
   readonly principal: Principal;
-  /** The page that lists the request, or undefined if the request is an action item. */
+  /** The page that lists the request. Undefined if the action items list it. */
   readonly page: Page | undefined;
 };
 
-/** Reopens a request, and rejects its documents, so that these do not fulfill the request. Returns their ids. */
+/**
+ * Reopens a request and rejects all of its documents, so that they do not fulfill it again.
+ * @returns the documents' ids
+ */
 export async function rejectAsWhole(tx: Transaction, rejection: Rejected): Promise<string[] | undefined> {
   const { opportunityId, stipulationId, reason: rejectionReason, principal, page } = rejection;
   const rows = await store.lockStipulations(tx.database, opportunityId);

@@ -4,7 +4,7 @@ import { stipulations } from "@portal/database/schema/applications";
 import { contracts, documents } from "@portal/database/schema/documents";
 import { asc, eq, sql } from "drizzle-orm";
 
-/** Locks rows of all borrowers. Only for the job that encrypts file names. */
+/** Locks documents of all borrowers with a plain-text file name. Only for the job that encrypts file names. */
 export function lockPlainDocuments(database: TransactionDatabase, most: number) {
   return database
     .select()
@@ -16,8 +16,8 @@ export function lockPlainDocuments(database: TransactionDatabase, most: number) 
 }
 
 /**
- * Encrypts a document's file name. Leaves the fingerprint empty if another row has the same one: two releases may have
- * stored the same file at the same time.
+ * Encrypts a document's file name. Leaves the fingerprint empty if another document has it, because two releases may
+ * have stored one file at the same time.
  */
 export async function sealDocument(
   database: TransactionDatabase,

@@ -9,7 +9,7 @@ import { deriveKey } from "../../platform/crypto.ts";
  * Header: version (1 byte), length of the key's id (1), the key's id, salt (32). Each file has a separate key,
  * derived from the configured key and the salt, so frame numbers are safe as nonces.
  */
-/** The size of a frame: large enough for few disk accesses, small enough for many uploads to fit in memory. */
+/** The size of a frame. Larger frames need fewer disk accesses. Smaller frames let more uploads fit in memory. */
 export const frameBytes = 262_144;
 export const tagBytes = 16;
 export const saltBytes = 32;
@@ -18,8 +18,8 @@ const version = 1;
 export type EncryptionKey = { readonly id: string; readonly key: Uint8Array };
 
 /**
- * Thrown if an encrypted file is truncated, changed, stored in place of another file, or encrypted with a key that is
- * not configured.
+ * Thrown if an encrypted file does not open. The file is truncated, changed, stored under another id, or encrypted with
+ * an unknown key.
  */
 export class BrokenSeal extends Error {
   constructor() {
@@ -50,7 +50,7 @@ export function readHeader(start: Buffer): {
 
 export type FrameCipher = {
   seal(number: number, isLast: boolean, plain: Uint8Array): Buffer;
-  /** @throws BrokenSeal unless the bytes are exactly this frame */
+  /** Decrypts a frame. @throws BrokenSeal if the frame was changed or belongs at another position */
   open(number: number, isLast: boolean, sealed: Buffer): Buffer;
 };
 
@@ -66,7 +66,7 @@ export function frameCipher(
   return {
     seal(number, isLast, plain) {
       const cipher = createCipheriv("aes-256-gcm", fileKey, nonce(number, isLast)).setAAD(additionalData);
-      // GCM is a stream cipher: `update` returns all the output, and `final` only computes the authentication tag.
+      // `update` returns all the output and `final` only computes the tag, because GCM is a stream cipher.
       const body = cipher.update(plain);
       cipher.final();
       return Buffer.concat([body, cipher.getAuthTag()]);

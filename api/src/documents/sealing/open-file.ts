@@ -10,11 +10,11 @@ import {
 
 export type SealedBytes = {
   readonly size: number;
-  /** Returns fewer bytes than requested only at the end of the file. */
+  /** Reads bytes of the encrypted file. Returns fewer than requested only at the end of the file. */
   read(start: number, length: number): Promise<Buffer>;
 };
 
-/** Reads a sealed file. Returns no byte of a frame before the frame is authenticated. */
+/** Reads an encrypted file. Authenticates each frame before returning any byte of it. */
 export type OpenedFile = {
   readonly size: number;
   read(start: number, length: number): Promise<Buffer>;
@@ -24,7 +24,9 @@ export type OpenedFile = {
 const longestHeader = 2 + 255 + saltBytes;
 const sealedFrameBytes = frameBytes + tagBytes;
 
-/** Opens a sealed file. Authenticates the last frame and the size. Throws BrokenSeal here or in a later read. */
+/**
+ * Opens an encrypted file and authenticates the last frame and the size. This call and later reads throw BrokenSeal.
+ */
 export async function openFile(
   keys: readonly EncryptionKey[],
   storageId: string,

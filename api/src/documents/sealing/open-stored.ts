@@ -2,7 +2,7 @@ import { ProviderFault } from "@portal/providers/provider-fault";
 import type { Context } from "../../context.ts";
 import { openFile, type OpenedFile } from "./open-file.ts";
 
-/** @throws ProviderFault when the stored file is gone, BrokenSeal when its bytes have changed */
+/** Opens a stored file. @throws ProviderFault when the file is missing, BrokenSeal when its bytes have changed */
 export async function openStored(
   { providers: { storage }, config }: Pick<Context, "providers" | "config">,
   storageId: string,

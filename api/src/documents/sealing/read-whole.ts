@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import type { EncryptionKey } from "./frames.ts";
 import { openFile } from "./open-file.ts";
 
-/** Reads a sealed file into memory, for the thread that checks one file at a time. Throws BrokenSeal. */
+/** Reads an encrypted file into memory, for the thread that checks files. Throws BrokenSeal. */
 export async function readWhole(
   keys: readonly EncryptionKey[],
   storageId: string,

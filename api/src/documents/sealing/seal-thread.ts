@@ -6,16 +6,16 @@ import type { EncryptionKey } from "./frames.ts";
 import { sealFile } from "./seal-file.ts";
 import { troubleOf, type Trouble } from "./trouble.ts";
 
-/** A file for the thread to encrypt: its key, its destination and the port on which its bytes arrive. */
+/** A file to encrypt, with its key, its destination and the port on which its bytes arrive. */
 export type SealTask = {
   readonly key: EncryptionKey;
   readonly storageId: string;
   readonly path: string;
   readonly port: MessagePort;
 };
-/** A message to the thread: the file's next bytes, its end, or the sender's abort. */
+/** A message to the thread: the file's next bytes, the file's end, or an abort. */
 export type Arrival = { readonly bytes: Uint8Array<ArrayBuffer> } | "end" | "stop";
-/** The thread's reply: a buffer for reuse, or the final result, which is sent after the file is closed. */
+/** The thread's reply: a buffer for reuse, or the result after the file is closed. */
 export type SealReply =
   { readonly spent: ArrayBuffer } | { readonly sha256: string } | { readonly trouble: Trouble };
 

@@ -38,8 +38,8 @@ const size = fc.oneof(
   fc.nat(3 * frameBytes),
 );
 
-describe("sealing and opening a file", () => {
-  test("an encrypted file decrypts to its original bytes, whatever the size of the arriving chunks", async () => {
+describe("encryption of files", () => {
+  test("an encrypted file decrypts to its original bytes, regardless of the chunk size", async () => {
     await fc.assert(
       fc.asyncProperty(size, fc.integer({ min: 1, max: 100_000 }), async (bytes, chunkBytes) => {
         const plain = randomBytes(bytes);
@@ -54,7 +54,7 @@ describe("sealing and opening a file", () => {
     );
   });
 
-  test("an encrypted file returns any requested part of its content", async () => {
+  test("an encrypted file returns any requested part of the original bytes", async () => {
     const plain = randomBytes(3 * frameBytes + 100);
     const file = await open(await seal(plain));
     await fc.assert(
@@ -67,7 +67,7 @@ describe("sealing and opening a file", () => {
       expect(await file.read(start, 10)).toHaveLength(0);
   });
 
-  test("encrypting a file hides the content and produces different bytes each time", async () => {
+  test("encryption hides a file's content and produces different bytes each time", async () => {
     const plain = Buffer.alloc(3 * frameBytes + 1, "Wilhelmina Ashdown-Pike 4111-22-3333 ");
     const [one, other] = [await seal(plain), await seal(plain)];
     expect(one.includes("Wilhelmina")).toBe(false);
@@ -134,14 +134,14 @@ describe("sealing and opening a file", () => {
     await expect(open(mixed)).rejects.toThrow(BrokenSeal);
   });
 
-  test("opens a file that was encrypted with an older key after a new key is added", async () => {
+  test("opens a file that was encrypted with an older key", async () => {
     const plain = randomBytes(100);
     expect(plain.equals(await readAll(await seal(plain, [plain], older), storageId, [key, older]))).toBe(
       true,
     );
   });
 
-  test("returns no byte of a changed frame, but returns the file's unchanged frames", async () => {
+  test("an encrypted file returns no byte of a changed frame, but still returns unchanged frames", async () => {
     const plain = randomBytes(3 * frameBytes);
     const sealed = await seal(plain);
     const at = headerBytes + frameBytes + tagBytes + 5;
@@ -153,7 +153,7 @@ describe("sealing and opening a file", () => {
   });
 });
 
-describe("writeSealed, which encrypts a file while it arrives", () => {
+describe("writeSealed", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "sealing-"));
@@ -165,7 +165,7 @@ describe("writeSealed, which encrypts a file while it arrives", () => {
     for (let at = 0; at < plain.length; at += chunkBytes) yield plain.subarray(at, at + chunkBytes);
   }
 
-  test("writeSealed writes an encrypted file that opens to the original bytes, and returns the SHA-256 of the original bytes", async () => {
+  test("writeSealed writes an encrypted file and returns the SHA-256 of the original bytes", async () => {
     await fc.assert(
       fc.asyncProperty(size, fc.integer({ min: 100, max: 600_000 }), async (bytes, chunkBytes) => {
         const [plain, task] = [randomBytes(bytes), taskFor(randomUUID())];
@@ -189,7 +189,7 @@ describe("writeSealed, which encrypts a file while it arrives", () => {
   });
 
   test.each([0, 1, frameBytes, frameBytes * 6])(
-    "writeSealed closes the file and then rethrows the sender's error after %i bytes",
+    "writeSealed closes the file when the sender fails after %i bytes",
     async (bytes) => {
       async function* broken(): AsyncGenerator<Uint8Array, void> {
         yield* inChunks(randomBytes(bytes), 65_536);

@@ -3,17 +3,17 @@ import { frameBytes, type EncryptionKey } from "./frames.ts";
 import type { Arrival, SealReply, SealTask } from "./seal-thread.ts";
 import { errorOf } from "./trouble.ts";
 
-/** The number of buffers per file. One buffer fills while the thread works on the others. */
+/** The number of buffers per file. One buffer is filled while the thread encrypts the others. */
 const buffersEach = 3;
 
-/** Encrypts all files in a separate thread. Encrypting 24 MB would block the main thread for a tenth of a second. */
+/** The thread that encrypts all files, because encrypting 24 MB would block the main thread for a tenth of a second. */
 let thread: Worker | undefined;
 
 function sealThread(): Worker {
   if (thread) return thread;
   const started = new Worker(new URL("./seal-thread.ts", import.meta.url), { env: {}, execArgv: [] });
   started.unref();
-  // When the thread exits, the port of each unfinished file closes, and the upload of the file fails.
+  // When the thread exits, the ports of unfinished files close, and the uploads of these files fail.
   started.on("error", () => undefined);
   started.once("exit", () => {
     if (thread === started) thread = undefined;
@@ -23,7 +23,7 @@ function sealThread(): Worker {
 }
 
 /**
- * Encrypts a file durably as it arrives. If this throws, the file is closed and the caller must remove it.
+ * Encrypts a file as it arrives and syncs it to disk. After an error, the file is closed and the caller must delete it.
  * @returns the hexadecimal SHA-256 of the original bytes
  */
 export async function writeSealed(
@@ -38,16 +38,16 @@ export async function writeSealed(
     await sink.finish();
   } catch (error) {
     post(ours, "stop");
-    // The file must be closed before the caller removes it.
+    // Waits until the file is closed, because the caller then deletes the file.
     await sink.ended.catch(() => undefined);
     throw error;
   }
   return sink.ended;
 }
 
-/** Collects arriving bytes into whole frames to send fewer messages. Waits when no buffer is free. */
+/** Collects bytes into whole frames, so that the thread gets fewer messages. Waits when no buffer is free. */
 function sinkOf(port: MessagePort) {
-  // Allocates buffers on demand, so an upload without bytes uses no memory.
+  // Allocates buffers on demand, so that an upload without bytes uses no memory.
   let allocated = 0;
   const free: ArrayBuffer[] = [];
   let [frame, filled] = [new Uint8Array(new ArrayBuffer(0)), 0];
@@ -65,7 +65,7 @@ function sinkOf(port: MessagePort) {
     });
     port.once("close", () => reject(new Error("the thread that encrypts files ended")));
   });
-  // If no write is waiting when the thread reports an error, the next write throws the error.
+  // Stores the thread's error for the next write, in case no write is waiting now.
   ended.catch((error: Error) => {
     over.failure = error;
     wake();

@@ -4,9 +4,9 @@ import { u16, u32 } from "./integers.ts";
 export type ZipPart = {
   readonly name: string;
   readonly content: string | Buffer;
-  /** The size that the archive states for the part, if it differs from the real size. */
+  /** The size that the archive states for the part, if it differs from the part's real size. */
   readonly claimedBytes?: number;
-  /** The part's content as stored in the archive, if the content is compressed in an unusual way. */
+  /** The part's content as stored in the archive, for unusual compression. */
   readonly packed?: Buffer;
   readonly isEncrypted?: boolean;
   readonly isBroken?: boolean;
@@ -40,7 +40,7 @@ export function zip(parts: readonly ZipPart[], comment = ""): Buffer {
 
 export const typesPart = "[Content_Types].xml";
 
-/** @param types the content of the part that lists the types of all parts */
+/** @param types the content of the part `[Content_Types].xml` */
 export function xlsx(more: readonly ZipPart[] = [], types: string | Buffer = "<Types/>"): Buffer {
   const parts = [
     { name: typesPart, content: types },

@@ -6,8 +6,8 @@ import PDFKit from "pdfkit";
 export type PdfPage = { readonly text?: string; readonly content?: Buffer };
 
 /**
- * `objects` get numbers from 100. `packed` objects follow in an object stream. `catalog` and `page` add entries to
- * those dictionaries.
+ * Additions to a PDF. `objects` have numbers from 100, then `packed` objects follow in an object stream. `catalog` and
+ * `page` are entries of these dictionaries.
  */
 export type PdfPoison = {
   readonly catalog?: string;
@@ -28,7 +28,7 @@ export function pdfWith({ catalog = "", page = "", objects = [], packed = [] }: 
   return assembleNumbered([...own, ...more, ...streams]);
 }
 
-/** Builds a stream object from its bytes and from the entries of its dictionary, without the length. */
+/** Builds a stream object. The dictionary's entries exclude the length. */
 export function pdfStream(entries: string, content: Buffer | string): Buffer {
   const bytes = Buffer.from(content as Buffer);
   const head = `<< ${entries} /Length ${bytes.length} >>\nstream\n`;
@@ -48,7 +48,7 @@ export function objectStream(
   return pdfStream(`/Type /ObjStm /N ${objects.length} /First ${head.length} ${entries}`, content);
 }
 
-/** Builds a PDF with a cross-reference table for the objects that are not packed. */
+/** Builds a PDF with a cross-reference table of all objects outside object streams. */
 export function assembleNumbered(objects: readonly [number, string | Buffer][], trailer = ""): Buffer {
   const parts = [Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "latin1")];
   const sections: string[] = [];
@@ -102,8 +102,8 @@ export function pdf(
 }
 
 /**
- * Returns the encryption dictionary for the standard security handler with a 40-bit key, revision 2 (ISO 32000-1,
- * 7.6.3), and an unknown password.
+ * Returns an encryption dictionary with an unknown password (standard security handler, revision 2, 40-bit key; ISO
+ * 32000-1, 7.6.3).
  */
 function encryptionDictionary(): string {
   const hex = (byte: number, length: number) => `<${Buffer.alloc(length, byte).toString("hex")}>`;
@@ -116,7 +116,7 @@ export const encryptedVersions = ["1.3", "1.4", "1.6", "1.7ext3"] as const;
 
 type Encryption = {
   readonly version: (typeof encryptedVersions)[number];
-  /** The password to open the PDF. If empty, the PDF opens without a password. */
+  /** The password to open the PDF. An empty password makes a PDF that opens without a password. */
   readonly userPassword?: string;
 };
 
@@ -132,7 +132,7 @@ export async function encryptedPdf(
   return buffer(document);
 }
 
-/** Builds a PDF with an owner password, and calls `fill` to add objects and streams to the PDF. */
+/** Builds a PDF with an owner password. `fill` adds objects and streams to the PDF. */
 export async function encryptedWith(
   fill: (document: PDFDocument) => void,
   useObjectStreams: boolean,

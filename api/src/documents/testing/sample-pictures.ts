@@ -20,7 +20,7 @@ export function png(width = 10, height = 10, more: readonly Buffer[] = []): Buff
   return Buffer.concat([pngSignature, pngHeader(width, height), ...more, data, pngChunk("IEND")]);
 }
 
-/** @param frames the number of frames in the animation, each as large as the whole picture */
+/** @param frames the number of frames, each as large as the whole picture */
 export function gif(width = 10, height = 10, frames = 1): Buffer {
   const size = Buffer.concat([u16(width), u16(height)]);
   const palette = Buffer.from([0, 0, 0, 0xff, 0xff, 0xff]);
@@ -50,10 +50,7 @@ export function jpegSegment(marker: number, bytes: number | Buffer): Buffer {
 
 const stripBytes = 20;
 
-/**
- * Builds a TIFF with pages of the given sizes and one strip per page. The directories are at the end, as libtiff
- * writes them.
- */
+/** Builds a TIFF with one strip per page. The directories are at the end of the file, where libtiff writes them. */
 export function tiff(
   order: Order = "LE",
   pages: readonly [number, number][] = [[10, 10]],

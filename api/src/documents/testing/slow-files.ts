@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { pdf, pdfWith } from "./sample-pdfs.ts";
 
-/** A PDF that keeps a parser busy for hours with little memory, because each text continues to the end of the file. */
+/** A PDF that keeps a parser busy for hours, because each text continues to the end of the file. */
 export function endlessPdf(): Buffer {
   return Buffer.from(`%PDF-1.7\n${"obj (".repeat(400_000)}\n%%EOF\n`);
 }
@@ -10,7 +10,7 @@ export function inflatingPdf(): Buffer {
   return pdf([{ content: deflateSync(Buffer.alloc(500_000_000, "q "), { level: 9 }) }]);
 }
 
-/** A PDF with a valid page and millions of small dictionaries that take more memory than a thread may use. */
+/** A PDF with millions of small dictionaries, which take more memory than a thread may use. */
 export function crowdedPdf(): Buffer {
   return pdfWith({ objects: [`[${"<</A 1>>".repeat(2_500_000)}]`] });
 }

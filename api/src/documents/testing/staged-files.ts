@@ -7,7 +7,10 @@ import { writeSealed } from "../sealing/write-sealed.ts";
 
 export type StagedFiles = {
   readonly key: { readonly id: string; readonly key: Uint8Array };
-  /** Encrypts a file as an upload does, and returns the task that checks the file. */
+  /**
+   * Encrypts a file like an upload does.
+   * @returns the task that checks the file
+   */
   stage(filename: string, content: Buffer | string, mustBeDigital?: boolean): Promise<CheckTask>;
   remove(): Promise<void>;
 };

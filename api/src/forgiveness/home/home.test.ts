@@ -65,8 +65,8 @@ const common = [
 ];
 const notOfEz = ["FTE Documents", "Schedule A Worksheet"];
 
-describe("showRequests, which selects the forgiveness requests to show", () => {
-  test("shows only document requests when form 3508 or no form is chosen, while listStipulations also returns the form's request", async () => {
+describe("showRequests", () => {
+  test("shows only document requests with form 3508 or without a form", async () => {
     const { begin, shown, caller, opportunityId, setRecord } = await astrid();
     expect(await shown()).toEqual({ asked: [], items: [] });
     await begin(null);
@@ -113,7 +113,7 @@ describe("showRequests, which selects the forgiveness requests to show", () => {
     ]);
   });
 
-  test("shows custom requests under the lender's names and shows requests that the lender reopened", async () => {
+  test("shows custom requests under the lender's names, and requests that the lender reopened", async () => {
     const { begin, shown, opportunityId } = await signe();
     await begin("3508S");
     const small = ["Demographic Information (optional)", "SBA Form 3508S"];
@@ -161,7 +161,7 @@ describe("showRequests, which selects the forgiveness requests to show", () => {
     expect((await shown()).items).toContain("Rent Documents");
   });
 
-  test("shows a fulfilled request in the request list but not in the action items", async () => {
+  test("shows a fulfilled request in the request list, but not in the action items", async () => {
     const { begin, shown } = await signe();
     await begin("3508S");
     await portal.connection.database
@@ -190,7 +190,7 @@ describe("showRequests, which selects the forgiveness requests to show", () => {
     },
   );
 
-  test("hides the form's request while the borrower cannot change the form, but shows document requests", async () => {
+  test("hides the form's request while the borrower cannot change the form", async () => {
     const { begin, shown, setRecord } = await signe();
     await begin("3508S");
     const papers = ["Demographic Information (optional)"];
@@ -201,10 +201,10 @@ describe("showRequests, which selects the forgiveness requests to show", () => {
     }
     await setRecord({ stage: "Document Review" });
     expect(await shown()).toEqual({ asked: papers, items: papers });
-    // After the borrower has agreed to the amount, the form is closed in every stage.
+    // After the borrower agrees to the amount, the form is closed in every stage.
     await setRecord({ stage: "Document Upload", customerSignoffTimestamp: portal.clock.now() });
     expect(await shown()).toEqual({ asked: papers, items: papers });
-    // Form 3508EZ is an uploaded file and is accepted like any document.
+    // Form 3508EZ is an uploaded file, so the stage does not close it.
     await setRecord({
       stage: "Document Review",
       applicationVersionSelected: "3508EZ",
@@ -242,7 +242,7 @@ describe("showRequests, which selects the forgiveness requests to show", () => {
     expect((await shown()).items).toEqual([]);
   });
 
-  test("shows a loan request that has the same name as a hidden forgiveness request", async () => {
+  test("shows a loan request with the same name as a hidden forgiveness request", async () => {
     const { begin, shown } = await signe();
     await begin("3508S");
     await portal.connection.database
@@ -259,10 +259,10 @@ describe("showRequests, which selects the forgiveness requests to show", () => {
   });
 });
 
-describe("getGuarantyClaim, which returns the guaranty claim of a loan", () => {
+describe("getGuarantyClaim", () => {
   const claimOf = (caller: Caller, id: string) => caller.call(getGuarantyClaim, { params: { id } });
 
-  test("returns the guaranty claim, or an unavailable claim if the loan has no claim [FORG-API-08]", async () => {
+  test("returns a loan's guaranty claim, or an unavailable claim for a loan without one [FORG-API-08]", async () => {
     const { caller, advanceId } = await astrid();
     expect((await claimOf(caller, advanceId)).response.json()).toEqual({
       guarantyClaim: { advanceId, available: false, status: null },
@@ -295,7 +295,7 @@ describe("getGuarantyClaim, which returns the guaranty claim of a loan", () => {
   });
 });
 
-describe("the forgiveness API", () => {
+describe("forgiveness API", () => {
   test("returns every field of a PPP loan [FORG-ENT-01, FORG-API-02]", async () => {
     const { caller, advanceId, opportunityId, begin } = await signe();
     await begin("3508S");
@@ -333,7 +333,7 @@ describe("the forgiveness API", () => {
     });
   });
 
-  test("returns every field of the forgiveness application and the first business funding expert that is not a system user [FORG-ENT-06, FORG-ENT-07, FORG-PERM-02, FORG-HELP-07]", async () => {
+  test("returns every field of the forgiveness application and its business funding expert [FORG-ENT-06, FORG-ENT-07, FORG-PERM-02, FORG-HELP-07]", async () => {
     const { caller, opportunityId } = await signe();
     const { database } = portal.connection;
     const facts = {
@@ -411,7 +411,7 @@ describe("the forgiveness API", () => {
     expect(bfes).toContainEqual({ ...brook, lastName: "Adams", isSystemUser: true });
   });
 
-  test("returns the loan's facts in the forgiveness record, and the case worker's name only if the case worker is customer-facing [FORG-ENT-02, FORG-ENT-03, FORG-ENT-04, FORG-API-03]", async () => {
+  test("returns the loan's data and the name of a customer-facing case worker [FORG-ENT-02, FORG-ENT-03, FORG-ENT-04, FORG-API-03]", async () => {
     const { caller, advanceId, begin, opportunityId } = await signe();
     await begin("3508S");
     const read = async () =>
@@ -475,7 +475,7 @@ describe("the forgiveness API", () => {
     expect((await read()).loanForgiveness[0].caseWorker).toEqual({ customerFacingProfile: false });
   });
 
-  test("returns the short forgiveness forms that the loan is eligible for [FORG-ELIG-08]", async () => {
+  test("returns the short forgiveness forms for which the loan is eligible [FORG-ELIG-08]", async () => {
     const { caller, advanceId, begin, setRecord } = await astrid();
     await begin(null);
     const flags = async () => {
@@ -506,7 +506,7 @@ describe("the forgiveness API", () => {
     });
   });
 
-  test("accepts a forgiveness application without a form and refuses unknown forms [FORG-GEN-07]", async () => {
+  test("begins a forgiveness application without a form, and refuses unknown forms [FORG-GEN-07]", async () => {
     const { caller, begin, advanceId } = await astrid();
     const { id, applicationVersionSelected } = (await begin(null)).value.loanForgiveness;
     expect(applicationVersionSelected).toBeNull();
@@ -563,7 +563,7 @@ describe("the forgiveness API", () => {
   });
 });
 
-test("ignores the questionnaire of a second draw if the borrower has not applied for the first draw, and keeps the chosen form [FORG-QST-08, FORG-QST-09]", async () => {
+test("ignores a second draw's questionnaire if the borrower has not applied for the first draw [FORG-QST-08, FORG-QST-09]", async () => {
   const caller = await portal.signIn("maren@solheimfoods.example");
   const second = (await loansOf(caller)).find(({ loanVersion }) => loanVersion === "21SDPPP");
   const begun = await caller.call(record.createLoanForgiveness, {
@@ -595,7 +595,7 @@ test("ignores the questionnaire of a second draw if the borrower has not applied
     ezApp: true,
     appliedForFirstDraw: true,
   });
-  // Later changes to the questionnaire do not change the chosen form.
+  // A changed questionnaire does not change the chosen form.
   const choose = (applicationVersionSelected: "3508" | "3508EZ") =>
     caller.call(record.updateLoanForgiveness, { body: { id, applicationVersionSelected } });
   expect((await choose("3508EZ")).status).toBe(200);

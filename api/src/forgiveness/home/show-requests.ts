@@ -7,9 +7,9 @@ import { listOwnForms, type Form } from "../record/record-store.ts";
 import { takesDocumentsOf } from "../record/takes-documents-of.ts";
 
 /**
- * Selects the forgiveness requests that the chosen form or the lender requires, and names them as in the forgiveness
- * summary, so that the bell, the action items and the request list agree (FH-83, specification 2.6). Selects only
- * fulfilled requests before the application begins and once it accepts no more documents (FH-94).
+ * Selects the forgiveness requests that the chosen form or the lender requires. Before the application begins and after
+ * it accepts no more documents, selects only fulfilled requests (FH-94). Names the requests as the forgiveness summary
+ * does, so that the bell, the action items and the request list agree (FH-83, specification 2.6).
  */
 export async function showRequests<Row extends { readonly stipulation: RequestRow }>(
   context: Scope,
@@ -49,8 +49,8 @@ type FormRequests = {
 };
 
 /**
- * Returns whether the borrower can still fulfill a request. The form's own request also requires that the form can be
- * changed (FH-10, FH-71).
+ * Returns whether the borrower can still fulfill a request. For the form's request, the form must also be changeable
+ * (FH-10, FH-71).
  */
 function isTaken(form: Form, name: string): boolean {
   const isForm = name === "SBA Form 3508";

@@ -6,11 +6,11 @@ import { isEither } from "../../access/either-id.ts";
 import { newestFirst } from "@portal/database/newest-first";
 import type { PageQuery } from "../../http/cursor.ts";
 
-/** Lists the payroll and gross receipts plans of all borrowers. Only the lender's operations may call this. */
+/** Lists the payroll and gross receipts plans of all borrowers. Only for the lender's operations. */
 export function listPlansOfAll(
   database: Queryable,
   asked: PageQuery & {
-    /** The portal's id or the lender's id of an application. */
+    /** The application's id, either the portal's or the lender's. */
     readonly application: string | undefined;
   },
 ) {

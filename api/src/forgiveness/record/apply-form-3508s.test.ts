@@ -65,7 +65,7 @@ async function begun(who: keyof typeof addresses) {
   };
 }
 
-test("stores form 3508S with its estimate and a copy of the requested amounts [FORG-S-04, FORG-S-19, FORG-API-05]", async () => {
+test("stores form 3508S with its estimate and copies its amounts as the requested amounts [FORG-S-04, FORG-S-19, FORG-API-05]", async () => {
   const { save, whole, wired, kept } = await begun("solveig");
   expect((await kept()).actualForgivenessAmount).toBeNull();
   const { status, value } = await save();
@@ -144,7 +144,7 @@ describe("saving form 3508S", () => {
       },
     ],
   ])(
-    "reports an error for each field and stores no changes when form 3508S is invalid: %s [FORG-S-05, FORG-S-10, FORG-S-11, FORG-S-12, FORG-S-13, FORG-S-18]",
+    "reports an error for each invalid field of form 3508S and stores no changes: %s [FORG-S-05, FORG-S-10, FORG-S-11, FORG-S-12, FORG-S-13, FORG-S-18]",
     async (_, change, fields) => {
       const { save, kept } = await begun("solveig");
       const before = await kept();
@@ -171,7 +171,7 @@ describe("saving form 3508S", () => {
   );
 });
 
-test("clears form 3508S answers that are hidden for a one-person business or after the answer No [FORG-S-14, FORG-S-15, FORG-S-16, FORG-S-17]", async () => {
+test("clears form 3508S answers to hidden questions [FORG-S-14, FORG-S-15, FORG-S-16, FORG-S-17]", async () => {
   const all = {
     loanGreaterThan2Million3508s: true,
     wageReduction3508s: true,
@@ -185,7 +185,7 @@ test("clears form 3508S answers that are hidden for a one-person business or aft
     reviewedAdjustedForgivenessAmount3508s: null,
   };
   const alone = await begun("halvor");
-  // A business with more employees could not save form 3508S with `false` in this field.
+  // In a business with more employees, `false` in this field would be refused.
   expect((await alone.save({ ...all, reviewedAdjustedForgivenessAmount3508s: false })).status).toBe(200);
   expect(await alone.kept()).toMatchObject(nothing);
   const two = await begun("liv");
@@ -199,7 +199,7 @@ test("clears form 3508S answers that are hidden for a one-person business or aft
   });
 });
 
-test("requires form 3508S answers when the employee count is missing or the account's business type requires them", async () => {
+test("the employee count and the business type determine the required answers of form 3508S", async () => {
   const { save, opportunityId } = await begun("halvor");
   const unanswered = { loanGreaterThan2Million3508s: null, wageReduction3508s: null };
   const set = (change: Partial<typeof opportunities.$inferInsert>) =>
@@ -211,7 +211,7 @@ test("requires form 3508S answers when the employee count is missing or the acco
   expect((await save(unanswered)).status).toBe(422);
 });
 
-test("rejects form 3508S for an application that uses a different form or belongs to a different borrower", async () => {
+test("rejects form 3508S for an application with another form or of another borrower", async () => {
   const { save, id, caller } = await begun("solveig");
   await portal.connection.database
     .update(loanForgiveness)
@@ -224,7 +224,7 @@ test("rejects form 3508S for an application that uses a different form or belong
   expect((await caller.call(contract.updateLoanForgiveness, { body })).status).toBe(422);
 });
 
-test("fulfills the request for SBA Form 3508 only after form 3508S is saved, then rejects form changes [FORG-S-19, FORG-API-09]", async () => {
+test("fulfills the request for SBA Form 3508 after form 3508S is saved, then rejects form changes [FORG-S-19, FORG-API-09]", async () => {
   const { save, fulfil, kept } = await begun("solveig");
   const early = await fulfil();
   expect([early.status, early.response.json().code]).toEqual([422, "VALIDATION"]);

@@ -14,7 +14,9 @@ import type { Part } from "./part.ts";
 /** The fields that exist only on form 3508S. */
 const ownNames = [...form3508sQuestions, "payrollAmount3508s", "forgivenessAmount3508s"] as const;
 
-/** Checks and stores form 3508S, clears hidden answers and copies the requested amounts (specification 2.12, FH-55). */
+/**
+ * Validates and stores form 3508S, clears hidden answers and copies the requested amounts (specification 2.12, FH-55).
+ */
 export const applyForm3508s: Part = async (tx, { borrower, record, opportunity, sent }) => {
   const version = record.applicationVersionSelected;
   const names = version === "3508S" ? form3508sNames : ownNames;

@@ -67,7 +67,7 @@ const submitted = {
   submittedTimestamp: Temporal.Instant.from("2001-01-01T00:00:00Z"),
 };
 
-describe("the forgiveness wizard", () => {
+describe("forgiveness wizard", () => {
   test.each([1, 2, 3, 4, 5] as const)(
     "stores wizard page %i with its number and returns the stored answers [FORG-WZ-06]",
     async (page) => {
@@ -82,7 +82,7 @@ describe("the forgiveness wizard", () => {
     },
   );
 
-  test("keeps the number of the highest submitted page when the borrower saves an earlier page again [FORG-WZ-07]", async () => {
+  test("keeps the highest submitted page number when the borrower saves an earlier page again [FORG-WZ-07]", async () => {
     const { update } = await vidar();
     const after = async (pageNumber: number) => {
       const { record } = await update({ pageNumber });
@@ -93,7 +93,7 @@ describe("the forgiveness wizard", () => {
     expect(await after(5)).toEqual([5, 5]);
   });
 
-  test("converts the texts yes and no to booleans and truncates the reference period's average FTE [FORG-WZ-15, FORG-WZ-16]", async () => {
+  test("converts the texts yes and no to booleans, and truncates the reference period's average FTE [FORG-WZ-15, FORG-WZ-16]", async () => {
     const { update } = await vidar();
     const { record } = await update({
       pageNumber: 4,
@@ -197,7 +197,7 @@ describe("the forgiveness wizard", () => {
     },
   );
 
-  test("rejects wizard pages, answers and submission for applications without form 3508", async () => {
+  test("rejects wizard pages, answers and submission for applications with another form than 3508", async () => {
     for (const version of [null, "3508EZ", "3508S"] as const) {
       await portal.close();
       portal = await testApp();
@@ -228,8 +228,8 @@ describe("the forgiveness wizard", () => {
   });
 });
 
-describe("the forgiveness estimate", () => {
-  test("calculates each amount of the estimate once the necessary answers are stored, and limits the total to the loan amount [FORG-EST-03]", async () => {
+describe("forgiveness estimate", () => {
+  test("calculates each amount once its answers are stored, and limits the total to the loan amount [FORG-EST-03]", async () => {
     const { read } = await withPages(3);
     expect(await read()).toMatchObject({
       totalPayrollCost: 152_000_00,
@@ -253,7 +253,7 @@ describe("the forgiveness estimate", () => {
     expect((await whole.update(calculate)).record?.actualForgivenessAmount).toBe(100_000_00);
   });
 
-  test("keeps the stored estimate unchanged unless setForgivenessCalculation is true", async () => {
+  test("recalculates the stored estimate only if setForgivenessCalculation is true", async () => {
     const { update, start } = await vidar();
     const sent = { pageNumber: 3, ...pages(start)[3], ...pages(start)[2] };
     expect((await update(sent)).record?.totalPayrollCost).toBeNull();
@@ -263,7 +263,7 @@ describe("the forgiveness estimate", () => {
 });
 
 describe("submitting the forgiveness wizard", () => {
-  test("stores the server's time and a copy of the requested figures when the borrower submits the wizard [FORG-WZ-08, FORG-SIGN-06]", async () => {
+  test("submitting the wizard stores the server's time and a copy of the requested figures [FORG-WZ-08, FORG-SIGN-06]", async () => {
     const { update, read } = await withPages(5);
     const before = await read();
     expect(figureNames.map((name) => before[requestedName(name)])).toEqual(figureNames.map(() => null));
@@ -281,7 +281,7 @@ describe("submitting the forgiveness wizard", () => {
     ]).toEqual([161_875_00, 152_000_00, 875_000]);
   });
 
-  test("keeps the first submission time and updates the requested figures when the borrower submits again [FORG-WZ-08]", async () => {
+  test("a second submission keeps the first submission time and updates the requested figures [FORG-WZ-08]", async () => {
     const { update } = await withPages(5);
     const first = (await update(submitted)).record?.submittedTimestamp;
     portal.clock.advance({ minutes: 5 });
@@ -291,7 +291,7 @@ describe("submitting the forgiveness wizard", () => {
     expect([record?.srEmployeeHealthInsurance, record?.srTotalPayrollCost]).toEqual([5_000_00, 151_000_00]);
   });
 
-  test("rejects submission of the wizard while page 5 is missing and names the missing answers", async () => {
+  test("rejects submission of the wizard without page 5 and names the missing answers", async () => {
     const { update, read } = await withPages(4);
     const { status, code, fields } = await update(submitted);
     expect([status, code]).toEqual([422, "VALIDATION"]);
@@ -307,7 +307,7 @@ describe("submitting the forgiveness wizard", () => {
     });
   });
 
-  test("rejects submission until wizard page 5 is sent, even if all answers of page 5 are stored", async () => {
+  test("rejects submission until wizard page 5 is sent, even if its answers are stored", async () => {
     const { update, filled } = await withPages(4);
     await update({ ...calculate, ...filled[5] });
     expect((await update(submitted)).fields).toEqual({
@@ -338,7 +338,7 @@ describe("submitting the forgiveness wizard", () => {
     },
   );
 
-  test("keeps the confirmation time of form 3508 until an answer changes, even an answer that does not affect the figures", async () => {
+  test("keeps the confirmation time of form 3508 until any answer changes", async () => {
     const { update, stored, filled } = await withPages(5);
     expect((await stored()).requestedAt).toBeNull();
     await update({ pageNumber: 6, ...calculate });
@@ -354,7 +354,7 @@ describe("submitting the forgiveness wizard", () => {
     expect((await stored()).requestedAt).toBeNull();
   });
 
-  test("rejects a second submission while an answer is missing and keeps the earlier requested figures [FORG-WZ-08, FORG-EST-07]", async () => {
+  test("rejects a second submission with a missing answer and keeps the earlier requested figures [FORG-WZ-08, FORG-EST-07]", async () => {
     const { update, read } = await withPages(5);
     expect((await update(submitted)).status).toBe(200);
     const before = await read();
@@ -372,7 +372,7 @@ describe("submitting the forgiveness wizard", () => {
     expect((await update(submitted)).record).toMatchObject({ submittedTimestamp: before.submittedTimestamp });
   });
 
-  test("copies the requested figures but stores no submission time when wizard page 6 is saved without submitting", async () => {
+  test("saving wizard page 6 without submitting copies the requested figures but stores no submission time", async () => {
     const { update } = await withPages(5);
     const { record } = await update({ pageNumber: 6, ...calculate });
     expect(record).toMatchObject({ submittedTimestamp: null, srActualForgivenessAmount: 161_875_00 });

@@ -7,14 +7,14 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import type { Part, Sent } from "./part.ts";
 import type { RecordChange, RecordRow } from "./record-store.ts";
 
-/** Fields that forms 3508 and 3508S share under the same names (specification 2.12). */
+/** Fields with the same names in forms 3508 and 3508S (specification 2.12). */
 const sharedNames: readonly string[] = [
   "employeesAtApplicationTime",
   "standardCoveredPeriodStartDate",
   "standardCoveredPeriodEndDate",
 ];
 
-/** Validates and stores a wizard page's answers. Omitted answers stay unchanged (FORG-WZ-06, FORG-WZ-07). */
+/** Validates and stores the answers of a wizard page. Keeps answers that the call omits (FORG-WZ-06, FORG-WZ-07). */
 export const applyPage: Part = async ({ clock }, { record, sent }) => {
   const version = record.applicationVersionSelected;
   const names = wizardFields.filter(
@@ -35,7 +35,7 @@ export const applyPage: Part = async ({ clock }, { record, sent }) => {
 
   const answered = withoutHidden(written, start);
   const isSubmitting = sent.submittedTimestamp !== undefined;
-  // A submission always recalculates the estimate, because the stored estimate may be out of date.
+  // Recalculates the estimate for every submission, because the stored estimate may be out of date.
   const estimate = isEstimate || isSubmitting ? estimateOf(answered, record.pppLoanAmount) : {};
   const kept = { ...answered, ...estimate, ...pagesOf(record, sent) };
   if (isSubmitting && !isWhole({ ...kept, lastPageSubmitted: record.lastPageSubmitted })) {
@@ -47,9 +47,9 @@ export const applyPage: Part = async ({ clock }, { record, sent }) => {
     ...changesOf(record, kept),
     ...((sent.pageNumber === 6 || isSubmitting) && requestedOf(kept)),
     ...(isSubmitting && { requestedAt: now }),
-    // Changing an answer cancels the borrower's earlier confirmation of the form.
+    // A changed answer cancels the borrower's earlier confirmation of the form.
     ...(!isSubmitting && isChanged && { requestedAt: null }),
-    // Submitting the form again keeps the first submission time.
+    // A second submission keeps the first submission time.
     ...(isSubmitting && record.submittedTimestamp === null && { submittedTimestamp: now }),
   });
 };

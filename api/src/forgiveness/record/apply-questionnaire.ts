@@ -8,7 +8,7 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import type { Part } from "./part.ts";
 
 /**
- * Stores all answers of the questionnaire (FORG-QST-04). Stores no answers for a second draw if the borrower has not
+ * Stores all answers of the questionnaire (FORG-QST-04). Ignores the answers for a second draw if the borrower has not
  * applied for the first draw (FH-81).
  */
 export const applyQuestionnaire: Part = async (_, { advance, opportunity, sent }) => {

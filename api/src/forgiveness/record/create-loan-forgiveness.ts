@@ -29,8 +29,8 @@ import { presentRecord } from "./present-record.ts";
 import { insertRecord, lockRecordOf, writeRecord, type RecordRow } from "./record-store.ts";
 
 /**
- * Begins a loan's forgiveness application, or returns the existing one. Sets the chosen form if allowed (FORG-ELIG-09,
- * FH-84, FH-10).
+ * Begins a loan's forgiveness application or returns the existing one. Sets the chosen form if it may still change
+ * (FORG-ELIG-09, FH-84, FH-10).
  */
 export const createLoanForgiveness: Act<typeof contract> = (context, { session, params, body }) =>
   inTransaction(context, async (tx) => {
@@ -112,7 +112,7 @@ async function begin(tx: Transaction, { advance, opportunity, borrower }: LoanFa
   return record;
 }
 
-/** Adds the document requests. Skips requests that the lender has already made under the same name (FH-83). */
+/** Adds the document requests. Skips requests that the lender has already made with the same name (FH-83). */
 async function ask(
   tx: Transaction,
   { record, advance, opportunity, borrower }: LoanFacts & { readonly record: RecordRow },
@@ -135,7 +135,7 @@ async function ask(
       type: group,
       documentType: group,
       classification: "Forgiveness",
-      // While no form is chosen, the text names form 3508.
+      // Names form 3508 in the text while no form is chosen.
       customerFacingCopy: fillIn(groupTexts[group].description, { form: "3508" }),
       requestType: "Forgiveness Application" as const,
     })),

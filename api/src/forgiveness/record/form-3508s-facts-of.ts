@@ -3,7 +3,7 @@ import type { Form3508sFacts } from "@portal/domain/forgiveness/form-3508s/rules
 import { factsOf } from "../plan/facts-of.ts";
 import type { Held } from "./record-store.ts";
 
-/** Returns the facts that decide which questions form 3508S shows and which limits apply. */
+/** Returns the facts that determine the questions and limits of form 3508S. */
 export async function form3508sFactsOf(
   database: Queryable,
   borrower: string,

@@ -11,7 +11,10 @@ export type Asked = Held & {
   readonly sent: Sent;
   readonly requests: readonly Stipulation[];
 };
-/** Handles a group of body fields. Returns the record's changes, a refusal, or undefined if the fields are missing. */
+/**
+ * Applies one group of the body's fields. Returns the record's changes, a refusal, or undefined if these fields are
+ * missing.
+ */
 export type Part = (
   tx: Transaction,
   asked: Asked,

@@ -12,7 +12,7 @@ export type Held = {
   readonly record: RecordRow;
   readonly advance: AdvanceRow;
   readonly opportunity: OpportunityRow;
-  /** Whether the lender has claimed the SBA's guaranty of the loan. */
+  /** Whether the lender has claimed the SBA's guaranty for the loan. */
   readonly isClaimed: boolean;
 };
 
@@ -79,7 +79,7 @@ const ownForms = prepared((database) =>
 
 export type Form = Awaited<ReturnType<typeof listOwnForms>>[number];
 
-/** Lists the fields of the borrower's forgiveness records that decide which requests are shown. */
+/** Lists the fields of a borrower's forgiveness records that determine which requests are shown. */
 export function listOwnForms(database: Queryable, borrower: string) {
   return ownForms(database).execute({ contactId: borrower });
 }
@@ -94,7 +94,10 @@ export async function lockOwnRecord(
   return row;
 }
 
-/** Returns the newest forgiveness record of an application if the application belongs to the borrower. */
+/**
+ * Returns the newest forgiveness record of a borrower's application. Returns undefined for another borrower's
+ * application.
+ */
 export async function findOwnRecordOf(
   database: Queryable,
   borrower: string,
@@ -107,7 +110,7 @@ export async function findOwnRecordOf(
   return row;
 }
 
-/** The caller must have locked the loan and checked that the loan belongs to the borrower. */
+/** Locks a loan's forgiveness record. The caller must have locked the loan and checked that the borrower owns it. */
 export async function lockRecordOf(
   database: TransactionDatabase,
   advanceId: string,
@@ -129,7 +132,7 @@ export async function insertRecord(
 
 export type RecordChange = Partial<Omit<RecordRow, "id" | "advanceId" | "opportunityId" | "createdAt">>;
 
-/** The caller must have locked the forgiveness record. */
+/** Changes a forgiveness record. The caller must have locked the record. */
 export async function writeRecord(
   database: TransactionDatabase,
   recordId: string,

@@ -171,7 +171,7 @@ describe("beginning a forgiveness application", () => {
   });
 });
 
-describe("an existing forgiveness application", () => {
+describe("existing forgiveness application", () => {
   const trail = async (action: string) =>
     (await portal.connection.database.select().from(auditEntries))
       .filter((entry) => entry.action === action)
@@ -188,7 +188,7 @@ describe("an existing forgiveness application", () => {
     return user?.contactId;
   };
 
-  test("adds an audit entry when the borrower begins, changes or resumes the forgiveness application", async () => {
+  test("records in the audit trail that a forgiveness application was begun, changed or resumed", async () => {
     const { advanceId, begin, caller, opportunityId: oppId, setRecord, update } = await astrid();
     const { id } = (await begin()).value.loanForgiveness;
     await begin();
@@ -208,7 +208,7 @@ describe("an existing forgiveness application", () => {
     expect(await trail("forgiveness.resumed")).toEqual([{ ...entry, detail: {} }]);
   });
 
-  test("keeps the form and the last change time when the borrower begins the application again without a form or with the chosen form", async () => {
+  test("beginning an application again without a form or with the chosen form changes nothing", async () => {
     const { begin } = await astrid();
     const chosen = (await begin("3508")).value.loanForgiveness;
     const kept = () => portal.connection.database.select().from(loanForgiveness).orderBy(loanForgiveness.id);
@@ -243,12 +243,12 @@ describe("an existing forgiveness application", () => {
         detail: { fields: "applicationVersionSelected" },
       };
       expect(await trail("forgiveness.changed")).toEqual(answer === 200 ? [entry] : []);
-      // Beginning the application again without a form or with the stored form returns the existing record.
+      // A second call without a form, or with the chosen form, returns the existing record.
       expect((await begin(applicationVersionSelected)).value.loanForgiveness).toEqual(record);
     },
   );
 
-  test("keeps the chosen form, and the form's name in the request, when questionnaire answers change", async () => {
+  test("keeps the chosen form and its name in the request when questionnaire answers change", async () => {
     const { begin, caller, opportunityId: oppId, update } = await astrid();
     const { id } = (await begin()).value.loanForgiveness;
     const answers = { ezAppQ1: true, ezAppQ2: false, ezAppQ3: false, ezAppQ4: false };
@@ -270,7 +270,7 @@ describe("an existing forgiveness application", () => {
     ]);
   });
 
-  test("skips a document request if the lender already made a forgiveness request with the same name", async () => {
+  test("skips a document request if the lender made a forgiveness request with the same name", async () => {
     const { begin, caller, opportunityId } = await astrid();
     const lenders = {
       opportunityId,
@@ -300,7 +300,7 @@ describe("an existing forgiveness application", () => {
     expect(copies.filter((copy) => copy.includes("{"))).toEqual([]);
   });
 
-  test("returns 404 for a loan without a forgiveness application and for a loan of a different borrower", async () => {
+  test("returns 404 for a loan without an application, and for another borrower's loan", async () => {
     const { caller, setAdvance, code } = await astrid();
     await setAdvance({ opportunityId: null });
     expect(await code()).toBe("NOT_FOUND");
@@ -311,10 +311,10 @@ describe("an existing forgiveness application", () => {
   });
 });
 
-describe("the forgiveness questionnaire", () => {
+describe("forgiveness questionnaire", () => {
   const answers = { ezAppQ1: false, ezAppQ2: true, ezAppQ3: true, ezAppQ4: false };
 
-  test("stores the questionnaire, returns whether form 3508EZ is allowed and marks the questionnaire as completed [FORG-QST-04, FORG-ENT-11]", async () => {
+  test("stores the questionnaire and returns whether form 3508EZ is allowed [FORG-QST-04, FORG-ENT-11]", async () => {
     const { begin, update, opportunityId, caller } = await astrid();
     const { id } = (await begin()).value.loanForgiveness;
     const ids = { id, oppId: opportunityId, paycheckProtectionPlanId: "plan-7720-10010" };
@@ -331,7 +331,7 @@ describe("the forgiveness questionnaire", () => {
     expect((await update({ id, applicationVersionSelected: "3508" })).status).toBe(422);
   });
 
-  test("returns 404 for an unknown application id, and names the missing answers of the questionnaire", async () => {
+  test("returns 404 for an unknown application id, and names the questionnaire's missing answers", async () => {
     const { begin, update, opportunityId } = await astrid();
     const { id } = (await begin()).value.loanForgiveness;
     const paycheckProtectionPlanId = "plan-7720-10010";
@@ -347,7 +347,7 @@ describe("the forgiveness questionnaire", () => {
   });
 });
 
-test("keeps the forgiveness record and the audit trail unchanged when an update contains no fields", async () => {
+test("an update without fields changes neither the forgiveness record nor the audit trail", async () => {
   const { begin, update, opportunityId: oppId } = await astrid();
   const { id } = (await begin()).value.loanForgiveness;
   const kept = async () => {
@@ -470,22 +470,19 @@ describe("resuming a forgiveness application", () => {
       Temporal.Instant.from("2026-10-01T12:00:00Z"),
       true,
     ],
-  ])(
-    "resuming an expired forgiveness application handles the ready-for-sign-off flag: %s",
-    async (_, customerSignoffTimestamp, isReady) => {
-      const { begin, caller, setRecord } = await astrid();
-      const { id } = (await begin("3508")).value.loanForgiveness;
-      await setRecord({ stage: "Expired", readyForCustomerSignoff: true, customerSignoffTimestamp });
-      expect(
-        (await caller.call(contract.resumeLoanForgiveness, { body: { loanForgivenessId: id } })).status,
-      ).toBe(200);
-      const [row] = await portal.connection.database
-        .select()
-        .from(loanForgiveness)
-        .where(eq(loanForgiveness.id, id));
-      expect(row?.readyForCustomerSignoff).toBe(isReady);
-    },
-  );
+  ])("resuming an expired forgiveness application %s", async (_, customerSignoffTimestamp, isReady) => {
+    const { begin, caller, setRecord } = await astrid();
+    const { id } = (await begin("3508")).value.loanForgiveness;
+    await setRecord({ stage: "Expired", readyForCustomerSignoff: true, customerSignoffTimestamp });
+    expect(
+      (await caller.call(contract.resumeLoanForgiveness, { body: { loanForgivenessId: id } })).status,
+    ).toBe(200);
+    const [row] = await portal.connection.database
+      .select()
+      .from(loanForgiveness)
+      .where(eq(loanForgiveness.id, id));
+    expect(row?.readyForCustomerSignoff).toBe(isReady);
+  });
 
   test.each(["Document Review", "Expired", "Customer Signoff", "Forgiven"] as const)(
     "rejects updates of a forgiveness application in stage %s",
@@ -500,8 +497,8 @@ describe("resuming a forgiveness application", () => {
   );
 });
 
-describe("the whole forgiveness process", () => {
-  /** Begins a borrower's forgiveness application and returns functions for the steps of the borrower and the lender. */
+describe("complete forgiveness process", () => {
+  /** Begins a borrower's forgiveness application. Returns functions for the borrower's and the lender's steps. */
   async function applicant(email: string, sbaFormType: Version) {
     const caller = await portal.signIn(email);
     const [advance] = (await caller.call(listAdvances)).value.advances;
@@ -611,7 +608,7 @@ describe("the whole forgiveness process", () => {
     ["3508EZ", "astrid@lindqvistbakes.example", null, byQuestionnaire],
     ["3508S", "signe@dahlgrenglass.example", "3508S", byShortForm],
   ] as const)(
-    "completes a forgiveness application from the first answer to forgiveness with form %s [FORG-GEN-02]",
+    "completes a forgiveness application with form %s, from the first answer to forgiveness [FORG-GEN-02]",
     async (form, email, chosen, fill) => {
       const applied = await applicant(email, chosen);
       await fill(applied);

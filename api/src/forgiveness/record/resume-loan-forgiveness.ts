@@ -9,7 +9,7 @@ import { lentOf } from "./lent-of.ts";
 import { presentRecord } from "./present-record.ts";
 import { lockOwnRecord, writeRecord } from "./record-store.ts";
 
-/** Moves an expired forgiveness application to the stage Document Upload. Answers and documents stay (FH-24). */
+/** Moves an expired forgiveness application to the stage Document Upload. Keeps answers and documents (FH-24). */
 export const resumeLoanForgiveness: Act<typeof contract> = (context, { session, body }) =>
   inTransaction(context, async (tx) => {
     const held = await lockOwnRecord(tx.database, session.contactId, body.loanForgivenessId);
@@ -21,7 +21,8 @@ export const resumeLoanForgiveness: Act<typeof contract> = (context, { session, 
     const record = await writeRecord(tx.database, held.record.id, {
       stage: "Document Upload",
       changedAt,
-      // Clears the sign-off flag, because the borrower may change the application, unless the borrower has agreed.
+      // Clears the ready-for-sign-off flag if the borrower has not agreed, because the borrower may now change the
+      // application.
       ...(held.record.customerSignoffTimestamp === null && { readyForCustomerSignoff: false }),
     });
     await emit(tx, {

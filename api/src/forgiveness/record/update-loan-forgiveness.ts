@@ -17,7 +17,7 @@ import { presentRecord } from "./present-record.ts";
 import { lockOwnRecord, writeQuestionnaire, writeRecord, type RecordChange } from "./record-store.ts";
 import { earlierAnswers } from "@portal/domain/forgiveness/record/fields/contract";
 
-/** Stores the chosen forgiveness form. The borrower cannot choose a different form later (FH-82). */
+/** Stores the chosen forgiveness form, which the borrower cannot change later (FH-82). */
 const applyVersion: Part = async (_, { record, advance, sent }) => {
   const version = sent.applicationVersionSelected;
   if (version === undefined) return undefined;
@@ -29,14 +29,17 @@ const applyVersion: Part = async (_, { record, advance, sent }) => {
 type EarlierName = keyof typeof earlierAnswers;
 const names = Object.keys(earlierAnswers) as EarlierName[];
 
-/** Stores answers to the questions of the earlier forgiveness wizard without validation (FORG-WZ-14). */
+/** Stores answers of the earlier forgiveness wizard without validation (FORG-WZ-14). */
 const applyEarlierAnswers: Part = async (_, { sent }) => {
   const given = names.filter((name) => sent[name] !== undefined);
   if (given.length === 0) return undefined;
   return done(Object.fromEntries(given.map((name) => [name, sent[name]])));
 };
 
-/** Each function handles one group of the body's fields, and receives the record with the changes made so far. */
+/**
+ * Functions that each apply one group of the body's fields. A function gets the record with the changes of the
+ * functions before it.
+ */
 const parts: readonly Part[] = [
   applyQuestionnaire,
   applyVersion,
@@ -45,7 +48,7 @@ const parts: readonly Part[] = [
   applyEarlierAnswers,
 ];
 
-/** Stores changes while the application accepts changes (FH-10). The sign-off has separate rules (FH-71). */
+/** Updates a forgiveness application if its stage allows changes (FH-10). The sign-off has separate rules (FH-71). */
 export const updateLoanForgiveness: Act<typeof contract> = (context, call) =>
   inTransaction(context, async (tx) => {
     const { session, body } = call;
@@ -54,7 +57,7 @@ export const updateLoanForgiveness: Act<typeof contract> = (context, call) =>
     if (!held) return refuse("NOT_FOUND");
     const refusal = unavailableReason(lentOf(held), held.opportunity);
     if (body.customerSignoffTimestamp !== undefined) {
-      // After the borrower has agreed, a repeated agreement returns the first result.
+      // Accepts a repeated agreement even if forgiveness is no longer available.
       if (refusal && held.record.customerSignoffTimestamp === null) return refuse(refusal);
       const agreed = await agreeToAmount(tx, held, call);
       if (!agreed.ok) return agreed;

@@ -21,8 +21,8 @@ type SignOffCall = Pick<Call<typeof contract>, "session" | "caller" | "body">;
 type RecommendedRecord = RecordRow & { readonly actualForgivenessAmount: number };
 
 /**
- * Records the borrower's agreement to the amount with the server's time (FH-71). A repeated call returns the same
- * result in any later stage.
+ * Records the borrower's agreement to the recommended amount with the server's time (FH-71). A repeated call returns
+ * the first agreement in any later stage.
  */
 export async function agreeToAmount(
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function agreeToAmount(
   return done(await writeRecord(tx.database, record.id, { customerSignoffTimestamp: now, changedAt: now }));
 }
 
-/** The amount and the hash identify what the borrower saw, so both are required. */
+/** Requires the amount and the hash, which together identify what the borrower saw. */
 function missingOf({ actualForgivenessAmount, shownSha256 }: SignOffCall["body"]): Record<string, string> {
   const seen = Object.entries({ actualForgivenessAmount, shownSha256 });
   return Object.fromEntries(

@@ -13,7 +13,7 @@ export async function insertSignOff(
   await database.insert(forgivenessSignOffs).values(row);
 }
 
-/** Returns the sign-off, by whichever contact of the business, or undefined if the portal recorded no sign-off. */
+/** Returns the sign-off by any contact of the business. Returns undefined if the portal recorded none. */
 export async function findOwnSignOff(database: Queryable, borrower: string, forgivenessId: string) {
   const [row] = await database
     .select({ signOff: forgivenessSignOffs })
@@ -24,7 +24,10 @@ export async function findOwnSignOff(database: Queryable, borrower: string, forg
   return row?.signOff;
 }
 
-/** The caller must have checked that the business belongs to the borrower. */
+/**
+ * Returns the borrower's name and the business's name. The caller must have checked that the borrower belongs to the
+ * business.
+ */
 export async function findParties(database: Queryable, borrower: string, accountId: string) {
   const { firstName, lastName, country } = contacts;
   const people = await database

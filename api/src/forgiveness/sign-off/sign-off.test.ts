@@ -35,7 +35,7 @@ async function borrower(email = gideon) {
     return record;
   };
   const { id } = await read();
-  /** Returns the body that the sign-off page would send for the values that the page shows now. */
+  /** Returns the body that the sign-off page would send for the current values. */
   const shown = async () => {
     const record = await read();
     const { actualForgivenessAmount } = record;
@@ -63,7 +63,7 @@ const trail = () =>
   portal.connection.database.select().from(auditEntries).where(like(auditEntries.action, "forgiveness.%"));
 
 describe("agreeing to the recommended amount", () => {
-  test("stores one complete sign-off with the server's time, even when the borrower agrees again [FORG-SIGN-07, FORG-API-05]", async () => {
+  test("stores one sign-off with the server's time when the borrower agrees twice [FORG-SIGN-07, FORG-API-05]", async () => {
     const { agree, read, id } = await borrower();
     const { status, response, value } = await agree();
     const now = portal.clock.now();
@@ -122,7 +122,7 @@ describe("agreeing to the recommended amount", () => {
     }
   });
 
-  test("rejects an agreement if the amount changed after the borrower saw the amount", async () => {
+  test("rejects an agreement if the amount has changed since the borrower saw it", async () => {
     const { agree, read, id, shown } = await borrower();
     const seen = await shown();
     const entered = await portal.lender.call(lender.enterForgivenessAmounts, {
@@ -131,7 +131,7 @@ describe("agreeing to the recommended amount", () => {
     });
     expect(entered.status).toBe(200);
     const now = await shown();
-    // Refuses the old values and every mixture of old and new values.
+    // The portal refuses the old values and every mixture of old and new values.
     for (const sent of [
       seen,
       { ...now, shownSha256: seen.shownSha256 },
@@ -151,7 +151,7 @@ describe("agreeing to the recommended amount", () => {
     expect((await agree(now)).status).toBe(200);
   });
 
-  test("rejects the agreement if single lines changed after the borrower saw the amount, even if the total is unchanged", async () => {
+  test("rejects an agreement if single lines have changed, even with the same total", async () => {
     const { agree, read, id, shown } = await borrower();
     const seen = await shown();
     const body = { utilityPayments: 3_000_00, rentOrLeasePayments: 24_200_00 };
@@ -168,7 +168,7 @@ describe("agreeing to the recommended amount", () => {
     expect((await signOffs()).map(({ shownSha256 }) => shownSha256)).toEqual([now.shownSha256]);
   });
 
-  test("an agreement requires the amount and the hash that the borrower saw", async () => {
+  test("requires the amount and the hash that the borrower saw", async () => {
     const { agree, shown } = await borrower();
     const { actualForgivenessAmount, shownSha256 } = await shown();
     for (const [sent, fields] of [
@@ -184,7 +184,7 @@ describe("agreeing to the recommended amount", () => {
     ["in a stage before the sign-off", { stage: "Document Review" }],
     ["before the application is ready for sign-off", { readyForCustomerSignoff: false }],
     ["without a recommended amount", { actualForgivenessAmount: null }],
-  ] as const)("an agreement to the forgiveness amount is rejected %s", async (_, set) => {
+  ] as const)("rejects an agreement to the forgiveness amount %s", async (_, set) => {
     const given = await borrower();
     await given.set(set);
     const { status, body } = await given.agree();
@@ -211,7 +211,7 @@ describe("agreeing to the recommended amount", () => {
   });
 });
 
-describe("the updated forgiveness form", () => {
+describe("updated forgiveness form", () => {
   test("the download returns the PDF that the borrower received by mail", async () => {
     const { agree, form } = await borrower();
     expect((await form()).status).toBe(404);
@@ -243,7 +243,8 @@ describe("the updated forgiveness form", () => {
     expect((await pdf.getMarkInfo())?.Marked).toBe(true);
     type Node = { readonly role?: string; readonly type?: string; readonly children?: readonly Node[] };
     const roles: string[] = [];
-    // The tree of each page has all rows of a table that spans pages. A row without content is on another page.
+    // Each page's tree has all rows of a table that spans several pages. Skips a row without content, which is on
+    // another page.
     const collect = (node: Node): boolean => {
       const isHere = (node.children ?? []).map(collect).some(Boolean) || node.type === "content";
       if (isHere && node.role) roles.push(node.role);
@@ -254,7 +255,7 @@ describe("the updated forgiveness form", () => {
     const count = (role: string) => roles.filter((each) => each === role).length;
     expect([count("H1"), count("H2")]).toEqual([1, 4]);
     expect(count("TR")).toBe(8 + 21 + 13);
-    // Each of the 42 table rows starts with a header cell. The three header rows have four more header cells.
+    // Each of the 42 rows has one header cell. The three header rows have four more header cells in total.
     expect(count("TH")).toBe(42 + (1 + 2 + 1));
     const { text } = await extractText(pdf, { mergePages: true });
     const words = text.replaceAll(/\s+/g, " ");
@@ -273,7 +274,7 @@ describe("the updated forgiveness form", () => {
       expect(words).toContain(part);
   });
 
-  test("keeps the updated form unchanged when the forgiveness record changes after the agreement", async () => {
+  test("keeps the updated form unchanged when the forgiveness record changes later", async () => {
     const { agree, form, set } = await borrower();
     await agree();
     const before = (await form()).response.rawPayload;
@@ -281,7 +282,7 @@ describe("the updated forgiveness form", () => {
     expect((await form()).response.rawPayload.equals(before)).toBe(true);
   });
 
-  test("generates the updated form from the forgiveness record when the agreement comes from the lender's import file", async () => {
+  test("generates the updated form from the forgiveness record for an imported agreement", async () => {
     const { form } = await borrower("jocasta@reyesstudios.example");
     const pdf = await getDocumentProxy(new Uint8Array((await form()).response.rawPayload));
     const { text } = await extractText(pdf, { mergePages: true });
@@ -289,7 +290,7 @@ describe("the updated forgiveness form", () => {
     expect(text).toContain("Reyes Studios Inc.");
   });
 
-  test("returns 404 for the updated form and the agreement of a different borrower", async () => {
+  test("returns 404 for another borrower's updated form or agreement", async () => {
     const { agree, id } = await borrower();
     await agree();
     const other = await portal.signIn("harriet@oseicatering.example");

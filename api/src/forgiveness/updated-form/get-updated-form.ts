@@ -9,8 +9,7 @@ import { findOwnSignOff, findParties } from "../sign-off/sign-off-store.ts";
 import { writePdf } from "./write-pdf.ts";
 
 /**
- * Returns the updated form as it was mailed, or generates the form from the forgiveness record for an imported
- * agreement.
+ * Returns the updated form that was mailed. For an imported agreement, generates the form from the forgiveness record.
  */
 export const getUpdatedForm: Act<typeof contract> = async ({ database }, { session, params }) => {
   const { contactId } = session;

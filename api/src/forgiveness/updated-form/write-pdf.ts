@@ -16,7 +16,10 @@ const margin = 54;
 
 let loaded: Promise<readonly (readonly [string, Uint8Array])[]> | undefined;
 
-/** Loads fonts for embedding, which PDF/UA requires. Uses fixed weights, because variable fonts cannot be subset. */
+/**
+ * Loads fonts to embed, as PDF/UA requires. Uses fixed weights, because the library cannot embed a subset of a variable
+ * font.
+ */
 function loadFonts() {
   loaded ??= Promise.all(
     Object.entries(fonts).map(async ([name, weight]) => {
@@ -27,15 +30,15 @@ function loadFonts() {
   return loaded;
 }
 
-/** Writes the updated form as a tagged PDF (PDF/UA-1). The same form and time always produce the same bytes. */
+/** Writes the updated form as a tagged PDF (PDF/UA-1). The same form and time always give the same bytes. */
 export async function writePdf(form: UpdatedForm, at: Temporal.Instant): Promise<Uint8Array> {
-  // The PDF library requires a Date. This Date comes from `at`, not from the system clock.
+  // Converts `at` to a Date, because the PDF library requires one.
   const moment = new globalThis.Date(at.epochMilliseconds);
   const pdf = new PdfDocument({
     size: "LETTER",
     margin,
     pdfVersion: "1.7",
-    // The PDF library's type declarations lack the value `PDF/UA`.
+    // The PDF library's types lack the value `PDF/UA`.
     subset: "PDF/UA" as never,
     tagged: true,
     lang: "en-US",
@@ -72,7 +75,7 @@ type Paragraph = {
 function write(pdf: Pdf, root: Section, tag: "H1" | "H2" | "P", paragraph: Paragraph): void {
   const { text, font = "body", size = 10, color = ink, before = 6 } = paragraph;
   pdf.font(font).fontSize(size).fillColor(color);
-  // Keeps a heading from being the last line of a page.
+  // Starts a new page if a heading would be the last line of a page.
   if (tag === "H2" && pdf.y > pdf.page.height - margin - 90) pdf.addPage();
   else pdf.y += before;
   root.add(pdf.struct(tag, {}, () => void pdf.text(printable(text), margin)));
@@ -85,7 +88,7 @@ function writeTable(pdf: Pdf, root: Section, { heading, columns, rows }: FormTab
   const [, ...values] = columns;
   const align = (at: number) => ({ x: at > 0 ? ("right" as const) : ("left" as const), y: "top" as const });
   const cell = (text: string, at: number) => ({ text: printable(text), align: align(at) });
-  // The PDF library's type declarations lack `structParent`.
+  // The PDF library's types lack `structParent`.
   const tagged: object = { structParent: root };
   pdf.table({
     ...tagged,
@@ -122,7 +125,7 @@ function numberPages(pdf: Pdf): void {
   }
 }
 
-/** Replaces letters outside the font's Western European range, for example by removing an accent. */
+/** Replaces letters that the font's Western European subset lacks, for example by removing an accent. */
 function printable(text: string): string {
   return Array.from(text, (letter) =>
     /[\u0020-\u00ff\u2013\u2014\u2018-\u201d\u2022\u2026\u2212]/u.test(letter) ? letter : plain(letter),

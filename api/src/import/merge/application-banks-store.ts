@@ -16,7 +16,7 @@ export function findApplicationBanks(database: Queryable, opportunityIds: readon
   );
 }
 
-/** Replaces stored bank accounts that have the same application, role and position. */
+/** Writes bank accounts and replaces stored accounts that have the same application, role and position. */
 export async function writeApplicationBanks(
   database: Queryable,
   rows: readonly ApplicationBankRow[],

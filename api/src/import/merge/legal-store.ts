@@ -3,7 +3,7 @@ import { legalTexts } from "@portal/database/schema/support";
 import type { LegalText } from "@portal/domain/book/legal-text";
 import { sql } from "drizzle-orm";
 
-/** Returns all versions of all legal pages. A lender has only a few dozen versions. */
+/** Returns all versions of all legal pages, because a lender has only a few dozen. */
 export function listLegalTexts(database: Queryable) {
   return database.select().from(legalTexts);
 }

@@ -20,8 +20,8 @@ type MergeContext = {
 };
 
 /**
- * Encrypts only changed account numbers, so that importing a file twice changes no rows. Sets the lender's id on
- * accounts that borrowers added, and keeps details that borrowers edited.
+ * Merges the file's bank accounts. Encrypts only changed account numbers, so that importing a file twice changes no
+ * rows. Sets the lender's id on accounts that borrowers added, and keeps details that borrowers edited.
  */
 export async function mergeBanks(
   database: Queryable,

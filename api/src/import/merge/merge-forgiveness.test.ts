@@ -97,7 +97,7 @@ test("the import leaves an existing forgiveness application unchanged when a lat
   expect((await loans())[0]?.loanForgivenessId).toBe(before[0]?.id);
 });
 
-test("the import keeps the file's balance for a forgiven loan and records that the balance is already reduced", async () => {
+test("the import does not reduce a forgiven loan's balance, because the file's balance is already reduced", async () => {
   await take({
     balance: "249.60",
     forgiveness: { ...forgiveness, stage: "Forgiven", finalForgivenessPrincipalOnly: 1000 },
@@ -193,7 +193,10 @@ test.each([
   },
 );
 
-/** Returns the reference errors of a changed import file. Also checks that the unchanged sample has no errors. */
+/**
+ * Returns the errors about references between records in a changed import file. Also checks that the unchanged sample
+ * has no errors.
+ */
 function faultsOf(change: Partial<AdvanceInput>) {
   expect(referenceFaults(z.parse(book, ppp({ forgiveness })))).toEqual([]);
   return referenceFaults(z.parse(book, ppp({ forgiveness, ...change })));

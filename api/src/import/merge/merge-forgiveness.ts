@@ -63,7 +63,7 @@ function rowOf(
   };
 }
 
-/** Always replaces the stored guaranty claim with the claim in the import file. */
+/** Replaces the stored guaranty claims with the claims in the import file. Keeps a claim that the file omits. */
 export async function mergeClaims(
   database: Queryable,
   advances: Listed["advances"],

@@ -5,7 +5,7 @@ import type { BookFault } from "@portal/domain/book/references";
 import type { Counts } from "./merge-rows.ts";
 import { listLegalTexts, writeLegalTexts } from "./legal-store.ts";
 
-/** Existing versions of legal pages keep their text, because borrowers have agreed to it. */
+/** The import never changes the text of an existing version, because borrowers have agreed to the text. */
 export async function mergeLegalTexts(
   database: Queryable,
   { legalTexts: given }: Book,

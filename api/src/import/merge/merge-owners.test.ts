@@ -159,7 +159,7 @@ test("the import file sets the controlling manager until the borrower has attest
   const { opportunityId = "", id: contactId = "" } = (await row()) ?? {};
   const said = { opportunityId, contactId, attestationId: "ownership-1", attestedAt: testNow };
   await database.database.insert(attestations).values(said);
-  // The applicant attested as the controlling manager, so the borrower edited no owner row.
+  // The applicant attests as the controlling manager, so the attestation does not change this owner's row.
   await take({ ...full, isControllingManager: true });
   expect(await runs()).toBe(false);
   await database.database.update(applicationOwners).set({ isControllingManager: true });
@@ -255,7 +255,7 @@ describe("importing a file again after the borrower has edited the owners", () =
     await desmond.close();
   });
 
-  test("an owner that the borrower removed stays a signer after the import, but only a signer", async () => {
+  test("the import keeps a removed owner as a signer and does not make the person an owner again", async () => {
     const odette = await castMember("odette@farrowcider.example");
     const malcolm = { accountId: odette.accountId, country: "US", id: await odette.idOf("Malcolm") };
     await odette.saveSigners([malcolm]);
@@ -266,7 +266,7 @@ describe("importing a file again after the borrower has edited the owners", () =
     await odette.close();
   });
 
-  test("the import keeps the controlling manager that the borrower named when a later file names another one [SERV-OWN-11]", async () => {
+  test("the import keeps the controlling manager that the borrower named when a later file names another person [SERV-OWN-11]", async () => {
     const ike = await castMember("ike@solbergsigns.example");
     expect(await ike.peopleAfterBook()).toEqual(["Ike manager signer"]);
     await ike.save([{ ...bo(ike.accountId), title: "Smith", percentOwned: 0, isBeneficialOwner: false }]);

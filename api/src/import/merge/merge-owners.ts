@@ -63,7 +63,7 @@ export async function mergeOwners(
       ...(managed.has(each.opportunityId) && {
         isControllingManager: (known?.isControllingManager ?? false) && attested.has(each.opportunityId),
       }),
-      // After the borrower has chosen the signers, the import ignores the signers in the file (SERV-SIGN-08).
+      // After the borrower has chosen signers, the import ignores the file's signers (SERV-SIGN-08).
       ...(chosen.has(each.opportunityId) && { signerNumber: known?.signerNumber ?? null }),
     };
     if (known && isSame(cipher, known, row)) continue;

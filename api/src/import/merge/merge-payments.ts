@@ -59,7 +59,7 @@ export async function mergePayments(
   return { added: added.length, changed, unchanged, removed: 0 };
 }
 
-/** True if the bank returned the payment with a code that corrected bank details can fix (SH-030). */
+/** Returns true if the bank returned the payment with a code that corrected bank details can fix (SH-030). */
 function isMendable({ status, returnCode }: Listed["transactions"][number]["record"]): boolean {
   return status === "F" && returnCode != null && returnReason(returnCode).offersEdit;
 }

@@ -9,7 +9,7 @@ export type Counts = Readonly<Record<"added" | "changed" | "unchanged" | "remove
 
 export type Merged = {
   readonly counts: Counts;
-  /** The portal's ids by external id. */
+  /** The portal's ids, with the external ids as keys. */
   readonly ids: ReadonlyMap<string, string>;
   /** Errors for records with an external id that already exists under a different parent record. */
   readonly conflicts: readonly BookFault[];

@@ -15,8 +15,9 @@ const ownAccents: BrandAccents = {
 };
 
 /**
- * Reads the accent colors from the tenant's style sheet, because mails cannot load it. Ignores colors that are not
- * six-digit hex. @param stylesheet path on the portal, such as `/brands/northbank.css`
+ * Reads the accent colors from the tenant's style sheet, because mails cannot load style sheets. Ignores colors that
+ * are not six-digit hex.
+ * @param stylesheet path on the portal, such as `/brands/northbank.css`
  */
 export async function readBrandAccents(
   stylesheet: string | null,

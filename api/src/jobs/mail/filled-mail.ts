@@ -10,9 +10,9 @@ export type FilledMail = {
   readonly greeting: string;
   /** The rows of a short table that follows the mail's paragraphs. */
   readonly lines: readonly { readonly label: string; readonly value: string }[];
-  /** The lines of a text that a person wrote for this mail; empty if the mail has no such text. */
+  /** The lines of a text that a person wrote for this mail, or an empty list. */
   readonly quote: readonly string[];
-  /** The label of the mail's only button, how long the button's link works, and the link. */
+  /** The mail's only button: its label, its link and how long the link works. */
   readonly action: { readonly label: string; readonly life: string; readonly link: string } | undefined;
   readonly contact: SupportContact;
   readonly reason: string;

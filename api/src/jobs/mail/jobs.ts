@@ -6,7 +6,7 @@ import { sweepMails } from "./sweep-mails.ts";
 export const mailJob = job<{ mailId: string }>({
   name: "mail.send",
   atOnce: 4,
-  // This limit is never reached, because `sendMail` gives up earlier, based on the mail's age.
+  // The limit is high, because `sendMail` gives up earlier, based on the mail's age.
   retryLimit: 1000,
   handle: sendMail,
 });

@@ -9,8 +9,8 @@ const languages = { us: "en-US", ca: "en-CA" } as const;
 type Styles = ReturnType<typeof mailStyles>;
 
 /**
- * Uses tables with inline styles, because many mail clients drop style sheets. Uses no images, because many clients
- * block images. Uses dark colors if the mail client requests dark mode.
+ * Uses tables with inline styles and no images, because many mail clients drop style sheets and block images. Uses dark
+ * colors if the mail client requests dark mode.
  */
 export function mailHtml(mail: FilledMail, accents: BrandAccents): string {
   const { letter, product } = mail;
@@ -81,7 +81,7 @@ function quotePart({ quote }: FilledMail, { style }: Styles): Markup | undefined
 `;
 }
 
-/** Renders the button, how long its link works, and the link as text for clients in which the button does not work. */
+/** Renders the button, how long its link works, and the link as text for clients without buttons. */
 function actionPart({ action }: FilledMail, { accents, style }: Styles): Markup | undefined {
   if (!action) return undefined;
   const { label, life, link } = action;

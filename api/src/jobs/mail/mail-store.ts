@@ -28,7 +28,7 @@ export async function findUnsent(database: Queryable, mailId: string): Promise<M
   return row;
 }
 
-/** Records how an attempt to send the mail ended. Omitted fields keep their values. */
+/** Records the result of an attempt to send the mail. Omitted fields keep their values. */
 export async function noteAttempt(
   database: Queryable,
   mailId: string,
@@ -36,7 +36,7 @@ export async function noteAttempt(
     readonly sentAt?: Temporal.Instant;
     readonly givenUpAt?: Temporal.Instant;
     readonly fault: string | null;
-    /** If false, deletes the mail's content. */
+    /** If false, `noteAttempt` deletes the mail's content. */
     readonly keepsContent: boolean;
   },
 ): Promise<void> {
@@ -76,8 +76,8 @@ export async function deleteEndedBefore(
     .from(mails)
     .where(
       and(
-        // Lets the query use the index. This condition is redundant, because a mail is created before it is sent or
-        // given up.
+        // This condition only lets the query use the index. It excludes no mails, because a mail is created before it
+        // is sent.
         lt(mails.createdAt, before),
         or(lt(mails.sentAt, before), lt(mails.givenUpAt, before)),
       ),

@@ -4,10 +4,7 @@ import type { BrandAccents } from "./brand-accents.ts";
 const font =
   "font-family:'Hanken Grotesk','Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;-webkit-text-size-adjust:100%;";
 
-/**
- * The portal's design colors, copied because mails cannot load the portal's CSS variables. Light colors are inline,
- * dark colors in a style sheet.
- */
+/** The portal's design colors, copied because mails cannot load the portal's CSS variables. */
 const light = {
   page: "#f7f8f5",
   sheet: "#ffffff",

@@ -2,7 +2,7 @@ import { mailTexts } from "@portal/domain/frame/mail/messages";
 import { fillIn } from "@portal/domain/wire/messages";
 import type { FilledMail } from "./filled-mail.ts";
 
-/** Renders the mail as plain text for clients that show no HTML, with the same words in the same order. */
+/** Renders the mail as plain text for clients that show no HTML. */
 export function mailText(mail: FilledMail): string {
   const { letter, contact, action } = mail;
   const blocks = [

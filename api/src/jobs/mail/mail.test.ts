@@ -25,7 +25,7 @@ let server: SMTPServer;
 let port: number;
 let portal: TestApp;
 
-/** Starts a real mail server. The variable `weather` determines how the server fails. */
+/** Starts a real mail server. The variable `weather` selects the server's failure. */
 async function startServer(on = 0): Promise<void> {
   server = new SMTPServer({
     authOptional: true,
@@ -152,7 +152,7 @@ describe("a mail in the outbox", () => {
 
 describe("delivery through a failing mail server", () => {
   test.each(["busy", "cutting", "slow"] as const)(
-    'a mail is delivered when the mail server recovers from the state "%s"',
+    'a mail is delivered after the mail server recovers from the failure "%s"',
     async (bad) => {
       weather = () => bad;
       await post();
@@ -162,7 +162,7 @@ describe("delivery through a failing mail server", () => {
       expect(waiting).toMatchObject({ sentAt: null, givenUpAt: null, attempts: 2 });
       expect(waiting?.fault).toMatch(/^mail: \w+ at \w+/);
       expect(waiting?.sealed).toEqual(expect.any(String));
-      // A slow server may accept the mail after the portal's timeout. The retry then sends the same mail a second time.
+      // If the server is slow, it accepts the mail after the portal's timeout, and the retry sends the same mail again.
       await wait(bad === "slow" ? 700 : 0);
       const early = arrived.splice(0);
       weather = () => "fair";
@@ -176,7 +176,7 @@ describe("delivery through a failing mail server", () => {
     },
   );
 
-  test("a mail is delivered when a mail server that was down is up again", async () => {
+  test("a mail is delivered when an unavailable mail server is available again", async () => {
     await stopServer();
     await post();
     await portal.jobs.drain();
@@ -186,7 +186,7 @@ describe("delivery through a failing mail server", () => {
     expect(arrived).toHaveLength(1);
   });
 
-  test("the portal gives up immediately on a mail that the server refuses, deletes its content and logs the refusal without the address", async () => {
+  test("the portal gives up a mail that the server permanently refuses, and deletes the mail's content", async () => {
     weather = () => "refusing";
     await post();
     await portal.jobs.drain();
@@ -223,7 +223,7 @@ describe("delivery through a failing mail server", () => {
     });
   });
 
-  test("the portal sends the mail again if the process dies after the server accepts the mail but before the portal records it", async () => {
+  test("the portal sends a mail again if the process dies after the server accepts the mail", async () => {
     await post();
     const [row] = await rows();
     const mailId = row?.id ?? "";
@@ -248,11 +248,11 @@ describe("delivery through a failing mail server", () => {
   });
 });
 
-/** Uses fewer mails than goal F6 requires, to save time. `STORM_MAILS=1000` tests the whole goal. */
+/** Uses fewer mails than goal F6 requires, to save time. `STORM_MAILS=1000` tests the full number. */
 const stormMails = Number(process.env["STORM_MAILS"] ?? 300);
 
 test(
-  `a mail server that keeps failing receives each of ${stormMails} mails exactly once`,
+  `each of ${stormMails} mails arrives exactly once although the mail server keeps failing`,
   async () => {
     const storm: readonly Weather[] = ["fair", "busy", "fair", "cutting", "fair"];
     let count = 0;
@@ -263,7 +263,7 @@ test(
           await postMail(tx, { ...reset, to: `b${at}@example.com` });
       });
     }
-    // As in production, a queue that polls the database delivers several mails at a time.
+    // A polling queue sends several mails at a time, as in production.
     const { connection, context } = portal;
     const queue = createQueue({ url: connection.url, log: context.log });
     await queue.start(bindJobs({ ...context, jobs: queue }, jobs), { isPolling: true });
@@ -302,7 +302,7 @@ test("the API responds to a forgotten-password request while the mail server han
   const queue = createQueue({ url: own.connection.url, log: own.context.log });
   await queue.start(bindJobs({ ...own.context, jobs: queue }, jobs), { isPolling: true });
   const address = await own.app.listen({ host: "127.0.0.1", port: 0 });
-  // A worker of the running queue now waits for the mail server, which does not respond.
+  // A worker is now waiting for a mail server that does not respond.
   await arrivedAt.promise;
   const begun = performance.now();
   const answer = await fetch(`${address}/api/auth/forgot-password`, {
@@ -319,7 +319,7 @@ test("the API responds to a forgotten-password request while the mail server han
   await own.close();
 }, 30_000);
 
-test("a mail that cannot be sent does not block later mails", async () => {
+test("a mail that waits for the mail server does not block later mails", async () => {
   const stuck = Promise.withResolvers<void>();
   const own = await testApp(
     {},

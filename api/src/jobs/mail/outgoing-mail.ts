@@ -7,11 +7,11 @@ const outgoingMail = z.object({
   kind: z.enum(Object.keys(letters) as [MailKind, ...MailKind[]]),
   to: z.string(),
   firstName: z.string(),
-  /** The country decides which support phone number and hours the mail shows. */
+  /** The borrower's country, which selects the support phone number and hours in the mail. */
   country,
   /** Mails about a forgiveness application's stipulations show the phone number for PPP loans. */
   isForForgiveness: z.optional(z.boolean()),
-  /** The address that the mail's only button opens, including its token. */
+  /** The address, including any token, that the mail's only button opens. */
   link: z.optional(z.string()),
   lines: z.optional(z.array(z.object({ label: z.string(), value: z.string() }))),
   /** Text that a person wrote, shown below the mail's table with its line breaks. */

@@ -4,7 +4,7 @@ import { findUnsent, noteAttempt } from "./mail-store.ts";
 import { readMail, sealedMail } from "./outgoing-mail.ts";
 import { writeMail } from "./write-mail.ts";
 
-/** The time after which the portal gives up a mail, because the mail is useless and most links in it have expired. */
+/** The age at which the portal gives up a mail, because the mail is useless and most of its links have expired. */
 const longestTry = { hours: 72 } as const;
 
 /**
@@ -38,6 +38,6 @@ export async function sendMail(context: Context, { mailId }: { readonly mailId: 
     await end({ fault: error instanceof ProviderFault ? error.message : "failed" }, true);
     throw error;
   }
-  // The sandbox keeps the content of sent mails in order to show them.
+  // The sandbox keeps the content of sent mails to show the mails on a page.
   await end({ sentAt: clock.now(), fault: null }, config.mode === "sandbox");
 }

@@ -1,9 +1,9 @@
 import type { Context } from "../../context.ts";
 import { deleteEndedBefore } from "./mail-store.ts";
 
-/** Days until a mail's record is deleted. The lender rarely asks after a month whether a mail was sent. */
+/** Days until a mail's record is deleted. After a month, lenders rarely ask whether a mail was sent. */
 const keptDays = 30;
-/** Maximum mails deleted in one run, because a longer run would delay calls. */
+/** The maximum number of mails that one run deletes, because a longer run would delay calls. */
 const maxAtOnce = 10_000;
 
 export async function sweepMails({ database, clock }: Context): Promise<void> {

@@ -50,7 +50,7 @@ test.each([
   ["forgiveness-updated-form", "Your updated PPP loan forgiveness form"],
   ["forgiveness-decided", "The SBA has decided on your PPP loan forgiveness application"],
   ["inquiry-answered", "We answered your message"],
-] as const)("the subject of the mail %s is %s", async (kind, subject) => {
+] as const)("the mail %s has the subject line %s", async (kind, subject) => {
   expect((await writeMail(config, { ...dana, kind })).subject).toBe(subject);
 });
 
@@ -153,7 +153,7 @@ test("a mail to Canada shows Canada's contacts, hours, language and links", asyn
   expect(`${html}${text}`).not.toMatch(/555-0142|support@alderway/);
 });
 
-test("the reset-account mail does not say that the account has no security questions", async () => {
+test("the reset-account mail asks for a new password and two security questions", async () => {
   const { text } = await writeMail(config, { ...dana, kind: "reset-account" });
   expect(text).toContain(
     "\n\nSet up your Alderway login again: choose a new password and two security questions.\n\n",
@@ -200,7 +200,7 @@ test("the HTML of a mail loads no external resource and supports the client's da
   expect(html).toContain("@media (prefers-color-scheme:dark)");
 });
 
-test("a mail uses the tenant's accent colors, and the portal's color for each accent that is missing or not hex", async () => {
+test("a mail uses the portal's color for each tenant accent color that is missing or not hex", async () => {
   const folder = await mkdtemp(join(tmpdir(), "brand-"));
   await writeFile(
     join(folder, "b.css"),
@@ -218,9 +218,12 @@ test.each([
   ["forgiveness-decided", {}, "(800) 555-0144", "ppp@alderway.example"],
   ["item-returned", { isForForgiveness: true }, "(800) 555-0144", "ppp@alderway.example"],
   ["item-returned", {}, "(800) 555-0142", "support@alderway.example"],
-] as const)("the mail %s with %o shows the phone number %s", async (kind, part, phone, email) => {
-  const { text, replyTo } = await writeMail(config, { ...dana, kind, ...part });
-  expect(text).toContain(`Call ${phone} or write to ${email}.`);
-  expect(text).toMatch(new RegExp(`Call us at ${phone.replaceAll(/[()]/g, "\\$&")}`));
-  expect(replyTo).toBe(email);
-});
+] as const)(
+  "the mail %s with the properties %o shows the phone number %s",
+  async (kind, part, phone, email) => {
+    const { text, replyTo } = await writeMail(config, { ...dana, kind, ...part });
+    expect(text).toContain(`Call ${phone} or write to ${email}.`);
+    expect(text).toMatch(new RegExp(`Call us at ${phone.replaceAll(/[()]/g, "\\$&")}`));
+    expect(replyTo).toBe(email);
+  },
+);

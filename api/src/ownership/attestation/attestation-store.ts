@@ -4,7 +4,7 @@ import { attestations } from "@portal/database/schema/ownership";
 import { and, eq } from "drizzle-orm";
 import { isOwnOpportunity } from "../../access/own.ts";
 
-/** The caller must lock the application and check that the application belongs to the borrower. */
+/** The caller must lock the application and check that it belongs to the borrower. */
 export async function writeAttestation(
   database: TransactionDatabase,
   row: typeof attestations.$inferInsert,
@@ -15,7 +15,7 @@ export async function writeAttestation(
     .onConflictDoUpdate({ target: attestations.opportunityId, set: row });
 }
 
-/** Returns when the borrower last attested, or undefined if the borrower never attested. */
+/** Returns the time of the borrower's last attestation, if any. */
 export async function findAttestedAt(
   database: Queryable,
   borrower: string,

@@ -22,7 +22,10 @@ export async function findApplication(database: Queryable, eitherId: string) {
   return row;
 }
 
-/** Returns undefined if the application has no applicant and the business has no contact. */
+/**
+ * Finds the applicant and the owners. Returns undefined if the application has no applicant and the business no
+ * contact.
+ */
 export async function findPeople(
   database: Queryable,
   { id: opportunityId, accountId }: { readonly id: string; readonly accountId: string },

@@ -85,7 +85,7 @@ test("a call with an unknown purpose or application reveals no SSN and adds no a
   expect((await entries()).length).toBe(before);
 });
 
-test("the lender reads the references of an application unchanged, as entered by the borrower", async () => {
+test("the lender reads an application's references as the borrower entered them", async () => {
   const teresa = await portal.signIn("teresa@alvarezbuilders.example");
   const { opportunities } = (await teresa.call(listOpportunities)).value;
   const id =

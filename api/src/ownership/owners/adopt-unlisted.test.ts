@@ -50,14 +50,14 @@ function typed(change: Partial<SentContact>, at = 0): Matched {
 const adopted = (matched: readonly Matched[], others: readonly OwnerRow[]) =>
   adoptUnlisted({ cipher }, matched, { opportunityId, others }).map(({ id, known }) => [id, known?.id]);
 
-test("adoptUnlisted ignores case and surrounding blanks in email addresses, and never matches an empty address", () => {
+test("adoptUnlisted compares email addresses without case and surrounding blanks, and ignores empty addresses", () => {
   const [lars, nobody] = [row("lars", { email: "Lars@Acme.example " }), row("nobody")];
   expect(adopted([typed({ email: " lars@acme.EXAMPLE" })], [nobody, lars])).toEqual([["lars", "lars"]]);
   for (const email of ["", " ", null, undefined])
     expect(adopted([typed({ email })], [nobody, row("blank", { email: "" })])).toEqual([["new0", undefined]]);
 });
 
-test("adoptUnlisted matches a person by a complete SSN, but never by an incomplete SSN", () => {
+test("adoptUnlisted matches people by complete SSNs only", () => {
   const lars = row("lars", { fingerprint: printOf("911456789") });
   expect(adopted([typed({ ssn: "911-45-6789" })], [lars])).toEqual([["lars", "lars"]]);
   for (const ssn of ["911-45-678", "***-**-6789", "", undefined])
@@ -76,7 +76,7 @@ test.each([
   ).toEqual([["new0", undefined]]);
 });
 
-test("adoptUnlisted matches each stored person once, and never a person that the call names by id", () => {
+test("adoptUnlisted matches each stored person once, and ignores people that the call names by id", () => {
   const email = "l@a.example";
   const lars = row("lars", { email });
   const sent: Matched = { ...typed({ email }, 1), id: "lars", known: lars };

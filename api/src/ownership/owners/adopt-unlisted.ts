@@ -6,8 +6,8 @@ import type { OwnerRow } from "./owner-store.ts";
 import { ownerFingerprint } from "./seal-owner-number.ts";
 
 /**
- * The lender's import file can name people with a share but no role. The list of owners omits these people, so
- * borrowers may enter them again. This function recognizes them by email address, SSN or SIN.
+ * Recognizes people that the borrower enters again by email address, SSN or SIN. The list of owners omits people that
+ * the lender's import file names with a share but no role.
  */
 export function adoptUnlisted(
   tx: Pick<Transaction, "cipher">,

@@ -4,7 +4,7 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import type { People } from "./people.ts";
 import { presentPeople } from "./present-owners.ts";
 
-/** Returns "none" if the lender never requested the form, "open" if a request is open, and otherwise "done". */
+/** Returns "none" if the lender never requested the form, "open" while a request is open, and otherwise "done". */
 export function stateOf({ asks }: Pick<People, "asks">, form: OwnershipForm): "none" | "open" | "done" {
   const asking = asks.filter((each) => each.form === form);
   if (asking.length === 0) return "none";
@@ -20,10 +20,7 @@ export function answerAsBefore(before: NamedPeople, after: NamedPeople) {
     : refuse("STIPULATION_DISABLED");
 }
 
-/**
- * Indexes people by id for a comparison. Includes the fingerprint of each SSN or SIN, because the people have only
- * masked numbers.
- */
+/** Indexes people by id to compare them. Includes fingerprints, because the people have only masked numbers. */
 function comparable(people: NamedPeople) {
   const prints = new Map([people.applicant, ...people.others].map((row) => [row.id, row.fingerprint]));
   return new Map(

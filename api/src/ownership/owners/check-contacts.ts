@@ -20,12 +20,12 @@ import { ownerFingerprint, sealOwnerNumber } from "./seal-owner-number.ts";
 
 export type SentPeople = {
   readonly contact: SentContact;
-  /** The person's index in the call's list of people. */
+  /** The index of the person in the call's list. */
   readonly at: number;
   readonly id: string;
   readonly known: OwnerRow | undefined;
   readonly section: PersonSection;
-  /** If set, only these fields of the person are read and checked. */
+  /** If set, the portal reads and checks only these fields of the person. */
   readonly asked?: readonly (keyof PersonFields)[];
 };
 
@@ -41,7 +41,8 @@ const wireNames: Readonly<Partial<Record<keyof PersonFields, string>>> = { numbe
 
 /**
  * Checks the people in the call against each other and against the people in `stay`. If a field is invalid, returns
- * `VALIDATION` instead of the code of a conflict. @param stay people of the application who are not in the call
+ * `VALIDATION` instead of the code of a conflict.
+ * @param stay people of the application who are not in the call
  */
 export function checkContacts(
   tx: Transaction,
@@ -102,7 +103,7 @@ export function checkContacts(
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 const countryOf = ({ country }: SentContact) => (country === "CA" ? "ca" : "us");
 
-/** Returns a person's values as a filled-in form. An omitted field or a masked SSN keeps the stored value. */
+/** Returns a person's values as a filled-in form. Omitted fields and masked SSNs keep the stored values. */
 function fieldsOf({ contact: sent, known, asked }: SentPeople): PersonFields {
   const country = countryOf(sent);
   const contact: Partial<SentContact> = asked ? onlyAsked(sent, asked) : sent;
@@ -138,7 +139,7 @@ function printOf(tx: Transaction, opportunityId: string, typed: string, known: O
 }
 
 /**
- * Builds a person's row without new roles, which the callers set. Rows of invalid people are built too, and discarded
+ * Builds a person's row without roles, which the callers set. Also builds rows of invalid people, which are discarded
  * later.
  */
 function rowOf(

@@ -2,7 +2,7 @@ import type { Queryable } from "@portal/database/connection";
 import { numberChecks } from "@portal/database/schema/ownership";
 import { sql } from "drizzle-orm";
 
-/** Counts one more SSN check in the borrower's current hour, or starts a new hour, and returns the count. */
+/** Counts an SSN check in the borrower's current hour, or starts a new hour. Returns the count. */
 export async function countCheck(
   database: Queryable,
   {

@@ -10,7 +10,10 @@ export type Matched = {
   readonly known: OwnerRow | undefined;
 };
 
-/** Returns undefined if the call names a person twice, or names a person of another application or account. */
+/**
+ * Matches the people in the call to stored people. Returns undefined if a person occurs twice or belongs to another
+ * application or account.
+ */
 export function matchContacts(
   contacts: readonly SentContact[],
   { accountId, people }: { readonly accountId: string; readonly people: People },

@@ -62,7 +62,7 @@ export function listOwnershipRequests(database: Queryable, borrower: string, opp
     .where(and(eq(opportunities.id, opportunityId), isOwnOpportunity(borrower)));
 }
 
-/** Whether every request to verify a bank account is fulfilled. */
+/** Returns true if every request to verify a bank account is fulfilled. */
 export async function areBanksVerified(
   database: Queryable,
   borrower: string,
@@ -84,7 +84,7 @@ export async function areBanksVerified(
   return open.length === 0;
 }
 
-/** Excludes removed people who stay as names only, so that later imports do not add these people again. */
+/** Excludes removed people. Their names stay stored, so that later imports do not add these people again. */
 const isMoreThanName = or(
   eq(applicationOwners.isFromBook, false),
   eq(applicationOwners.isOwn, false),
@@ -95,8 +95,8 @@ const isMoreThanName = or(
 );
 
 /**
- * Replaces all people of an application, including the applicant, except people who are stored only as names. The
- * caller must lock the application and check that it belongs to the borrower.
+ * Replaces all people of an application, including the applicant, but keeps removed people's names. The caller must
+ * lock the application and check that it belongs to the borrower.
  */
 export async function replaceOwners(
   database: TransactionDatabase,
@@ -108,7 +108,7 @@ export async function replaceOwners(
   await database
     .delete(applicationOwners)
     .where(and(isOfIt, notInArray(applicationOwners.id, ids), isMoreThanName));
-  // Clears all fingerprints first. Otherwise, two people who swap their SSNs would violate the unique index.
+  // Clears all fingerprints first, because two people who swap their SSNs would violate the unique index.
   await database.update(applicationOwners).set({ fingerprint: null }).where(isOfIt);
   for (const row of rows) {
     await database

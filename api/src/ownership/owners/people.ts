@@ -10,7 +10,7 @@ import {
 } from "./owner-store.ts";
 
 export type People = {
-  /** The applicant, including the applicant's share if it is known. */
+  /** The applicant, with a share if the share is known. */
   readonly applicant: OwnerRow;
   readonly others: readonly OwnerRow[];
   readonly asks: readonly { readonly form: OwnershipForm; readonly isFulfilled: boolean }[];
@@ -42,7 +42,7 @@ export function peopleOf({ opportunityId, rows, contact, requests }: Parts): Peo
   });
   const others = rows.filter((row) => row.id !== contact.id && (hasRole(row) || row.percentOwned !== null));
   const own = rows.find(({ id }) => id === contact.id) ?? emptyOwner(opportunityId, contact);
-  // If the fulfilled request for owners names no manager, the applicant is the manager (SH-066).
+  // If the request for owners is fulfilled and names no manager, the applicant is the manager (SH-066).
   const isAnswered = asks.some(({ form, isFulfilled }) => form === "owners" && isFulfilled);
   const isManager = isAnswered && !others.some(({ isControllingManager }) => isControllingManager);
   const applicant = {

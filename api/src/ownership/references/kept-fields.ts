@@ -1,6 +1,6 @@
 import { phoneDigits, type ReferenceFields } from "@portal/domain/ownership/references/rules";
 
-/** Returns a reference's fields as they are stored: trimmed, with null for a blank business name. */
+/** Returns a reference's fields in their stored form: trimmed, with null for a blank business name. */
 export function storedFields({ businessName, firstName, lastName, phoneNumber }: ReferenceFields) {
   return {
     businessName: businessName.trim() || null,

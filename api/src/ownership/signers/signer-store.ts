@@ -4,7 +4,7 @@ import { signerChoices } from "@portal/database/schema/ownership";
 import { and, eq } from "drizzle-orm";
 import { isOwnOpportunity } from "../../access/own.ts";
 
-/** The caller must lock the application and check that the application belongs to the borrower. */
+/** The caller must lock the application and check that it belongs to the borrower. */
 export async function noteSignerChoice(
   database: TransactionDatabase,
   opportunityId: string,
@@ -16,7 +16,7 @@ export async function noteSignerChoice(
     .onConflictDoUpdate({ target: signerChoices.opportunityId, set: { chosenAt } });
 }
 
-/** Returns when the borrower last chose the signers, or undefined if the borrower never chose any. */
+/** Returns the time of the borrower's last choice of signers, if any. */
 export async function findSignersChosenAt(
   database: Queryable,
   borrower: string,

@@ -36,7 +36,7 @@ let picked: [name: string, content: string][];
 /** The bank's SFTP server, or undefined if the test delivers to a local folder. */
 let server: SftpAddress | undefined;
 
-/** Adds three due payments, which are written into two files. */
+/** Adds three due payments, which the portal writes into two files. */
 beforeEach(async () => {
   connection = await testDatabase();
   bank = await mkdtemp(join(tmpdir(), "portal-once-"));
@@ -82,7 +82,7 @@ afterEach(async () => {
 
 const sending = (now = afterCutOff) => ({ databaseUrl: connection.url, bank, server, now });
 
-/** Moves delivered files out of the folder, as a bank does, so the folder no longer shows earlier deliveries. */
+/** Moves delivered files out of the bank's folder, as a bank does. */
 async function pickUp(): Promise<void> {
   const folder = join(bank, "outgoing");
   for (const name of await readdir(folder).catch(() => [])) {
@@ -97,7 +97,7 @@ const statusOf = async () =>
       .map(({ id, status }) => [id, status]),
   );
 
-/** Checks that all payments either wait in no file or are sent in exactly one file. */
+/** Checks that either no payment is in a file, or every payment is sent in exactly one file. */
 async function isWhole(): Promise<void> {
   const status = await statusOf();
   const entries = await connection.database.select().from(achEntries);
@@ -109,7 +109,7 @@ async function isWhole(): Promise<void> {
   expect(sums.reduce((sum, { entries: count }) => sum + count, 0)).toBe(isSent ? 3 : 0);
 }
 
-/** Checks that the bank received every file once and every payment once. */
+/** Checks that the bank received each file and each payment once. */
 async function isSentOnce(): Promise<void> {
   await pickUp();
   expect(picked.map(([name]) => name).toSorted()).toEqual(["ach-2026-11-20-A.ach", "ach-2026-11-20-B.ach"]);
@@ -124,7 +124,7 @@ async function isSentOnce(): Promise<void> {
   expect(files.every(({ handedAt }) => handedAt !== null)).toBe(true);
 }
 
-test("sends every payment once when no process is killed, and sends no file in a second run", async () => {
+test("a run without kills sends every payment once, and a second run sends no file", async () => {
   await sendPayments(sending(), () => undefined);
   await pickUp();
   await sendPayments(sending(), () => undefined);
@@ -137,7 +137,7 @@ const program = fileURLToPath(new URL("../../testing/send-payments.ts", import.m
 const stride = process.env["EVERY_KILL"] === undefined ? 9 : 1;
 
 /**
- * Sends and settles due payments in a separate process, and kills this process before a step, which is a statement or a
+ * Sends and settles due payments in a separate process, and kills the process before a step. A step is a statement or a
  * call to the bank.
  * @param dyingAt the step's number or name
  */
@@ -151,8 +151,9 @@ async function runUntil(dyingAt: number | string, now: string): Promise<"killed"
 }
 
 /**
- * Kills one process after another, each `stride` steps later than the one before, until a process finishes.
- * @param hasCommitted once true, less work remains, so the kills start again at the first step
+ * Starts processes one after another and kills each one `stride` steps later than the one before, until a process
+ * finishes.
+ * @param hasCommitted returns true after the commit; the kills then start again at the first step
  */
 async function killAlong(
   now: string,
@@ -174,7 +175,7 @@ async function killAlong(
 
 describe("killing the process that sends payments", () => {
   test.each(["folder", "server"])(
-    "a process killed at any step of the delivery to the bank's %s loses no payment and sends no payment twice",
+    "a kill at any step of the delivery to the bank's %s neither loses nor repeats a payment",
     async (way) => {
       const sftp = way === "server" ? await startSftp(bank) : undefined;
       onTestFinished(() => sftp?.stop());
@@ -192,7 +193,7 @@ describe("killing the process that sends payments", () => {
     },
   );
 
-  test("a process killed while reading the bank's file of returns applies each return once", async () => {
+  test("a kill while the portal reads the bank's returns does not lose or repeat a return", async () => {
     await sendPayments(sending(), () => undefined);
     await pickUp();
     const entries = await connection.database.select().from(achEntries);
@@ -201,7 +202,7 @@ describe("killing the process that sends payments", () => {
     const news = entries.map(({ traceNumber, amountCents, transactionId }) => ({
       batch,
       entry: { ...shared, amountCents, reference: "", name: "", traceNumber },
-      // The return code R08 does not stop debits from the account.
+      // The code R08 (payment stopped) does not block later debits from the account.
       code: transactionId === "pay-1" ? "R01" : "R08",
     }));
     await mkdir(join(bank, "incoming"), { recursive: true });
@@ -209,7 +210,7 @@ describe("killing the process that sends payments", () => {
     await writeFile(join(bank, "incoming", "returns.ach"), content);
     const isRead = async () => (await connection.database.select().from(achInboundFiles)).length > 0;
     const kills = await killAlong(
-      // Tuesday morning, after Monday's cut-off.
+      // The time is Tuesday morning, after Monday's cut-off.
       "2026-11-24T15:00:00Z",
       async () => {
         const [status, read] = [await statusOf(), await isRead()];
@@ -220,7 +221,7 @@ describe("killing the process that sends payments", () => {
       isRead,
     );
     expect(kills).toBeGreaterThanOrEqual(4);
-    // The dishonored payment was sent again once.
+    // The portal retried the dishonored payment once.
     const names = picked.map(([name]) => name).toSorted();
     expect(names).toEqual(["ach-2026-11-20-A.ach", "ach-2026-11-20-B.ach", "ach-2026-11-23-A.ach"]);
     const again = await connection.database
@@ -233,7 +234,7 @@ describe("killing the process that sends payments", () => {
   });
 });
 
-test("a later run deletes a staged file without a recorded name one hour after the delivery, and never releases this file", async () => {
+test("a run deletes a staged file without a recorded name one hour after the delivery", async () => {
   await sendPayments(sending(), () => undefined);
   await pickUp();
   expect(picked).toHaveLength(2);
@@ -251,7 +252,7 @@ test("a later run deletes a staged file without a recorded name one hour after t
   expect(left?.startsWith(`${name}.`)).toBe(true);
   await sendPayments(sending(), () => undefined);
   await isSentOnce();
-  // At this time, a stalled process may still record the name of its staged file.
+  // Until one hour after the delivery, a stalled process may still record the name of its staged file.
   await sendPayments(sending("2026-11-20T23:00:00Z"), () => undefined);
   expect(await staging()).toEqual([left]);
   await sendPayments(sending("2026-11-20T23:00:01Z"), () => undefined);
@@ -260,7 +261,7 @@ test("a later run deletes a staged file without a recorded name one hour after t
 });
 
 test.each(["folder", "server"])(
-  "delivers each file to the bank's %s once when six runs start at the same time",
+  "six simultaneous runs deliver each file to the bank's %s once",
   async (way) => {
     const sftp = way === "server" ? await startSftp(bank) : undefined;
     onTestFinished(() => sftp?.stop());

@@ -10,11 +10,11 @@ import { batchesOf } from "../../platform/batches.ts";
 export type AchFileRow = typeof achFiles.$inferSelect;
 export type AchEntryRow = typeof achEntries.$inferInsert;
 
-/** The key of the lock that makes writers of ACH files wait for each other. Any fixed number works. */
+/** The key of the lock that makes writers of ACH files wait for each other. The value is arbitrary. */
 const fileLock = 4_410_228;
 /**
- * The first key of the lock on a file's delivery. The second key is the file's id. Any fixed number except `fileLock`
- * works.
+ * The first key of the lock on a file's delivery; the second key is the file's id. The value is arbitrary, but differs
+ * from `fileLock`.
  */
 const deliveryLock = 4_410_229;
 
@@ -25,7 +25,7 @@ export async function lockFile(client: Client, fileId: string): Promise<void> {
   await client.query("select pg_advisory_lock($1, hashtext($2))", [deliveryLock, fileId]);
 }
 
-/** Locks the cut-offs of all days until the transaction ends, so that the next caller reads the committed row. */
+/** Locks the cut-offs of all days until the transaction ends, so that the next caller reads the committed cut-off. */
 export async function lockDay(database: TransactionDatabase, day: Temporal.PlainDate) {
   await database.execute(sql`select pg_advisory_xact_lock(${fileLock})`);
   const [last] = await database.select().from(achCutOffs).orderBy(desc(achCutOffs.day)).limit(1);
@@ -37,7 +37,7 @@ export async function lockDay(database: TransactionDatabase, day: Temporal.Plain
   return row ?? fresh;
 }
 
-/** Stores the last trace number for this and later days. A new day continues from the latest day's number. */
+/** Stores the last trace number for this day and later days. A new day continues from the latest day's number. */
 export async function keepLastTrace(
   database: Queryable,
   day: Temporal.PlainDate,
@@ -58,7 +58,10 @@ export async function closeDay(
     .where(and(eq(achCutOffs.day, day), isNull(achCutOffs.closedAt)));
 }
 
-/** Locks due payments against cancellation. Waits for running corrections, to read the corrected account numbers. */
+/**
+ * Locks due payments, so that no call cancels them. Waits for running corrections, so that the account numbers are
+ * correct.
+ */
 export function lockDue(database: TransactionDatabase, until: Temporal.PlainDate) {
   return database
     .select({
@@ -78,7 +81,10 @@ export function lockDue(database: TransactionDatabase, until: Temporal.PlainDate
 }
 export type DueRow = Awaited<ReturnType<typeof lockDue>>[number];
 
-/** Reads sent amounts and balances in one statement, so a payment that settles meanwhile is counted exactly once. */
+/**
+ * Reads sent amounts and balances in one statement, so that a payment that settles at the same time counts exactly
+ * once.
+ */
 export async function findLoansToDebit(
   database: Queryable,
   ids: readonly string[],
@@ -158,7 +164,7 @@ export async function findFile(database: Queryable, fileId: string): Promise<Ach
   return row;
 }
 
-/** Lists undelivered files, oldest first. With `before`, lists only files created earlier. */
+/** Lists undelivered files, oldest first. With `before`, lists only files created before that time. */
 export async function listUndelivered(database: Queryable, before?: Temporal.Instant): Promise<string[]> {
   const rows = await database
     .select({ id: achFiles.id })
@@ -168,7 +174,7 @@ export async function listUndelivered(database: Queryable, before?: Temporal.Ins
   return rows.map(({ id }) => id);
 }
 
-/** Records a staged file's name, unless the file already has a recorded name. Returns the recorded name. */
+/** Records a staged file's name if the file has no recorded name. Returns the recorded name. */
 export async function recordStagedName(
   database: Queryable,
   fileId: string,
@@ -180,7 +186,10 @@ export async function recordStagedName(
   return row?.stagedAs ?? stagedAs;
 }
 
-/** @returns false if the delivery was already recorded */
+/**
+ * Marks the file and its payments as delivered.
+ * @returns false if the delivery was already recorded
+ */
 export async function markDelivered(
   database: Queryable,
   fileId: string,
@@ -219,7 +228,7 @@ export async function forgetDelivery(database: Queryable, fileId: string): Promi
   await database.update(achFiles).set({ stagedAs: null, handedAt: null }).where(eq(achFiles.id, fileId));
 }
 
-/** Locks unsettled payments that were debited by a given day, in files delivered before a given time. */
+/** Locks unsettled payments with a debit date up to `day`, in files delivered before `deliveredBefore`. */
 export function lockDrawn(
   database: TransactionDatabase,
   until: { readonly day: Temporal.PlainDate; readonly deliveredBefore: Temporal.Instant },
@@ -266,7 +275,7 @@ export async function changePayment(
     await database.update(payments).set(payment).where(eq(payments.transactionId, transactionId));
 }
 
-/** Locks the loans until the transaction ends, in the same order for every caller. */
+/** Locks the loans until the transaction ends. All callers lock in the same order to prevent deadlocks. */
 export function lockLoans(database: TransactionDatabase, ids: readonly string[]) {
   return database
     .select({

@@ -54,7 +54,7 @@ async function open(settings: Readonly<Record<string, string>> = {}, more = {}):
     .where(eq(bankAccounts.accountId, loan.accountId));
   if (!usual) throw new Error("no bank account");
   bank = usual;
-  // Runs the due jobs, as the portal does at each start, because Thursday's cut-off has passed.
+  // Runs the due jobs, because Thursday's cut-off has passed. The portal runs them at each start.
   await due();
 }
 beforeEach(() => open());
@@ -148,7 +148,7 @@ async function tell(
 }
 
 describe("the daily cut-off for payments", () => {
-  test("the cut-off writes due payments and their totals into one file, delivers the file and leaves later payments waiting", async () => {
+  test("the cut-off writes due payments into one file, delivers the file and leaves later payments waiting", async () => {
     const first = await schedule(10_000);
     const second = await schedule(250_01);
     const later = await schedule(30_000, "2026-11-24");
@@ -247,7 +247,7 @@ describe("the daily cut-off for payments", () => {
     ]);
   });
 
-  test("the cut-off skips a payment scheduled later, and the next cut-off sends the payment with the first possible debit date", async () => {
+  test("the cut-off leaves payments that are scheduled after the cut-off to the next business day", async () => {
     await at(cutOff);
     const late = await schedule(10_000);
     await at("2026-11-20T18:00");
@@ -265,7 +265,7 @@ describe("the daily cut-off for payments", () => {
     expect(await entries()).toMatchObject([{ transactionId: id, effectiveDate: day("2026-11-30") }]);
   });
 
-  test("the cut-off continues the trace numbers on the next day and gives each further file of a day another modifier", async () => {
+  test("the cut-off continues the trace numbers the next day and gives each file of a day its own modifier", async () => {
     await schedule(10_000);
     await schedule(20_000, "2026-11-24");
     await at(cutOff);
@@ -284,7 +284,7 @@ describe("the daily cut-off for payments", () => {
     ]);
   });
 
-  test("the cut-off leaves a payment with an invalid routing number waiting, logs an error and sends the other payments", async () => {
+  test("the cut-off skips a payment with an invalid routing number and sends the other payments", async () => {
     const [spoilt, sound] = [await schedule(10_000), await schedule(20_000)];
     const set = (routingNumber: string) =>
       portal.context.database
@@ -304,7 +304,7 @@ describe("the daily cut-off for payments", () => {
     expect(portal.logged.filter((line) => line.includes("do not fit into a file"))).toHaveLength(1);
   });
 
-  test("the cut-off logs an error about payments above a day's file limit, and the next cut-off sends these payments", async () => {
+  test("the cut-off logs an error about payments above a day's file limit and sends them the next day", async () => {
     await schedule(10_000);
     await schedule(20_000);
     portal.clock.advance({ hours: 5 });
@@ -317,7 +317,7 @@ describe("the daily cut-off for payments", () => {
     expect(told()).toHaveLength(1);
   });
 
-  test("collecting payments early writes the coming day's file and leaves the day open", async () => {
+  test("an early collection writes the file of the next cut-off and leaves the day open", async () => {
     await schedule(10_000);
     await collectPayments(portal.context);
     expect(await files()).toEqual([]);
@@ -328,7 +328,7 @@ describe("the daily cut-off for payments", () => {
     expect((await files()).map(({ name }) => name)).toEqual(["ach-2026-11-20-A.ach", "ach-2026-11-20-B.ach"]);
   });
 
-  test("collecting payments early includes payments due at the next cut-off", async () => {
+  test("an early collection includes the payments due at the next cut-off", async () => {
     await at(cutOff);
     await schedule(10_000, "2026-11-24");
     await collectPayments(portal.context, { isEarly: true });
@@ -358,7 +358,7 @@ describe("the daily cut-off for payments", () => {
     ).toHaveLength(before.length);
   });
 
-  test("an ACH file has a balancing offset entry and debits a person's account as PPD, if the configuration says so", async () => {
+  test("an ACH file can have a balancing offset entry and debit a person's account as PPD", async () => {
     await portal.close();
     const originator = {
       destination: "091000019",
@@ -406,40 +406,37 @@ describe("the daily cut-off for payments", () => {
   test.each([
     ["Savings", 37],
     ["Checking", 27],
-  ] as const)(
-    "the cut-off debits an account added as %s with the transaction code %i",
-    async (AccountType, code) => {
-      dana = await portal.signIn(email);
-      const { value } = await dana.call(saveSelfServiceBank, {
-        body: {
-          AdvanceId: loan.id,
-          BankAccounts: [
-            {
-              BankAccountId: null,
-              BusinessName: "Maple & Main Bakery LLC",
-              ACHRoutingNumber: "990020307",
-              BankAccountNumber: "4455667788",
-              StreetAddress1: "418 Main Street",
-              StreetAddress2: "",
-              State: "IA",
-              City: "Des Moines",
-              Zip: "50312",
-              AccountType,
-            },
-          ],
-        },
-      });
-      await schedule(10_000, "2026-11-23", value.Records[0]?.Id);
-      await at(cutOff);
-      const [file] = await files();
-      if (!file) throw new Error("no file");
-      expect(parse(contentOf(file)).batches[0]?.entries).toMatchObject([
-        { txnCode: code, account: "4455667788", amountCents: 10_000 },
-      ]);
-    },
-  );
+  ] as const)("the cut-off debits a %s account with the transaction code %i", async (AccountType, code) => {
+    dana = await portal.signIn(email);
+    const { value } = await dana.call(saveSelfServiceBank, {
+      body: {
+        AdvanceId: loan.id,
+        BankAccounts: [
+          {
+            BankAccountId: null,
+            BusinessName: "Maple & Main Bakery LLC",
+            ACHRoutingNumber: "990020307",
+            BankAccountNumber: "4455667788",
+            StreetAddress1: "418 Main Street",
+            StreetAddress2: "",
+            State: "IA",
+            City: "Des Moines",
+            Zip: "50312",
+            AccountType,
+          },
+        ],
+      },
+    });
+    await schedule(10_000, "2026-11-23", value.Records[0]?.Id);
+    await at(cutOff);
+    const [file] = await files();
+    if (!file) throw new Error("no file");
+    expect(parse(contentOf(file)).batches[0]?.entries).toMatchObject([
+      { txnCode: code, account: "4455667788", amountCents: 10_000 },
+    ]);
+  });
 
-  test("an ACH file's row contains account numbers only encrypted, and the log contains no account numbers", async () => {
+  test("the database stores an ACH file's account numbers only encrypted, and the log contains no account numbers", async () => {
     await schedule(10_000);
     await at(cutOff);
     const [file] = await files();
@@ -451,7 +448,7 @@ describe("the daily cut-off for payments", () => {
 });
 
 describe("delivering a file", () => {
-  /** Opens a portal with a bank that refuses all files except those in `taken` while `isAway` is true. */
+  /** Opens a portal with a bank that refuses all files except `taken` while `isAway` is true. */
   async function openAway(...taken: string[]) {
     await portal.close();
     const state = { isAway: true };
@@ -466,7 +463,7 @@ describe("delivering a file", () => {
     return { state, released };
   }
 
-  test("retries a file's delivery until the bank accepts the file, and only then marks the payment as sent", async () => {
+  test("the portal retries a file's delivery and marks the payment as sent after the bank accepts the file", async () => {
     const { released, state } = await openAway();
     const id = await schedule(10_000);
     await at(cutOff);
@@ -481,7 +478,7 @@ describe("delivering a file", () => {
     expect(await payment(id)).toMatchObject({ status: "PA", sentAt: portal.clock.now() });
   });
 
-  test("retries a file's delivery every hour after 24 hours, and succeeds after the bank was unavailable for weeks", async () => {
+  test("the portal retries a file's delivery every hour, even if the bank is unavailable for weeks", async () => {
     const { released, state } = await openAway();
     await schedule(10_000);
     portal.clock.advance({ hours: 5 });
@@ -493,14 +490,14 @@ describe("delivering a file", () => {
     await expect(retryDelivery(portal.context)).rejects.toBeInstanceOf(ProviderFault);
     portal.clock.advance({ hours: 24 * 20 });
     state.isAway = false;
-    // Simulates that the file's delivery job has stopped retrying.
+    // Deletes the job, as if the job had stopped retrying the delivery.
     await portal.context.database.execute(sql`delete from pgboss.job where name = 'payments.ach-hand-over'`);
     await due();
     expect(released).toEqual(["ach-2026-11-20-A.ach"]);
     expect(await listUndelivered(portal.context.database)).toEqual([]);
   });
 
-  test("delivers later files even when an earlier file fails", async () => {
+  test("the portal delivers later files even if an earlier file fails", async () => {
     const { released } = await openAway("ach-2026-11-20-B.ach");
     await schedule(10_000);
     await schedule(20_000);
@@ -512,7 +509,7 @@ describe("delivering a file", () => {
     expect((await files()).map(({ handedAt }) => handedAt !== null)).toEqual([false, true]);
   });
 
-  /** Opens a portal with a file to deliver. The bank blocks the first `kind` call until `goOn` is called. */
+  /** Opens a portal with a file to deliver. The bank's first `kind` call hangs until the test calls `goOn`. */
   async function openHeldUp(kind: "stage" | "release") {
     await portal.close();
     const box = memoryBox();
@@ -545,7 +542,7 @@ describe("delivering a file", () => {
     const deliver = () => deliverFile(portal.context, { fileId: file?.id ?? "" });
     return { box, calls, isHeld: isHeld.promise, goOn: goOn.resolve, deliver };
   }
-  /** Returns the process ids of database connections that hold the delivery lock, or that wait for the lock. */
+  /** Returns the process ids of the database connections that hold the delivery lock, or that wait for it. */
   const locks = async (isGranted: boolean) => {
     const { rows } = await portal.connection.pool.query(
       "select pid from pg_locks where locktype = 'advisory' and classid = 4410229 and granted = $1",
@@ -559,7 +556,7 @@ describe("delivering a file", () => {
   };
 
   test.each(["stage", "release"] as const)(
-    "a delivery waits while another delivery of the file hangs in its %s call, and then finds the file already delivered",
+    "a delivery waits while another delivery of the file hangs in its %s call, and does not repeat it",
     async (kind) => {
       const { box, calls, isHeld, goOn, deliver } = await openHeldUp(kind);
       const first = deliver();
@@ -576,7 +573,7 @@ describe("delivering a file", () => {
     },
   );
 
-  test("a delivery that loses its lock while staging discards its own staged copy and releases the recorded copy", async () => {
+  test("a delivery that loses its lock while staging discards its own staged copy", async () => {
     const { box, calls, isHeld, goOn, deliver } = await openHeldUp("stage");
     const first = deliver();
     await isHeld;
@@ -591,7 +588,7 @@ describe("delivering a file", () => {
     await isDeliveredOnce(box);
   });
 
-  test("a delivery that waits too long for another delivery throws a ProviderFault, and succeeds once the lock is free", async () => {
+  test("a delivery that waits too long for the lock throws a ProviderFault, and a retry succeeds", async () => {
     const { box, goOn, deliver } = await openHeldUp("stage");
     goOn();
     const [file] = await files();
@@ -614,7 +611,7 @@ describe("delivering a file", () => {
 });
 
 describe("settling payments", () => {
-  test("settling processes a payment two business days after a debit without a return, and reduces the loan's amounts", async () => {
+  test("a payment settles two business days after a debit without a return and reduces the loan's amounts", async () => {
     const id = await schedule(128_460);
     await at(cutOff);
     await at("2026-11-25T16:59");
@@ -636,7 +633,7 @@ describe("settling payments", () => {
     expect(await loanNow()).toMatchObject({ balanceCents: 4_623_520 });
   });
 
-  test("settling deducts two payments from one loan, keeps the days past due after a partial payment and never makes the balance negative", async () => {
+  test("settling deducts two payments from one loan without making the balance negative", async () => {
     await schedule(28_460);
     await schedule(50_000);
     await at(cutOff);
@@ -648,7 +645,7 @@ describe("settling payments", () => {
     expect(await loanNow()).toMatchObject({ balanceCents: 0, pastDueAmountCents: 50_000, daysPastDue: 8 });
   });
 
-  test("settling waits until the bank has the file and the portal can read the bank's replies", async () => {
+  test("settling waits until the bank has the file and the portal has read the bank's replies", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     const set = (handedAt: Temporal.Instant | null) =>
@@ -684,7 +681,7 @@ describe("the check before a debit", () => {
     ["the charge-off date moves to the payment date", { chargeOffDate: day("2026-11-23") }, "charged-off"],
     ["the balance falls below the payment amount", { balanceCents: 9_999 }, "above-balance"],
   ] as const)(
-    "the check before a debit cancels the whole payment with a reason for the borrower if %s after scheduling",
+    "the check before a debit cancels a payment with a reason if %s after scheduling",
     async (_, values, reason) => {
       const id = await schedule(10_000);
       await changeLoan(values);
@@ -721,7 +718,7 @@ describe("the check before a debit", () => {
     expect(await listed(id)).toMatchObject({ Status: "PA", calledOffFor: null });
   });
 
-  test("the check before a debit allows the payment scheduled first, and counts sent but unsettled payments against the balance", async () => {
+  test("the check before a debit allows the payment scheduled first and cancels payments above the remaining balance", async () => {
     const first = await schedule(10_000);
     portal.clock.advance({ minutes: 1 });
     const second = await schedule(10_001);
@@ -773,7 +770,7 @@ describe("the check before a debit", () => {
   };
 
   test.each(["R02", "R03", "R07", "R10", "R16", "R20", "R29"])(
-    "after a return with %s, cancels the account's waiting payments with a reason, and refuses new payments from the account",
+    "a return with %s cancels the account's waiting payments and blocks new payments from the account",
     async (code) => {
       const returned = await schedule(10_000);
       const [before, dishonored] = [await schedule(20_000, "2026-11-30"), await schedule(30_000)];
@@ -815,14 +812,14 @@ describe("the check before a debit", () => {
     expect([(await payment(before)).status, (await payment(after)).status]).toEqual(["PA", "PA"]);
   });
 
-  test("an account with the return code R01 of a dishonored payment can still be debited", async () => {
+  test("the portal still debits an account after a dishonored payment with the code R01", async () => {
     const before = await schedule(20_000, "2026-11-30");
     await setStatus("R01");
     await at("2026-11-27T17:00");
     expect((await payment(before)).status).toBe("PA");
   });
 
-  test("after a return, cancels payments scheduled before the borrower confirmed the account and sends payments scheduled later", async () => {
+  test("a return cancels only payments that were scheduled before the borrower confirmed the account", async () => {
     const [returned, before] = [await schedule(10_000), await schedule(20_000, "2026-11-30")];
     await at(cutOff);
     await tell(returned, "R10");
@@ -835,7 +832,7 @@ describe("the check before a debit", () => {
     expect(await payment(before)).toMatchObject({ status: "C", calledOffFor: "account-returned" });
   });
 
-  test("a return code from the lender's import file stops only payments with the account's current numbers", async () => {
+  test("a return code in the lender's import file stops only payments with the account's current numbers", async () => {
     const { cipher, database } = portal.context;
     const before = await schedule(20_000, "2026-11-30");
     const number = "8140035509";
@@ -866,7 +863,7 @@ describe("the check before a debit", () => {
       line.includes("payments wait because their account numbers cannot be decrypted"),
     );
 
-  test("the check before a debit stores a separate reason for each canceled payment, and logs no error when all account numbers are readable", async () => {
+  test("the check before a debit stores a separate reason for each canceled payment", async () => {
     const { database } = portal.context;
     const [sound, large, late] = [await schedule(1_000), await schedule(10_000), await schedule(20_000)];
     const [other] = await database.select().from(advances).where(ne(advances.id, loan.id)).limit(1);
@@ -885,7 +882,7 @@ describe("the check before a debit", () => {
     expect(unopened()).toEqual([]);
   });
 
-  test("the check before a debit cancels a payment above a file's limit, leaves a payment with an unreadable account number waiting and sends ten others", async () => {
+  test("the check before a debit cancels a payment above the file limit and skips an unreadable account number", async () => {
     const ids: string[] = [];
     for (let at = 0; at < 12; at += 1) ids.push(await schedule(10_000 + at));
     const [large = "", sealed = "", ...good] = ids;
@@ -907,7 +904,7 @@ describe("the check before a debit", () => {
 });
 
 describe("returned payments", () => {
-  test("a return with R03 fails the payment with the code and allows editing the bank details [SERV-RET-04] [SERV-OTP-19]", async () => {
+  test("a return with R03 fails the payment and allows editing the bank details [SERV-RET-04] [SERV-OTP-19]", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, "R03");
@@ -937,7 +934,7 @@ describe("returned payments", () => {
       IsEditable: true,
       BankAccount: { BankAccountACHStatus: "R03" },
     });
-    // A returned payment does not settle later.
+    // Settling must skip a returned payment.
     await at("2026-11-30T17:00");
     expect((await payment(id)).status).toBe("F");
   });
@@ -954,7 +951,7 @@ describe("returned payments", () => {
     },
   );
 
-  test("a dishonored payment is retried at most twice, on the next possible business days, and then fails [SERV-CONST-02]", async () => {
+  test("the portal retries a dishonored payment at most twice, and then fails the payment [SERV-CONST-02]", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await at("2026-11-23T17:00");
@@ -1014,7 +1011,7 @@ describe("returned payments", () => {
     expect(contents).toEqual([["LOAN PYMT"], ["RETRY PYMT"], ["RETRY PYMT"]]);
   });
 
-  test("the borrower can cancel a retry until the retry's cut-off, but not later", async () => {
+  test("a borrower can cancel a retry until the retry's cut-off", async () => {
     const [one, two] = [await schedule(10_000), await schedule(20_000)];
     await at(cutOff);
     await at("2026-11-23T17:00");
@@ -1026,7 +1023,7 @@ describe("returned payments", () => {
       return (await caller.call(cancelPayment, { params: { transactionId }, body: {} })).status;
     };
     expect(await cancel(one)).toBe(200);
-    // After the borrower undoes the cancellation, the payment waits as a retry again and can be canceled again.
+    // After the borrower undoes the cancellation, the payment is a waiting retry again.
     const caller = await portal.signIn(email);
     await caller.call(undoCancelPayment, { params: { transactionId: one }, body: {} });
     expect(await payment(one)).toMatchObject({ status: "Q", attempts: 1, achStatus: "R01" });
@@ -1056,7 +1053,7 @@ describe("returned payments", () => {
     expect(await payment(id)).toMatchObject({ status: "Q", achStatus: "R01", correctedFor: "C01" });
   });
 
-  test("a retry that goes through is processed and clears the account's earlier return code", async () => {
+  test("a settled retry is processed and clears the account's earlier return code", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, "R01");
@@ -1086,7 +1083,7 @@ describe("returned payments", () => {
     expect(await loanNow()).toMatchObject({ balanceCents: 40_000, pastDueAmountCents: 128_460 });
   });
 
-  test("a late return restores the loan's days past due from the settled payment, which then no longer stores them", async () => {
+  test("a late return restores the loan's days past due from the settled payment", async () => {
     const id = await schedule(128_460);
     await at(cutOff);
     await at("2026-11-25T17:00");
@@ -1098,7 +1095,7 @@ describe("returned payments", () => {
     expect((await payment(id)).takenDaysPastDue).toBeNull();
   });
 
-  test("a returned payment stays listed for 60 days after the portal reads the return, even long after the payment's date", async () => {
+  test("a returned payment stays listed for 60 days after the portal reads the return", async () => {
     const id = await schedule(10_000);
     const settled = await schedule(20_000);
     await at(cutOff);
@@ -1122,7 +1119,7 @@ describe("returned payments", () => {
     expect(await listed()).toEqual([undefined, undefined]);
   });
 
-  test("a repeated return is applied once, and a return of an earlier attempt does not change the payment", async () => {
+  test("the portal applies a repeated return once and ignores a return of an earlier attempt", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, "R01");
@@ -1137,7 +1134,7 @@ describe("returned payments", () => {
     expect(kept.map(({ code, attempt }) => `${code} ${attempt}`).toSorted()).toEqual(["R01 1", "R02 1"]);
   });
 
-  test("a return does not change the status of a bank account that is not editable", async () => {
+  test("a return does not change the status of a non-editable bank account", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await portal.context.database.update(bankAccounts).set({ achStatus: "Non-editable" });
@@ -1147,7 +1144,7 @@ describe("returned payments", () => {
     expect((await bankNow())?.achStatus).toBe("Non-editable");
   });
 
-  test("a notice with an unknown trace number, a different amount or an ignored code is counted and changes no payment", async () => {
+  test("a notice with an unknown trace number, a different amount or an ignored code changes no payment", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, "R03", { traceNumber: "091000019999999" });
@@ -1162,7 +1159,7 @@ describe("returned payments", () => {
     expect(portal.logged.filter((line) => line.includes("never sent"))).toHaveLength(2);
   });
 
-  test("an unreadable bank file stays in place, does not block other files and is read once it is complete", async () => {
+  test("the portal skips an unreadable bank file and reads the file after it is complete", async () => {
     await portal.close();
     const box = memoryBox();
     await open({}, { ach: sandboxAch(box, () => bankTime(portal.clock.now())) });
@@ -1197,7 +1194,7 @@ describe("returned payments", () => {
     await at("2026-11-24T10:00");
     expect((await payment(id)).status).toBe("F");
     expect(await portal.context.providers.ach.listInbound()).toEqual([]);
-    // A bank file with the same content under another name is not read again.
+    // The portal does not read a bank file with the same content under another name again.
     await box.write("news.2026-11-20.c-again.ach", Buffer.from(whole));
     await at("2026-11-24T11:00");
     expect(await portal.context.database.select().from(achInboundFiles)).toHaveLength(2);
@@ -1207,7 +1204,7 @@ describe("returned payments", () => {
 
 describe("reading the bank's files", () => {
   test.each(["readInbound", "confirmInbound"] as const)(
-    "reading the bank's files continues after a bank error in %s, and settles no payment until all files are read",
+    "after a bank error in %s, the portal reads the other files but settles no payment",
     async (call) => {
       await portal.close();
       const far = sandboxAch(memoryBox(), () => bankTime(portal.clock.now()));
@@ -1243,7 +1240,7 @@ describe("reading the bank's files", () => {
     },
   );
 
-  test("reading the bank's files stops immediately at an error in the portal's own code", async () => {
+  test("an error in the portal's own code stops the reading of the bank's files", async () => {
     await portal.close();
     const far = sandboxAch(memoryBox(), () => bankTime(portal.clock.now()));
     await open({}, { ach: { ...far, readInbound: () => Promise.reject(new TypeError("a fault of ours")) } });
@@ -1270,7 +1267,7 @@ describe("notifications of change", () => {
       .filter(({ action }) => action === "payment.corrected")
       .map(({ detail }) => (detail as { isCorrected: boolean }).isCorrected);
 
-  test("a corrected account number is used for later payments, and the payment shows the correction without asking for an edit", async () => {
+  test("a corrected account number applies to later payments, and the payment shows the correction", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, "C01");
@@ -1323,7 +1320,7 @@ describe("notifications of change", () => {
     expect(await payment(id)).toMatchObject({ correctedFor: "C05", isEditable: false });
   });
 
-  test("a corrected routing number updates the bank's name if the directory has the number, and otherwise only sets the account's status", async () => {
+  test("a corrected routing number updates the bank's name only if the directory has the number", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, "C02", { routingNumber: "990020200" });
@@ -1355,7 +1352,7 @@ describe("notifications of change", () => {
         return "990020200";
       },
     ],
-  ])("a corrected routing number that %s only sets the account's status", async (_, routingNumber) => {
+  ])("a corrected routing number that %s sets only the account's status", async (_, routingNumber) => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, "C02", { routingNumber: await routingNumber() });
@@ -1368,7 +1365,7 @@ describe("notifications of change", () => {
     expect(await toldCorrected()).toEqual([false]);
   });
 
-  test("an account number is corrected even if the directory lacks the bank, and the bank's name stays", async () => {
+  test("the portal corrects an account number even if the directory lacks the bank", async () => {
     const id = await schedule(10_000);
     await portal.context.database.delete(institutions);
     await at(cutOff);
@@ -1380,7 +1377,7 @@ describe("notifications of change", () => {
     expect(await toldCorrected()).toEqual([true]);
   });
 
-  test("an account that is not editable is not corrected", async () => {
+  test("the portal does not correct a non-editable account", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await portal.context.database.update(bankAccounts).set({ achStatus: "Non-editable" });
@@ -1390,7 +1387,7 @@ describe("notifications of change", () => {
     expect(await toldCorrected()).toEqual([false]);
   });
 
-  test("a correction to the numbers of another account of the business only sets the account's status", async () => {
+  test("a correction to another account's numbers sets only the account's status", async () => {
     const { cipher, database } = portal.context;
     const id = await schedule(10_000);
     const corrected = number().slice(0, -1) + String((Number(number().at(-1)) + 1) % 10);
@@ -1452,7 +1449,7 @@ describe("notifications of change", () => {
   });
 });
 
-test("the sandbox's bank returns a payment from an account number ending in 9902 with R02", async () => {
+test("the sandbox bank returns a payment from an account number ending in 9902 with R02", async () => {
   const { cipher, database } = portal.context;
   await database
     .update(bankAccounts)

@@ -24,7 +24,7 @@ type SentPayment = inbound.PaymentRow;
 type NoticeSubject = SentPayment & Pick<EntryNotice, "entry">;
 export type EntryNotice = { readonly news: BankNotice; readonly entry: inbound.SentRow["entry"] };
 
-/** Applies each of the bank's notices once. The caller's transaction must lock the payments first. */
+/** Applies each notice from the bank once. The caller's transaction must lock the payments first. */
 export async function applyBankNotices(
   tx: Transaction,
   all: readonly EntryNotice[],
@@ -41,11 +41,11 @@ export async function applyBankNotices(
     const { transactionId, attempt } = entry;
     // Applies only the first of two identical notices.
     if (!isNew.delete(nameOf({ transactionId, attempt, code: news.code }))) continue;
-    // Reads the payment again if an earlier notice in this file may have changed the payment.
+    // Reads the payment again, because an earlier notice in this file may have changed it.
     const found = payments.get(transactionId) ?? (await findPayment(tx, transactionId));
     payments.delete(transactionId);
     if (news.kind === "change") await applyChange(tx, news, { ...found, entry });
-    // A return of an earlier attempt does not fail a payment that is being retried.
+    // Ignores a return of an earlier attempt while the payment is being retried.
     else if (found.payment.attempts === attempt && found.transaction.status !== "F")
       await applyReturn(tx, news, { ...found, entry });
   }
@@ -79,9 +79,9 @@ async function applyChange(tx: Transaction, news: BankNotice, about: NoticeSubje
   const isReplaced = end === "replaced";
   const isCorrected = end === "corrected";
   const isOver = transaction.status !== "PA" && transaction.status !== "Q";
-  // After a correction, a retry still shows the return code that caused it.
+  // After a correction, a retry still shows the return code that caused the retry.
   const keepsStatus = isCorrected && payment.achStatus !== null && isDishonor(payment.achStatus);
-  // Finished payments keep their status. A payment from numbers that the borrower has replaced gets no status.
+  // Finished payments keep their status. Payments with account numbers that the borrower has replaced get no status.
   if (!isOver && !isReplaced)
     await store.changePayment(tx.database, transactionId, {
       ...(!keepsStatus && statusOf(code)),
@@ -120,7 +120,7 @@ async function applyReturn(
   const sent = sentFingerprint(tx, entry, payment);
   if (sent === undefined)
     tx.log.error({ what: "a return concerns an account number that cannot be decrypted" });
-  // If the borrower has replaced the account's numbers, the code does not apply and no edit is needed.
+  // If the borrower has replaced the account's numbers, the return code does not apply and the borrower need not edit.
   const isReplaced = sent !== undefined && sent !== bank.fingerprint;
   await store.changePayment(tx.database, transactionId, {
     transaction: { status: "F", returnCode: code },

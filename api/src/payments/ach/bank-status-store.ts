@@ -33,7 +33,7 @@ export async function listBanks(database: Queryable, ids: readonly string[]) {
   return rows;
 }
 
-/** Lists the account numbers with a return that forbids further debits, each with the time of the last such return. */
+/** Lists the account numbers with a return that forbids debits, and the time of each number's last return. */
 export async function listEndings(database: Queryable, bankIds: readonly string[]) {
   const endings = [];
   for (const part of batchesOf([...new Set(bankIds)]))

@@ -18,12 +18,12 @@ import { deliverFileJob } from "./deliver-file-job.ts";
 import { sealedFile } from "./sealed-file.ts";
 
 type Options = {
-  /** Also sends the payments of the next cut-off, and leaves that day open. Only for the sandbox. */
+  /** Also sends the payments of the next cut-off, but does not close that day. Only for the sandbox. */
   readonly isEarly?: boolean;
   readonly limits?: Partial<PlanLimits>;
 };
 
-/** Writes due payments into files, and enqueues their delivery. Skips a day that an earlier run has closed. */
+/** Writes due payments into files and enqueues the files' delivery. Skips a day that an earlier run has closed. */
 export function collectPayments(context: Context, { isEarly = false, limits }: Options = {}): Promise<void> {
   const { cutOff } = context.config.ach;
   return inTransaction(context, async (tx) => {
@@ -75,7 +75,7 @@ type NewFile = {
   readonly day: Temporal.PlainDate;
   readonly time: Temporal.PlainDateTime;
   readonly batches: readonly PlannedBatch[];
-  /** The number of files already written on the same day. */
+  /** The number of earlier files of the same day. */
   readonly position: number;
 };
 

@@ -19,9 +19,9 @@ import { sealedFile } from "./sealed-file.ts";
 const email = "dana@mapleandmain.example";
 const cutOff = "2026-11-20T17:00";
 const number = "3041774821";
-/** The account number in `number` after the sandbox bank's correction. */
+/** The account number after the sandbox bank's correction. */
 const corrected = "3041774822";
-/** The numbers with which the borrower replaces the first bank account's numbers. */
+/** The borrower's replacement for the numbers of the first bank account. */
 const other = { ACHRoutingNumber: "990020200", BankAccountNumber: "8140035509" };
 
 let portal: TestApp;
@@ -165,7 +165,7 @@ describe("a bank notice about account numbers that the borrower has replaced", (
     // This routing number is not in the directory.
     ["C02", { routingNumber: "021000021" }],
   ])(
-    "records the notice of change %s %o about replaced account numbers and leaves the bank account unchanged",
+    "the notice of change %s %o about replaced account numbers does not change the bank account",
     async (code, change) => {
       const id = await schedule(10_000);
       await at(cutOff);
@@ -178,7 +178,7 @@ describe("a bank notice about account numbers that the borrower has replaced", (
       expect(await noted(id, "payment.corrected")).toEqual([
         ["payment.corrected", { code, isCorrected: false, isReplaced: true }],
       ]);
-      // The borrower has already replaced the account's numbers, so the payment needs no status.
+      // The notice sets no status on the payment, because the borrower has already replaced the account's numbers.
       expect(await payment(id)).toMatchObject({ status: "PA", achStatus: null, isEditable: false });
       const next = await schedule(20_000, "2026-11-25");
       expect(await drawnFrom(next)).toEqual([other.ACHRoutingNumber, other.BankAccountNumber]);
@@ -186,7 +186,7 @@ describe("a bank notice about account numbers that the borrower has replaced", (
   );
 
   test.each(["R02", "R03", "R10"])(
-    "a return with %s of a payment from replaced account numbers fails the payment and sets no status on the bank account",
+    "a return with %s of a payment from replaced account numbers sets no status on the bank account",
     async (code) => {
       const id = await schedule(10_000);
       await at(cutOff);
@@ -201,7 +201,7 @@ describe("a bank notice about account numbers that the borrower has replaced", (
     },
   );
 
-  test("keeps the status of an account's new numbers when a payment from the old numbers settles", async () => {
+  test("the new numbers' status stays when a payment from the old numbers settles", async () => {
     await schedule(10_000);
     await at(cutOff);
     await replace(other);
@@ -212,7 +212,7 @@ describe("a bank notice about account numbers that the borrower has replaced", (
     expect(await bankNow()).toMatchObject(status);
   });
 
-  test("a notice about the old bank account does not change the borrower's new account, even if only the account number differs", async () => {
+  test("a notice about old account numbers does not change the borrower's new numbers", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await replace({ ACHRoutingNumber: bank.routingNumber, BankAccountNumber: other.BankAccountNumber });
@@ -222,8 +222,8 @@ describe("a bank notice about account numbers that the borrower has replaced", (
   });
 });
 
-describe("correcting payments that are not sent yet", () => {
-  test("a bank correction changes scheduled payments and retries, also in the file to the bank, but not sent or canceled payments", async () => {
+describe("correcting unsent payments", () => {
+  test("a bank correction changes scheduled payments and retries, but not sent or canceled payments", async () => {
     const [first, again, sent] = [await schedule(10_000), await schedule(20_000), await schedule(30_000)];
     const later = await schedule(40_000, "2026-11-30");
     const calledOff = await schedule(50_000, "2026-11-30");
@@ -262,7 +262,7 @@ describe("correcting payments that are not sent yet", () => {
   test.each([
     ["before the return", ["C01", "R01"]],
     ["after the return", ["R01", "C01"]],
-  ])("corrects the account numbers of a retry when the bank sends a correction %s", async (_, codes) => {
+  ])("a correction that the bank sends %s applies to the retry", async (_, codes) => {
     const [one, again] = [await schedule(10_000), await schedule(20_000)];
     await at(cutOff);
     await at("2026-11-23T17:00");
@@ -276,7 +276,7 @@ describe("correcting payments that are not sent yet", () => {
     ]);
     await at("2026-11-24T17:00");
     expect(await lastFile()).toEqual({ 20_000: [bank.routingNumber, corrected, "27"] });
-    // A late notice about the first attempt does not change the payment, which has other numbers now.
+    // The payment now has other numbers, so a late notice about the first attempt does not change it.
     await tell(again, "C02", {
       routingNumber: "990020200",
       traceNumber: (await entries()).find(({ transactionId }) => transactionId === again)?.traceNumber ?? "",
@@ -289,14 +289,14 @@ describe("correcting payments that are not sent yet", () => {
     ]);
   });
 
-  test("gives a retry the latest account numbers after two corrections in a row and ignores a late notice about the first numbers", async () => {
+  test("a retry uses the latest account numbers after two corrections", async () => {
     const [one, again, late] = [await schedule(10_000), await schedule(20_000), await schedule(30_000)];
     await at(cutOff);
     await tell(one, "C01");
     await at("2026-11-24T09:00");
     const two = await schedule(50_000, "2026-11-25");
     await at("2026-11-24T17:00");
-    // This notice is still about the first account numbers.
+    // This notice concerns the first account numbers, which an earlier notice has already corrected.
     await tell(late, "C01");
     await tell(two, "C02", { accountNumber: corrected, routingNumber: "990020200" });
     await at("2026-11-25T09:00");
@@ -313,14 +313,14 @@ describe("correcting payments that are not sent yet", () => {
   test.each([
     ["the original number when the reversal is the later notice", 0, [number]],
     ["the corrected number when the reversal is the earlier notice", 1, [corrected]],
-  ])("when the bank sends a correction and its reversal, a retry uses %s", async (_, latest, [last]) => {
+  ])("after a correction and its reversal, a retry uses %s", async (_, latest, [last]) => {
     const [one, again] = [await schedule(10_000), await schedule(20_000)];
     await at(cutOff);
     await tell(one, "C01");
     await at("2026-11-24T09:00");
     const two = await schedule(30_000, "2026-11-25");
     await at("2026-11-24T17:00");
-    // The sandbox bank's corrections add one to the last digit, so this notice restores the original number.
+    // A correction by the sandbox bank adds one to the last digit, so this notice restores the original number.
     await tell(two, "C01", { accountNumber: "3041774820" });
     await at("2026-11-25T09:00");
     const { database, clock } = portal.context;
@@ -334,7 +334,7 @@ describe("correcting payments that are not sent yet", () => {
     expect((await drawnFrom(again))[1]).toBe(last);
   });
 
-  test("leaves a retry unchanged when the bank's correction is about other account numbers or the bank account is non-editable", async () => {
+  test("a retry ignores a correction of other account numbers or of a non-editable account", async () => {
     const [one, again, held] = [await schedule(10_000), await schedule(20_000), await schedule(30_000)];
     await at(cutOff);
     await replace(other);
@@ -367,7 +367,7 @@ describe("correcting payments that are not sent yet", () => {
     expect((await payment(later)).institutionName).toBe("Hawkeye Credit Union");
   });
 
-  test("a bank correction changes payments scheduled before the borrower replaced the numbers, but not later payments", async () => {
+  test("a bank correction does not change payments scheduled after the borrower replaced the numbers", async () => {
     const [id, before] = [await schedule(10_000), await schedule(40_000, "2026-11-30")];
     await at(cutOff);
     await replace(other);
@@ -378,7 +378,7 @@ describe("correcting payments that are not sent yet", () => {
     expect(await drawnFrom(after)).toEqual([other.ACHRoutingNumber, other.BankAccountNumber]);
   });
 
-  test("applies a bank correction once when the bank reports the correction for two payments, and sets no status on the account", async () => {
+  test("the portal applies a bank correction once when the bank reports it for two payments", async () => {
     const [one, two] = [await schedule(10_000), await schedule(20_000)];
     await at(cutOff);
     await tell(one, "C01");
@@ -391,7 +391,7 @@ describe("correcting payments that are not sent yet", () => {
       ]);
   });
 
-  test("leaves scheduled payments unchanged when the corrected routing number is unknown", async () => {
+  test("a correction to an unknown routing number does not change scheduled payments", async () => {
     const [id, later] = [await schedule(10_000), await schedule(40_000, "2026-11-30")];
     await at(cutOff);
     await tell(id, "C02", { routingNumber: "021000021" });
@@ -400,7 +400,7 @@ describe("correcting payments that are not sent yet", () => {
     expect((await bankNow()).achStatus).toBe("C02");
   });
 
-  test("makes the cut-off wait for a bank correction in progress and writes the corrected numbers into the file", async () => {
+  test("the cut-off waits for a running bank correction and writes the corrected numbers into the file", async () => {
     const id = await schedule(10_000);
     const holder = await portal.connection.pool.connect();
     await holder.query("begin");
@@ -417,7 +417,7 @@ describe("correcting payments that are not sent yet", () => {
     expect(await lastFile()).toEqual({ 10_000: ["990020200", number, "27"] });
   });
 
-  test("makes a new payment wait for a bank correction in progress and use the corrected numbers", async () => {
+  test("a new payment waits for a running bank correction and uses the corrected numbers", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     const holder = await portal.connection.pool.connect();
@@ -438,7 +438,7 @@ describe("correcting payments that are not sent yet", () => {
   });
 });
 
-test("keeps the bank's correction after the lender's next import, and applies the imported account status only if the account numbers match", async () => {
+test("the lender's next import keeps the bank's correction and ignores the status of other account numbers", async () => {
   const id = await schedule(10_000);
   await at(cutOff);
   const { database, clock, config } = portal.context;
@@ -464,7 +464,7 @@ test("keeps the bank's correction after the lender's next import, and applies th
         }),
       ),
     );
-  // Until the bank's correction arrives, the details from the lender's import file apply.
+  // Until the bank sends a correction, the details from the lender's import file apply.
   await take(number);
   expect((await bankNow()).institutionName).toBe("First Prairie");
   await tell(id, "C01");
@@ -477,7 +477,7 @@ test("keeps the bank's correction after the lender's next import, and applies th
   expect((await bankNow()).achStatus).toBe("R02");
 });
 
-describe("bank account numbers that cannot be decrypted", () => {
+describe("account numbers that cannot be decrypted", () => {
   const spoil = (id: string) =>
     portal.context.database
       .update(payments)
@@ -485,7 +485,7 @@ describe("bank account numbers that cannot be decrypted", () => {
       .where(eq(payments.transactionId, id));
 
   test.each(["C02", "R03"])(
-    "records notice %s for a file entry without a fingerprint, leaves the bank account unchanged and still processes the other payments",
+    "notice %s about an unreadable account number does not change the bank account or block other payments",
     async (code) => {
       const [spoilt, returned, sound] = [
         await schedule(10_000),
@@ -517,7 +517,7 @@ describe("bank account numbers that cannot be decrypted", () => {
     },
   );
 
-  test("sets the bank account's status when a payment with an unreadable number is returned", async () => {
+  test("a return of a payment with an unreadable number sets the bank account's status", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await spoil(id);
@@ -526,7 +526,7 @@ describe("bank account numbers that cannot be decrypted", () => {
     expect((await bankNow()).achStatus).toBe("R03");
   });
 
-  test("corrects a bank account with an unreadable number, based on the number stored with the payment", async () => {
+  test("the portal corrects a bank account with an unreadable number from the number stored with the payment", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await portal.context.database
@@ -538,7 +538,7 @@ describe("bank account numbers that cannot be decrypted", () => {
     expect(await numbersNow()).toEqual(["990020200", number]);
   });
 
-  test("corrects the other scheduled payments when one of them has an unreadable number", async () => {
+  test("the portal corrects the other scheduled payments when one payment has an unreadable number", async () => {
     const id = await schedule(10_000);
     const [spoilt, later] = [await schedule(40_000, "2026-11-30"), await schedule(50_000, "2026-11-30")];
     await at(cutOff);

@@ -11,15 +11,15 @@ import type { SentRow } from "./inbound-store.ts";
 import { statusOf } from "./status-of.ts";
 import { usableCorrection, type UsableCorrection } from "./usable-correction.ts";
 
-/** "replaced": the borrower has replaced the account numbers that the bank's notice is about. */
+/** "replaced" means that the borrower has replaced the account numbers in the bank's notice. */
 export type Corrected = "corrected" | "not corrected" | "replaced";
 
 type NoticeSubject = Pick<SentRow, "payment" | "entry">;
 
 /**
  * Applies the bank's correction to a bank account and to its unsent payments with the same numbers. If the correction
- * is unusable, only sets its code as the account's status, for the borrower to fix. Leaves the account unchanged if the
- * borrower has replaced its numbers.
+ * is unusable, sets only its code as the account's status. Leaves the account unchanged if the borrower has replaced
+ * its numbers.
  */
 export async function correctBankAccount(
   tx: Transaction,
@@ -35,10 +35,10 @@ export async function correctBankAccount(
   }
   const sent = sentFingerprint(tx, entry, payment);
   const change = await usableCorrection(tx, drawn, news);
-  // Skips unsent payments if the payment in the notice was retried with other account numbers.
+  // Skips unsent payments if the payment in the notice now has other account numbers.
   if (change && drawn.fingerprint === sent)
     await correctUpcomingPayments(tx, bank.id, { drawn, change, code: news.code });
-  // An earlier notice about another payment may have led to the same correction.
+  // An earlier notice about another payment may have made the same correction.
   if (bank.fingerprint !== sent) return bank.fingerprint === change?.fingerprint ? "corrected" : "replaced";
   if (!change || (await store.isAnother(tx.database, bank, change.fingerprint))) {
     await store.setStatus(tx.database, bank.id, statusOf(news.code));
@@ -56,7 +56,7 @@ async function correct(tx: Transaction, bank: BankRow, change: UsableCorrection)
     lastFour: shownDigits(number),
     achStatus: null,
     achStatusDescription: null,
-    // The edit time protects the correction from the lender's imports, which may have the old numbers for a long time.
+    // The edit time protects the correction from later imports, which may still contain the old numbers.
     editedAt: tx.clock.now(),
   });
 }

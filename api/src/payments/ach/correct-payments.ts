@@ -23,10 +23,7 @@ export async function correctUpcomingPayments(
       await correctPayment(tx, payment.transactionId, correction);
 }
 
-/**
- * Corrects a payment's account numbers before its retry. If the bank later corrected the corrected numbers too, uses
- * the latest numbers.
- */
+/** Corrects a payment's account numbers before its retry. Follows the bank's corrections up to the latest numbers. */
 export async function correctRetries(tx: Transaction, payment: PaymentRow["payment"]): Promise<void> {
   const { transactionId, bankAccountId } = payment;
   const bank = await banks.lockBank(tx.database, bankAccountId);
@@ -46,7 +43,7 @@ export async function correctRetries(tx: Transaction, payment: PaymentRow["payme
 type Numbers = {
   readonly bankAccountId: string;
   readonly drawn: DebitedNumbers;
-  /** The time of the correction that led to these account numbers. Older notices about the numbers do not apply. */
+  /** The time of the correction that led to these account numbers. Older notices do not apply. */
   readonly since: Temporal.Instant | undefined;
 };
 

@@ -11,7 +11,7 @@ export type DebitedNumbers = {
   readonly fingerprint: string;
 };
 
-/** Returns undefined if the account number cannot be decrypted, so that such a payment does not block others. */
+/** Returns undefined if the account number cannot be decrypted, so that the payment does not block other payments. */
 export function debitedNumbers(
   { cipher }: Pick<Scope, "cipher">,
   payment: Payment,
@@ -25,7 +25,7 @@ export function debitedNumbers(
   }
 }
 
-/** Returns the fingerprint of the numbers sent to the bank. The payment's current numbers may differ. */
+/** Returns the fingerprint of the account numbers that the bank received, which may differ from the current numbers. */
 export function sentFingerprint(
   scope: Pick<Scope, "cipher">,
   entry: Sending,

@@ -11,7 +11,7 @@ export async function findInbound(database: Queryable, sha256: string): Promise<
   return row;
 }
 
-/** Returns undefined if the portal has already read a bank file with the same content, under any name. */
+/** Returns undefined if the portal has already read a bank file with the same content. */
 export async function insertInbound(
   database: Queryable,
   row: typeof achInboundFiles.$inferInsert,
@@ -25,8 +25,8 @@ export async function countUnknown(database: Queryable, fileId: string, unknown:
 }
 
 /**
- * Finds file entries by trace number and locks their transactions. If two entries have the same trace number, uses the
- * later entry.
+ * Finds file entries by trace number and locks their transactions. Prefers the later of two entries with the same
+ * number.
  */
 export async function lockSent(database: TransactionDatabase, traceNumbers: readonly string[]) {
   const numbers = [...new Set(traceNumbers)];
@@ -69,7 +69,10 @@ function paymentsOf(database: TransactionDatabase, transactionIds: readonly stri
 }
 export type PaymentRow = Awaited<ReturnType<typeof paymentsOf>>[number];
 
-/** Stores returns. @returns the rows that were not stored before, without duplicates */
+/**
+ * Stores new returns and skips duplicates.
+ * @returns the newly stored rows
+ */
 export async function insertReturns(database: Queryable, rows: readonly (typeof achReturns.$inferInsert)[]) {
   const fresh: (typeof achReturns.$inferSelect)[] = [];
   for (const part of batchesOf(rows))
@@ -83,7 +86,7 @@ export async function insertReturns(database: Queryable, rows: readonly (typeof 
   return fresh;
 }
 
-/** Lists the bank's corrections of these account numbers, reported for any payment from the account, latest first. */
+/** Lists the bank's corrections of these account numbers, latest first. */
 export async function listCorrections(database: Queryable, bankAccountId: string, fingerprint: string) {
   const rows = await database
     .select({ word: achReturns })

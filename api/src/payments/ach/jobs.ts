@@ -7,13 +7,13 @@ import { readInbound } from "./read-inbound.ts";
 import { settlePayments } from "./settle-payments.ts";
 import { sweepStaged } from "./sweep-staged.ts";
 
-/** Settles payments only after the bank's returns have been read. */
+/** Reads the bank's returns before settling, so that no returned payment settles. */
 async function readAndSettle(context: Context): Promise<void> {
   await readInbound(context);
   await settlePayments(context);
 }
 
-/** These jobs run hourly. A business day's file is written at the first full hour at or after the day's cut-off. */
+/** The hourly jobs. A day's file is written at the first full hour at or after the cut-off. */
 export const achJobs = [
   job({ name: "payments.ach-read", isHourly: true, handle: readAndSettle }),
   job({ name: "payments.ach-collect", isHourly: true, handle: (context) => collectPayments(context) }),

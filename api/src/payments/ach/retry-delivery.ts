@@ -3,19 +3,20 @@ import { tryEach } from "../../jobs/try-each.ts";
 import { listUndelivered } from "./ach-store.ts";
 import { deliverFile } from "./deliver-file.ts";
 
-/** The number of hours in which a file's own delivery job retries. */
+/** The hours during which a file's own delivery job retries. */
 const ownHours = 24;
 
 /**
- * Delivers the waiting files, oldest first. With `before`, delivers only files created before this time. A failure does
- * not stop other deliveries. @throws the first failure, after all files were tried
+ * Delivers the waiting files, oldest first. With `before`, delivers only files created before that time. Continues
+ * after a failure.
+ * @throws the first failure, after all files were tried
  */
 export async function deliverWaiting(context: Context, before?: Temporal.Instant): Promise<void> {
   const waiting = await listUndelivered(context.database, before);
   await tryEach(waiting, (fileId) => deliverFile(context, { fileId }));
 }
 
-/** Retries a delivery every hour after the file's delivery job gave up, however long the bank is unavailable. */
+/** Retries a delivery every hour after the file's own delivery job gave up. */
 export function retryDelivery(context: Context): Promise<void> {
   return deliverWaiting(context, context.clock.now().subtract({ hours: ownHours }));
 }

@@ -9,7 +9,7 @@ import * as store from "./ach-store.ts";
 import { findUnusableAccounts, type OpenedRow } from "./find-unusable-accounts.ts";
 import { debitedNumbers } from "./drawn-numbers.ts";
 
-/** Returns the due payments that may still be debited. Cancels all others and stores the reason for each. */
+/** Returns the due payments that may be debited. Cancels the other due payments and stores the reasons. */
 export async function selectDueDebits(tx: Transaction, today: Temporal.PlainDate): Promise<DuePayment[]> {
   const due = await store.lockDue(tx.database, nextDrawDate(today));
   const opened = due.flatMap((row) => {
@@ -44,7 +44,7 @@ async function currentSkipReasons(tx: Transaction, { due, opened, today }: Due) 
   const payments = due.map(({ payment, advanceId, amountCents }) => ({
     id: payment.transactionId,
     advanceId,
-    // The ledger stores payments as negative amounts.
+    // Converts the ledger's negative payment amounts to positive amounts.
     amountCents: Math.abs(amountCents),
     sendDate: payment.sendDate,
     scheduledAt: payment.scheduledAt,

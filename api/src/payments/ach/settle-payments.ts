@@ -16,14 +16,14 @@ import { sentFingerprint } from "./drawn-numbers.ts";
 
 const noStatus = { achStatus: null, achStatusDescription: null };
 
-/** The number of payments that one transaction settles. */
+/** The maximum number of payments that one transaction settles. */
 const atOnce = 500;
 
 export async function settlePayments(context: Context): Promise<void> {
   const { cutOff, settlementDays } = context.config.ach;
   const closed = lastCutOff(bankTime(context.clock.now()), cutOff);
   const day = settledUntil(closed, settlementDays);
-  // The bank debits a file delivered on this day no earlier than the next day, even if the file has an earlier date.
+  // The bank debits a file on the day after its delivery at the earliest.
   const deliveredBefore = beginOf(day);
   for (;;) {
     const settled = await inTransaction(context, (tx) => settleSome(tx, { day, deliveredBefore }));
@@ -54,11 +54,11 @@ async function settleSome(tx: Transaction, until: SettlementCutOff): Promise<num
       takenFromBalanceCents: taken.fromBalanceCents,
       takenFromPastDueCents: taken.fromPastDueCents,
       takenDaysPastDue: taken.daysPastDue,
-      // The payment went through, so its bank details need no correction.
+      // A settled payment's bank details need no correction.
       ...noStatus,
       isEditable: false,
     });
-    // Keeps a status that forbids debits, because the status arrived while this payment was in progress.
+    // Keeps a status that forbids debits, because the status is newer than this payment's debit.
     const isAnswered = isReturnStatus(bank.achStatus) && !endsDrawing(bank.achStatus);
     if (isAnswered && sentFingerprint(tx, entry, payment) === bank.fingerprint)
       await setStatus(database, payment.bankAccountId, noStatus);

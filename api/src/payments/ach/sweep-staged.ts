@@ -1,11 +1,11 @@
 import type { Context } from "../../context.ts";
 import * as store from "./ach-store.ts";
 
-/** For this long after a file's delivery, a stalled process may still record the name of a staged copy. */
+/** The time after a file's delivery in which a stalled process may still record the name of a staged copy. */
 const grace = { hours: 1 };
 
 /**
- * Deletes the staged copies that dead processes left of files delivered longer ago than the grace period.
+ * Deletes staged copies of delivered files after the grace period. Processes that died left these copies.
  * @throws ProviderFault when the sweep must be retried
  */
 export async function sweepStaged({ providers, database, clock }: Context): Promise<void> {

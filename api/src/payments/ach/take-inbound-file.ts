@@ -17,7 +17,7 @@ type InboundFileInput = {
   readonly by: Principal;
 };
 
-/** Applies the notices in a file from the bank to the payments. A file that was read before changes no payment. */
+/** Applies the notices in a file from the bank to the payments. Applies each file only once. */
 export async function takeInboundFile(
   tx: Transaction,
   { name, content, by }: InboundFileInput,
@@ -63,7 +63,7 @@ export async function takeInboundFile(
   return { row: { ...row, unknown } };
 }
 
-/** A return always has the full amount of the returned file entry. */
+/** A return always has the full amount of the file entry, so a notice with another amount belongs to no entry. */
 function isOf({ kind, amountCents }: BankNotice, { entry }: store.SentRow): boolean {
   return kind === "change" || amountCents === entry.amountCents;
 }

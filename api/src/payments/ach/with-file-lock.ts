@@ -4,9 +4,9 @@ import type { Context } from "../../context.ts";
 import { lockFile } from "./ach-store.ts";
 
 /**
- * Runs `work` while no other process works on the file. The lock belongs to a connection, because no transaction may be
- * open during a call to the bank, and ends with the connection, even if the process dies. @throws ProviderFault if
- * waiting for the lock exceeds the database's statement timeout
+ * Runs `work` while no other process works on the file. A connection holds the lock, because no transaction may stay
+ * open during a call to the bank. The lock ends with the connection, even if the process dies.
+ * @throws ProviderFault if waiting for the lock exceeds the database's statement timeout
  */
 export async function withFileLock(
   { connection }: Context,

@@ -27,13 +27,13 @@ const oneBank = (database: Queryable, [borrower, accountId, bankId]: OneBank) =>
     .from(bankAccounts)
     .where(and(eq(bankAccounts.id, bankId), isOwn(borrower, accountId)));
 
-/** Finds a bank account by id among the accounts of one business. Ignores the borrower's other businesses. */
+/** Finds a bank account by id among the accounts of one of the borrower's businesses. */
 export async function findOwnBank(database: Queryable, ...one: OneBank): Promise<BankRow | undefined> {
   const [row] = await oneBank(database, one);
   return row;
 }
 
-/** Locks the bank account until the transaction ends, so that its numbers do not change while they are copied. */
+/** Locks the bank account until the transaction ends, so that a copy of its numbers is consistent. */
 export async function lockOwnBank(
   database: TransactionDatabase,
   ...one: OneBank
@@ -42,7 +42,7 @@ export async function lockOwnBank(
   return row;
 }
 
-/** Locks a business while its bank accounts change, so that concurrent calls do not add the same account twice. */
+/** Locks a business while its bank accounts change, so that concurrent calls do not add an account twice. */
 export async function lockBanks(database: TransactionDatabase, accountId: string): Promise<void> {
   await database
     .select({ id: accounts.id })
@@ -77,7 +77,7 @@ export async function writeBank(database: Queryable, bank: NewBank & { readonly 
   );
 }
 
-/** After a change of the bank account, borrowers can no longer edit payments returned under old details (SH-030). */
+/** Forbids editing payments that were returned under the bank account's old details (SH-030). */
 export async function closeEdits(database: Queryable, bankId: string): Promise<void> {
   await database.update(payments).set({ isEditable: false }).where(eq(payments.bankAccountId, bankId));
 }

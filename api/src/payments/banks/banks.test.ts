@@ -56,7 +56,7 @@ describe("the list of bank accounts", () => {
     return response;
   };
 
-  test("the list of bank accounts is a compact JWE that opens only with the session's token and for the same loan [SERV-API-03] [SERV-ENT-03] [SERV-ENT-04]", async () => {
+  test("the list of bank accounts is a JWE that only the session's token opens for the same loan [SERV-API-03] [SERV-ENT-03] [SERV-ENT-04]", async () => {
     const isWrong = eq(bankAccounts.lastFour, "5502");
     await portal.connection.database.update(bankAccounts).set({ street2: "Suite 4" }).where(isWrong);
     const response = await sealed(rhea);
@@ -109,7 +109,7 @@ describe("the list of bank accounts", () => {
     const another = await portal.signIn("rhea@callahancoffee.example");
     await expect(openSealed(data, another.token ?? "", advanceId)).rejects.toThrow();
     await expect(openSealed(data, rhea.token ?? "", "another loan")).rejects.toThrow();
-    // Encrypting the same list again gives a different text.
+    // Encrypting the list again gives a different text.
     expect((await sealed(rhea)).json<{ data: string }>().data).not.toBe(data);
   });
 
@@ -123,7 +123,7 @@ describe("the list of bank accounts", () => {
     }
   });
 
-  test("the list of bank accounts contains only the accounts of the loan's business when the borrower has two businesses", async () => {
+  test("the list of bank accounts contains only the accounts of the loan's business", async () => {
     const dana = await portal.signIn("dana@mapleandmain.example");
     expect(await banksOf(dana, await idOf("4410-22871"))).toHaveLength(3);
     expect(await banksOf(dana, await idOf("4409-18733"))).toEqual([]);
@@ -132,7 +132,7 @@ describe("the list of bank accounts", () => {
 });
 
 describe("adding a bank account", () => {
-  test("stores an added account's number encrypted, takes the bank's name from the directory and returns the number masked [SERV-ENT-05]", async () => {
+  test("adding a bank account encrypts its number, and the reply contains the masked number and the bank's name [SERV-ENT-05]", async () => {
     const before = await kept();
     const { status, body } = await save({ BusinessName: " Callahan Coffee " });
     const row = await ending("7788");
@@ -186,7 +186,7 @@ describe("adding a bank account", () => {
     ]);
   });
 
-  test("stores the account type, keeps the type when a later save omits it and rejects an unknown type", async () => {
+  test("saving a bank account without a type keeps the stored type, and an unknown type is rejected", async () => {
     const types = async (change: Partial<TypedBank>) => {
       const { body } = await save(change);
       const row = await ending("7788");
@@ -199,14 +199,14 @@ describe("adding a bank account", () => {
     expect((await save({ AccountType: "Loan" as never })).status).toBe(422);
   });
 
-  test("shows no digit of a four-digit account number [SERV-ENT-03]", async () => {
+  test("the list of bank accounts shows no digit of a four-digit account number [SERV-ENT-03]", async () => {
     const { body } = await save({ BankAccountNumber: "1234" });
     expect(body.Records[0].BankAccountNumber).toBe("****");
     const row = await ending("");
     expect(row && openNumber(portal.context.cipher, row)).toBe("1234");
   });
 
-  test("adding a bank account to another borrower's loan returns the same 404 as for an unknown loan", async () => {
+  test("adding a bank account returns the same 404 for another borrower's loan as for an unknown loan", async () => {
     const before = await kept();
     advanceId = await idOf("4410-22871");
     const foreign = await save();
@@ -287,7 +287,7 @@ describe("adding a bank account", () => {
     ["Zip", "9840", "ZIP must be a valid Zip Code"],
     ["Zip", "984021", "ZIP must be a valid Zip Code"],
   ])(
-    "adding a bank account rejects the field %s with the value %j and returns: %s [SERV-BANKEDIT-02] [SERV-BANKEDIT-09]",
+    "adding a bank account with the field %s set to %j returns the error: %s [SERV-BANKEDIT-02] [SERV-BANKEDIT-09]",
     async (field, value, text) => {
       const { status, body } = await save({ [field]: value });
       expect([status, body.code, body.fields]).toEqual([422, "VALIDATION", { [field]: text }]);
@@ -299,7 +299,7 @@ describe("adding a bank account", () => {
     expect((await save()).body).toEqual({ Status: "FAILED_DEFAULT", Records: [] });
   });
 
-  test("adding a bank account with an outdated bank directory returns FAILED_DEFAULT for an unknown routing number and accepts a known one", async () => {
+  test("adding a bank account with an unknown routing number returns FAILED_DEFAULT when the bank directory is outdated", async () => {
     const loadedAt = portal.clock.now().subtract({ hours: 36 * 24 });
     const counts = { added: 1, changed: 0, removed: 0 };
     await portal.connection.database.insert(directoryLoads).values({ kind: "fedach", loadedAt, ...counts });
@@ -308,7 +308,7 @@ describe("adding a bank account", () => {
     expect((await save()).body.Status).toBe("SUCCESS");
   });
 
-  test("rejects a bank account that is recorded under another holder's name [SERV-BANKEDIT-17]", async () => {
+  test("adding a bank account that is stored under another holder's name fails [SERV-BANKEDIT-17]", async () => {
     const change = { ACHRoutingNumber: "990020200", BankAccountNumber: "8140035502" };
     expect((await save(change)).body.Status).toBe("SUCCESS");
     await portal.connection.database
@@ -318,7 +318,7 @@ describe("adding a bank account", () => {
     expect((await save(change)).body).toEqual({ Status: "FAILED_ACCOUNT_MISMATCH", Records: [] });
   });
 
-  test("updates one bank account when the same account is saved several times, even concurrently", async () => {
+  test("saving the same bank account several times, even concurrently, stores one account", async () => {
     const before = (await kept()).length;
     const answers = await Promise.all(Array.from({ length: 10 }, () => save()));
     expect(new Set(answers.map(({ body }) => body.Records[0].Id)).size).toBe(1);
@@ -326,7 +326,7 @@ describe("adding a bank account", () => {
     expect(await kept()).toHaveLength(before + 1);
   });
 
-  test("saves a bank account once per idempotency key and refuses a different request with the same key", async () => {
+  test("adding a bank account saves one account per idempotency key and refuses other requests with the key", async () => {
     const headers = { "idempotency-key": "one" };
     const [first, again] = [await save({}, headers), await save({}, headers)];
     expect(again).toEqual(first);
@@ -338,7 +338,7 @@ describe("adding a bank account", () => {
 });
 
 describe("changing a bank account", () => {
-  test("changing a bank account clears the account's status, and its returned payments can no longer be edited [SERV-OTP-19]", async () => {
+  test("changing a bank account clears its status and forbids editing its returned payments [SERV-OTP-19]", async () => {
     const wrong = await ending("5502");
     const editable = async () => {
       const rows = await portal.connection.database
@@ -365,7 +365,7 @@ describe("changing a bank account", () => {
       externalId: wrong?.externalId,
     });
     expect(row && openNumber(portal.context.cipher, row)).toBe("4455667788");
-    // The payments keep separate copies of the bank account's details.
+    // Payments keep their own copies of the bank account's details.
     expect(await editable()).toEqual([0, new Set(["5502"])]);
     const codes = await portal.connection.database
       .select()
@@ -374,7 +374,7 @@ describe("changing a bank account", () => {
     expect(codes.filter(({ returnCode }) => returnCode === "R03").length).toBeGreaterThan(1);
   });
 
-  test("changing a bank account keeps the holder and type for unchanged numbers and resets them to business checking for new numbers", async () => {
+  test("changing a bank account resets the holder and type only if the numbers change", async () => {
     const open = await ending("5501");
     await portal.connection.database
       .update(bankAccounts)
@@ -389,7 +389,7 @@ describe("changing a bank account", () => {
     expect(await ending("7788")).toMatchObject({ holder: "business", accountType: "Checking" });
   });
 
-  test("changes no account or payment when the new bank details are rejected", async () => {
+  test("changing a bank account changes no account or payment when the new details are rejected", async () => {
     const before = [await kept(), await portal.connection.database.select().from(payments)];
     const wrong = await ending("5502");
     expect((await save({ BankAccountId: wrong?.id ?? "", BusinessName: "x" })).body.Status).toBe(
@@ -398,7 +398,7 @@ describe("changing a bank account", () => {
     expect([await kept(), await portal.connection.database.select().from(payments)]).toEqual(before);
   });
 
-  test("keeps the stored account number when the borrower sends the masked number back", async () => {
+  test("changing a bank account keeps the stored number when the borrower sends the masked number back", async () => {
     const open = await ending("5501");
     const change = { BankAccountId: open?.id ?? "", BankAccountNumber: "****5501", City: "Olympia" };
     expect((await save(change)).body.Status).toBe("SUCCESS");
@@ -407,7 +407,7 @@ describe("changing a bank account", () => {
     expect(row && openNumber(portal.context.cipher, row)).toBe("8140035501");
   });
 
-  test("leaves a non-editable bank account unchanged, whether the call names the account by id or by number [SERV-OTP-18] [SERV-OTP-19]", async () => {
+  test("changing a bank account does not change a non-editable account [SERV-OTP-18] [SERV-OTP-19]", async () => {
     const held = await ending("5503");
     const failed = { status: 200, body: { Status: "FAILED_DEFAULT", Records: [] } };
     expect(await save({ BankAccountId: held?.id ?? "" })).toEqual(failed);
@@ -415,7 +415,7 @@ describe("changing a bank account", () => {
     expect(await ending("5503")).toEqual(held);
   });
 
-  test("updates the business's other account when the new numbers belong to that account, and returns 404 for another business's account [SERV-GEN-02]", async () => {
+  test("changing a bank account to the numbers of another account of the business updates the other account [SERV-GEN-02]", async () => {
     const [open, wrong] = [await ending("5501"), await ending("5502")];
     const change = {
       BankAccountId: wrong?.id ?? "",
@@ -431,7 +431,7 @@ describe("changing a bank account", () => {
     expect(await ending("4821")).toEqual(danas);
   });
 
-  test("stores the same account number separately for two businesses", async () => {
+  test("two businesses can store the same account number separately", async () => {
     const same = { ACHRoutingNumber: "990010207", BankAccountNumber: "3041774821" };
     expect((await save(same)).body.Status).toBe("SUCCESS");
     const rows = (await kept()).filter(({ lastFour }) => lastFour === "4821");
@@ -443,7 +443,7 @@ describe("changing a bank account", () => {
   });
 });
 
-test("log lines, stored replies and the audit trail contain no account number", async () => {
+test("the log, the stored replies and the audit trail contain no account number", async () => {
   await save({}, { "idempotency-key": "one" });
   await save({ BankAccountNumber: "123" });
   const { rows } = await portal.connection.pool.query(

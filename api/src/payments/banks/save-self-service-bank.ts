@@ -19,14 +19,14 @@ import * as store from "./bank-store.ts";
 import { presentBank } from "./present-bank.ts";
 import { fingerprintOf, openNumber, sealNumber } from "./sealed-number.ts";
 
-/** The holder and account type assumed for a bank account when only its numbers are known. */
+/** The default holder and type of a bank account if the call has only the numbers. */
 const unknownAccount = { holder: "business", accountType: "Checking" } as const;
 
 const failed = (Status: Exclude<BankSaveStatus, "SUCCESS">) => done({ Status, Records: [] });
 
 /**
- * Replies 200 to invalid bank details and names the mistake in the status, as specified (SH-036). If the call has the
- * id or numbers of an existing account, updates that account.
+ * Replies 200 to invalid bank details and names the mistake in the status, as specified (SH-036). Updates an existing
+ * account if the call has its id or numbers.
  */
 export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
@@ -43,7 +43,7 @@ export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
     if (typed.BankAccountId !== null && !edited) return refuse("NOT_FOUND");
     if (edited?.achStatus === nonEditable) return failed("FAILED_DEFAULT");
     const faults = businessInfoFaults({ ...typed, StreetAddress2: typed.StreetAddress2 ?? "" });
-    // Leaves out the business name, because `bankSaveStatus` below returns a separate status for a wrong name.
+    // Ignores faults in the business name, because `bankSaveStatus` below returns a separate status for a wrong name.
     const { BusinessName: _, ...others } = faults;
     if (Object.keys(others).length > 0) return refuse("VALIDATION", others);
 
@@ -73,7 +73,7 @@ export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
       sealedNumber: sealNumber(tx.cipher, id, number),
       lastFour: shownDigits(number),
       fingerprint,
-      // New numbers mean a different bank account, so the old holder and type do not apply.
+      // New numbers mean a new bank account, so the old holder and type do not apply.
       ...(!known && unknownAccount),
       ...(typed.AccountType && { accountType: typed.AccountType }),
       nameOnAccount: typed.BusinessName.trim(),

@@ -24,7 +24,7 @@ export function sealPaymentNumber(cipher: FieldCipher, transactionId: string, nu
   return cipher.encrypt(ofPayment(transactionId), number);
 }
 
-/** Encrypts a bank account's number again, for a payment's copy. */
+/** Encrypts a bank account's number again for a payment's copy, because each ciphertext is bound to its row. */
 export function copyNumber(cipher: FieldCipher, bank: Row, transactionId: string): string {
   return sealPaymentNumber(cipher, transactionId, openNumber(cipher, bank));
 }

@@ -6,14 +6,14 @@ import { emit } from "../../events/emit.ts";
 import { cancelPayment } from "../store.ts";
 import { lockPaymentOfAny } from "./lender-store.ts";
 
-/** Cancels a payment that is not in a file yet. A lock keeps the payment from being sent meanwhile. */
+/** Cancels a payment that is not in a file. A lock keeps the cut-off from sending the payment at the same time. */
 export const cancelLenderPayment: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
     const { transactionId } = call.params;
     const status = await lockPaymentOfAny(tx.database, transactionId);
     if (status === undefined) return refuse("NOT_FOUND");
     if (status === "C") {
-      // After the lender cancels too, the borrower can no longer undo the cancellation.
+      // The lender's cancellation is final, so the borrower can no longer undo the earlier cancellation.
       await cancelPayment(tx.database, transactionId, { undoUntil: null });
       return done({ transactionId, status });
     }

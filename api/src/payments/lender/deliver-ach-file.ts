@@ -7,7 +7,9 @@ import { findFile, forgetDelivery } from "../ach/ach-store.ts";
 import { deliverFileJob } from "../ach/deliver-file-job.ts";
 import { presentAchFile } from "./present-lender.ts";
 
-/** Delivers the same content under the same name again, so that the bank recognizes the file and debits only once. */
+/**
+ * Delivers the same content under the same name, so that the bank recognizes the repeated file and debits only once.
+ */
 export const deliverAchFile: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
     const { fileId } = call.params;

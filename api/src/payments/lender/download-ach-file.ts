@@ -6,7 +6,7 @@ import { emit } from "../../events/emit.ts";
 import { findFile } from "../ach/ach-store.ts";
 import { sealedFile } from "../ach/sealed-file.ts";
 
-/** The audit trail records who downloads a file before the first byte is sent. */
+/** Writes the audit entry before the download starts. */
 export const downloadAchFile: Act<typeof contract> = async (context, { params, principal }) => {
   const file = await findFile(context.database, params.fileId);
   if (!file) return refuse("NOT_FOUND");

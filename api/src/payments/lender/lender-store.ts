@@ -5,7 +5,7 @@ import { and, eq } from "drizzle-orm";
 import { newestFirst } from "@portal/database/newest-first";
 import type { PageQuery } from "../../http/cursor.ts";
 
-/** The queries below cover all borrowers. Only the lender's operations may use these queries. */
+/** These queries cover all borrowers. Only the lender's operations may use them. */
 type Status = (typeof transactions.$inferSelect)["status"];
 
 export function listPaymentsOfAll(

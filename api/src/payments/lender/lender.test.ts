@@ -146,7 +146,7 @@ test("the lender downloads a file with the listed totals, and the audit trail re
   expect(await trail()).toHaveLength(1);
 });
 
-test("redelivers a file on the lender's request, once per idempotency key", async () => {
+test("the portal delivers a file again on the lender's request, once per idempotency key", async () => {
   await schedule(10_000);
   await send();
   const [file] = await filesNow();
@@ -161,7 +161,7 @@ test("redelivers a file on the lender's request, once per idempotency key", asyn
   expect(released).toEqual(["ach-2026-11-20-A.ach", "ach-2026-11-20-A.ach"]);
   expect((await filesNow())[0]?.handedTimestamp).toEqual(portal.clock.now());
   expect((await trail()).map(({ action }) => action)).toEqual(["ach-file.handed-again"]);
-  // The portal writes no second file, so each payment is sent once.
+  // The portal writes no second file, so it sends each payment once.
   await portal.jobs.runRecurring();
   await portal.jobs.drain();
   expect(await filesNow()).toHaveLength(1);
@@ -169,7 +169,7 @@ test("redelivers a file on the lender's request, once per idempotency key", asyn
   expect(none.status).toBe(404);
 });
 
-test("reads a bank file that the lender submits, once, and rejects an incomplete file with the reason", async () => {
+test("the portal reads each bank file from the lender once, and rejects an incomplete file", async () => {
   const [id = ""] = await schedule(10_000);
   await send();
   const { value } = await portal.lender.call(contract.listLenderPayments);
@@ -237,7 +237,7 @@ describe("canceling a payment as the lender", () => {
     return value.payments.find(({ transactionId }) => transactionId === id);
   };
 
-  test("the lender's cancellation works after the borrower's deadline, keeps the payment out of the file and records the reason once", async () => {
+  test("the lender can cancel a payment after the borrower's deadline until the payment is in a file", async () => {
     const [first = "", second = ""] = await schedule(10_000, 20_000);
     const answers = [await cancel(first), await cancel(first)];
     expect(answers.map(({ status, value }) => [status, value])).toEqual([
@@ -257,7 +257,7 @@ describe("canceling a payment as the lender", () => {
     ).toEqual([["lender", "sandbox", first, { reason: "Paid by wire" }]]);
   });
 
-  test("refuses the lender's cancellation of a payment that is already in a file", async () => {
+  test("the lender's cancellation is refused for a payment that is already in a file", async () => {
     const [id = ""] = await schedule(10_000);
     await send();
     const { status, body } = await cancel(id);
@@ -272,7 +272,7 @@ describe("canceling a payment as the lender", () => {
     expect((await statusOf(id))?.status).toBe("PA");
   });
 
-  test("the lender's cancellation requires a reason and returns 404 for an imported transaction and for an unknown id", async () => {
+  test("the lender's cancellation requires a reason and returns 404 for an unknown or imported payment", async () => {
     const [id = ""] = await schedule(10_000);
     expect((await cancel(id, { reason: "  " })).status).toBe(422);
     expect((await statusOf(id))?.status).toBe("Q");
@@ -283,7 +283,7 @@ describe("canceling a payment as the lender", () => {
     for (const other of [ofBook?.id ?? "", "none"]) expect((await cancel(other)).status).toBe(404);
   });
 
-  test("when the lender cancels payments while a file is written, each payment is either canceled or in the file", async () => {
+  test("a cancellation while a file is written leaves each payment either canceled or in the file", async () => {
     const ids = await schedule(...Array.from({ length: 12 }, (_, at) => 10_000 + at));
     portal.clock.advance({ hours: 5 });
     const [, ...answers] = await Promise.all([

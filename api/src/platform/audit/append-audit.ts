@@ -10,14 +10,17 @@ type Scope = {
   readonly config: { readonly pepper: Uint8Array };
 };
 
-/** Appends a transaction's entries to the audit trail. Other transactions that append wait until this commits. */
+/**
+ * Appends a transaction's entries to the audit trail. Other transactions that append wait until this transaction
+ * commits.
+ */
 export async function appendAudit(scope: Scope, events: readonly PortalEvent[]): Promise<void> {
   if (events.length === 0) return;
   const { database, clock, config } = scope;
   const key = auditKey(config);
   const first = { ...genesis, seal: headSeal(key, genesis) };
   let { sequence, hash } = await lockHead(database, first);
-  // The hash of an audit entry must cover the time exactly as the database stores it.
+  // The hash of an audit entry must cover the time in the precision that the database stores.
   const at = clock.now().round({ smallestUnit: "millisecond", roundingMode: "trunc" });
   const rows = events.map((event): EntryRow => {
     const { by, action, about, person } = event;

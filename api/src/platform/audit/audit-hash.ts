@@ -7,7 +7,7 @@ type HeadRow = typeof auditHead.$inferSelect;
 
 export const genesis = { sequence: 0, hash: "" } as const;
 
-/** The audit key is outside the database, so write access to the database is not enough to forge audit entries. */
+/** The audit key is not in the database, so write access to the database is not enough to forge audit entries. */
 export function auditKey({ pepper }: { readonly pepper: Uint8Array }): Buffer {
   return deriveKey(pepper, new Uint8Array(), "audit trail");
 }
@@ -16,11 +16,11 @@ export function entryHash(key: Buffer, before: string, row: Omit<EntryRow, "hash
   const detail = Object.entries(row.detail).toSorted(([one], [other]) => (one < other ? -1 : 1));
   const { sequence, at, actorKind, actorId, action, subjectKind, subjectId, personId } = row;
   const fields = [sequence, at.toString(), actorKind, actorId, action, subjectKind, subjectId, detail];
-  // Entries without a person have the same hash as before the column existed.
+  // Omits a missing person, because the hashes of older entries do not include this column.
   return mac(key, ["entry", before, ...fields, ...(personId === null ? [] : [personId])]);
 }
 
-/** Signs the end of the audit trail, so that the audit check notices when the last entries are deleted. */
+/** Signs the end of the audit trail, so that the audit check detects deleted entries at the end. */
 export function headSeal(key: Buffer, { sequence, hash }: Pick<HeadRow, "sequence" | "hash">): string {
   return mac(key, ["head", sequence, hash]);
 }

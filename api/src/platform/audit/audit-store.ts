@@ -5,7 +5,7 @@ import { asc, eq, gt } from "drizzle-orm";
 export type EntryRow = typeof auditEntries.$inferSelect;
 type HeadRow = typeof auditHead.$inferSelect;
 
-/** The id of the table's only row, which stores the last entry's number and hash. */
+/** The id of the table's only row, which stores the number and hash of the last entry. */
 const headId = 1;
 
 export async function findHead(database: Queryable): Promise<HeadRow | undefined> {
@@ -13,7 +13,7 @@ export async function findHead(database: Queryable): Promise<HeadRow | undefined
   return row;
 }
 
-/** Locks the audit trail's last row, so that other transactions add no entries until this transaction ends. */
+/** Locks the end of the audit trail, so that other transactions add no entries until this transaction ends. */
 export async function lockHead(
   database: Queryable,
   first: Omit<HeadRow, "id">,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** An event with values of every kind, which the closed union of events does not have. */
+/** An event with values of every kind. The portal's event types do not allow such an event. */
 const entry = (at: number): PortalEvent =>
   ({
     by: at % 3 === 0 ? thePortal : { kind: at % 3 === 1 ? "borrower" : "lender", id: `actor-${at}` },
@@ -36,7 +36,7 @@ const check = (app: TestApp, ...rest: [anchor?: { sequence: number; hash: string
   checkAudit(app.context.database, app.context.config, ...rest);
 
 describe("the audit trail", () => {
-  test("the audit trail stores the entries of committed transactions in order and omits those of rolled-back transactions", async () => {
+  test("the audit trail stores the entries of committed transactions in order", async () => {
     expect(await check(portal)).toEqual({ ok: true, head: { sequence: 0, hash: "" } });
     await record(portal, entry(1), entry(2));
     const failed = inTransaction(portal.context, async (tx) => {
@@ -96,7 +96,7 @@ describe("the audit trail", () => {
     });
   });
 
-  test("the check detects a rollback of the audit trail by comparing it with an end that was saved outside the database", async () => {
+  test("the check detects deleted entries by comparing the audit trail with an end saved outside the database", async () => {
     const own = await testApp();
     await record(own, entry(1), entry(2));
     const [old] = await own.context.database.select().from(auditHead);
@@ -133,7 +133,7 @@ describe("tampering with the audit trail in the database", () => {
   });
   afterAll(() => own.close());
 
-  /** Returns the same pseudo-random numbers in every run. */
+  /** Returns pseudo-random numbers, the same in every run. */
   function dice(seed: number) {
     let state = seed;
     return (below: number) => {
@@ -180,7 +180,7 @@ describe("tampering with the audit trail in the database", () => {
         ],
       };
     },
-    // Inserts a copy before an audit entry. The copy's hash is valid, but the hashes of later entries are not.
+    // Inserts a copy of an audit entry before the entry. The copy's hash is valid, but the later hashes are not.
     (roll) => {
       const at = 1 + roll(length);
       return {
@@ -214,7 +214,8 @@ describe("tampering with the audit trail in the database", () => {
         ],
       };
     },
-    // Deletes the last audit entries. The first case keeps the recorded end; the second case changes it to the new end.
+    // Deletes the last audit entries. The first case keeps the recorded end; the second case replaces it with the new
+    // end.
     (roll) => {
       const at = 1 + roll(length);
       return { first: at, statements: [sql`delete from audit_entries where sequence >= ${at}`] };
@@ -249,7 +250,7 @@ describe("tampering with the audit trail in the database", () => {
     return report;
   }
 
-  test("the check detects 1,000 of 1,000 changes to the audit trail, each at the first changed entry", async () => {
+  test("the check detects 1,000 of 1,000 changes to the audit trail at the first changed entry", async () => {
     const roll = dice(44_102);
     const missed: unknown[] = [];
     for (let count = 0; count < 1000; count++) {
@@ -261,7 +262,7 @@ describe("tampering with the audit trail in the database", () => {
         missed.push({ kind, first: tampering.first, report });
     }
     expect(missed).toEqual([]);
-    // Control: the unchanged audit trail passes the check.
+    // The unchanged audit trail passes the check.
     expect(await checkAudit(own.context.database, own.context.config)).toMatchObject({
       ok: true,
       head: { sequence: length },
@@ -274,7 +275,7 @@ describe("signing in and out", () => {
   const actionsOf = async (app: TestApp) =>
     (await rowsOf(app)).map(({ actorKind, action, subjectKind }) => [actorKind, action, subjectKind]);
 
-  test("the audit trail records full sign-ins and log-outs once each, but no sign-in with only a password and no wrong answer", async () => {
+  test("the audit trail records each full sign-in and log-out once, and no incomplete sign-in", async () => {
     const own = await testApp();
     const half = await own.signIn(email, "password");
     await half.call(authorize, { body: { answer: "wrong", questionId: 1 } });
@@ -295,7 +296,7 @@ describe("signing in and out", () => {
     await own.close();
   });
 
-  test("the audit trail records only the failed login that locks an account", async () => {
+  test("the audit trail records a failed login only if it locks the account", async () => {
     const own = await testApp();
     const guess = () =>
       own.stranger.call(logIn, {

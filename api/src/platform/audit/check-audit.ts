@@ -3,17 +3,19 @@ import { sameSecret } from "../crypto.ts";
 import { auditKey, entryHash, genesis, headSeal } from "./audit-hash.ts";
 import { findHead, listEntries, type EntryRow } from "./audit-store.ts";
 
-/** The end of the audit trail that someone saved outside the database as `sequence:hash`. */
+/** The end of the audit trail, saved outside the database as `sequence:hash`. */
 export type Anchor = { readonly sequence: number; readonly hash: string };
 
 export type AuditReport =
   | { readonly ok: true; readonly head: Anchor }
-  /** `entry` is the number of the first invalid audit entry, and `what` describes the error. */
+  /** `entry` is the number of the first invalid audit entry; `what` describes the error. */
   | { readonly ok: false; readonly entry: number; readonly what: string };
 
 const batchSize = 1000;
 
-/** Checks the audit trail. Without an anchor, the check cannot detect a database restored to an earlier state. */
+/**
+ * Checks the audit trail. Only with an anchor can the check detect that the database was restored to an earlier state.
+ */
 export async function checkAudit(
   database: Queryable,
   config: { readonly pepper: Uint8Array },

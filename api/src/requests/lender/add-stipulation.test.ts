@@ -10,7 +10,7 @@ import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { mailsTo } from "../../applications/lender/request-mails.ts";
 
 let portal: TestApp;
-/** The demo borrower Milo's application, for which the lender requests only payroll documents. */
+/** The application of the demo borrower Milo. The lender requests only payroll documents for this application. */
 let application: string;
 const email = "milo@kesslerpianos.example";
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("addStipulation returns the new stipulation, lists it for the borrower, sends one mail and records an audit entry", async () => {
+test("addStipulation lists the stipulation for the borrower, sends one mail and adds an audit entry", async () => {
   expect((await own()).items).toEqual(["Payroll documents"]);
   const { status, value } = await add(lease);
   expect(status).toBe(200);
@@ -96,7 +96,7 @@ test("addStipulation returns the new stipulation, lists it for the borrower, sen
   ).toEqual([["lender", "sandbox", value.stipulation.stipulationId, { opportunity: application }]]);
 });
 
-test("addStipulation sends one mail for several stipulations within ten minutes, and no mail for hidden ones or a closed application", async () => {
+test("addStipulation sends one mail per ten minutes, and no mail for hidden stipulations or a closed application", async () => {
   portal.clock.advance({ minutes: 30 });
   const before = (await mails()).length;
   await add({ ...lease, externalId: "hidden", customerFacingCopy: null });
@@ -117,7 +117,7 @@ test("addStipulation sends one mail for several stipulations within ten minutes,
   expect((await mails()).length).toBe(before + 2);
 });
 
-test("addStipulation sends no mail about a forgiveness stipulation before the forgiveness application exists, and the list omits it", async () => {
+test("addStipulation sends no mail about a forgiveness stipulation before the forgiveness application exists", async () => {
   portal.clock.advance({ minutes: 30 });
   const before = { mails: (await mails()).length, items: (await own()).items };
   const rent = {
@@ -132,7 +132,7 @@ test("addStipulation sends no mail about a forgiveness stipulation before the fo
   expect(await mails()).toHaveLength(before.mails + 1);
 });
 
-test("sends no mail about a new stipulation when the application has no contact or the contact has no email address", async () => {
+test("addStipulation sends no mail without a contact or without the contact's email address", async () => {
   portal.clock.advance({ minutes: 30 });
   const milo = { firstName: "Milo", country: "us" } as const;
   const mailsOf = (person: Parameters<typeof mailsTo>[2]) =>
@@ -157,7 +157,7 @@ test("addStipulation accepts a contact that the lender imported, and rejects an 
   );
 });
 
-test("addStipulation adds one stipulation for repeated calls with an idempotency key, and rejects an existing external id without a key", async () => {
+test("addStipulation adds one stipulation per idempotency key and rejects an existing external id", async () => {
   const body = { ...lease, externalId: "once" };
   const headers = { "idempotency-key": "once" };
   const answers = await Promise.all(Array.from({ length: 5 }, () => add(body, application, headers)));
@@ -181,7 +181,7 @@ test.each([
   expect((await trail()).length).toBe(before);
 });
 
-test("lists stipulations newest first, in pages without repeats, filtered by application and fulfillment", async () => {
+test("listLenderStipulations lists stipulations newest first, in pages, filtered by application and fulfillment", async () => {
   const query: Record<string, string> = { opportunityId: application };
   const whole = (await list({ ...query, limit: "200" })).value.stipulations;
   expect(whole.length).toBeGreaterThan(4);
@@ -206,7 +206,7 @@ test("lists stipulations newest first, in pages without repeats, filtered by app
   expect((await list({ fulfilled: "perhaps" })).status).toBe(422);
 });
 
-test("rejects a stipulation that requests additional signers together with owners or managers", async () => {
+test("addStipulation rejects a request for additional signers together with owners or managers", async () => {
   const asked = { ...lease, name: "People", groupName: "People", type: "BusinessOwnership" };
   for (const [at, flags] of [{ showOwners: true }, { showManagers: true }].entries()) {
     const refused = await add({ ...asked, externalId: "people", ...flags, showAdditionalSigners: true });

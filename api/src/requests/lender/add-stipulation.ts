@@ -14,7 +14,7 @@ import {
 } from "../../applications/lender/stipulation-store.ts";
 import { mailsOfRequest } from "../../applications/lender/request-mails.ts";
 
-/** Adds a stipulation to an application. The borrower gets a mail only if the action items list the stipulation. */
+/** Adds a stipulation to an application. Sends a mail only if the borrower's action items list the stipulation. */
 export const addStipulation: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
     const { params, body, principal } = call;

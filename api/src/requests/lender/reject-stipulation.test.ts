@@ -18,7 +18,7 @@ const email = "teresa@alvarezbuilders.example";
 let portal: TestApp;
 let teresa: Caller;
 let contactId: string;
-/** The ids of the requests to the borrower Teresa, by the display name of the request. */
+/** The ids of the requests to the borrower Teresa, with the requests' display names as keys. */
 const ids = new Map<string, { readonly id: string; readonly opportunityId: string }>();
 
 const reject = (name: string, reason: string, headers = {}) =>
@@ -87,7 +87,7 @@ beforeEach(async () => {
   await portal.context.database.delete(documents);
 });
 
-test("rejectStipulation reopens the request for a form, with a reason and without a file name", async () => {
+test("rejectStipulation reopens the request for a form with a reason and without a file name", async () => {
   await fulfil("Landlord reference");
   expect(await told("Landlord reference")).toMatchObject({
     isFulfilled: true,
@@ -144,7 +144,7 @@ test("rejectStipulation rejects only the documents that were sent for the reques
   expect(await told("Voided check")).toMatchObject({ isCounted: true, isFulfilled: false });
 });
 
-test("rejects only documents that name the request when the lender rejects one person's identification request", async () => {
+test("rejecting one person's identification request rejects only documents that name the request", async () => {
   const rows = await portal.context.database.select().from(stipulations);
   const theirs = rows.find(
     (each) => each.type === "Identification" && each.contactId !== contactId && each.contactId !== null,
@@ -159,13 +159,13 @@ test("rejects only documents that name the request when the lender rejects one p
   expect((await reviews())[mine]).toEqual(["received", null, null]);
 });
 
-test("reopens a request that the borrower declined", async () => {
+test("rejectStipulation reopens a request that the borrower declined", async () => {
   await fulfil("Demographic Information", true);
   await reject("Demographic Information", "Please send it after all.");
   expect(await told("Demographic Information")).toMatchObject({ optedOut: false, isFulfilled: false });
 });
 
-test("mails the applicant about rejected requests at most once in ten minutes, and audits every rejection", async () => {
+test("rejectStipulation mails the applicant at most once in ten minutes and audits every rejection", async () => {
   portal.clock.advance({ minutes: 30 });
   const [sent, trail] = [
     (await mails()).length,
@@ -205,7 +205,7 @@ test("mails the applicant about rejected requests at most once in ten minutes, a
   );
 });
 
-test("sends no mail about a rejected request that the borrower cannot see, or about a closed application", async () => {
+test("rejectStipulation sends no mail about a hidden request or a closed application", async () => {
   portal.clock.advance({ minutes: 30 });
   const { database } = portal.context;
   const { id = "", opportunityId = "" } = ids.get("Proof of business") ?? {};
@@ -232,7 +232,7 @@ test("sends no mail about a rejected request that the borrower cannot see, or ab
   expect((await mails()).length).toBe(sent + 1);
 });
 
-test("does not fulfill a rejected request with files from before the rejection, whichever request the files name (SH-128)", async () => {
+test("files from before the rejection do not fulfill a rejected request (SH-128)", async () => {
   const { id: stipId = "", opportunityId = "" } = ids.get("Bank statements") ?? {};
   const say = () => teresa.call(fulfillStipulation, { params: { id: opportunityId, stipId }, body: {} });
   const { database } = portal.context;
@@ -268,7 +268,7 @@ test("does not fulfill a rejected request with files from before the rejection, 
   expect((await say()).status).toBe(200);
 });
 
-test("sends no second mail when a document is rejected within ten minutes of the request", async () => {
+test("rejecting a request and a document within ten minutes sends only one mail", async () => {
   portal.clock.advance({ minutes: 30 });
   const all = async () => (await sentMails(portal, email)).length;
   const documentId = await give("Voided check", {});
@@ -281,7 +281,7 @@ test("sends no second mail when a document is rejected within ten minutes of the
   expect(await all()).toBe(before + 1);
 });
 
-test("rejectStipulation requires a reason and an existing request, and applies a rejection once per idempotency key", async () => {
+test("rejectStipulation requires a reason and an existing request, and applies once per idempotency key", async () => {
   for (const reason of ["", " ", "x".repeat(501)])
     expect(await reject("Voided check", reason)).toMatchObject({ status: 422, body: { code: "VALIDATION" } });
   expect((await reject("none", "Why.")).status).toBe(404);
@@ -298,7 +298,7 @@ test("rejectStipulation requires a reason and an existing request, and applies a
   });
 });
 
-test("keeps a request open when the lender rejects its document while the borrower submits the request", async () => {
+test("a request stays open when the lender rejects its document while the borrower submits the request", async () => {
   const name = "Voided check";
   const { id: stipId = "", opportunityId = "" } = ids.get(name) ?? {};
   const say = () => teresa.call(fulfillStipulation, { params: { id: opportunityId, stipId }, body: {} });
@@ -320,7 +320,7 @@ test("keeps a request open when the lender rejects its document while the borrow
   holder.release();
   expect((await said).body.code).toBe("STIPULATION_NOT_READY");
   expect((await told(name)).isFulfilled).toBe(false);
-  // Control: a document that was not rejected fulfills the request.
+  // A document that was not rejected fulfills the request.
   await give(name, {});
   expect((await say()).status).toBe(200);
 });

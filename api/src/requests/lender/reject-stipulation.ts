@@ -6,7 +6,7 @@ import type { Act } from "../../http/operation.ts";
 import { rejectAsWhole } from "../../documents/lender/reject-as-whole.ts";
 import { reopen } from "../request-kinds.ts";
 
-/** Rejects and reopens a stipulation as a whole. The stipulation may request a form or documents. */
+/** Rejects and reopens a whole stipulation, which may request a form or documents. */
 export const rejectStipulation: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
     const { params, body, principal } = call;

@@ -19,13 +19,14 @@ import { reopen } from "../request-kinds.ts";
 type Document = store.LenderDocumentRow["document"];
 type RequestWithRow = { readonly row: store.StipulationRow; readonly request: Stipulation };
 
-/** Accepts a document, or rejects it and reopens the requests for which the document was sent. */
+/** Accepts or rejects a document. A rejection reopens the requests for which the document was sent. */
 export const reviewDocument: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
     const { params, body, principal } = call;
     const row = await store.findDocumentOfAny(tx, params.documentId);
     if (!row) return refuse("NOT_FOUND");
-    // The lender must review a signed copy as a whole: a review of one file would not change the agreement's status.
+    // The lender must review a signed copy as a whole, because a review of one file does not change the agreement's
+    // status.
     if (row.document.documentType === signedCopyType) return refuse("PART_OF_AGREEMENT");
     const isRejected = body.review === "rejected";
     const asked = isRejected ? await requestsFor(tx, row.document) : undefined;
@@ -60,7 +61,7 @@ export const reviewDocument: Act<typeof contract> = (context, call) =>
     });
   });
 
-/** Finds a document's requests without locks, because `reopening` must lock its own rows first. */
+/** Finds a document's requests without locks, because `reopen` must lock its own rows first. */
 async function requestsFor(tx: Transaction, document: Document) {
   const { opportunityId } = document;
   const all = await store.listStipulations(tx.database, opportunityId);
@@ -71,8 +72,7 @@ async function requestsFor(tx: Transaction, document: Document) {
 }
 
 /**
- * Reopens the requests of a rejected document, even requests that are open, or clears the rejection of an accepted
- * document.
+ * Reopens the requests of a rejected document, even open requests. Clears the rejections of an accepted document.
  * @returns the ids of the requests that were fulfilled before
  */
 async function askAgain(tx: Transaction, document: Document): Promise<string[]> {
@@ -97,7 +97,7 @@ async function askAgain(tx: Transaction, document: Document): Promise<string[]> 
   return reopened.filter(({ row }) => row.fulfilledAt !== null).map(({ row }) => row.id);
 }
 
-/** Tells whether a request does not need the file. A file may be evidence for requests other than its own. */
+/** Returns a function that tells whether a request stays fulfilled without the file. */
 async function isStillAnswered(tx: Transaction, document: Document, meant: readonly RequestWithRow[]) {
   const opportunity = await store.findStatementFacts(tx.database, document.opportunityId);
   const documents = await store.listCounted(tx.database, document.opportunityId);
@@ -105,7 +105,7 @@ async function isStillAnswered(tx: Transaction, document: Document, meant: reado
   return ({ row, request }: RequestWithRow): boolean => {
     const { fulfilledAt, optedOut } = row;
     if (!opportunity || fulfilledAt === null || optedOut) return true;
-    // A request fulfilled before the upload did not need the file.
+    // A request that was fulfilled before the upload does not depend on the file.
     if (Temporal.Instant.compare(fulfilledAt, document.uploadedAt) < 0) return true;
     const again = { ...request, isFulfilled: false };
     return isReady(again, { ...opportunity, stipulations: [...open, again] }, { documents });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("the widget lets only the portal frame it and loads only its own files", async () => {
+test("only the portal may frame the widget, and the widget loads only its own files", async () => {
   for (const url of ["/", "/none", "/widget.js"]) {
     const { headers } = await app.inject({ url });
     expect(headers).toMatchObject({
@@ -99,7 +99,7 @@ test("the widget's POST /act passes actions to the bank and accepts only JSON", 
     expect((await act(JSON.stringify(open), type)).statusCode).toBe(415);
 });
 
-test("the widget uses another port than the portal, picks a free port if its port is in use, and encrypts its bank links", async () => {
+test("the widget uses another port than the portal, and encrypts its bank links", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-widget-"));
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");

@@ -18,7 +18,10 @@ const sent = z.object({ token: short, action });
 
 const fileOf = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
 
-/** Serves the widget as a vendor would: only the portal may frame it, and it does not see the portal's sessions. */
+/**
+ * Serves the widget as a vendor would. Only the portal may frame the widget, which has no access to the portal's
+ * sessions.
+ */
 export async function widgetApp(bankData: SandboxBankData, portal: string): Promise<FastifyInstance> {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 10_000, requestTimeout: 10_000 });
   app.removeContentTypeParser("text/plain");

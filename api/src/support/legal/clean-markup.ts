@@ -1,6 +1,6 @@
 import sanitize from "sanitize-html";
 
-/** The page that shows a legal text uses these ids, so the text must not contain them. */
+/** Ids of the page around a legal text. The text must not contain these ids. */
 const reservedIds = new Set(["main", "root"]);
 
 const blocks = "h2 h3 h4 h5 h6 p br hr blockquote section div span address";
@@ -9,9 +9,9 @@ const lists = "ul ol li dl dt dd";
 const tables = "table caption thead tbody tfoot tr th td";
 
 /**
- * Keeps a legal text's headings, paragraphs, lists, tables, links and ids (CH-78). Removes scripts, styles, form
- * controls and everything that loads content, because the text is part of a portal page. Changes `h1` to `h2`, because
- * the page already has an `h1`.
+ * Keeps a legal text's headings, paragraphs, lists, tables, links and ids (CH-78). Removes everything that runs,
+ * submits or loads content, because the text is part of a portal page. Changes `h1` to `h2`, because the page already
+ * has an `h1`.
  */
 export function cleanMarkup(markup: string): string {
   return sanitize(markup, {

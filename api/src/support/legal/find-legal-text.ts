@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { cleanMarkup } from "./clean-markup.ts";
 import { findPublishedText } from "../store.ts";
 
-/** Returns a country's current version of a legal page, or the version with the given id, with cleaned markup. */
+/** Finds a country's current version of a legal page, or the version with the given id. Cleans the markup. */
 export async function findLegalText(
   { database, clock }: Pick<Context, "database" | "clock">,
   kind: LegalKind,

@@ -47,7 +47,7 @@ describe.each(pages)("the legal page %s", (kind, endpoint, title) => {
     expect((await get("us")).value.content).not.toBe((await get("ca")).value.content);
   });
 
-  test("a legal page's address returns 404 for an unknown country, an unknown id and another page's id [CORE-API-56]", async () => {
+  test("a legal page returns 404 for an unknown country, an unknown id and another page's id [CORE-API-56]", async () => {
     const [other] = await portal.connection.database.select().from(legalTexts);
     const foreign = other?.kind === kind ? "0" : String(other?.id);
     for (const id of ["gb", "US", "999999", "0", foreign, "-1", "us'--", "x".repeat(200)]) {
@@ -56,7 +56,7 @@ describe.each(pages)("the legal page %s", (kind, endpoint, title) => {
   });
 });
 
-test("the response for the terms and conditions includes their content only on request [CORE-API-56, CORE-LEGAL-02, FORG-API-16, SERV-API-25]", async () => {
+test("getTermsAndConditions returns the content only on request [CORE-API-56, CORE-LEGAL-02, FORG-API-16, SERV-API-25]", async () => {
   const get = (query: Record<string, string>) =>
     portal.stranger.call(legal.getTermsAndConditions, { params: { id: "us" }, query });
   const { content, ...rest } = (await get({ "include-content": "true" })).body as unknown as {
@@ -68,7 +68,7 @@ test("the response for the terms and conditions includes their content only on r
   expect((await get({ "include-content": "yes" })).status).toBe(422);
 });
 
-test("the current version of a legal page is the latest one that is already published", async () => {
+test("the current version of a legal page is the latest published version", async () => {
   const own = await testApp();
   try {
     const version = async () =>
@@ -97,7 +97,7 @@ test("the current version of a legal page is the latest one that is already publ
   }
 });
 
-describe("the function cleanMarkup", () => {
+describe("cleanMarkup", () => {
   test("cleanMarkup keeps headings, paragraphs, ids and links", () => {
     const markup =
       '<section id="cookies"><h2>Cookies</h2><p lang="en">We <strong>set</strong> <em>some</em>.<br /></p>' +

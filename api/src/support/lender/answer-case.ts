@@ -39,7 +39,7 @@ export const answerCase: Act<typeof contract> = (context, call) =>
     return done({ case: presentCase(tx.cipher, { ...row, ...end }, answers) });
   });
 
-/** The mail with the lender's answer, because the portal has no page that shows answers. */
+/** Builds the mail with the lender's answer. The portal has no page that shows answers. */
 async function mailsToAsker(tx: Transaction, row: store.CaseRow, text: string): Promise<OutgoingMail[]> {
   const asker = await store.findAsker(tx.database, row.id);
   if (!asker?.email) return [];

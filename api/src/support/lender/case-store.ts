@@ -10,7 +10,7 @@ import { mailAddress } from "@portal/database/mail-address";
 export type CaseRow = typeof cases.$inferSelect;
 export type AnswerRow = typeof caseAnswers.$inferSelect;
 
-/** Lists the inquiries of all borrowers. Only the lender's operations may call this. */
+/** Lists the inquiries of all borrowers. Only the lender's operations may call this function. */
 export function listCasesOfAll(
   database: Queryable,
   { after, most, status }: PageQuery & { readonly status: CaseStatus | undefined },
@@ -33,13 +33,13 @@ export async function listAnswersTo(database: Queryable, caseIds: readonly strin
     .orderBy(asc(caseAnswers.answeredAt), asc(caseAnswers.id));
 }
 
-/** Locks an inquiry, so that other calls cannot answer it until this transaction ends. */
+/** Locks an inquiry, so that no other call answers the inquiry until this transaction ends. */
 export async function lockCase(database: Queryable, caseId: string): Promise<CaseRow | undefined> {
   const [row] = await database.select().from(cases).where(eq(cases.id, caseId)).for("no key update");
   return row;
 }
 
-/** Finds the borrower who made an inquiry. */
+/** Finds the borrower who sent an inquiry. */
 export async function findAsker(database: Queryable, caseId: string) {
   const [row] = await database
     .select({

@@ -7,7 +7,7 @@ import { emit } from "../../events/emit.ts";
 import { listAnswersTo, listCasesOfAll } from "./case-store.ts";
 import { presentCase } from "./present-case.ts";
 
-/** Lists inquiries with decrypted messages. The audit trail records the reader before the response is sent. */
+/** Lists inquiries with decrypted messages. Records the reader in the audit trail before the response. */
 export const listLenderCases: Act<typeof contract> = async (context, { query, principal }) => {
   const { limit, status } = query;
   const start = startOf(query);

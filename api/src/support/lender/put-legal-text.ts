@@ -5,7 +5,7 @@ import type { Act } from "../../http/operation.ts";
 import { emit } from "../../events/emit.ts";
 import { addLegalText } from "./case-store.ts";
 
-/** Accepts an existing version of a legal text again only if its text, title and publication time are unchanged. */
+/** Accepts an existing version of a legal text only if its text, title and publication time are unchanged. */
 export const putLegalText: Act<typeof contract> = (context, { params, body, principal }) =>
   inTransaction(context, async (tx) => {
     const stored = await addLegalText(tx.database, { ...params, ...body });

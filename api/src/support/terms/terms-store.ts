@@ -12,7 +12,7 @@ export function listAcceptances(database: Queryable, contactId: string) {
     .orderBy(desc(termsAcceptances.acceptedAt), desc(termsAcceptances.legalTextId));
 }
 
-/** If the borrower has already accepted the terms, the time of the first acceptance stays. */
+/** Stores an acceptance of the terms, and keeps the first acceptance if there is one. */
 export async function writeAcceptance(
   database: TransactionDatabase,
   row: typeof termsAcceptances.$inferInsert,

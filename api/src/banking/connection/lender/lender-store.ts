@@ -8,7 +8,7 @@ import { and, asc, desc, eq, inArray, isNotNull } from "drizzle-orm";
 
 export type ConnectionRow = typeof bankConnections.$inferSelect;
 
-/** Lists the linked banks of any borrower's application. Only for lender operations. */
+/** Lists the linked banks of any borrower's application. Only for the lender's operations. */
 export function listLinkedBanks(database: Queryable, opportunityId: string): Promise<ConnectionRow[]> {
   return database
     .select()

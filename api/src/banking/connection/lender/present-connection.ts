@@ -2,7 +2,7 @@ import type { LenderConnection } from "@portal/domain/banking/connection/lender/
 import type { AccountRow, StatementRow } from "../connection-store.ts";
 import type { ConnectionRow } from "./lender-store.ts";
 
-/** Copies the allowed fields one by one, so the response cannot contain the encrypted account numbers. */
+/** Lists the response's fields explicitly, so that the response never contains the encrypted account numbers. */
 export function presentConnection(
   { id, contactId, openedAt, linkedAt, institution, collectedAt }: ConnectionRow,
   accounts: readonly AccountRow[],

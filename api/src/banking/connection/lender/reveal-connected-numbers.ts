@@ -7,7 +7,7 @@ import { findApplication } from "../../lender/lender-store.ts";
 import { openConnectedNumber } from "../seal-connected-number.ts";
 import { listAccountsOf, listLinkedBanks } from "./lender-store.ts";
 
-/** Records the caller and the purpose in the audit trail before it returns the account numbers. */
+/** Returns whole account numbers, after the audit trail has recorded the caller and the purpose. */
 export const revealConnectedNumbers: Act<typeof contract> = (context, { params, body, principal }) =>
   inTransaction(context, async (tx) => {
     const application = await findApplication(tx.database, params.opportunityId);

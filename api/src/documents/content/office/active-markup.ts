@@ -3,18 +3,21 @@ import { resolved } from "./character-references.ts";
 import { isAllowedField, isAllowedFormula } from "./fields.ts";
 import { isSafeLink } from "./links.ts";
 
-/** Longer than any formula (8,192 characters) or field code. A longer element without an end is refused. */
+/** Exceeds the longest possible formula (8,192 characters) or field code. A longer unfinished element is refused. */
 const longestElement = 65_536;
 const prefix = `(?:[^\\s<>/:"'=!?]+:)?`;
 const attributes = `((?:[^"'<>]|"[^"]*"|'[^']*')*)`;
 const formulas = "f|formula1|formula2|formula|definedName|calculatedColumnFormula|totalsRowFormula";
 const others =
   "connection|queryTable|pivotCacheDefinition|cacheSource|fldChar|fldSimple|instrText|delInstrText|HyperlinkBase|imagedata";
-/** Matches an element to check and the text after its start tag, or markup that can hide elements. */
+/**
+ * Matches an element to check with the text after its start tag. Also matches comments, CDATA sections and processing
+ * instructions, which can hide elements.
+ */
 const elements = (names: string) =>
   new RegExp(`<${prefix}(${names})(?=[\\s/>])${attributes}>([^<]*)(?=<([^]))|<(!--|!\\[CDATA\\[|\\?)`, "g");
 const usual = elements(`${formulas}|${others}`);
-/** Also matches ordinary text elements. While a field is open, their text belongs to the field's code. */
+/** Also matches text elements, because text in an open field belongs to the field's code. */
 const inField = elements(`${formulas}|${others}|t|delText`);
 const unfinished = new RegExp(`^<${prefix}(?:${formulas}|${others})[\\s/>]`);
 const formula = new RegExp(`^(?:${formulas})$`);
@@ -22,7 +25,9 @@ const ends: Readonly<Record<string, string>> = { "!--": "-->", "![CDATA[": "]]>"
 
 type Field = { code: string; isCode: boolean };
 
-/** Checks markup as it inflates. Refuses fields, formulas, connections and pictures that fetch or start something. */
+/**
+ * Checks markup chunk by chunk. Refuses fields, formulas, connections and pictures that fetch data or start a program.
+ */
 export function faultOfMarkup(): (text: string) => ContentFault | undefined {
   let rest = "";
   let hiddenUntil: string | undefined;
@@ -50,18 +55,19 @@ export function faultOfMarkup(): (text: string) => ContentFault | undefined {
         hiddenUntil = ends[hiding];
       } else {
         const isEmpty = attributeText.endsWith("/");
-        // Refuses text that a comment interrupts, because the check would see only pieces of the text.
+        // Refuses text that a comment interrupts, because the check sees only the text before the comment.
         if (!isEmpty && /[!?]/.test(next) && takesText(name)) return "FILE_UNREADABLE";
         const fault = faultOf(name, attributesOf(attributeText), isEmpty ? "" : resolvedText(content));
         if (fault) return fault;
       }
     }
-    // The text of an element is complete only once the character after the next `<` is known.
+    // Keeps the rest of the chunk from its second last `<`, because an element's text is complete only after the next
+    // tag starts.
     const begin = rest.lastIndexOf("<", rest.lastIndexOf("<") - 1);
     rest = begin < 0 ? "" : rest.slice(begin);
     if (rest.length <= longestElement) return undefined;
     if (unfinished.test(rest)) return "FILE_UNREADABLE";
-    // Drops an element that needs no check but has a long attribute, such as a shape's `gfxdata`.
+    // Drops an unchecked element with a long attribute, such as a shape's `gfxdata`.
     rest = "";
     return undefined;
   };
@@ -104,7 +110,7 @@ export function faultOfMarkup(): (text: string) => ContentFault | undefined {
   function faultOfField(kind: string): ContentFault | undefined {
     if (kind === "begin") {
       const outer = open.at(-1);
-      // Refuses a field that gets its name from the result of another field.
+      // Refuses a field that gets its name from another field's result, because the name could be a refused one.
       if (outer?.isCode && outer.code.trim() === "") return "FILE_TYPE_NOT_ALLOWED";
       open.push({ code: "", isCode: true });
       return open.length > 100 ? "FILE_UNREADABLE" : undefined;

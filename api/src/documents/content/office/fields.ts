@@ -1,6 +1,9 @@
 import { isSafeLink } from "./links.ts";
 
-/** Word's fields except DDE, INCLUDEPICTURE, LINK and others that fetch or start something (ECMA-376-1, 17.16.5). */
+/**
+ * Word's harmless fields (ECMA-376-1, 17.16.5). Excludes fields that fetch data or start a program, such as DDE,
+ * INCLUDEPICTURE and LINK.
+ */
 const allowed = new Set(
   `= ADDIN ADDRESSBLOCK ADVANCE ASK AUTHOR AUTONUM AUTONUMLGL AUTONUMOUT AUTOTEXT AUTOTEXTLIST BARCODE BIBLIOGRAPHY
   BIDIOUTLINE CITATION COMMENTS COMPARE CREATEDATE DATE DISPLAYBARCODE DOCPROPERTY DOCVARIABLE EDITTIME EQ FILENAME
@@ -10,7 +13,7 @@ const allowed = new Set(
   TA TC TEMPLATE TIME TITLE TOA TOC USERADDRESS USERINITIALS USERNAME XE`.split(/\s+/),
 );
 
-/** @param code the field's code, joined from all text runs */
+/** @param code the field's code from all of its text runs */
 export function isAllowedField(code: string): boolean {
   const [, name = "", rest = ""] = /^\s*(=|[^\s"\\{}]*)([^]*)$/.exec(code) ?? [];
   if (name.toUpperCase() === "MACROBUTTON") return /^\s+NoMacro\b/i.test(rest);
@@ -20,7 +23,7 @@ export function isAllowedField(code: string): boolean {
   return isSafeLink((quoted ?? plain ?? "").replaceAll("\\\\", "\\").trim());
 }
 
-/** Spreadsheet functions that fetch from the network or call a program, including functions of old macro sheets. */
+/** Spreadsheet functions, including those of old macro sheets, that fetch data from the network or call a program. */
 const fetching =
   /(?:^|[^\w.])(?:_xlfn\.|_xlws\.|_xll\.|_xludf\.)*(?:WEBSERVICE|IMAGE|RTD|CALL|REGISTER|REGISTER\.ID|EXEC|SQL\.REQUEST|STOCKHISTORY|PY)\s*\(/i;
 /** Matches a formula that requests data from a program, such as `cmd|'/c calc'!A0`. */

@@ -1,8 +1,8 @@
-/** Names of parts that serve only to run something: macros, ActiveX controls, programs and scripts. */
+/** Matches the names of parts that only run code: macros, ActiveX controls, programs and scripts. */
 const runnable =
   /(^|\/)(vbaproject[^/]*\.bin|vbadata\.xml)$|(^|\/)(macrosheets|activex)\/|\.(exe|dll|scr|com|pif|cpl|bat|cmd|ps1|vbs|vbe|js|jse|wsf|wsh|hta|sct|msi|jar|lnk|reg|scf|chm|sh)$/;
 
-/** Names of parts that Office and similar programs create. Excludes web pages, mails and programs. */
+/** Matches the names of parts that office programs create. Excludes web pages, mails and programs. */
 const usual =
   /(^|\/)$|\.(xml|rels|vml|png|jpe?g|jfif|gif|bmp|dib|tiff?|webp|ico|emf|wmf|emz|wmz|pcz|svg|wdp|jxr|eps|bin|dat|data|xlsx|docx|odttf|fntdata|ttf|psmdcp|sigs|p7s|mp[34]|m4[av]|wav|wma|wmv|avi|mov)$/;
 
@@ -11,14 +11,16 @@ export function isAllowedPart(name: string): boolean {
   return usual.test(name) && !runnable.test(name);
 }
 
-/** Returns `xl/` for an embedded workbook and `word/` for an embedded text document, because both are checked too. */
+/**
+ * Returns the folder that an embedded workbook or text document must contain, because embedded files are checked too.
+ */
 export function embeddedFolder(name: string): "xl/" | "word/" | undefined {
   if (!name.includes("/embeddings/")) return undefined;
   if (name.endsWith(".xlsx")) return "xl/";
   return name.endsWith(".docx") ? "word/" : undefined;
 }
 
-/** First bytes, in hexadecimal, that no part of an Office file may have, whatever the part's name. */
+/** First bytes, in hexadecimal, that no part of an Office file may have, regardless of its name. */
 const foreign: readonly (readonly [what: string, start: string])[] = [
   ["an OLE container: macros, objects, old office files", "d0cf11e0a1b11ae1"],
   ["a Windows program", "4d5a"],

@@ -2,21 +2,20 @@ import type { ContentFault } from "../content-fault.ts";
 import { resolved } from "./character-references.ts";
 import { isSafeLink } from "./links.ts";
 
-/** The maximum length of a relationship element, which may contain a long address. */
+/** The maximum length of a relationship element, which contains an address. */
 const longestElement = 65_536;
 const element = /<(?:[^\s<>/:"'=!?]+:)?Relationship\s(?:[^"'<>]|"[^"]*"|'[^']*')*>/g;
 const attribute = /([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /**
- * Matches markup that makes readers and this check see different relationships. No program writes such markup in a
+ * Matches markup that a reader and this check interpret differently. Office programs never write such markup in a
  * relationships file.
  */
 const blind = /<!|<\?(?!xml[\s])/;
 
 /**
- * Relationship types that only show content, by the last segment of their path. Excludes macros, controls, OLE
- * objects, HTML (`aFChunk`), add-in panes, custom ribbons and unknown types (ECMA-376-1, 15.2; [MS-OFFDI],
- * [MS-OI29500]).
+ * The last path segments of relationship types that only show content (ECMA-376-1, 15.2; [MS-OFFDI], [MS-OI29500]).
+ * Excludes macros, controls, OLE objects, HTML (`aFChunk`), add-in panes, custom ribbons and unknown types.
  */
 const allowed = new Set(
   `officeDocument core-properties extended-properties custom-properties thumbnail customXml customXmlProps
@@ -36,8 +35,8 @@ const allowed = new Set(
 );
 
 /**
- * Refuses unknown relationship types, and all external targets except hyperlinks to safe addresses. A settings part may
- * have no external hyperlink either, because the link could declare a template.
+ * Refuses unknown relationship types and external targets, except hyperlinks to safe addresses. Settings parts may have
+ * no external target at all, because the target could be a template.
  * @param name the part's name in lower case
  */
 export function faultOfRelationships(name: string): (text: string) => ContentFault | undefined {
@@ -57,7 +56,7 @@ export function faultOfRelationships(name: string): (text: string) => ContentFau
       end = match.index + match[0].length;
     }
     rest = rest.slice(end);
-    // Valid relationship files have almost no text between elements.
+    // Refuses long text between elements, which valid relationships files do not have.
     return rest.length > longestElement ? "FILE_UNREADABLE" : undefined;
   };
 }

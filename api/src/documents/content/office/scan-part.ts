@@ -3,17 +3,20 @@ import { isPadded, resolved } from "./character-references.ts";
 import { faultOfMarkup } from "./active-markup.ts";
 import { faultOfRelationships } from "./relationships.ts";
 
-/** Carries over this many characters, more than any search pattern has, to find a match split between two chunks. */
+/**
+ * Keeps this many characters for the next chunk, to find a match that is split between two chunks. No search pattern is
+ * longer.
+ */
 const carriedCharacters = 512;
-/** ECMA-376-2 allows UTF-8 and UTF-16. The other encodings here write markup with the same bytes. */
+/** The encodings of ECMA-376-2 (UTF-8, UTF-16), and encodings that write markup with the same bytes. */
 const knownEncodings = /^(utf-?8|utf-?16(le|be)?|us-ascii|iso-8859-\d+|windows-125\d)$/i;
 const ebcdicStart = "4c6fa794";
 
 /** Content types of documents with macros, and of parts that contain macros or objects. */
 const runnableTypes = /macroenabled|vbaproject|vbadata|macrosheet|activex|oleobject|attachedtoolbars/i;
-/** Office Open XML forbids DTDs, because a DTD can declare entities that grow or fetch (ECMA-376-2, 8.1.4). */
+/** Office Open XML forbids DTDs (ECMA-376-2, 8.1.4), because their entities can grow or fetch data. */
 const documentType = /<!(?:DOCTYPE|ENTITY)/i;
-/** Matches a link that starts a program and requests data from the program. */
+/** Matches a link that starts a program to get data. */
 const programLink = /<(?:[^\s<>/:"'=!?]+:)?(?:ddeLink|oleLink)\b/;
 
 export type PartScan = {
@@ -21,7 +24,7 @@ export type PartScan = {
 };
 
 /**
- * Scans a part of an Office file. All accepted encodings write markup with the same bytes, apart from zero bytes.
+ * Scans a part of an Office file. Drops zero bytes, so that the markup's bytes are the same in all accepted encodings.
  * @param name the part's name in lower case
  */
 export function scanPart(name: string): PartScan {

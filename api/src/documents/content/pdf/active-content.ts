@@ -9,7 +9,7 @@ import {
 } from "./parse-value.ts";
 import { inflated, walkObjects, type PdfObject } from "./walk-objects.ts";
 
-/** Actions that run something, send something, or open another file (ISO 32000-1, 12.6.4). */
+/** Actions that run code, send data or open another file (ISO 32000-1, 12.6.4). */
 const runningActions = new Set([
   "JavaScript",
   "Launch",
@@ -23,18 +23,18 @@ const runningActions = new Set([
 ]);
 /** Annotations that play embedded media, which may contain scripts. */
 const playingAnnotations = new Set(["RichMedia", "3D", "Movie"]);
-/** PDF keys that occur only with active content: the document's scripts, a 3D scene's script, rich media. */
+/** PDF keys of active content: the document's scripts, the script of a 3D scene, and rich media. */
 const runningKeys = ["JavaScript", "OnInstantiate", "RichMediaContent"];
-/** Attachments with these extensions cannot run. Others are refused, because their content can't be checked. */
+/** Extensions of attachments that cannot run. Other attachments are refused, because their content can't be checked. */
 const attachable = new Set(["xml", "csv", "txt", "json", "jpg", "jpeg", "png", "gif", "tif", "tiff"]);
-/** PDF keys of actions that run by themselves (ISO 32000-1, tables 194 to 197). */
+/** PDF keys of actions that start automatically (ISO 32000-1, tables 194 to 197). */
 const triggers = new Set("O C WC WS DS WP DP E X D U Fo Bl PO PC PV PI K F V Next OpenAction AA".split(" "));
 const xfaScript = /<(?:[\w.-]+:)?(?:script|execute|submit)\b/;
 const maxFormBytes = 64 * 1024 * 1024;
 
 /**
- * Parses every object, because other readers run more than pdf.js, and `openPdf` finds only what pdf.js runs. A search
- * of the raw bytes would miss compressed or escaped names, and would match words in texts.
+ * Whether a PDF has active content. Parses every object, because a search of the raw bytes would miss compressed or
+ * escaped names and find words in texts. `openPdf` finds less, because pdf.js runs fewer actions than other readers.
  */
 export function hasActiveContent(bytes: Buffer): boolean {
   const automatic = new Set<number>();
@@ -57,7 +57,7 @@ export function hasActiveContent(bytes: Buffer): boolean {
     const next = [...value].filter(([key]) => triggers.has(key)).flatMap(([, each]) => referencesIn(each));
     if (next.length > 0) passedOn.set(number, next);
   }
-  // The loop also visits objects that it adds to the set, because an automatic action can start further actions.
+  // An automatic action can start further actions. The loop adds these to the set and visits them too.
   for (const object of automatic) {
     if (visits.has(object)) return true;
     for (const next of passedOn.get(object) ?? []) automatic.add(next);
@@ -91,7 +91,7 @@ function visitsPage(dictionary: PdfDictionary): boolean {
   return isName(action) && action.name === "URI";
 }
 
-/** Whether an attachment's file name is missing or has an extension that could run. */
+/** Whether an attachment's file name is missing or has an extension that may run. */
 function attachesProgram(dictionary: PdfDictionary): boolean {
   if (!dictionary.has("EF")) return false;
   const names = ["F", "UF", "DOS", "Mac", "Unix"].flatMap((key) => dictionary.get(key) ?? []);
@@ -99,14 +99,14 @@ function attachesProgram(dictionary: PdfDictionary): boolean {
 }
 
 /**
- * A PDF text has one byte per character, or is UTF-16 or UTF-8. Without zeros, its letters are the same in all three
- * encodings.
+ * Compares the extension without zero bytes, so that a name in UTF-16 is read like a name in UTF-8 or one-byte
+ * characters.
  */
 function isAttachable(name: string): boolean {
   return attachable.has(extensionOf(name.replaceAll("\0", "").replace(/[\s.]+$/, "")));
 }
 
-/** An XML form keeps scripts in streams that only the form identifies, so this function searches every stream. */
+/** Searches every stream for scripts, because only the form itself states which streams belong to the form. */
 function hasFormScript(bytes: Buffer): boolean {
   const room = { bytes: maxFormBytes };
   for (const { value, stream } of walkObjects(bytes)) {

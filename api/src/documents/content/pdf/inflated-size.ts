@@ -2,13 +2,13 @@ import { createInflate } from "node:zlib";
 import { isDictionary, isName, type PdfValue } from "./parse-value.ts";
 import { walkObjects } from "./walk-objects.ts";
 
-/** Text and drawings shrink to no less than a hundredth of their size. Below `harmlessBytes`, any ratio is harmless. */
+/** The highest compression ratio of text and drawings. Streams of up to `harmlessBytes` may have any ratio. */
 const greatestRatio = 100;
 const harmlessBytes = 128 * 1024 * 1024;
 /** The largest compression ratio that Deflate can reach. */
 const deflateRatio = 1_032;
 
-/** Whether a PDF's streams inflate to far more than its size, which would exhaust a reader's memory. */
+/** Whether a PDF's streams inflate to far more than the file's size, which would exhaust a reader's memory. */
 export async function growsBeyondMeasure(bytes: Buffer): Promise<boolean> {
   if (bytes.length * deflateRatio <= harmlessBytes) return false;
   const most = Math.max(harmlessBytes, bytes.length * greatestRatio);
@@ -32,7 +32,7 @@ function isFlate(filter: PdfValue | undefined): boolean {
   return isName(filter) && ["FlateDecode", "Fl"].includes(filter.name);
 }
 
-/** Counts a stream's inflated bytes until there are more than `most`, or until the stream breaks. */
+/** Counts a stream's inflated bytes. Stops at a break in the stream, or when the count exceeds `most`. */
 async function inflatedBytes(stream: Buffer, most: number): Promise<number> {
   const inflate = createInflate();
   inflate.end(stream);
@@ -43,7 +43,7 @@ async function inflatedBytes(stream: Buffer, most: number): Promise<number> {
       if (size > most) break;
     }
   } catch {
-    // Counts only the bytes before the break, because other checks judge broken streams.
+    // Ignores the error of a broken stream, because other checks judge broken streams.
   }
   return size;
 }

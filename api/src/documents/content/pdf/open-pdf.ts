@@ -1,6 +1,6 @@
 import { getDocumentProxy } from "unpdf";
 
-/** `locked`: the PDF needs a password to open. `encrypted`: the PDF is encrypted but opens without a password. */
+/** `locked`: the PDF needs a password. `encrypted`: the PDF is encrypted but opens without a password. */
 export type PdfVerdict = "sound" | "broken" | "locked" | "encrypted" | "no-text" | "active";
 
 type Opened = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -9,8 +9,8 @@ const options = { verbosity: 0, enableXfa: false, useWorkerFetch: false };
 const pagesWithText = 3;
 
 /**
- * Opens a PDF as a reader does. The caller must not use `bytes` afterwards. @param needsText whether one of the first
- * pages must have text
+ * Opens a PDF with pdf.js and judges its content. The caller must not use `bytes` afterwards. @param needsText whether
+ * one of the first pages must have text
  */
 export async function openPdf(bytes: Uint8Array, needsText: boolean): Promise<PdfVerdict> {
   try {
@@ -38,10 +38,10 @@ async function hasEncryption(pdf: Pick<Opened, "getMetadata">): Promise<boolean>
 async function judge(bytes: Uint8Array, needsText: boolean): Promise<PdfVerdict> {
   const pdf = await getDocumentProxy(bytes, options);
   try {
-    // The streams and texts of an encrypted PDF are encrypted, so other checks cannot read them.
+    // Other checks cannot read an encrypted PDF, because its streams and texts are encrypted.
     if (await hasEncryption(pdf)) return "encrypted";
     if (await hasScripts(pdf)) return "active";
-    // Loads the last page too, because a truncated file lacks its last page.
+    // Loads the last page too, because a truncated file lacks that page.
     await pdf.getPage(pdf.numPages);
     for (let number = 1; number <= Math.min(pagesWithText, pdf.numPages); number++) {
       const page = await pdf.getPage(number);
@@ -55,7 +55,7 @@ async function judge(bytes: Uint8Array, needsText: boolean): Promise<PdfVerdict>
 
 type Scripts = Pick<Opened, "getJSActions" | "getFieldObjects">;
 
-/** Checks each field's actions, because pdf.js reports a digital signature's field as a script even without actions. */
+/** Checks each field's actions, because pdf.js also lists digital signature fields, which have no actions. */
 async function hasScripts(pdf: Scripts): Promise<boolean> {
   if (await pdf.getJSActions()) return true;
   const fields: Readonly<Record<string, readonly object[]>> = (await pdf.getFieldObjects()) ?? {};
@@ -66,7 +66,7 @@ async function hasScripts(pdf: Scripts): Promise<boolean> {
 
 type Page = { streamTextContent(): ReadableStream<{ items: { str?: string }[] }> };
 
-/** Stops at the first text without canceling the stream, because a canceled stream breaks the parser. */
+/** Stops at the first text. Does not cancel the stream, because a canceled stream breaks the parser. */
 async function hasText(page: Page): Promise<boolean> {
   const reader = page.streamTextContent().getReader();
   for (;;) {

@@ -1,11 +1,11 @@
-/** A value in a PDF (ISO 32000-1, 7.3). Values that no check needs are null. */
+/** A PDF value (ISO 32000-1, 7.3). Kinds of values that no check needs are null. */
 export type PdfValue = number | null | PdfName | PdfText | PdfReference | PdfDictionary | readonly PdfValue[];
 export type PdfName = { readonly name: string };
 export type PdfText = { readonly text: string };
 export type PdfReference = { readonly object: number };
 export type PdfDictionary = ReadonlyMap<string, PdfValue>;
 
-/** The deepest nesting of values in legitimate files. Parsing deeper values could exhaust the stack. */
+/** The maximum nesting of values. Legitimate files have less, and deeper values could exhaust the stack. */
 const deepest = 128;
 const space = "\\0\\t\\n\\f\\r ";
 const regular = `[^${space}()<>[\\]{}/%]`;
@@ -13,7 +13,7 @@ const tokens = new RegExp(
   `[${space}]+|%[^\\r\\n]*|<<|>>|[[\\]{}]|/${regular}*|${regular}+|<[0-9a-fA-F${space}]*>|\\(`,
   "y",
 );
-/** Keys that cannot occur in a PDF, because each character of a PDF name comes from a single byte. */
+/** Keys that no PDF name can equal, because each character of a PDF name comes from one byte. */
 const [repeated, shiftedKey] = ["\u{1F501}", "\u{1F500}"];
 const integer = /^[+-]?\d+$/;
 
@@ -34,9 +34,9 @@ export function isDictionary(value: PdfValue | undefined): value is PdfDictionar
 }
 
 /**
- * Parses the value at `start`. Returns an unfinished value as far as it goes, as readers do.
+ * Parses the value at `start`. Closes an unfinished value at the end of the source, as readers do.
  * @param source one character for each byte
- * @throws RangeError if the value nests too deep
+ * @throws RangeError if the value is nested too deeply
  */
 export function parseValue(source: string, start: number): { value: PdfValue; end: number } | undefined {
   const open: { readonly isDictionary: boolean; readonly items: PdfValue[] }[] = [];
@@ -88,7 +88,7 @@ export function parseValue(source: string, start: number): { value: PdfValue; en
   }
 }
 
-/** Two numbers before an R form a reference to an object. */
+/** Combines two numbers before an R to a reference to an object. */
 function refer(items: PdfValue[]): void {
   const [number] = items.splice(-2);
   items.push({ object: typeof number === "number" ? number : -1 });
@@ -99,12 +99,13 @@ function valueOf({ isDictionary: isPairs, items }: { isDictionary: boolean; item
   const dictionary = new Map<string, PdfValue>();
   for (let at = 0; at < items.length; at++) {
     const key = items[at];
-    // Skips values that are not keys, so one stray value does not shift the rest.
+    // Skips values at the position of a key, so that one stray value does not shift the rest.
     if (!isName(key)) continue;
     at += 1;
     const [value, next] = [items[at] ?? null, items[at + 1] ?? null];
     put(dictionary, key.name, value);
-    // Also records an action for readers that take this value as the key and the next value as its value.
+    // Some readers take this value as the key and the next value as its value, so also records an action at that
+    // position.
     if (isName(value) && value.name === "S" && isName(next)) put(shiftedOf(dictionary), "S", next);
   }
   return dictionary;
@@ -116,7 +117,7 @@ function shiftedOf(dictionary: Map<string, PdfValue>): Map<string, PdfValue> {
   return shifted;
 }
 
-/** Keeps all values of a repeated key, because some readers use the first value and some the last. */
+/** Keeps all values of a repeated key, because some readers use the first value and others use the last. */
 function put(dictionary: Map<string, PdfValue>, key: string, value: PdfValue): void {
   let into = dictionary;
   while (into.has(key)) {
@@ -147,7 +148,7 @@ export function hasRepeatedKey(dictionary: PdfDictionary): boolean {
 }
 
 /**
- * Reads a text in parentheses, which may contain nested parentheses. @param start the position after the first
+ * Reads a text in parentheses, which may contain nested parentheses. @param start the position after the opening
  * parenthesis
  */
 function readText(source: string, start: number): { text: string; end: number } {

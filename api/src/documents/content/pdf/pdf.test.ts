@@ -18,7 +18,7 @@ import { openPdf } from "./open-pdf.ts";
 const check = (filename: string, content: Buffer | string, mustBeDigital = false) =>
   checkContent(filename, Buffer.from(content as Buffer), { mustBeDigital });
 
-describe("checkContent for PDFs", () => {
+describe("checkContent: PDFs", () => {
   test("rejects a PDF that needs a password [SERV-UP-17]", async () => {
     expect(await check("a.pdf", pdf([{ text: "secret" }], "with password"))).toBe("FILE_UNREADABLE");
     const locked = await encryptedPdf({ version: "1.6", userPassword: "secret" }, "Statement");
@@ -34,7 +34,7 @@ describe("checkContent for PDFs", () => {
     },
   );
 
-  test("rejects a PDF with an owner password when the portal must write into the PDF", async () => {
+  test("rejects a PDF with an owner password if the portal must write into the PDF", async () => {
     const agreement = await encryptedPdf({ version: "1.6" }, "Agreement");
     const wish = { mustBeDigital: false, mustBeUnencrypted: true };
     expect(await checkContent("a.pdf", agreement, wish)).toBe("FILE_UNREADABLE");
@@ -42,7 +42,7 @@ describe("checkContent for PDFs", () => {
   });
 
   test.each([true, false])(
-    "finds a script and an oversized stream behind an owner password (in object streams: %s)",
+    "finds a script and an oversized stream in a PDF with an owner password (object streams: %s)",
     async (useObjectStreams) => {
       const made = async (fill: (document: PDFDocument) => void) =>
         check("a.pdf", await encryptedWith(fill, useObjectStreams));
@@ -58,7 +58,7 @@ describe("checkContent for PDFs", () => {
     },
   );
 
-  test("rejects a truncated PDF and a file with only a PDF's first bytes", async () => {
+  test("rejects a truncated PDF", async () => {
     const whole = pdf(Array.from({ length: 5 }, () => ({ text: "page" })));
     for (const share of [0.2, 0.5, 0.9]) {
       expect(await check("a.pdf", whole.subarray(0, Math.floor(whole.length * share)))).toBe(
@@ -100,7 +100,7 @@ describe("checkContent for PDFs", () => {
   });
 });
 
-describe("the end mark of a PDF", () => {
+describe("end mark of a PDF", () => {
   test.each<[string, string | Buffer]>([
     ["a line end", "\r\n"],
     ["zeros", Buffer.alloc(3_000)],
@@ -108,11 +108,11 @@ describe("the end mark of a PDF", () => {
     ["a server's comment", "\n<!-- served in 0.2 s -->\n"],
     ["the rest of a longer form field", "--boundary--\r\n"],
     ["bytes from a scanner", Buffer.from("0102030405fffe", "hex")],
-  ])("the end mark of a PDF may be followed by %s", async (_what, more) => {
+  ])("a PDF's end mark may be followed by %s", async (_what, more) => {
     expect(await check("a.pdf", Buffer.concat([pdf(), Buffer.from(more as Buffer)]))).toBeUndefined();
   });
 
-  test("the end mark of a PDF may be far before the end of the file, but must exist", async () => {
+  test("a PDF must have an end mark, which may be far before the end of the file", async () => {
     expect(await check("a.pdf", Buffer.concat([pdf(), Buffer.alloc(200_000, 0x20)]))).toBeUndefined();
     const text = pdf().toString("latin1");
     expect(await check("a.pdf", Buffer.from(text.replace("%%EOF", "%%EOD"), "latin1"))).toBe(
@@ -120,7 +120,7 @@ describe("the end mark of a PDF", () => {
     );
   });
 
-  test("the end mark of a PDF must belong to the last revision, not to an earlier one", async () => {
+  test("a PDF's last revision must have an end mark", async () => {
     const revision = "\n9 0 obj\n<< /Type /Annot >>\nendobj\n";
     const table = "xref\n9 1\n0000000000 00000 n \ntrailer\n<< /Root 1 0 R /Size 10 >>\nstartxref\n0\n";
     const made = (more: string) => check("a.pdf", Buffer.concat([pdf(), Buffer.from(more)]));
@@ -142,15 +142,15 @@ const placed: [string, (object: string) => PdfPoison][] = [
   ["before the same key", (object) => ({ objects: [object.replace(/>>$/, "/S /GoTo /S /URI >>")] })],
 ];
 
-/** Removes the type of an object stream. */
+/** Hides the type of an object stream. */
 const unnamed = (stream: Buffer) =>
   Buffer.from(stream.toString("latin1").replace("/Type /ObjStm", "/Type /XXXXXX"), "latin1");
 
-/** Adds comments between the dictionary and the beginning of a stream. */
+/** Adds comments between a stream's dictionary and its content. */
 const remarked = (stream: Buffer) =>
   Buffer.from(stream.toString("latin1").replace(">>\nstream", ">> %a\n%b\n \nstream"), "latin1");
 
-describe("checkContent for active content in PDFs", () => {
+describe("checkContent: active content in PDFs", () => {
   const actions = {
     JavaScript: "<< /S /JavaScript /JS (app.alert(1)) >>",
     Launch: "<< /S /Launch /F (calc.exe) >>",
@@ -349,7 +349,7 @@ describe("checkContent for active content in PDFs", () => {
     expect(await check("a.pdf", pdfWith(honest))).toBeUndefined();
   });
 
-  test("rejects a script in an old revision of a PDF, because a reader may return to that revision", async () => {
+  test("rejects a script in an old revision of a PDF", async () => {
     const revised = (first: string) => {
       const update =
         "\n100 0 obj\n<< /Gone true >>\nendobj\ntrailer\n<< /Root 1 0 R /Size 101 >>\nstartxref\n0\n%%EOF\n";
@@ -369,7 +369,7 @@ describe("checkContent for active content in PDFs", () => {
     expect(await made("/X << /S /Named >>")).toBeUndefined();
   });
 
-  test("accepts action names as words in a PDF's text and as names of resources", async () => {
+  test("accepts names of actions as words in a PDF's text or as names of resources", async () => {
     const words = "How /S /JavaScript and /Launch work: << /S /JavaScript >>";
     expect(await check("a.pdf", pdf([{ text: words }]))).toBeUndefined();
     expect(await check("a.pdf", pdfWith({ objects: [`<< /Title (${words}) >>`] }))).toBeUndefined();
@@ -382,7 +382,7 @@ describe("checkContent for active content in PDFs", () => {
   });
 });
 
-describe("checkContent for object streams in PDFs", () => {
+describe("checkContent: object streams in PDFs", () => {
   const harmless = ["<< /S /Named >>"];
   const plainObjectStream = () => objectStream(harmless, 50, "", (content) => content);
   const withStream = (stream: Buffer) => check("a.pdf", pdfWith({ objects: [stream] }));
@@ -427,7 +427,7 @@ describe("checkContent for object streams in PDFs", () => {
     ).toBeUndefined();
   });
 
-  test("rejects object streams that inflate too far", async () => {
+  test("rejects a PDF with object streams that inflate too far", async () => {
     const grown = (bytes: number) => objectStream([`(${" ".repeat(bytes)})`], 50);
     expect(await withStream(grown(80_000_000))).toBe("FILE_UNREADABLE");
     expect(await check("a.pdf", pdfWith({ objects: [grown(40_000_000), grown(40_000_000)] }))).toBe(

@@ -12,7 +12,7 @@ import {
 const maxInflatedBytes = 64 * 1024 * 1024;
 
 export type PdfObject = {
-  /** The object's number. Undefined for a trailer or for a value without a number. */
+  /** The object's number. Undefined for a trailer. */
   readonly number: number | undefined;
   readonly value: PdfValue;
   /** The stream's bytes as stored in the file, if the object has a stream. */
@@ -20,8 +20,8 @@ export type PdfObject = {
 };
 
 /**
- * Yields every object that any reader could reach, including old revisions and unreferenced objects.
- * @throws for an object stream that is broken or unusually compressed, because readers may interpret it differently
+ * Yields every object of a PDF that any reader could reach, including old revisions and unreferenced objects.
+ * @throws for an object stream that is broken or unusually compressed, because readers may read it differently
  */
 export function* walkObjects(bytes: Buffer): Generator<PdfObject, void> {
   const source = bytes.toString("latin1");
@@ -36,11 +36,11 @@ export function* walkObjects(bytes: Buffer): Generator<PdfObject, void> {
   }
 }
 
-/** @throws if the stream is compressed by any method but Flate, or inflates beyond `room` */
+/** Inflates a stream. @throws if the stream uses a compression other than Flate, or exceeds `room` */
 export function inflated(dictionary: PdfDictionary, stream: Buffer, room: { bytes: number }): Buffer {
   const filter = dictionary.get("Filter") ?? [];
   const filters = Array.isArray(filter) ? filter : [filter];
-  // Refuses the key F, because some readers take it as the filter and others as a file with the stream's data.
+  // Refuses the key F, because some readers take it as a filter and others as a file with the stream's data.
   const isPlain = !["F", "FFilter", "DP"].some((key) => dictionary.has(key)) && !isPredicted(dictionary);
   if (filters.length === 0 && isPlain) return stream;
   const [only] = filters;
@@ -57,13 +57,15 @@ function isPredicted(dictionary: PdfDictionary): boolean {
   return each.some((one) => one !== null && !(isDictionary(one) && (one.get("Predictor") ?? 1) === 1));
 }
 
-/** A First key means an object stream only if the object has a stream, because outlines have a First key too. */
+/** Detects an object stream by its type or its First key. Outlines also have a First key, but no stream. */
 function isObjectStream(dictionary: PdfDictionary, stream: Buffer | undefined): boolean {
   const type = dictionary.get("Type");
   return (stream && dictionary.has("First")) || (isName(type) && type.name === "ObjStm");
 }
 
-/** An object stream begins with pairs of object numbers and positions (ISO 32000-1, 7.5.7). */
+/**
+ * Yields the objects in an object stream, which begins with pairs of object numbers and positions (ISO 32000-1, 7.5.7).
+ */
 function* packedObjects(
   dictionary: PdfDictionary,
   stream: Buffer | undefined,
@@ -81,7 +83,7 @@ function* packedObjects(
   }
 }
 
-/** Yields the position after each `7 0 obj` or `trailer`. Chance matches in compressed data have no effect. */
+/** Yields the position after each `7 0 obj` or `trailer`. Chance matches in compressed data are harmless. */
 function* beginnings(source: string): Generator<{ number: number | undefined; at: number }, void> {
   for (let at = source.indexOf("obj"); at >= 0; at = source.indexOf("obj", at + 3)) {
     const before = /(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]*$/.exec(
@@ -95,8 +97,8 @@ function* beginnings(source: string): Generator<{ number: number | undefined; at
 }
 
 /**
- * @throws if no line end follows the `stream` keyword of an object stream, because readers then disagree about the
- * first byte
+ * Returns the bytes of a stream.
+ * @throws if no line end follows an object stream's `stream` keyword, because readers disagree about the first byte
  */
 function streamAt(source: string, bytes: Buffer, at: number, dictionary: PdfDictionary): Buffer | undefined {
   const keyword = /(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])*stream(\r\n|\n|\r)?/y;

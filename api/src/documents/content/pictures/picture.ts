@@ -1,14 +1,14 @@
 export type Size = { readonly width: number; readonly height: number };
 
-/** A picture's properties. For a truncated picture, the functions that read pictures throw or return undefined. */
+/** A picture's properties. The functions that read pictures throw or return undefined for a truncated picture. */
 export type Picture = {
   /** The size of each frame or page. */
   readonly sizes: readonly Size[];
-  /** The position in the file at which the picture ends. */
+  /** The position after the picture's last byte. */
   readonly end: number;
 };
 
-/** The photos of the largest camera have 200 million pixels. More pixels could exhaust a viewer's memory. */
+/** The number of pixels of the largest camera's photos. More pixels could exhaust a viewer's memory. */
 const maxPixels = 250_000_000;
 
 export function isSound({ sizes }: Picture): boolean {

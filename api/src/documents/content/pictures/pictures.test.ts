@@ -15,8 +15,8 @@ import { checkContent } from "../check-content.ts";
 const check = (filename: string, content: Buffer) =>
   checkContent(filename, content, { mustBeDigital: false });
 
-describe("checkContent for pictures", () => {
-  test("rejects a picture without pixels and a picture with more pixels than any camera makes", async () => {
+describe("checkContent: pictures", () => {
+  test("rejects a picture without pixels or with more pixels than any camera's photos", async () => {
     const makers: [string, (width: number, height: number) => Buffer][] = [
       ["a.png", png],
       ["a.gif", gif],
@@ -40,7 +40,7 @@ describe("checkContent for pictures", () => {
     }
   });
 
-  test("finds a photo's size even if camera metadata precedes the size", async () => {
+  test("finds a photo's size after camera metadata", async () => {
     const long = Array.from({ length: 10 }, () => jpegSegment(0xe2, 65_000));
     expect(await check("a.jpg", jpeg(4_000, 3_000, long))).toBeUndefined();
     expect(await check("a.jpg", jpeg(60_000, 60_000, long))).toBe("FILE_UNREADABLE");
@@ -49,7 +49,7 @@ describe("checkContent for pictures", () => {
     ).toBeUndefined();
   });
 
-  test("rejects pictures with endless segments or with directories that refer to themselves", async () => {
+  test("rejects pictures with endless segments or circular directories", async () => {
     const segments = Array.from({ length: 5_000 }, () => jpegSegment(0xe1, 0));
     expect(await check("a.jpg", jpeg(10, 10, segments))).toBe("FILE_UNREADABLE");
     const looping = tiff("LE", [[10, 10]], 0);
@@ -73,7 +73,7 @@ const whole: [string, Buffer][] = [
   ],
 ];
 
-describe("checkContent for incomplete pictures", () => {
+describe("checkContent: incomplete pictures", () => {
   test.each(whole)("rejects %s that is truncated at any byte", async (name, content) => {
     for (let length = 12; length < content.length; length++) {
       expect([length, await check(name, content.subarray(0, length))]).toEqual([length, "FILE_UNREADABLE"]);
@@ -121,7 +121,7 @@ describe("checkContent for incomplete pictures", () => {
     }
   });
 
-  test("requires a GIF to have a picture and each of its pictures to have an allowed size", async () => {
+  test("requires a GIF to contain at least one picture, and all pictures to have an allowed size", async () => {
     const [head, size] = [gif().subarray(0, 19), Buffer.concat([u16(50_000), u16(50_000)])];
     const [frame, trailer] = [gif().subarray(19, -1), Buffer.from([0x3b])];
     expect(
@@ -135,7 +135,7 @@ describe("checkContent for incomplete pictures", () => {
     expect(await check("a.gif", Buffer.concat([head, large, trailer]))).toBe("FILE_UNREADABLE");
   });
 
-  test("requires all of a TIFF's picture data to be inside the file", async () => {
+  test("requires a TIFF's picture data to be inside the file", async () => {
     const { length } = tiff();
     const last = { at: length - 20, bytes: 20 };
     expect(await check("a.tif", tiff("LE", [[10, 10]], 100, last))).toBeUndefined();
@@ -166,7 +166,7 @@ describe("checkContent for incomplete pictures", () => {
     expect(await check("a.tif", made(200_001, 10))).toBe("FILE_UNREADABLE");
   });
 
-  test("treats the end of the last picture data as the end of a TIFF", async () => {
+  test("a TIFF ends after its last picture data", async () => {
     const { length } = tiff();
     const strip = { at: length, bytes: 12 };
     const made = (behind: string) =>
@@ -176,7 +176,7 @@ describe("checkContent for incomplete pictures", () => {
   });
 });
 
-describe("checkContent for data that cameras append to photos", () => {
+describe("checkContent: data that cameras append to photos", () => {
   test.each<[string, Buffer]>([
     ["a second picture", jpeg(100, 100)],
     ["a video", Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42\0\0\0\0"), Buffer.alloc(50_000, 7)])],

@@ -2,7 +2,7 @@ import type { Picture, Size } from "./picture.ts";
 
 const [filler, extension, image, trailer] = [0x00, 0x21, 0x2c, 0x3b];
 
-/** Walks a GIF's blocks to the trailer (GIF89a, appendix A). */
+/** Reads a GIF's blocks up to the trailer (GIF89a, appendix A). */
 export function readGif(bytes: Buffer): Picture | undefined {
   const screen = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
   const sizes: Size[] = [screen];
@@ -13,7 +13,7 @@ export function readGif(bytes: Buffer): Picture | undefined {
     else if (block === extension) at = endOfData(bytes, at + 2);
     else if (block === image) {
       sizes.push({ width: bytes.readUInt16LE(at + 5), height: bytes.readUInt16LE(at + 7) });
-      // The code size and the data follow the image descriptor and its colors.
+      // The picture's code size and data follow the image descriptor and its color table.
       at = endOfData(bytes, at + 10 + tableBytes(bytes.readUInt8(at + 9)) + 1);
     } else return undefined;
   }
@@ -23,7 +23,7 @@ function tableBytes(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
-/** Picture data consists of blocks, and each block begins with its length. An empty block ends the data. */
+/** Each block of picture data begins with its length. An empty block ends the data. */
 function endOfData(bytes: Buffer, start: number): number {
   let at = start;
   for (let length = bytes.readUInt8(at); length > 0; length = bytes.readUInt8(at)) at += 1 + length;

@@ -2,10 +2,10 @@ import type { Picture, Size } from "./picture.ts";
 
 const maxSegments = 1_000;
 const [fill, stuffed, firstRestart, lastRestart, end, scan] = [0xff, 0x00, 0xd0, 0xd7, 0xd9, 0xda];
-/** JPEG markers between C0 and CF that begin no frame: tables, an extension, arithmetic coding. */
+/** JPEG markers between C0 and CF that start no frame: tables, an extension, arithmetic coding. */
 const notFrames = [0xc4, 0xc8, 0xcc];
 
-/** Walks a JPEG's segments and scans to the end of the image (ITU-T T.81, B.1 and B.2). */
+/** Reads a JPEG's segments and scans up to the end of the image (ITU-T T.81, B.1 and B.2). */
 export function readJpeg(bytes: Buffer): Picture | undefined {
   const sizes: Size[] = [];
   let hasScan = false;
@@ -30,10 +30,7 @@ export function readJpeg(bytes: Buffer): Picture | undefined {
   return undefined;
 }
 
-/**
- * Returns the position of the next marker. In a scan's data, an FF that is followed by a zero or by a restart number
- * is not a marker.
- */
+/** Returns the position of the next marker. In a scan's data, FF before a zero or a restart number is no marker. */
 function endOfScan(bytes: Buffer, start: number): number {
   for (let at = bytes.indexOf(fill, start); at >= 0; at = bytes.indexOf(fill, at + 1)) {
     const next = bytes.readUInt8(at + 1);

@@ -3,7 +3,7 @@ import type { Picture, Size } from "./picture.ts";
 
 const signatureBytes = 8;
 
-/** Walks a PNG's chunks to the last one and checks each checksum (PNG, third edition, section 5). */
+/** Reads a PNG's chunks up to the last chunk, and checks their checksums (PNG, third edition, section 5). */
 export function readPng(bytes: Buffer): Picture | undefined {
   const sizes: Size[] = [];
   let hasData = false;

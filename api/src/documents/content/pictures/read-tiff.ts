@@ -3,15 +3,15 @@ import type { Picture, Size } from "./picture.ts";
 const maxPages = 1_000;
 const maxTags = 1_000;
 /**
- * The maximum number of strips or tiles of one page. Scanners write at most 65,535 rows, and a strip contains at
- * least one row.
+ * The maximum number of strips or tiles per page. A scanned page has at most 65,535 rows, and each strip has at least
+ * one row.
  */
 const maxValues = 200_000;
 const [short, long] = [3, 4];
 /** The size in bytes of one value of each TIFF type, from BYTE (1) to IFD (13). */
 const typeBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 const tags = { width: 256, height: 257 };
-/** Tags with the offsets and byte counts of the picture's data, in strips, in tiles, or as a JPEG (TIFF 6.0). */
+/** Pairs of tags with the offsets and byte counts of picture data, for strips, tiles and JPEG (TIFF 6.0). */
 const dataTags = [
   [273, 279],
   [324, 325],
@@ -19,7 +19,7 @@ const dataTags = [
 ] as const;
 const wanted = new Set<number>([tags.width, tags.height, ...dataTags.flat()]);
 
-/** Walks the directories of a TIFF's pages and the data that they refer to (TIFF 6.0, section 2). */
+/** Reads the directories of a TIFF's pages and the positions of the picture data (TIFF 6.0, section 2). */
 export function readTiff(bytes: Buffer): Picture | undefined {
   const { u16, u32 } = integers(bytes);
   if (u16(2) !== 42) return undefined;
@@ -38,7 +38,7 @@ export function readTiff(bytes: Buffer): Picture | undefined {
   return end > bytes.length ? undefined : { sizes, end };
 }
 
-/** @returns undefined for a page without data. `end`, the end of the data, may be outside the file. */
+/** Reads a TIFF page. The `end` of its data may be outside the file. @returns undefined for a page without data */
 function readPage(bytes: Buffer, start: number) {
   const { u16, u32 } = integers(bytes);
   const tagCount = u16(start);
@@ -66,12 +66,12 @@ function readPage(bytes: Buffer, start: number) {
   return { size, end, next: u32(next) };
 }
 
-/** Old programs omit the byte counts. The file must then contain at least the first byte of each part. */
+/** Old programs omit the byte counts. Then, only the first byte of each part must be in the file. */
 function rangesOf(offsets: readonly number[] = [], counts: readonly number[] = []) {
   return offsets.map((start, part) => ({ end: start + (counts[part] ?? 1) }));
 }
 
-/** Reads integers in the file's byte order. Throws beyond the end of the file. */
+/** Returns functions that read integers in the file's byte order and throw beyond the end of the file. */
 function integers(bytes: Buffer) {
   return bytes.toString("latin1", 0, 2) === "II"
     ? { u16: (at: number) => bytes.readUInt16LE(at), u32: (at: number) => bytes.readUInt32LE(at) }

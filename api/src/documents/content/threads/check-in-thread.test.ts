@@ -19,7 +19,7 @@ async function check(filename: string, content: Buffer | string, mustBeDigital =
   return checkInThread(await files.stage(filename, content, mustBeDigital), signal);
 }
 
-describe("checkInThread, which checks a file in a separate thread", () => {
+describe("checkInThread", () => {
   test("checkInThread decrypts a staged file and finds problems in the file's content", async () => {
     expect(await check("a.png", png())).toBeUndefined();
     expect(await check("a.pdf", png())).toBe("FILE_TYPE_NOT_ALLOWED");
@@ -53,7 +53,7 @@ describe("checkInThread, which checks a file in a separate thread", () => {
     expect(await check("a.pdf", pdf())).toBeUndefined();
   });
 
-  test("ends a check of a page that inflates to gigabytes without blocking the server", async () => {
+  test("checkInThread ends the check of a page that inflates to gigabytes, without blocking the server", async () => {
     const task = await files.stage("a.pdf", inflatingPdf(), true);
     let longestPause = 0;
     let last = performance.now();
@@ -66,16 +66,16 @@ describe("checkInThread, which checks a file in a separate thread", () => {
     const whole = performance.now() - begin;
     clearInterval(beat);
     expect(outcome).toBe("FILE_UNREADABLE");
-    // In the main thread, the check would block the server for its whole duration.
+    // In the main thread, the check would block the server.
     expect(longestPause).toBeLessThan(whole / 2);
   }, 30_000);
 
-  test("a file that needs too much memory ends only its checking thread, not the server", async () => {
+  test("a file that needs too much memory ends only the thread that checks the file", async () => {
     expect(await check("a.pdf", crowdedPdf())).toBe("FILE_UNREADABLE");
     expect(await check("a.pdf", pdf())).toBeUndefined();
   }, 30_000);
 
-  test("throws an error about the portal's disk or keys instead of reporting a problem in the file", async () => {
+  test("checkInThread throws an error of the portal's disk or keys instead of reporting a faulty file", async () => {
     const task = await files.stage("a.png", png());
     const gone = { ...task, path: `${task.path}.gone` };
     await expect(checkInThread(gone, never)).rejects.toMatchObject({ code: "ENOENT" });

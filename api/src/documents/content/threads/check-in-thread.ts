@@ -4,9 +4,9 @@ import type { ContentFault } from "../content-fault.ts";
 import type { CheckReply, CheckTask } from "./check-thread.ts";
 
 const maxHeapMegabytes = 192;
-/** Limits buffers, which a decompression bomb fills. Buffers are outside the heap, which has its own limit. */
+/** The maximum size of a thread's buffers, which a decompression bomb fills. The heap has a separate limit. */
 const maxExternalBytes = 192 * 1024 * 1024;
-/** A thread that uses more memory than this after a check is not used again. */
+/** The memory use above which a thread is not reused after a check. */
 const maxKeptBytes = 96 * 1024 * 1024;
 const watchMilliseconds = 100;
 
@@ -18,7 +18,7 @@ function start(): Worker {
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes, maxYoungGenerationSizeMb: 32 },
     env: {},
     execArgv: [],
-    // Discards the messages that parsers print about the file.
+    // Discards messages that parsers print about a file.
     stdout: true,
     stderr: true,
   });
@@ -33,8 +33,8 @@ function start(): Worker {
 }
 
 /**
- * Checks a file in a thread. Reports the file as unreadable if the check is aborted or takes too much memory. @throws
- * if the disk or the keys fail
+ * Checks a file in a thread. Reports a file as unreadable if its check is aborted or needs too much memory. @throws if
+ * the disk or the keys fail
  */
 export async function checkInThread(task: CheckTask, signal: AbortSignal): Promise<ContentFault | undefined> {
   const worker = idle.pop() ?? start();
@@ -49,7 +49,7 @@ export async function checkInThread(task: CheckTask, signal: AbortSignal): Promi
   return reply.fault;
 }
 
-/** @returns undefined if the thread ended or was terminated before its reply */
+/** Returns the thread's reply. @returns undefined if the thread ended or was terminated before its reply */
 async function replyOf(
   worker: Worker,
   task: CheckTask,
@@ -83,7 +83,7 @@ async function isSmall(worker: Worker): Promise<boolean> {
   return now !== undefined && now.external_memory + now.used_heap_size < maxKeptBytes;
 }
 
-/** Returns undefined if the thread has ended. */
+/** Returns the thread's memory use, or undefined if the thread has ended. */
 function statisticsOf(worker: Worker) {
   return worker.getHeapStatistics().catch(() => undefined);
 }

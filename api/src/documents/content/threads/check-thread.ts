@@ -12,7 +12,7 @@ export type CheckTask = {
   readonly filename: string;
   readonly wish: ContentRules;
 };
-/** The problem found in the file, or a failure of the portal's disk or keys. */
+/** The fault found in the file, or a failure of the portal's disk or keys. */
 export type CheckReply = { readonly fault: ContentFault | undefined } | { readonly trouble: Trouble };
 
 async function look({ keys, storageId, path, filename, wish }: CheckTask): Promise<void> {

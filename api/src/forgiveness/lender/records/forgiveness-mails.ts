@@ -15,8 +15,8 @@ export function isCorrected(before: RecordRow, after: RecordRow): boolean {
 }
 
 /**
- * The mails to the borrower about a change: when the sign-off becomes possible, when the SBA decides, and when the
- * lender corrects the forgiven amount.
+ * Returns the mails to the borrower about a change: the sign-off becomes possible, the SBA decides, or the lender
+ * corrects the forgiven amount.
  */
 export async function mailsOfForgiveness(
   tx: Transaction,

@@ -77,7 +77,7 @@ type Body = BodyOf<typeof contract>;
 
 type RequestToReopen = LenderStipulation & { readonly reason: string };
 
-/** Finds the requests to reopen by the portal's or the lender's id. Omits requests of other applications. */
+/** Finds the requests to reopen by the portal's or the lender's id. Ignores other applications' requests. */
 function namedIn({ reopen: asked = [] }: Body, requests: readonly LenderStipulation[]): RequestToReopen[] {
   const own = requests.filter(({ requestType }) => requestType === "Forgiveness Application");
   return asked.flatMap(({ stipulationId: eitherId, reason }) =>
@@ -87,7 +87,9 @@ function namedIn({ reopen: asked = [] }: Body, requests: readonly LenderStipulat
   );
 }
 
-/** Returns why a move is refused. Runs before any request is reopened, because a refusal does not roll back. */
+/**
+ * Returns the reason to refuse a move. Must run before any request is reopened, because a refusal does not roll back.
+ */
 function whyNot(record: RecordRow, body: Body, named: readonly LenderStipulation[]) {
   const { stage, reopen: asked = [], finalForgivenessPrincipalOnly: forgiven } = body;
   if (asksForDocuments(stage) && asked.length === 0) return "REOPEN_REQUIRED";

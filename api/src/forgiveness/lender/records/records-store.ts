@@ -14,7 +14,7 @@ export function listRecordsOfAll(
   database: Queryable,
   asked: PageQuery & {
     readonly stage: ForgivenessStage | undefined;
-    /** The portal's id or the lender's id of an application. */
+    /** The application's id, either the portal's or the lender's. */
     readonly application: string | undefined;
   },
 ): Promise<Held[]> {
@@ -33,8 +33,8 @@ export async function findRecordOfAny(database: Queryable, recordId: string): Pr
 }
 
 /**
- * Locks a forgiveness record and its loan until the transaction ends. Locks the loan first, like the code that begins a
- * forgiveness application.
+ * Locks a forgiveness record and its loan until the transaction ends. Locks the loan first, as at the beginning of a
+ * forgiveness application, to avoid deadlocks.
  */
 export async function lockRecordOfAny(
   database: TransactionDatabase,
@@ -53,7 +53,7 @@ export async function lockRecordOfAny(
   return row;
 }
 
-/** Finds an application's newest forgiveness record, and locks the record and its loan until the transaction ends. */
+/** Locks an application's newest forgiveness record and its loan until the transaction ends. */
 export async function lockRecordOfApplication(
   database: TransactionDatabase,
   opportunityId: string,
@@ -76,7 +76,7 @@ export async function writeBalance(
   await database.update(advances).set({ balanceCents }).where(eq(advances.id, advanceId));
 }
 
-/** Locks any borrower's loan, found by the portal's id, the lender's id or the loan number. */
+/** Locks any borrower's loan by the portal's id, the lender's id or the loan number. */
 export async function lockAnyAdvance(
   database: TransactionDatabase,
   advanceId: string,
@@ -105,7 +105,7 @@ export async function writeClaim(
     .onConflictDoUpdate({ target: guarantyClaims.advanceId, set: { isAvailable, status } });
 }
 
-/** @returns the portal's id of the application, if the application exists */
+/** Sets an application's case worker. @returns the application's id in the portal, or undefined if it does not exist */
 export async function writeCaseWorker(
   database: TransactionDatabase,
   eitherId: string,

@@ -72,8 +72,8 @@ const lastEntry = async () => {
   return [row?.actorKind, row?.actorId, row?.action, row?.subjectId, row?.detail];
 };
 
-describe("reading forgiveness applications", () => {
-  test("lists every forgiveness application once, in pages, most recently changed first, and filters by stage and by application", async () => {
+describe("listing forgiveness applications", () => {
+  test("lists every forgiveness application once, in pages, the last changed first", async () => {
     const { move, id } = await borrower();
     portal.clock.advance({ minutes: 1 });
     await move({ stage: "Internal Quality Check" });
@@ -99,7 +99,7 @@ describe("reading forgiveness applications", () => {
     expect((await list({ cursor: "nonsense" })).status).toBe(422);
   });
 
-  test("returns all fields that the borrower sees and the case worker that the borrower does not see [FORG-ENT-02, FORG-ENT-04]", async () => {
+  test("returns all fields that the borrower sees, and the case worker [FORG-ENT-02, FORG-ENT-04]", async () => {
     const oswin = await borrower("oswin@tanakaframes.example");
     const seen = await oswin.read();
     const { value } = await portal.lender.call(contract.getLenderForgiveness, {
@@ -126,7 +126,7 @@ describe("moving a forgiveness application", () => {
     (stage) =>
       !["Additional Documents Requested", "SBA Additional Info Required", "Forgiven"].includes(stage),
   );
-  test("moves to every stage that requires no further input, and audits the previous stage [FORG-HOME-20]", async () => {
+  test("moves to every stage that requires no further input, and records the previous stage in the audit trail [FORG-HOME-20]", async () => {
     const { move, read, id } = await borrower();
     expect(plain).toHaveLength(10);
     let from = "Customer Signoff";
@@ -147,7 +147,7 @@ describe("moving a forgiveness application", () => {
   });
 
   test.each(["Additional Documents Requested", "SBA Additional Info Required"])(
-    "the move to '%s' requires a list of requests, reopens these requests with the reason and sends one mail",
+    "the move to '%s' reopens the listed requests with the reason and sends one mail",
     async (stage) => {
       const { move, requests, read, caller } = await borrower();
       const rent = (await requests()).find(({ name }) => name === "Rent Documents");
@@ -158,7 +158,7 @@ describe("moving a forgiveness application", () => {
         .select()
         .from(stipulations)
         .where(eq(stipulations.id, rent?.id ?? ""));
-      // The test names the request by the portal's id for one stage and by the lender's id for the other.
+      // One stage uses the request's id in the portal, and the other stage uses the lender's id.
       const either = stage === "Additional Documents Requested" ? row?.id : row?.externalId;
       const reopen = [{ stipulationId: either, reason }];
       expect((await move({ stage, reopen })).status).toBe(200);
@@ -174,7 +174,7 @@ describe("moving a forgiveness application", () => {
     },
   );
 
-  test("reopens no request if one listed request belongs to a different application or if the stage does not allow reopening", async () => {
+  test("reopens no request if one listed request belongs to another application", async () => {
     const { move, requests, read } = await borrower();
     const other = await portal.signIn("marcus@bellcycleworks.example");
     const foreign = (await other.call(listOpportunities)).value.opportunities[0]?.stipulations[0]?.id;
@@ -198,7 +198,7 @@ describe("moving a forgiveness application", () => {
     });
   });
 
-  test("reduces the balance by the forgiven amount once when the stage becomes 'Forgiven'", async () => {
+  test("the stage 'Forgiven' reduces the balance by the forgiven amount once", async () => {
     const { move, advance, read, enter } = await borrower("leonora@finchbooks.example");
     expect(await move({ stage: "Forgiven" })).toMatchObject({
       status: 422,
@@ -222,7 +222,7 @@ describe("moving a forgiveness application", () => {
     expect((await enter({ finalForgivenessPrincipalOnly: 160_825_00 })).status).toBe(200);
   });
 
-  test("accepts a corrected forgiven amount with a reason, mails the borrower, audits the correction and keeps the loan balance", async () => {
+  test("accepts a corrected forgiven amount with a reason, mails the borrower and keeps the loan balance", async () => {
     const email = "leonora@finchbooks.example";
     const { move, advance, read, enter, id } = await borrower(email);
     await move({ stage: "Forgiven", finalForgivenessPrincipalOnly: 160_825_00 });
@@ -265,7 +265,7 @@ describe("moving a forgiveness application", () => {
     expect((await advance()).balance).toBe(left);
   });
 
-  test("moves the application once when the call is repeated with the same idempotency key", async () => {
+  test("moves the application once when a call repeats its idempotency key", async () => {
     const { advance, id } = await borrower("leonora@finchbooks.example");
     const call = () =>
       portal.lender.call(contract.moveForgivenessStage, {
@@ -322,7 +322,7 @@ describe("entering forgiveness amounts", () => {
     expect(await enter(entered)).toMatchObject({ status: 409, body: { code: "REQUESTED_BY_BORROWER" } });
   });
 
-  test("refuses to change recommended amounts or the ready-for-sign-off flag after the borrower has agreed", async () => {
+  test("refuses to change recommended amounts or readiness after the borrower has agreed", async () => {
     const { enter, caller, id, ready, read } = await borrower();
     const body = {
       id,
@@ -374,7 +374,7 @@ describe("entering invalid forgiveness amounts", () => {
       actualForgivenessAmount: 160_825_00,
       finalForgivenessPrincipalOnly: null,
     });
-    // Only the recommended and the forgiven amount are limited to the loan amount.
+    // The loan amount limits only the recommended and the forgiven amount.
     const lines = { totalEligibleExpenses: loan + 1, modifiedForgivenessAmount: loan + 1 };
     const all = { ...lines, actualForgivenessAmount: loan, finalForgivenessPrincipalOnly: loan };
     expect((await enter(all)).value.loanForgiveness).toMatchObject(all);
@@ -415,7 +415,7 @@ test("refuses contradictory amounts with a message for each field", async () => 
   expect((await isidor.enter(whole)).value.loanForgiveness).toMatchObject(whole);
 });
 
-describe("setting the ready-for-sign-off flag", () => {
+describe("setReadyForSignOff", () => {
   test("sets the ready-for-sign-off flag only with a recommended amount, and mails the borrower once", async () => {
     const email = "isidor@blumclocks.example";
     const { ready, enter, read } = await borrower(email);
@@ -446,8 +446,8 @@ describe("setting the ready-for-sign-off flag", () => {
   });
 });
 
-describe("the lender's operations on forgiveness applications", () => {
-  test("sets and removes a loan's case worker, and shows the borrower only a customer-facing case worker", async () => {
+describe("lender operations on forgiveness applications", () => {
+  test("sets and removes a loan's case worker, and shows the borrower only a customer-facing one", async () => {
     const { read, opportunityId } = await borrower();
     const put = (caseWorker: object | null) =>
       portal.lender.call(contract.setCaseWorker, { params: { opportunityId }, body: { caseWorker } });
@@ -479,7 +479,7 @@ describe("the lender's operations on forgiveness applications", () => {
     expect(none.status).toBe(404);
   });
 
-  test("sets the collateral package of a loan by the loan's id or number", async () => {
+  test("sets a loan's collateral package by the loan's id or number", async () => {
     const { advance } = await borrower();
     const { id, loanId } = await advance();
     const put = (advanceId: string, collateralPackageStatus: string | null) =>
@@ -513,7 +513,7 @@ describe("the lender's operations on forgiveness applications", () => {
   });
 });
 
-test("audits the lender's forgiveness operations and returns 404 for unknown ids", async () => {
+test("records the lender's forgiveness operations in the audit trail, and returns 404 for unknown ids", async () => {
   const { ready, id, advance, opportunityId, set } = await borrower();
   const { id: advanceId } = await advance();
   await set({ stage: "Customer Signoff", actualForgivenessAmount: 100_00 });

@@ -113,7 +113,7 @@ async function borrower(email: string) {
       portal.connection.database.update(loanForgiveness).set(set).where(eq(loanForgiveness.id, id)),
     mails: async () =>
       (await sentMails(portal, email)).filter(({ kind }) => kind === "forgiveness-sign-off").length,
-    /** Returns the links in the mails about reopened requests and rejected documents. */
+    /** Returns the links in mails about reopened requests and rejected documents. */
     returnLinks: async () =>
       (await sentMails(portal, email)).flatMap(({ kind, link }) =>
         ["item-returned", "document-rejected"].includes(kind) ? [`${kind} ${link}`] : [],
@@ -146,7 +146,7 @@ const page3 = {
 const confirm = () => ({ pageNumber: 6, ...calculate, submittedTimestamp: portal.clock.now() });
 
 describe("reopening the forgiveness form after the borrower has agreed", () => {
-  test("refuses to reopen a form after the borrower has agreed, both when the lender moves the stage and when the lender rejects the form or its document", async () => {
+  test("refuses to reopen a form after the borrower has agreed", async () => {
     const { agree, read, request, send, reject, upload, review } = await borrower(gideon);
     const documentId = await upload(form);
     expect((await agree()).status).toBe(200);
@@ -178,7 +178,7 @@ describe("reopening the forgiveness form after the borrower has agreed", () => {
     [true, 160_825_00, [409, "FORGIVENESS_LOCKED"]],
     [false, 156_450_00, [200, undefined]],
   ] as const)(
-    "accepts form changes only before the borrower agrees (agreed: %s, recommended amount afterwards: %i cents)",
+    "accepts form changes until the borrower agrees (agreed: %s, recommended amount afterwards: %i cents)",
     async (isAgreed, left, answer) => {
       const { agree, move, read, update, request } = await borrower(gideon);
       if (isAgreed) await agree();
@@ -195,8 +195,8 @@ describe("reopening the forgiveness form after the borrower has agreed", () => {
   );
 });
 
-describe("moving a forgiveness application that is ready for sign-off", () => {
-  test("clears the ready-for-sign-off flag when the lender reopens the form, and does not restore the flag when the borrower submits again", async () => {
+describe("moving an application that is ready for sign-off", () => {
+  test("clears the ready-for-sign-off flag when the lender reopens the form", async () => {
     const { agree, send, move, read, update, fulfil, ready, mails } = await borrower(gideon);
     expect((await read()).readyForCustomerSignoff).toBe(true);
     await send(more, form);
@@ -217,7 +217,7 @@ describe("moving a forgiveness application that is ready for sign-off", () => {
   });
 
   const away = forgivenessStage.options.filter((stage) => !["Customer Signoff", "Forgiven"].includes(stage));
-  test("clears the ready-for-sign-off flag in every stage except Customer Signoff and Forgiven, also after a return to Customer Signoff", async () => {
+  test("clears the ready-for-sign-off flag in every stage except Customer Signoff and Forgiven", async () => {
     const { send, move, set, read, mails } = await borrower(gideon);
     await move({ stage: "Customer Signoff" });
     expect((await read()).readyForCustomerSignoff).toBe(true);
@@ -240,7 +240,7 @@ describe("moving a forgiveness application that is ready for sign-off", () => {
     expect((await read()).readyForCustomerSignoff).toBe(true);
   });
 
-  test("keeps the ready-for-sign-off flag in stages before the sign-off, and clears the flag when the lender reopens the form", async () => {
+  test("keeps the ready-for-sign-off flag in stages before the sign-off until the lender reopens the form", async () => {
     const email = "edgar@whitlowlumber.example";
     const { ready, move, send, read, mails } = await borrower(email);
     await ready(true);
@@ -254,7 +254,7 @@ describe("moving a forgiveness application that is ready for sign-off", () => {
     expect(await mails()).toBe(0);
   });
 
-  test("clears the ready-for-sign-off flag when an application with an unsubmitted form returns to Document Upload", async () => {
+  test("clears the ready-for-sign-off flag when an unsubmitted form returns to Document Upload", async () => {
     const { set, move, read } = await borrower("beatrix@solanotile.example");
     for (const [stage, isReady] of [
       ["Internal Quality Check", true],
@@ -267,8 +267,8 @@ describe("moving a forgiveness application that is ready for sign-off", () => {
   });
 });
 
-describe("a reopened forgiveness form", () => {
-  /** Ways to reopen the form after the borrower submitted it and the lender changed the figures. */
+describe("reopened forgiveness form", () => {
+  /** Ways to reopen the form, after the borrower submitted it and the lender changed the figures. */
   const ways: Readonly<Record<string, (by: Borrower) => Promise<{ readonly status: number }>>> = {
     "while moving the stage": ({ send }) => send(more, "Rent Documents", form),
     "by rejecting the request": async ({ send, reject }) => {
@@ -283,7 +283,7 @@ describe("a reopened forgiveness form", () => {
   };
 
   test.each(Object.keys(ways))(
-    "restores the borrower's requested figures for confirmation when the lender reopens the form %s",
+    "restores the borrower's requested figures when the lender reopens the form %s",
     async (way) => {
       const by = await borrower(gideon);
       const { read, request, update, fulfil, returns } = by;
@@ -366,7 +366,7 @@ describe("fulfilling the request of a reopened form", () => {
     await ready(false);
     await enter({ finalForgivenessPrincipalOnly: 1_00 });
     expect(await fulfil()).toEqual(incomplete);
-    // Saving a different part of the application does not save form 3508S.
+    // Saving another part of the application does not save form 3508S.
     expect((await update({ payrollSchedule: "Weekly" })).status).toBe(200);
     expect(await fulfil()).toEqual(incomplete);
     const sent = {
@@ -395,7 +395,7 @@ describe("fulfilling the request of a reopened form", () => {
   });
 });
 
-describe("the mail about a reopened request", () => {
+describe("mail about a reopened request", () => {
   const ways = [
     ["while moving the stage", "item-returned", (who: Borrower) => who.send(more, form)],
     ["by rejecting the request", "item-returned", (who: Borrower) => who.reject(form)],
@@ -426,9 +426,9 @@ describe("the mail about a reopened request", () => {
   });
 });
 
-describe("reopening the form in stages in which the borrower cannot change the form", () => {
+describe("reopening the form in stages in which the form is locked", () => {
   const writable = ["Document Upload", more];
-  test("refuses to reopen the form by rejecting the form or its document, but reopens document requests", async () => {
+  test("rejecting the form or its document does not reopen a locked form", async () => {
     const { set, reject, request, upload, review, read, fulfilled } = await borrower(gideon);
     const documentId = await upload(form);
     for (const stage of forgivenessStage.options) {
@@ -444,7 +444,7 @@ describe("reopening the form in stages in which the borrower cannot change the f
     }
   });
 
-  test("refuses to reopen form 3508 by moving the stage, but reopens form 3508EZ, which is an uploaded file", async () => {
+  test("moving the stage reopens form 3508EZ, but not a locked form 3508", async () => {
     const stage = "SBA Additional Info Required";
     const { send, request, read } = await borrower(gideon);
     expect(await send(stage, "Rent Documents", form)).toMatchObject(locked);
@@ -457,7 +457,7 @@ describe("reopening the form in stages in which the borrower cannot change the f
     expect(await ez.fulfil()).toBe(200);
   });
 
-  test("reopens the form's request like a document request before a forgiveness application begins", async () => {
+  test("reopens the form's request like a document request before the forgiveness application begins", async () => {
     const caller = await portal.signIn("astrid@lindqvistbakes.example");
     const [advance] = (await caller.call(listAdvances)).value.advances;
     await inTransaction(portal.context, (tx) =>

@@ -15,7 +15,7 @@ type ReopenInput = {
   readonly principal: Principal;
 };
 
-/** Reopens the form for the borrower when the lender rejects the form's request or document (FH-10, FH-71). */
+/** Reopens the form for the borrower after the lender rejects the form's request or document (FH-10, FH-71). */
 export async function reopenForm(
   tx: Transaction,
   { opportunityId, ...asked }: ReopenInput & { readonly opportunityId: string },
@@ -30,8 +30,8 @@ export async function reopenForm(
 }
 
 /**
- * Reopens the form as submitted: the borrower's requested figures replace the recommended figures until the lender
- * enters new ones (FH-55). A form that is already open keeps the borrower's changes.
+ * Reopens the form and restores the borrower's requested figures until the lender enters new ones (FH-55). Changes
+ * nothing if the form is already open.
  */
 export async function returnForm(
   tx: Transaction,

@@ -11,8 +11,8 @@ import { lockRecordOfAny } from "./records-store.ts";
 import { mailsOfForgiveness } from "./forgiveness-mails.ts";
 
 /**
- * Sets the ready-for-sign-off flag. Requires a recommended amount (FH-97) and a submitted form. The flag cannot be
- * cleared after the borrower has agreed.
+ * Sets or clears the ready-for-sign-off flag. Setting requires a recommended amount (FH-97) and a submitted form.
+ * Clearing is refused after the borrower has agreed.
  */
 export const setReadyForSignOff: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {

@@ -10,7 +10,7 @@ type TestOptions = NonNullable<ViteUserConfig["test"]>;
 
 const tests = (...folders: string[]): string[] => folders.map((folder) => `${folder}/**/*.test.ts`);
 
-/** Uses forks: each process has its own Temporal, argon2 threads and connections, which end with the process. */
+/** Runs tests in separate processes, because Temporal, argon2 threads and connections must end with each process. */
 const shared: TestOptions = {
   pool: "forks",
   restoreMocks: true,
@@ -38,7 +38,10 @@ export const server: TestOptions = {
 };
 
 export const content = tests("api/src/documents/content");
-/** Each of these test files needs its own process: the PDF library keeps state, and the others replace Node modules. */
+/**
+ * Test files that need separate processes, because the PDF library keeps state and the other files replace Node
+ * modules.
+ */
 const separate = [
   ...content,
   "providers/src/storage/storage-provider.test.ts",
@@ -53,7 +56,7 @@ const pages: UserProjectConfigExport = {
   // React's production build and reduced motion (below) save a third of the processor time.
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   oxc: { jsx: { runtime: "automatic", development: false } },
-  // Without this list, Vite finds some of these modules only during a test and then loads React twice.
+  // Without this list, Vite finds some of these modules only during a test, and then loads React twice.
   optimizeDeps: { include: ["react", "react/jsx-runtime", "react-dom", "react-dom/client"] },
   test: {
     name: "pages",
@@ -76,8 +79,8 @@ const pages: UserProjectConfigExport = {
   },
 };
 
-// Other test files share a process, which saves half of the processor time for loading code. They keep no state in
-// modules: server tests have a context per test, and tests of browser code restore what they replace.
+// Other test files share a process, which halves the time for loading code. They must not keep state in modules. Server
+// tests have a context per test, and tests of browser code restore what they replace.
 const projects: UserProjectConfigExport[] = [
   { test: { ...rules, exclude: separate, isolate: false } },
   { test: { ...rules, name: "separate", include: separate } },
@@ -85,5 +88,5 @@ const projects: UserProjectConfigExport[] = [
   pages,
 ];
 
-// Uses at least three workers, because a worker with a database waits for it more than half of the time.
+// Uses at least three workers, because a worker waits for its database more than half of the time.
 export default defineConfig({ test: { projects, maxWorkers: Math.max(3, availableParallelism() - 1) } });

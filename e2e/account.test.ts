@@ -14,7 +14,7 @@ async function choosePassword(page: Page, label: string) {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-test("a new borrower creates an account with a password and two questions, and then sees the summary [CORE-CREATE-04, CORE-SECQ-18]", async ({
+test("a new borrower creates an account with a password and two questions [CORE-CREATE-04, CORE-SECQ-18]", async ({
   page,
   portal,
   server,
@@ -44,7 +44,7 @@ test("a new borrower creates an account with a password and two questions, and t
   expect(await page.evaluate(() => localStorage.getItem("token"))).not.toBe(first);
 });
 
-test("a mailed link confirms the new e-mail address, ends the session and leads to the login, and another link resets the account [CORE-VERIFY-01, CORE-VERIFY-02, CORE-RESET-01, CORE-RESET-02]", async ({
+test("mailed links confirm a new e-mail address and reset the account [CORE-VERIFY-01, CORE-VERIFY-02, CORE-RESET-01, CORE-RESET-02]", async ({
   page,
   portal,
   server,

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, person, test } from "./portal.ts";
 
-test("the activity page shows a loan's transactions, and its CSV download and its print contain only the transactions that match the filters", async ({
+test("the activity page shows a loan's transactions, and filters also apply to the CSV download and the print", async ({
   page,
   portal,
 }) => {
@@ -12,7 +12,7 @@ test("the activity page shows a loan's transactions, and its CSV download and it
   await expect(page.getByRole("figure").getByRole("img")).toHaveAccessibleName(
     /^Balance from \$97,468\.80 on \w{3} \d+, \d{4} to \$47,519\.80 today\. If every payment posts, paid off \w{3} \d+, \d{4}\.$/,
   );
-  // The table's rows of transactions, without the headings of the groups.
+  // The table's rows with transactions, without the group headings.
   const rows = page.getByRole("table").locator("tbody tr:has(td)");
   await expect(page.getByText("Showing 10 of 47")).toBeVisible();
   await portal.look("activity");
@@ -39,7 +39,7 @@ test("the activity page shows a loan's transactions, and its CSV download and it
   ]);
   expect(download.suggestedFilename()).toBe("Business loan 4410-22871.csv");
   const [mark, ...text] = await readFile(await download.path(), "utf8");
-  // This byte order mark makes spreadsheets read the file as UTF-8.
+  // The byte order mark makes spreadsheets read the file as UTF-8.
   expect(mark).toBe("\uFEFF");
   const lines = text.join("").trim().split("\r\n");
   expect(lines[0]).toBe("Date,Description,Status,Amount,Balance,Code");

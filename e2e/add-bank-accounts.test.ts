@@ -2,7 +2,7 @@ import { expect, person, test } from "./portal.ts";
 
 test.use({ expectedErrors: [/422/] });
 
-test("a borrower adds a bank account after the server refuses the business name, with form v2 even when the legacy form is configured [SERV-BADD-01, SERV-BADD-04, SERV-BADD-05, SERV-BADD-06]", async ({
+test("a borrower adds a bank account after the server refuses the business name [SERV-BADD-01, SERV-BADD-04, SERV-BADD-05, SERV-BADD-06]", async ({
   page,
   portal,
 }) => {

@@ -6,7 +6,7 @@ async function fillNumbers(of: Locator, label: string, routing: string, account:
   await of.getByLabel("Account number", { exact: true }).fill(account);
 }
 
-test("a borrower enters both accounts and a payment day, with the help of the routing numbers dialog and after a reload that keeps typed values but no number, and finds the request completed [SERV-BVER-01, SERV-BVER-04, SERV-BVER-07, SERV-BVER-08]", async ({
+test("a borrower enters both bank accounts and a payment day and completes the request [SERV-BVER-01, SERV-BVER-04, SERV-BVER-07, SERV-BVER-08]", async ({
   page,
   portal,
 }) => {
@@ -72,7 +72,7 @@ test("a borrower enters both accounts and a payment day, with the help of the ro
   await expect(page).toHaveURL(
     /\/us\/summary\?successStipulationGroupName=Bank(\+|%20)account(\+|%20)information&successStipulationName=Bank(\+|%20)account(\+|%20)information$/,
   );
-  // Accounts of a fulfilled request stay visible (SH-005), but show only their last four digits.
+  // The accounts stay visible after the request is fulfilled (SH-005), but show only their last four digits.
   await open();
   await expect(deposit).toContainText("Hawkeye Credit Union");
   await expect(deposit.getByText("****0447")).toBeVisible();

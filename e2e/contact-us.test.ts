@@ -32,7 +32,7 @@ async function businessIds(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(accounts.map(({ accountId, accountName }) => [accountName, accountId]));
 }
 
-test("Contact us keeps a draft over a reload, shows errors, and sends an inquiry about one of two businesses [CORE-CONTACT-01, CORE-CONTACT-03, CORE-CONTACT-04, CORE-CONTACT-05]", async ({
+test("Contact us restores a draft after a reload, shows errors and sends an inquiry [CORE-CONTACT-01, CORE-CONTACT-03, CORE-CONTACT-04, CORE-CONTACT-05]", async ({
   page,
   portal,
 }) => {
@@ -45,7 +45,7 @@ test("Contact us keeps a draft over a reload, shows errors, and sends an inquiry
   await expect(page.getByRole("alert")).toBeVisible();
   await portal.look("contact-us-errors");
 
-  // A draft keeps its message but forgets a business that came from the page's address.
+  // The form restores a draft's message, but not a business that came from the page's address.
   await page.goto(`/us/contact-us?accountId=${ids[catering]}`);
   await expect(business(page)).toBeDisabled();
   await expect(business(page)).toHaveValue(ids[catering] ?? "");
@@ -101,7 +101,7 @@ test("Contact us keeps a draft over a reload, shows errors, and sends an inquiry
 test.describe("Contact us during outages", () => {
   test.use({ expectedErrors: [/503|Failed to load resource/] });
 
-  test("an outage while an inquiry is sent shows the maintenance page and later returns to the filled form, and the server stores each inquiry once [CORE-CONTACT-11, CORE-MAINT-05, CORE-MAINT-06, CORE-SESS-13]", async ({
+  test("Contact us restores the form after an outage, and the server stores each inquiry once [CORE-CONTACT-11, CORE-MAINT-05, CORE-MAINT-06, CORE-SESS-13]", async ({
     page,
     portal,
     server,
@@ -130,7 +130,7 @@ test.describe("Contact us during outages", () => {
     await page.route(/\/api\/cases$/, async (route) => {
       keys.push(await route.request().headerValue("idempotency-key"));
       const response = await route.fetch();
-      // The server stores the inquiry, but the network fails before the answer arrives.
+      // The server stores the inquiry, but the response never reaches the browser.
       return isLost ? route.abort() : route.fulfill({ response });
     });
     const returnToForm = async () => {
@@ -143,7 +143,7 @@ test.describe("Contact us during outages", () => {
     await expect(business(page).locator("option:checked")).toHaveText(catering);
     await expect(topic(page)).toHaveValue("Request Additional Funding");
 
-    // A lost response: the same form stores one inquiry.
+    // After a lost response, sending the form again does not store a second inquiry.
     await send(page);
     await expect(page).toHaveURL(/\/us\/maintenance\?/);
     expect(await kept()).toEqual(["A second oven."]);
@@ -155,7 +155,7 @@ test.describe("Contact us during outages", () => {
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys[1]).toBe(keys[0]);
 
-    // The next form stores a second inquiry with the same message, and a third one if the message changes.
+    // A new form stores another inquiry, even with the same message. A changed message also stores another inquiry.
     await page.getByRole("button", { name: "Send another inquiry" }).click();
     await business(page).selectOption(catering);
     await message(page).fill("A second oven.");
@@ -172,7 +172,7 @@ test.describe("Contact us during outages", () => {
   });
 });
 
-test("Contact us and a legal page do not shift while slow responses arrive", async ({ page, portal }) => {
+test("Contact us and legal pages do not shift when slow responses arrive", async ({ page, portal }) => {
   await portal.signIn(dana);
   for (const [call, delay] of [
     ["contacts/accounts", 600],
@@ -183,7 +183,7 @@ test("Contact us and a legal page do not shift while slow responses arrive", asy
       await route.continue();
     });
   }
-  // Skeletons appear with a delay, so the text waits until they are visible.
+  // Skeletons appear with a delay, so the response arrives after they are visible.
   const skeletons = page.getByRole("main").getByRole("status").locator("..");
   await page.route(/\/api\/privacy\/us$/, async (route) => {
     await expect(skeletons).toHaveCSS("opacity", "1");

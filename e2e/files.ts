@@ -17,12 +17,12 @@ export function csv(name: string, bytes = 40): SentFile {
   };
 }
 
-/** A one-page PDF that contains text and therefore counts as digitally created. */
+/** A one-page PDF with text, which counts as a digital document. */
 export function pdf(name: string): SentFile {
   return pdfOf(name, "BT /F1 18 Tf 20 100 Td (Gross receipts of the year) Tj ET");
 }
 
-/** A one-page PDF that contains a drawing and no text, like the output of a scanner. */
+/** A one-page PDF with a drawing but no text, like a scan. */
 export function scan(name: string): SentFile {
   return pdfOf(name, "20 20 200 100 re f");
 }
@@ -51,7 +51,7 @@ export function empty(name: string): SentFile {
   return { name, mimeType: "application/octet-stream", buffer: Buffer.alloc(0) };
 }
 
-/** A PNG image that is sent with the MIME type of a PDF. */
+/** A PNG image with the MIME type of a PDF. */
 export function lie(name: string): SentFile {
   return { ...png(name), mimeType: "application/pdf" };
 }

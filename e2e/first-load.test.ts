@@ -12,7 +12,7 @@ function requested(page: Page): string[] {
   return names;
 }
 
-test("the first page requests the configuration once, without waiting for the scripts, with the current time in the address [CORE-API-55]", async ({
+test("the first page requests the configuration once, before the scripts run [CORE-API-55]", async ({
   page,
 }) => {
   const addresses: string[] = [];
@@ -25,7 +25,8 @@ test("the first page requests the configuration once, without waiting for the sc
     addresses.push(request.url());
     asked?.();
   });
-  // Blocks the app's script until the configuration is requested, so the request cannot come from that script.
+  // Blocks the app's script until the page requests the configuration, to show that the script does not make the
+  // request.
   await page.route(/\/assets\/start-[^/]*\.js$/, async (route) => {
     await isAsked;
     await route.continue();
@@ -37,7 +38,7 @@ test("the first page requests the configuration once, without waiting for the sc
   expect(Number(addresses[0]?.split("=")[1])).toBeGreaterThanOrEqual(before);
 });
 
-test("the page from the server loads the code and styles of its screen beside the first script, and each file once", async ({
+test("the page loads its screen's code at the same time as the first script, and each file once", async ({
   page,
   portal,
 }) => {
@@ -47,7 +48,8 @@ test("the page from the server loads the code and styles of its screen beside th
     ["/us/summary", "portal.js", "Maple & Main Bakery LLC"],
   ] as const) {
     const files = requested(page);
-    // Blocks the first script until the screen's code is requested, so the request cannot come from that script.
+    // Blocks the first script until the page requests the screen's code, to show that the script does not make the
+    // request.
     const isAsked = page.waitForRequest((request) => request.url().includes(`/${file.replace(".js", "-")}`));
     await page.route(/\/assets\/start-[^/]*\.js$/, async (route) => {
       await isAsked;
@@ -60,7 +62,7 @@ test("the page from the server loads the code and styles of its screen beside th
   }
 });
 
-test("the summary's calls begin beside the first script, once each, and only for a borrower", async ({
+test("the summary's calls begin at the same time as the first script, once each, and only for a borrower", async ({
   page,
   portal,
 }) => {
@@ -82,7 +84,7 @@ test("the summary's calls begin beside the first script, once each, and only for
   const areAsked = Promise.all(
     paths.map((path) => page.waitForRequest((request) => request.url().endsWith(path))),
   );
-  // Blocks the first script until the calls have begun, so they cannot come from that script.
+  // Blocks the first script until the calls have begun, to show that the script does not make the calls.
   await page.route(/\/assets\/start-[^/]*\.js$/, async (route) => {
     await areAsked;
     await route.continue();
@@ -93,7 +95,7 @@ test("the summary's calls begin beside the first script, once each, and only for
   expect(calls.toSorted()).toEqual(paths.toSorted());
 });
 
-test("before the first script runs, a guest sees only the login's outline and a borrower only the summary's", async ({
+test("before the first script runs, a guest sees the login's outline and a borrower the summary's outline", async ({
   page,
   portal,
 }) => {
@@ -105,7 +107,7 @@ test("before the first script runs, a guest sees only the login's outline and a 
     await page.goto(address);
     await expect(outline).toHaveCount(1);
     await expect(outline.locator("main")).toBeVisible({ visible: isShown });
-    // Assistive technology must not read the outline, because it is only a picture.
+    // The outline is hidden from assistive technology, because it is only a picture.
     await expect(page.getByRole("heading")).toHaveCount(0);
   };
   await opens("/us/login", true);
@@ -121,7 +123,7 @@ test("before the first script runs, a guest sees only the login's outline and a 
   await opens("/us/login", false);
 });
 
-test("the login page preloads the code of its form and of the maintenance page, but not the portal's code", async ({
+test("the login page preloads the login form and the maintenance page, but not the portal", async ({
   page,
   context,
 }) => {
@@ -133,15 +135,19 @@ test("the login page preloads the code of its form and of the maintenance page, 
   await page.waitForLoadState("networkidle");
   expect(files).not.toContain("idle-dialog.js");
   expect(files).not.toContain("portal.js");
-  // The login form opens offline, because its code is already loaded.
+  // The login form opens offline because its code is preloaded.
   await context.setOffline(true);
   await page.getByRole("button", { name: /^Log in with email/ }).click();
   await expect(page.getByLabel("Email address")).toBeFocused();
 });
 
-test.describe("the login page after the network fails", () => {
+test.describe("a page after the network fails", () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
-  test("the preloaded maintenance page appears when the network fails", async ({ page, context, portal }) => {
+  test("the preloaded maintenance page appears after the network fails", async ({
+    page,
+    context,
+    portal,
+  }) => {
     const files = requested(page);
     await portal.signIn(dana);
     await page.goto("/us/summary");
@@ -154,7 +160,7 @@ test.describe("the login page after the network fails", () => {
     await expect(page.getByRole("heading", { level: 1, name: "We will be back soon." })).toBeVisible();
   });
 
-  test("a link to a page that is not loaded yet opens that page after the network returns [CORE-MAINT-05, CORE-MAINT-06, CORE-SESS-13]", async ({
+  test("a link clicked offline opens its page after the network returns [CORE-MAINT-05, CORE-MAINT-06, CORE-SESS-13]", async ({
     page,
     context,
     portal,
@@ -184,7 +190,7 @@ async function withoutTemporal(page: Page): Promise<void> {
   });
 }
 
-test("a browser without Temporal loads the polyfill for the portal, but not for the login page", async ({
+test("a browser without Temporal loads the polyfill for the portal but not for the login page", async ({
   page,
   portal,
 }) => {
@@ -214,19 +220,19 @@ test("a page that needs Temporal to start waits for the polyfill", async ({ page
   await withoutTemporal(page);
   await portal.signIn(dana);
   await page.route(/\/global[^/]*\.js$/, async (route) => {
-    // Delays the polyfill until long after the page's own code would have loaded.
+    // Delays the polyfill until the page's own code has loaded.
     await untilLaterThan(page, 700);
     await route.continue();
   });
   await page.goto("/us/application/none/ownership");
-  // The requested application does not exist, so the page redirects to the summary once it has started.
+  // The application does not exist, so the started page redirects to the summary.
   await expect(page).toHaveURL("/us/summary");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Maple & Main Bakery LLC");
 });
 
 test.describe("a browser that cannot load the Temporal polyfill", () => {
   test.use({ expectedErrors: [/ERR_FAILED|Failed to load resource|dynamically imported module/] });
-  test("the page shows an error with the phone number and a Reload button when the Temporal polyfill fails to load", async ({
+  test("the page shows an error with a phone number and a Reload button if the Temporal polyfill fails to load", async ({
     page,
     portal,
   }) => {
@@ -246,9 +252,7 @@ test.describe("a browser that cannot load the Temporal polyfill", () => {
 
 test.describe("a browser that cannot load the routes", () => {
   test.use({ expectedErrors: [/ERR_FAILED|Failed to load resource|dynamically imported module/] });
-  test("a page outside the first script shows an error when its routes fail to load, and opens after a reload", async ({
-    page,
-  }) => {
+  test("a page shows an error if its routes fail to load, and opens after a reload", async ({ page }) => {
     await page.route(/\/routes-[^/]*\.js$/, (route) => route.abort());
     await page.goto("/us/forgot-password");
     await expect(page.getByRole("heading", { level: 1, name: "Something went wrong" })).toBeVisible();

@@ -56,7 +56,7 @@ const labels = {
   requested: "Requested loan forgiveness amount",
 };
 
-test("a second-draw borrower completes form 3508S, declines the demographic form, and sends gross receipts with their documents [FORG-CONST-08, FORG-ROUTE-11]", async ({
+test("a second-draw borrower completes form 3508S and sends gross receipts [FORG-CONST-08, FORG-ROUTE-11]", async ({
   page,
   portal,
 }) => {

@@ -36,7 +36,7 @@ async function documentsOf(page: Page, opportunityId: string): Promise<string[][
   }, opportunityId);
 }
 
-test("a borrower goes from a loan's card through the questions to the list of items, and a partly failed upload of the form does not resend the delivered file [FORG-HOME-01, FORG-HOME-07, FORG-HOME-08, FORG-HOME-09]", async ({
+test("a borrower goes from a loan's card to the list of items, and a retried upload does not send a file twice [FORG-HOME-01, FORG-HOME-07, FORG-HOME-08, FORG-HOME-09]", async ({
   page,
   portal,
 }) => {
@@ -107,7 +107,7 @@ test("a borrower goes from a loan's card through the questions to the list of it
   expect(uploads).toEqual([]);
 });
 
-test("the summary lists the same items as the bell and the action items, and shows a request as done only while it is fulfilled [FORG-ROUTE-06]", async ({
+test("the summary, the bell and the action items list the same requests [FORG-ROUTE-06]", async ({
   page,
   portal,
   server,
@@ -137,7 +137,7 @@ test("the summary lists the same items as the bell and the action items, and sho
   await expect(page.getByText("2 items to go")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Action items, 2 open/ })).toBeVisible();
 
-  // A tab without an active loan.
+  // A new tab has no active loan.
   const fresh = await context.newPage();
   await fresh.goto("/us/forgiveness-summary");
   await expect(fresh).toHaveURL(/\/us\/summary$/);

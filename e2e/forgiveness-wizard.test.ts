@@ -45,7 +45,7 @@ async function recordOf(page: Page): Promise<Application> {
   return loanForgiveness[0] ?? { id: "" };
 }
 
-/** The answers of Example A in docs/requirements/forgiveness.md, as a borrower types them. */
+/** The typed answers of Example A in docs/requirements/forgiveness.md. */
 const answers = {
   2: {
     "Cash compensation (Table 1, Box 1)": "90000",
@@ -97,7 +97,7 @@ async function at(page: Page, step: number, title: string, percent: string): Pro
   );
 }
 
-test("a borrower goes from the card through the questions to a submitted form, changes an answer on the way, and submits again when the lender sends the form back [FORG-ROUTE-02, FORG-WZ-01, FORG-WZ-02, FORG-WZ-03, FORG-EST-02, FORG-EST-04]", async ({
+test("a borrower completes the forgiveness form and submits it again after the lender sends it back [FORG-ROUTE-02, FORG-WZ-01, FORG-WZ-02, FORG-WZ-03, FORG-EST-02, FORG-EST-04]", async ({
   page,
   portal,
   server,

@@ -14,11 +14,9 @@ const toQuestion = async (page: Page) => {
   return page.getByLabel(first?.question ?? "", { exact: true });
 };
 
-test.describe("a leave dialog with code that does not load", () => {
+test.describe("a leave dialog that fails to load", () => {
   test.use({ expectedErrors: [/Failed to load resource|ERR_FAILED/] });
-  test("the browser itself asks whether to leave the form when the leave dialog does not load", async ({
-    page,
-  }) => {
+  test("the browser asks whether to leave the form if the leave dialog fails to load", async ({ page }) => {
     await page.route(/\/leave-dialog-[^/]*\.js$/, (route) => route.abort());
     const answer = await toQuestion(page);
     const questions: string[] = [];
@@ -38,7 +36,7 @@ test.describe("a leave dialog with code that does not load", () => {
   });
 });
 
-test("leaving or reloading a form with unsent values asks the borrower for confirmation", async ({
+test("the portal asks for confirmation before the borrower leaves a form with unsent values", async ({
   page,
   portal,
 }) => {
@@ -76,7 +74,7 @@ test("leaving or reloading a form with unsent values asks the borrower for confi
   expect(asked).toEqual(["beforeunload"]);
 });
 
-test("fields format typed values, and keep excess characters for validation to reject [CORE-LAYOUT-22]", async ({
+test("fields format typed values but do not cut excess characters [CORE-LAYOUT-22]", async ({
   page,
   portal,
 }) => {
@@ -99,7 +97,7 @@ test("fields format typed values, and keep excess characters for validation to r
   await portal.signIn(person("sylvie"));
   await openOwner("ca");
   await lays("Date of birth", "198506211", "1985/06/211");
-  // SIN and EIN share this mask (CH-50).
+  // SIN and EIN have the same input mask (CH-50).
   await lays("Social Insurance number", "9114567891", "911-456-7891");
   await lays("Postal code", "k1a0b1c", "K1A 0B1C");
   await portal.signIn(person("ruth"));
@@ -108,13 +106,13 @@ test("fields format typed values, and keep excess characters for validation to r
   const routing = deposit.getByLabel("Wire Routing number");
   await routing.pressSequentially("12345678901");
   await expect(routing).toHaveValue("123456789");
-  // A pasted number that is too long is not cut, because that would make it a different number.
+  // A pasted number is never cut, because the cut number would be a different number.
   await routing.fill("9900203071");
   await expect(routing).toHaveValue("9900203071");
   await routing.blur();
   await expect(routing).toHaveAccessibleDescription(/Please enter a valid Wire Routing number\.$/);
   const account = deposit.getByLabel("Account number", { exact: true });
-  // A text field with hidden characters, so password managers do not treat it as a password.
+  // A text field with hidden characters, which password managers do not treat as a password.
   await expect(account).toHaveAttribute("type", "text");
   await expect(account).toHaveCSS("-webkit-text-security", "disc");
   await deposit.getByRole("button", { name: "Show Account number" }).click();

@@ -12,11 +12,11 @@ function scriptsOf(page: Page): Set<string> {
   return scripts;
 }
 
-// The bundler may put the frames and the summary into one file. The name of a built file ends in a hash of eight
-// characters, which may include a hyphen.
+// The bundler may combine several chunks. A built file's name ends in a hash of eight characters, which may include a
+// hyphen.
 const portalChunk = /^(?:portal|portal-frame|page-layout|summary-screen)-(?=[\w-]{8}\.js$)/;
 
-test("a signed-out visitor's deep link loads the code of the login page and no code of the portal", async ({
+test("a signed-out visitor's deep link loads the login page's code but not the portal's code", async ({
   page,
   portal,
 }) => {
@@ -35,15 +35,15 @@ test("a signed-out visitor's deep link loads the code of the login page and no c
   expect(loaded).toEqual(new Set(["portal-"]));
 });
 
-test.describe("a screen with code that does not load", () => {
+test.describe("a screen that fails to load", () => {
   test.use({ expectedErrors: [/activity-screen|Failed to fetch dynamically|Failed to load resource/] });
 
-  test("a screen with code that does not load keeps the header and its links to other screens", async ({
+  test("the header and its links stay usable when a screen's code fails to load", async ({
     page,
     portal,
   }) => {
     await portal.signIn(dana);
-    // The screen's code stays unavailable even after the page has reloaded.
+    // The screen's code stays unavailable after the page reloads.
     await page.route(/\/activity-screen-[^/]*\.js$/, (route) => route.abort());
     const loads = loadsOf(page);
     await page.goto("/us/activity/4410-22871");
@@ -66,13 +66,10 @@ function loadsOf(page: Page): string[] {
   return loads;
 }
 
-test.describe("a file of code that a deployment has removed", () => {
+test.describe("code that a deployment removed", () => {
   test.use({ expectedErrors: [/Failed to fetch dynamically|Failed to load resource|ERR_FAILED/] });
 
-  test("the requested page loads after one reload when a deployment has replaced its code", async ({
-    page,
-    portal,
-  }) => {
+  test("a page loads after one reload when a deployment has replaced its code", async ({ page, portal }) => {
     await portal.signIn(dana);
     await page.goto("/us/summary");
     const link = page.getByRole("link", { name: /^See activity/ }).first();
@@ -87,7 +84,7 @@ test.describe("a file of code that a deployment has removed", () => {
     expect(loads).toEqual([there]);
   });
 
-  test("the page stays in place when only the code of the header's panels is missing", async ({
+  test("the page stays open when only the code of the header's panels is missing", async ({
     page,
     portal,
   }) => {
@@ -103,12 +100,12 @@ test.describe("a file of code that a deployment has removed", () => {
     await expect(alert).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: "Maple & Main Bakery LLC" })).toBeVisible();
     expect(loads).toEqual(["/us/summary", "/us/summary"]);
-    // Each of the two loads requests the code. Whether the retry within a load (lazy-part.test.tsx) sends a request
-    // depends on the browser.
+    // Each of the two page loads requests the code at least once. Some browsers also send a request for the retry
+    // (lazy-part.test.tsx).
     expect(asked).toBeGreaterThanOrEqual(2);
   });
 
-  test("missing code leads to the maintenance page when the API does not respond either", async ({
+  test("missing code leads to the maintenance page when the API is unavailable too", async ({
     page,
     portal,
   }) => {

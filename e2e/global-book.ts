@@ -5,12 +5,12 @@ import { startCluster } from "@portal/database/embedded/cluster";
 import { startPortal, type Book } from "./global-portal.ts";
 
 /**
- * Creates the database that every test copies. The portal's first start, with default settings, fills it with the demo
- * cast. Afterwards the same PostgreSQL cluster runs without waiting for the disk.
+ * Creates the database that every test copies. The first start of the portal fills the database with the demo cast.
+ * PostgreSQL then restarts without fsync, which is faster.
  */
 export async function createBook(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "portal-browser-"));
-  // When the tests run as root, PostgreSQL runs under another account, which must be able to enter the folder.
+  // If the tests run as root, PostgreSQL runs under another account, which needs access to the folder.
   await chmod(folder, 0o755);
   const dataDir = join(folder, "first");
   await mkdir(dataDir);
@@ -18,7 +18,7 @@ export async function createBook(): Promise<() => Promise<void>> {
     const first = await startPortal({ DATA_DIR: dataDir });
     await first.stop();
     const cluster = await startCluster({ dataDir, fsync: false, log: () => undefined });
-    // These keys encrypted the data, so every portal on a copy needs them.
+    // Every portal with a copy of the database needs the keys that encrypted the data.
     const keys = join(folder, "sandbox-keys.json");
     await copyFile(join(dataDir, "sandbox-keys.json"), keys);
     const book: Book = { folder, keys, url: cluster.url, template: "portal" };
@@ -28,7 +28,7 @@ export async function createBook(): Promise<() => Promise<void>> {
       await rm(folder, { recursive: true, force: true });
     };
   } catch (error) {
-    // The test runners run no teardown after a failed setup.
+    // The test runners skip the teardown after a failed setup.
     await rm(folder, { recursive: true, force: true });
     throw error;
   }

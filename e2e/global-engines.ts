@@ -10,7 +10,7 @@ declare module "vitest" {
   }
 }
 
-/** Sets up the journeys in other engines: the installed engines, and the database that every journey copies. */
+/** Finds the installed browser engines and creates the database for the journeys. */
 export default function globalSetup(project: TestProject): Promise<() => Promise<void>> {
   project.provide("engines", findEngines());
   scratchInMemory();

@@ -6,7 +6,10 @@ import type { LinkKind } from "@portal/domain/auth/contract";
 import { eq } from "drizzle-orm";
 import type { WorkerPortal } from "./global-portal.ts";
 
-/** Creates a link like a mailed one and returns its token. @param newEmail for a link that verifies a new address */
+/**
+ * Creates a link as in a mail and returns its token.
+ * @param newEmail the new address, for a link that verifies an address
+ */
 export async function issueLink(
   server: WorkerPortal,
   email: string,
@@ -37,7 +40,7 @@ export async function issueLink(
   }
 }
 
-/** Encrypts a link's address as the portal does. */
+/** Encrypts the new e-mail address in the same way as the portal. */
 async function seal(keysFile: string, linkId: string, email: string): Promise<string> {
   const { ENCRYPTION_KEYS } = JSON.parse(await readFile(keysFile, "utf8")) as { ENCRYPTION_KEYS: string };
   const [keyId = "", encoded = ""] = ENCRYPTION_KEYS.split(":");

@@ -9,30 +9,34 @@ import { connect, type Connection } from "@portal/database/connection";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The database and files of global-book.ts. The workers read them from the environment variable `PORTAL_BOOK`. */
+/**
+ * The database and files that global-book.ts creates. Workers read them from the environment variable `PORTAL_BOOK`.
+ */
 export type Book = {
-  /** The folder of all files of this run, removed at its end. */
+  /** The folder for all files of the test run, which is removed at the end. */
   readonly folder: string;
   /** The file with the keys that encrypted the cast's secrets. */
   readonly keys: string;
   readonly url: string;
-  /** The migrated database with the cast. No connections are open, because PostgreSQL copies only unused databases. */
+  /**
+   * The migrated database with the cast. No connections may be open, because PostgreSQL copies only unused databases.
+   */
   readonly template: string;
 };
 
 type Process = {
   readonly url: string;
-  /** Returns everything that the process has printed so far. */
+  /** Returns everything that the process has printed. */
   said(): string;
   stop(): Promise<void>;
 };
 
-/** Starts the portal as borrowers use it: in its own process, with the built pages, on any free port. */
+/** Starts the portal in a separate process, with the built pages, on a free port. */
 export async function startPortal(settings: Readonly<Record<string, string>>): Promise<Process> {
   const output: string[] = [];
   const portal = spawn(process.execPath, ["api/src/main.ts"], {
     cwd: root,
-    // Omits the developer's other environment variables, so they do not affect the tests.
+    // Omits the developer's environment variables, which could affect the tests.
     env: {
       PATH: process.env["PATH"],
       HOME: process.env["HOME"],
@@ -44,7 +48,7 @@ export async function startPortal(settings: Readonly<Record<string, string>>): P
   });
   portal.stdout.on("data", (chunk) => void output.push(String(chunk)));
   portal.stderr.on("data", (chunk) => void output.push(String(chunk)));
-  // Playwright ends a hanging worker without running the worker's teardown.
+  // Playwright may end a hanging worker without a teardown.
   const end = () => void portal.kill();
   process.once("exit", end);
   return {
@@ -60,7 +64,7 @@ export async function startPortal(settings: Readonly<Record<string, string>>): P
   };
 }
 
-/** Returns the address that the portal prints once it accepts calls. */
+/** Returns the address that the portal prints when it accepts calls. */
 async function addressOf(portal: ChildProcess, output: readonly string[]): Promise<string> {
   const deadline = performance.now() + 60_000;
   while (performance.now() < deadline && portal.exitCode === null) {
@@ -73,16 +77,16 @@ async function addressOf(portal: ChildProcess, output: readonly string[]): Promi
 }
 
 export type WorkerPortal = Process & {
-  /** The database and the file of its keys, for creating links that otherwise arrive only by mail. */
+  /** For creating links that borrowers get only by mail. */
   readonly databaseUrl: string;
   readonly keys: string;
-  /** Restores the database as global-book.ts created it. */
+  /** Restores the database to its initial state. */
   renew(): Promise<void>;
-  /** Runs a statement in the database, for changes that no screen offers yet. */
+  /** Runs a statement in the database, for changes that no screen offers. */
   query(text: string, values: unknown[]): Promise<unknown>;
 };
 
-/** Starts a portal with its own copy of the database. Other settings than the tests' usual ones are optional. */
+/** Starts a portal with a separate copy of the database. */
 export async function startWorkerPortal(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<WorkerPortal> {
@@ -98,7 +102,7 @@ export async function startWorkerPortal(
   const portal = await startPortal({
     DATA_DIR: dataDir,
     DATABASE_URL: url.href,
-    // Tests share one IP address, so the limit of requests per address must be high.
+    // The tests share one IP address, so the limit per address must be high.
     REQUESTS_PER_MINUTE: "1000000",
     ...settings,
   });
@@ -117,7 +121,7 @@ export async function startWorkerPortal(
     async renew() {
       await drop(server, name);
       await server.pool.query(`create database ${name} template ${book.template}`);
-      // By the time it responds to this call, the portal has noticed that its idle database connections are closed.
+      // The call lets the portal notice that its idle database connections are closed.
       const response = await fetch(`${portal.url}/api`);
       if (!response.ok) throw new Error(`on a new book the portal got status ${response.status}`);
     },
@@ -129,7 +133,7 @@ export async function startWorkerPortal(
   };
 }
 
-/** Ends the connections first, because `drop … with (force)` checks only every 100 ms whether they have ended. */
+/** Ends the connections first, because `drop … with (force)` checks for ended connections only every 100 ms. */
 async function drop({ pool }: Connection, name: string): Promise<void> {
   const terminate = "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1";
   while ((await pool.query(terminate, [name])).rowCount) await wait(2);

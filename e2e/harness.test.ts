@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { judge, lookFaults } from "./look.ts";
 import { expect, person, test } from "./portal.ts";
 
-/** Shows a page without faults, with the given content added. */
+/** Shows a page that has no faults except those in `body` and `style`. */
 async function show(page: Page, body: string, style = ""): Promise<void> {
   await page.setContent(
     `<!doctype html><html lang="en"><head><title>Page</title><meta name="viewport" content="width=device-width">
@@ -114,7 +114,7 @@ test("lookFaults restores the dark theme of a dark page", async ({ page }, testI
   expect(await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches)).toBe(true);
 });
 
-test("judge accepts a fault on the list of known faults, and rejects a list entry for a fixed fault", () => {
+test("judge accepts known faults and rejects a known fault that is fixed", () => {
   const faults = [
     { check: "overflow at 320 px", detail: "the page is 20 px too wide" },
     { check: "axe image-alt at 390 px in light", detail: "<img>" },
@@ -129,7 +129,7 @@ test("judge accepts a fault on the list of known faults, and rejects a list entr
   ]);
 });
 
-test("layoutShift counts a shift of the page, but not one that a press causes", async ({ page, portal }) => {
+test("layoutShift counts a shift of the page unless a press causes it", async ({ page, portal }) => {
   await show(page, '<div id="late"></div><button>Press</button><p style="height: 300px">Text</p>');
   expect(await portal.layoutShift()).toBe(0);
   await page.evaluate(() => {
@@ -140,7 +140,7 @@ test("layoutShift counts a shift of the page, but not one that a press causes", 
   });
   await page.getByRole("button").click();
   expect(await portal.layoutShift()).toBe(0);
-  // Browsers attribute a shift to a press for half a second after the press.
+  // For half a second after a press, browsers attribute a shift to the press.
   await page.waitForFunction(
     (pressed) => performance.now() > pressed + 600,
     await page.evaluate(() => performance.now()),
@@ -154,7 +154,7 @@ test("layoutShift counts a shift of the page, but not one that a press causes", 
   expect(await portal.layoutShift()).toBe(shift);
 });
 
-test("focusAfter names the focused element as a screen reader does", async ({ page, portal }) => {
+test("focusAfter names the focused element like a screen reader", async ({ page, portal }) => {
   await show(page, '<button>One</button><label>Two <input value="2"></label><a href="#x">Three</a>');
   const click = () => page.getByRole("button").focus();
   expect(await portal.focusAfter(async () => undefined, click, "Tab", "Tab", "Shift+Tab")).toEqual([
@@ -166,11 +166,7 @@ test("focusAfter names the focused element as a screen reader does", async ({ pa
   ]);
 });
 
-test("renew restores the original database, which ends all earlier sessions", async ({
-  page,
-  portal,
-  server,
-}) => {
+test("renew restores the initial database, which ends all sessions", async ({ page, portal, server }) => {
   await portal.signIn(person("dana"));
   const token = await page.evaluate(() => localStorage.getItem("token"));
   const accounts = async () => {
@@ -185,12 +181,12 @@ test("renew restores the original database, which ends all earlier sessions", as
   await portal.signIn(person("dana"));
 });
 
-test("a route handler that fails after the end of its test does not fail the test", async ({ page }) => {
+test("a route handler that fails after its test does not fail the test", async ({ page }) => {
   const [asked, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(/favicon.svg.asked/, async () => {
     asked.resolve();
     await end.promise;
-    // The test has ended and released the page by the time the second call returns.
+    // The test has already ended when the second call returns.
     await page.evaluate(() => 1);
     await page.evaluate(() => 2);
     throw new Error("nobody waits for this");
@@ -201,7 +197,7 @@ test("a route handler that fails after the end of its test does not fail the tes
   end.resolve();
 });
 
-test.describe("a Playwright test of the portal", () => {
+test.describe("a test with an error", () => {
   test.fail("a test fails on a console error in the page", async ({ page }) => {
     // oxlint-disable-next-line no-console -- runs in the page.
     await page.evaluate(() => console.error("something is wrong"));
@@ -219,7 +215,7 @@ test.describe("a Playwright test of the portal", () => {
     await other.evaluate(() => console.error("something is wrong"));
   });
 
-  test.fail("a test fails on a report of the content security policy", async ({ page }) => {
+  test.fail("a test fails on a violation of the content security policy", async ({ page }) => {
     await page.goto("/us/login");
     await page.evaluate(() => {
       const script = document.createElement("script");
@@ -228,9 +224,9 @@ test.describe("a Playwright test of the portal", () => {
     });
   });
 
-  test.describe("a Playwright test with expected errors", () => {
+  test.describe("a test with expected errors", () => {
     test.use({ expectedErrors: [/is wrong/] });
-    test("a test passes when the console shows only errors that the test expects", async ({ page }) => {
+    test("a test passes if the console shows only expected errors", async ({ page }) => {
       // oxlint-disable-next-line no-console -- runs in the page.
       await page.evaluate(() => console.error("something is wrong"));
     });

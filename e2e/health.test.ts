@@ -2,11 +2,11 @@ import { expect, test } from "./portal.ts";
 
 test.use({ expectedErrors: [/503|ERR_FAILED|Failed to load resource/] });
 
-test("a configuration that does not load leads to the country's maintenance page with the lender's phone number and the requested address (CH-61)", async ({
+test("a configuration that fails to load leads to the maintenance page with the lender's phone number (CH-61)", async ({
   page,
   portal,
 }) => {
-  // Simulates another lender's phone number, which its server writes into the page.
+  // Simulates another lender's phone number in the page that the server sends.
   await page.route(/\/ca\/login/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replaceAll("555-0143", "555-0199") });

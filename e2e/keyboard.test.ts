@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { issueLink } from "./global-links.ts";
 import { expect, person, test } from "./portal.ts";
 
-/** Uses the forms by keyboard only: Tab, typing and Enter. Checks where the focus lands after each form is sent. */
+/** Uses the forms with only the keyboard: Tab, typing and Enter. Checks the focus after each form is sent. */
 const dana = person("dana");
 const felix = person("felix");
 const fresh = "Sunrise!7Road";
@@ -10,7 +10,7 @@ const fresh = "Sunrise!7Road";
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 
-/** Presses Tab until the target has the focus. Gives up after 40 presses, which is more than any page needs. */
+/** Presses Tab until the target has the focus, at most 40 times. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 40; presses++) {
@@ -33,14 +33,14 @@ async function choose(page: Page, label: string, at: number): Promise<void> {
   for (let presses = 0; presses < at; presses++) await page.keyboard.press("ArrowDown");
 }
 
-test("create account and its security questions work by keyboard only", async ({ page, server }) => {
+test("Create account and its security questions work with only the keyboard", async ({ page, server }) => {
   const token = await issueLink(server, felix.email, "create-account");
   await page.goto(`/us/create-account?token=${token}`);
   await typeAndSend(page, { Password: fresh, "Confirm password": fresh });
   await expect(title(page, "Create security questions")).toBeFocused();
   await choose(page, "Question 1", 1);
   await typeAndSend(page, { "Answer 1": "Rex" });
-  // The second question and its answer are missing, so the focus moves to the error summary.
+  // The second question and its answer are missing, so the error summary gets the focus.
   await expect(page.getByRole("alert")).toBeFocused();
   await choose(page, "Question 2", 9);
   await typeAndSend(page, { "Your question": "Whose oven was it?", "Answer 2": "Rosa's" });
@@ -48,7 +48,7 @@ test("create account and its security questions work by keyboard only", async ({
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("change password and contact us work by keyboard only, and an inquiry has its fixed subject [CORE-CONST-13]", async ({
+test("Change password and Contact us work with only the keyboard [CORE-CONST-13]", async ({
   page,
   portal,
 }) => {
@@ -70,7 +70,7 @@ test("change password and contact us work by keyboard only, and an inquiry has i
   await choose(page, "Business", 2);
   await choose(page, "How can we help you?", 3);
   await tabTo(page, field(page, "Detailed message"));
-  // In the message field, Enter begins a new line and does not send the form.
+  // In the message field, Enter starts a new line and does not send the form.
   await page.keyboard.type("When is\nmy next payment?");
   await tabTo(page, page.getByRole("button", { name: "Continue" }));
   const sent = page.waitForRequest(/\/api\/cases$/);

@@ -1,5 +1,5 @@
-/** The checks that fail on a screen, by Playwright project and by the screen's name in `look`. */
+/** The failing visual checks, by Playwright project and by the name of the screen. */
 export type KnownLookFaults = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
-/** Visual checks that some screens still fail. A listed check that passes is an error, so the list can only shrink. */
+/** Visual checks that may fail. A listed check that passes is an error, so the list can only shrink. */
 export const knownLookFaults: KnownLookFaults = {};

@@ -9,7 +9,7 @@ const visibleNavigation = async (page: Page, isMobile: boolean) => {
 };
 
 test(
-  "the Activity dropdown groups loans by business with the newest first, and works by keyboard [CORE-LAYOUT-03]",
+  "the Activity dropdown lists the newest loans of each business first and works with the keyboard [CORE-LAYOUT-03]",
   { tag: "@phone" },
   async ({ page, portal, isMobile }) => {
     await portal.signIn(dana);
@@ -29,7 +29,7 @@ test(
   },
 );
 
-test("a tenant's name, colors and logo come only from the configuration", async ({ page, portal }) => {
+test("the configuration sets a tenant's name, colors and logo", async ({ page, portal }) => {
   const marks = () =>
     page.evaluate(() =>
       [
@@ -42,7 +42,7 @@ test("a tenant's name, colors and logo come only from the configuration", async 
     );
   await page.goto("/us/login");
   await expect(page.getByRole("link", { name: "Alderway home" })).toBeVisible();
-  // One logo is in the header, and one on the button to log in with email.
+  // The header has one logo, and the button to log in with email has another.
   expect(await marks()).toEqual(["data:image/svg+xml", "data:image/svg+xml"]);
 
   await portal.configure({
@@ -67,7 +67,7 @@ test("a tenant's name, colors and logo come only from the configuration", async 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("the portal follows the system's theme before and after the sign-in", async ({ page, portal }) => {
+test("the portal uses the system's theme before and after the sign-in", async ({ page, portal }) => {
   const theme = page.locator("html");
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });

@@ -1,9 +1,6 @@
 import { expect, test } from "./portal.ts";
 
-test("each legal page shows its country's text with its markup, and prints only the title and the text [CORE-LEGAL-01]", async ({
-  page,
-  portal,
-}) => {
+test("each legal page shows and prints its country's text [CORE-LEGAL-01]", async ({ page, portal }) => {
   const article = page.getByRole("article");
   for (const [path, title] of [
     ["privacy-policy", "Privacy Policy"],
@@ -37,7 +34,7 @@ test("each legal page shows its country's text with its markup, and prints only 
     await expect(gone).toHaveCount(0);
 });
 
-test("a legal text's table of contents scrolls to its sections, the footer's Cookies link opens the section on cookies, and long words stay within the page", async ({
+test("links in the table of contents and the footer scroll to sections of a legal text", async ({
   page,
   portal,
 }) => {
@@ -68,7 +65,7 @@ test("a legal text's table of contents scrolls to its sections, the footer's Coo
   await page.goBack();
   await expect(page).toHaveURL(/\/us\/login$/);
 
-  // A text with long words and a wide table, without ids.
+  // A legal text with long words and a wide table, and headings without ids.
   await page.route(/\/api\/privacy\/us$/, async (route) => {
     const response = await route.fetch();
     const content =

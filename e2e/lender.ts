@@ -13,7 +13,7 @@ type Document = {
   readonly documentType: string;
 };
 
-/** Calls the API as the lender's own systems do, with the key that the sandbox prints. */
+/** Calls the API like the lender's systems, with the key that the sandbox prints. */
 export function lenderOf(server: WorkerPortal) {
   const [, key = ""] = /Lender's key \(sandbox\): (\S+)/.exec(server.said()) ?? [];
   const call = async (path: string, body?: object) => {
@@ -67,7 +67,7 @@ export function lenderOf(server: WorkerPortal) {
     documentOf,
     idOfApplication,
     filenames,
-    /** Amounts in dollars. */
+    /** Amounts are in dollars. */
     enterAmounts: (loanId: string, amounts: object) => ofForgiveness(loanId, "amounts", amounts),
     setReady: (loanId: string, readyForCustomerSignoff: boolean) =>
       ofForgiveness(loanId, "readiness", { readyForCustomerSignoff }),
@@ -91,12 +91,12 @@ export function lenderOf(server: WorkerPortal) {
       ofAgreement(application, "review", { review: "Rejected", reason }),
     approveAgreement: (application: string) => ofAgreement(application, "review", { review: "Approved" }),
     voidAgreement: (application: string) => ofAgreement(application, "void", {}),
-    /** Rejects a whole request of the lender, so that the borrower must fulfill it again. */
+    /** Rejects a request, so that the borrower must fulfill it again. */
     async sendBack(application: string, displayName: string, reason: string): Promise<void> {
       const { stipulationId } = await stipulationOf(application, displayName);
       await call(`stipulations/${stipulationId}/rejections`, { reason });
     },
-    /** Adds a request to the application that already has the request `displayName`. */
+    /** Adds a request to the application that has the request `displayName`. */
     async askFor(application: string, displayName: string, more: object): Promise<void> {
       const { opportunityId } = await stipulationOf(application, displayName);
       await call(`opportunities/${opportunityId}/stipulations`, more);

@@ -23,7 +23,7 @@ async function choose(page: Page, files: Parameters<typeof png>[0][]): Promise<v
   ).setFiles(files.map((name) => (name.endsWith(".pdf") ? pdf(name) : { ...png(name), name })));
 }
 
-test("a borrower waits for the agreement, downloads it, sends a copy signed in ink, sends a better copy after a rejection, and sees the signed page after the approval [FORG-AGR-02, FORG-AGR-03, FORG-AGR-04, FORG-AGR-05]", async ({
+test("a borrower signs the agreement on paper and sends a better copy after a rejection [FORG-AGR-02, FORG-AGR-03, FORG-AGR-04, FORG-AGR-05]", async ({
   page,
   portal,
   server,

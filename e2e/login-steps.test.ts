@@ -8,15 +8,13 @@ const password = (page: Page) => page.getByLabel("Password", { exact: true });
 
 test.use({ expectedErrors: [/503/] });
 
-test("an outage leads back to the login form with the typed email, and the form still leads back to the login methods", async ({
-  page,
-}) => {
+test("the login form restores the typed email after an outage", async ({ page }) => {
   await page.clock.install();
   await page.goto("/us/login");
   await choice(page).click();
   await email(page).fill(dana.email);
   await password(page).fill(dana.password ?? "");
-  // Waits for the page's own calls, because the first call to fail must be the borrower's.
+  // Waits for the page's own calls, because the borrower's call must be the first to fail.
   await page.waitForLoadState("networkidle");
   await page.route(/\/api\//, (route) =>
     route.fulfill({ status: 503, json: { error: true, code: "UNAVAILABLE", message: "Back soon." } }),

@@ -5,26 +5,26 @@ import type { Page, TestInfo } from "@playwright/test";
 import type axe from "axe-core";
 import { knownLookFaults, type KnownLookFaults } from "./known-look-faults.ts";
 
-/** Loads axe's minified source, which is half as long as the readable source and loads in half the time. */
+/** Loads axe's minified source, which loads twice as fast. */
 const axeSource = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 const phoneWidths = [320, 390];
 const widths = [...phoneWidths, 768, 1280];
-/** Omits 320 px, because a page of 1280 px at a zoom of 400 % has this width (WCAG 1.4.10) and enlarged text already. */
+/** Omits 320 px, because a zoom of 400 % on a page of 1280 px has the same effect (WCAG 1.4.10). */
 const widthsWithLargeText = [390, 1280];
 
 const axeTags = {
   type: "tag" as const,
   values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 };
-/** The only axe rules that depend on the theme. */
+/** The axe rules that depend on the theme. */
 const colourRules = { type: "rule" as const, values: ["color-contrast", "link-in-text-block"] };
 
-/** `LOOK=1` writes pictures of each look to this folder: at each width, in each theme and with large text. */
+/** `LOOK=1` saves pictures of each screen in `pictureFolder`, at every width, in both themes and with large text. */
 const picturesAsked = Boolean(process.env["LOOK"]);
 const pictureFolder = "test-results/look";
 
-/** `README_PICTURES=1` replaces the README's pictures with new pictures of these screens on a desktop. */
+/** Screens with pictures in the README. `README_PICTURES=1` replaces the pictures. */
 const readmePictures: Readonly<Record<string, string>> = {
   summary: "summary",
   "wizard-1": "wizard",
@@ -44,8 +44,8 @@ async function takeReadmePicture(page: Page, name: string, isTouch: boolean): Pr
 type LookFault = { readonly check: string; readonly detail: string };
 
 /**
- * Checks the open page at every width, in both themes and with text at 200 %, then restores the page. Returns the
- * faults that `knownLookFaults` does not list, and its entries for fixed faults.
+ * Checks the open page at every width, in both themes and with text at 200 %, then restores the page. Returns new
+ * faults, and entries of `knownLookFaults` that are fixed.
  */
 export async function lookFaults(page: Page, name: string, testInfo: TestInfo): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
@@ -60,7 +60,7 @@ export async function lookFaults(page: Page, name: string, testInfo: TestInfo): 
     await page.emulateMedia({ colorScheme: theme });
     faults.push(...(await axeFaults(page, theme, size.width)));
     await keep(size.width, theme);
-    // A theme changes no sizes, so one theme is enough to check the widths.
+    // One theme is enough to check the widths, because a theme changes no sizes.
     for (const width of theme === "light" || picturesAsked ? tried : []) {
       await page.setViewportSize({ ...size, width });
       if (theme === "light") faults.push(...(await fitFaults(page, width, `at ${width} px`)));
@@ -72,7 +72,7 @@ export async function lookFaults(page: Page, name: string, testInfo: TestInfo): 
   }
   await page.emulateMedia({ colorScheme: wasDark ? "dark" : "light" });
   await setTextSize(page, 200);
-  // Ends with the narrow width, because a page notices the restored text size only when its width changes.
+  // Ends with the narrow width, because a page detects the restored text size only when its width changes.
   for (const width of tried.filter((each) => widthsWithLargeText.includes(each)).toReversed()) {
     await page.setViewportSize({ ...size, width });
     faults.push(...(await fitFaults(page, width, `at ${width} px with text at 200 %`)));
@@ -84,7 +84,7 @@ export async function lookFaults(page: Page, name: string, testInfo: TestInfo): 
   return judge(name, testInfo.project.name, faults);
 }
 
-/** Returns the faults that the list of known faults lacks, and the list's entries for fixed faults. */
+/** Returns faults that are not listed, and list entries for faults that are fixed. */
 export function judge(
   name: string,
   project: string,
@@ -102,8 +102,8 @@ export function judge(
 }
 
 /**
- * Waits until the page has drawn a change and all color transitions have ended. Animations count the frames that are
- * really drawn, even when a test controls the page's clock.
+ * Waits until the page is drawn and all color transitions have ended. Uses animations because they also run when a test
+ * controls the page's clock.
  */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -113,7 +113,7 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Runs axe inside the page and loads it there once, in a fifth of the time that `@axe-core/playwright` needs. */
+/** Runs axe inside the page. Loads axe only once, which takes a fifth of the time of `@axe-core/playwright`. */
 async function axeFaults(page: Page, theme: "light" | "dark", width: number): Promise<LookFault[]> {
   await settle(page);
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
@@ -130,7 +130,7 @@ async function axeFaults(page: Page, theme: "light" | "dark", width: number): Pr
   }));
 }
 
-/** Sets the browser's own text size. Unlike a font size on the root element, this also moves breakpoints in rem. */
+/** Sets the browser's text size, because only the browser's size changes breakpoints in rem. */
 async function setTextSize(page: Page, percent: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Page.setFontSizes", {
@@ -139,7 +139,7 @@ async function setTextSize(page: Page, percent: number): Promise<void> {
   await session.detach();
 }
 
-/** Finds elements that are wider than the page, and elements with cut-off text. */
+/** Finds elements that are wider than the page and elements that cut off their text. */
 async function fitFaults(page: Page, width: number, where: string): Promise<LookFault[]> {
   await settle(page);
   const { outside, cut } = await page.evaluate((limit) => {
@@ -155,7 +155,7 @@ async function fitFaults(page: Page, width: number, where: string): Promise<Look
 
     const shown = [...document.body.querySelectorAll("*")].filter((element) => {
       const box = element.getBoundingClientRect();
-      // A box of one pixel is only for screen readers.
+      // An element of one pixel is visible only to screen readers.
       return box.width > 1 && box.height > 1 && element.checkVisibility({ visibilityProperty: true });
     });
     const scrolls = (element: Element) => {

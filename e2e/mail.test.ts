@@ -6,7 +6,7 @@ const fresh = "Sunrise!7Road";
 const [question = { question: "", answer: "" }] = dana.answers;
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** Opens the list of mails repeatedly until one with this subject arrives. */
+/** Reloads the list of mails until a mail with the subject arrives. */
 async function arrived(page: Page, subject: string) {
   const mail = page.getByRole("link", { name: subject });
   await expect(async () => {
@@ -16,10 +16,10 @@ async function arrived(page: Page, subject: string) {
   return mail;
 }
 
-// The test opens a password link that was already used, which causes a 404.
+// The test opens a used password link, which returns status 404.
 test.use({ expectedErrors: [/404 \(Not Found\)/] });
 
-test("a borrower who forgot the password requests a mail, opens its link, and logs in with a new password [CORE-LOGIN-12, CORE-FORGOT-05]", async ({
+test("a borrower who forgot the password sets a new password with a mailed link [CORE-LOGIN-12, CORE-FORGOT-05]", async ({
   page,
   portal,
 }) => {
@@ -40,7 +40,7 @@ test("a borrower who forgot the password requests a mail, opens its link, and lo
   await mail.click();
   await expect(page.getByRole("heading", { level: 1, name: "Reset your password" })).toBeVisible();
   const sandboxed = page.url();
-  // Opens the mail outside the sandbox's page, because that page blocks the scripts that `look` runs.
+  // Opens the mail outside the sandbox's page, which blocks the scripts of `look`.
   const html = await (await page.request.get(`${sandboxed}/letter`)).text();
   await page.goto("about:blank");
   await page.setContent(html);

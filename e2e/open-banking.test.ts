@@ -46,7 +46,7 @@ async function signIn(page: Page, password: string): Promise<void> {
 const statementsOf = async (server: Parameters<typeof lenderOf>[0]) =>
   (await lenderOf(server).filenames()).filter((name) => name.startsWith("bank-statement-")).length;
 
-test("a borrower chooses to connect a bank, closes the widget once, connects after two wrong passwords, and the bank's statements reach the lender [SERV-GEN-18]", async ({
+test("a borrower connects a bank after two wrong passwords, and the lender receives the statements [SERV-GEN-18]", async ({
   page,
   portal,
   server,
@@ -96,7 +96,7 @@ test("a borrower chooses to connect a bank, closes the widget once, connects aft
 test.describe("a failed completion of a bank connection", () => {
   test.use({ expectedErrors: [/500/] });
 
-  test("a connection that needed a one-time passcode is completed after a reload, without opening the bank widget again [SERV-OB-07, SERV-OB-09]", async ({
+  test("a bank connection is completed after a reload, without opening the bank widget again [SERV-OB-07, SERV-OB-09]", async ({
     page,
     portal,
     server,
@@ -134,11 +134,7 @@ test.describe("a failed completion of a bank connection", () => {
   });
 });
 
-test("a borrower who leaves while a bank connection is being saved stays on the new page, and the connection is still saved", async ({
-  page,
-  portal,
-  server,
-}) => {
+test("a bank connection is saved even if the borrower leaves the page", async ({ page, portal, server }) => {
   await portal.signIn(person("renata"));
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(/flow-type$/, async (route) => {
@@ -163,7 +159,7 @@ test("a borrower who leaves while a bank connection is being saved stays on the 
   await expect(page).toHaveURL(/\/us\/upload-document-choice\//);
 });
 
-test("an unavailable bank closes the bank widget, and uploading statements instead fulfills both requests [SERV-GEN-18]", async ({
+test("uploaded statements fulfill both requests if the bank is unavailable [SERV-GEN-18]", async ({
   page,
   portal,
 }) => {
@@ -192,7 +188,7 @@ test("an unavailable bank closes the bank widget, and uploading statements inste
   await expect(page.getByRole("link", { name: /^Start/ })).toHaveAccessibleName("Start Business tax return");
 });
 
-test("the test bank sends errors to the portal, and opens as a separate page with a button for every error code [SERV-OB-08, SERV-OB-11]", async ({
+test("the test bank sends errors to the portal and has a button for every error code [SERV-OB-08, SERV-OB-11]", async ({
   page,
   portal,
 }) => {

@@ -45,7 +45,7 @@ async function fill(page: Page, form: string, change: Partial<Named> = {}): Prom
   await write("Percent owned", who.percent);
 }
 
-/** Adds the values typed in a person's form to the page, and waits until the form is closed. */
+/** Adds a person's typed values to the page and waits until the form is closed. */
 async function take(page: Page, form: string, name = form): Promise<void> {
   await sheet(page, form).getByRole("button", { name, exact: true }).click();
   await expect(sheet(page, form)).toBeHidden();
@@ -66,7 +66,7 @@ function calls(page: Page): { readonly path: string; readonly body: Record<strin
   return sent;
 }
 
-test("a borrower names two owners and a manager, sends the calls in order, and later corrects an owner without typing saved numbers again [SERV-OWN-01, SERV-OWN-02, SERV-OWN-03, SERV-OWN-05]", async ({
+test("a borrower names two owners and a manager and later corrects an owner [SERV-OWN-01, SERV-OWN-02, SERV-OWN-03, SERV-OWN-05]", async ({
   page,
   portal,
   server,
@@ -139,7 +139,7 @@ test("a borrower names two owners and a manager, sends the calls in order, and l
   await attest(page);
   await button(page, "Submit").click();
   await done(page);
-  // The correction made no call to compare Social Security numbers.
+  // Correcting the owner makes no call to compare Social Security numbers.
   const corrected = sent.slice(saved);
   expect(corrected.map(({ path }) => path.replace(/.*\//, ""))).toEqual([
     "attestation",
@@ -157,7 +157,7 @@ test("a borrower names two owners and a manager, sends the calls in order, and l
 
 test.describe("the ownership page after a reload and after errors", () => {
   test.use({ expectedErrors: [/409|500/] });
-  test("a reload restores typed values except the Social Security number, which the browser never stores, and a refused number or a lost response does not prevent the borrower from submitting", async ({
+  test("a reload restores typed values except the Social Security number, and the borrower can submit after errors", async ({
     page,
     portal,
   }) => {
@@ -187,7 +187,7 @@ test.describe("the ownership page after a reload and after errors", () => {
       "Some details are missing or not right. Edit to complete them.",
     );
 
-    // The applicant's number in a form that is still open reaches the server unchecked.
+    // A number in an open form is sent to the server without an earlier check.
     await button(page, "Edit Marcus Whitfield").click();
     const number = box(page, "Edit Marcus Whitfield", "Social Security number");
     await number.fill("900471183");

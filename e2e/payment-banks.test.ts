@@ -26,7 +26,7 @@ async function fillNumbers(page: Page, routing: string, digits: string): Promise
   await field(page, "Re entering Bank Account Number").fill(digits);
 }
 
-test("a borrower adds a bank account, after a reload that keeps typed values but no account number, and pays from it [SERV-BANKEDIT-15, SERV-BANKEDIT-16, SERV-API-04, SERV-MODAL-01]", async ({
+test("a borrower adds a bank account after a reload and pays from the account [SERV-BANKEDIT-15, SERV-BANKEDIT-16, SERV-API-04, SERV-MODAL-01]", async ({
   page,
   portal,
 }) => {
@@ -99,7 +99,7 @@ test("a borrower corrects the bank details of a returned payment and schedules t
 }) => {
   await portal.signIn(person("rhea"));
   await page.goto("/us/one-time-payment");
-  // The third of the returned payments has the code R03.
+  // The third returned payment has the code R03.
   const row = list(page).getByRole("listitem").filter({ hasText: "$252.00" });
   await expect(row).toContainText("the account number or routing number is not correct.");
   await row.getByRole("button", { name: /^Edit bank details for \$252\.00/ }).click();
@@ -131,7 +131,7 @@ test("a borrower corrects the bank details of a returned payment and schedules t
   ).toBeVisible();
 });
 
-test("a borrower adds a first bank account and pays from it by keyboard only [SERV-MODAL-07, SERV-BANKEDIT-16]", async ({
+test("a borrower adds a first bank account and pays from it with only the keyboard [SERV-MODAL-07, SERV-BANKEDIT-16]", async ({
   page,
   portal,
 }) => {

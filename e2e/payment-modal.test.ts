@@ -27,7 +27,7 @@ const window = () => {
   if (!found) throw new Error("no day is left to pay on");
   return found;
 };
-/** The first payment date that the bank can still honor. */
+/** The first date on which the bank can debit a payment. */
 const preselected = () => preselectedDate(window(), sending());
 const inWords = (date: Temporal.PlainDate) =>
   date.toLocaleString("en-US", { weekday: "long", month: "short", day: "numeric", year: "numeric" });
@@ -41,7 +41,7 @@ async function open(page: Page): Promise<void> {
 async function reopen(page: Page): Promise<void> {
   await payButton(page).click();
   await expect(title(page)).toHaveText("Make a Payment");
-  // Waits for the bank account, which arrives encrypted and needs extra code to be decrypted.
+  // Waits for the bank account, because decrypting it needs extra code.
   await expect(dialog(page).getByText("Pay from")).toBeVisible();
 }
 
@@ -58,7 +58,7 @@ function scheduled(page: Page) {
 }
 
 test(
-  "a borrower pays the past-due amount on a date from the calendar, and then all that is left to pay [SERV-GEN-16]",
+  "a borrower pays the past-due amount on a chosen date, and then the remaining balance [SERV-GEN-16]",
   { tag: "@phone" },
   async ({ page, portal }, { project }) => {
     const sent = scheduled(page);
@@ -72,7 +72,7 @@ test(
     expect(JSON.parse(atob(data.split(".")[0] ?? ""))).toEqual({ alg: "dir", enc: "A256GCM" });
     expect(body).not.toMatch(/4821|Prairie|990010207/);
     await expect(dialog(page).getByText("****4821")).toBeVisible();
-    // The largest payable amount, after subtracting the $400.00 in progress.
+    // The largest payable amount after the $400.00 in progress.
     await expect(
       amountOf(
         page,
@@ -135,7 +135,7 @@ test(
       page.getByText("Payments in progress cover everything you owe on this loan.", { exact: true }),
     ).toBeVisible();
     await expect(page.getByRole("button", { name: /^(?:Make a One-Time Payment|Pay)/ })).toHaveCount(0);
-    // The summary does not invite the borrower to pay when payments in progress cover the balance.
+    // The summary shows no link to pay when payments in progress cover the balance.
     await page.goto("/us/summary");
     const pastDue = page.getByRole("alert").filter({ hasText: "past due" });
     await expect(pastDue).toContainText("$47,519.80 in payments is already in progress.");
@@ -146,7 +146,7 @@ test(
 test.describe("a failed payment", () => {
   test.use({ expectedErrors: [/the server responded with a status of (409|422|500)/] });
 
-  test("the server refuses a payment with an outdated authorization, a duplicate, and a payment for a loan that became ineligible, and the modal shows what to do [SERV-MODAL-10, SERV-ERR-02, SERV-ERR-03]", async ({
+  test("the payment modal explains a refused payment: outdated authorization, duplicate, ineligible loan [SERV-MODAL-10, SERV-ERR-02, SERV-ERR-03]", async ({
     page,
     portal,
     server,
@@ -155,7 +155,7 @@ test.describe("a failed payment", () => {
     await portal.signIn(dana);
     await open(page);
     await amountOf(page, "Past due amount").check({ force: true });
-    // Simulates that the bank corrects the account number while the payment modal is open.
+    // Simulates that the bank corrects the account number while the modal is open.
     await server.query("update bank_accounts set last_four = '4822' where last_four = '4821'", []);
     await press(page, "Submit");
     await expect(alert(page)).toHaveText(
@@ -180,7 +180,7 @@ test.describe("a failed payment", () => {
       "Select a different date or adjust the amount to proceed, as there is already an existing transaction scheduled for the same date with the same amount.",
     );
     await expect(title(page)).toHaveText("Make a Payment");
-    // Simulates that the lender makes the loan ineligible while the payment modal is open.
+    // Simulates that the lender makes the loan ineligible while the modal is open.
     await server.query("update advances set is_self_service_ach_eligible = false where loan_id = $1", [
       "4410-22871",
     ]);
@@ -189,7 +189,7 @@ test.describe("a failed payment", () => {
     await expect(alert(page)).toHaveText("You are not able to make a one-time payment online at this time.");
   });
 
-  test("a payment with a response lost to a failure or a reload is sent again with the same idempotency key and scheduled once [SERV-MODAL-11, SERV-ERR-08]", async ({
+  test("a payment with a lost response is sent again with the same idempotency key and scheduled once [SERV-MODAL-11, SERV-ERR-08]", async ({
     page,
     portal,
   }) => {
@@ -219,7 +219,7 @@ test.describe("a failed payment", () => {
     await page.route(
       "**/api/advances/scheduleTransactionACH",
       async (route) => {
-        // The server schedules the payment, but its response never reaches the browser.
+        // The server schedules the payment, but the response never reaches the browser.
         await route.fetch();
         arrived.resolve();
       },
@@ -244,7 +244,7 @@ test.describe("a failed payment", () => {
   });
 });
 
-test("the payment page and the payment modal wrap long names and fit twenty bank accounts", async ({
+test("the payment page and the payment modal fit long names and twenty bank accounts", async ({
   page,
   portal,
 }) => {
@@ -275,7 +275,7 @@ test("the payment page and the payment modal wrap long names and fit twenty bank
   await expect(title(page)).toHaveText("Make a Payment");
 });
 
-test("a borrower downloads a payment's authorization, confirms a cancellation, and undoes the cancellation", async ({
+test("a borrower downloads a payment's authorization, cancels the payment and undoes the cancellation", async ({
   page,
   portal,
 }) => {
@@ -318,7 +318,7 @@ test("a borrower downloads a payment's authorization, confirms a cancellation, a
   await page.keyboard.press("Enter");
   await question.getByRole("button", { name: "Cancel Payment" }).focus();
   await page.keyboard.press("Enter");
-  // The focused button has disappeared, so the focus moves to Undo.
+  // The focused button disappeared, so Undo gets the focus.
   await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
   await expect(paid.getByText("Voided", { exact: true })).toBeVisible();
   await expect(paid.getByRole("button", { name: /^Cancel / })).toHaveCount(0);

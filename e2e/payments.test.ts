@@ -6,7 +6,7 @@ const dana = person("dana");
 const loanNumber = (page: Page) => page.getByLabel("Loan Number");
 const chosenLoan = (page: Page) => loanNumber(page).locator("option:checked");
 
-test("links on the summary open the payment page with the chosen loan, a past-due link also opens the payment dialog, and the page leads to the loan's activity [SERV-OTP-20]", async ({
+test("links on the summary open the payment page with the chosen loan [SERV-OTP-20]", async ({
   page,
   portal,
 }) => {

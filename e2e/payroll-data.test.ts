@@ -10,7 +10,7 @@ const seasonal = "Is your business a seasonal employer?";
 const period = "Which time period are you using to calculate payroll costs?";
 const received = "Did you receive an EIDL between January 31, 2020 and April 3, 2020?";
 const refinances = "Do you want to refinance the EIDL with this loan?";
-/** Payroll costs to enter: the label, the typed value, and the formatted value that the field shows. */
+/** Payroll costs as label, typed value and formatted value. */
 const costs = [
   ["Salary, wages, commissions or similar compensation", "412800", "412,800.00"],
   ["Cash tips or the equivalent", "18,240.5", "18,240.50"],
@@ -41,7 +41,7 @@ function changes(page: Page): { readonly path: string; readonly body: unknown }[
 }
 const update = "/paycheckProtectionPlan/update-paycheck-protection-plan";
 
-test("the payroll form restores a draft, sends a company's figures as entered, shows the sent answers, and sends a correction [SERV-ROUTE-15]", async ({
+test("the payroll form restores a draft, sends a company's figures and accepts a correction [SERV-ROUTE-15]", async ({
   page,
   portal,
 }) => {
@@ -126,7 +126,7 @@ test("the payroll form restores a draft, sends a company's figures as entered, s
   ]);
   await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(0);
 
-  // The form shows answers from the server, because the tab has forgotten its draft.
+  // The form shows the answers from the server, because the tab has no draft.
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(address);
   await expect(choice(page, period, "Precise 12 month period (prior to PPP Application)")).toBeChecked();

@@ -2,14 +2,14 @@ import { castList, type CastEntry } from "@portal/database/cast/cast";
 
 const cast = castList();
 
-/** Finds a demo borrower by e-mail address or by its part before the @. */
+/** Finds a demo borrower by e-mail address, or by the part before the @. */
 export function person(email: string): CastEntry {
   const found = cast.find((entry) => entry.email === email || entry.email.startsWith(`${email}@`));
   if (!found) throw new Error(`the cast has no person with the address ${email}`);
   return found;
 }
 
-/** Posts JSON to a path of the portal and returns the JSON response. */
+/** Posts JSON to a path of the portal and returns the response's JSON. */
 type Post = (path: string, data: object, authorization?: string) => Promise<unknown>;
 
 /** Signs in through the API and returns the session's token. */

@@ -9,10 +9,10 @@ export { expect } from "@playwright/test";
 export { person } from "./people.ts";
 
 type Portal = {
-  /** Console messages that this test expects. Any other error or CSP report fails the test. */
+  /** Console messages that the test expects. Any other error or CSP report fails the test. */
   expectedErrors: RegExp[];
   portal: Driver;
-  /** Resets the database to the demo borrowers before each test, so tests do not see each other's changes. */
+  /** Resets the database before each test, so that tests do not see each other's changes. */
   renewedBook: void;
 };
 
@@ -22,19 +22,19 @@ type Worker = {
 
 type Driver = {
   configure(changes: Readonly<Record<string, unknown>>): Promise<void>;
-  /** Signs in through the API and stores the session where the portal stores it. */
+  /** Signs in through the API and stores the session as the portal does. */
   signIn(who: CastEntry): Promise<void>;
   signInByHand(who: CastEntry): Promise<void>;
-  /** Leaves the portal and clears its local and session storage. */
+  /** Leaves the portal and clears the browser's local and session storage. */
   forget(): Promise<void>;
   /**
-   * Fails on horizontal overflow and cut-off text from 320 to 1280 px and with text at 200 %, and on violations of
-   * WCAG 2.2 AA in both themes. Restores the page afterwards. Of a story that runs on a desktop and on a phone, it checks
-   * only the run on a desktop, which includes the widths of phones.
+   * Fails if the page overflows or cuts off text, or violates WCAG 2.2 AA in either theme. Checks widths from 320 to
+   * 1280 px, and text at 200 %. Restores the page afterward. A test that runs on a desktop and on a phone is checked
+   * only on the desktop.
    */
   look(name: string): Promise<void>;
   layoutShift(): Promise<number>;
-  /** Runs functions and presses keys in order, and returns the focused element after each step. */
+  /** Runs functions and presses keys in order. Returns the focused element after each step. */
   focusAfter(...steps: readonly (string | (() => Promise<unknown>))[]): Promise<string[]>;
 };
 
@@ -46,7 +46,7 @@ export const test = base.extend<Portal, Worker>({
       await use(server);
       await server.stop();
     },
-    // Stopping the portal takes up to 40 seconds, as in production: 20 for running calls and 20 for running jobs.
+    // The portal may take 40 seconds to stop: 20 for running calls and 20 for running jobs.
     { scope: "worker", timeout: 90_000 },
   ],
 
@@ -74,7 +74,7 @@ export const test = base.extend<Portal, Worker>({
 
   page: async ({ page }, use) => {
     await use(page);
-    // Does not wait for intercepted calls that are still running when the test ends.
+    // Does not wait for intercepted calls that run after the end of the test.
     await page.unrouteAll({ behavior: "ignoreErrors" });
   },
 
@@ -89,7 +89,7 @@ export const test = base.extend<Portal, Worker>({
       signIn: (who) => signIn(page, who),
       signInByHand: (who) => signInByHand(page, who),
       async forget() {
-        // Leaves the portal first. A page that loses its session would also end the session on the server.
+        // Leaves the portal first, because a page that loses its session also ends the session on the server.
         await page.goto("/favicon.svg");
         await page.evaluate(() => {
           localStorage.clear();
@@ -98,7 +98,7 @@ export const test = base.extend<Portal, Worker>({
       },
       async look(name) {
         if (testInfo.tags.includes("@phone") && testInfo.project.name === "phone") return;
-        // Waits for the page's code, because an empty page has nothing to check.
+        // Waits for the page's code, because an empty page would pass every check.
         await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
         expect(await lookFaults(page, name, testInfo)).toEqual([]);
       },
@@ -116,31 +116,31 @@ export const test = base.extend<Portal, Worker>({
 });
 
 /**
- * Advances the page's installed clock until the maintenance page opens the requested page. Tries repeatedly, because
- * the page counts from when it is drawn, a moment after its address changes.
+ * Advances the page's clock until the maintenance page opens the requested page. Repeats the step, because the
+ * maintenance page starts counting only after it is drawn.
  */
 export async function outlastMaintenance(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(30_000);
-    // A second advance would time out the calls of the page that is just opening.
+    // Another advance would time out the calls of the opening page.
     await expect(page).not.toHaveURL(/\/maintenance/, { timeout: 5_000 });
   }).toPass({ timeout: 30_000 });
 }
 
-/** Waits 200 ms. An identical call within that time is not sent and shares the result of the last one (CH-09). */
+/** Waits 200 ms, because the portal does not repeat an identical call within this time (CH-09). */
 export async function untilAnotherCallCounts(page: Page): Promise<void> {
   await untilLaterThan(page, 200);
 }
 
-/** Waits until the page's own clock has advanced by this many milliseconds. */
+/** Waits until the page's clock has advanced by the given milliseconds. */
 export async function untilLaterThan(page: Page, milliseconds: number): Promise<void> {
   const end = (await page.evaluate(() => performance.now())) + milliseconds;
   await page.waitForFunction((moment) => performance.now() > moment, end);
 }
 
 async function signIn(page: Page, who: CastEntry): Promise<void> {
-  // Opens an image first, because a page of another person might still make calls and notice that this sign-in ended
-  // its session. The image has the portal's origin, so its storage is reachable, and it runs no script.
+  // Opens an image first, because another person's page might make calls and end the new session. The image gives
+  // access to the portal's storage but runs no script.
   await page.goto("/favicon.svg");
   const token = await signInToken(who, async (path, data, authorization) => {
     const response = await page.request.post(path, {

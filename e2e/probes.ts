@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-/** An error message and its address, because the console's "401" does not name the failed call. */
+/** An error message and the address of the failed call, because the console's "401" does not name the call. */
 type Complaint = { readonly text: string; readonly address: string };
 
-/** Collects console errors, uncaught errors and CSP reports of every page in the context. */
+/** Collects console errors, uncaught errors and CSP reports of all pages in the context. */
 export async function listen(context: BrowserContext): Promise<readonly Complaint[]> {
   const complaints: Complaint[] = [];
   context.on("console", (message) => {
@@ -22,7 +22,7 @@ export async function listen(context: BrowserContext): Promise<readonly Complain
   return complaints;
 }
 
-/** Returns the focused element as a screen reader announces it (`button "Log In"`), or `nothing`. */
+/** Returns the focused element in the words of a screen reader (`button "Log In"`), or `nothing`. */
 export async function focused(page: Page): Promise<string> {
   const focus = page.locator(":focus");
   if ((await focus.count()) === 0) return "nothing";
@@ -30,7 +30,7 @@ export async function focused(page: Page): Promise<string> {
   return first.replace(/^- /, "").replace(/:.*$/, "");
 }
 
-/** Returns the sum of the page's layout shifts so far, except those after input. Below 0.05 is good. */
+/** Returns the sum of the page's layout shifts, except shifts after input. A good sum is below 0.05. */
 export async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -45,7 +45,7 @@ export async function layoutShift(page: Page): Promise<number> {
           }
         });
         observer.observe({ type: "layout-shift", buffered: true });
-        // The observer delivers its buffered entries before the second frame from now.
+        // The observer delivers its buffered entries within two frames.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
       }),
   );

@@ -16,7 +16,7 @@ const provoke = async (page: Page, error: string) => {
 
 const denied = "Some of your info is incorrect. Please check it and try again.";
 
-test("the PayPal link opens the sign-on provider, Back leads to the login, and the person chosen there reaches the summary [CORE-LOGIN-21, CORE-SSO-02]", async ({
+test("the PayPal link opens the sign-on provider, which leads the chosen person to the summary [CORE-LOGIN-21, CORE-SSO-02]", async ({
   page,
   portal,
   server,
@@ -59,7 +59,7 @@ test("the PayPal link opens the sign-on provider, Back leads to the login, and t
   await expect(page.getByRole("main").getByText("Reed Records").last()).toBeVisible();
 });
 
-test("the migrated sign-on flow uses separate addresses and keeps its version after a failure [CORE-SSO-01, CORE-SSO-04, CORE-SSO-11]", async ({
+test("the migrated sign-on flow has separate addresses and continues in its version after a failure [CORE-SSO-01, CORE-SSO-04, CORE-SSO-11]", async ({
   page,
   server,
 }) => {
@@ -81,8 +81,8 @@ test("the migrated sign-on flow uses separate addresses and keeps its version af
   await expect(page).toHaveURL(/\/us\/summary$/);
 });
 
-test.describe("the confirmation link", () => {
-  /** Creates a confirmation link for Dana, as it is mailed, and returns its token. */
+test.describe("a confirmation link", () => {
+  /** Creates a confirmation link for Dana, as in a mail, and returns its token. */
   async function mailedToken(server: WorkerPortal): Promise<string> {
     const token = randomBytes(32).toString("base64url");
     await server.query(
@@ -93,7 +93,7 @@ test.describe("the confirmation link", () => {
     return token;
   }
 
-  test("the confirmation link confirms the account, then binds the provider's account to the borrower [CORE-CONFIRM-01, CORE-CONFIRM-03, CORE-CONFIRM-04, CORE-SESS-04]", async ({
+  test("a confirmation link confirms the account and binds the provider's account to the borrower [CORE-CONFIRM-01, CORE-CONFIRM-03, CORE-CONFIRM-04, CORE-SESS-04]", async ({
     page,
     server,
   }) => {

@@ -7,7 +7,7 @@ const [question = { question: "", answer: "" }] = dana.answers;
 
 test.use({ expectedErrors: [/503/] });
 
-test("reset password keeps the link valid through a reload and an outage, with no token in any address, and the login accepts the new password [CORE-RESET-04, CORE-RESET-06]", async ({
+test("the link for a password reset stays valid after a reload and an outage [CORE-RESET-04, CORE-RESET-06]", async ({
   page,
   server,
 }) => {

@@ -58,7 +58,7 @@ function calls(page: Page): { readonly path: string; readonly body: unknown }[] 
   return sent;
 }
 
-test("the References page sends the landlord and two vendors in order, then fulfills both requests, and a page that another tab still shows updates the same references [SERV-REF-06, SERV-ROUTE-09]", async ({
+test("the References page sends the landlord and two vendors, then fulfills both requests [SERV-REF-06, SERV-ROUTE-09]", async ({
   page,
   portal,
   context,
@@ -128,7 +128,7 @@ test("the References page sends the landlord and two vendors in order, then fulf
   ]);
 });
 
-/** Loses replies: the server performs each call, but a proxy answers with a 502. */
+/** The server performs each call, but a proxy replaces the reply with status 502. */
 async function loseAnswers(page: Page, address: RegExp): Promise<void> {
   await page.route(address, async (route) => {
     await route.fetch();
@@ -136,7 +136,7 @@ async function loseAnswers(page: Page, address: RegExp): Promise<void> {
   });
 }
 
-/** Returns the application's references as the server has them. */
+/** Returns the application's references from the server. */
 async function given(page: Page): Promise<string[]> {
   const id = new URL(page.url()).searchParams.get("opportunityId") ?? "";
   return page.evaluate(async (opportunityId) => {
@@ -155,10 +155,7 @@ test.describe("the References page", () => {
   test.use({ expectedErrors: [/502/] });
   const failed = "Failed to submit your references; please try again.";
 
-  test("the References page sends corrections after lost replies and after reopening the page, without creating a second reference", async ({
-    page,
-    portal,
-  }) => {
+  test("the References page does not duplicate references after lost replies", async ({ page, portal }) => {
     await portal.signIn(person("teresa"));
     await open(page);
     await fillLandlord(page);
@@ -174,7 +171,7 @@ test.describe("the References page", () => {
     await page.goBack();
     await expect(page.getByText("We kept what you typed.")).toBeVisible();
     await field(page, "Landlord reference", "Last name").fill("Lindquist");
-    // The reply for the first vendor is lost, and the borrower corrects that vendor.
+    // The reply for the first vendor is lost, and the borrower corrects the vendor.
     await go(page).click();
     await expect(page.getByRole("button", { name: "Continue" })).toBeEnabled();
     await expect(page.getByRole("alert")).toHaveText(failed);
@@ -191,7 +188,7 @@ test.describe("the References page", () => {
   });
 });
 
-test("the References page restores a draft only in the application for which it was typed, and creates two references when two vendors have equal values [SERV-REF-05]", async ({
+test("the References page restores a draft only in the draft's application [SERV-REF-05]", async ({
   page,
   portal,
   server,

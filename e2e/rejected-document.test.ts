@@ -17,7 +17,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await (await chosen).setFiles([pdf(name)]);
 }
 
-test("a rejected document and a rejected request are open again, with the lender's reason, until the borrower sends another document", async ({
+test("a rejected document or request is open again until the borrower sends another document", async ({
   page,
   portal,
   server,
@@ -68,7 +68,7 @@ test("a rejected document and a rejected request are open again, with the lender
   await expect(page.getByText("We need this document again")).toHaveCount(0);
   await expect(bell(page)).toHaveText("3");
 
-  // The lender can also send back a whole request, without naming a document.
+  // The lender can also reject a whole request without naming a document.
   await lenderOf(server).sendBack("application-maple-2", item, "Both, signed, please.");
   await page.goto("/us/action-items");
   await expect(row(page).getByText("We need this again", { exact: true })).toBeVisible();

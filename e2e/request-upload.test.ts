@@ -3,10 +3,10 @@ import { png } from "./files.ts";
 import { expect, person, test } from "./portal.ts";
 
 test.describe("a request's upload page", () => {
-  // Chromium logs the refusal of the broken picture.
+  // Chromium logs that the server refuses the broken picture.
   test.use({ expectedErrors: [/422/] });
 
-  test("a request's upload page opens at an address with a slash in the request's name, sends each picture in its own call, and keeps the accepted picture when the server rejects the other [CORE-UP-27, SERV-UPGEN-02, SERV-ROUTE-08]", async ({
+  test("a request's upload page keeps an accepted picture when the server rejects another picture [CORE-UP-27, SERV-UPGEN-02, SERV-ROUTE-08]", async ({
     page,
     portal,
   }) => {

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, person, test } from "./portal.ts";
 
-/** The addresses of the servicing and onboarding pages (2.10), without the country. `{id}` is an application's id. */
+/**
+ * The addresses of the servicing and onboarding pages (2.10), without the country. `{id}` is the id of an application.
+ */
 const pages = [
   "one-time-payment",
   "application/{id}/ownership",
@@ -32,7 +34,7 @@ const pages = [
   "{id}/reduction-in-gross-receipts-documents",
 ] as const;
 
-/** Navigates inside the page as a link does, so the addresses need no page loads. */
+/** Navigates inside the page like a link, so that no address needs a page load. */
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, "", to);
@@ -53,7 +55,9 @@ async function applicationOf(page: Page): Promise<string> {
 test.describe("servicing pages without a session", () => {
   test.use({ expectedErrors: [/401 \(Unauthorized\)/] });
 
-  test("every page redirects to the login, and API calls return 401 [SERV-GEN-01]", async ({ page }) => {
+  test("every servicing page redirects to the login, and API calls return 401 [SERV-GEN-01]", async ({
+    page,
+  }) => {
     await page.goto("/us/login");
     for (const path of pages) {
       await go(page, `/us/${path.replace("{id}", "an-application")}`);
@@ -64,7 +68,7 @@ test.describe("servicing pages without a session", () => {
   });
 });
 
-test("an address without a country leads to the US page, one with a country stays, and every call goes to the API's address with the borrower's token [SERV-GEN-03, SERV-GEN-13]", async ({
+test("an address without a country opens the US page, and every call has the borrower's token [SERV-GEN-03, SERV-GEN-13]", async ({
   page,
   portal,
 }) => {
@@ -85,7 +89,7 @@ test("an address without a country leads to the US page, one with a country stay
   expect(calls.length).toBeGreaterThan(5);
   const { origin } = new URL(page.url());
   for (const { url, token } of calls) {
-    // The health check is public.
+    // The health check needs no token.
     if (url === `${origin}/api`) continue;
     expect(url.startsWith(`${origin}/api/`), url).toBe(true);
     expect(token, url).toMatch(/^JWT [\w-]+\.[\w-]+\.[\w-]+$/);
@@ -99,12 +103,12 @@ test("an address without a country leads to the US page, one with a country stay
 test.describe("servicing pages when the API is unavailable", () => {
   test.use({ expectedErrors: [/503|Failed to load resource/] });
 
-  test("an API that answers 503 or cannot be reached leads to the maintenance page with the requested page in its address [SERV-GEN-14]", async ({
+  test("a servicing page leads to the maintenance page if the API returns 503 or cannot be reached [SERV-GEN-14]", async ({
     page,
     portal,
   }) => {
     await portal.signIn(person("dana"));
-    // Fails the health check too. Otherwise the maintenance page would lead back immediately.
+    // The health check fails too. Otherwise the maintenance page would return immediately.
     await page.route(/\/api\/?$/, (route) => route.fulfill({ status: 503 }));
     for (const fail of [
       () => page.route(/selfserviceloans$/, (route) => route.fulfill({ status: 503 })),

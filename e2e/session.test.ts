@@ -5,7 +5,7 @@ const dana = person("dana");
 const chloe = person("chloe");
 const [first = { question: "", answer: "" }] = dana.answers;
 
-/** Stores a draft of the signed-in borrower in the tab, and returns the borrower's guid. */
+/** Stores a draft of the signed-in borrower in the tab. Returns the borrower's guid. */
 const plantDraft = (page: Page) =>
   page.evaluate(() => {
     const payload = (localStorage.getItem("token") ?? "").split(".")[1] ?? "";
@@ -19,7 +19,7 @@ const draftOf = (page: Page, guid: string) =>
 test.describe("a session", () => {
   test.use({ expectedErrors: [/401/] });
 
-  test("signing in stores the token and leads to the requested address, and Log Out ends the session and remembers the address only for the same borrower [CORE-SECQ-09, CORE-SESS-02]", async ({
+  test("signing in leads to the requested address, and Log Out ends the session [CORE-SECQ-09, CORE-SESS-02]", async ({
     page,
     portal,
     context,
@@ -60,14 +60,14 @@ test.describe("a session", () => {
     await expect(page).toHaveURL(/\/us\/summary$/);
   });
 
-  test("a session ends when the server responds to a call with 401, keeps drafts, and signing in leads back to the page [CORE-SESS-10, CORE-ERR-21]", async ({
+  test("a session ends when a call returns 401, and signing in again restores the page and its drafts [CORE-SESS-10, CORE-ERR-21]", async ({
     page,
     portal,
   }) => {
     await portal.signIn(dana);
     await page.goto("/us/summary?version=pp-app");
     await expect(page.getByRole("heading", { level: 1, name: "Maple & Main Bakery LLC" })).toBeVisible();
-    // Waits until no call is running, because the server would refuse it before the reload.
+    // Waits until all calls have ended, because the server would refuse a running call before the reload.
     await page.waitForLoadState("networkidle");
     const token = await page.evaluate(() => localStorage.getItem("token"));
     const guid = await plantDraft(page);
@@ -100,7 +100,7 @@ test("logging out in one tab logs out the other tabs [CORE-SESS-11]", async ({ p
   await expect(page.getByText("Maple & Main Bakery LLC")).toHaveCount(0);
 });
 
-test("a sign-in in another tab reloads every tab without a prompt and removes the previous borrower's data", async ({
+test("a sign-in in one tab reloads the other tabs and removes the previous borrower's data", async ({
   page,
   portal,
   context,
@@ -120,7 +120,7 @@ test("a sign-in in another tab reloads every tab without a prompt and removes th
   await expect(other.getByRole("banner").getByRole("button", { name: "Chloe Tremblay" })).toBeVisible();
   await expect(other.getByText("Dana Whitfield")).toHaveCount(0);
   expect(JSON.stringify(await other.evaluate(() => Object.entries(sessionStorage)))).not.toMatch(/Maple|o1/);
-  // Even the first half of a sign-in counts as a new sign-in, including one by the same borrower.
+  // The first step of a sign-in already counts as a new sign-in, even by the same borrower.
   await other.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact Us" }).click();
   const half = await page.request.post("/api/auth/login", {
     data: { email: chloe.email, password: encodeURIComponent(chloe.password ?? "") },
@@ -157,7 +157,7 @@ test.describe("an idle session", () => {
     await expect(dialog).toBeHidden();
   });
 
-  test("an idle session ends at the logout timeout without a message, even if the dialog's code fails to load, and keeps drafts [CORE-SESS-06]", async ({
+  test("an idle session ends at the logout timeout and keeps drafts [CORE-SESS-06]", async ({
     page,
     portal,
   }) => {
@@ -175,7 +175,7 @@ test.describe("an idle session", () => {
   });
 });
 
-test("every listed screen opens, and screens of an unknown application redirect to the summary [CORE-COUNTRY-09, CORE-COUNTRY-10, CORE-COUNTRY-11]", async ({
+test("every listed screen opens, and an unknown application leads to the summary [CORE-COUNTRY-09, CORE-COUNTRY-10, CORE-COUNTRY-11]", async ({
   page,
   portal,
 }) => {
@@ -200,7 +200,7 @@ test("every listed screen opens, and screens of an unknown application redirect 
     "one-time-payment",
     "loans",
   ];
-  // Omits the confirmation screen, which leads to the login without a token.
+  // Omits the confirmation screen, which leads to the login if the address has no token.
   for (const screen of resolved) {
     await page.goto(`/us/${screen}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeAttached();

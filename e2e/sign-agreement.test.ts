@@ -9,7 +9,7 @@ const application = "application-contact-lena-hart";
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const act = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Gives the application the sandbox's sample agreement, which has two fields to initial and one to sign. */
+/** Gives the application the sandbox's sample agreement, which has two fields to initial and one field to sign. */
 async function give(server: WorkerPortal): Promise<void> {
   const sample = await fetch(`${server.url}/sandbox/agreement.pdf`);
   await lenderOf(server).giveAgreement(application, new Uint8Array(await sample.arrayBuffer()));
@@ -35,7 +35,7 @@ test.beforeEach(({ server }) => give(server));
 test.afterEach(({ server }) => choose(server, "none"));
 
 test(
-  "a signer reads the agreement, consents, signs by hand, and downloads the filed copy [FORG-AGR-01, FORG-AGR-06, FORG-AGR-10]",
+  "a signer reads the agreement, consents, signs by hand and downloads the signed copy [FORG-AGR-01, FORG-AGR-06, FORG-AGR-10]",
   { tag: "@phone" },
   async ({ page, portal, server }) => {
     await choose(server, "held");
@@ -50,7 +50,7 @@ test(
     await expect(page).toHaveURL(/\/api\/esign\/[\w.-]{80}$/);
     await expect(title(page)).toHaveText("Sign your loan agreement");
     await expect(page.getByText("Page 1 of 3", { exact: true })).toBeVisible();
-    // A desktop draws the agreement's page and offers its text only to screen readers. A phone shows the text.
+    // A desktop shows a drawing of the agreement, with a text for screen readers. A phone shows the text.
     const words = test.info().project.name === "phone" ? ".reading" : ".viewer [data-part=text]";
     await expect(page.locator(words)).toContainText("Business Loan Agreement");
     await portal.look("signing-consent");
@@ -85,7 +85,7 @@ test(
     await act(page, "Initial").click();
     await expect(page.getByText("Page 3 of 3", { exact: true })).toBeVisible();
     await expect(page.getByRole("term").filter({ hasText: "Loan amount" })).toBeVisible();
-    // On a phone the agreement's text is large enough to read, and each field to sign follows its text.
+    // On a phone, the agreement's text must be large enough to read. The fields to sign are inside the text.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("button", { name: "Text", exact: true }).click();
     const paper = page.getByRole("region", { name: "Pages of the agreement" });
@@ -141,7 +141,7 @@ test(
   },
 );
 
-/** Counts the dark pixels in the drawing of a page. */
+/** Counts the dark pixels of a drawn page. */
 const inkOn = (page: Page, name: string) =>
   page
     .getByRole("region", { name })
@@ -154,7 +154,7 @@ const inkOn = (page: Page, name: string) =>
       return ink;
     });
 
-test("the agreement page shows text with main figures first or pages, frees pages out of sight, and saves and prints the file", async ({
+test("the agreement page shows the agreement as text or as pages, and saves and prints the file", async ({
   page,
   portal,
 }) => {
@@ -183,7 +183,7 @@ test("the agreement page shows text with main figures first or pages, frees page
   ]);
   const words = first.getByText(/^Lender will lend Borrower \$40,000\.00\..* does not grow with time\.$/);
   await expect(words).toHaveCSS("font-size", "16px");
-  // The main figures come before the agreement's text. Showing them does not fetch the file.
+  // The main figures come before the agreement's text, and need no download of the file.
   const figures = page.getByRole("region", { name: "Your loan" }).filter({ visible: true });
   await expect(figures.getByRole("term")).toHaveText([
     "Loan amount",
@@ -206,10 +206,10 @@ test("the agreement page shows text with main figures first or pages, frees page
   await expect(pages).toBeFocused();
   await page.keyboard.press("End");
   await expect.poll(() => inkOn(page, "Page 3 of 3")).toBeGreaterThan(100);
-  // A page out of sight frees its drawing and keeps its space.
+  // A page out of view frees its drawing but keeps its height.
   await expect.poll(() => inkOn(page, "Page 1 of 3")).toBe(0);
   expect((await first.boundingBox())?.height).toBeGreaterThan(300);
-  // Chromium ignores Home while it still scrolls to the end.
+  // Chromium ignores the Home key while it still scrolls to the end.
   await expect(async () => {
     await page.keyboard.press("Home");
     expect(await pages.evaluate((scroller) => scroller.scrollTop)).toBe(0);
@@ -241,10 +241,7 @@ test("the agreement page shows text with main figures first or pages, frees page
   await expect(page.getByRole("img", { name: "Page 3 of the loan agreement" })).toBeVisible();
 });
 
-test("a signer completes the signing with only the keyboard and a typed signature, and the focus follows the steps", async ({
-  page,
-  portal,
-}) => {
+test("a signer signs with only the keyboard and a typed signature", async ({ page, portal }) => {
   await portal.signIn(person("lena"));
   await open(page);
   await page.getByRole("button", { name: "Sign Loan Agreement" }).press("Enter");
@@ -253,7 +250,7 @@ test("a signer completes the signing with only the keyboard and a typed signatur
   await expect(page.getByRole("button", { name: "Larger" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Text", exact: true })).toBeVisible();
   const box = page.getByRole("checkbox", { name: /^I agree/ });
-  // The Tab key first passes through the page's links and the agreement's controls and scrollable area.
+  // The Tab key first reaches the page's links, then the agreement's controls and scrollable area.
   for (const name of ["Skip to main content", "Finish later", "Larger", "Open as PDF"]) {
     await page.keyboard.press("Tab");
     await expect(page.locator(":focus")).toHaveText(name);
@@ -297,7 +294,7 @@ test("a signer completes the signing with only the keyboard and a typed signatur
   await expect(title(page)).toHaveText("You signed your loan agreement");
 });
 
-test('the button "Sign Loan Agreement" asks for confirmation while an uploaded scan is unsent, and staying keeps the scan', async ({
+test('"Sign Loan Agreement" asks for confirmation if an uploaded scan is not sent yet', async ({
   page,
   portal,
 }) => {
@@ -321,7 +318,7 @@ test('the button "Sign Loan Agreement" asks for confirmation while an uploaded s
   await expect(title(page)).toHaveText("Sign your loan agreement");
 });
 
-test("the signing page checks the typed name, keeps it until the agreement is signed, and asks for a drawing if the signature font lacks letters of the name", async ({
+test("the signing page asks for a drawn signature if the font lacks letters of the name", async ({
   page,
   portal,
 }) => {
@@ -380,7 +377,7 @@ test("the signing page checks the typed name, keeps it until the agreement is si
 test.describe("a signing session that has ended", () => {
   test.use({ expectedErrors: [/410/] });
 
-  test("a new signing session, a log-out in another tab and a voided agreement end a signing session, and its page shows what happens next", async ({
+  test("a signing session ends after a new session, a log-out or a voided agreement", async ({
     page,
     portal,
     server,
@@ -389,7 +386,7 @@ test.describe("a signing session that has ended", () => {
     const begin = async () => {
       await act(page, "Sign Loan Agreement").click();
       await expect(title(page)).toHaveText("Sign your loan agreement");
-      // The page has loaded everything.
+      // Waits until the page has loaded everything.
       await expect(page.getByText("Page 1 of 3", { exact: true })).toBeVisible();
     };
     await portal.signIn(person("lena"));

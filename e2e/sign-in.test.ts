@@ -3,7 +3,7 @@ import { expect, person, test } from "./portal.ts";
 const dana = person("dana");
 const [first = { question: "", answer: "" }] = dana.answers;
 
-test("the login and the security question work with only the keyboard, from the choice of account to the summary [CORE-LOGIN-18, CORE-SECQ-01, CORE-SECQ-09, CORE-SESS-16]", async ({
+test("the login and the security question work with only the keyboard [CORE-LOGIN-18, CORE-SECQ-01, CORE-SECQ-09, CORE-SESS-16]", async ({
   page,
   portal,
 }) => {

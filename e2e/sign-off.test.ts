@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { lenderOf } from "./lender.ts";
 import { expect, person, test } from "./portal.ts";
 
-/** The browser logs an error for each call that the server refuses. */
+/** Browsers log an error for each refused call. */
 test.use({ expectedErrors: [/409|500/] });
 
 const loanId = "7751-20060";
@@ -11,7 +11,7 @@ const row = (page: Page, name: string) =>
   page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
 const agree = (page: Page) => page.getByRole("button", { name: "Agree to This Amount" });
 
-/** Opens a page as a card of the home page does, with the borrower's only loan active (FH-05). */
+/** Opens a page like a card on the home page, so that the borrower's only loan is active (FH-05). */
 async function openPage(page: Page, path: string): Promise<void> {
   await page.goto("/favicon.svg");
   await page.evaluate(async () => {
@@ -25,7 +25,7 @@ async function openPage(page: Page, path: string): Promise<void> {
 const heading = (amount: string) =>
   `Based on our review, we'll recommend ${amount} in loan forgiveness to the SBA`;
 
-test("the sign-off page compares the amounts, follows changes by the lender while the page is open, and records the agreement to the changed amount [FORG-SIGN-01, FORG-SIGN-02, FORG-SIGN-04, FORG-SIGN-05]", async ({
+test("the sign-off page follows the lender's changes and records the agreement to the changed amount [FORG-SIGN-01, FORG-SIGN-02, FORG-SIGN-04, FORG-SIGN-05]", async ({
   page,
   portal,
   server,
@@ -74,7 +74,7 @@ test("the sign-off page compares the amounts, follows changes by the lender whil
   await expect(page).toHaveURL("/us/forgiveness-customer-signoff-completed");
   await expect(title(page)).toHaveText("We emailed you an updated form");
   await expect(title(page)).toBeFocused();
-  // The page and the sidebar both show the amount, so this finds the amount beside its label in the page.
+  // Finds the amount by its label, because the page and the sidebar both show the amount.
   const recommended = page.getByText("Recommended to SBA").first().locator("..");
   await expect(recommended.getByText("$159,000.00", { exact: true })).toBeVisible();
   await expect(

@@ -10,7 +10,7 @@ const everyCall = [
 ];
 
 test(
-  "the summary makes its calls once, does not jump while they are answered, and shows the business, its figures, its application and its loans [CORE-SUM-01, CORE-SUM-28, CORE-LAYOUT-09, CORE-LAYOUT-10]",
+  "the summary makes each call once, and its layout does not shift [CORE-SUM-01, CORE-SUM-28, CORE-LAYOUT-09, CORE-LAYOUT-10]",
   { tag: "@phone" },
   async ({ page, portal, isMobile }) => {
     await portal.signIn(dana);
@@ -77,19 +77,19 @@ test(
       'link "support@alderway.example"',
       'link "(800) 555-0144"',
     ]);
-    // The business license came from the lender's import, without a file.
+    // The lender imported the business license without a file.
     await page.getByRole("link", { name: "Files you sent, Business license" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Files you sent" })).toBeFocused();
     await expect(page.getByText(/^We have no files that you sent here for this application\./)).toBeVisible();
   },
 );
 
-test("the summary fits borrowers with two businesses, loan terms to choose, nothing open, and a notice", async ({
+test("the summary fits notices, loan terms to choose, and borrowers without applications", async ({
   page,
   portal,
 }) => {
   for (const [who, text] of [
-    // Ingrid's off-book loan was made after 9/17/2021, and she has no SBA loan.
+    // The summary shows a notice, because Ingrid's off-book loan was made after 9/17/2021 and she has no SBA loan.
     ["ingrid", "This loan was transferred to another bank."],
     ["marcus", "Call (800) 555-0142 to choose terms"],
     ["iris", "You do not have any open applications or loans at the moment."],
@@ -102,7 +102,7 @@ test("the summary fits borrowers with two businesses, loan terms to choose, noth
   }
 });
 
-/** Presses a button, expects the browser to open the address in the reply, and returns the call. */
+/** Presses a button and expects the browser to open the address from the reply. Returns the call. */
 async function applied(page: Page, button: string, call: RegExp) {
   await page.route(/alderway\.example/, (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>Apply</title>" }),
@@ -125,7 +125,7 @@ async function applied(page: Page, button: string, call: RegExp) {
   };
 }
 
-test("a renewal and an application for the program send the campaign from the page's address and open the address in the reply [CORE-SUM-26, CORE-SUM-29, CORE-API-48, CORE-API-49]", async ({
+test("a renewal and a program application open the address in the reply [CORE-SUM-26, CORE-SUM-29, CORE-API-48, CORE-API-49]", async ({
   page,
   portal,
 }) => {
@@ -149,7 +149,7 @@ test("a renewal and an application for the program send the campaign from the pa
   });
 });
 
-test("very long names and large amounts stay inside the page", async ({ page, portal }) => {
+test("very long names and large amounts fit the page", async ({ page, portal }) => {
   await portal.signIn(person("maximiliana.bartholomea.wolfeschlegelstein"));
   await page.goto("/us/summary");
   await expect(page.getByText("$987,654,321.00")).toBeVisible();

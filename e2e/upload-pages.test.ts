@@ -17,7 +17,7 @@ async function choose(page: Page, ...files: SentFile[]): Promise<void> {
   await (await chosen).setFiles(files);
 }
 
-/** Opens an action item from the list, so the list decides the page's address. */
+/** Opens an action item from the list, so that the list determines the page's address. */
 async function start(page: Page, item: string, country = "us"): Promise<void> {
   await page.goto(`/${country}/action-items`);
   await page.getByRole("link", { name: new RegExp(`^Start ${item}(,|$)`) }).click();
@@ -32,7 +32,7 @@ function calls(page: Page): string[] {
   return paths;
 }
 
-test("a self-employed borrower without a license uploads a Schedule C, the lender receives it, and a request that the lender adds later is open [SERV-UPLIC-03, SERV-UPLIC-04]", async ({
+test("a self-employed borrower uploads a Schedule C instead of a license [SERV-UPLIC-03, SERV-UPLIC-04]", async ({
   page,
   portal,
   server,
@@ -65,7 +65,7 @@ test("a self-employed borrower without a license uploads a Schedule C, the lende
     documentType: "BusinessLicense",
   });
 
-  // A request that the lender adds later is open, although its group has the same name as the completed group.
+  // A new request is open even if its group has the name of a completed group.
   await lenderOf(server).askFor("application-alvarez-1", "Voided check", {
     externalId: "later-license",
     name: "County license",
@@ -88,7 +88,7 @@ test("a self-employed borrower without a license uploads a Schedule C, the lende
   await expect(page).toHaveURL("/us/summary");
 });
 
-test("payroll verification fulfills two requests with one file and completes the action item [SERV-UPPV-02]", async ({
+test("payroll verification fulfills two requests with one file [SERV-UPPV-02]", async ({
   page,
   portal,
   server,
@@ -118,7 +118,7 @@ test("payroll verification fulfills two requests with one file and completes the
   await expect(page.getByRole("link", { name: /^(Start|Continue) Payroll/ })).toHaveCount(0);
 });
 
-test("the bank statements page in Canada has a slot for each month, which rejects a picture and a scan and accepts a digital PDF [SERV-UPBS-01, SERV-UPBS-02, SERV-UP-17]", async ({
+test("the Canadian bank statements page has a slot for each month and accepts only digital PDFs [SERV-UPBS-01, SERV-UPBS-02, SERV-UP-17]", async ({
   page,
   portal,
 }) => {
@@ -151,7 +151,7 @@ test("the bank statements page in Canada has a slot for each month, which reject
   await expect(rows(page, "Bank statements")).toContainText(/Received/);
 });
 
-test("the gross receipts page explains the documents, and a file completes its action item [SERV-GRRD-01, SERV-GRRD-02]", async ({
+test("the gross receipts page explains the documents, and a file completes the action item [SERV-GRRD-01, SERV-GRRD-02]", async ({
   page,
   portal,
   server,

@@ -7,7 +7,7 @@ import { expect, person, test } from "./portal.ts";
 
 const overlay = "Uploading documents. Please do not reload your browser.";
 
-/** Chooses files in the slot that was opened last. */
+/** Chooses files in the slot that the test opened last. */
 async function choose(page: Page, files: readonly SentFile[]): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
@@ -42,7 +42,7 @@ function calls(page: Page): string[] {
 }
 
 test.describe("an upload", () => {
-  test("an upload leads from sign-in to the marked row on the summary, with a status message [CORE-LOGIN-18, SERV-GEN-05, SERV-ROUTE-05]", async ({
+  test("an upload after sign-in leads to the summary, which marks the new row [CORE-LOGIN-18, SERV-GEN-05, SERV-ROUTE-05]", async ({
     page,
     portal,
   }) => {
@@ -66,7 +66,7 @@ test.describe("an upload", () => {
     await expect(rows(page, "Business license")).toContainText(/Received/);
     await expect(rows(page, "Business license")).not.toHaveAttribute("data-new");
     await expect(rows(page, "Bank statements")).not.toContainText(/Received/);
-    // After a reload, the summary shows the server's status and no longer marks the row as new.
+    // A reload removes the mark of the new row, and the summary shows the server's status.
     await page.goto("/us/summary");
     await expect(page.getByText("3 of 6 received")).toBeVisible();
     await expect(rows(page, "Financial statements")).toContainText(/Received/);
@@ -74,10 +74,10 @@ test.describe("an upload", () => {
   });
 
   test(
-    "an upload works on a phone, with photos from its camera, and the borrower can download a sent file [CORE-UP-20, CORE-SUM-25]",
+    "an upload works with photos on a phone, and the borrower can download a sent file [CORE-UP-20, CORE-SUM-25]",
     { tag: "@phone-only" },
     async ({ page, portal }) => {
-      // Browsers of devices with a camera have the property `capture`.
+      // Only browsers on devices with a camera have the property `capture`.
       await page.addInitScript(() => Object.assign(HTMLInputElement.prototype, { capture: "" }));
       await portal.signInByHand(person("teresa"));
       await start(page, "teresa", "Proof of identity");
@@ -85,7 +85,7 @@ test.describe("an upload", () => {
       await expect(page.getByRole("heading", { name: "Ready to upload" })).toBeVisible();
       await expect(page.getByText("Choose files or take a photo")).toBeVisible();
       await expect(page.getByText("Drop files here")).toHaveCount(0);
-      // iOS gives every photo the same name, but the page counts each photo separately.
+      // iOS gives every photo the same name, so the page must count each photo.
       for (const rest of [2, 3]) {
         const [camera] = await Promise.all([
           page.waitForEvent("filechooser"),
@@ -100,7 +100,7 @@ test.describe("an upload", () => {
       await expect(page).toHaveURL(
         /\/us\/summary\?successStipulationGroupName=ProofOfIdentity&successStipulationName=Proof(\+|%20)of(\+|%20)identity$/,
       );
-      // At this stage the summary card shows no list (CORE-SUM-17), but a message still confirms the received document.
+      // In this stage of the application, the summary has no list (CORE-SUM-17), but a message confirms the document.
       await expect(page.getByRole("status").filter({ hasText: "received" })).toHaveText(
         "Proof of identity received. 12 left to do.",
       );
@@ -130,7 +130,7 @@ test.describe("an upload", () => {
     await page.keyboard.press("Enter");
     const zone = page.getByRole("button", { name: /choose from your device|Choose files/ });
     await expect(zone).toBeVisible();
-    // Listens before the key press, which does not wait until Playwright receives the browser's file dialog.
+    // Starts to wait before the key press, because the key press does not wait for the file dialog.
     const chosen = page.waitForEvent("filechooser");
     await tabTo(page, zone);
     await page.keyboard.press("Enter");
@@ -140,7 +140,7 @@ test.describe("an upload", () => {
     await tabTo(page, remove(page, "wrong.pdf"));
     await page.keyboard.press("Enter");
     await expect(remove(page, "wrong.pdf")).toHaveCount(0);
-    // The focus moves to Undo and, after Escape, to the row in the removed row's place.
+    // The focus moves to Undo. After Escape, the focus moves to the next row.
     await expect(undo(page)).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(remove(page, "return.pdf")).toBeFocused();
@@ -159,7 +159,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error("sixty presses of Tab did not reach the control");
 }
 
-test("an upload in progress shows its progress and blocks Back and links, can be canceled and sent again, and leads to the summary [CORE-LAYOUT-11, CORE-UP-18, CORE-UP-19, SERV-UP-03]", async ({
+test("an upload in progress blocks Back and links, and can be canceled [CORE-LAYOUT-11, CORE-UP-18, CORE-UP-19, SERV-UP-03]", async ({
   page,
   portal,
 }) => {
@@ -168,7 +168,7 @@ test("an upload in progress shows its progress and blocks Back and links, can be
   const address = page.url();
   await choose(page, [png("front.png"), png("back.png")]);
   await expect(page.getByText(overlay)).toHaveCount(0);
-  // Before the upload, Back asks whether to leave the queued files.
+  // Before the upload, Back asks for confirmation, because the files are not sent yet.
   await page.goBack();
   const question = page.getByRole("alertdialog", { name: "Leave this page?" });
   await expect(question).toContainText("The files you added on this page have not been sent.");
@@ -196,7 +196,7 @@ test("an upload in progress shows its progress and blocks Back and links, can be
       .first(),
   ).toBeAttached();
   await portal.look("uploading");
-  // Goes back, and waits until the upload page has undone this by going forward again.
+  // Goes back, and waits until the upload page goes forward again.
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -221,7 +221,7 @@ test("an upload in progress shows its progress and blocks Back and links, can be
   await expect(page).toHaveURL(/\/us\/action-items$/);
 });
 
-/** Delays uploads until the returned function is called. */
+/** Delays uploads until the test calls the returned function. */
 async function holdUploads(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/api\/v2\/documents$/, async (route) => {
@@ -231,14 +231,14 @@ async function holdUploads(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test("files that fail are listed with their reasons, accepted files are sent once, and the next Submit completes the request [CORE-ERR-19, CORE-UP-26, SERV-UP-15]", async ({
+test("failed files are listed with reasons, and accepted files are not sent again [CORE-ERR-19, CORE-UP-26, SERV-UP-15]", async ({
   page,
   portal,
 }) => {
   await portal.signIn(person("chloe"));
   await start(page, "chloe", "Voided check");
   const alert = page.getByRole("alert");
-  // The page blocks a file dropped beside the zone, which the browser would open instead. Dropped text is allowed.
+  // Blocks a file dropped beside the zone, because the browser would open the file. Dropped text is allowed.
   const heading = page.getByRole("heading", { level: 1 });
   for (const [kind, isBlocked] of [
     ["Files", true],
@@ -256,7 +256,7 @@ test("files that fail are listed with their reasons, accepted files are sent onc
   }
   await expect(rows(page, "stray.pdf")).toHaveCount(0);
 
-  // The browser refuses an empty file and a file above the size limit.
+  // The page refuses an empty file and a file above the size limit.
   await choose(page, [empty("empty.pdf"), csv("large.csv", 24_505_857)]);
   await expect(rows(page, "empty.pdf")).toContainText("File must be larger than 0MB.");
   await expect(rows(page, "large.csv")).toContainText("File must be under 24MB.");
@@ -278,7 +278,7 @@ test("files that fail are listed with their reasons, accepted files are sent onc
   await portal.look("upload-partial-failure");
   await dismiss(page, "other.pdf").click();
 
-  // Simulates a file that the borrower deletes from the device before it is sent.
+  // Simulates a file that the borrower deletes before the upload.
   const path = join(await mkdtemp(join(tmpdir(), "portal-moved-")), "moved.csv");
   await writeFile(path, "a,b");
   const [chooser] = await Promise.all([
@@ -301,7 +301,7 @@ test("files that fail are listed with their reasons, accepted files are sent onc
   expect(sent).toEqual([expect.stringMatching(/\/fulfillStipulation$/)]);
 });
 
-test("the borrower of an optional form can open, remove and restore an accepted file, and then decline the form [SERV-UPDEMO-02, SERV-UPDEMO-03]", async ({
+test("a borrower can open, remove and restore a file of an optional form, and then decline the form [SERV-UPDEMO-02, SERV-UPDEMO-03]", async ({
   page,
   portal,
 }) => {

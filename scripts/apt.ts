@@ -4,7 +4,7 @@ function succeeds(command: string, ...args: string[]): boolean {
   return spawnSync(command, args, { stdio: "ignore" }).status === 0;
 }
 
-/** Returns the command for apt-get, with sudo if needed. Undefined without apt-get or if sudo needs a password. */
+/** Returns the command for apt-get, with sudo if needed. Undefined if apt-get is missing or sudo needs a password. */
 function aptGet(): readonly string[] | undefined {
   if (!succeeds("apt-get", "--version")) return undefined;
   if (process.getuid?.() === 0) return ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"];
@@ -14,8 +14,8 @@ function aptGet(): readonly string[] | undefined {
 }
 
 /**
- * Installs the first choice of packages that Debian offers, if the machine allows it. The caller looks for the programs
- * afterwards.
+ * Installs the first of the `choices` that Debian offers, if the machine allows it. The caller must check for the
+ * programs.
  */
 export function installWithApt(what: string, ...choices: readonly (readonly string[])[]): void {
   const [program, ...before] = aptGet() ?? [];

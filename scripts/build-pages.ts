@@ -15,7 +15,10 @@ function newestIn(folder: string): number {
   );
 }
 
-/** Builds the portal's pages unless the build is newer than all its sources. Throws the build's output if it fails. */
+/**
+ * Builds the portal's pages unless the build is newer than all its sources. Throws the build's output if the build
+ * fails.
+ */
 export function buildPages(): void {
   const built = join(root, "web/dist/index.html");
   const sources = ["web/src", "web/public", "ui/src", "domain/src"].filter((folder) =>

@@ -169,7 +169,7 @@ test.each<readonly [expected: string, path: string, text: string]>([
   expect(found[0]).toMatch(/[^.]\. Remedy: \S.*\.$/);
 });
 
-test("ignores .git, even where it is a file, as in a git worktree", () => {
+test("ignores .git, even if it is a file, as in a git worktree", () => {
   expect(faultsWith({ ".git": `gitdir: ${["", "work", "main"].join("/")}\n` })).toEqual([]);
 });
 
@@ -184,7 +184,7 @@ test("reports an import cycle once, with all its files", () => {
   );
 });
 
-test("limits the median and the 95th percentile of file lengths, and does not count tests", () => {
+test("limits the median and the 95th percentile of file lengths, without counting tests", () => {
   const text = "// line\n".repeat(201);
   const long = Object.fromEntries(
     Array.from({ length: 60 }, (_, index) => [`ui/src/part-${index}/part.ts`, text]),
@@ -204,7 +204,7 @@ test("limits the median and the 95th percentile of file lengths, and does not co
 const numbered = (count: number, name: (number: number) => string): Files =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [name(at), lines(1)]));
 
-test("limits the source files of a folder to 25, and does not count tests", () => {
+test("limits the source files of a folder to 25, without counting tests", () => {
   expect(faultsWith(numbered(26, (at) => `ui/src/fields/field-${at}.ts`))).toEqual([
     "ui/src/fields: has 26 files, more than 25. Remedy: Move them into subfolders by what a person would look for.",
   ]);

@@ -34,7 +34,7 @@ const advice =
   "Found no Chromium. Install one (Debian and Ubuntu: apt-get install chromium-headless-shell, or chromium; " +
   "elsewhere: npx playwright install chromium), or set CHROMIUM_PATH to its program file.";
 
-/** Returns the path of a Chromium, or undefined if Chromium is not installed. Throws if CHROMIUM_PATH names a missing file. */
+/** Returns the path of Chromium, or undefined if it is not installed. Throws if CHROMIUM_PATH names a missing file. */
 export function locateChromium(): string | undefined {
   const given = process.env["CHROMIUM_PATH"];
   if (given) {

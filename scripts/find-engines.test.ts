@@ -8,7 +8,7 @@ vi.mock("node:fs", async (original) => ({
   existsSync: (path: string) => machine.files.includes(path),
   globSync: () => machine.files.filter((path) => path.endsWith("/MiniBrowser")),
 }));
-// The machine has no apt-get. Its programs print a version.
+// Simulates a machine without apt-get, on which every program prints a version.
 vi.mock("node:child_process", () => ({
   spawnSync: (program: string) =>
     machine.files.includes(program) ? { status: 0, stdout: "Mozilla Firefox 140.12.0esr\n" } : { status: 1 },
@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.spyOn(console, "log").mockImplementation((line: string) => void printed.push(line));
 });
 
-test("prints the engines that are installed, and those that are missing with the packages to install", () => {
+test("prints the installed engines, and the packages that the missing engines need", () => {
   machine.files = ["/usr/bin/firefox-esr"];
   ensureEngines();
   expect(printed).toEqual([

@@ -16,7 +16,7 @@ type Source = {
 
 const firstOf = (paths: readonly string[]): string | undefined => paths.find((path) => existsSync(path));
 
-/** Ubuntu's package firefox starts a snap, which cannot read the tests' profiles, so /usr/bin/firefox is not listed. */
+/** Omits /usr/bin/firefox, because Ubuntu's package starts a snap that cannot read the tests' profiles. */
 const firefoxes = [
   "/usr/bin/firefox-esr",
   "/usr/lib/firefox/firefox",
@@ -52,7 +52,7 @@ const sources: readonly Source[] = [
       if (browser === undefined || !webKitPrograms.every((path) => existsSync(path))) return undefined;
       return [browser, "--automation"];
     },
-    // The browser prints its version only on a screen, and the driver does not print its version.
+    // Asks dpkg for the version, because WebKit's browser prints its version only on a screen.
     versionCommand: () => ["dpkg-query", "--show", "webkit2gtk-driver"],
   },
 ];
@@ -68,14 +68,13 @@ function find({ name, locate, versionCommand }: Source): Engine | undefined {
   return { name, program, args, version: versionOf(versionCommand(program)) };
 }
 
-/** Returns the engines that are installed. */
 export function findEngines(): Engine[] {
   return sources.map(find).filter((engine) => engine !== undefined);
 }
 
 /**
- * Installs missing engines if the machine allows it, and prints which engines the tests run with and which they skip.
- * Throws if no engine is available.
+ * Installs missing engines if the machine allows it, and prints which engines the tests use and skip. Throws if no
+ * engine is available.
  */
 export function ensureEngines(): void {
   for (const { name, packages, locate } of sources) {

@@ -18,7 +18,10 @@ function git(...words: string[]): string[] {
   return stdout.split("\n").filter((line) => line !== "");
 }
 
-/** Returns the files changed since the branch left main, committed or not. On main, since the previous commit. */
+/**
+ * Returns the files changed since the branch left main or, on main, since the previous commit. Includes uncommitted
+ * changes.
+ */
 function changedFiles(): string[] {
   const [head, main] = [git("rev-parse", "HEAD")[0], git("rev-parse", "main")[0]];
   const base = head === main ? "HEAD~" : (git("merge-base", "HEAD", "main")[0] ?? "main");
@@ -37,7 +40,7 @@ function namedFiles(named: readonly string[]): string[] {
 /** Needs a type assertion, because the type of `logLevel` is an enum of a package that only StrykerJS depends on. */
 const quiet = { logLevel: "warn" } as ConstructorParameters<typeof Stryker>[0];
 
-/** Runs StrykerJS in a copy of the project, which is in a temporary folder. */
+/** Plants faults in the files and runs the tests with StrykerJS, in a temporary copy of the project. */
 function plant(
   project: Project,
   files: readonly string[],
@@ -50,7 +53,7 @@ function plant(
     mutate: [...files],
     coverageAnalysis: "perTest",
     concurrency: options.concurrency,
-    // A mutant in static code runs all tests. That is fast enough only for the tests of the rules, which take a second.
+    // A fault in static code reruns all tests, which takes too long except for the tests of the rules.
     ignoreStatic: project === "server" && !options.isStatic,
     dryRunTimeoutMinutes: 20,
     timeoutMS: project === "server" ? 15_000 : 5_000,
@@ -94,7 +97,7 @@ function contentsOf(files: readonly string[]): Map<string, string> {
   return new Map(files.map((file, at) => [file, (hashes[at] ?? "").slice(0, 12)]));
 }
 
-/** Runs every file with a minimum score, slice by slice, and writes the scores after each slice. */
+/** Plants faults in every file that has a minimum score, and writes the scores after each slice. */
 async function mutateAll(
   wanted: readonly string[],
   options: { concurrency: number; isStatic: boolean; isAgain: boolean },

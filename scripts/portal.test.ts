@@ -46,7 +46,7 @@ test("npm run portal check prints the first 1,000 faults of an import file with 
   expect(lines).toHaveLength(1002);
 });
 
-test("npm run portal check accepts a valid import file and finds it relative to the folder where the command was entered", () => {
+test("npm run portal check accepts a valid import file in the caller's folder", () => {
   writeFileSync(join(folder, "good.json"), '{"version": 1, "contacts": [], "accounts": []}');
   expect(portal("check", "good.json")).toMatchObject({ status: 0, stderr: "" });
 });

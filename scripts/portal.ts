@@ -25,7 +25,7 @@ function runSchema(): void {
 }
 
 async function runImport(path: string): Promise<void> {
-  // This module is loaded only here, because other commands need no database and start faster without it.
+  // Loads the database code only for this command, so that other commands start faster.
   const command = await import("./portal/import-command.ts");
   await command.runImport(path);
 }

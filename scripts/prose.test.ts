@@ -3,8 +3,8 @@ import { checkProse, unusedExceptions } from "./prose/check-prose.ts";
 import { draw } from "./prose/draw.ts";
 import { readProse } from "./prose/read-prose.ts";
 
-describe("readProse, which extracts comments, titles and paragraphs", () => {
-  test("reads comments and titles of code, and joins consecutive line comments", () => {
+describe("readProse", () => {
+  test("readProse reads comments and test titles of code, and joins consecutive line comments", () => {
     const source = [
       "/**",
       " * Adds one,",
@@ -27,13 +27,13 @@ describe("readProse, which extracts comments, titles and paragraphs", () => {
     ]);
   });
 
-  test("reads comments and test titles of code, and joins consecutive line comments", () => {
+  test("readProse reads comments of style sheets", () => {
     expect(readProse("a.css", "a {\n  /* Keeps\n   * the line. */\n  color: red;\n}")).toEqual([
       { path: "a.css", line: 2, kind: "comment", text: "Keeps the line." },
     ]);
   });
 
-  test("reads paragraphs, list items and table rows of documents, without headings and code", () => {
+  test("readProse reads paragraphs, list items and table rows of documents, without headings and code", () => {
     const source =
       "# Title\n\nOne line,\nand another.\n- an item\n  goes on\n\n```\ncode\n```\n| a | b |\n|---|---|\n| c | d |\n";
     expect(readProse("a.md", source).map(({ line, text }) => [line, text])).toEqual([
@@ -47,14 +47,14 @@ describe("readProse, which extracts comments, titles and paragraphs", () => {
 
 const prose = (text: string) => ({ path: "a.ts", line: 3, kind: "comment", text }) as const;
 
-describe("checkProse, which finds forbidden phrases", () => {
-  test("names a line's forbidden phrase and what to write instead", () => {
+describe("checkProse", () => {
+  test("checkProse reports a forbidden phrase and what to write instead", () => {
     expect(checkProse([prose("Sends it anew."), prose("Sends it again.")], [])).toEqual([
       'a.ts:3: "Sends it anew." has "anew". Remedy: write "again", "corrected" or "fixed".',
     ]);
   });
 
-  test("checkProse accepts an excepted phrase, but reports a forbidden phrase beside it", () => {
+  test("checkProse accepts a phrase in the list of exceptions, but reports a forbidden phrase in the same line", () => {
     expect(checkProse([prose("“None of whose” is quoted.")], ["“None of whose”"])).toEqual([]);
     expect(checkProse([prose("“None of whose” is quoted anew.")], ["“None of whose”"])).toHaveLength(1);
   });
@@ -64,15 +64,15 @@ describe("checkProse, which finds forbidden phrases", () => {
   });
 });
 
-describe("draw, which picks random items", () => {
+describe("draw", () => {
   const all = Array.from({ length: 100 }, (_, index) => index);
 
-  test("draws the same items with the same seed, and different items with a different seed", () => {
+  test("draw returns the same items for the same seed, and different items for another seed", () => {
     expect(draw(all, 10, 7)).toEqual(draw(all, 10, 7));
     expect(draw(all, 10, 7)).not.toEqual(draw(all, 10, 8));
   });
 
-  test("draws no item twice", () => {
+  test("draw returns no item twice", () => {
     expect(new Set(draw(all, 100, 1)).size).toBe(100);
   });
 });

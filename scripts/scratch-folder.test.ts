@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(at, { recursive: true, force: true }));
 
-/** Returns the TMPDIR of a process after `scratchInMemory`, and whether the folder exists while it runs. */
+/** Runs `scratchInMemory` in a process. Returns the TMPDIR of the process, and whether that folder exists. */
 function run(folder: string, { TMPDIR = "/var/tmp", ending = "", needed = 1 } = {}): string {
   const script = `
     const { scratchInMemory } = await import(${JSON.stringify(join(import.meta.dirname, "scratch-folder.ts"))});
@@ -26,7 +26,7 @@ function run(folder: string, { TMPDIR = "/var/tmp", ending = "", needed = 1 } = 
 }
 const room = () => join(at, `borrower-portal-tests-${userInfo().uid}`);
 
-test("gives a run its own folder and removes that folder when the run ends", () => {
+test("gives a test run its own temporary folder and removes the folder when the run ends", () => {
   const told = run(at);
   expect(told).toMatch(new RegExp(`^${room()}/\\d+ true$`));
   expect(readdirSync(room())).toEqual([]);

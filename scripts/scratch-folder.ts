@@ -3,18 +3,18 @@ import { freemem, userInfo } from "node:os";
 import { join } from "node:path";
 
 const memory = "/dev/shm";
-/** Minimum free space: more than the tests' databases, files and browsers need. */
+/** The minimum free space in bytes. The tests' databases, files and browsers need less. */
 const neededBytes = 4 * 2 ** 30;
 
-/** Keeps temporary files in memory, because creating and deleting the many database files is half a test's cost. */
+/** Puts temporary files in memory, because creating and deleting database files on disk takes half of a test's time. */
 export function scratchInMemory(at = memory, needed = neededBytes): void {
-  // Each user account has a separate folder, because an account cannot write or clean up in another account's folder.
+  // Each user account has its own folder, because an account cannot delete files in another account's folder.
   const room = join(at, `borrower-portal-tests-${userInfo().uid}`);
   if (process.env["TMPDIR"]?.startsWith(room) || !hasRoom(at, needed)) return;
   mkdirSync(room, { recursive: true });
   for (const left of readdirSync(room)) if (!isRunning(Number(left))) remove(join(room, left));
   const own = join(room, String(process.pid));
-  // If we are root, PostgreSQL runs as another user account, which must be able to read this folder.
+  // If the tests run as root, PostgreSQL runs as another user account, which must be able to read this folder.
   mkdirSync(own, { recursive: true, mode: 0o755 });
   process.env["TMPDIR"] = own;
   process.once("exit", () => remove(own));
@@ -29,7 +29,7 @@ function hasRoom(folder: string, needed: number): boolean {
   }
 }
 
-/** A killed test run leaves its files, which would occupy memory until the machine restarts. */
+/** Finds killed test runs, because their leftover files occupy memory until the machine restarts. */
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -97,7 +97,7 @@ test("counts Playwright's tests, and counts an error outside a test as a failure
   });
 });
 
-test("allows a skipped test only if an entry names the test or its group", () => {
+test("allows a skipped test only if the list of allowed skips names the test or its group", () => {
   const allowed = [
     { file: "a.test.ts", name: "alone", reason: "no root" },
     { file: "a.test.ts", name: "group", reason: "no root" },
@@ -114,7 +114,7 @@ test("allows a skipped test only if an entry names the test or its group", () =>
   expect(unexplained([...excused, ...unexcused], allowed)).toEqual(unexcused);
 });
 
-/** An entry for a deleted test would excuse a later test with the same name. */
+/** An allowed skip of a deleted test would also allow a later test with the same name to be skipped. */
 test.each(allowedSkips)("the file $file still contains the skipped test $name", ({ file, name }) => {
   expect(readFileSync(resolve(import.meta.dirname, "..", file), "utf8")).toContain(`"${name}"`);
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from "@playwright/test/reporter";
 import type { JsonTestResults } from "vitest/node";
 
-/** Files in which the runners of `npm test` leave their reports, relative to the root. */
+/** Report files of the test runners in `npm test`, relative to the root. */
 export const reportFiles = {
   vitest: "test-results/vitest.json",
   playwright: "test-results/playwright.json",
@@ -19,13 +19,13 @@ export type ExecutedTest = {
   readonly passed: boolean;
 };
 
-/** A test that did not run. `name` is the titles of its groups and its own title, joined by ` > `. */
+/** A test that did not run. `name` joins the titles of its groups and its own title with ` > `. */
 export type SkippedTest = { readonly file: string; readonly name: string };
 
 /** A test that failed once and passed when repeated. `error` is the first line of the first failure. */
 export type FlakyTest = { readonly file: string; readonly name: string; readonly error: string };
 
-/** `failed` includes failures outside a test, such as a file that did not load or a set-up that threw. */
+/** The result of one test run. `failed` also counts failures outside tests, such as a file that did not load. */
 export type RunReport = {
   readonly tests: readonly ExecutedTest[];
   readonly skipped: readonly SkippedTest[];
@@ -74,7 +74,7 @@ export function readVitestReport(report: JsonTestResults, root: string): RunRepo
 
 type NamedSpec = { readonly spec: JSONReportSpec; readonly name: string };
 
-/** The outermost suite is the file, so a test's name omits the title of that suite. */
+/** Omits the outermost suite's title from test names, because that suite is the file. */
 function specsOf(suite: JSONReportSuite, groups: readonly string[] = []): NamedSpec[] {
   return [
     ...suite.specs.map((spec) => ({ spec, name: [...groups, spec.title].join(" > ") })),
@@ -86,7 +86,7 @@ function wasSkipped({ status, results }: JSONReportSpec["tests"][number]): boole
   return status === "skipped" || results.length === 0;
 }
 
-/** In `tests`, a test that passes only at the second attempt counts as passed, but an expected failure does not. */
+/** In `tests`, a test that passes when repeated counts as passed, but a test that is expected to fail does not. */
 export function readPlaywrightReport(report: JSONReport): RunReport {
   const specs = report.suites.flatMap((suite) => specsOf(suite));
   const tests = specs.flatMap(({ spec }) =>

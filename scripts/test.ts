@@ -14,26 +14,26 @@ const root = resolve(import.meta.dirname, "..");
 type Step = {
   readonly name: string;
   readonly command: readonly [program: string, ...args: string[]];
-  /** The runner of the tests in this step. Its report counts passed and failed tests. */
+  /** The runner of this step's tests. Its report counts passed and failed tests. */
   readonly runner?: Runner;
   /** Throws, with advice, if the step cannot run on this machine. */
   readonly prepare?: () => void;
-  /** Runs only when it is named. */
+  /** True if the step runs only when the command line names it. */
   readonly isOptional?: true;
-  /** Runs at the same time as the other checks, with its output printed at its end. */
+  /** True if the step runs at the same time as the other checks. Its output is printed when it ends. */
   readonly isCheck?: true;
 };
 
 /** Maximum number of tests that may pass only when repeated. A higher number indicates a fault, not a slow machine. */
 const maxFlaky = 5;
 
-/** Returns the command that runs tests with Vitest, once again if they fail, and writes a report. */
+/** Returns a command that runs tests with Vitest, repeats failed tests once, and writes a report. */
 function vitest(runner: Runner): Step["command"] {
   const report = `--outputFile.json=${reportFiles[runner]}`;
   return ["vitest", "run", "--allowOnly=false", "--retry=1", "--reporter=default", "--reporter=json", report];
 }
 
-/** Steps in the order in which they run, the fast ones first. */
+/** The steps in the order in which they run, fast steps first. */
 const steps: readonly Step[] = [
   {
     name: "format",
@@ -83,7 +83,7 @@ async function run({ command, runner, prepare, isCheck }: Step): Promise<string 
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
-  // Deletes the report of an earlier run, which would otherwise be read if the runner dies.
+  // Deletes the report of an earlier run, so that it is not read if this run crashes.
   if (runner) rmSync(resolve(root, reportFiles[runner]), { force: true });
   const [program, ...args] = command;
   const path = [resolve(root, "node_modules/.bin"), process.env["PATH"] ?? ""].join(delimiter);

@@ -52,7 +52,7 @@ test("readCatalogue omits a line about another document's scope and keeps a requ
   expect(readCatalogue(catalogue.join("\n")).map(({ id }) => id)).toEqual(["SERV-PAY-12"]);
 });
 
-test("a requirement that only refers to other requirements counts as covered when tests cover all of these", () => {
+test("a requirement that only refers to other requirements counts as covered when tests cover all of them", () => {
   const all = readCatalogue(
     [
       "CORE-A-01 | rule | One (X-09). | look",
@@ -120,7 +120,7 @@ test("trace lists the requirements that no passed test names, grouped by area", 
   });
 });
 
-test("trace lists only the requirements of the given areas and ids, and adds the names of their tests in verbose mode", () => {
+test("trace in verbose mode lists only the requirements of the given areas and ids, with their tests", () => {
   const tests = [executed("one [CORE-LOGIN-01 CORE-SECQ-01]")];
   const { lines } = trace(requirements, tests, {
     only: ["CORE-SECQ", "CORE-LOGIN-01"],
@@ -160,7 +160,7 @@ test("trace fails on a requirement without a test only in strict mode", () => {
   expect(trace(requirements, [], { ...everything, strict: true }).exitCode).toBe(1);
 });
 
-test("trace lists each title with more than four requirement ids once, and the titles with the most ids first", () => {
+test("crowded lists each title with more than four requirement ids once, most ids first", () => {
   const titled = (...numbers: readonly number[]) =>
     executed(`shows [${numbers.map((number) => `CORE-LOGIN-0${number}`).join(", ")}]`);
   const [four, five, six] = [titled(1, 2, 3, 4), titled(1, 2, 3, 4, 5), titled(1, 2, 3, 4, 5, 6)];
@@ -171,7 +171,7 @@ test("trace lists each title with more than four requirement ids once, and the t
   ]);
 });
 
-describe("executedTests, which reads the test reports", () => {
+describe("executedTests", () => {
   let root = "";
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -183,14 +183,14 @@ describe("executedTests, which reads the test reports", () => {
     }
   }
 
-  test("throws when a test report is missing", () => {
+  test("executedTests throws when a test report is missing", () => {
     leave({});
     expect(() => executedTests(root)).toThrow(
       "test-results/vitest.json is missing: run npm test first, or only npm test -- unit.",
     );
   });
 
-  test("reads the test reports of Vitest and Playwright", () => {
+  test("executedTests reads the test reports of Vitest and Playwright", () => {
     leave({
       "vitest.json": { testResults: [] },
       "playwright.json": {

@@ -7,11 +7,11 @@ import type { Requirement } from "./trace/catalogue.ts";
 import { namedIn, testsByName } from "./trace/named-requirements.ts";
 
 export type TraceOptions = {
-  /** The areas (`CORE-LOGIN`), single ids or whole catalogues (`CORE`) to list. An empty list means everything. */
+  /** The areas (`CORE-LOGIN`), ids or catalogues (`CORE`) to list. An empty list means everything. */
   readonly only: readonly string[];
-  /** Also lists, for each requirement, the tests that cover it. */
+  /** True to list the tests that cover each requirement, too. */
   readonly verbose: boolean;
-  /** Fails if a requirement has no test. */
+  /** True to fail if a requirement has no test. */
   readonly strict: boolean;
 };
 
@@ -44,7 +44,7 @@ function areaLines(
   return lines;
 }
 
-/** Also counts a requirement that only refers to other requirements, if tests cover all of these. */
+/** Counts a requirement that only refers to other requirements as covered if tests cover all of them. */
 function withReferences(
   requirements: readonly Requirement[],
   named: ReadonlyMap<string, readonly ExecutedTest[]>,
@@ -58,7 +58,7 @@ function withReferences(
   ]);
 }
 
-/** Lists the requirements that no passed test names. It is an error if a test names an unknown id. */
+/** Lists the requirements that no passed test names. Fails if a test names an unknown id. */
 export function trace(
   requirements: readonly Requirement[],
   tests: readonly ExecutedTest[],
@@ -91,7 +91,9 @@ export function trace(
   return { lines: [...lines, ...faults], exitCode: faults.length > 0 || (strict && missing > 0) ? 1 : 0 };
 }
 
-/** Lists tests with more ids than one test can cover, the tests with the most ids first. This never fails a run. */
+/**
+ * Lists test titles with more than `above` requirement ids, most ids first. A title in this list never fails the run.
+ */
 export function crowded(tests: readonly ExecutedTest[], above = crowdedAbove): string[] {
   const found = new Map(tests.map((test) => [`${test.file}: ${test.title}`, namedIn(test.title).length]));
   const lines = [...found]

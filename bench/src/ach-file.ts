@@ -3,21 +3,21 @@ import { readFileSync } from "node:fs";
 import { endPortal, lender, payable, paymentsIn, raiseBalances, startPortal } from "./own-portal.ts";
 import { portalUrl } from "./portal.ts";
 
-/** Schedules payments, runs the cut-off, and compares the files' totals with the lender's list of payments. */
+/** Schedules payments, runs the cut-off, and compares the totals of the files with the lender's list of payments. */
 const count = Number(process.argv[2] ?? 10_000);
 
-/** Returns the portal's current (VmRSS) or highest (VmHWM) memory use in MB, as reported by Linux. */
+/** Returns the portal's current (VmRSS) or highest (VmHWM) memory use in MB. */
 function memory({ pid }: ChildProcess, field: "VmRSS" | "VmHWM"): number {
   const [, kilobytes = "0"] =
     new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   return Math.round(Number(kilobytes) / 1024);
 }
 
-/** Schedules all payments except the first, which `payable` has already scheduled. Returns the time in milliseconds. */
+/** Schedules all payments except the first payment, which `payable` schedules. Returns the time in milliseconds. */
 async function schedulePayments(): Promise<number> {
   const { schedule, date } = await payable();
   const started = performance.now();
-  // Each payment has a different amount, because the portal rejects duplicate payments.
+  // Each payment needs a different amount, because the portal rejects duplicates.
   for (let at = 1; at < count; at += 1) {
     const { status, body } = await schedule(101 + at, date);
     if (status !== 200) throw new Error(`payment ${at} got status ${status}: ${JSON.stringify(body)}`);

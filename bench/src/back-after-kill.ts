@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { endPortal, payable, paymentsIn, raiseBalances, startPortal } from "./own-portal.ts";
 import { median, portalUrl } from "./portal.ts";
 
-/** Kills the portal during payments, times its recovery, and checks for lost or doubled payments (goal F1). */
+/** Kills the portal during payments, measures its recovery time, and checks for lost or doubled payments (goal F1). */
 const rounds = Number(process.argv[2] ?? 100);
 const most = 2_000;
 
@@ -27,7 +27,7 @@ try {
     const read = await fetch(`${portalUrl}/api/v2/advances`, { headers });
     back.push(performance.now() - killed);
     if (read.status !== 200) throw new Error(`the read after the kill got status ${read.status}`);
-    // Repeats the calls with the same idempotency keys, like a borrower who got no response.
+    // Repeats the calls with the same idempotency keys, as a browser does without a response.
     const again = await Promise.all(amounts.map(pay));
     for (const [at, { status, body }] of again.entries()) {
       if (status !== 200)
@@ -38,7 +38,7 @@ try {
     }
     acknowledged.push(...amounts);
   }
-  // Payments with the status `PA` count as present: the portal may have put them into a file for the bank already.
+  // Payments with the status `PA` also count, because the portal may have already put them into a file for the bank.
   const kept = [...(await paymentsIn("Q")), ...(await paymentsIn("PA"))];
   const lost = acknowledged.filter((cents) => !kept.includes(cents)).length;
   const doubled = acknowledged.filter((cents) => kept.filter((each) => each === cents).length > 1).length;

@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import autocannon from "autocannon";
 
-/** Compares the portal's most frequent read with a minimal server on the same database. Only the ratio counts. */
+/** Compares the portal's most frequent read with a minimal server on the same database. */
 const root = resolve(import.meta.dirname, "../..");
 const databaseUrl = process.env["DATABASE_URL"];
 if (!databaseUrl)
   throw new Error("set DATABASE_URL to an empty PostgreSQL database that may be filled with demo borrowers");
 const [seconds = 6, rounds = 3] = process.argv.slice(2).map(Number);
-/** Returns a fixed encryption key, so a portal can still read a database that an earlier run filled. */
+/** Returns a fixed key, so that the portal can decrypt a database from an earlier run. */
 const key = (fill: number) => Buffer.alloc(32, fill).toString("base64");
 const TOKEN_KEY = key(1);
 
@@ -54,7 +54,7 @@ process.env["PORTAL_URL"] = portal.address;
 const { median, person, signIn } = await import("./portal.ts");
 const headers = await signIn(person("dana"));
 
-/** Returns the processor time that a process has used, in milliseconds. The kernel counts in hundredths of a second. */
+/** Returns the processor time of a process in milliseconds. The kernel counts in hundredths of a second. */
 function processorTime(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
@@ -62,7 +62,10 @@ function processorTime(pid: number): number {
 
 const names = ["portal", "plain", "prepared"] as const;
 type Name = (typeof names)[number];
-/** Requests per second of elapsed time, and per second of the server's processor time, which other work cannot slow. */
+/**
+ * Requests per second of elapsed time (`wall`) and of the server's processor time (`processor`), which other processes
+ * do not affect.
+ */
 const rates: Record<Name, { wall: number[]; processor: number[] }> = {
   portal: { wall: [], processor: [] },
   plain: { wall: [], processor: [] },

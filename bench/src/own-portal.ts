@@ -10,7 +10,7 @@ import { castBookInput } from "@portal/database/cast/cast";
 import { authorizationText } from "@portal/domain/payments/authorization/rules";
 import { baseConfig } from "@portal/domain/wire/base-config";
 
-/** A separate portal for a benchmark. The loan balances in its database exceed the total of a run's payments. */
+/** Starts a separate portal for a benchmark. Its loan balances are large enough for all payments of a run. */
 const port = Number(process.env["BENCH_PORT"] ?? 8097);
 process.env["PORTAL_URL"] = `http://localhost:${port}`;
 const { person, portalUrl, post, signIn } = await import("./portal.ts");
@@ -81,7 +81,7 @@ export async function raiseBalances(): Promise<void> {
   if (status !== 200) throw new Error(`the book got status ${status}: ${JSON.stringify(body).slice(0, 500)}`);
 }
 
-/** Returns a borrower's session, a function that schedules payments, and a payment date that the portal accepts. */
+/** Returns a borrower's session, a function that schedules payments, and a valid payment date. */
 export async function payable() {
   const headers = await signIn(person("dana"));
   const response = await fetch(`${portalUrl}/api/products/selfserviceloans`, { headers });
@@ -120,7 +120,7 @@ export async function payable() {
   throw new Error("no payment date was accepted");
 }
 
-/** Returns the amounts in cents of all payments with this status. */
+/** Returns the amounts, in cents, of all payments with this status. */
 export async function paymentsIn(status: "Q" | "PA"): Promise<number[]> {
   let cursor: string | null = "";
   const cents: number[] = [];

@@ -5,15 +5,15 @@ import { endPortal, startPortal } from "./own-portal.ts";
 import { median, person, portalUrl, signIn } from "./portal.ts";
 
 /**
- * Measures first visits to the login page and to the summary with a slow network and processor. Prints the median of
- * each figure, and sets exit code 1 if a median exceeds its limit.
+ * Measures first visits to the login page and the summary with a slow network and processor. Prints the medians, and
+ * sets exit code 1 if a median exceeds its limit.
  */
 const rounds = Number(process.argv[2] ?? 5);
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const slowdown = 4;
 const programs = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
-/** Milliseconds since the start of the navigation, and the sum of all layout shifts. */
+/** Times are in milliseconds since the start of the navigation. `shift` is the sum of all layout shifts. */
 type Figures = {
   readonly paint: number;
   readonly outline: number;
@@ -25,9 +25,9 @@ type Visit = {
   readonly path: string;
   readonly borrower?: string;
   readonly width: number;
-  /** The first content or skeleton of the page. */
+  /** The selector of the page's first content or skeleton. */
   readonly outline: string;
-  /** The element that completes the visit. It is ready once React handles its events. */
+  /** The selector of the element that completes the visit as soon as React handles its events. */
   readonly ready: string;
   readonly limits: Partial<Figures>;
 };
@@ -74,7 +74,7 @@ async function measure(browser: Browser, visit: Visit): Promise<Figures> {
   await devTools.send("Network.emulateNetworkConditions", network);
   await devTools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   await page.goto(portalUrl + visit.path, { waitUntil: "networkidle" });
-  // A text instead of a function would need eval(), which the pages' content security policy forbids.
+  // Passes a function, because a string would need eval(), which the pages' content security policy forbids.
   await page.waitForFunction(
     () => (Reflect.get(globalThis, "probe") as Partial<Figures>).ready !== undefined,
   );
@@ -89,7 +89,7 @@ const names = ["paint", "outline", "ready", "shift"] as const;
 const portal = await startPortal();
 const browser = await chromium.launch({
   executablePath: process.env["CHROMIUM_PATH"] ?? programs.find(existsSync) ?? chromium.executablePath(),
-  // Chromium's sandbox refuses to run as root, the user of most containers.
+  // Turns off Chromium's sandbox, which does not run as root. Most containers run as root.
   args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
 });
 try {

@@ -28,7 +28,7 @@ export function tryPassword(email: string, password: string): Promise<Answer> {
   return post("/auth/login", { email, password: encodeURIComponent(password) });
 }
 
-/** Signs in a demo borrower with password and security answer, and returns the two headers of the session. */
+/** Signs in a demo borrower with password and security answer. Returns the session's two headers. */
 export async function signIn(who: CastEntry): Promise<Record<string, string>> {
   const half = await tryPassword(who.email, who.password ?? "");
   const { token } = half.body as { token: string };

@@ -1,7 +1,7 @@
 import autocannon from "autocannon";
 import { person, portalUrl, signIn } from "./portal.ts";
 
-/** Measures requests per second and latency of the routes that the summary page calls, one route at a time. */
+/** Measures requests per second and latency of the summary page's routes, one route at a time. */
 const headers = await signIn(person("dana"));
 const seconds = Number(process.argv[2] ?? 10);
 

@@ -3,8 +3,8 @@ import { person, tryPassword } from "./portal.ts";
 import { takeTurns } from "./take-turns.ts";
 
 /**
- * Checks that the time of a refused sign-in does not reveal which kind of address was used (goal A3: medians within 10
- * %). Ten wrong passwords lock an address, so the attempts alternate between several addresses.
+ * Checks that the time of a refused sign-in does not reveal the kind of address. Goal A3 allows 10 % between the
+ * medians. The attempts alternate between several addresses, because ten wrong passwords lock an address.
  */
 const rounds = Number(process.argv[2] ?? 60);
 

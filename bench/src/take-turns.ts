@@ -1,15 +1,14 @@
 import { median } from "./portal.ts";
 
-/** A case may take at most this many times the fastest case's median time, to stay indistinguishable (goal A3). */
+/** The maximum ratio of a case's median time to the fastest case's median time (goal A3). */
 const maxRatio = 1.1;
 
-/** The functions to measure, by name. A function throws if it gets an unexpected response. */
+/** The functions to measure, with their names as keys. A function throws if the response is unexpected. */
 export type Cases = Readonly<Record<string, () => Promise<void>>>;
 
 /**
  * Prints each case's median time and its ratio to the fastest case. Sets exit code 1 if a case is over 10 % slower.
- * The order of the cases changes every round, because the machine's speed varies and the first call after a pause
- * differs.
+ * Changes the order of the cases in every round, because the machine's speed varies.
  */
 export async function takeTurns(title: string, cases: Cases, rounds: number): Promise<void> {
   const times = new Map<string, number[]>(Object.keys(cases).map((name) => [name, []]));

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { portalUrl } from "./portal.ts";
 
-/** Runs in a worker thread: calls one route until a message arrives, then posts the times in milliseconds. */
+/** Runs in a worker thread. Calls one route until a message arrives, then posts the times in milliseconds. */
 const { path, headers } = workerData as { path: string; headers: Record<string, string> };
 const watching = { isOver: false };
 parentPort?.once("message", () => {

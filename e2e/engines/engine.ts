@@ -1,6 +1,5 @@
 export type EngineName = "Chromium" | "Firefox" | "WebKit";
 
-/** An installed browser engine. */
 export type Engine = {
   readonly name: EngineName;
   readonly version: string;
@@ -10,21 +9,19 @@ export type Engine = {
 
 export type Key = "Enter" | "Escape" | "Tab";
 
-/** An element of the page. Clicks are the driver's real mouse input. */
+/** An element of the page. Clicks use the driver's real mouse input. */
 export type Control = {
   click(): Promise<void>;
-  /** Chooses an option of a select element. */
   choose(value: string): Promise<void>;
-  /** Selects files in a file input. */
   upload(paths: readonly string[]): Promise<void>;
 };
 
-/** A browser window with its own cookies and storage. Scripts are JavaScript expressions, evaluated in the page. */
+/** A browser window with separate cookies and storage. Scripts are JavaScript expressions that run in the page. */
 export type Tab = {
   open(url: string): Promise<void>;
-  /** Returns the element that the script returns, or the string that it returns as a reason. */
+  /** Returns the element that the script finds, or the reason why the script finds no element. */
   find(script: string): Promise<Control | string>;
-  /** Returns the JSON value of a script. */
+  /** Returns the JSON value that the script returns. */
   read(script: string): Promise<unknown>;
   /** Types text into the focused element. */
   type(text: string): Promise<void>;
@@ -32,7 +29,7 @@ export type Tab = {
   close(): Promise<void>;
 };
 
-/** A running browser. Open one tab at a time: WebKitGTK's driver has only one session. */
+/** A running browser. Open only one tab at a time, because WebKitGTK's driver has only one session. */
 export type Browser = {
   openTab(): Promise<Tab>;
   stop(): Promise<void>;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type * as TestingLibrary from "@testing-library/dom";
 
-/** Describes an element as a borrower finds it. A string must be the whole text. */
+/** Describes an element by what a borrower sees. A string must equal the whole text. */
 export type Target = { readonly inside?: Target } & (
   | { readonly role: string; readonly name?: string | RegExp; readonly level?: number }
   | { readonly label: string | RegExp }
@@ -12,14 +12,15 @@ export type Target = { readonly inside?: Target } & (
 
 declare const TestingLibraryDom: typeof TestingLibrary;
 
-/** The script that makes the library available in a page. It runs outside the page's CSP. */
+/** The script of the testing library, which the page's CSP does not block. */
 export const library = readFileSync(
   fileURLToPath(import.meta.resolve("@testing-library/dom/dist/@testing-library/dom.umd.min.js")),
   "utf8",
 );
 
 /**
- * Returns the visible elements that a target describes. Runs in the page, so it uses only its arguments and the library.
+ * Returns the visible elements that match a target. Runs in the page and can use only its arguments and the testing
+ * library.
  */
 function findAll(target: Target): HTMLElement[] {
   const spaced = (text: string | null) => (text ?? "").replaceAll(/\s+/g, " ").trim();
@@ -63,26 +64,26 @@ function literal(value: unknown): string {
   return `{${entries.join(", ")}}`;
 }
 
-/** Returns the script that calls a function. The function runs in the page, so it uses only its arguments. */
+/** Returns a script that calls a function in the page. The function can use only its arguments. */
 export function callOf<T extends readonly unknown[]>(call: (...values: T) => unknown, ...values: T): string {
   return `(${String(call)})(${values.map(literal).join(", ")})`;
 }
 
-/** Returns the script that calls a function with the elements that a target describes. */
+/** Returns a script that calls a function with the elements that match a target. */
 export function scriptFor(target: Target, use: (found: HTMLElement[]) => unknown): string {
   return `(${String(use)})(${callOf(findAll, target)})`;
 }
 
 /**
- * Returns the element to click, or the reason why it cannot be clicked yet. Runs in the page. The first call for an
- * element always gives a reason, because an element is ready only if it has not moved since the last call.
+ * Returns the element to click, or the reason why a click is not possible yet. An element must not move between two
+ * calls, so the first call always returns a reason. Runs in the page.
  */
 export function clickable(found: HTMLElement[]): HTMLElement | string {
   const [control] = found;
   if (!control || found.length > 1) return `${found.length} elements match`;
   if (control.matches(":disabled, [aria-disabled=true]")) return "it is disabled";
   const label = control instanceof HTMLInputElement ? control.labels?.[0] : undefined;
-  // A drawn radio button or check box hides its input, so borrowers click the label.
+  // A styled radio button or checkbox hides its input, so borrowers click the label.
   for (const each of [control, ...(label ? [label] : [])]) {
     each.scrollIntoView({ block: "center", behavior: "instant" });
     const [box] = each.getClientRects();

@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe.each(inject("engines"))("in $name $version", (engine) => {
+describe.each(inject("engines"))("journeys in $name $version", (engine) => {
   let browser: Browser;
   let tab: Tab;
   let page: PortalPage;
@@ -60,7 +60,7 @@ describe.each(inject("engines"))("in $name $version", (engine) => {
   });
   afterEach(() => tab.close());
 
-  test("a borrower signs in with password and security question", async () => {
+  test("a borrower signs in with a password and a security question", async () => {
     const dana = person("dana");
     await page.open("/us/login");
     await page.click(button(/^Log in with email/));
@@ -260,7 +260,7 @@ describe.each(inject("engines"))("in $name $version", (engine) => {
     expect(portal.proxy.errors).toEqual([]);
   });
 
-  test("the portal returns a borrower from the maintenance page when the API works again", async () => {
+  test("the maintenance page returns the borrower to the portal when the API works again", async () => {
     await page.signIn(person("dana"));
     portal.proxy.isDown = true;
     await page.open("/us/action-items");
@@ -273,7 +273,7 @@ describe.each(inject("engines"))("in $name $version", (engine) => {
     expect(portal.proxy.errors).toEqual([]);
   });
 
-  test("the proxy records uncaught errors and CSP violations, which fail a journey", async () => {
+  test("the proxy records uncaught errors and CSP violations", async () => {
     await page.open("/us/login");
     await page.see(title("Log In"));
     await tab.read("void setTimeout(() => { throw new Error('planted'); })");
@@ -286,7 +286,7 @@ describe.each(inject("engines"))("in $name $version", (engine) => {
       .toMatch(/^\/us\/login: CSP: img-src blocked https:\/\/bank\.example/);
   });
 
-  describe("with short idle times", () => {
+  describe("a portal with short idle times", () => {
     let quick: TestPortal;
     beforeAll(async () => {
       const times = { portalIdleWarningTimeout: 2_000, portalIdleLogoutTimeout: 10_000 };
@@ -294,7 +294,7 @@ describe.each(inject("engines"))("in $name $version", (engine) => {
     });
     afterAll(() => quick.stop());
 
-    test("an idle session shows a warning, continues on request, and ends at the log-out time", async () => {
+    test("an idle session shows a warning and ends at the log-out time", async () => {
       const dialog: Target = { role: "alertdialog", name: "All done?" };
       const idlePage = portalPage(tab, quick.proxy.url);
       await idlePage.signIn(person("dana"));

@@ -4,32 +4,30 @@ import { signInToken } from "../people.ts";
 import type { Control, Key, Tab } from "./engine.ts";
 import { callOf, clickable, library, scriptFor, type Target } from "./find-in-page.ts";
 
-/** The portal in a tab, as a borrower uses it. Each step waits until the page allows it, for 20 seconds by default. */
+/** The portal in a tab. Each step waits until the page allows the step, by default up to 20 seconds. */
 export type PortalPage = {
   open(path: string): Promise<void>;
   click(target: Target): Promise<void>;
-  /** Replaces the text of a field by typing. */
+  /** Types a text into a field, in place of the old text. */
   fill(target: Target, text: string): Promise<void>;
-  /** Chooses a radio button or check box. */
   check(target: Target): Promise<void>;
-  /** Chooses an option of a select element. */
   choose(target: Target, value: string): Promise<void>;
   press(key: Key): Promise<void>;
   upload(...paths: readonly string[]): Promise<void>;
-  /** Waits until the page shows the element, and returns its text. */
+  /** Waits until the page shows the element. Returns the element's text. */
   see(target: Target, timeout?: number): Promise<string>;
   /** Waits until the page no longer shows the element. */
   miss(target: Target): Promise<void>;
-  /** Waits until the address, without the origin, matches. */
+  /** Waits until the address, without its origin, matches. */
   arrive(path: RegExp, timeout?: number): Promise<void>;
-  /** Signs in through the API and stores the session where the portal stores it. */
+  /** Signs in through the API and stores the session as the portal does. */
   signIn(who: CastEntry): Promise<void>;
   readStorage(key: string): Promise<unknown>;
 };
 
-/** Posts JSON from the page, so that the browser keeps the cookies of the response. Runs in the page. */
+/** Posts JSON from the page, so that the browser stores the response's cookies. Runs in the page. */
 function post(path: string, body: string, authorization: string): unknown {
-  // Synchronous, because WebKit's driver does not wait for promises.
+  // The call is synchronous, because WebKit's driver does not wait for promises.
   const call = new XMLHttpRequest();
   call.open("POST", path, false);
   call.setRequestHeader("content-type", "application/json");
@@ -53,7 +51,7 @@ export function portalPage(tab: Tab, origin: string): PortalPage {
     if (!(await tab.read('typeof TestingLibraryDom === "object"'))) await tab.read(library);
   };
   const address = async () => String(await tab.read("location.href")).slice(origin.length);
-  /** Repeats a step until it returns a value. Errors of the driver mean that the page has just changed. */
+  /** Repeats a step until it returns a value. Ignores errors of the driver, because the page may just have changed. */
   const eventually = async <T>(what: string, step: () => Promise<T>, timeout = 20_000): Promise<T> => {
     try {
       return await vi.waitFor(step, { timeout, interval: 50 });
@@ -125,7 +123,7 @@ export function portalPage(tab: Tab, origin: string): PortalPage {
       ),
     readStorage: (key) => tab.read(callOf((name) => localStorage.getItem(name), key)),
     async signIn(who) {
-      // An image has the portal's origin, so its storage and cookies are reachable, and it runs no script.
+      // Opens an image, which gives access to the portal's storage and cookies but runs no script.
       await tab.open(`${origin}/favicon.svg`);
       const token = await signInToken(who, (path, data, authorization = "") =>
         tab.read(callOf(post, path, JSON.stringify(data), authorization)),

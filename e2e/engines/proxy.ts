@@ -5,22 +5,22 @@ import { callOf } from "./find-in-page.ts";
 const scriptPath = "/engine-test/report-errors.js";
 const reportPath = "/engine-test/errors";
 
-/** Stands between the browser and the portal, because WebKit's driver reports no errors of a page. */
+/** A proxy that reports errors of pages, because WebKit's driver does not report them. */
 export type Proxy = {
   readonly url: string;
-  /** Uncaught errors, console errors and CSP reports of all pages. */
+  /** Uncaught errors, console errors and CSP violations of all pages. */
   readonly errors: string[];
-  /** Answers calls of the API with status 503 while it is true. */
+  /** While true, the proxy answers API calls with status 503. */
   isDown: boolean;
-  /** Sets the portal's address, which is known only after the portal started with the proxy's address. */
+  /** Sets the portal's address. The portal starts after the proxy, because it needs the proxy's address. */
   forwardTo(url: string): void;
   stop(): Promise<void>;
 };
 
-/** Runs in every page before the portal's scripts. */
+/** Runs in every page before the scripts of the portal. */
 function reportErrors(path: string): void {
   const report = (text: string) => {
-    // A synchronous call arrives before the page's next step, even if the page is about to close.
+    // The call is synchronous, so that it arrives even if the page is about to close.
     const call = new XMLHttpRequest();
     call.open("POST", path, false);
     call.send(`${location.pathname}: ${text}`);
@@ -69,7 +69,7 @@ export async function startProxy(): Promise<Proxy> {
 
   function forward(call: IncomingMessage, answer: ServerResponse): void {
     const headers = { ...call.headers };
-    // The proxy changes pages, so the portal must not compress them.
+    // The proxy changes pages, so the portal must not compress pages.
     if (headers.accept?.includes("text/html")) delete headers["accept-encoding"];
     const onward = request(target + call.url, { method: call.method, headers });
     onward.on("response", (response) => void passOn(response, answer));

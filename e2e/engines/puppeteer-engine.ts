@@ -1,7 +1,7 @@
 import { launch, type ElementHandle, type KeyInput } from "puppeteer-core";
 import type { Browser, Control, Engine, Tab } from "./engine.ts";
 
-/** Starts Firefox by WebDriver BiDi, or Chromium by its DevTools protocol. */
+/** Starts Firefox with WebDriver BiDi, or Chromium with its DevTools protocol. */
 export async function startPuppeteer({ name, program, args }: Engine): Promise<Browser> {
   const browser = await launch({
     browser: name === "Firefox" ? "firefox" : "chrome",
@@ -14,7 +14,7 @@ export async function startPuppeteer({ name, program, args }: Engine): Promise<B
     async openTab(): Promise<Tab> {
       const context = await browser.createBrowserContext();
       const page = await context.newPage();
-      // The driver answers the question that a page with unsaved values asks when it closes.
+      // Accepts the browser's question when a page with unsaved values closes.
       page.on("dialog", (dialog) => void dialog.accept());
       return {
         async open(url) {

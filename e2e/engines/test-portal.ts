@@ -1,7 +1,7 @@
 import { startWorkerPortal, type WorkerPortal } from "../global-portal.ts";
 import { startProxy, type Proxy } from "./proxy.ts";
 
-/** A portal behind the proxy, so that its pages report their errors. */
+/** A portal behind a proxy that reports the errors of pages. */
 export type TestPortal = {
   readonly server: WorkerPortal;
   readonly proxy: Proxy;

@@ -7,7 +7,7 @@ import type { Browser, Control, Engine, Tab } from "./engine.ts";
 
 const keys = { Enter: Key.ENTER, Escape: Key.ESCAPE, Tab: Key.TAB } as const;
 
-/** Starts WebKitGTK's driver on a virtual screen. Each tab is a session with a new browser. */
+/** Starts WebKitGTK's driver on a virtual screen. Each tab is a driver session with a new browser. */
 export async function startWebKit({ program, args }: Engine): Promise<Browser> {
   const screen = spawn(
     "/usr/bin/Xvfb",

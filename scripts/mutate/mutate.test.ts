@@ -30,14 +30,11 @@ test.each<
   ["scripts/trace.ts", "rules", undefined, false],
   ["vitest.config.ts", undefined, undefined, false],
   ["e2e/portal.ts", undefined, undefined, false],
-])(
-  "assigns the file %s to the mutation project %s with a threshold of %s percent",
-  (path, project, threshold, isDefault) => {
-    expect(projectOf(path)).toBe(project);
-    expect(thresholdOf(path)).toBe(threshold);
-    expect(isJudgedByDefault(path)).toBe(isDefault);
-  },
-);
+])("the mutation project of %s is %s, and its threshold is %s", (path, project, threshold, isDefault) => {
+  expect(projectOf(path)).toBe(project);
+  expect(thresholdOf(path)).toBe(threshold);
+  expect(isJudgedByDefault(path)).toBe(isDefault);
+});
 
 test("selects the tests of a server file's slice and of the other folders that test the file", () => {
   expect(judgesOf("api/src/auth/sso/sign-on.ts")).toBe("api/src/auth/**/*.test.ts");
@@ -69,7 +66,7 @@ function mutants(fileName: string, counts: Readonly<Record<string, number>>): Mu
   );
 }
 
-test("passes a file that reaches its threshold and does not list killed or timed-out mutants", () => {
+test("report passes a file that reaches its threshold and lists only its surviving mutants", () => {
   const planted = mutants("domain/src/auth/rules.ts", {
     Killed: 18,
     Timeout: 1,
@@ -87,7 +84,7 @@ test("passes a file that reaches its threshold and does not list killed or timed
   });
 });
 
-test("fails a file below its threshold and lists its surviving mutants by line", () => {
+test("report fails a file below its threshold and lists its surviving mutants by line", () => {
   const planted = [
     ...mutants("domain/src/auth/rules.ts", { Killed: 18, Survived: 1 }),
     ...mutants("api/src/http/answer.ts", { Killed: 1, NoCoverage: 1 }),
@@ -110,7 +107,7 @@ test("fails a file below its threshold and lists its surviving mutants by line",
   });
 });
 
-test("shortens a mutant's long replacement text to one line", () => {
+test("report shortens a mutant's long replacement text to one line", () => {
   const [planted] = mutants("domain/src/auth/rules.ts", { Survived: 1 });
   const replacement = `{\n  ${"a".repeat(100)}\n}`;
   expect(report([{ ...planted!, replacement }]).lines[1]).toBe(
@@ -118,7 +115,7 @@ test("shortens a mutant's long replacement text to one line", () => {
   );
 });
 
-test("passes when no mutants could be planted", () => {
+test("report passes when no mutants could be planted", () => {
   expect(report(mutants("domain/src/auth/rules.ts", { Ignored: 3 }))).toEqual({
     lines: ["No fault could be planted."],
     exitCode: 0,

@@ -23,7 +23,7 @@ function survivorLine({ status, mutatorName, replacement, location: { start } }:
 
 type Tally = { readonly file: string; readonly killed: number; readonly planted: number };
 
-/** Counts each file's mutants, sorted by file. Leaves out files without a mutant that tests could kill. */
+/** Counts the mutants of each file, sorted by file. Omits files without killed or surviving mutants. */
 export function tally(mutants: readonly Mutant[]): Tally[] {
   return [...Map.groupBy(mutants, ({ fileName }) => fileName)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

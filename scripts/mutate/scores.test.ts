@@ -6,7 +6,7 @@ import { sliceOf } from "./targets.ts";
 const rules: Score = { file: "domain/src/auth/rules.ts", killed: 39, planted: 40, content: "0a1b2c3d4e5f" };
 const act: Score = { file: "api/src/auth/log-in.ts", killed: 17, planted: 20, content: "f5e4d3c2b1a0" };
 
-test("the table of scores lists the files in order with score and minimum, and reads back the same", () => {
+test("writeScores writes a table sorted by file, and readScores reads the same scores", () => {
   const text = writeScores([rules, act]);
   expect(text.split("\n").slice(-3)).toEqual([
     "| api/src/auth/log-in.ts | 17 | 20 | 85.0 | 85 | f5e4d3c2b1a0 |",
@@ -16,7 +16,7 @@ test("the table of scores lists the files in order with score and minimum, and r
   expect(readScores(text)).toEqual([act, rules]);
 });
 
-test("mergeScores replaces the scores of repeated files and drops those of deleted files", () => {
+test("mergeScores replaces the scores of repeated files and drops the scores of deleted files", () => {
   const better = { ...act, killed: 20 };
   const deleted = { ...act, file: "api/src/auth/gone.ts" };
   expect(mergeScores([rules, act, deleted], [better], new Set([rules.file, act.file]))).toEqual([
@@ -25,7 +25,7 @@ test("mergeScores replaces the scores of repeated files and drops those of delet
   ]);
 });
 
-test("tally counts killed and timed-out mutants and leaves out a file with only ignored ones", () => {
+test("tally counts killed and timed-out mutants and omits a file with only ignored mutants", () => {
   const mutant = (fileName: string, status: string) => ({
     fileName,
     status,

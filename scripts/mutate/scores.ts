@@ -22,7 +22,7 @@ unchanged since their last run are skipped, so an interrupted run continues wher
 
 const percent = ({ killed, planted }: Score): string => ((100 * killed) / planted).toFixed(1);
 
-/** Writes the table, sorted by file. */
+/** Returns the table of scores, sorted by file. */
 export function writeScores(scores: readonly Score[]): string {
   const rows = scores
     .toSorted((one, other) => (one.file < other.file ? -1 : 1))
@@ -33,7 +33,7 @@ export function writeScores(scores: readonly Score[]): string {
   return intro + rows.join("");
 }
 
-/** Reads the table. Ignores every line that is not a row. */
+/** Reads the scores from the table. Ignores lines that are not rows. */
 export function readScores(text: string): Score[] {
   return text.split("\n").flatMap((line) => {
     const [, file, killed, planted, , , content] = line.split("|").map((cell) => cell.trim());
@@ -42,7 +42,7 @@ export function readScores(text: string): Score[] {
   });
 }
 
-/** Replaces the scores of the files that were run again, and drops those of files that no longer exist. */
+/** Replaces the scores of files that were run again, and drops the scores of deleted files. */
 export function mergeScores(
   known: readonly Score[],
   fresh: readonly Score[],

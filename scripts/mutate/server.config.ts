@@ -2,10 +2,10 @@ import { defineConfig } from "vitest/config";
 import { content, server } from "../../vitest.config.ts";
 import { isOfContent } from "./targets.ts";
 
-/** The test files to run. scripts/mutate.ts sets this variable. */
+/** The test files to run, from the variable that scripts/mutate.ts sets. */
 const judges = process.env["MUTATION_JUDGES"]?.split(",");
 
-/** Tests on a real PostgreSQL. Their files share a process, so the server loads once per mutant, not once per file. */
+/** Runs tests on a real PostgreSQL. The test files share a process, so the server's code loads once per mutant. */
 export default defineConfig({
   test: judges?.some(isOfContent)
     ? { ...server, include: judges }

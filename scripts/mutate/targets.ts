@@ -1,10 +1,10 @@
 import { slices } from "../structure/house.ts";
 import { isTest, nameOf } from "../structure/tree.ts";
 
-/** A StrykerJS run with a separate set of tests and files. */
+/** The tests that StrykerJS runs for a file: API and database tests (`server`) or all other unit tests (`rules`). */
 export type Project = "rules" | "server";
 
-/** Files without logic that could be mutated. Type checks or a look at the screen reveal their faults. */
+/** Files without logic to mutate. Type checks or a look at the screen reveal their faults. */
 const declarations = new Set(["contract.ts", "messages.ts", "routes.ts", "jobs.ts"]);
 
 export function projectOf(path: string): Project | undefined {
@@ -15,7 +15,7 @@ export function projectOf(path: string): Project | undefined {
   return /^(?:(?:domain|providers|web)\/src|scripts|bench)\//.test(path) ? "rules" : undefined;
 }
 
-/** True if a change to the file starts its mutation by default. Screens and scripts are checked by other tests. */
+/** True if `npm run mutate` without a path includes the file. Other tests check screens and scripts. */
 export function isJudgedByDefault(path: string): boolean {
   return projectOf(path) !== undefined && /^(?:domain|providers|api|database)\//.test(path);
 }
@@ -33,7 +33,7 @@ export function thresholdOf(path: string): number | undefined {
 const contentRoom = "api/src/documents/content/";
 export const isOfContent = (path: string): boolean => path.startsWith(contentRoom);
 
-/** API folders that are called only through other folders, with the folders that test them. */
+/** API folders, and the other folders with tests that cover them. */
 const judgedBeside: Readonly<Record<string, readonly string[]>> = {
   sessions: ["auth"],
   applications: ["requests"],
@@ -54,5 +54,5 @@ export function judgesOf(path: string): string {
   return rooms.map((each) => `${workspace}/src/${each}/**/*.test.ts`).join(",");
 }
 
-/** Returns the slice of a file, or the folder of `src` if the folder is not a slice. */
+/** Returns the first folder below `src`, which is the file's slice if it has one. */
 export const sliceOf = (path: string): string => path.split("/")[2] ?? "";

@@ -17,7 +17,7 @@ test("reports the first wrong entry of a changed audit trail", () => {
 });
 
 test.each(["", "12", `12:${hash}x`, `x:${hash}`, `12:${hash.slice(1)}`])(
-  "rejects %j as the last entry of an earlier audit",
+  "readAnchor rejects %j as the last entry of an earlier audit",
   (text) => {
     expect(() => readAnchor(text)).toThrow(Complaint);
   },

@@ -11,7 +11,7 @@ export function auditLine(report: AuditReport): string {
   return `The audit trail is complete: ${count}, ending in ${sequence}:${hash}`;
 }
 
-/** Parses the last entry of an audit trail, as printed by an earlier check. */
+/** Parses the last entry of an audit trail, as an earlier check printed it. */
 export function readAnchor(text: string): Anchor {
   const [, sequence, hash = ""] = /^(\d{1,15}):([\w-]{43})$/.exec(text) ?? [];
   if (sequence === undefined) throw new Complaint(`${text} is no end that an earlier audit printed`);

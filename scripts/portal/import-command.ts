@@ -29,7 +29,7 @@ function countLines(counts: ImportCounts): string {
 /** Explains why the import failed, without quoting the import file. */
 export function reasonLines(error: unknown, placeFaults: Sound["placeFaults"]): string {
   if (error instanceof BookConflict) return faultLines(placeFaults(error.conflicts));
-  // The message of a failed query contains all parameters, so only the message of its cause, PostgreSQL's own, is used.
+  // Uses the cause's message, because the message of a failed query contains the query's parameters.
   const reason = error instanceof DrizzleQueryError ? error.cause : error;
   return `  ${reason instanceof Error ? reason.message : String(reason)}\n  Nothing was imported.`;
 }

@@ -18,7 +18,10 @@ export function configOrComplain(): Config {
 
 type Opened = { readonly url: string; readonly release: () => Promise<void> };
 
-/** Opens the configured database, or else the portal's own. `release` stops the latter unless a portal uses it. */
+/**
+ * Opens the configured database or the portal's embedded database. `release` stops the embedded database, unless a
+ * portal uses it.
+ */
 export async function openDatabase(config: Config): Promise<Opened> {
   if (config.databaseUrl) return { url: config.databaseUrl, release: async () => {} };
   const hold = holdUnlessRunning(config);
@@ -31,7 +34,9 @@ export async function openDatabase(config: Config): Promise<Opened> {
   return { url: cluster.urlFor("portal"), release };
 }
 
-/** Prevents a portal from starting on a database that this command will stop. Undefined if a portal already runs. */
+/**
+ * Locks the data folder, so that no portal starts before this command stops the database. Undefined if a portal runs.
+ */
 function holdUnlessRunning(config: Config): DataFolderHold | undefined {
   try {
     return holdDataFolder(config.dataDir, { port: config.port });

@@ -29,7 +29,7 @@ export function reportLines(path: string, report: FileReport): string[] {
     : [`${path} was changed after it was signed. What was signed:`, ...about];
 }
 
-/** Throws a Complaint unless the file is a loan agreement exactly as it was signed in this portal. */
+/** Prints that the file is exactly the loan agreement that was signed in this portal, or throws a Complaint. */
 export async function runVerifyAgreement(path: string): Promise<void> {
   const bytes = bytesOf(path);
   const config = configOrComplain();

@@ -2,7 +2,7 @@ import type { Prose } from "./read-prose.ts";
 
 type Mark = { readonly pattern: RegExp; readonly remedy: string };
 
-/** Phrases that make a reader stop, and what to write instead (docs/english.md). */
+/** Unclear phrases, and what to write instead (docs/english.md). */
 const marks: readonly Mark[] = [
   {
     pattern: /\b(whom|whose|of which|of none|is none|nobody)\b/i,

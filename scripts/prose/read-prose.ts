@@ -14,7 +14,7 @@ export type Prose = {
 
 const lineAt = (source: string, offset: number): number => source.slice(0, offset).split("\n").length;
 
-/** Skips comments that are directives to tools. */
+/** Matches comments that are directives to tools, which are not prose. */
 const directive = /^\*?\s*(Stryker|knip|@ts-|@vitest|oxlint-|eslint-|prettier-|#__)/;
 
 function plainComment(value: string): string {
@@ -103,7 +103,7 @@ export function readProse(path: string, source: string): Prose[] {
   return path.endsWith(".css") ? readStyles(path, source) : readCode(path, source);
 }
 
-/** Skipped documents: the catalogues quote specifications, docs/english.md quotes faults, tools write migrations. */
+/** Skipped, because the catalogues quote specifications, docs/english.md quotes faults, and tools write migrations. */
 const excluded = /^docs\/(requirements\/|english\.md$)|\/migrations\//;
 
 /** Reads the prose of all files below `root` that git tracks. */

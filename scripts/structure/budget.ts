@@ -1,7 +1,7 @@
 import { isCode, isTest } from "./tree.ts";
 import type { Fault, Tree } from "./tree.ts";
 
-/** Maximum number of lines in a file (docs/architecture.md, section 4). */
+/** Maximum numbers of lines per file (docs/architecture.md, section 4). */
 const budget = { median: 60, percentile95: 200, longest: 300 };
 
 export type Sizes = {
@@ -15,7 +15,7 @@ function lineCount(text: string): number {
   return text === "" ? 0 : text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
 }
 
-/** Returns a percentile of the lengths: the smallest length that at least this share of the files does not exceed. */
+/** Returns a percentile of the file lengths, which must be sorted. */
 function rank(lengths: readonly number[], share: number): number {
   return lengths[Math.ceil(share * lengths.length) - 1] ?? 0;
 }

@@ -113,7 +113,7 @@ test.each([
   expect(addressFaults(expression)).toEqual([]);
 });
 
-test("lessPending ignores known faults and rejects pending-list entries that excuse no fault", () => {
+test("lessPending removes the faults that the pending list excuses, and reports entries that excuse no fault", () => {
   const fault = (path: string) => ({ path, problem: "is wrong", remedy: "Mend it." });
   const entry = (below: string) => ({ check: "layers" as const, below, reason: "is under way" });
   const faults = [fault("ui/src/a.module.css"), fault("web/src/loans/b.module.css")];

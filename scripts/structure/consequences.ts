@@ -2,9 +2,9 @@ import { isTest } from "./tree.ts";
 import type { Fault } from "./tree.ts";
 
 const rooms = ["api/src/events/", "api/src/testing/"];
-/** Calls that write what follows from an event: an audit entry or a mail. */
+/** Matches calls that write an audit entry or a mail. */
 const writes = /\b(?:insertMail|appendAudit)\(|\bevents\.push\(/;
-/** The functions' own files, and the two places that end a transaction. */
+/** Files that may write audit entries and mails, because they define the functions or end a transaction. */
 const ends: readonly string[] = [
   "api/src/context.ts",
   "api/src/import/import-book.ts",
@@ -12,7 +12,7 @@ const ends: readonly string[] = [
   "api/src/platform/audit/append-audit.ts",
 ];
 
-/** Finds acts that write the audit trail or a mail by themselves instead of emitting an event. */
+/** Finds acts that write the audit trail or a mail directly instead of emitting an event. */
 export function checkConsequences(texts: ReadonlyMap<string, string>): Fault[] {
   return [...texts]
     .filter(([path]) => path.startsWith("api/src/") && !isTest(path) && !ends.includes(path))

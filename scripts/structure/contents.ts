@@ -35,7 +35,7 @@ function barrelFault(module: Module): Fault | undefined {
   };
 }
 
-/** Finds uses of the system clock. Code must get the time from the context, even if it needs a time zone. */
+/** Finds uses of the system clock. Code must get the time as an argument or from the context. */
 function clockFault(module: Module, text: string): Fault | undefined {
   const { workspace, slice } = placeOf(module.path);
   const judged = workspace === "domain" || (workspace === "api" && slice !== undefined);
@@ -60,7 +60,7 @@ function clockFault(module: Module, text: string): Fault | undefined {
   return { path: module.path, problem: `reads the clock with ${found}`, remedy };
 }
 
-/** These paths are joined at run time, because this file must not contain the paths that it forbids. */
+/** Joined at run time, because this file must not contain the paths that it forbids. */
 const machinePaths = [["", "work", ""].join("/"), ["..", "shared"].join("/")];
 const besideAPath = /[\w.-]/;
 

@@ -1,7 +1,7 @@
 import type { Module } from "./imports.ts";
 import type { Fault } from "./tree.ts";
 
-/** Reports each import cycle once. Type imports and lazy imports count: a cycle gives a reader no place to start. */
+/** Reports each import cycle once, including cycles through type imports and lazy imports. */
 export function checkCycles(modules: readonly Module[]): Fault[] {
   const targets = new Map(
     modules.map(({ path, imports }) => [path, imports.flatMap(({ target }) => target ?? [])]),

@@ -5,11 +5,13 @@ import type { Fault, Tree } from "./tree.ts";
 const mostFiles = 25;
 const fewLines = 20;
 
-/** Folders of tests and of end-to-end stories have one file for each subject. */
+/**
+ * True if the file counts toward its folder's limit. Tests do not count, because each subject has its own test file.
+ */
 const isJudged = (path: string): boolean =>
   /^(?:web|ui|api|domain|database|providers)\/src\//.test(path) && isCode(path) && !isTest(path);
 
-/** Finds folders with more files than a reader can survey. Tests and style sheets do not count. */
+/** Finds folders with too many files. Tests and style sheets do not count. */
 export function checkFolders(tree: Tree): Fault[] {
   const counts = new Map<string, number>();
   for (const { path } of tree.files) {
@@ -24,10 +26,10 @@ export function checkFolders(tree: Tree): Fault[] {
     }));
 }
 
-/** Names that say what a file is, so that a short one is still worth a file. */
+/** Names that state a file's role. A file with one of these names may be short. */
 const roles =
   /^(?:routes|paths|messages|contract|rules|jobs|present|store|queries|context|[a-z-]+-(?:store|screen|provider))\.tsx?$/;
-/** Files that list acts, pages or jobs. Each entry of such a list has its own file, however short it is. */
+/** Files that list acts, pages or jobs. Each listed act, page or job may have its own short file. */
 const lists = /\/(?:routes|jobs|router|frames|request-kinds|server|main|gallery)\.tsx?$/;
 
 /** Finds short files that only one other file of the same folder or slice uses. */
@@ -37,7 +39,7 @@ export function checkSplinters(modules: readonly Module[], texts: ReadonlyMap<st
     for (const { target, written } of imports) {
       if (target === undefined) continue;
       const isLazy = texts.get(path)?.includes(`import("${written}")`) === true;
-      // A file that loads later, and a file with its own test, cannot join the file that uses it.
+      // Code that loads lazily or has its own test must stay in a separate file.
       const user = isLazy || isTest(path) ? "apart" : path;
       users.set(target, (users.get(target) ?? new Set()).add(user));
     }

@@ -65,7 +65,7 @@ export const besideTheSlices: Readonly<
   web: { folders: ["app", "platform", "testing"], files: ["main.tsx"] },
 };
 
-/** Maps a schema file that contains only part of a slice's tables to this slice. */
+/** Schema files that contain only part of a slice's tables, and the names of these slices. */
 export const partsOfSlices: Readonly<Record<string, string>> = { "bank-connections": "banking" };
 
 /** The location of a file. `slice` is undefined for a file outside the slices. */

@@ -2,13 +2,12 @@ import type { OxlintOverride } from "oxlint";
 import { partsOfSlices, slices, workspaces } from "./house.ts";
 
 /**
- * Imports that a file must not have, in the terms of oxlint's rule `no-restricted-imports`. Its regular expressions
- * have no lookahead, and an exception in one `group` also disables the other patterns, so each expression names
- * everything that it refuses.
+ * A forbidden import, for oxlint's rule `no-restricted-imports`. Its expressions have no lookahead, and an exception in
+ * one `group` disables the other patterns. So each expression matches everything that it forbids.
  */
 type Restriction = { readonly regex: string; readonly message: string };
 
-/** Which workspaces each workspace may import. A path such as `database/cast` allows only that folder. */
+/** The workspaces that each workspace may import. A path such as `database/cast` allows only that folder. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   database: ["domain"],
@@ -23,17 +22,17 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 const without = (names: readonly string[], ...removed: readonly string[]): string[] =>
   names.filter((name) => !removed.includes(name));
 const anyOf = (names: readonly string[]): string => `(?:${names.join("|")})`;
-/** Matches the start of a path that begins with neither this text nor a dot. */
+/** Returns an expression for the start of a path that begins with neither `text` nor a dot. */
 const notStarting = (text: string): string =>
   anyOf(Array.from(text, (letter, at) => `${text.slice(0, at)}[^${at === 0 ? "." : ""}${letter}]`));
 const anywhere = "^(?:\\./|(?:\\.\\./)+)";
-/** Matches relative paths into these folders of `src`, from any depth. */
+/** Returns an expression for relative imports from the given folders of `src`, at any depth. */
 const into = (folders: readonly string[]): string => `${anywhere}${anyOf(folders)}/(?:.*/)?`;
 const tablesOf = (slice: string): string[] => [
   slice,
   ...Object.keys(partsOfSlices).filter((part) => partsOfSlices[part] === slice),
 ];
-/** Matches the files of a domain slice, except `paths.ts`: a link to a page does not depend on its code. */
+/** Matches a domain slice's files except `paths.ts`, which every slice may import to link to pages. */
 const exceptPaths = "(?:contract|rules|messages)(?:\\.ts)?$";
 
 const testing: Restriction = {
@@ -68,7 +67,7 @@ const privateFiles = (owners: readonly string[]): Restriction => ({
   message: "The file is private to its slice. Call one of that slice's acts, or write a new one there.",
 });
 
-/** What one slice may not use of the others. */
+/** The code of other slices that a slice must not import, for each workspace. */
 const othersCode: Readonly<Record<string, (others: readonly string[]) => Restriction[]>> = {
   domain: (others) => [
     {
@@ -111,7 +110,7 @@ function workspaceRules(workspace: string): Restriction[] {
   ];
 }
 
-/** Refuses later slices by the expressions that `imports` makes of their names. */
+/** Forbids imports of later slices. `imports` returns the expressions that match these imports. */
 function laterSlices(slice: string, imports: (later: readonly string[]) => readonly string[]): Restriction[] {
   const later = slices.slice(slices.indexOf(slice) + 1);
   if (later.length === 0) return [];
@@ -123,12 +122,12 @@ function laterSlices(slice: string, imports: (later: readonly string[]) => reado
   ];
 }
 
-/** Of the overrides that match a file, only the last counts, so each one has all restrictions of its files. */
+/** Includes all restrictions of the files, because oxlint applies only the last override that matches a file. */
 function restrict(files: string, restrictions: readonly Restriction[]): OxlintOverride {
   return { files: [files], rules: { "no-restricted-imports": ["error", { patterns: [...restrictions] }] } };
 }
 
-/** Restricts the files of a folder. Some restrictions do not concern its tests. */
+/** Restricts the imports of a folder's files. `forSources` does not apply to tests. */
 function restrictFolder(
   folder: string,
   forAll: readonly Restriction[],
@@ -167,7 +166,7 @@ function restrictSlice(workspace: string, slice: string): OxlintOverride[] {
   );
 }
 
-/** A schema file may use the values of any contract, because foreign keys decide which file contains a table. */
+/** Lets a schema file import any contract, because foreign keys decide which file contains a table. */
 function restrictTables(slice: string): OxlintOverride[] {
   const imports = (later: readonly string[]): readonly string[] => [
     `^\\./${anyOf(later.flatMap(tablesOf))}\\.ts$`,
@@ -185,14 +184,14 @@ function restrictTables(slice: string): OxlintOverride[] {
 const api = workspaceRules("api");
 const web = workspaceRules("web");
 
-/** Which files may import which (docs/architecture.md, section 2). */
+/** The import rules for all files (docs/architecture.md, section 2). */
 export const importRules: readonly OxlintOverride[] = [
   ...workspaces.flatMap((each) => restrictFolder(each, workspaceRules(each), sourceRules[each] ?? [testing])),
   ...restrictFolder("api/src", api, [testing, privateFiles(slices)]),
-  // These two files combine the slices' routes and jobs.
+  // These files combine all slices' routes and jobs, so they may import private files.
   ...["routes", "jobs"].map((name) => restrict(`api/src/${name}.ts`, [...api, testing])),
   ...restrictFolder("api/src/testing", api, []),
-  // The requests of these slices have rules of later slices, so their acts are in api/src/requests.
+  // Requests of applications and documents use rules of later slices, so their acts are in api/src/requests.
   ...restrictFolder("api/src/requests", api, [
     testing,
     privateFiles(without(slices, "applications", "documents")),
@@ -205,7 +204,7 @@ export const importRules: readonly OxlintOverride[] = [
   ...["domain", "api", "web"].flatMap((each) => slices.flatMap((slice) => restrictSlice(each, slice))),
   restrict("domain/src/**/paths.ts", [...workspaceRules("domain"), packages, notAddresses]),
   ...slices.flatMap(restrictTables),
-  // These files start the product for the tests, so they may import all of it.
+  // These files start the whole product for the tests, so they may import all of its code.
   restrict("e2e/global-*.ts", [testing]),
   ...restrictFolder("scripts", [], [testing]),
 ];

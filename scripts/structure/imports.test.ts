@@ -24,7 +24,7 @@ const queries = "Use only that slice's queries.ts";
 const texts = "In domain, use only another slice's rules.ts, contract.ts or paths.ts";
 const argument = "Pass it in as an argument";
 
-/** Each file contains one fault. The remedy is part of the message. */
+/** Each file contains one forbidden import. The last column is part of the expected message. */
 const faults: readonly Case[] = [
   ["a package in domain", "domain/src/auth/package/rules.ts", "react", "domain is pure"],
   ["a scoped package in domain", "domain/src/auth/scoped/rules.ts", "@js-joda/core", "domain is pure"],
@@ -79,7 +79,7 @@ const faults: readonly Case[] = [
   ["app in a slice", "web/src/loans/log-out.tsx", "../app/session/log-out.ts", "Take it as a property"],
 ];
 
-/** Spellings of a forbidden import other than `import "…"`. */
+/** Forms of a forbidden import other than `import "…"`. */
 const spellings: readonly (readonly [spelling: string, path: string, text: string])[] = [
   ["import type", "api/src/loans/a-type.ts", 'import type { User } from "../auth/store.ts";\n'],
   ["export from", "api/src/loans/an-export.ts", 'export { findUser } from "../auth/store.ts";\n'],
@@ -100,7 +100,7 @@ const cycles: readonly (readonly [cycle: string, folder: string, there: string, 
   ],
 ];
 
-/** Imports that the rules allow, next to those that they refuse. */
+/** Allowed imports that resemble forbidden imports. */
 const sound: Readonly<Record<string, readonly string[]>> = {
   "domain/src/loans/rules.ts": ["../auth/contract.ts", "../auth/rules.ts", "zod", "zod/mini"],
   "domain/src/auth/messages.ts": ["../loans/paths.ts", "../wire/money.ts"],
@@ -150,7 +150,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const importing = (names: readonly string[]): string => names.map((name) => `import "${name}";\n`).join("");
 
-/** Makes a file so long that the check of short files with a single user does not report it. */
+/** Adds lines, because another check reports short files that only one file uses. */
 const long = (text: string): string => text + "// A line.\n".repeat(20);
 
 const files: readonly (readonly [path: string, text: string])[] = [
@@ -190,7 +190,7 @@ test.each(spellings)("finds a forbidden import that is written as %s", (_, path)
   expect(messagesOf(path)).toEqual([expect.stringContaining(act)]);
 });
 
-test.each(cycles)("finds a cycle of %s", (_, folder) => {
+test.each(cycles)("finds an import cycle of %s", (_, folder) => {
   const found = checkStructure(root).faults.filter((fault) => fault.startsWith(`${folder}/a.ts: `));
   expect(found).toEqual([
     expect.stringContaining("Remedy: Move what both files need into a file that imports neither."),

@@ -17,12 +17,12 @@ export type Module = {
   readonly exports: ReadonlySet<string>;
   /** The parser's error, if the file could not be parsed. */
   readonly broken: string | undefined;
-  /** Builds the syntax tree on demand, because this costs more time than all other steps. */
+  /** Parses the file on demand, because parsing takes longer than all other steps. */
   readonly program: () => Program;
 };
 
 function nameOfExport({ exportName }: StaticExportEntry): string {
-  // Typed as a string, because the parser declares the kinds as a const enum, which does not exist at run time.
+  // Typed as a string, because the parser declares the kinds as a const enum, which is missing at run time.
   const kind: string = exportName.kind;
   return kind === "Default" ? "default" : (exportName.name ?? "*");
 }
@@ -32,7 +32,7 @@ function resolve(from: string, written: string, paths: ReadonlySet<string>): str
   const [, workspace, rest] = /^@portal\/([^/]+)(?:\/(.*))?$/.exec(written) ?? [];
   if (workspace === undefined) return undefined;
   const stem = `${workspace}/src/${rest ?? "index"}`;
-  // The name of a file in ui includes the extension, because ui has both .ts and .tsx files and style sheets.
+  // Imports from ui include the extension, because ui has .ts, .tsx and style sheet files.
   if (paths.has(stem)) return stem;
   return paths.has(`${stem}.tsx`) ? `${stem}.tsx` : `${stem}.ts`;
 }

@@ -3,15 +3,15 @@ import type { Fault } from "./tree.ts";
 /** An exception for files that do not pass a structure check yet. */
 export type Pending = {
   readonly check: "layers" | "breakpoints" | "style classes" | "page addresses";
-  /** The path of a file, or the common start of several paths. */
+  /** The path of a file, or the start of several paths. */
   readonly below: string;
   readonly reason: string;
 };
 
-/** The current exceptions. An entry that no longer excuses a fault is a fault itself, so this list can only shrink. */
+/** The current exceptions. An entry that excuses no fault is a fault itself, so outdated entries must be removed. */
 export const pending: readonly Pending[] = [];
 
-/** Removes the faults that the list of exceptions excuses, and adds a fault for each exception that excuses none. */
+/** Removes the faults that an exception excuses, and adds a fault for each exception that excuses no fault. */
 export function lessPending(
   check: Pending["check"],
   faults: readonly Fault[],

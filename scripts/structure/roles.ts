@@ -15,7 +15,7 @@ function camelCase(name: string): string {
   return name.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** A test is named after its folder or after a file in that folder. */
+/** True if the test is named after its folder or after a file in that folder. */
 function isTestOf(path: string, paths: ReadonlySet<string>): boolean {
   const folder = folderOf(path);
   const subject = nameOf(path).replace(/\.test\.tsx?$/, "");
@@ -33,12 +33,12 @@ function hasRole(workspace: string, path: string, paths: ReadonlySet<string>): b
   return name.endsWith(".tsx") || ["routes.ts", "queries.ts"].includes(name) || isStep(name);
 }
 
-/** True for a function file or a hook of a web slice, such as `send-files.ts` or `use-upload.ts`. */
+/** True for names such as `send-files.ts` or `use-upload.ts`, which a web slice's functions and hooks have. */
 function isStep(name: string): boolean {
   return /^[a-z0-9]+(-[a-z0-9]+)+\.ts$/.test(name);
 }
 
-/** A file is named after the function that it exports. Sub-folders of api slices contain helpers. */
+/** Requires that a file exports a function with the file's name. Subfolders of api slices are exempt. */
 function actFault({ path, exports }: Module): Fault | undefined {
   const { workspace, slice } = placeOf(path);
   if (slice === undefined || isTest(path)) return undefined;
@@ -100,7 +100,7 @@ function databaseFault(path: string): Fault | undefined {
   if (top === "migrations" || top === "cast" || folder === undefined) return undefined;
   if (top === "src" && file === undefined) return undefined;
   if (top === "src" && folder === "schema" && file !== undefined) {
-    // Skips the file with the server's own tables, because these belong to no slice.
+    // Skips the file with the server's own tables, because they belong to no slice.
     if (file === "server.ts") return undefined;
     if (placeOf(path).slice !== undefined && path.split("/").length === 4) return undefined;
     return {

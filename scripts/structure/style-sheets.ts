@@ -94,7 +94,7 @@ export function readStyleSheets(tree: Tree): StyleSheet[] {
     .map(readStyleSheet);
 }
 
-/** A screen's rules must override a part's rules by their layer, not by their order in the bundle. */
+/** Requires cascade layers, so that a screen's rules override a component's rules in any bundle order. */
 export function checkLayers(sheets: readonly StyleSheet[]): Fault[] {
   return sheets
     .filter(({ path }) => path.endsWith(".module.css"))

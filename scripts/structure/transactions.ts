@@ -52,7 +52,7 @@ function escapes(program: Program, { outer, within, parameters }: Transaction): 
     else found = true;
   };
   const visitor = new Visitor({
-    // A property name that equals the variable's name is not a use of the variable.
+    // A property with the variable's name is not a use of the variable.
     Property({ key, computed, shorthand }) {
       if (!computed && !shorthand) names.add(key.start);
     },
@@ -66,7 +66,10 @@ function escapes(program: Program, { outer, within, parameters }: Transaction): 
   return found && !isShadowed;
 }
 
-/** Code inside a transaction must use `tx`. A query with the outer context is outside the transaction. */
+/**
+ * Finds code in transactions that uses the outer context instead of `tx`. Its queries would run outside the
+ * transaction.
+ */
 export function checkTransactions(modules: readonly Module[], texts: ReadonlyMap<string, string>): Fault[] {
   return modules
     .filter(({ path }) => path.startsWith("api/src/") && !isTest(path))

@@ -29,7 +29,7 @@ export function readTree(root: string): Tree {
   const visit = (folder: string): void => {
     const entries = readdirSync(join(root, folder), { withFileTypes: true });
     for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
-      // `.git` is a folder or, in a worktree, a file that names the folder.
+      // Skips `.git`, which is a folder or, in a worktree, a file.
       if (entry.name === ".git") continue;
       const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
       if (entry.isDirectory() && !ignored.has(entry.name)) {

@@ -7,24 +7,24 @@ export type Requirement = {
   /** The start of an id, such as `CORE-LOGIN`. */
   readonly area: string;
   readonly text: string;
-  /** Ids of the requirements that this requirement only refers to. Tests that cover all of them cover it too. */
+  /** The ids of other requirements, if this requirement only refers to them. Their tests cover this requirement. */
   readonly refersTo: readonly string[];
 };
 
 /** Matches struck-out text, which a correction replaces. */
 const struck = /~~.*?~~ ?/g;
-/** Marks a requirement line about the scope of another document, which a test cannot cover. */
+/** Marks a line about the scope of another document, which a test cannot cover. */
 const saysWhereToLook = "none (scope line)";
 const line = /^(?<id>(?<area>[A-Z]+-[A-Z0-9]+)-\d+) \| [^|]+ \| (?<text>.*)$/;
 
-/** Returns complete ids for a short form such as `(CONTACT-10/11)`, in a line with the observation "as referenced". */
+/** Returns complete ids for short forms such as `(CONTACT-10/11)`. */
 function referencesIn(catalogue: string, text: string): string[] {
   return [...text.matchAll(/\((?<area>[A-Z]+)-(?<numbers>\d+(?:\/\d+)*)\)/g)].flatMap(({ groups }) =>
     (groups?.["numbers"] ?? "").split("/").map((number) => `${catalogue}-${groups?.["area"]}-${number}`),
   );
 }
 
-/** Reads one catalogue: its lines `ID | kind | requirement | how it is observed`, without struck-out text. */
+/** Reads requirements from lines `ID | kind | requirement | how it is observed`. Omits struck-out text. */
 export function readCatalogue(markdown: string): Requirement[] {
   return markdown.split("\n").flatMap((each) => {
     const { id, area, text } = line.exec(each.replace(struck, ""))?.groups ?? {};

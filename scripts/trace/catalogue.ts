@@ -9,13 +9,17 @@ export type Requirement = {
   readonly text: string;
   /** Ids of the requirements that this requirement only refers to. Tests that cover all of them cover it too. */
   readonly refersTo: readonly string[];
+  /** The requirement is not built yet, so no test can cover it. */
+  readonly isPlanned: boolean;
 };
 
 /** Matches struck-out text, which a correction replaces. */
 const struck = /~~.*?~~ ?/g;
 /** Marks a requirement line about the scope of another document, which a test cannot cover. */
 const saysWhereToLook = "none (scope line)";
-const line = /^(?<id>(?<area>[A-Z]+-[A-Z0-9]+)-\d+) \| [^|]+ \| (?<text>.*)$/;
+/** Begins the line of a requirement that a later release builds. */
+const plannedMark = "planned: ";
+const line = /^(?:planned: )?(?<id>(?<area>[A-Z]+-[A-Z0-9]+)-\d+) \| [^|]+ \| (?<text>.*)$/;
 
 /** Returns complete ids for a short form such as `(CONTACT-10/11)`, in a line with the observation "as referenced". */
 function referencesIn(catalogue: string, text: string): string[] {
@@ -33,7 +37,7 @@ export function readCatalogue(markdown: string): Requirement[] {
     if (observed?.trim() === saysWhereToLook) return [];
     const refersTo =
       observed?.trim() === "as referenced" ? referencesIn(area.slice(0, area.indexOf("-")), said) : [];
-    return { id, area, text: said, refersTo };
+    return { id, area, text: said, refersTo, isPlanned: each.startsWith(plannedMark) };
   });
 }
 

@@ -26,9 +26,9 @@ const everything = { only: [], verbose: false, strict: false };
 
 test("readCatalogue reads only the requirement lines of a catalogue", () => {
   expect(requirements).toEqual([
-    { id: "CORE-LOGIN-01", area: "CORE-LOGIN", text: "The title is shown.", refersTo: [] },
-    { id: "CORE-LOGIN-02", area: "CORE-LOGIN", text: "E-mail is trimmed.", refersTo: [] },
-    { id: "CORE-SECQ-01", area: "CORE-SECQ", text: "The question is shown.", refersTo: [] },
+    { id: "CORE-LOGIN-01", area: "CORE-LOGIN", text: "The title is shown.", refersTo: [], isPlanned: false },
+    { id: "CORE-LOGIN-02", area: "CORE-LOGIN", text: "E-mail is trimmed.", refersTo: [], isPlanned: false },
+    { id: "CORE-SECQ-01", area: "CORE-SECQ", text: "The question is shown.", refersTo: [], isPlanned: false },
   ]);
 });
 
@@ -40,7 +40,13 @@ test("readCatalogue omits decisions and struck-out requirements", () => {
     "CORE-SECQ-04 | screen | ~~It is plain.~~ It is masked (→ corrections, CH-71). | ~~look~~ inspect",
   ].join("\n");
   expect(readCatalogue(catalogue)).toEqual([
-    { id: "CORE-SECQ-04", area: "CORE-SECQ", text: "It is masked (→ corrections, CH-71).", refersTo: [] },
+    {
+      id: "CORE-SECQ-04",
+      area: "CORE-SECQ",
+      text: "It is masked (→ corrections, CH-71).",
+      refersTo: [],
+      isPlanned: false,
+    },
   ]);
 });
 
@@ -70,14 +76,14 @@ test("a requirement that only refers to other requirements counts as covered whe
       only,
     ).lines.at(-1);
   expect(last(["x [CORE-A-01]", "y [CORE-B-02]"])).toBe(
-    "1 requirements: 0 shown by passed tests, 1 missing.",
+    "1 requirements: 0 shown by passed tests, 1 missing. 0 more are planned.",
   );
   expect(last(["x [CORE-A-01]", "y [CORE-B-02]", "z [CORE-B-03]"])).toBe(
-    "1 requirements: 1 shown by passed tests, 0 missing.",
+    "1 requirements: 1 shown by passed tests, 0 missing. 0 more are planned.",
   );
 });
 
-test("readCatalogues finds every requirement of the three catalogues once", () => {
+test("readCatalogues finds every requirement of the catalogues once", () => {
   const ids = readCatalogues(resolve(import.meta.dirname, "..")).map(({ id }) => id);
   expect(
     Object.fromEntries(
@@ -86,6 +92,7 @@ test("readCatalogues finds every requirement of the three catalogues once", () =
         .map(([name, all]) => [name, all.length]),
     ),
   ).toEqual({
+    CONN: 119,
     CORE: 369,
     FORG: 349,
     SERV: 421,
@@ -114,10 +121,30 @@ test("trace lists the requirements that no passed test names, grouped by area", 
       "  missing  CORE-LOGIN-02  E-mail is trimmed.",
       "CORE-SECQ: 0 of 1 shown",
       "  missing  CORE-SECQ-01  The question is shown.",
-      "3 requirements: 1 shown by passed tests, 2 missing.",
+      "3 requirements: 1 shown by passed tests, 2 missing. 0 more are planned.",
     ],
     exitCode: 0,
   });
+});
+
+test("trace counts planned requirements apart, and refuses a test that names one", () => {
+  const catalogue = readCatalogue(
+    "CONN-A-01 | rule | One. | look\nplanned: CONN-A-02 | rule | Two. | look\nplanned: CONN-B-01 | rule | Three. | look",
+  );
+  expect(catalogue.map(({ isPlanned }) => isPlanned)).toEqual([false, true, true]);
+  expect(trace(catalogue, [executed("one [CONN-A-01]")], { ...everything, strict: true })).toEqual({
+    lines: [
+      "CONN-A: 1 of 1 shown, 1 planned",
+      "CONN-B: 0 of 0 shown, 1 planned",
+      "1 requirements: 1 shown by passed tests, 0 missing. 2 more are planned.",
+    ],
+    exitCode: 0,
+  });
+  const cited = trace(catalogue, [executed("two [CONN-A-02]")], everything);
+  expect(cited.exitCode).toBe(1);
+  expect(cited.lines).toContain(
+    "A test names CONN-A-02, which docs/requirements marks as planned. Remove the mark.",
+  );
 });
 
 test("trace in verbose mode lists only the requirements of the given areas and ids, with their tests", () => {
@@ -134,7 +161,7 @@ test("trace in verbose mode lists only the requirements of the given areas and i
     "CORE-SECQ: 1 of 1 shown",
     "  shown    CORE-SECQ-01  The question is shown.",
     "             domain/src/auth/rules.test.ts: one [CORE-LOGIN-01 CORE-SECQ-01]",
-    "2 requirements: 2 shown by passed tests, 0 missing.",
+    "2 requirements: 2 shown by passed tests, 0 missing. 0 more are planned.",
   ]);
 });
 

@@ -30,9 +30,11 @@ function areaLines(
   shown: ReadonlyMap<string, readonly ExecutedTest[]>,
   verbose: boolean,
 ): string[] {
-  const missing = requirements.filter(({ id }) => !shown.has(id));
-  const lines = [`${area}: ${requirements.length - missing.length} of ${requirements.length} shown`];
-  for (const { id, text } of requirements) {
+  const built = requirements.filter(({ isPlanned }) => !isPlanned);
+  const planned = requirements.length - built.length;
+  const found = built.filter(({ id }) => shown.has(id)).length;
+  const lines = [`${area}: ${found} of ${built.length} shown${planned > 0 ? `, ${planned} planned` : ""}`];
+  for (const { id, text } of built) {
     const tests = shown.get(id) ?? [];
     if (tests.length === 0) lines.push(`  missing  ${id}  ${text}`);
     else if (verbose)
@@ -65,14 +67,20 @@ export function trace(
   { only, verbose, strict }: TraceOptions,
 ): Trace {
   const known = new Set(requirements.map(({ id }) => id));
-  const faults = [...testsByName(tests)]
+  const named = testsByName(tests);
+  const faults = [...named]
     .filter(([id]) => !known.has(id))
-    .flatMap(([id, named]) =>
-      named.map(
+    .flatMap(([id, citing]) =>
+      citing.map(
         ({ file, title }) =>
           `${file}: "${title}" names ${id}, which is no requirement. Name single ids of docs/requirements, no ranges.`,
       ),
     );
+  faults.push(
+    ...requirements
+      .filter(({ id, isPlanned }) => isPlanned && named.has(id))
+      .map(({ id }) => `A test names ${id}, which docs/requirements marks as planned. Remove the mark.`),
+  );
   const unknown = only.filter((wanted) => !requirements.some((requirement) => covers(wanted, requirement)));
   faults.push(
     ...unknown.map((wanted) => `${wanted} is neither a requirement nor an area of docs/requirements.`),
@@ -83,10 +91,11 @@ export function trace(
     (each) => only.length === 0 || only.some((wanted) => covers(wanted, each)),
   );
   const areas = Map.groupBy(chosen, ({ area }) => area);
-  const missing = chosen.filter(({ id }) => !shown.has(id)).length;
+  const built = chosen.filter(({ isPlanned }) => !isPlanned);
+  const missing = built.filter(({ id }) => !shown.has(id)).length;
   const lines = [...areas].flatMap(([area, inArea]) => areaLines(area, inArea, shown, verbose));
   lines.push(
-    `${chosen.length} requirements: ${chosen.length - missing} shown by passed tests, ${missing} missing.`,
+    `${built.length} requirements: ${built.length - missing} shown by passed tests, ${missing} missing. ${chosen.length - built.length} more are planned.`,
   );
   return { lines: [...lines, ...faults], exitCode: faults.length > 0 || (strict && missing > 0) ? 1 : 0 };
 }

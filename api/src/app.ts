@@ -5,12 +5,13 @@ import { receiveCallback } from "./agreement/signing/receive-callback.ts";
 import { mountSigningPages } from "./esign/mount-signing-pages.ts";
 import { mountDocumentation } from "./http/documentation.ts";
 import { answerError, sendPlatformRefusal } from "./http/errors.ts";
+import { healthAddresses, mountHealth } from "./http/health.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { mountUploads } from "./http/intake.ts";
 import { parseJson } from "./http/json-body.ts";
 import { listenWith } from "./http/listener.ts";
 import type { Route } from "./http/operation.ts";
-import { mountPages, rewriteUnreadable } from "./http/pages.ts";
+import { mountPages, rewriteUnreadable } from "./http/pages/pages.ts";
 import { limitRequests } from "./http/rate-limit.ts";
 import { RequestFault } from "./http/request-fault.ts";
 import { limitBodies, timeLimits, type TimeLimits } from "./http/time-limits.ts";
@@ -46,7 +47,8 @@ export async function buildApp(
   });
   app.setErrorHandler(answerError);
   app.addHook("onResponse", (request, reply, done) => {
-    request.log.info({
+    const isHealthCheck = healthAddresses.has(request.routeOptions.url ?? "");
+    request.log[isHealthCheck ? "debug" : "info"]({
       method: request.method,
       route: request.routeOptions.url ?? "none",
       status: reply.statusCode,
@@ -64,6 +66,7 @@ export async function buildApp(
   closeConnectionsWhenStopping(app);
   await limitRequests(app, context);
   limitBodies(app, limits);
+  mountHealth(app, context);
   await app.register(cookie);
   await app.register((api) => mountApi(api, context, operations), { prefix: "/api" });
   await app.register(

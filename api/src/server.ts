@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { connect } from "@portal/database/connection";
 import { ensureDatabase, startCluster, type Cluster } from "@portal/database/embedded/cluster";
 import { makeDataFolder } from "@portal/database/embedded/data-folder";
@@ -22,6 +23,7 @@ import type { Context, Providers, Sandbox } from "./context.ts";
 import { openESign, postCallbackOverHttp } from "./esign/open-e-sign.ts";
 import { consequences } from "./consequences.ts";
 import { closeApp } from "./http/close-app.ts";
+import { startDraining } from "./http/health.ts";
 import { jobs } from "./jobs.ts";
 import { bindJobs } from "./jobs/job.ts";
 import { createQueue } from "./jobs/queue.ts";
@@ -29,6 +31,7 @@ import { sweepUploads } from "./documents/sweep-uploads.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { fieldCipher } from "./platform/crypto.ts";
+import { checkKeys } from "./platform/key-checks.ts";
 import { withPort } from "./platform/free-port.ts";
 import { holdDataFolder } from "./platform/data-folder.ts";
 import { undoList, type UndoList } from "./platform/undo-list.ts";
@@ -61,6 +64,7 @@ export async function startServer(
       onIdleError: () => log.warn({ what: "a database connection failed" }),
     });
     started.add(() => connection.close());
+    await checkKeys(connection.database, chosen);
     const queue = createQueue({ url, log });
     started.add(() => queue.stop());
     const clock = chosen.mode === "sandbox" ? sandboxClock(chosen.dataDir) : systemClock();
@@ -89,9 +93,16 @@ export async function startServer(
     if (config.mode === "sandbox") await (await import("./sandbox/give-agreement.ts")).giveAgreement(context);
     const app: FastifyInstance = await buildApp(context);
     started.add(() => closeApp(app));
+    started.add(() => drain(app, chosen));
     const address = await app.listen({ host: config.host, port: config.port });
     return { address, context, stop: () => started.run() };
   });
+}
+
+/** Lets load balancers notice that the portal is stopping before it refuses connections. */
+async function drain(app: FastifyInstance, { drainSeconds }: Config): Promise<void> {
+  startDraining(app);
+  await wait(drainSeconds * 1_000);
 }
 
 function providersOf(config: Config): Omit<Providers, "sso" | "ach" | "bankData" | "eSign"> {

@@ -1,6 +1,7 @@
 import { connect } from "@portal/database/connection";
 import { migrate } from "@portal/database/migrate";
 import { checkAudit, type Anchor, type AuditReport } from "../../api/src/platform/audit/check-audit.ts";
+import { checkKeys } from "../../api/src/platform/key-checks.ts";
 import { configOrComplain, openDatabase } from "./open-database.ts";
 import { Complaint } from "./read-file.ts";
 
@@ -26,6 +27,7 @@ export async function runAudit(anchor: string | undefined): Promise<void> {
     await migrate(url);
     const connection = connect(url);
     try {
+      await checkKeys(connection.database, config);
       const report = await checkAudit(connection.database, config, known);
       if (!report.ok) throw new Complaint(auditLine(report));
       console.log(auditLine(report));

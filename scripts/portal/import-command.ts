@@ -4,6 +4,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { importBook, type ImportCounts } from "../../api/src/import/import-book.ts";
 import { BookConflict } from "../../api/src/import/write-book.ts";
 import { systemClock } from "../../api/src/platform/clock.ts";
+import { checkKeys } from "../../api/src/platform/key-checks.ts";
 import { configOrComplain, openDatabase } from "./open-database.ts";
 import { Complaint, faultLines, readSound, type Sound } from "./read-file.ts";
 
@@ -42,6 +43,7 @@ export async function runImport(path: string): Promise<void> {
     await migrate(url);
     const connection = connect(url);
     try {
+      await checkKeys(connection.database, config);
       const context = { database: connection.database, clock: systemClock(), config };
       console.log(`Imported ${path}:\n${countLines(await importBook(context, book))}`);
     } finally {

@@ -9,13 +9,17 @@ export type Requirement = {
   readonly text: string;
   /** The ids of other requirements, if this requirement only refers to them. Their tests cover this requirement. */
   readonly refersTo: readonly string[];
+  /** The requirement is not built yet, so no test can cover it. */
+  readonly isPlanned: boolean;
 };
 
 /** Matches struck-out text, which a correction replaces. */
 const struck = /~~.*?~~ ?/g;
 /** Marks a line about the scope of another document, which a test cannot cover. */
 const saysWhereToLook = "none (scope line)";
-const line = /^(?<id>(?<area>[A-Z]+-[A-Z0-9]+)-\d+) \| [^|]+ \| (?<text>.*)$/;
+/** Begins the line of a requirement that a later release builds. */
+const plannedMark = "planned: ";
+const line = /^(?:planned: )?(?<id>(?<area>[A-Z]+-[A-Z0-9]+)-\d+) \| [^|]+ \| (?<text>.*)$/;
 
 /** Returns complete ids for short forms such as `(CONTACT-10/11)`. */
 function referencesIn(catalogue: string, text: string): string[] {
@@ -33,7 +37,7 @@ export function readCatalogue(markdown: string): Requirement[] {
     if (observed?.trim() === saysWhereToLook) return [];
     const refersTo =
       observed?.trim() === "as referenced" ? referencesIn(area.slice(0, area.indexOf("-")), said) : [];
-    return { id, area, text: said, refersTo };
+    return { id, area, text: said, refersTo, isPlanned: each.startsWith(plannedMark) };
   });
 }
 

@@ -1,7 +1,7 @@
 import type { ExecutedTest } from "../test-reports.ts";
 
 const ending = /(?:\[[^[\]]+\]\s*)+$/;
-const looksLikeAnId = /^(CORE|SERV|FORG)\b/;
+const looksLikeAnId = /^(CORE|SERV|FORG|CONN|DESK)\b/;
 
 /** Reads a title's ids as written, from `… [CORE-LOGIN-01 CORE-LOGIN-02]` or `… [CORE-LOGIN-01] [CORE-LOGIN-02]`. */
 export function namedIn(title: string): string[] {

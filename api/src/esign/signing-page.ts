@@ -6,7 +6,7 @@ import { fillIn } from "@portal/domain/wire/messages";
 import type { BuiltInSigningSession } from "@portal/providers/e-sign/built-in-e-sign-sessions";
 import { isOfSigner } from "@portal/providers/e-sign/built-in-e-sign-fields";
 import { dayText } from "@portal/providers/e-sign/built-in-e-sign-text";
-import { styleSheets } from "../http/style-sheets.ts";
+import { styleSheets } from "../http/pages/style-sheets.ts";
 import { markup, type Markup } from "../platform/markup.ts";
 
 export type SigningPage = {

@@ -1,6 +1,7 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
+import { healthAddresses } from "./health.ts";
 import { RequestFault } from "./request-fault.ts";
 
 export async function limitRequests(app: FastifyInstance, { config }: Context): Promise<void> {
@@ -17,5 +18,5 @@ export async function limitRequests(app: FastifyInstance, { config }: Context): 
 
 /** Exempts health checks, which must always get a response, and built files, because a page loads dozens of them. */
 function isFree({ routeOptions: { url } }: FastifyRequest): boolean {
-  return url === "/api" || url === "/api/" || url?.startsWith("/assets/") === true;
+  return url !== undefined && (healthAddresses.has(url) || url.startsWith("/assets/"));
 }

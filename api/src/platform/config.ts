@@ -26,6 +26,8 @@ export type Config = KeyRing & {
   /** The number of trusted proxies: the client's position in X-Forwarded-For, counted from the right. */
   readonly trustedProxies: number;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  /** How long a stopping portal reports that it is not ready before it refuses connections. */
+  readonly drainSeconds: number;
   readonly requestsPerMinute: number;
   /** If false, the portal refuses all requests for password reset links (CH-12). */
   readonly passwordRecoveryEnabled: boolean;
@@ -127,6 +129,7 @@ export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): 
     trustedProxies: whole("TRUSTED_PROXIES", 0, 10),
     ...readKeys(keys, fail),
     logLevel: oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"] as const),
+    drainSeconds: whole("DRAIN_SECONDS", 0, 60),
     requestsPerMinute: whole("REQUESTS_PER_MINUTE", 1, 1_000_000),
     passwordRecoveryEnabled: oneOf("PASSWORD_RECOVERY", ["on", "off"]) === "on",
     hasApiDocs: oneOf("API_DOCS", ["on", "off"], production ? "off" : "on") === "on",

@@ -23,6 +23,10 @@ export const settings = {
     what: "The portal's address in the browser; by default `http://localhost:PORT`",
   },
   TRUSTED_PROXIES: { fallback: "0", what: "Number of proxies in front of the portal" },
+  DRAIN_SECONDS: {
+    fallback: "0",
+    what: "Seconds for which a stopping portal reports at `/readyz` that it is not ready before it refuses connections",
+  },
   TOKEN_KEY: { fallback: "", what: "Signs session tokens: 32 bytes or more in base64", secret: true },
   PEPPER: {
     fallback: "",

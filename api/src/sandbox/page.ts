@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { styleSheets } from "../http/style-sheets.ts";
+import { styleSheets } from "../http/pages/style-sheets.ts";
 import { markup, type Markup } from "../platform/markup.ts";
 
 const fileBeside = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");

@@ -58,6 +58,13 @@ export const auditHead = pgTable("audit_head", {
   seal: text("seal").notNull(),
 });
 
+/** A value derived from each key, so that a process with a wrong key refuses to start instead of writing wrong data. */
+export const keyChecks = pgTable("key_checks", {
+  /** `PEPPER`, or `ENCRYPTION_KEYS` with the id of one key. */
+  name: text("name").primaryKey(),
+  checkValue: text("check_value").notNull(),
+});
+
 /** Stored outcomes of calls with an idempotency key. A repeated call gets the stored outcome. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",

@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { access, constants, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { ProviderFault, StorageFull } from "../provider-fault.ts";
-import { checkStorageId, type StorageProvider } from "./storage-provider.ts";
+import { checkFile, checkStorageId, type StorageProvider } from "./storage-provider.ts";
 
 /**
  * Stores files in two levels of folders, named after the first letters of the files' ids. Staged files must be on the
@@ -16,6 +16,12 @@ export function diskStorage(options: { readonly folder: string }): StorageProvid
     return join(folder, id.slice(0, 2).toLowerCase(), id.slice(2, 4).toLowerCase(), id);
   };
   return {
+    async check() {
+      await onDisk("a test file could not be written", async () => {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeFile(join(folder, checkFile), "", { mode: 0o600, flush: true });
+      });
+    },
     async adopt(id, stagedPath) {
       const path = pathOf(id);
       await onDisk("a file could not be kept", async () => {

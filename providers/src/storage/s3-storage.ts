@@ -7,11 +7,12 @@ import {
   HeadObjectCommand,
   NotFound,
   paginateListObjectsV2,
+  PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { ProviderFault } from "../provider-fault.ts";
-import { checkStorageId, type StorageProvider } from "./storage-provider.ts";
+import { checkFile, checkStorageId, type StorageProvider } from "./storage-provider.ts";
 
 export type S3Address = {
   readonly bucket: string;
@@ -50,6 +51,11 @@ export function s3Storage(address: S3Address): StorageProvider {
   const keyOf = (id: string) => prefix + checkStorageId(id);
 
   return {
+    async check() {
+      await atStore("a test file could not be written", () =>
+        client.send(new PutObjectCommand({ Bucket, Key: prefix + checkFile, Body: "" })),
+      );
+    },
     async adopt(id, stagedPath) {
       const Key = keyOf(id);
       await atStore("a file could not be kept", async () => {
@@ -89,6 +95,7 @@ export function s3Storage(address: S3Address): StorageProvider {
       try {
         for await (const { Contents = [] } of pages) {
           for (const { Key = "", LastModified } of Contents) {
+            if (Key === prefix + checkFile) continue;
             const stored = LastModified?.getTime() ?? Infinity;
             if (stored < before.epochMilliseconds) yield Key.slice(prefix.length);
           }

@@ -103,6 +103,14 @@ describe.each(Object.entries(implementations))("the %s storage provider", (_name
     await expect(access(staged)).rejects.toThrow("ENOENT");
   });
 
+  test("the check of the storage succeeds, again and again, and adds no file to the list", async () => {
+    await storage.check();
+    await storage.check();
+    expect(await idsOf(storage, farAhead)).toEqual([]);
+    const id = await keep();
+    expect(await idsOf(storage, farAhead)).toEqual([id]);
+  });
+
   test("the storage provider reads a range that includes its first and last byte", async () => {
     const id = await keep();
     expect(await bytesOf(await storage.read(id, { start: 10, end: 19 }))).toEqual(content.subarray(10, 20));

@@ -2,6 +2,8 @@ import type { Readable } from "node:stream";
 
 /** Stores encrypted files under random ids. A provider never sees unencrypted bytes, file names or file types. */
 export type StorageProvider = {
+  /** Writes a test file. @throws ProviderFault if files cannot be stored at present */
+  check(): Promise<void>;
   /** Moves a staged file into the storage, where it survives a crash. */
   adopt(id: string, stagedPath: string): Promise<void>;
   /** Returns a file's bytes from `start` to `end` (inclusive), or the whole file. */
@@ -14,6 +16,9 @@ export type StorageProvider = {
    */
   list(before: Temporal.Instant): AsyncIterable<string>;
 };
+
+/** The name of the file that `check` writes. It is too short for the id of a stored file. */
+export const checkFile = "check";
 
 /** Returns the id if it is safe in a path. Otherwise throws a RangeError. */
 export function checkStorageId(id: string): string {

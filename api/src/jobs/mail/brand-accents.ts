@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { builtPages } from "../../http/pages.ts";
+import { builtPages } from "../../http/pages/pages.ts";
 
 const steps = [300, 400, 700, 900, 950] as const;
 export type BrandAccents = Readonly<Record<(typeof steps)[number], string>>;

@@ -6,7 +6,7 @@ import {
   sandboxSignIn,
 } from "@portal/providers/bank-data/sandbox-bank-data-banks";
 import { markup, type Markup } from "../../platform/markup.ts";
-import { styleSheets } from "../../http/style-sheets.ts";
+import { styleSheets } from "../../http/pages/style-sheets.ts";
 
 /** SVG paths of icons on a grid of 256 by 256. */
 const drawings = {

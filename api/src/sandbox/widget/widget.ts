@@ -3,7 +3,7 @@ import fastifyStatic from "@fastify/static";
 import type { SandboxBankData } from "@portal/providers/bank-data/sandbox-bank-data";
 import Fastify, { type FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import { builtPages } from "../../http/pages.ts";
+import { builtPages } from "../../http/pages/pages.ts";
 import { errorTypeOf, widgetPage } from "./widget-page.ts";
 
 const short = z.string().check(z.maxLength(200));

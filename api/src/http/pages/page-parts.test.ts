@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Context } from "../context.ts";
-import { testConfig } from "../testing/test-config.ts";
-import { securityHeaders } from "./headers.ts";
+import type { Context } from "../../context.ts";
+import { testConfig } from "../../testing/test-config.ts";
+import { securityHeaders } from "../headers.ts";
 import { mountPages } from "./pages.ts";
 
 const head =

@@ -6,13 +6,13 @@ import fastifyStatic from "@fastify/static";
 import { baseConfig } from "@portal/domain/wire/base-config";
 import type { PublicConfig } from "@portal/domain/wire/config";
 import type { FastifyInstance } from "fastify";
-import type { Context } from "../context.ts";
-import { markup } from "../platform/markup.ts";
-import { sendPlatformRefusal } from "./errors.ts";
+import type { Context } from "../../context.ts";
+import { markup } from "../../platform/markup.ts";
+import { sendPlatformRefusal } from "../errors.ts";
 import { readPageParts } from "./page-parts.ts";
 
 /** The folder of the built pages, with a trailing slash. */
-export const builtPages = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
+export const builtPages = fileURLToPath(new URL("../../../../web/dist/", import.meta.url));
 
 /**
  * Files with the demo's icon, which browsers request without a link. A lender with another icon must not show the

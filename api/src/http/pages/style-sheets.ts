@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { Markup } from "../platform/markup.ts";
+import { Markup } from "../../platform/markup.ts";
 import { builtPages } from "./pages.ts";
 
 const builtPage = `${builtPages}index.html`;

@@ -4,7 +4,7 @@ import { pageFiles, productNamePlaceholder } from "@portal/domain/wire/pages/pag
 import { pageAt } from "@portal/domain/wire/pages/page-path";
 import type { PublicConfig } from "@portal/domain/wire/config";
 import type { FastifyBaseLogger } from "fastify";
-import { markup } from "../platform/markup.ts";
+import { markup } from "../../platform/markup.ts";
 
 /** The parts that the server adds to index.html for an address. */
 export type PageParts = {

@@ -6,8 +6,8 @@ import cookie from "@fastify/cookie";
 import { demoPublicConfig } from "@portal/domain/wire/config";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Context } from "../context.ts";
-import { testConfig } from "../testing/test-config.ts";
+import type { Context } from "../../context.ts";
+import { testConfig } from "../../testing/test-config.ts";
 import { isScreenAddress, mountPages, rewriteUnreadable } from "./pages.ts";
 
 const folder = `${mkdtempSync(join(tmpdir(), "portal-pages-"))}/`;

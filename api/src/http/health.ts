@@ -1,0 +1,112 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { isMigrated } from "@portal/database/migrate";
+import { sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../context.ts";
+import { checkKeys } from "../platform/key-checks.ts";
+
+/** Why the portal cannot serve borrowers at present. */
+export type NotReady = "draining" | "database" | "migrations" | "keys" | "storage";
+
+/** Milliseconds. A longer block of the event loop means that the process is not alive (CONN-HEALTH-01). */
+const mostDelay = 5_000;
+const delayWindow = 10_000;
+/** Milliseconds for which a result counts, because load balancers of several hosts may ask many times a second. */
+const resultAge = 1_000;
+/** Milliseconds. The last successful check of the storage must not be older than 60 s (CONN-HEALTH-02). */
+const storageAge = 30_000;
+const checkMilliseconds = 5_000;
+
+/** The addresses of health checks. They are neither logged nor limited (CONN-HEALTH-03). */
+export const healthAddresses: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/api", "/api/"]);
+
+const draining = new WeakSet<object>();
+
+/** From now on the app reports that it is not ready, while it still responds to calls. */
+export function startDraining(app: FastifyInstance): void {
+  draining.add(app.server);
+}
+
+/** Measures the longest delay of the event loop in the last 10 to 20 seconds, in milliseconds. */
+export function watchDelay(app: FastifyInstance): () => number {
+  const histogram = monitorEventLoopDelay();
+  histogram.enable();
+  let previous = 0;
+  const timer = setInterval(() => {
+    previous = histogram.max;
+    histogram.reset();
+  }, delayWindow).unref();
+  app.addHook("onClose", async () => {
+    clearInterval(timer);
+    histogram.disable();
+  });
+  return () => Math.max(previous, histogram.max) / 1e6;
+}
+
+/** Mounts the address that shows whether the process is alive and the address that shows whether it can serve calls. */
+export function mountHealth(
+  app: FastifyInstance,
+  context: Context,
+  longestDelay: () => number = watchDelay(app),
+): void {
+  const isReady = createReadiness(app, context);
+  app.get("/healthz", async (_request, reply) =>
+    longestDelay() < mostDelay ? { status: "ok" } : reply.status(503).send({ status: "blocked" }),
+  );
+  app.get("/readyz", async (_request, reply) =>
+    (await isReady()) === undefined ? { status: "ok" } : reply.status(503).send({ status: "not-ready" }),
+  );
+  app.addHook("preClose", async () => startDraining(app));
+}
+
+/** Returns a function that finds the first reason why the portal is not ready. Concurrent calls share one check. */
+function createReadiness(app: FastifyInstance, context: Context): () => Promise<NotReady | undefined> {
+  let storedAt = -Infinity;
+  let last: { readonly at: number; readonly result: Promise<NotReady | undefined> } | undefined;
+
+  const checkStorage = async (): Promise<void> => {
+    if (performance.now() - storedAt < storageAge) return;
+    await context.providers.storage.check();
+    storedAt = performance.now();
+  };
+  const steps: readonly (readonly [NotReady, () => Promise<boolean | void>])[] = [
+    ["database", () => isWritable(context)],
+    ["migrations", () => isMigrated(context.database)],
+    ["keys", () => checkKeys(context.database, context.config)],
+    ["storage", checkStorage],
+  ];
+  const check = async (): Promise<NotReady | undefined> => {
+    for (const [reason, step] of steps) {
+      try {
+        if ((await withDeadline(step())) === false) return reason;
+      } catch {
+        return reason;
+      }
+    }
+    return undefined;
+  };
+  return async () => {
+    if (draining.has(app.server)) return "draining";
+    const now = performance.now();
+    if (!last || now - last.at > resultAge) last = { at: now, result: check() };
+    return last.result;
+  };
+}
+
+/** A standby that replaced its primary, or a primary that became read-only, cannot store anything. */
+async function isWritable({ database }: Context): Promise<boolean> {
+  const { rows } = await database.execute<{ writable: boolean }>(
+    sql`select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writable`,
+  );
+  return rows[0]?.writable === true;
+}
+
+async function withDeadline<T>(step: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("a health check took too long")), checkMilliseconds);
+  try {
+    return await Promise.race([step, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

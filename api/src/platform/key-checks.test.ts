@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto";
+import { keyChecks } from "@portal/database/schema/server";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { testDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { checkKeys, WrongKey } from "./key-checks.ts";
+
+let connection: TestDatabase;
+beforeEach(async () => {
+  connection = await testDatabase();
+});
+afterEach(() => connection.close());
+
+const pepper = randomBytes(32);
+const k1 = { id: "k1", key: randomBytes(32) };
+const keys = { pepper, encryptionKeys: [k1] };
+
+test("accepts the same keys at every start, and stores a value that contains no key", async () => {
+  await checkKeys(connection.database, keys);
+  await checkKeys(connection.database, keys);
+  const stored = JSON.stringify(await connection.database.select().from(keyChecks));
+  expect(stored).toContain('"PEPPER"');
+  for (const key of [pepper, k1.key])
+    for (const encoding of ["base64", "base64url", "hex"] as const)
+      expect(stored).not.toContain(key.toString(encoding));
+});
+
+test("refuses another pepper and names the setting", async () => {
+  await checkKeys(connection.database, keys);
+  const wrong = checkKeys(connection.database, { ...keys, pepper: randomBytes(32) });
+  await expect(wrong).rejects.toThrow(WrongKey);
+  await expect(wrong).rejects.toThrow(
+    "PEPPER is not the key that made the data in this database. Start the portal with the earlier key.",
+  );
+});
+
+test("refuses another encryption key with the same id and names the id", async () => {
+  await checkKeys(connection.database, keys);
+  const encryptionKeys = [
+    { id: "k2", key: randomBytes(32) },
+    { id: "k1", key: randomBytes(32) },
+  ];
+  await expect(checkKeys(connection.database, { pepper, encryptionKeys })).rejects.toThrow(
+    "ENCRYPTION_KEYS k1 is not the key",
+  );
+});
+
+test("accepts an additional encryption key, and a retired one", async () => {
+  const k2 = { id: "k2", key: randomBytes(32) };
+  await checkKeys(connection.database, keys);
+  await checkKeys(connection.database, { pepper, encryptionKeys: [k2, k1] });
+  await checkKeys(connection.database, { pepper, encryptionKeys: [k2] });
+  await expect(
+    checkKeys(connection.database, { pepper, encryptionKeys: [{ ...k2, key: randomBytes(32) }] }),
+  ).rejects.toThrow("ENCRYPTION_KEYS k2 is not the key");
+});
+
+test("two processes that start at the same time with different peppers do not both start", async () => {
+  const results = await Promise.allSettled(
+    [pepper, randomBytes(32)].map((each) => checkKeys(connection.database, { ...keys, pepper: each })),
+  );
+  expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});

@@ -55,7 +55,7 @@ async function applicationOf(page: Page): Promise<string> {
 test.describe("servicing pages without a session", () => {
   test.use({ expectedErrors: [/401 \(Unauthorized\)/] });
 
-  test("every servicing page redirects to the login, and API calls return 401 [SERV-GEN-01]", async ({
+  test("without a session, every servicing page redirects to the login and API calls return 401 [SERV-GEN-01]", async ({
     page,
   }) => {
     await page.goto("/us/login");

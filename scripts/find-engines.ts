@@ -10,7 +10,7 @@ type Source = {
   readonly packages: readonly string[];
   /** Returns the program and arguments that start the engine, or undefined if a part is missing. */
   readonly locate: () => readonly [program: string, ...args: string[]] | undefined;
-  /** Returns the command that prints the version. */
+  /** Returns the command that prints the engine's version. */
   readonly versionCommand: (program: string) => readonly [command: string, ...args: string[]];
 };
 

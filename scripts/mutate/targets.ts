@@ -33,7 +33,7 @@ export function thresholdOf(path: string): number | undefined {
 const contentRoom = "api/src/documents/content/";
 export const isOfContent = (path: string): boolean => path.startsWith(contentRoom);
 
-/** API folders, and the other folders with tests that cover them. */
+/** For each API folder, the other folders with tests of its code. */
 const judgedBeside: Readonly<Record<string, readonly string[]>> = {
   sessions: ["auth"],
   applications: ["requests"],

@@ -12,7 +12,7 @@ const ends: readonly string[] = [
   "api/src/platform/audit/append-audit.ts",
 ];
 
-/** Finds acts that write the audit trail or a mail directly instead of emitting an event. */
+/** Finds server code that writes the audit trail or a mail directly instead of emitting an event. */
 export function checkConsequences(texts: ReadonlyMap<string, string>): Fault[] {
   return [...texts]
     .filter(([path]) => path.startsWith("api/src/") && !isTest(path) && !ends.includes(path))

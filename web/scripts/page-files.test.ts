@@ -48,7 +48,7 @@ test("readPages marks the pages that need a session, including the address that 
   expect(marked).toEqual([true, true, false, false]);
 });
 
-test("readPages returns first calls only for the summary and the address that redirects to it", () => {
+test("readPages lists first API calls only for the summary and the address that redirects to it", () => {
   const calls = ["/v2/accounts", "/v2/advances", "/v2/opportunities", "/contacts/notifications"];
   expect(callsAt("/:country/summary")).toEqual(calls);
   expect(callsAt("/:country")).toEqual(calls);

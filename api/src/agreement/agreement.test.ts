@@ -146,7 +146,7 @@ describe("putContract", () => {
     expect(await readings()).toBe(before + 1);
     const foreign = await read(other);
     expect([foreign.status, foreign.response.json().code]).toEqual([404, "NOT_FOUND"]);
-    // A newer agreement replaces the text. A voided agreement has no text.
+    // After a newer agreement, the call returns the newer agreement's text. After a void, the call returns 404.
     portal.clock.advance({ minutes: 1 });
     await give([["agreement.pdf", pdf([{ text: "Another agreement" }])]]);
     expect((await read(luis)).body).toEqual({

@@ -265,7 +265,7 @@ describe("refused logins", () => {
     expect(first).toMatchObject({ status: 401, body: refusedLogin, cookies: [] });
     expect(Object.keys(first.headers)).toEqual(expect.arrayContaining(["content-length", "cache-control"]));
     for (const name of Object.keys(cases)) expect([name, looks.get(name)]).toEqual([name, first]);
-    // In contrast, a successful login gets another response.
+    // In contrast, a successful login gets status 200.
     expect((await logIn(ben.email, ben.password)).status).toBe(200);
   });
 
@@ -540,7 +540,7 @@ describe("session and login limits", () => {
     expect([await isOpen(early), await isOpen(late)]).toEqual([false, true]);
   });
 
-  test("a call without the cookie or with a wrong answer does not extend the session", async () => {
+  test("a call without the cookie, or with a wrong answer to the security question, does not extend the session", async () => {
     const full = await timed.signIn(dana.email);
     const half = await timed.signIn(ben.email, "password");
     timed.clock.advance({ minutes: 10 });

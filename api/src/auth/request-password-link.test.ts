@@ -201,7 +201,7 @@ describe("password link", () => {
     expect([found.length, rows.filter(({ replacedAt }) => replacedAt === null).length]).toEqual([3, 1]);
   });
 
-  test("reading a password link returns its address and kind, and keeps it valid [CORE-API-20, CORE-CREATE-02]", async () => {
+  test("reading a password link returns the user's email and the link's kind, and the link stays valid [CORE-API-20, CORE-CREATE-02]", async () => {
     await forget(dana);
     const token = tokenIn((await sentMails(portal, dana))[0]);
     for (let look = 0; look < 3; look += 1) {

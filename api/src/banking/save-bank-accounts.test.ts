@@ -265,7 +265,7 @@ test("rejects changes to additional bank accounts that are based on an outdated 
   const additionalRead = [first];
   const stay = [{ ...unchanged, position: 0 }];
 
-  // The outdated list changes no additional account, so the call saves the other changes.
+  // This call has an outdated list but changes no additional account, so its change to the withdrawal account is saved.
   const kept = await save(omar, { withdrawal: numbers, additional: stay, additionalRead });
   expect(kept.value.bankAccounts).toMatchObject({
     withdrawal: { lastFour: "1212" },
@@ -275,7 +275,7 @@ test("rejects changes to additional bank accounts that are based on an outdated 
     const told = await save(omar, { withdrawal: deposit, additional, additionalRead });
     expect([told.status, told.body.code]).toEqual([409, "BANK_ACCOUNTS_CHANGED"]);
   }
-  // The caller's list has another account at this position, so the call would change the wrong account.
+  // The caller's list has a different account at this position, so the call would change the wrong account.
   const other = { ...first, lastFour: "0000" };
   const moved = await save(omar, { additional: stay, additionalRead: [other, second] });
   expect([moved.status, moved.body.code]).toEqual([409, "BANK_ACCOUNTS_CHANGED"]);

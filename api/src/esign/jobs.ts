@@ -10,8 +10,8 @@ export const deliverCallbackJob = job<{ readonly sessionId: string }>({
 });
 
 /**
- * Repeats callbacks that the portal did not acknowledge within a day of signing. Has no job retries, because the job
- * runs every hour.
+ * Sends callbacks again that the portal has not acknowledged a day after the signing. Has no job retries, because the
+ * job runs every hour.
  */
 export const retryCallbacksJob = job({
   name: "esign.deliver-late",

@@ -159,7 +159,7 @@ describe("saving a person of an application", () => {
 describe("the check for duplicate people", () => {
   const second = { firstName: "Ann", ssn: "911-45-6780", email: "ann@acme.example" };
 
-  test("the check for duplicates uses the stored SSN of a person if the call's SSN is masked", async () => {
+  test("the check for duplicate people uses the stored SSN of a person if the call's SSN is masked", async () => {
     const of = await borrower(nora);
     const saved = await of.save([bo(of)]);
     const [, { id }] = saved.body.contacts;
@@ -176,7 +176,7 @@ describe("the check for duplicate people", () => {
     expect((await of.save(swapped)).status).toBe(200);
   });
 
-  test("the check for duplicates includes signers who stay and ignores owners who leave", async () => {
+  test("the check for duplicate people includes signers who stay and ignores owners who leave", async () => {
     const of = await borrower(desmond);
     const winifred = { email: "winifred@achterbergtile.example", ssn: "900836620" };
     const { database } = portal.context;
@@ -203,7 +203,7 @@ describe("the check for duplicate people", () => {
     expect((await of.save([bo(of, { ...winifred, percentOwned: 55 })])).status).toBe(200);
   });
 
-  test("the check for duplicates returns the code of the first conflict and the errors of all conflicts", async () => {
+  test("the check for duplicate people returns the code of the first conflict and the errors of all conflicts", async () => {
     const of = await borrower(nora);
     const pair = [bo(of), bo(of, { ...second, email: "bo@acme.example", percentOwned: 36 })];
     const refused = await of.save(pair);

@@ -18,7 +18,8 @@ import { undoCancelPayment } from "./undo-cancel-payment.ts";
 const answer = answerWith(paymentRefusals);
 
 export const paymentRoutes = [
-  // listTransactions is declared here and not in loans, because this module has the payments' results.
+  // The contract of listTransactions is in the slice loans. The route is here, because the reply also contains details
+  // of one-time payments.
   answerWith(loanRefusals)(transactions, listTransactions),
   answer(contract.listSelfServiceLoans, listSelfServiceLoans),
   answer(contract.schedulePayment, schedulePayment, {

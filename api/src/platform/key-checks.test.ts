@@ -24,7 +24,7 @@ test("accepts the same keys at every start, and stores a value that contains no 
       expect(stored).not.toContain(key.toString(encoding));
 });
 
-test("refuses another pepper and names the setting", async () => {
+test("refuses a changed pepper and names the setting", async () => {
   await checkKeys(connection.database, keys);
   const wrong = checkKeys(connection.database, { ...keys, pepper: randomBytes(32) });
   await expect(wrong).rejects.toThrow(WrongKey);
@@ -33,7 +33,7 @@ test("refuses another pepper and names the setting", async () => {
   );
 });
 
-test("refuses another encryption key with the same id and names the id", async () => {
+test("refuses a changed encryption key under a stored id and names the id", async () => {
   await checkKeys(connection.database, keys);
   const encryptionKeys = [
     { id: "k2", key: randomBytes(32) },

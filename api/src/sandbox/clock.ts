@@ -65,7 +65,7 @@ function targetOf(given: unknown, machineNow: Temporal.Instant): Target {
   const read = z.safeParse(body, given);
   if (!read.success) return { field: "offset", fault: "send either now or offset" };
   const field = "now" in read.data ? "now" : "offset";
-  // Months and years in an offset count from the machine's day in UTC.
+  // Adds months and years to the machine's current date in UTC.
   const today = machineNow.toZonedDateTimeISO("UTC");
   try {
     const moment =

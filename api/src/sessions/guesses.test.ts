@@ -17,7 +17,7 @@ beforeEach(() => portal.context.database.delete(failureBudgets));
 const never = new AbortController().signal;
 const email = "dana@mapleandmain.example";
 
-/** Makes a password attempt. `looked` contains the `isAllowed` argument of each check. */
+/** Makes a password attempt. `looked` contains the `isAllowed` argument of each call of the password check. */
 async function guess(
   isRight: boolean,
   more: { email?: string; ip?: string; disconnectSignal?: AbortSignal } = {},
@@ -34,7 +34,7 @@ const inParallel = (count: number, isRight: boolean) =>
   Promise.all(Array.from({ length: count }, () => guess(isRight)));
 const right = { result: true, looked: [true] };
 const wrong = { result: false, looked: [true] };
-/** The result for a locked account. The check runs with `isAllowed` false. */
+/** The result for a locked account: the password check is called with `isAllowed` false. */
 const locked = { result: false, looked: [false] };
 
 describe("the limit of failed attempts", () => {
@@ -148,7 +148,7 @@ describe("a password attempt that is not checked", () => {
     expect(await countOf()).toBe(1);
   });
 
-  test("a password attempt does not count when the caller disconnects before the check", async () => {
+  test("a password attempt does not count when the caller disconnects before the portal checks the password", async () => {
     const gone = { result: false, looked: [] };
     expect(await guess(false, { disconnectSignal: AbortSignal.abort() })).toEqual(gone);
     const leaving = new AbortController();

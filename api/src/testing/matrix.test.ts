@@ -503,7 +503,7 @@ describe("isolation of borrowers (I1)", () => {
       // The id identifies one of the lender's campaigns, and the portal only forwards it.
       "POST /accounts/:id/renew campaignId",
       "POST /accounts/:id/create-ppp-lead campaignId",
-      // The id identifies a version of a text that is the same for all borrowers.
+      // The id identifies a version of the attestation's text, and all borrowers get the same text.
       "POST /terms/attestation attestationId",
       // The list omits other borrowers' loans. The next test checks this.
       "GET /v2/loan-forgiveness advanceIds",

@@ -119,7 +119,7 @@ async function upload(
 }
 
 describe("the calls before the search of the portal's disk", () => {
-  test("the portal refuses a wrong password, and changes a password and security answers", async () => {
+  test("the portal receives a wrong password, a new password and new security answers", async () => {
     const dana = personOf("dana@mapleandmain.example");
     const wrong = "Wrong!Zeppelin77";
     const refused = await stranger.call(auth.logIn, { body: { email: dana.email, password: wrong } });

@@ -226,7 +226,8 @@ describe("responses of the servicing operations", () => {
   test.each(decided)(
     'the response "%s" has exactly the fields of our decision [SERV-API-29]',
     (_call, { reply }, shown) => {
-      // Decoding and encoding remove undeclared fields, so the result must equal the response.
+      // Decoding drops fields that the contract does not declare, so an equal result shows that the response has no
+      // such field.
       expect(z.encode(reply, z.decode(reply, shown as never))).toEqual(shown);
       if (Array.isArray(shown)) return;
       for (const name of Object.keys(shown as object)) {

@@ -31,7 +31,8 @@ let children: ChildProcess[] = [];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "portal-cluster-"));
-  // Lets PostgreSQL's account enter the folder. Otherwise, tests that run as root would put the cluster in /var/lib.
+  // Lets PostgreSQL's user account enter the folder. Otherwise, startCluster as root would create the cluster in
+  // /var/lib instead of in this folder.
   chmodSync(folder, 0o755);
 });
 

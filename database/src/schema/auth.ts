@@ -74,7 +74,8 @@ export const sessions = pgTable(
 );
 
 /**
- * Links in mails. A used link keeps its row to recognize a second use. A newer link replaces older links of its kind.
+ * Tokens of mailed links. A used link keeps its row, so that the portal recognizes a second use. A new link invalidates
+ * the person's older links of the same kind.
  */
 export const linkTokens = pgTable(
   "link_tokens",

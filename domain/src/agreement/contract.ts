@@ -75,7 +75,10 @@ export const getContractText = endpoint({
   refusals: {},
 });
 
-/** Accepts or rejects each file separately. After one accepted file, the signed copy waits for review (FORG-API-22). */
+/**
+ * Accepts or rejects each file separately. If at least one file is accepted, the signed copy waits for review
+ * (FORG-API-22).
+ */
 export const uploadContract = endpoint({
   method: "POST",
   path: "/opportunities/:id/contract",

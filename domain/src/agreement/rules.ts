@@ -82,7 +82,10 @@ export const agreementProfile = {
 /** Maximum bytes of a whole request that uploads a signed copy (SERV-UP-24, FORG-API-22). */
 export const maxBodyBytes = 30_000_000;
 
-/** @param sizes the bytes of each file of a signed copy, except files rejected for another reason (FORG-AGR-09) */
+/**
+ * Whether the files of a signed copy are too large together (FORG-AGR-09).
+ * @param sizes the bytes of each file that has no other error
+ */
 export function exceedsTotal(sizes: readonly number[]): boolean {
   return sizes.reduce((total, size) => total + size, 0) > agreementProfile.totalBytes;
 }

@@ -31,7 +31,7 @@ describe("fileFault", () => {
     }
   });
 
-  test("fileFault accepts nine file types on forgiveness pages, and also gif on stipulation pages and the server [CORE-UP-02, FORG-UPL-01, SERV-UP-13]", () => {
+  test("fileFault accepts nine file types on forgiveness pages, and also gif on stipulation pages and on the server [CORE-UP-02, FORG-UPL-01, SERV-UP-13]", () => {
     const nine = ["csv", "jpg", "jpeg", "png", "tiff", "tif", "pdf", "xlsx", "docx"];
     const taken = (limits: UploadLimits) =>
       [...nine, "gif", "exe", "doc", "zip", "svg", "heic", ""].filter(

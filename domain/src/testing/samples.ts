@@ -110,7 +110,7 @@ export function sampleAccount(accountId: string, accountName = accountId): Accou
   };
 }
 
-/** Returns a loan of a won application. The borrower still owes $50 of $100, and nothing is past due. */
+/** Returns a loan of an approved application. The borrower still owes $50 of $100, and nothing is past due. */
 export function sampleAdvance(id: string, part: Partial<Advance> = {}): Advance {
   return {
     id,

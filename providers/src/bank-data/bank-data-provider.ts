@@ -18,7 +18,7 @@ export type BankStatement = {
 
 /**
  * Connects borrowers' banks in a widget and returns the banks' data. The server ignores the widget's messages to the
- * browser and asks the provider for the result. All methods throw a ProviderFault if a retry may succeed.
+ * browser and asks the provider for the result. A method throws a ProviderFault after an error that a retry may fix.
  */
 export type BankDataProvider = {
   /**

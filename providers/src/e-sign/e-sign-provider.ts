@@ -63,8 +63,8 @@ export type SigningEvent = SigningSession & {
 };
 
 /**
- * Lets borrowers sign documents on the provider's pages. The portal accepts a result only from a callback with a
- * verified signature, not from the browser. Every method throws a ProviderFault if a retry may succeed.
+ * Lets borrowers sign documents on the provider's pages. The portal trusts only the provider's authenticated callbacks,
+ * never a result that the browser sends. A method throws a ProviderFault after an error that a retry may fix.
  */
 export type ESignProvider = {
   /** Begins a session for one signer and one document. The returned address opens only the new session. */

@@ -112,7 +112,10 @@ export async function sandboxSso(settings: SandboxSsoSettings): Promise<SandboxS
   };
 }
 
-/** Removes the provider's session cookie, so that a person can choose another account without logging out. */
+/**
+ * Removes the sandbox provider's session cookie, so that each sign-on starts without a session and a tester can choose
+ * a different account.
+ */
 function withoutSession(cookies = ""): string {
   return cookies
     .split("; ")

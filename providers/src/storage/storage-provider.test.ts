@@ -103,7 +103,7 @@ describe.each(Object.entries(implementations))("the %s storage provider", (_name
     await expect(access(staged)).rejects.toThrow("ENOENT");
   });
 
-  test("the check of the storage succeeds, again and again, and adds no file to the list", async () => {
+  test("the storage provider's health check succeeds repeatedly and adds no file to the list of ids", async () => {
     await storage.check();
     await storage.check();
     expect(await idsOf(storage, farAhead)).toEqual([]);

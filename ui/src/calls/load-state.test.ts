@@ -33,7 +33,7 @@ test("loadState reports no failure when a refusal leads to the log-in or mainten
   expect(loadState([refused("NOT_FOUND")], () => 1)).toMatchObject({ kind: "failed" });
 });
 
-test("loadState and hasFailed use the first result when a refetch fails", () => {
+test("loadState and hasFailed keep the loaded result when a refetch fails", () => {
   expect(loadState([stale], (text) => text)).toEqual({ kind: "ready", value: "old" });
   expect([one, coming, broken, stale].map(hasFailed)).toEqual([false, false, true, false]);
 });

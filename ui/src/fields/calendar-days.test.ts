@@ -63,7 +63,7 @@ test("dayByKey moves with Home to the week's Sunday and with End to its Saturday
   expect(dayByKey("Tab", day("2026-12-05"))).toBeUndefined();
 });
 
-test("within replaces a day outside a range by the nearest day in the range", () => {
+test("within returns the given day, or the nearest day in the span if the given day is outside the span", () => {
   const span = { first: day("2026-11-23"), last: day("2027-01-20") };
   expect(
     ["2026-11-22", "2026-11-23", "2026-12-05", "2027-01-20", "2027-01-21"].map((each) =>

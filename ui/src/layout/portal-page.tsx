@@ -16,7 +16,7 @@ export const BesidePagesProvider = Beside.Provider;
 export type PortalPageProps = {
   /** Content above both columns: the h1 and what belongs to the h1. */
   readonly head?: ReactNode;
-  /** Content above only the main column, unlike `head`. */
+  /** Content above the main column only. `head` is above both columns. */
   readonly columnHead?: ReactNode;
   /** The page's blocks in the side column: `aside` before the help, `asideEnd` after it. */
   readonly aside?: ReactNode;

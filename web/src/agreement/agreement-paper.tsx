@@ -71,7 +71,7 @@ type DrawnProps = Pick<PaperProps, "isLarge" | "pdf" | "heading"> & {
 
 /** Draws a page once the file is loaded. Only the first page shows a load failure, so that the text appears once. */
 function Drawn({ number, isLarge, text, pdf: { query, pages, isBroken }, heading }: DrawnProps) {
-  // The key redraws the page when its size changes.
+  // A new React key redraws the page when its size changes.
   if (pages)
     return (
       <AgreementPage key={String(isLarge)} pages={pages} number={number} isLarge={isLarge} text={text} />

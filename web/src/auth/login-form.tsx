@@ -32,9 +32,9 @@ import { logIn } from "./queries.ts";
 export type LoginFormProps = {
   readonly heading: ReturnType<typeof usePage>;
   readonly notices: ReactNode;
-  /** True if the borrower comes from the choice of account. The first field then gets the focus. */
+  /** True if the borrower just chose to log in with email. The first field then gets the focus. */
   readonly takesFocus: boolean;
-  /** Returns to the choice of account. Undefined if the login has no choice. */
+  /** Returns to the choice between email and the sign-on provider. Undefined if the login has no such choice. */
   readonly onMoreOptions: (() => void) | undefined;
 };
 

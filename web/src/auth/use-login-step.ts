@@ -6,11 +6,14 @@ export type LoginStep = {
   readonly step: "choice" | "form";
   readonly takesFocus: boolean;
   readonly toForm: () => void;
-  /** Returns to the choice of account. Undefined if the login has no choice. */
+  /** Returns to the choice between email and the sign-on provider. Undefined if the login has no such choice. */
   readonly toChoice: (() => void) | undefined;
 };
 
-/** The form has a separate history entry at the same address, so that Back leads to the choice of account. */
+/**
+ * The form has a separate history entry at the same address, so that Back leads to the choice between email and the
+ * sign-on provider.
+ */
 export function useLoginStep(): LoginStep {
   const hasChoice = config().loginRevamp;
   const navigate = useNavigate();

@@ -46,7 +46,9 @@ export function SignOffCompletedScreen() {
 }
 
 /**
- * Returns the path to redirect to: the other sign-off page, or the summary if no amount is ready (FH-72, FORG-SIGN-09).
+ * Returns undefined if the page `here` is the right page for the application. Otherwise returns the path of the right
+ * page: the completed page after the borrower agreed, the sign-off page while the borrower can agree, or else the
+ * summary (FH-72, FORG-SIGN-09).
  */
 function redirectPath({ record }: ForgivenessTask, here: "sign-off" | "completed", country: Country) {
   const there = signOffPage(record);

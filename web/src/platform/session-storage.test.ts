@@ -30,7 +30,7 @@ describe("takeRememberedUrl", () => {
     expect(takeRememberedUrl("dana")).toBeUndefined();
   });
 
-  test("takeRememberedUrl returns an address that was requested without a session to any borrower", () => {
+  test("takeRememberedUrl returns an address to any borrower if the address was requested without a session", () => {
     rememberUrl("/us/settings", undefined);
     expect(takeRememberedUrl("ben")).toBe("/us/settings");
   });

@@ -796,7 +796,7 @@ describe("completeSigning", () => {
   }
   const kept = () => portal.connection.database.select().from(documents);
 
-  test("completeSigning ignores an event with an unknown reference or a foreign session id", async () => {
+  test("completeSigning ignores an event with an unknown reference, or with a session id that does not match the reference", async () => {
     const event = await signed();
     const asked = vi.spyOn(portal.context.providers.eSign, "find");
     await completeSigning(portal.context, { ...event, reference: "none" });

@@ -81,7 +81,7 @@ export async function countAnswer(database: Queryable, id: string): Promise<bool
   return rowCount === 1;
 }
 
-/** Undoes `countAnswer` when the security answer is right or the check failed. */
+/** Undoes `countAnswer` when the security answer is right, or when checking it failed with an error. */
 export async function refundAnswer(database: Queryable, id: string): Promise<void> {
   await database
     .update(linkTokens)

@@ -75,8 +75,9 @@ async function takesAccounts(tx: Transaction, borrower: string, row: Opportunity
 }
 
 /**
- * Refuses changes to additional accounts from an outdated list, because a position may now belong to another account.
- * If the outdated list changes no account, saves the other changes.
+ * If the borrower's list of additional accounts is outdated, refuses changes to these accounts, because a position may
+ * now belong to a different account. If the call changes none of them, returns only the changes to the deposit account,
+ * the withdrawal account and the payment day.
  */
 function sinceRead(
   changes: Changes,

@@ -202,7 +202,7 @@ describe("checkContent: appended files", () => {
   });
 });
 
-/** Makes a PDF that contains a zip archive with offsets from the PDF's start. Then applies `change`. */
+/** Makes a PDF that contains a zip archive with offsets from the PDF's start. Then lets `change` edit the file. */
 function archiveIn(change: (place: { readonly end: number }, file: Buffer) => void): Buffer {
   const file = pdfWith({ objects: [pdfStream("", archive)] });
   const end = file.indexOf("PK\x05\x06");

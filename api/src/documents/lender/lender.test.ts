@@ -426,7 +426,7 @@ test.each([
   expect((await review("none", longest)).status).toBe(404);
 });
 
-test("applies a document review once per idempotency key, and refuses the key for another review", async () => {
+test("applies a document review once per idempotency key, and refuses the key for a different review", async () => {
   const documentId = await send("license.csv", "a,b");
   const headers = { "idempotency-key": "review-1" };
   const before = (await trail()).length;

@@ -7,9 +7,9 @@ import { listOwnForms, type Form } from "../record/record-store.ts";
 import { takesDocumentsOf } from "../record/takes-documents-of.ts";
 
 /**
- * Selects the forgiveness requests that the chosen form or the lender requires. Before the application begins and after
- * it accepts no more documents, selects only fulfilled requests (FH-94). Names the requests as the forgiveness summary
- * does, so that the bell, the action items and the request list agree (FH-83, specification 2.6).
+ * Omits forgiveness requests that neither the chosen form nor the lender requires. Omits open requests if the
+ * forgiveness application has not begun or accepts no more documents (FH-94). Uses the names of the forgiveness
+ * summary, so that the bell, the action items and the request list agree (FH-83, specification 2.6).
  */
 export async function showRequests<Row extends { readonly stipulation: RequestRow }>(
   context: Scope,

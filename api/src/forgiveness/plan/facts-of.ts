@@ -3,8 +3,8 @@ import type { PayrollFacts } from "@portal/domain/forgiveness/payroll-data/rules
 import { findOwnAccount, type OpportunityRow } from "../../access/find-own.ts";
 
 /**
- * Returns the facts that determine which payroll questions are shown. Without an entity type of the application, uses
- * the account's.
+ * Returns the facts that determine which payroll questions are shown. If the application has no entity type, uses the
+ * account's.
  */
 export async function factsOf(
   database: Queryable,

@@ -21,7 +21,8 @@ export const builtPages = fileURLToPath(new URL("../../../../web/dist/", import.
 const demoIcons = ["favicon.ico", "apple-touch-icon.png"];
 
 /**
- * Serves the configuration. If the web app is built, also serves its files, and its page for every screen's address.
+ * Serves `/config.json` and the web app manifest. If the web app is built, also serves the built files, and the built
+ * `index.html` at the address of every screen.
  */
 export async function mountPages(app: FastifyInstance, context: Context, folder = builtPages): Promise<void> {
   const configuration = { ...context.config.publicConfig, sandbox: context.config.mode === "sandbox" };

@@ -68,7 +68,10 @@ async function mergeIdentities(
   return store.insertIdentities(database, rows);
 }
 
-/** Borrowers control existing sign-ins. The import only sets the disabled flag and binds a first sign-on account. */
+/**
+ * Adds sign-ins of new people. An existing sign-in belongs to the borrower: the import only changes its disabled flag,
+ * and binds a sign-on account to it if it has none.
+ */
 export async function mergeSignIns(
   database: Queryable,
   book: Book,

@@ -67,7 +67,10 @@ export async function findIdentities(database: Queryable, subjects: readonly str
   );
 }
 
-/** Binds sign-on accounts to contacts without one at the issuer, and returns the ids of the newly bound contacts. */
+/**
+ * Binds sign-on accounts to contacts. Skips contacts that already have an account at the issuer. Returns the ids of the
+ * newly bound contacts.
+ */
 export async function insertIdentities(
   database: Queryable,
   rows: readonly (typeof providerIdentities.$inferInsert)[],

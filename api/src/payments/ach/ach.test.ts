@@ -317,7 +317,7 @@ describe("the daily cut-off for payments", () => {
     expect(told()).toHaveLength(1);
   });
 
-  test("an early collection writes the file of the next cut-off and leaves the day open", async () => {
+  test("an early collection writes a file before the cut-off, and the cut-off writes a second file for later payments", async () => {
     await schedule(10_000);
     await collectPayments(portal.context);
     expect(await files()).toEqual([]);
@@ -670,7 +670,7 @@ describe("settling payments", () => {
   });
 });
 
-describe("the check before a debit", () => {
+describe("the check of due payments at the cut-off", () => {
   const changeLoan = (values: Partial<typeof advances.$inferInsert>) =>
     portal.context.database.update(advances).set(values).where(eq(advances.id, loan.id));
   const calledOff = async (id: string) =>
@@ -681,7 +681,7 @@ describe("the check before a debit", () => {
     ["the charge-off date moves to the payment date", { chargeOffDate: day("2026-11-23") }, "charged-off"],
     ["the balance falls below the payment amount", { balanceCents: 9_999 }, "above-balance"],
   ] as const)(
-    "the check before a debit cancels a payment with a reason if %s after scheduling",
+    "the check of due payments cancels a payment with a reason if %s after scheduling",
     async (_, values, reason) => {
       const id = await schedule(10_000);
       await changeLoan(values);
@@ -709,7 +709,7 @@ describe("the check before a debit", () => {
       "a payment on a loan that became ineligible for online payments after the authorization",
       { isSelfServiceAchEligible: false },
     ],
-  ] as const)("the check before a debit allows %s", async (_, values) => {
+  ] as const)("the check of due payments allows %s", async (_, values) => {
     const id = await schedule(10_000);
     await changeLoan(values);
     await at(cutOff);
@@ -718,7 +718,7 @@ describe("the check before a debit", () => {
     expect(await listed(id)).toMatchObject({ Status: "PA", calledOffFor: null });
   });
 
-  test("the check before a debit allows the payment scheduled first and cancels payments above the remaining balance", async () => {
+  test("the check of due payments allows the payment scheduled first and cancels payments above the remaining balance", async () => {
     const first = await schedule(10_000);
     portal.clock.advance({ minutes: 1 });
     const second = await schedule(10_001);
@@ -732,7 +732,7 @@ describe("the check before a debit", () => {
     expect((await files()).map(({ debitCents }) => debitCents)).toEqual([10_000]);
   });
 
-  test("the check before a debit runs again before a dishonored payment is retried", async () => {
+  test("the check of due payments runs again before a dishonored payment is retried", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await at("2026-11-23T17:00");
@@ -863,7 +863,7 @@ describe("the check before a debit", () => {
       line.includes("payments wait because their account numbers cannot be decrypted"),
     );
 
-  test("the check before a debit stores a separate reason for each canceled payment", async () => {
+  test("the check of due payments stores a separate reason for each canceled payment", async () => {
     const { database } = portal.context;
     const [sound, large, late] = [await schedule(1_000), await schedule(10_000), await schedule(20_000)];
     const [other] = await database.select().from(advances).where(ne(advances.id, loan.id)).limit(1);
@@ -882,7 +882,7 @@ describe("the check before a debit", () => {
     expect(unopened()).toEqual([]);
   });
 
-  test("the check before a debit cancels a payment above the file limit and skips an unreadable account number", async () => {
+  test("the check of due payments cancels a payment above the limit of a file entry, and skips a payment with an account number that cannot be decrypted", async () => {
     const ids: string[] = [];
     for (let at = 0; at < 12; at += 1) ids.push(await schedule(10_000 + at));
     const [large = "", sealed = "", ...good] = ids;
@@ -1194,7 +1194,7 @@ describe("returned payments", () => {
     await at("2026-11-24T10:00");
     expect((await payment(id)).status).toBe("F");
     expect(await portal.context.providers.ach.listInbound()).toEqual([]);
-    // The portal does not read a bank file with the same content under another name again.
+    // The portal does not read the same content again under a new file name.
     await box.write("news.2026-11-20.c-again.ach", Buffer.from(whole));
     await at("2026-11-24T11:00");
     expect(await portal.context.database.select().from(achInboundFiles)).toHaveLength(2);
@@ -1387,7 +1387,7 @@ describe("notifications of change", () => {
     expect(await toldCorrected()).toEqual([false]);
   });
 
-  test("a correction to another account's numbers sets only the account's status", async () => {
+  test("a correction to the numbers of a different stored bank account changes only the status of the corrected bank account", async () => {
     const { cipher, database } = portal.context;
     const id = await schedule(10_000);
     const corrected = number().slice(0, -1) + String((Number(number().at(-1)) + 1) % 10);

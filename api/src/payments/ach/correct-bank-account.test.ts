@@ -276,7 +276,7 @@ describe("correcting unsent payments", () => {
     ]);
     await at("2026-11-24T17:00");
     expect(await lastFile()).toEqual({ 20_000: [bank.routingNumber, corrected, "27"] });
-    // The payment now has other numbers, so a late notice about the first attempt does not change it.
+    // The retry uses the corrected account numbers, so a late notice about the first attempt does not change the retry.
     await tell(again, "C02", {
       routingNumber: "990020200",
       traceNumber: (await entries()).find(({ transactionId }) => transactionId === again)?.traceNumber ?? "",
@@ -334,7 +334,7 @@ describe("correcting unsent payments", () => {
     expect((await drawnFrom(again))[1]).toBe(last);
   });
 
-  test("a retry ignores a correction of other account numbers or of a non-editable account", async () => {
+  test("a retry ignores corrections of account numbers that it does not use, and corrections of a non-editable account", async () => {
     const [one, again, held] = [await schedule(10_000), await schedule(20_000), await schedule(30_000)];
     await at(cutOff);
     await replace(other);
@@ -485,7 +485,7 @@ describe("account numbers that cannot be decrypted", () => {
       .where(eq(payments.transactionId, id));
 
   test.each(["C02", "R03"])(
-    "notice %s about an unreadable account number does not change the bank account or block other payments",
+    "notice %s about a payment with an account number that cannot be decrypted changes no bank account and blocks no other payment",
     async (code) => {
       const [spoilt, returned, sound] = [
         await schedule(10_000),
@@ -517,7 +517,7 @@ describe("account numbers that cannot be decrypted", () => {
     },
   );
 
-  test("a return of a payment with an unreadable number sets the bank account's status", async () => {
+  test("a return sets the bank account's status even if the payment's account number cannot be decrypted", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await spoil(id);
@@ -526,7 +526,7 @@ describe("account numbers that cannot be decrypted", () => {
     expect((await bankNow()).achStatus).toBe("R03");
   });
 
-  test("the portal corrects a bank account with an unreadable number from the number stored with the payment", async () => {
+  test("the portal corrects a bank account from the payment's number if the bank account's number cannot be decrypted", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await portal.context.database
@@ -538,7 +538,7 @@ describe("account numbers that cannot be decrypted", () => {
     expect(await numbersNow()).toEqual(["990020200", number]);
   });
 
-  test("the portal corrects the other scheduled payments when one payment has an unreadable number", async () => {
+  test("the portal corrects scheduled payments even if the account number of one of them cannot be decrypted", async () => {
     const id = await schedule(10_000);
     const [spoilt, later] = [await schedule(40_000, "2026-11-30"), await schedule(50_000, "2026-11-30")];
     await at(cutOff);

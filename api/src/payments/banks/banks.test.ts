@@ -326,7 +326,7 @@ describe("adding a bank account", () => {
     expect(await kept()).toHaveLength(before + 1);
   });
 
-  test("adding a bank account saves one account per idempotency key and refuses other requests with the key", async () => {
+  test("adding a bank account twice with one idempotency key saves one account, and the key is refused for a different request", async () => {
     const headers = { "idempotency-key": "one" };
     const [first, again] = [await save({}, headers), await save({}, headers)];
     expect(again).toEqual(first);

@@ -87,7 +87,7 @@ describe("the audit trail", () => {
     expect(await check(portal)).toMatchObject({ ok: true, head: { sequence: 3 } });
   });
 
-  test("the audit trail fails the check with another key", async () => {
+  test("checkAudit reports the first entry as changed if the key is wrong", async () => {
     const pepper = new Uint8Array(32).fill(7);
     expect(await checkAudit(portal.context.database, { pepper })).toEqual({
       ok: false,
@@ -96,7 +96,7 @@ describe("the audit trail", () => {
     });
   });
 
-  test("the check detects deleted entries by comparing the audit trail with an end saved outside the database", async () => {
+  test("checkAudit detects deleted entries by comparing the audit trail with an end saved outside the database", async () => {
     const own = await testApp();
     await record(own, entry(1), entry(2));
     const [old] = await own.context.database.select().from(auditHead);
@@ -250,7 +250,7 @@ describe("tampering with the audit trail in the database", () => {
     return report;
   }
 
-  test("the check detects 1,000 of 1,000 changes to the audit trail at the first changed entry", async () => {
+  test("checkAudit detects 1,000 of 1,000 changes to the audit trail at the first changed entry", async () => {
     const roll = dice(44_102);
     const missed: unknown[] = [];
     for (let count = 0; count < 1000; count++) {

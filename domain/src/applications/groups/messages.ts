@@ -8,7 +8,7 @@ export const groupTexts = {
   received: "Received {date}",
   /** Shown instead of "Received {date}" if the borrower declined all documents of the item (SH-107). */
   declined: "Prefer not to upload",
-  /** Links on a completed item to the submitted form or the uploaded files. */
+  /** Labels of a completed item's link, which leads to the submitted form or to the uploaded files. */
   sent: { answers: "See your answers", files: "Files you sent" },
   start: "Start",
   continue: "Continue",

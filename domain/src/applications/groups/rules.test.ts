@@ -253,7 +253,7 @@ describe("action items", () => {
     expect([names(closed.open), names(closed.done)]).toEqual([[], ["License"]]);
   });
 
-  test("itemsOf lists only forgiveness requests as open if the application is won", () => {
+  test("itemsOf lists only forgiveness requests as open if the application is in the stage Closed Won", () => {
     const forgiveness = sampleStipulation("Rent Documents", {
       stipulationMap: { requestType: "Forgiveness Application" },
     });

@@ -28,7 +28,7 @@ describe("applications on the tracker", () => {
     },
   );
 
-  test("the tracker removes applications 72 hours after closing, and only type SBA shows the adverse action notice [CORE-CONST-02]", () => {
+  test("the tracker shows closed applications for 72 hours, and shows the adverse action notice only for type SBA [CORE-CONST-02]", () => {
     for (const stageName of ["Closed Won", "Closed Lost"]) {
       const closedAt = (closedDate: Temporal.Instant) => sampleOpportunity({ stageName, closedDate });
       expect(isShownOnTracker(closedAt(aMillisecondLess), now)).toBe(true);

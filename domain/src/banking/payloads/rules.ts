@@ -41,7 +41,7 @@ export type Changes = {
   readonly paymentDay: Weekday | "none" | undefined;
 };
 
-/** The page returns the masked number if the account number is unchanged (SH-016). */
+/** The page sends the masked number back if the account number is unchanged (SH-016). */
 const isMask = (accountNumber: string) => /^\*+\d{0,4}$/.test(accountNumber);
 
 /** Returns the changes in a payload (SH-042, SH-043). Reads only the fields of accounts in the given country. */

@@ -363,7 +363,7 @@ describe("ofDocuments", () => {
     ["owners", sampleStipulation("Owners", { groupName: "Bank", type: "BusinessOwnership" })],
     ["payroll data", sampleStipulation("Calculate Payroll Data", { groupName: "Bank" })],
   ])(
-    "ofDocuments removes an open or fulfilled form for %s and keeps the group's documents [SERV-UPGEN-01]",
+    "ofDocuments removes a request for %s, open or fulfilled, and keeps the group's document requests [SERV-UPGEN-01]",
     (_, form) => {
       for (const isFulfilled of [true, false]) {
         const group = groupOf([{ ...form, isFulfilled }, proof, letter]);

@@ -21,7 +21,7 @@ test("amountFault accepts amounts from zero to the maximum and rejects all other
   );
 });
 
-test("faultsOf returns validation errors only for invalid fields", () => {
+test("faultsOf omits fields without an error", () => {
   expect(faultsOf({ one: undefined, other: "Required" })).toEqual({ other: "Required" });
 });
 

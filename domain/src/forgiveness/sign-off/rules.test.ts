@@ -104,7 +104,7 @@ describe("the change from the requested to the recommended amounts", () => {
     expect(change("utilityPayments", 4_000_00, 4_000_00)).toBeUndefined();
     expect(change("utilityPayments", null, 4_000_00)).toBeUndefined();
     expect(change("utilityPayments", 4_000_00, null)).toBeUndefined();
-    // The change is between the quotients as the page shows them: 1.0 and 0.88.
+    // The page shows these quotients as 1.0 and 0.88, so the change is 0.12.
     expect(change("fteReductionQuotient", 1_000_000, 875_000)).toBe("0.12 less");
     expect(change("fteReductionQuotient", 866_667, 870_000)).toBeUndefined();
     expect(change("fteReductionQuotient", 864_999, 865_000)).toBe("0.01 more");

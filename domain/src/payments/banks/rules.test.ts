@@ -134,7 +134,7 @@ test("the numbers of bank accounts and ZIP codes have the specified lengths [SER
     Array.from({ length: most - least + 1 }, (_, at) => least + at);
   expect(lengths(isAccountNumber)).toEqual(fromTo(4, 17));
   expect(lengths((number) => banking.accountNumberFault(number) === undefined)).toEqual(fromTo(4, 17));
-  // The check has no minimum length, because the bank directory rejects shorter routing numbers.
+  // routingNumberFault has no minimum length, because the bank directory rejects shorter routing numbers.
   const isRouting = (number: string) => banking.routingNumberFault(number, "ACH") === undefined;
   expect(lengths(isRouting)).toEqual(fromTo(1, 9));
   expect(lengths(isZip)).toEqual([5]);

@@ -57,7 +57,7 @@ describe("cancelling", () => {
     ["2026-11-24T16:59", "2026-11-24"],
     // At the cut-off of November 24, it is too late to send the retry, so the next cut-off applies.
     ["2026-11-24T17:00", "2026-11-25"],
-  ])("at %s, cancelling allows canceling a retry until the cut-off of %s", (now, until) => {
+  ])("at %s, cancelling returns that a retry can be canceled until the cut-off of %s", (now, until) => {
     expect(cancelling(retry, at(now))).toEqual({
       until: day(until),
       before: moment(`${until}T17:00-05:00`),

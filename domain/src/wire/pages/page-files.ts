@@ -15,8 +15,8 @@ const outline = z.object({
 export type Outline = z.infer<typeof outline>;
 
 /**
- * The files of each page in a build of the web app, which the server uses to preload a page's scripts and styles. The
- * first matching pattern applies.
+ * The files of each page in a build of the web app. The server preloads the scripts and styles of the first entry with
+ * a `pattern` that matches the requested path.
  */
 export const pageFiles = z.object({
   /** The script that index.html of the same build starts. */

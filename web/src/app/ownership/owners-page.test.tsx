@@ -132,7 +132,7 @@ test.each([
     [2, 1, 1, 1],
   ],
 ] as const)(
-  "a new legal text replaces the outdated text, keeps typed values, and must be %s to again [SERV-OWN-14]",
+  "after a change of a legal text, the ownership page keeps typed values and shows the new text, which must be %s to [SERV-OWN-14]",
   async (_, endpoint, name, box, told, [old, fresh], sent) => {
     const api = await openOwners();
     await button("Add owner").click();
@@ -248,7 +248,7 @@ test.each([
   },
 );
 
-test("the ownership page of an SBA loan at its second address has another title, a 20% minimum share and job titles [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45, SERV-ROUTE-13]", async () => {
+test("the ownership page of an SBA loan at its second address has a separate title, a 20% minimum share and job titles [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45, SERV-ROUTE-13]", async () => {
   const api = await openOwners({ at: businessOwnershipPath, opportunity: { type: "SBA" } });
   await expect.element(title).toHaveTextContent("Beneficial Owner Information");
   await expect

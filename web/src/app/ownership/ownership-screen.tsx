@@ -14,7 +14,10 @@ export function OwnershipScreen() {
   return <Ownership isOfBusiness={false} />;
 }
 
-/** The ownership page at a second address, with another title for an SBA loan (SERV-ROUTE-13). */
+/**
+ * The ownership page at its second address. For an SBA loan, the title differs from the title at the first address
+ * (SERV-ROUTE-13).
+ */
 export function BusinessOwnershipScreen() {
   return <Ownership isOfBusiness />;
 }

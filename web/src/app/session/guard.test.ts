@@ -246,7 +246,7 @@ test("the guard redirects an address with another country to the session's count
   expect(inCountry("/us/contact-us?accountId=1", "ca")).toBe("/ca/contact-us?accountId=1");
 });
 
-test("isRememberable accepts only the portal's signed-in pages as the page to open after sign-in [CORE-SESS-12]", () => {
+test("isRememberable returns true only for pages of the portal that need a session [CORE-SESS-12]", () => {
   expect(isRememberable("/us/settings?tab=1")).toBe(true);
   for (const url of [
     "/us/login",

@@ -57,7 +57,10 @@ export function versionOf(search: string): string | undefined {
   return new URLSearchParams(search).get("version") ?? undefined;
 }
 
-/** True if an address may open after sign-in: same origin, one leading slash, a signed-in page (CH-17). */
+/**
+ * True if the portal may return to an address after sign-in: it has the portal's origin, one leading slash, and a page
+ * that needs a session (CH-17).
+ */
 export function isRememberable(url: string): boolean {
   if (!isLocalPath(url)) return false;
   return pageAt(new URL(url, "http://portal.invalid").pathname)?.access === "signed-in";

@@ -52,7 +52,7 @@ const closedWon = (id: string, changes: Partial<Opportunity> = {}) =>
 const closedLost = (changes: Partial<Opportunity> = {}) =>
   opportunity({ id: "opp-lost", stageName: "Closed Lost", ...changes });
 
-/** A running loan from an application that was won. */
+/** A running loan from an approved application. */
 const running = advance({
   id: "advance-1",
   name: "Business loan 4410-22871",

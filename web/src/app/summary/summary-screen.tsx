@@ -15,7 +15,7 @@ import { Forgiveness } from "./forgiveness.tsx";
 import { SummarySkeleton } from "./summary-skeleton.tsx";
 import styles from "./summary-screen.module.css";
 
-/** Loads later, so that its drawing does not slow down borrowers who have an open business. */
+/** Loads only when needed, so that its drawing does not slow down borrowers with an application or loan to show. */
 const EmptySummary = lazyPart(async () => (await import("./empty-summary.tsx")).EmptySummary);
 
 /** Loads later, because it is the last part of the page. */

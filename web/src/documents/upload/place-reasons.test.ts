@@ -19,18 +19,18 @@ const placed = (...places: ReturnType<typeof place>[]) => Object.fromEntries(pla
 
 const statements = request("statements", reason(null));
 
-test("placeReasons shows a rejected statements request's reason only in the slot of the first month", () => {
+test("placeReasons shows the reason for a rejected request for bank statements only in the first month's slot", () => {
   expect(placed(place("May", [statements]), place("June", [statements]))).toEqual({ May: reason(null) });
 });
 
-test("placeReasons shows a request's reason in the second month's slot if the first month has a document", () => {
+test("placeReasons shows the reason for a rejected request in the second month's slot if the first month has a document", () => {
   const may = place("May", [statements], { isEmpty: false });
   expect(placed(may, place("June", [statements]), place("July", [statements]))).toEqual({
     June: reason(null),
   });
 });
 
-test("placeReasons shows a document's reason in the document's slot and the request's reason in the next slot", () => {
+test("placeReasons shows the reason for a rejected document in its slot, and the reason for the rejected request in the next slot", () => {
   for (const own of [
     reason("may.pdf", "This is April."),
     { ...reason("may.pdf"), timestamp: moment("2025-11-22T12:00:00Z") },

@@ -263,7 +263,7 @@ describe("queueFault", () => {
     }
   });
 
-  test("queueFault requires either a file or an opt-out for an optional request [CORE-UP-13, CORE-UP-14]", () => {
+  test("queueFault requires a file or an opt-out for an optional request, and rejects both together [CORE-UP-13, CORE-UP-14]", () => {
     const queue = emptyQueue<Named>([slot("a", { optOutLabel: "No, thanks" })]);
     expect(queueFault(queue)).toEqual({ slotId: "a", text: confirm });
     expect(queueFault(optOut(queue, "a", true))).toBeUndefined();

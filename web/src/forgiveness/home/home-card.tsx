@@ -56,7 +56,10 @@ export function HomeCard({ shown, level, isMoment, accountName }: HomeCardProps)
 type ButtonProps = {
   readonly card: ShownCard["card"];
   readonly way: ReturnType<typeof useCardWay>;
-  /** Id of the card's heading, which distinguishes the buttons of several cards. */
+  /**
+   * Id of the card's heading. Screen readers read the heading with the button, because several cards can have the same
+   * button.
+   */
   readonly id: string;
   readonly isPrimary: boolean;
 };

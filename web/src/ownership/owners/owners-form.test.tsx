@@ -558,7 +558,7 @@ test("Cancel discards a changed SSN while the server checks the SSN", async () =
   await expectUnchanged();
 });
 
-test("Cancel discards a changed SSN even if the form is open again when the check ends", async () => {
+test("Cancel discards a changed SSN even if the form is open again when the server's check of the SSN ends", async () => {
   const release = await cancelDuringCheck();
   await button(editMarcus).click();
   await fieldOf(editMarcus, "First name").fill("Mar");

@@ -188,7 +188,8 @@ export function useOwnersForm(task: OwnersTask) {
   };
 
   /**
-   * Adds the person in the open form to the page. Returns false if the form is invalid, or was closed during the check.
+   * Adds the person in the open form to the page. Returns false if the form is invalid, or was closed during the
+   * server's check of the SSN or SIN.
    */
   const stage = async (section: Section): Promise<boolean> => {
     const fields = (Object.keys(noPerson) as PersonField[]).map((name) => `${section}.${name}` as const);
@@ -201,7 +202,7 @@ export function useOwnersForm(task: OwnersTask) {
     if (!(await isRight())) return false;
     await matches.ask(before[section].number, beside);
     const now = form.form.getValues();
-    // Discards the checked values if the person form was closed or reopened during the check.
+    // Discards the checked values if the person form was closed or reopened during the server's check.
     if (visits.current !== visit || now.open !== section) return false;
     if (!(await isRight())) return false;
     const isNew = now[`${section}s`].every(({ key }) => key !== now.openKey);

@@ -6,8 +6,8 @@ import { isForcedExit } from "../forced-exit.ts";
 import { fetchAhead } from "@portal/ui/when-idle.ts";
 
 /**
- * If the dialog's code does not load, the browser asks instead, because the borrower could otherwise never leave the
- * page.
+ * If the dialog's code fails to load, shows the browser's confirm dialog instead. Otherwise, the borrower could never
+ * leave the page.
  */
 export const LeaveDialog = lazyPart(async () => (await import("./leave-dialog.tsx")).LeaveDialog, {
   onMissing: ({ onStay, onLeave, text = formTexts.leaveText }) =>

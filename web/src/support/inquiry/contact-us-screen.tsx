@@ -77,7 +77,8 @@ function DoNow() {
   const links = [
     [texts.pay, oneTimePaymentPath(country)],
     [texts.sendDocument, actionItemsPath(country)],
-    // Omits the link for single sign-on users, who change their email and password at the provider.
+    // Omits the link to the settings for borrowers who sign in with PayPal, because they change their email and
+    // password at PayPal.
     ...(payPalSso ? [] : [[texts.changeLogin, settingsPath(country)] as const]),
   ] as const;
   return (

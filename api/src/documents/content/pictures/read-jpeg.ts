@@ -30,7 +30,10 @@ export function readJpeg(bytes: Buffer): Picture | undefined {
   return undefined;
 }
 
-/** Returns the position of the next marker. In a scan's data, FF before a zero or a restart number is no marker. */
+/**
+ * Returns the position of the marker that ends a scan's data. Skips FF 00 and restart markers, which belong to the
+ * data, and fill bytes.
+ */
 function endOfScan(bytes: Buffer, start: number): number {
   for (let at = bytes.indexOf(fill, start); at >= 0; at = bytes.indexOf(fill, at + 1)) {
     const next = bytes.readUInt8(at + 1);

@@ -33,8 +33,9 @@ function start(): Worker {
 }
 
 /**
- * Checks a file in a thread. Reports a file as unreadable if its check is aborted or needs too much memory. @throws if
- * the disk or the keys fail
+ * Checks a file in a worker thread. Returns `FILE_UNREADABLE` if `signal` aborts the check or the check needs too much
+ * memory.
+ * @throws if the thread cannot read or decrypt the stored file
  */
 export async function checkInThread(task: CheckTask, signal: AbortSignal): Promise<ContentFault | undefined> {
   const worker = idle.pop() ?? start();

@@ -93,7 +93,7 @@ describe("fields of the gross receipts page", () => {
       { Quarter2019: "5Q", QuarterRevenue2020: "x", Quarter2020: "Annual" },
       { ...none, businessActive2019: "Yes", period1Revenue: 123_450 },
     ],
-  ])("receiptsAnswers for a complete page changed by %j returns %j [SERV-GRR-09]", (change, answers) => {
+  ])("receiptsAnswers for a page with the changed values %j returns %j [SERV-GRR-09]", (change, answers) => {
     expect(receiptsAnswers({ ...full, ...change })).toEqual(answers);
   });
 
@@ -111,7 +111,7 @@ describe("fields of the gross receipts page", () => {
     [{ QuartersQ2: "No" }, { ...blank, q1: "Quarters", QuartersQ2: "No", QuartersQ2No: "Yes" }],
     [{ q1: "", QuartersQ2: "" }, blank],
   ])(
-    "receiptsEntries restores a complete page changed by %j from the saved answers [SERV-GRR-08]",
+    "receiptsEntries restores a page with the changed values %j from its saved answers [SERV-GRR-08]",
     (change, opened) => {
       const answers = receiptsAnswers({ ...full, ...change });
       expect(receiptsEntries(answers, formatCents)).toEqual({ ...full, ...change, ...opened });

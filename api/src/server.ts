@@ -24,6 +24,7 @@ import { openESign, postCallbackOverHttp } from "./esign/open-e-sign.ts";
 import { consequences } from "./consequences.ts";
 import { closeApp } from "./http/close-app.ts";
 import { startDraining } from "./http/health.ts";
+import { publishBuild } from "./http/pages/publish-build.ts";
 import { jobs } from "./jobs.ts";
 import { bindJobs } from "./jobs/job.ts";
 import { createQueue } from "./jobs/queue.ts";
@@ -91,6 +92,7 @@ export async function startServer(
     if (config.mode === "sandbox") await loadCastIfEmpty(context, say);
     await queue.start(bindJobs(context, jobs), { isPolling: true });
     if (config.mode === "sandbox") await (await import("./sandbox/give-agreement.ts")).giveAgreement(context);
+    await publishBuild(context);
     const app: FastifyInstance = await buildApp(context);
     started.add(() => closeApp(app));
     started.add(() => drain(app, chosen));

@@ -43,6 +43,8 @@ export const instant = customType<{ data: Temporal.Instant; driverData: string }
   toDriver: (value) => value.toString(),
 });
 
+export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
+
 export const plainDate = customType<{ data: Temporal.PlainDate; driverData: string }>({
   dataType: () => "date",
   fromDriver: (value) => Temporal.PlainDate.from(value),

@@ -28,7 +28,7 @@ export const workspaces: readonly string[] = [
   "bench",
 ];
 
-export const rootFolders: readonly string[] = [...workspaces, "docs", "scripts"];
+export const rootFolders: readonly string[] = [...workspaces, "deploy", "docs", "scripts"];
 
 export const workspaceFolders: Readonly<Record<string, readonly string[]>> = {
   domain: ["src"],

@@ -16,7 +16,10 @@ export async function limitRequests(app: FastifyInstance, { config }: Context): 
   app.addHook("onRequest", app.rateLimit());
 }
 
-/** Exempts health checks, which must always get a response, and built files, because a page loads dozens of them. */
-function isFree({ routeOptions: { url } }: FastifyRequest): boolean {
-  return url !== undefined && (healthAddresses.has(url) || url.startsWith("/assets/"));
+/**
+ * Exempts health checks, which must always get a response, and the files of this process's build, because a page loads
+ * dozens of them. The files of other builds are limited, because each request for one reads the database.
+ */
+function isFree({ routeOptions: { url = "" } }: FastifyRequest): boolean {
+  return healthAddresses.has(url) || (url.startsWith("/assets/") && !url.includes(":"));
 }

@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { id, instant } from "../columns.ts";
+import { bytes, id, instant } from "../columns.ts";
 
 /** The outbox. The transaction that causes a mail stores it, and a job sends it. The row remains as a record. */
 export const mails = pgTable(
@@ -57,6 +57,24 @@ export const auditHead = pgTable("audit_head", {
   hash: text("hash").notNull(),
   seal: text("seal").notNull(),
 });
+
+/**
+ * Files of the current and earlier builds of the pages. During a deploy, a page of one build may ask a process of
+ * another build for its files.
+ */
+export const buildFiles = pgTable(
+  "build_files",
+  {
+    /** The file's name in the folder `assets`, which contains a hash of the content. */
+    name: text("name").primaryKey(),
+    content: bytes("content").notNull(),
+    /** The content compressed with Brotli, or null if the build has not compressed the file. */
+    brotli: bytes("brotli"),
+    /** The last time at which a process with this file in its build published it. */
+    publishedAt: instant("published_at").notNull(),
+  },
+  (table) => [index().on(table.publishedAt)],
+);
 
 /** A value derived from each key, so that a process with a wrong key refuses to start instead of writing wrong data. */
 export const keyChecks = pgTable("key_checks", {

@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "../../context.ts";
 import { testConfig } from "../../testing/test-config.ts";
+import { testDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { isScreenAddress, mountPages, rewriteUnreadable } from "./pages.ts";
 
 const folder = `${mkdtempSync(join(tmpdir(), "portal-pages-"))}/`;
@@ -19,7 +20,7 @@ async function build(
   from: string,
   changes: Readonly<Record<string, string>> = settings,
 ): Promise<FastifyInstance> {
-  const context = { config: testConfig("unused", changes) } as Context;
+  const context = { config: testConfig("unused", changes), database: connection.database } as Context;
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true }, rewriteUrl: rewriteUnreadable });
   await app.register(cookie);
   app.get("/api", async () => "the API");
@@ -27,8 +28,10 @@ async function build(
   return app;
 }
 
+let connection: TestDatabase;
 let app: FastifyInstance;
 beforeAll(async () => {
+  connection = await testDatabase("template");
   await mkdir(join(folder, "assets"));
   await writeFile(join(folder, "index.html"), html);
   await writeFile(join(folder, "favicon.svg"), "<svg/>");
@@ -39,6 +42,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
+  await connection.close();
   rmSync(folder, { recursive: true });
 });
 

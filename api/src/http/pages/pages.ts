@@ -10,6 +10,7 @@ import type { Context } from "../../context.ts";
 import { markup } from "../../platform/markup.ts";
 import { sendPlatformRefusal } from "../errors.ts";
 import { readPageParts } from "./page-parts.ts";
+import { serveOtherBuilds } from "./serve-other-builds.ts";
 
 /** The folder of the built pages, with a trailing slash. */
 export const builtPages = fileURLToPath(new URL("../../../../web/dist/", import.meta.url));
@@ -59,6 +60,7 @@ export async function mountPages(app: FastifyInstance, context: Context, folder 
       void reply.header("cache-control", lasting ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
+  serveOtherBuilds(app, context);
   app.setNotFoundHandler((request, reply) => {
     const asksForPage = request.method === "GET" || request.method === "HEAD";
     if (!asksForPage || !isScreenAddress(request.url)) return sendPlatformRefusal(reply, "NOT_FOUND");

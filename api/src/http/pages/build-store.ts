@@ -1,0 +1,40 @@
+import type { Queryable } from "@portal/database/connection";
+import { buildFiles } from "@portal/database/schema/server";
+import { eq, inArray, lt, sql } from "drizzle-orm";
+
+export type BuildFile = Pick<typeof buildFiles.$inferSelect, "name" | "content" | "brotli">;
+
+/** Records that a build in use has these files. Returns the names of the stored ones. */
+export async function renewFiles(
+  database: Queryable,
+  names: readonly string[],
+  publishedAt: Temporal.Instant,
+): Promise<ReadonlySet<string>> {
+  const rows = await database
+    .update(buildFiles)
+    .set({ publishedAt })
+    .where(inArray(buildFiles.name, [...names]))
+    .returning({ name: buildFiles.name });
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Stores a file. Equal names mean equal contents, so a second process with the same build changes nothing. */
+export async function insertFile(
+  database: Queryable,
+  file: BuildFile,
+  publishedAt: Temporal.Instant,
+): Promise<void> {
+  await database
+    .insert(buildFiles)
+    .values({ ...file, publishedAt })
+    .onConflictDoUpdate({ target: buildFiles.name, set: { publishedAt: sql`excluded.published_at` } });
+}
+
+export async function findFile(database: Queryable, name: string): Promise<BuildFile | undefined> {
+  const [row] = await database.select().from(buildFiles).where(eq(buildFiles.name, name));
+  return row;
+}
+
+export async function deleteFilesBefore(database: Queryable, before: Temporal.Instant): Promise<void> {
+  await database.delete(buildFiles).where(lt(buildFiles.publishedAt, before));
+}

@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Context } from "../../context.ts";
+import { builtPages } from "./pages.ts";
+import { deleteFilesBefore, insertFile, renewFiles } from "./build-store.ts";
+
+/** Days for which the files of a build stay available after its last process. Tabs stay open for that long. */
+const keptDays = 30;
+
+type Scope = Pick<Context, "database" | "clock">;
+
+async function namesIn(folder: string): Promise<string[]> {
+  return existsSync(folder) ? readdir(folder) : [];
+}
+
+/**
+ * Stores the files of this process's build in the database, so that processes with other builds can serve them. Must
+ * end before the process accepts connections, because its pages name these files.
+ */
+export async function publishBuild({ database, clock }: Scope, folder = builtPages): Promise<void> {
+  const assets = join(folder, "assets");
+  const all = new Set(await namesIn(assets));
+  const names = [...all].filter((name) => !/\.(?:br|gz)$/.test(name));
+  if (names.length === 0) return;
+  const now = clock.now();
+  const stored = await renewFiles(database, names, now);
+  for (const name of names.filter((each) => !stored.has(each))) {
+    const content = await readFile(join(assets, name));
+    const brotli = all.has(`${name}.br`) ? await readFile(join(assets, `${name}.br`)) : null;
+    await insertFile(database, { name, content, brotli }, now);
+  }
+}
+
+/** Keeps the files of this process's build, and deletes the files of builds that no process has used for a while. */
+export async function sweepBuilds(context: Scope, folder = builtPages): Promise<void> {
+  await publishBuild(context, folder);
+  await deleteFilesBefore(context.database, context.clock.now().subtract({ hours: keptDays * 24 }));
+}

@@ -1,0 +1,36 @@
+import { extname } from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../context.ts";
+import { sendPlatformRefusal } from "../errors.ts";
+import { findFile } from "./build-store.ts";
+
+const types: Readonly<Record<string, string>> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".webp": "image/webp",
+  ".woff": "font/woff",
+  ".woff2": "font/woff2",
+  ".wasm": "application/wasm",
+};
+
+/**
+ * Serves built files that only other builds contain. During a deploy, a load balancer may send a page and its files to
+ * processes with different builds, and a tab that was opened before the deploy loads more files of its build.
+ */
+export function serveOtherBuilds(app: FastifyInstance, { database }: Pick<Context, "database">): void {
+  app.get<{ Params: { name: string } }>("/assets/:name", async (request, reply) => {
+    const { name } = request.params;
+    const file = await findFile(database, name);
+    if (!file) return sendPlatformRefusal(reply, "NOT_FOUND");
+    const isCompressed = file.brotli !== null && /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
+    if (isCompressed) void reply.header("content-encoding", "br");
+    return reply
+      .header("vary", "accept-encoding")
+      .header("cache-control", "public, max-age=31536000, immutable")
+      .type(types[extname(name)] ?? "application/octet-stream")
+      .send(isCompressed ? file.brotli : file.content);
+  });
+}

@@ -20,11 +20,11 @@ export default defineConfig({
   outputDir: "test-results/browser",
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   // Each worker has its own portal and database (e2e/portal.ts). Each test starts with a fresh copy of the demo data.
-  // Tests wait for a third of their time, so three workers keep two cores busy.
+  // Tests spend a third of their time waiting, so three workers keep two cores busy.
   workers: Math.max(3, Math.min(availableParallelism(), 6)),
   fullyParallel: true,
   forbidOnly: process.env["CI"] !== undefined,
-  // The longest test takes half of this time on a busy machine with two cores.
+  // Twice the time of the longest test on a busy machine with two cores.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {

@@ -62,7 +62,7 @@ test("the page loads its screen's code at the same time as the first script, and
   }
 });
 
-test("the summary's calls begin at the same time as the first script, once each, and only for a borrower", async ({
+test("the summary's calls begin together with the first script, once each, and only for a borrower", async ({
   page,
   portal,
 }) => {

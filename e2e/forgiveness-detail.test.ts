@@ -9,7 +9,7 @@ const value = (page: Page, label: string) =>
     .filter({ has: page.getByRole("term").filter({ hasText: new RegExp(`^${label}$`) }) })
     .getByRole("definition");
 
-/** Opens the page like a card on the home page, so that the borrower's only loan is active (FH-05). */
+/** Opens the page as a card on the home page does, so that the borrower's only loan is active (FH-05). */
 async function openDetail(page: Page): Promise<void> {
   await page.goto("/favicon.svg");
   await page.evaluate(async () => {
@@ -20,7 +20,7 @@ async function openDetail(page: Page): Promise<void> {
   await page.goto("/us/forgiveness-detail");
 }
 
-test("the outcome page follows the lender's stages to the SBA's decision and shows repayments after a partial forgiveness [FORG-OUT-01, FORG-OUT-02, FORG-OUT-03, FORG-OUT-04]", async ({
+test("the outcome page shows each stage up to the SBA's decision, and repayments after a partial forgiveness [FORG-OUT-01, FORG-OUT-02, FORG-OUT-03, FORG-OUT-04]", async ({
   page,
   portal,
   server,

@@ -5,8 +5,8 @@ import { startCluster } from "@portal/database/embedded/cluster";
 import { startPortal, type Book } from "./global-portal.ts";
 
 /**
- * Creates the database that every test copies. The first start of the portal fills the database with the demo cast.
- * PostgreSQL then restarts without fsync, which is faster.
+ * Creates the database that every test copies. The first start of the portal fills the database with the demo
+ * borrowers. PostgreSQL then restarts without fsync, which is faster.
  */
 export async function createBook(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "portal-browser-"));

@@ -15,11 +15,12 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 export type Book = {
   /** The folder for all files of the test run, which is removed at the end. */
   readonly folder: string;
-  /** The file with the keys that encrypted the cast's secrets. */
+  /** The file with the keys that encrypted the demo borrowers' secrets. */
   readonly keys: string;
   readonly url: string;
   /**
-   * The migrated database with the cast. No connections may be open, because PostgreSQL copies only unused databases.
+   * The migrated database with the demo borrowers. No connections may be open, because PostgreSQL copies only unused
+   * databases.
    */
   readonly template: string;
 };
@@ -77,7 +78,7 @@ async function addressOf(portal: ChildProcess, output: readonly string[]): Promi
 }
 
 export type WorkerPortal = Process & {
-  /** For creating links that borrowers get only by mail. */
+  /** The database's address, for creating links that borrowers get only by mail. */
   readonly databaseUrl: string;
   readonly keys: string;
   /** Restores the database to its initial state. */
@@ -121,7 +122,7 @@ export async function startWorkerPortal(
     async renew() {
       await drop(server, name);
       await server.pool.query(`create database ${name} template ${book.template}`);
-      // The call lets the portal notice that its idle database connections are closed.
+      // Calls the portal, so that it notices that its idle database connections are closed.
       const response = await fetch(`${portal.url}/api`);
       if (!response.ok) throw new Error(`on a new book the portal got status ${response.status}`);
     },

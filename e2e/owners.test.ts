@@ -187,7 +187,7 @@ test.describe("the ownership page after a reload and after errors", () => {
       "Some details are missing or not right. Edit to complete them.",
     );
 
-    // A number in an open form is sent to the server without an earlier check.
+    // Submit sends a typed Social Security number without a separate call to check it first.
     await button(page, "Edit Marcus Whitfield").click();
     const number = box(page, "Edit Marcus Whitfield", "Social Security number");
     await number.fill("900471183");

@@ -72,7 +72,7 @@ test(
     expect(JSON.parse(atob(data.split(".")[0] ?? ""))).toEqual({ alg: "dir", enc: "A256GCM" });
     expect(body).not.toMatch(/4821|Prairie|990010207/);
     await expect(dialog(page).getByText("****4821")).toBeVisible();
-    // The largest payable amount after the $400.00 in progress.
+    // The outstanding amount, less the payment of $400.00 in progress.
     await expect(
       amountOf(
         page,

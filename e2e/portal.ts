@@ -122,7 +122,7 @@ export const test = base.extend<Portal, Worker>({
 export async function outlastMaintenance(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(30_000);
-    // Another advance would time out the calls of the opening page.
+    // Advancing the clock again would time out the calls of the page that opens.
     await expect(page).not.toHaveURL(/\/maintenance/, { timeout: 5_000 });
   }).toPass({ timeout: 30_000 });
 }

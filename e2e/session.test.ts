@@ -67,7 +67,7 @@ test.describe("a session", () => {
     await portal.signIn(dana);
     await page.goto("/us/summary?version=pp-app");
     await expect(page.getByRole("heading", { level: 1, name: "Maple & Main Bakery LLC" })).toBeVisible();
-    // Waits until all calls have ended, because the server would refuse a running call before the reload.
+    // Waits until all calls have ended, because a call after the session's end would get a 401 before the reload.
     await page.waitForLoadState("networkidle");
     const token = await page.evaluate(() => localStorage.getItem("token"));
     const guid = await plantDraft(page);

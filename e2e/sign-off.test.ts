@@ -11,7 +11,7 @@ const row = (page: Page, name: string) =>
   page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
 const agree = (page: Page) => page.getByRole("button", { name: "Agree to This Amount" });
 
-/** Opens a page like a card on the home page, so that the borrower's only loan is active (FH-05). */
+/** Opens a page as a card on the home page does, so that the borrower's only loan is active (FH-05). */
 async function openPage(page: Page, path: string): Promise<void> {
   await page.goto("/favicon.svg");
   await page.evaluate(async () => {
@@ -25,7 +25,7 @@ async function openPage(page: Page, path: string): Promise<void> {
 const heading = (amount: string) =>
   `Based on our review, we'll recommend ${amount} in loan forgiveness to the SBA`;
 
-test("the sign-off page follows the lender's changes and records the agreement to the changed amount [FORG-SIGN-01, FORG-SIGN-02, FORG-SIGN-04, FORG-SIGN-05]", async ({
+test("the sign-off page shows the lender's changes and records that the borrower agrees to the changed amount [FORG-SIGN-01, FORG-SIGN-02, FORG-SIGN-04, FORG-SIGN-05]", async ({
   page,
   portal,
   server,

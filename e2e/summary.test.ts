@@ -84,7 +84,7 @@ test(
   },
 );
 
-test("the summary fits notices, loan terms to choose, and borrowers without applications", async ({
+test("the summary has a text for a transferred loan, a choice of terms, no application and a declined application", async ({
   page,
   portal,
 }) => {

@@ -53,7 +53,7 @@ function plant(
     mutate: [...files],
     coverageAnalysis: "perTest",
     concurrency: options.concurrency,
-    // A fault in static code reruns all tests, which takes too long except for the tests of the rules.
+    // A fault in static code reruns all tests, which takes too long for the server's tests.
     ignoreStatic: project === "server" && !options.isStatic,
     dryRunTimeoutMinutes: 20,
     timeoutMS: project === "server" ? 15_000 : 5_000,

@@ -50,7 +50,7 @@ test("readCatalogue omits decisions and struck-out requirements", () => {
   ]);
 });
 
-test("readCatalogue omits a line about another document's scope and keeps a requirement without an observation", () => {
+test("readCatalogue omits a line about another document's scope, but not a requirement that cannot be observed", () => {
   const catalogue = [
     "SERV-GEN-15 | rule | Sign-in is not in this document (000). | none (scope line)",
     "SERV-PAY-12 | rule | `q9` does not exist. | none",
@@ -109,7 +109,7 @@ test.each([
   ["keeps [1, 2]", []],
   ["keeps nothing", []],
   ["a range [CORE-LOGIN-01..03]", ["CORE-LOGIN-01..03"]],
-])("namedIn reads the requirement ids at the end of the test title %j", (title, ids) => {
+])("namedIn reads the requirement ids at the end of a test title: %j", (title, ids) => {
   expect(namedIn(title)).toEqual(ids);
 });
 
@@ -127,7 +127,7 @@ test("trace lists the requirements that no passed test names, grouped by area", 
   });
 });
 
-test("trace counts planned requirements apart, and refuses a test that names one", () => {
+test("trace counts planned requirements separately, and fails if a test names one", () => {
   const catalogue = readCatalogue(
     "CONN-A-01 | rule | One. | look\nplanned: CONN-A-02 | rule | Two. | look\nplanned: CONN-B-01 | rule | Three. | look",
   );

@@ -25,7 +25,7 @@ export async function buildApp(
   limits: TimeLimits = timeLimits,
 ): Promise<FastifyInstance> {
   const { config } = context;
-  // The type annotation hides pino's logger type from the app's type.
+  // This annotation keeps pino's logger type out of the app's type.
   const log: FastifyBaseLogger = context.log;
   // Forbids caching by default. Routes with cacheable responses set their own `cache-control` header.
   const headers = { ...securityHeaders(config), "cache-control": "no-store" };
@@ -36,7 +36,7 @@ export async function buildApp(
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: 1_048_576,
     serverFactory: listenWith(limits, headers),
-    // Fastify's own handler for malformed requests does nothing, because `listenWith` responds to these requests.
+    // Replaces Fastify's response to malformed requests, because `listenWith` responds to them.
     clientErrorHandler: () => undefined,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
     rewriteUrl: rewriteUnreadable,

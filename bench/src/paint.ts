@@ -27,7 +27,7 @@ type Visit = {
   readonly width: number;
   /** The selector of the page's first content or skeleton. */
   readonly outline: string;
-  /** The selector of the element that completes the visit as soon as React handles its events. */
+  /** The selector of an element. The visit is complete as soon as React handles the element's events. */
   readonly ready: string;
   readonly limits: Partial<Figures>;
 };

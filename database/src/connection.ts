@@ -28,7 +28,7 @@ export class DatabaseUnavailable extends Error {
 
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: unknown) => void;
 
-/** Throws `DatabaseUnavailable` when a connection fails, to distinguish the error from those of other hosts. */
+/** Throws `DatabaseUnavailable` when a connection fails, because other servers' network errors have the same codes. */
 class NamingPool extends Pool {
   override connect(): Promise<PoolClient>;
   override connect(callback: Connected): void;
@@ -49,8 +49,8 @@ class NamingPool extends Pool {
 const awayState = /^(?:57P0[123]|08...|53[134]00)$/;
 
 /**
- * Returns whether an error comes from an unavailable database. Checks the class too, because other hosts use the same
- * codes.
+ * Returns whether an error comes from an unavailable database. Checks the class too, because other servers' network
+ * errors have the same codes.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;

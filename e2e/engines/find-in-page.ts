@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type * as TestingLibrary from "@testing-library/dom";
 
-/** Describes an element by what a borrower sees. A string must equal the whole text. */
+/** Describes an element by what a borrower sees. A string must equal the whole name, label or text. */
 export type Target = { readonly inside?: Target } & (
   | { readonly role: string; readonly name?: string | RegExp; readonly level?: number }
   | { readonly label: string | RegExp }

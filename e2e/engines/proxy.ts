@@ -10,7 +10,7 @@ export type Proxy = {
   readonly url: string;
   /** Uncaught errors, console errors and CSP violations of all pages. */
   readonly errors: string[];
-  /** While true, the proxy answers API calls with status 503. */
+  /** While true, the proxy responds to API calls with status 503. */
   isDown: boolean;
   /** Sets the portal's address. The portal starts after the proxy, because it needs the proxy's address. */
   forwardTo(url: string): void;

@@ -17,7 +17,7 @@ test("reports the first wrong entry of a changed audit trail", () => {
 });
 
 test.each(["", "12", `12:${hash}x`, `x:${hash}`, `12:${hash.slice(1)}`])(
-  "readAnchor rejects %j as the last entry of an earlier audit",
+  "readAnchor rejects an invalid last entry of an earlier audit: %j",
   (text) => {
     expect(() => readAnchor(text)).toThrow(Complaint);
   },

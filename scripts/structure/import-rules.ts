@@ -191,7 +191,7 @@ export const importRules: readonly OxlintOverride[] = [
   // These files combine all slices' routes and jobs, so they may import private files.
   ...["routes", "jobs"].map((name) => restrict(`api/src/${name}.ts`, [...api, testing])),
   ...restrictFolder("api/src/testing", api, []),
-  // Requests of applications and documents use rules of later slices, so their acts are in api/src/requests.
+  // Operations on the lender's requests use rules of later slices, so these operations are in api/src/requests.
   ...restrictFolder("api/src/requests", api, [
     testing,
     privateFiles(without(slices, "applications", "documents")),

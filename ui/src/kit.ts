@@ -22,7 +22,7 @@ export type KitTexts = {
   percentOf: (percent: number, size: string) => string;
 };
 
-/** The link component and the texts that the components get from the product that uses them. */
+/** The link component and the texts that a product supplies to the components. */
 export type Kit = {
   Link: ComponentType<AnchorProps>;
   texts: KitTexts;

@@ -37,7 +37,7 @@ test("filesOf throws when a module of a first load is no longer a separate chunk
   );
 });
 
-test("finds a lazy module that Vite's manifest omits because it shares a file with others", () => {
+test("finds a lazy module that Vite's manifest omits because it shares a file with other modules", () => {
   const files = {
     "src/app/portal-frame.tsx": "assets/alert.js",
     "src/auth/login-form.tsx": "assets/form.js",

@@ -10,8 +10,8 @@ type Weights = ReadonlyMap<string, ReadonlySet<string>>;
 const element = /<\w+(?:[^<>{}]|\{[^{}]*\}|=>)*?\b(?:of|icon)=\{([^{}]*)\}(?:[^<>{}]|\{[^{}]*\})*>/g;
 
 /**
- * Maps icons such as `Bell` to their weights in the sources. A weight without a clear icon counts for all icons of its
- * file.
+ * Maps icons such as `Bell` to their weights in the sources. If the icon of a weight is unknown, all icons of the file
+ * get the weight.
  */
 export function weightsIn(sources: readonly string[]): Weights {
   const found = new Map<string, Set<string>>();

@@ -40,8 +40,8 @@ function replaceComponents() {
 }
 
 /**
- * The frames of each kind of page. Documents get their own frame, because the server cannot tell if a borrower is
- * signed in.
+ * The frames of each kind of page. Pages with legal texts get a separate frame, because the server cannot tell if a
+ * borrower is signed in.
  */
 const framesAround: Readonly<Record<string, readonly string[]>> = {
   bare: [],

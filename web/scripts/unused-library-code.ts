@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Parts of libraries that this product never uses. Tree shaking keeps these parts, because the libraries refer to them
- * behind an option.
+ * Parts of libraries that this product never uses. Tree shaking keeps these parts, because the libraries use them if an
+ * option is set.
  */
 const unusedParts =
   /\/react-router\/dist\/production\/lib\/(?:router\/instrumentation|dom\/ssr\/(?:links|markup|single-fetch))\.js$|\/query-core\/build\/modern\/infiniteQueryBehavior\.js$/;

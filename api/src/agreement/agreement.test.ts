@@ -146,7 +146,7 @@ describe("putContract", () => {
     expect(await readings()).toBe(before + 1);
     const foreign = await read(other);
     expect([foreign.status, foreign.response.json().code]).toEqual([404, "NOT_FOUND"]);
-    // After a newer agreement, the call returns the newer agreement's text. After a void, the call returns 404.
+    // A replaced agreement returns the new agreement's text. A voided agreement returns 404.
     portal.clock.advance({ minutes: 1 });
     await give([["agreement.pdf", pdf([{ text: "Another agreement" }])]]);
     expect((await read(luis)).body).toEqual({
@@ -194,7 +194,7 @@ describe("putContract", () => {
     expect(await statusNow()).toEqual([null, null]);
   });
 
-  test("putContract rejects a call without a file, and voidContract returns 404 for an unknown application", async () => {
+  test("putContract needs a file, and voidContract needs a known application", async () => {
     const nothing = await give([]);
     expect([nothing.status, nothing.body.code]).toEqual([422, "NO_FILES"]);
     const nowhere = await portal.lender.call(lender.voidContract, {
@@ -430,7 +430,7 @@ describe("reviewContract", () => {
     expect(await statusNow()).toEqual(["Sent", null]);
   });
 
-  test("reviewContract and voidContract refuse an agreement that was never sent, and voidContract accepts a second void", async () => {
+  test("reviewContract and voidContract refuse an application without an agreement, and voidContract succeeds twice", async () => {
     for (const refused of [await review({ review: "Approved" }), await takeBack()])
       expect([refused.status, refused.body.code]).toEqual([409, "NO_AGREEMENT"]);
     await give();
@@ -506,7 +506,7 @@ describe("audit trail of an agreement", () => {
     },
   );
 
-  test("the audit trail records that the lender voided an agreement, and the status before", async () => {
+  test("the audit trail records that the lender voided an agreement, and the agreement's earlier status", async () => {
     await give();
     await takeBack();
     expect(await lastEntry()).toEqual({

@@ -16,8 +16,8 @@ const countLately = {
 } as const;
 
 /**
- * Returns the mail about an agreement, for the signer or else for the borrower. A signature always causes a mail. Other
- * events cause at most one mail of a kind in ten minutes.
+ * Returns the mail about an agreement's event. Without a `signer`, an applicant or another contact gets it. Each
+ * signature causes a mail. Other kinds of events cause at most one mail per kind in ten minutes.
  */
 export async function listAgreementMails(
   tx: Transaction,

@@ -14,8 +14,8 @@ import { findOwnContract, setStanding, type ContractRow } from "./store.ts";
 const reasons = { ...refusals, ...copyTexts };
 
 /**
- * Stores the files of a signed copy, which then awaits review if at least one file is accepted. An identical file keeps
- * its document.
+ * Stores the files of a signed copy, which then awaits review if at least one file is accepted. An identical file
+ * creates no second document.
  */
 export const uploadContract: Act<typeof contract, StagedFile> = async (context, call) => {
   const { session, params, files } = call;

@@ -40,7 +40,7 @@ const wireOf = async (caller: Caller, endpoint: Endpoint, params: Record<string,
   return response.json();
 };
 
-/** Returns a function that maps the lender's ids of records to the portal's ids. */
+/** Returns a function that converts a lender's id of a record to the portal's id. */
 async function idsOf(table: typeof opportunities | typeof accounts | typeof stipulations) {
   const rows = await portal.context.database
     .select({ id: table.id, externalId: table.externalId })
@@ -471,7 +471,8 @@ describe("fulfillStipulation", () => {
 
 describe("listNotifications", () => {
   test("listNotifications returns open customer-facing stipulations and upcoming automatic payments [CORE-API-29]", async () => {
-    // Starts another portal, because other tests have fulfilled stipulations. All test portals use the same ids.
+    // Starts a new portal, because other tests fulfilled stipulations in the shared one. Both portals have the same
+    // ids.
     const own = await testApp();
     const dana = await own.signIn("dana@mapleandmain.example");
     const [idOf, accountOf] = [await idsOf(opportunities), await idsOf(accounts)];
@@ -517,7 +518,7 @@ describe("listNotifications", () => {
         itemOf("Balance sheet", statements),
       ],
     });
-    // The list omits the application's fulfilled and internal stipulations.
+    // listNotifications omits the application's fulfilled and internal stipulations.
     const open = all.filter(({ isFulfilled }) => !isFulfilled).map(({ name }) => name);
     expect(all.length - open.length).toBe(2);
     expect(open.at(-1)).toBe("Credit file review");

@@ -117,7 +117,7 @@ describe("login: password step", () => {
     await own.close();
   });
 
-  test("the login token has the auth_type authenticated until the security question is answered [CORE-SESS-15, CORE-ENT-06]", async () => {
+  test("the login token's auth_type is authenticated until the security question is answered [CORE-SESS-15, CORE-ENT-06]", async () => {
     const { contact, questions } = await rowOf(dana.email);
     const { value } = await logIn(dana.email, dana.password);
     const seconds = portal.clock.now().epochMilliseconds / 1000;
@@ -201,7 +201,7 @@ describe("login: password step", () => {
     expect(bodyOf(await logIn(sso.email, dana.password))).toEqual([401, refusedLogin]);
   });
 
-  test("login reports an expired password, as a bare string, only to a caller with the right password", async () => {
+  test("login tells only a caller with the right password that the password has expired, as a bare string", async () => {
     const right = await logIn(expired.email, expired.password);
     expect([right.status, right.response.body]).toEqual([401, '"Password expired"']);
     expect(right.response.headers["content-type"]).toBe("application/json; charset=utf-8");
@@ -449,7 +449,7 @@ describe("session", () => {
     expect(await statusOf({ authorization: `JWT ${full.token}` }, binding)).toBe(200);
   });
 
-  test("the portal accepts a session token only after the scheme JWT or Bearer", async () => {
+  test("the portal accepts a session token only with the authorization scheme JWT or Bearer", async () => {
     const full = await portal.signIn(dana.email);
     const send = async (authorization: string) => {
       const cookies = { "session-binding": full.binding ?? "" };

@@ -40,7 +40,7 @@ async function mailBoth(tx: Transaction, session: Session, email: string): Promi
   const holder = await findUserByEmail(tx.database, emailKey(email));
   const kind = holder ? "address-in-use" : "verify-email";
   const since = tx.clock.now().subtract({ hours: mailBudget.hours });
-  // Limits the mails to one address, so that a borrower cannot flood a stranger's mailbox.
+  // Limits how many mails one address gets, so that a borrower cannot flood a stranger's mailbox.
   if ((await countMailsTo(tx, email, [kind], since)) >= mailBudget.mails) return;
   const by = asBorrower(contact.id);
   if (!holder) await issueLink(tx, { contact, kind: "verify-email", by, to: email });

@@ -107,7 +107,7 @@ test("leaves the bank directory unchanged when a load fails halfway", async () =
   expect(await kept()).toEqual(before);
 });
 
-test("loads the bank directory once at a time", async () => {
+test("loads of the bank directory run one after the other", async () => {
   const loads = Array.from({ length: 5 }, (_, at) =>
     loadDirectory(portal.context, at % 2 === 0 ? "fedach" : "fedwire", [
       participant("111", { takesFunds: true }),

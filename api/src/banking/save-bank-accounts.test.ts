@@ -729,7 +729,7 @@ test("accepts a known routing number and rejects an unknown one when the bank di
   }
 });
 
-test("a repeated idempotency key returns the first response, and is rejected with another request body", async () => {
+test("a repeated idempotency key returns the first response, and a changed request body is rejected", async () => {
   const ruth = await borrower(people.ruth);
   const headers = { "idempotency-key": "one-save" };
   const first = await save(ruth, { deposit }, headers);

@@ -332,7 +332,7 @@ describe("purpose of an upload", () => {
     );
   });
 
-  test("refuses an upload for a request of another application or with an invalid month", async () => {
+  test("refuses an upload with another application's request or with an invalid month", async () => {
     const before = await storedFiles();
     const other = await requestOf(othersApplication);
     expect(other).not.toBe("");
@@ -586,7 +586,7 @@ describe("GET /opportunities/:id/documents", () => {
   });
 });
 
-test("GET /documents/types lists the known types and the requested types [CORE-API-43, SERV-API-21]", async () => {
+test("GET /documents/types lists the known document types, then the types that the borrower's requests add [CORE-API-43, SERV-API-21]", async () => {
   const { value } = await dana.call(contract.listDocumentTypes);
   const known = [
     "BusinessLicense",

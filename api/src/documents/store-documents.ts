@@ -30,7 +30,7 @@ type CallRefusal = "NOT_FOUND" | "STIPULATION_DISABLED" | "VALIDATION" | "NO_FIL
 
 /**
  * Stores the accepted files of an upload as documents. If the storage or the database fails, stores none, so that the
- * borrower can repeat the upload. A file sent again keeps its document.
+ * borrower can repeat the upload. A file sent again creates no second document.
  */
 export async function storeDocuments(
   context: Context,

@@ -46,7 +46,8 @@ export async function findRequested(database: Queryable, opportunityId: string, 
 }
 
 /**
- * Finds existing documents with the same content and purpose, because a borrower without a response repeats the upload.
+ * Finds existing documents with the same content and purpose, because a borrower who gets no response repeats the
+ * upload.
  */
 export async function findSameDocuments(
   { database, cipher }: SealedScope,

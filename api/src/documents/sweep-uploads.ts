@@ -5,14 +5,14 @@ import { systemClock, type Clock } from "../platform/clock.ts";
 import { stagingFolder } from "./stage-file.ts";
 import { findNamedFiles } from "./store.ts";
 
-/** No upload may take longer, so the sweep never deletes the files of a running upload. */
+/** The sweep keeps files newer than this, because their upload may still be running. */
 const graceMinutes = 20;
 const batchSize = 500;
 
 /**
  * Deletes files that crashed uploads left: staged files, and stored files without a document.
- * @param isStarting true if no upload runs yet in this process; with the embedded database, other processes have none
- * either
+ * @param isStarting whether this process has not accepted uploads yet; with the embedded database, no other process
+ * exists
  * @param machine the clock that set the files' times
  */
 export async function sweepUploads(

@@ -29,7 +29,7 @@ async function tell({ signingPages }: Context, callback: SigningCallback): Promi
   if (status !== 204) throw new ProviderFault("e-sign", `a callback got status ${status}`, undefined);
 }
 
-/** Sends a callback with an invalid signature, like a forger without the secret, instead of the real callback. */
+/** Instead of the real callback, sends one with an invalid signature, as a forger would. */
 async function forge({ signingPages }: Context, sessionId: string): Promise<void> {
   const callback = await signingPages?.provider.callbackOf(sessionId);
   if (callback) await signingPages?.tell({ ...callback, signature: "0".repeat(64) });

@@ -285,7 +285,7 @@ test("a rejected file does not fulfill a forgiveness request", async () => {
 describe("stages of a forgiveness application", () => {
   const locked = ["Expired", "Declined", "Forgiven"];
   test.each(forgivenessStage.options)(
-    "the stage %s refuses documents only if it is Expired, Declined or Forgiven",
+    "refuses documents only in the stages Expired, Declined and Forgiven: stage %s",
     async (stage) => {
       const { fulfil, upload, send, setRecord, named } = await solveig();
       await fulfil("FTE Documents");

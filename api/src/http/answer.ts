@@ -26,7 +26,7 @@ type Given<File extends Received> = {
   readonly failedBody?: FailedBody;
 };
 
-/** Requires an `intake`, which receives the files, from every upload operation. Other operations need no options. */
+/** Upload operations need an `intake`, which receives the files. Other operations need no options. */
 type OptionsPart<E extends Endpoint, File extends Received> = E extends { upload: object }
   ? [options: Options<E, File>]
   : [options?: Options<E, File>];

@@ -21,7 +21,10 @@ export function setBinding(context: Context, reply: FastifyReply, binding: strin
   });
 }
 
-/** Returns the name of the claim cookie, with which the browser's next sign-on links the confirmed account (CH-73). */
+/**
+ * Returns the name of the claim cookie. The browser's next sign-on uses the cookie to link the confirmed account
+ * (CH-73).
+ */
 export function claimCookie(context: Context): string {
   return isSecure(context) ? "__Host-account-claim" : "account-claim";
 }

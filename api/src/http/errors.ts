@@ -54,7 +54,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     );
   }
   const seconds = secondsOf(error) ?? retryAfter[code];
-  // Keeps the rate limiter's Retry-After header, which is more exact.
+  // Keeps the rate limiter's Retry-After header, which is more exact than the default.
   if (seconds !== undefined && !reply.hasHeader("retry-after"))
     void reply.header("retry-after", String(seconds));
   if (code === "TOO_SLOW" || code === "TOO_MANY_REQUESTS") void reply.header("connection", "close");

@@ -18,7 +18,7 @@ async function answerOf(url: string) {
   const { statusCode, json } = await get(url);
   return [statusCode, json()];
 }
-test("a portal that works is alive and ready [CONN-HEALTH-01, CONN-HEALTH-02]", async () => {
+test("a working portal is alive and ready [CONN-HEALTH-01, CONN-HEALTH-02]", async () => {
   expect(await answerOf("/healthz")).toEqual(ok);
   expect(await answerOf("/readyz")).toEqual(ok);
 });
@@ -67,7 +67,7 @@ test.each([
     },
   ],
   ["the portal is stopping", async () => startDraining(portal.app)],
-] as const)("the portal is not ready if %s, and says no reason [CONN-HEALTH-02]", async (_, breakIt) => {
+] as const)("the portal is not ready and hides the reason if %s [CONN-HEALTH-02]", async (_, breakIt) => {
   await breakIt();
   expect(await answerOf("/readyz")).toEqual(notReady);
   expect(await answerOf("/healthz")).toEqual(ok);
@@ -77,7 +77,7 @@ test("the portal is ready again when the database accepts writes again [CONN-HEA
   await setReadOnly("on");
   expect(await answerOf("/readyz")).toEqual(notReady);
   await setReadOnly("off");
-  // The result of the previous check counts for a second.
+  // The portal reuses the previous check's result for a second.
   await vi.waitFor(async () => expect(await answerOf("/readyz")).toEqual(ok), { timeout: 5_000 });
 });
 
@@ -87,14 +87,14 @@ test("several health checks within a second cause one check of the database", as
   expect(execute).toHaveBeenCalledTimes(2);
 });
 
-test("a stopping portal finishes running calls and is not ready meanwhile [CONN-HEALTH-02]", async () => {
+test("a stopping portal is not ready while it still responds to calls [CONN-HEALTH-02]", async () => {
   startDraining(portal.app);
   expect(await answerOf("/readyz")).toEqual(notReady);
   expect((await get("/config.json")).statusCode).toBe(200);
 });
 
 test.each(["/healthz", "/readyz"])(
-  "%s is neither limited nor logged, needs no key, and reveals nothing about the portal [CONN-HEALTH-03]",
+  "%s needs no key, has no rate limit, writes no log line and reveals no details about the portal [CONN-HEALTH-03]",
   async (url) => {
     for (let call = 0; call < 20; call += 1) expect((await get(url)).statusCode).toBe(200);
     const { body, headers } = await get(url);
@@ -113,7 +113,7 @@ async function setReadOnly(value: "on" | "off"): Promise<void> {
       `begin read write; alter database "${row?.name}" set default_transaction_read_only = ${value}; commit`,
     ),
   );
-  // Existing connections keep their setting, so later queries must use new connections.
+  // Existing connections keep the old read-only setting, so later queries must use new connections.
   await portal.connection.database
     .execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`)
     .catch(() => undefined);

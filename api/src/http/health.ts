@@ -11,7 +11,10 @@ export type NotReady = "draining" | "database" | "migrations" | "keys" | "storag
 /** Milliseconds. A longer block of the event loop means that the process is not alive (CONN-HEALTH-01). */
 const mostDelay = 5_000;
 const delayWindow = 10_000;
-/** Milliseconds for which a result counts, because load balancers of several hosts may ask many times a second. */
+/**
+ * Milliseconds for which a check's result is reused, because load balancers of several hosts may ask many times a
+ * second.
+ */
 const resultAge = 1_000;
 /** Milliseconds. The last successful check of the storage must not be older than 60 s (CONN-HEALTH-02). */
 const storageAge = 30_000;

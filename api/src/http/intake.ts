@@ -37,7 +37,7 @@ const wrappingBytes = 1_000_000;
 /** Enables multipart bodies, which are parsed only when a route reads them. */
 export async function mountUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
-    // Keeps the path of a file name. Browsers send none, so a path shows an attack.
+    // Keeps a path in the file name, because only attackers send one.
     preservePath: true,
     throwFileSizeLimit: false,
     limits: {

@@ -26,9 +26,10 @@ export function listenWith(limits: TimeLimits, headers: Headers): (handler: Requ
         headersTimeout: limits.headers,
         requestTimeout: limits.request,
         keepAliveTimeout: limits.keepAlive,
-        // The time in milliseconds by which the server may notice an exceeded limit too late.
+        // How many milliseconds too late the server may notice an exceeded limit.
         connectionsCheckingInterval: limits.headers / 5,
-        // The app checks the Host header instead of Node, because the app refuses requests in the portal's format.
+        // Turns off Node's check of the Host header, because the app makes this check and refuses in the portal's
+        // format.
         requireHostHeader: false,
       },
       (request, response) => {

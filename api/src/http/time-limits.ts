@@ -17,7 +17,7 @@ export type TimeLimits = {
   readonly linger: number;
   /** The limit for a whole request. An upload of 375 MB, the maximum, takes more than three hours at 256 kbit/s. */
   readonly request: number;
-  /** How long a connection may be idle between requests. Must exceed the minute that load balancers use. */
+  /** How long a connection may be idle between requests. Must exceed load balancers' limit of one minute. */
   readonly keepAlive: number;
   /** How long a connection may have no traffic, even during a call. */
   readonly silence: number;
@@ -48,7 +48,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 }
 
-/** Returns whether a route may read the body, which excludes GET and HEAD requests. */
+/** Returns whether a route may read the request's body. False for GET and HEAD. */
 function mayBeRead({ method }: IncomingMessage): boolean {
   return method !== "GET" && method !== "HEAD";
 }

@@ -218,6 +218,6 @@ test.each([
   [{ accountNumber: "123" }, "must be 4 to 17 digits"],
   [{ accountNumber: "123456789012345678" }, "must be 4 to 17 digits"],
   [{ achStatus: "closed" }, "must be a return code such as R03, or Non-editable"],
-])("the import rejects the bank account %o with the error: %s", (change, text) => {
+])("the import rejects an invalid bank account: %o gives the error %s", (change, text) => {
   expect(() => parseBook(bookWith({ banks: [change] }))).toThrow(text);
 });

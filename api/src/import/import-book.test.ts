@@ -107,7 +107,7 @@ test("the import updates and counts only the record that changed since the previ
   expect(account?.name).toBe("Maple & Main LLC");
 });
 
-test("the import keeps a field that a later file omits and clears a field that a later file sets to null", async () => {
+test("a later file keeps the fields that it omits and clears the fields that it sets to null", async () => {
   await take(bookOf());
   const { phone: _, ...withoutPhone } = dana;
   await take(bookOf(2, {}, [withoutPhone]));

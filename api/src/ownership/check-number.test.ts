@@ -42,7 +42,7 @@ test('checkNumber returns "applicant", "owner" or "none" for an SSN within one a
   expect(await check("900471183")).toEqual([200, "none"]);
 });
 
-test("checkNumber ignores people who are removed or get another SSN in the same save", async () => {
+test("checkNumber ignores people who are removed or get a new SSN in the same save", async () => {
   const accountId = (await desmond.call(listOpportunities)).value.opportunities[0]?.accountId ?? "";
   const bo = sampleOwner(accountId, { ssn: "911456789" });
   const save = async (contacts: readonly object[]) => {

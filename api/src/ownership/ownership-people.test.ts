@@ -171,7 +171,7 @@ describe("the check for duplicate people", () => {
       "DUPLICATE_SSN",
       { "contacts[1].ssn": "Owner exists with same SSN" },
     ]);
-    // The call gives Bo another SSN, so another person can use Bo's old SSN.
+    // The call gives Bo a new SSN, so another person can use Bo's old SSN.
     const swapped = [bo(of, { id, ssn: "911456780" }), bo(of, { ...second, ssn: "911456789" })];
     expect((await of.save(swapped)).status).toBe(200);
   });
@@ -268,7 +268,7 @@ describe("saving owners", () => {
   });
 });
 
-test("the applicant becomes the manager when the request for owners is fulfilled without another manager", async () => {
+test("the applicant becomes the manager when the request for owners is fulfilled and no manager is flagged", async () => {
   const of = await borrower(odette);
   const owners = await of.askFor("BusinessOwnership");
   const managers = async () =>

@@ -109,7 +109,7 @@ describe("the references of an application", () => {
     ],
     [{ ...vendor, businessNameReference: null }, { businessNameReference: "Required" }],
     [{ ...landlord, phoneNumber: "555" }, { phoneNumber: "Invalid phone number" }],
-  ])("createReference rejects %j with an error for each invalid field", async (body, fields) => {
+  ])("createReference returns an error for each invalid field: %j", async (body, fields) => {
     const refused = await create(body);
     expect([refused.status, refused.body.code, refused.body.fields]).toEqual([422, "VALIDATION", fields]);
     expect(await portal.connection.database.$count(businessReferences)).toBe(0);

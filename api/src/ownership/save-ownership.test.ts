@@ -70,7 +70,7 @@ async function save({ who, id }: Borrower, contacts: readonly object[], headers 
 }
 const read = async ({ who, id }: Borrower) =>
   (await who.call(getOwnership, { params: { id } })).response.json().contacts;
-/** Adds a second application without saved people to the business. */
+/** Adds a second application to the business. The new application has no saved people. */
 async function copyApplication(of: Borrower): Promise<Borrower> {
   const { database } = portal.connection;
   const [row] = await database.select().from(opportunities).where(eq(opportunities.id, of.id));
@@ -491,7 +491,7 @@ describe("saveOwnership with a person who has a share but no role in the import 
     },
   );
 
-  test("saveOwnership keeps a person from the import file separate from an entered person with another SSN and email address", async () => {
+  test("saveOwnership keeps a person from the import file separate from an entered person with a different SSN and email address", async () => {
     const { nora, lars } = await withLars();
     const sent = { ...bo(nora.accountId), ssn: "912-45-6789", email: "bo@acme.example" };
     const { status, body } = await save(nora, [sent]);

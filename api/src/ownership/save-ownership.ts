@@ -80,7 +80,10 @@ export const saveOwnership: Act<typeof contract> = (context, call) =>
     return done({ contacts: presentPeople({ applicant: manager, others: rows }) });
   });
 
-/** Removes the owner and manager flags as the borrower's edit, so that later imports do not restore the flags. */
+/**
+ * Removes the owner and manager flags and records this as the borrower's edit, so that later imports do not restore
+ * them.
+ */
 const withoutShare = (row: OwnerRow): OwnerRow => ({
   ...row,
   isBeneficialOwner: false,

@@ -51,7 +51,7 @@ const known = async (name: string, change: object = {}) => ({
   id: (await idOf(name)) ?? "nobody",
   ...change,
 });
-/** The details of Elena and Quincy that are missing in the lender's import file. */
+/** Details that the lender's import file lacks for Elena and Quincy. */
 const details = {
   street: "9 Orchard Way",
   city: "Boise",
@@ -376,7 +376,7 @@ test("after the request is fulfilled, saveSigners refuses changes and repeats it
   expect(roles(await possible())).toEqual(roles(body.contacts));
 });
 
-test("saveSigners deletes a person who was added only as a signer when a later call omits the person [SERV-SIGN-02]", async () => {
+test("saveSigners deletes an omitted person who was added only as a signer [SERV-SIGN-02]", async () => {
   const malcolm = await known("Malcolm");
   await save([malcolm, fresh({ percentOwned: 25 })]);
   const everybody = async () =>

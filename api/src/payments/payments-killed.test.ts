@@ -125,7 +125,7 @@ describe("killing a portal that schedules a payment", () => {
     for (const { table } of statements) await holder.query(`drop trigger if exists held on ${table}`);
   });
 
-  /** The statements of schedulePayment that write, in order. */
+  /** The writing statements of schedulePayment, in order. */
   const statements = [
     { table: "idempotency_keys", event: "insert" },
     { table: "transactions", event: "insert" },

@@ -171,7 +171,7 @@ describe("scheduling a payment", () => {
     });
   });
 
-  test("the reply and the list contain the debit date of each waiting payment", async () => {
+  test("the scheduling reply and the payment list contain the debit date of each waiting payment", async () => {
     portal.clock.advance({ hours: 5 });
     dana = await portal.signIn("dana@mapleandmain.example");
     const debitDates = async (date: string) => {
@@ -407,7 +407,7 @@ describe("the checks before a payment is scheduled", () => {
       expect((await pay(dana, { amount })).statusCode).toBe(200);
       const again = await pay(dana, { amount });
       expect([again.statusCode, again.json().code]).toEqual([409, "DUPLICATE_ENTRY_EXISTS"]);
-      // The same amount on another day is no duplicate, but above the remaining balance.
+      // A payment of the same amount on another day is no duplicate, but it exceeds the remaining balance.
       expect((await pay(dana, { amount, date: "2026-11-24" })).json().code).toBe(
         "FIELD_CUSTOM_VALIDATION_EXCEPTION",
       );
@@ -452,7 +452,7 @@ describe("scheduling a payment exactly once (F11)", () => {
     const rows = await scheduled();
     expect(rows.map(({ id }) => id)).toEqual([answers[0]?.json().transactionScheduleInfo.transactionId]);
     expect(await portal.connection.database.select().from(paymentAuthorizations)).toHaveLength(1);
-    // A call with another key is a separate payment, which the portal refuses as a duplicate.
+    // A call with a different key is a separate payment, which the portal refuses as a duplicate.
     expect((await pay(dana, { key: "two" })).statusCode).toBe(409);
     expect((await pay(dana, { key: "one", amount: 251 })).json().code).toBe("IDEMPOTENCY_KEY_REUSED");
   });

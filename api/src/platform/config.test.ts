@@ -301,7 +301,7 @@ describe("checking keys", () => {
       encoded(Buffer.from("A quick brown fox jumps 7 dogs!!")),
       "is text, not random bytes",
     ],
-  ])("production rejects %s as any key and does not quote the key", (_, value, weakness) => {
+  ])("production rejects %s for every type of key and does not quote the key", (_, value, weakness) => {
     const fault = `${weakness}; ${make}`;
     expect(faultsOf({ ...production, TOKEN_KEY: value })).toEqual([`TOKEN_KEY: ${fault}`]);
     expect(faultsOf({ ...production, PEPPER: value })).toEqual([`PEPPER: ${fault}`]);

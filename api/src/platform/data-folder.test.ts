@@ -52,7 +52,7 @@ test("holdDataFolder creates the folder and its files with access only for the p
   const permissions = (...names: string[]) =>
     (statSync(join(made, ...names)).mode & 0o777).toString(8).padStart(4, "0");
   const hold = holdDataFolder(made, { port: 8080 });
-  // When run as root, the folder lets PostgreSQL's account enter subfolders, but gives the account no other rights.
+  // If the portal runs as root, PostgreSQL's account can enter subfolders but has no other rights.
   expect(permissions()).toBe(process.getuid?.() === 0 ? "0710" : "0700");
   hold.release();
   // Files from an earlier release of the portal have these permissions.

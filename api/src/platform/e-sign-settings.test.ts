@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-describe("reading the e-sign settings with all other settings", () => {
+describe("readConfig: e-sign settings", () => {
   const keys = { make: () => testKeys, find: () => undefined };
   const faultsOf = (environment: Environment) => {
     try {

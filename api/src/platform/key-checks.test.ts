@@ -14,7 +14,7 @@ const pepper = randomBytes(32);
 const k1 = { id: "k1", key: randomBytes(32) };
 const keys = { pepper, encryptionKeys: [k1] };
 
-test("accepts the same keys at every start, and stores a value that contains no key", async () => {
+test("accepts the same keys at every start, and stores check values that do not contain the keys", async () => {
   await checkKeys(connection.database, keys);
   await checkKeys(connection.database, keys);
   const stored = JSON.stringify(await connection.database.select().from(keyChecks));
@@ -44,7 +44,7 @@ test("refuses a changed encryption key under a stored id and names the id", asyn
   );
 });
 
-test("accepts an additional encryption key, and a retired one", async () => {
+test("accepts a new encryption key and the removal of the old one", async () => {
   const k2 = { id: "k2", key: randomBytes(32) };
   await checkKeys(connection.database, keys);
   await checkKeys(connection.database, { pepper, encryptionKeys: [k2, k1] });

@@ -8,7 +8,7 @@ export class WrongKey extends Error {
   override readonly name = "WrongKey";
 }
 
-/** The values do not help to find the keys, because the keys are random and at least 32 bytes long. */
+/** The check values do not help to find the keys, because the keys are random and at least 32 bytes long. */
 function checkValuesOf({ pepper, encryptionKeys }: Pick<KeyRing, "pepper" | "encryptionKeys">) {
   const keys = [
     { name: "PEPPER", key: pepper },

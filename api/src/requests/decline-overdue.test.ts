@@ -249,7 +249,7 @@ test("the job declines a limited number of forms per run and skips other documen
     ...row,
     id: `0000-${at}`,
     externalId: `copy-${at}`,
-    // Every second copy requests another document in the same group, which the job must skip.
+    // Every second copy requests a different document in the same group, which the job must skip.
     ...(at % 2 === 1 && { documentType: "TaxReturn", name: "Other", groupName: "Demographic Information" }),
   }));
   await database.insert(stipulations).values(copies);

@@ -26,12 +26,12 @@ const loanForms: Readonly<Record<string, FormJudge>> = {
  */
 const requestKinds = {
   loan: {
-    /** Decides whether the evidence fulfills a request. */
+    /** Checks whether the evidence fulfills a request. */
     judge: judgeEvidence(Object.values(loanForms)),
   },
   forgiveness: {
     judge: judgeForgiveness,
-    /** Tells whether the request for an upload accepts no more files. */
+    /** Returns whether an upload's request accepts no more files. */
     isClosed: isUploadClosed,
     /** Called before the lender reopens requests. May refuse the reopening. */
     reopen: reopenForm,

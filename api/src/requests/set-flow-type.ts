@@ -17,7 +17,7 @@ export const setFlowType: Act<typeof contract> = async (context, { session, para
     return found.flowType === flowType
       ? done({ success: true as const, flowType })
       : refuse("STIPULATION_DISABLED");
-  // Checks the bank connection in every call, because the lender may have requested another connection.
+  // Checks the bank connection in every call, because the lender may have requested a new connection.
   if (!(await confirmConnection(context, { borrower, opportunityId }))) return refuse("BANK_NOT_CONNECTED");
   return inTransaction(context, async (tx) => {
     const opportunity = await lockOwnOpportunity(tx.database, borrower, opportunityId);

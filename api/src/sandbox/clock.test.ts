@@ -70,7 +70,7 @@ describe("the sandbox clock", () => {
     [{ now: "2023-02-28T12:00:00Z" }, "2023-02-28T12:00:00Z", "-PT43848H"],
     [{ offset: "PT0S" }, "2028-02-29T12:00:00Z", "PT0S"],
   ])(
-    "setting the sandbox clock with %o starts from the machine's time and ignores the previous offset",
+    "setting the sandbox clock starts from the machine's time and ignores the previous offset: %o",
     async (payload, now, offset) => {
       await set({ offset: "P10D" });
       expect(await set(payload)).toEqual([200, { now, offset }]);
@@ -89,7 +89,7 @@ describe("the sandbox clock", () => {
     [{ now: 7 }, "offset", "send either now or offset"],
     [{}, "offset", "send either now or offset"],
     [{ now: "2028-03-01T00:00:00Z", offset: "PT1S" }, "offset", "send either now or offset"],
-  ])("the sandbox clock rejects %o and keeps its offset", async (payload, field, text) => {
+  ])("the sandbox clock rejects an invalid body and keeps its offset: %o", async (payload, field, text) => {
     await set({ offset: "PT1H" });
     expect(await set(payload)).toEqual(refusal(field, text));
     expect((await read()).offset).toBe("PT1H");

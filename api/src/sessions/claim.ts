@@ -1,2 +1,2 @@
-/** The time in which a browser that confirmed an account may bind it to one sign-on account (CH-73). */
+/** How long after a confirmation link the browser can bind one sign-on account to the contact (CH-73). */
 export const claimLimit = Temporal.Duration.from({ minutes: 15 });

@@ -244,7 +244,7 @@ describe("the hashing queue", () => {
   });
 });
 
-test("an attack from fifty IP addresses gets ten password checks per account and 15 minutes", async () => {
+test("an attack from fifty IP addresses gets only ten password checks per account in 15 minutes", async () => {
   let lookedAt = 0;
   const examine = async (isAllowed: boolean) => {
     if (isAllowed) lookedAt += 1;

@@ -32,7 +32,7 @@ test("tokenOf reads the token after JWT or Bearer in any case, and rejects other
     expect(tokenOf(header)).toBeUndefined();
 });
 
-test("on a full disk, calls that only read data work and the keep-alive call returns 503", async () => {
+test("on a full disk, calls that only read succeed, and the keep-alive call returns 503", async () => {
   const own = await testApp();
   const dana = await own.signIn("dana@mapleandmain.example");
   const seen = async () => {

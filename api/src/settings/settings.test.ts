@@ -67,7 +67,7 @@ test("listContacts lists the people of the borrower's businesses with masked add
     isApplicant: false,
     postalAddress: { street: "** Market Street", city: "Ames", state: "WI", zip: "***03" },
   });
-  // The list omits people of other borrowers' businesses.
+  // listContacts omits people of other borrowers' businesses.
   const ben = await portal.signIn("ben@fosterfitness.example");
   const bens = (await ben.call(settings.listContacts)).value.contacts;
   expect(bens.some(({ id }) => found.some((other) => other.id === id))).toBe(false);

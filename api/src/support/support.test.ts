@@ -44,7 +44,7 @@ test("the portal lists the topics with their names and types, sorted by value [C
   const named = async (displayName: string) => {
     await database.update(caseTypes).set({ displayName }).where(eq(caseTypes.value, "Address Update"));
   };
-  // With this display name, the topic would be last if the list were sorted by display name.
+  // This display name would put the topic last if the portal sorted topics by display name.
   await named("Your address");
   const { body } = await dana.call(support.listCaseTypes);
   await named("Address Update");

@@ -134,7 +134,7 @@ test("no table contains a password, security answer, token or cookie in plain te
     contents.push(held.rows[0]?.text ?? "");
   }
   const all = contents.join("\n");
-  // The search works, because it finds the e-mail address, which is stored in plain text.
+  // Finding the e-mail address, which is stored in plain text, proves that the search works.
   expect(all).toContain("dana@mapleandmain.example");
   const secrets = castList().flatMap(({ password, answers }) => [
     password,

@@ -57,7 +57,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /**
- * Returns the status of an empty call by an allowed caller. The portal checks a body's format before it looks up ids.
+ * Returns the status of an empty call by an allowed caller. An incomplete body gets 422 even if the path has an unknown
+ * id.
  */
 function statusOfEmpty(endpoint: Endpoint): number {
   const isComplete = !endpoint.body || z.safeParse(endpoint.body, {}).success;
@@ -505,7 +506,7 @@ describe("isolation of borrowers (I1)", () => {
       "POST /accounts/:id/create-ppp-lead campaignId",
       // The id identifies a version of the attestation's text, and all borrowers get the same text.
       "POST /terms/attestation attestationId",
-      // The list omits other borrowers' loans. The next test checks this.
+      // The response omits other borrowers' loans, as the next test checks.
       "GET /v2/loan-forgiveness advanceIds",
       // The portal ignores this id and uses the stored record's owner.
       "PATCH /v2/loan-forgiveness oppId",
@@ -514,7 +515,7 @@ describe("isolation of borrowers (I1)", () => {
     ]);
   });
 
-  test("a list of forgiveness applications omits other borrowers' loans", async () => {
+  test("listLoanForgiveness omits other borrowers' loans", async () => {
     const own = await testApp();
     const owner = await own.signIn("astrid@lindqvistbakes.example");
     const { loan, forgiveness } = await idsOf(owner);
@@ -540,7 +541,7 @@ describe("isolation of borrowers (I1)", () => {
       applications.listNotifications,
       listSelfServiceLoans,
     ].map((endpoint) => [nameOf(endpoint), endpoint] as const),
-  )("the list %s contains no other borrower's records [SERV-GEN-02]", async (_, endpoint) => {
+  )("the list operation %s returns no other borrower's records [SERV-GEN-02]", async (_, endpoint) => {
     const listed = async (caller: Caller) => {
       const { body } = (await caller.call(endpoint)).response;
       return [...body.matchAll(/"\w*id":"([^"]+)"/gi)].map(([, id]) => id);
@@ -639,7 +640,7 @@ describe("isolation of borrowers (I1)", () => {
       expect((await sendFile(portal, endpoint, dana, ids.opportunity)).statusCode).toBe(200);
   });
 
-  test("the portal rejects a stipulation's id with another application's id, even of the same borrower [SERV-GEN-02]", async () => {
+  test("the portal rejects a stipulation of another application, even if the same borrower owns both applications [SERV-GEN-02]", async () => {
     const { value } = await dana.call(applications.listOpportunities);
     const mine = await idsOf(dana);
     const others = value.opportunities.filter(({ id }) => id !== mine.opportunity);

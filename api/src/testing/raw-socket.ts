@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 
 export type RawAnswer = {
   readonly status: number;
-  /** A response's headers with lower-case names. The last of several headers with the same name counts. */
+  /** A response's headers with lower-case names. Repeated headers keep only the last value. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly text: string;

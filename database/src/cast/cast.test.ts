@@ -74,7 +74,7 @@ test("castList gives a story and sign-in details for every contact who can sign 
 });
 
 test.each([0, 1, 2, 3, 4, 5, 6])(
-  "every demo loan is issued on or after the day on which its application was approved, when the demo starts %i days after 2026-11-20",
+  "every demo loan is issued on or after its application's approval, when the demo starts %i days after 2026-11-20",
   (days) => {
     const moment = now.add({ hours: 24 * days });
     const today = dayOf(moment);

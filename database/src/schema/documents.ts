@@ -102,7 +102,7 @@ export const contractSignings = pgTable(
       .references(() => contracts.id, restrict),
     /** The session's id at the provider; null until the session exists. Its address is not stored. */
     sessionId: text("session_id"),
-    /** `unapplied` means that the signature does not count for the agreement. The lender still gets the signed file. */
+    /** `unapplied` means that the signature did not complete the agreement. The lender still gets the signed file. */
     state: text("state", { enum: ["open", "signed", "ended", "unapplied"] })
       .notNull()
       .default("open"),

@@ -91,7 +91,7 @@ export const opportunities = pgTable(
     ownsProperty: boolean("owns_property"),
     /** The time at which `ownsProperty` was last answered; null if never, or if answered before this column existed. */
     ownsPropertyAt: instant("owns_property_at"),
-    /** Whether the lender's staff need not take part in signing the agreement (SH-079). */
+    /** Whether borrowers can sign the agreement without the lender's staff (SH-079). */
     isAutomationEligible: boolean("is_automation_eligible").notNull().default(false),
     /** The dates on which the loan was issued, rescinded or confirmed as fraud; null if it was not (FORG-ENT-06). */
     issuedDate: plainDate("issued_date"),

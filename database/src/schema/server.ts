@@ -7,7 +7,7 @@ export const mails = pgTable(
   {
     id: id(),
     kind: text("kind").notNull(),
-    /** Keyed hash of the recipient's address, which limits the number of mails to one address. */
+    /** Keyed hash of the recipient's address, used to limit the number of mails per address. */
     recipientKey: text("recipient_key").notNull().default(""),
     /**
      * Recipient and content, encrypted because links contain tokens. Null after the mail was sent or permanently
@@ -48,9 +48,7 @@ export const auditEntries = pgTable(
   (table) => [index().on(table.subjectKind, table.subjectId)],
 );
 
-/**
- * The signed end of the audit trail, which reveals that last entries were removed. Each new entry locks this only row.
- */
+/** The signed end of the audit trail, which reveals removed entries at the end. Each new entry locks this only row. */
 export const auditHead = pgTable("audit_head", {
   id: integer("id").primaryKey(),
   sequence: bigint("sequence", { mode: "number" }).notNull(),

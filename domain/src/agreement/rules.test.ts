@@ -53,7 +53,7 @@ describe("loan agreement states (2.14)", () => {
     ["Completed", "Rejected", "rejected", "working", true],
     ["Completed", "Approved", "signed", "signed", false],
   ])(
-    "agreementState for completion status %s and review status %s returns %s, or %s without an agreement file [FORG-AGR-04, FORG-AGR-05]",
+    "agreementState depends on completion and review status (with, without a file): %s, %s → %s, %s [FORG-AGR-04, FORG-AGR-05]",
     (completion, review, state, without, isTaken) => {
       expect(agreementState(standing(completion, review))).toBe(state);
       expect(agreementState(standing(completion, review, null))).toBe(without);
@@ -102,7 +102,7 @@ describe("the upload limits of a signed copy", () => {
     expect(maxBodyBytes).toBe(30_000_000);
   });
 
-  test("the texts beside the drop zone and a rejected file name the limits of a signed copy", () => {
+  test("the texts beside the drop zone and beside a rejected file state the limits of a signed copy", () => {
     expect(`${dropHelper(agreementProfile)}. ${dropHelperDetail(agreementProfile)}`).toBe(
       "Up to 27MB total. JPG, GIF, PNG or PDF.",
     );
@@ -140,7 +140,7 @@ describe("online signing", () => {
     ["Draft", null, false, false],
     [null, null, false, false],
   ])(
-    "for completion status %s and review status %s, takesOnlineSignature returns %s and awaitsConfirmation returns %s [FORG-AGR-01]",
+    "takesOnlineSignature and awaitsConfirmation depend on completion and review status: %s, %s → %s, %s [FORG-AGR-01]",
     (completion, review, isTaken, isAwaited) => {
       expect(takesOnlineSignature(standing(completion, review))).toBe(isTaken);
       expect(takesOnlineSignature(standing(completion, review, null))).toBe(false);

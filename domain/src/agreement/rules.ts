@@ -39,7 +39,7 @@ export function agreementState({
   return contract === null ? "working" : "ready";
 }
 
-/** An online signature counts before the signing provider confirms the signature (FORG-AGR-06). */
+/** Also true for an online signature that the signing provider has not confirmed yet (FORG-AGR-06). */
 export function isSigned(status: AgreementFacts & Pick<AgreementStatus, "onlineSigning">): boolean {
   return status.onlineSigning === "filing" || agreementState(status) === "signed";
 }
@@ -52,7 +52,7 @@ export function takesOnlineSignature(standing: AgreementFacts): boolean {
   return standing.completionStatus === "Sent" && agreementState(standing) === "ready";
 }
 
-/** An open signing page stays open while a paper copy waits for review. The lender's review closes the page. */
+/** A signing page stays open while a paper copy waits for review. The lender's review closes the page. */
 export function keepsSigningOpen(standing: AgreementFacts): boolean {
   return standing.completionStatus === "Sent" && ["ready", "received"].includes(agreementState(standing));
 }
@@ -62,9 +62,7 @@ export function awaitsConfirmation(standing: AgreementFacts): boolean {
   return standing.completionStatus === "Sent" && ["ready", "rejected"].includes(agreementState(standing));
 }
 
-/**
- * Accepts uploads even during the review. After a lost response or failed pages, the borrower must send the copy again.
- */
+/** Accepts uploads even during the review, because the borrower must be able to send lost or failed pages again. */
 export function takesSignedCopy(standing: AgreementFacts): boolean {
   return ["ready", "rejected", "received"].includes(agreementState(standing));
 }
@@ -74,7 +72,7 @@ export const agreementProfile = {
   name: "agreement",
   perFileBytes: 27_000_000,
   totalBytes: 27_000_000,
-  /** Allows one photo for each page of a long agreement. */
+  /** Enough for one photo of each page of a long agreement. */
   maxFiles: 60,
   extensions: ["jpg", "gif", "png", "pdf"],
 } as const satisfies UploadProfile;

@@ -26,7 +26,7 @@ test.each([
   [{ type: "SBA", paycheckProtectionPlanId: null }, true],
   [{ type: "BLN", paycheckProtectionPlanId: "p1" }, true],
   [{ type: "BLN", paycheckProtectionPlanId: null }, false],
-])("isPpp for %o returns %s", (opportunity, expected) => {
+])("isPpp recognizes PPP applications: %o → %s", (opportunity, expected) => {
   expect(isPpp(opportunity)).toBe(expected);
 });
 
@@ -35,7 +35,7 @@ test.each([
   [" Truck ", "Truck"],
   ["  ", "Business loan application"],
   ["", "Business loan application"],
-])("applicationName shows the name %j as %s", (name, shown) => {
+])("applicationName replaces an empty name: %j → %s", (name, shown) => {
   expect(applicationName({ name })).toBe(shown);
 });
 
@@ -71,9 +71,12 @@ test.each([
   [{ type: "BLN", stageName: "Closed Lost", adverseActionNoticeSent: false }, false],
   [{ type: "SBA", stageName: "Closed Won", adverseActionNoticeSent: false }, false],
   [{ type: "SBA", stageName: "Underwriting", adverseActionNoticeSent: false }, false],
-])("showsAdverseActionNotice for %o returns %s [CORE-SUM-19]", (opportunity, shown) => {
-  expect(showsAdverseActionNotice(opportunity)).toBe(shown);
-});
+])(
+  "showsAdverseActionNotice requires a declined SBA application: %o → %s [CORE-SUM-19]",
+  (opportunity, shown) => {
+    expect(showsAdverseActionNotice(opportunity)).toBe(shown);
+  },
+);
 
 test.each([
   [{ groupName: "Rent" }, true],
@@ -86,7 +89,7 @@ test.each([
   [{ groupName: "Else", name: "Lease" }, true],
   [{}, false],
   [{ groupName: "", name: "" }, false],
-])("isJustFulfilled for a rent document and the address parameters %o returns %s", (success, named) => {
+])("isJustFulfilled matches a rent document with the address parameters: %o → %s", (success, named) => {
   const part = { groupName: "Rent", stipulationMap: { documentType: "RentType" } };
   expect(isJustFulfilled(sampleStipulation("Lease", part), success)).toBe(named);
 });
@@ -119,6 +122,6 @@ test.each([
   [99, "99"],
   [100, "99"],
   [120, "99"],
-])("badgeText shows a count of %i as %j [CORE-ACT-03, CORE-CONST-03]", (count, text) => {
+])("badgeText shows a count up to 99: %i → %j [CORE-ACT-03, CORE-CONST-03]", (count, text) => {
   expect(badgeText(count)).toBe(text);
 });

@@ -88,7 +88,7 @@ export function isJustFulfilled(
   );
 }
 
-/** Compares with the application in the page's address, because two applications may have requests of the same name. */
+/** Compares with the application in the page's address, because two applications can have requests of the same name. */
 export function isOfApplication({ opportunityId }: Success, id: string): boolean {
   return opportunityId === undefined || opportunityId === id;
 }

@@ -72,12 +72,12 @@ describe("isTokenClaims", () => {
     })),
   ];
 
-  test.each(sound)("isTokenClaims and the contract both accept claims with %j", (part) => {
+  test.each(sound)("isTokenClaims and the contract both accept valid claims: %j", (part) => {
     expect(isTokenClaims({ ...claims, ...part })).toBe(true);
     expect(z.safeParse(tokenClaims, { ...claims, ...part }).success).toBe(true);
   });
 
-  test.each(wrong)("isTokenClaims and the contract both reject claims with %j", (part) => {
+  test.each(wrong)("isTokenClaims and the contract both reject invalid claims: %j", (part) => {
     expect(isTokenClaims({ ...claims, ...part })).toBe(false);
     expect(z.safeParse(tokenClaims, { ...claims, ...part }).success).toBe(false);
   });
@@ -144,7 +144,7 @@ describe("passwordFaults", () => {
     ["Dana1!Ab@maple.example", ["length", "username"]],
     ["Dana1!Ab@", []],
     ["Dana1!A", ["length"]],
-  ])("passwordFaults for %j returns %j", (password, faults) => {
+  ])("passwordFaults returns the broken rules: %j → %j", (password, faults) => {
     expect(faultsOf(password)).toEqual(faults);
   });
 

@@ -15,7 +15,7 @@ const transaction = z.strictObject({
   returnCode: maybe(z.string().check(z.refine(isReturnCode, "must be a return code such as R01 or C03"))),
   /** External id of the bank account that a one-time payment is debited from. It must belong to the same business. */
   bankAccount: maybe(key),
-  /** Whether the borrower may correct the details of the debited bank account. If omitted, the return code decides. */
+  /** Whether the borrower may correct the debited bank account's details. If omitted, it depends on the return code. */
   isEditable: flag,
 });
 export type Transaction = z.output<typeof transaction>;

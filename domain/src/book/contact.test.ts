@@ -17,7 +17,7 @@ test.each(["Orchard!42Lane", "Abcdef1!"])("contact accepts the password %j", (pa
 });
 
 test.each(["Abcde1!", "abcdef1!", "Abcdefg1", "Dana1!Ab", "Abcdef1!\n", "Abcdef1!\ud800"])(
-  "contact rejects the password %j and reports the field's path",
+  "contact reports the path of an invalid password: %j",
   (password) => {
     const { error } = withPassword(password);
     expect(error?.issues).toMatchObject([

@@ -37,7 +37,7 @@ const autoDraft = (externalId: string) => ({
   message: "Payment",
 });
 
-/** Returns a valid import file with two records of every type that could conflict. */
+/** Returns a valid import file with two records of each type that has unique values. */
 function sound(): Book {
   const account = (id: string) => ({
     externalId: `A-${id}`,
@@ -132,7 +132,7 @@ test.each<[Path, unknown, string]>([
     "D-1-2",
     "accounts[0].advances[0].autoDrafts[1].externalId",
   ],
-])("referenceFaults at the path %j rejects the repeated value %j", (path, value, firstPlace) => {
+])("referenceFaults rejects a repeated value at this path: %j, %j", (path, value, firstPlace) => {
   const faults = referenceFaults(withValue(path, value));
   expect(faults.find((fault) => bookPath(fault.path) === bookPath(path))).toEqual({
     path,
@@ -151,7 +151,7 @@ test.each<[Path, string]>([
     [...other, "advances", 0, "opportunity"],
     "names an application that is not one of this account's in the book",
   ],
-])("referenceFaults rejects an unknown reference at %j", (path, message) => {
+])("referenceFaults rejects an unknown reference at this path: %j", (path, message) => {
   expect(referenceFaults(withValue(path, "X-9"))).toEqual([{ path, message }]);
 });
 

@@ -148,7 +148,7 @@ describe("fileFault", () => {
   });
 
   test.each([" a.png", ".a.png", ".png", "..pdf", "\u00a0a.png", "a.png ", "a.png.", "a.png\u3000"])(
-    "fileFault rejects the file name %j, which begins or ends with a space or a dot",
+    "fileFault rejects a file name that begins or ends with a space or a dot: %j",
     (name) => {
       expect(fileNameFault(name)).toEqual({ kind: "edge" });
       expect(fileFault(serverLimits, file(name))).toBe("FILE_NAME_NOT_ALLOWED");
@@ -230,7 +230,7 @@ describe("checkFiles", () => {
     [stipulation, 375, 24_505_856],
     [forgiveness, 375, 24_505_856],
   ])(
-    "checkFiles rejects all selected files if the queue would exceed the total of %o [CORE-UP-09, FORG-UPL-08]",
+    "checkFiles rejects all selected files if the queue would exceed the total size: %o [CORE-UP-09, FORG-UPL-08]",
     (profile, m, most) => {
       const full = [file("queued.png", profile.totalBytes - 2 * most)];
       const fits = [file("a.png", most), file("b.png", most)];
@@ -351,14 +351,14 @@ describe("the upload texts", () => {
       "File type is not allowed. Save it as PDF, JPG, PNG, GIF, TIFF, XLSX, DOCX or CSV and add it again.",
     ],
   ])(
-    "the upload texts explain why %j with %i bytes was rejected and what to do [SERV-UP-13]",
+    "the upload texts explain why a file was rejected and what to do: %j, %i bytes [SERV-UP-13]",
     (name, size, text) => {
       const reason = fileFault(stipulation, file(name, size));
       expect(reason && rejectionText(stipulation, { file: file(name, size), reason })).toBe(text);
     },
   );
 
-  test("the upload texts name the limit for files of 0MB and for files over 24MB [SERV-UP-09, SERV-UP-10]", () => {
+  test("the upload texts state the size limit for empty files and for files over 24MB [SERV-UP-09, SERV-UP-10]", () => {
     const rejected = (size: number) => {
       const { accepted, rejected } = checkFiles(stipulation, [], [file("a.pdf", size)]);
       return accepted.length > 0 ? "accepted" : rejected.map((each) => rejectionText(stipulation, each));

@@ -11,7 +11,7 @@ test.each([
   ["3025550100", undefined],
   ["13025550100", undefined],
   ["(302) 555-0100", undefined],
-])("for the home phone %o, homePhoneFault returns %o", (text, fault) => {
+])("homePhoneFault checks a home phone: %o → %o", (text, fault) => {
   expect(homePhoneFault(text)).toBe(fault);
 });
 
@@ -41,7 +41,7 @@ test.each([
   ["www.x.example/menu?a=b", undefined],
   ["http://x.example:8080", undefined],
   [" HTTPS://x.example ", undefined],
-])("for the web address %o, webAddressFault returns %o", (text, fault) => {
+])("webAddressFault checks a web address: %o → %o", (text, fault) => {
   expect(webAddressFault(text)).toBe(fault);
 });
 

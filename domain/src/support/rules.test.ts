@@ -47,7 +47,7 @@ describe("isOnPppLine and helpSubject", () => {
     [[], [other, owed], true],
     [[], [repaid], false],
   ] as const)(
-    "isOnPppLine on a general page with applications %j and loans %j returns %s",
+    "isOnPppLine on a general page requires an open SBA or PPP application or an unpaid SBA loan: %j, %j, %s",
     (opportunities, advances, is) => {
       expect(isOnPppLine({ kind: "elsewhere" }, { opportunities, advances })).toBe(is);
     },
@@ -105,7 +105,7 @@ describe("looksUpExperts", () => {
     [{ ...open, partner: "MarketplaceTwo" }, "us", false],
     [{ ...open, partner: "MarketplaceTwo", partnerName: "PayPal" }, "us", true],
   ] as const)(
-    "looksUpExperts for application %o in country %s returns %s [CORE-HELP-05]",
+    "looksUpExperts considers the application's stage and partner, and the country: %o, %s, %s [CORE-HELP-05]",
     (opportunity, country, expected) => {
       expect(looksUpExperts(opportunity, { country, excludedPartners })).toBe(expected);
     },
@@ -182,7 +182,7 @@ test.each([
   [["800.555.0142"], false],
   [[null], true],
   [["(800) 555-0176", "(800) 555-0142"], false],
-])("hasTeamLine for experts with the phone numbers %j returns %s", (phones, expected) => {
+])("hasTeamLine returns true unless an expert has the team's phone number: %j, %s", (phones, expected) => {
   const experts = phones.map((phone) => ({ ...expert("Jordan"), phone, extension: "4417" }));
   expect(hasTeamLine({ contact: usual, experts })).toBe(expected);
 });

@@ -12,7 +12,7 @@ test.each([
   ["1420", "****"],
   ["", ""],
   [null, null],
-])("maskAddress for the street %j returns %j", (street, masked) => {
+])("maskAddress masks the street: %j, %j", (street, masked) => {
   expect(maskAddress({ street, ...city, zip: "50309" })).toEqual({ street: masked, ...city, zip: "***09" });
 });
 
@@ -22,7 +22,7 @@ test.each([
   ["H2Y 1H4", "*** *H4"],
   ["09", "09"],
   [null, null],
-])("maskAddress for the zip %j returns %j", (zip, masked) => {
+])("maskAddress masks the zip: %j, %j", (zip, masked) => {
   expect(maskAddress({ street: "1420 Birch Street", ...city, zip })).toEqual({
     street: "**** Birch Street",
     ...city,

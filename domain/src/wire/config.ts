@@ -14,7 +14,10 @@ const isWebAddress = (address: string) =>
   isPlain(address) && /^https?:\/\/[^/]/.test(address) && readUrl(address) !== undefined;
 
 const ownPath = z.string().check(z.refine(isOwnPath, { error: "must be a path of the portal, such as /x" }));
-/** An address that the browser opens: a path of the portal, or an http or https address. Rejects scripts. */
+/**
+ * An address that the browser opens: a path of the portal, or an http or https address. Rejects `javascript:`
+ * addresses.
+ */
 const anyAddress = z.string().check(
   z.refine((address) => isOwnPath(address) || isWebAddress(address), {
     error: "must start with https:// or be a path of the portal",
@@ -101,7 +104,7 @@ export const publicConfig = z
   );
 export type PublicConfig = z.infer<typeof publicConfig>;
 
-/** The configuration without any set key. Every feature is off, and the page does not say "Member FDIC". */
+/** The configuration if the lender sets no key. Every feature is off, and the page does not say "Member FDIC". */
 export const defaultPublicConfig: PublicConfig = z.parse(publicConfig, {});
 
 export const demoPublicConfig: PublicConfig = {

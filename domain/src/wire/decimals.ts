@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A number with up to `places` decimals in JSON. In code, an integer of the smallest unit. */
+/** A JSON number with up to `places` decimals. In code, an integer in the smallest unit. */
 function decimal(places: number, kind: string) {
   const pattern = new RegExp(`^(-?)(\\d+)(?:\\.(\\d{1,${places}}))?$`);
   return z.codec(z.number(), z.int(), {

@@ -21,7 +21,7 @@ export type Endpoint = {
   /** The path below the API's base path, with parameters as `:name`. */
   readonly path: string;
   readonly access: Access;
-  /** A line for the API's documentation. */
+  /** The operation's line in the API's documentation. */
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;

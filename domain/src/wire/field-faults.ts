@@ -22,8 +22,7 @@ export const moneyFaults = {
 const unnamed: readonly string[] = [required, ...Object.values(fieldFaults), ...Object.values(moneyFaults)];
 
 /**
- * Whether the error text does not name its field. Such a text needs the field's name unless it is shown beside the
- * field.
+ * True if the error text does not name its field. If such a text is not beside the field, it needs the field's name.
  */
 export function isUnnamed(fault: string): boolean {
   return unnamed.includes(fault);

@@ -71,6 +71,6 @@ test.each([
   ["(102) 555-0100", false],
   ["(302) 055-0100", false],
   ["", false],
-])("isPhone for %j returns %s [CORE-SET-08]", (typed, expected) => {
+])("isPhone accepts North American numbers: %j, %s [CORE-SET-08]", (typed, expected) => {
   expect(isPhone(typed)).toBe(expected);
 });

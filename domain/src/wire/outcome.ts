@@ -1,4 +1,4 @@
-/** The result of an operation. Returns refusals that the contract declares. Unexpected errors are thrown. */
+/** The result of an operation is a value or a declared refusal. Unexpected errors are thrown. */
 export type Refused<Code extends string> = {
   readonly ok: false;
   readonly code: Code;

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { amountFromCents, centsFromText } from "./money.ts";
 
-/** Clients percent-encode passwords and answers once (CORE-API-05). An invalid escape is reported as MALFORMED. */
+/**
+ * Clients percent-encode passwords and security answers once (CORE-API-05). An invalid escape is reported as MALFORMED.
+ */
 export const percentEncoded = z.codec(z.string(), z.string(), {
   decode: (text, context) => {
     try {

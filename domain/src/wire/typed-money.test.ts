@@ -23,7 +23,7 @@ describe("typed amounts of money", () => {
     ["-0", 0],
     ["", undefined],
     ["   ", undefined],
-  ])("typedCents for %j returns %s [SERV-MODAL-12]", (text, cents) => {
+  ])("typedCents reads valid and blank amounts: %j, %s [SERV-MODAL-12]", (text, cents) => {
     expect(typedCents(text)).toBe(cents);
     expect(typedMoneyFault(text)).toBeUndefined();
   });
@@ -53,10 +53,13 @@ describe("typed amounts of money", () => {
     ["1.2.3", undefined, digits],
     ["12 50", undefined, digits],
     ["12345678901234", undefined, digits],
-  ])("typedCents for %j returns %s, and typedMoneyFault returns: %s", (text, cents, fault) => {
-    expect(typedCents(text)).toBe(cents);
-    expect(typedMoneyFault(text)).toBe(fault);
-  });
+  ])(
+    "typedCents and typedMoneyFault check negative and invalid amounts: %j, %s, %s",
+    (text, cents, fault) => {
+      expect(typedCents(text)).toBe(cents);
+      expect(typedMoneyFault(text)).toBe(fault);
+    },
+  );
 
   test("typedCents reads every formatted amount", () => {
     fc.assert(

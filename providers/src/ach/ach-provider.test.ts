@@ -327,7 +327,7 @@ describe("the SFTP provider", () => {
     expect(sftp.signIns).toEqual(["publickey"]);
   });
 
-  test("the SFTP provider times out while the server is down or silent, and works afterward", async () => {
+  test("the SFTP provider times out while the server is down or silent, and succeeds after the server starts", async () => {
     const { port } = sftp.address;
     await sftp.stop();
     await faultOf(openSftp());

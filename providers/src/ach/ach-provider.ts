@@ -15,7 +15,7 @@ export type AchProvider = {
   discard(stagedAs: string): Promise<void>;
   /** Returns the names of all staged files, including abandoned files. */
   listStaged(): Promise<readonly string[]>;
-  /** Returns the names of files from the bank that are not confirmed yet. */
+  /** Returns the names of the bank's files that are not confirmed yet. */
   listInbound(): Promise<readonly string[]>;
   readInbound(name: string): Promise<Uint8Array>;
   /**

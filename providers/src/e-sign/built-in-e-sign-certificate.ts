@@ -94,7 +94,7 @@ export function addCertificate(document: PDFDocument, facts: CertificatePage): v
   part("Events", [
     { label: momentText(session.startedAt), value: "Signing was opened from the portal" },
     {
-      // The server only knows that the signer agreed before signing, but not the exact time.
+      // The server knows only that the signer agreed before signing, not the exact time.
       label: momentText(certificate.signedAt),
       value: `Agreement to do business electronically, sent with the signature (${certificate.consentVersion}): ${certificate.consentText}`,
     },

@@ -3,7 +3,7 @@ import type { Signer } from "./e-sign-provider.ts";
 import { openLettering, shortened } from "./built-in-e-sign-fonts.ts";
 import { openTags, type Tags } from "./built-in-e-sign-tags.ts";
 
-/** The kinds of fields in a document. The portal fills in the last three kinds. */
+/** The kinds of fields in a document. The portal fills in `date`, `name` and `title`. */
 const kinds = ["signature", "initials", "date", "name", "title"] as const;
 type FieldKind = (typeof kinds)[number];
 

@@ -8,7 +8,7 @@ export const scriptFontPath = fileURLToPath(
   import.meta.resolve("@fontsource/mrs-saint-delafield/files/mrs-saint-delafield-latin-400-normal.woff"),
 );
 
-/** Embeds only the letters of the script font that the signature uses. */
+/** Embeds only those letters of the signature font that the signature uses. */
 export async function embedScript(document: PDFDocument): Promise<PDFFont> {
   document.registerFontkit(fontkit);
   return document.embedFont(await readFile(scriptFontPath), { subset: true });

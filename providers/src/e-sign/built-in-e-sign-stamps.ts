@@ -31,7 +31,7 @@ export function stampFields(document: PDFDocument, fields: readonly SigningField
   for (const field of fields) {
     const page = document.getPage(field.page - 1);
     const initials = initialsOf(stamp.certificate.name);
-    // If the script font lacks letters of the initials, the signature replaces the initials.
+    // If the signature font lacks letters of the initials, the signature replaces the initials.
     const isDrawn = field.kind === "signature" || writable(initials).includes("?");
     const { tags, certificate } = stamp;
     if (isOfSigner(field) && isDrawn)
@@ -85,7 +85,7 @@ function pathOf(stroke: Stroke): string {
  */
 type Fit = { readonly share: number; readonly most: number; readonly baseline: number };
 const textFit: Fit = { share: 0.72, most: 26, baseline: 0.2 };
-/** In a script font, small letters are only a fifth of the font size, and capitals are much taller. */
+/** In a handwriting font, small letters are only a fifth of the font size, and capitals are much taller. */
 const scriptFit: Fit = { share: 1, most: 40, baseline: 0.32 };
 
 function drawText(page: PDFPage, box: Box, words: string, lettering: Lettering): void {

@@ -2,7 +2,7 @@
 const alike: Readonly<Record<string, string>> = { ł: "l", Ł: "L", đ: "d", Đ: "D", ı: "i", œ: "oe", Œ: "OE" };
 
 /**
- * Removes accents that the script font lacks, and replaces missing letters with "?". The document also contains the
+ * Removes accents that the signature font lacks, and replaces missing letters with "?". The document also contains the
  * exact text.
  */
 export function writable(text: string, most = 200): string {

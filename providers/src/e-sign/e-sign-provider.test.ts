@@ -324,7 +324,7 @@ describe("the built-in e-sign provider", () => {
     expect(words).toContain("Adopted signature, typed");
   });
 
-  test("the signature fills an initials field if the script font lacks letters of the initials", async () => {
+  test("the signature fills an initials field if the signature font lacks letters of the initials", async () => {
     const initials = async (name: string) => {
       const { url, sessionId } = await builtIn.begin(
         wanted(
@@ -348,7 +348,7 @@ describe("the built-in e-sign provider", () => {
     expect(await initials("李 明")).toBe("");
   });
 
-  test("a signed file shows names in any script with embedded fonts", async () => {
+  test("a signed file shows names in any writing system with embedded fonts", async () => {
     const signer = { ...wanted().signer, name: "Đặng Thị Ánh", business: "ООО Ромашка" };
     const { url, sessionId } = await builtIn.begin({ ...wanted(), signer });
     const name = "Łukasz Żółć 李明 김민수 Ελένη";
@@ -490,7 +490,7 @@ describe("the built-in e-sign provider", () => {
     expect(await sessionNamedIn(Buffer.from("no PDF"))).toBeUndefined();
   });
 
-  test("a signed file embeds the script font only once", async () => {
+  test("a signed file embeds the signature font only once", async () => {
     const { url, sessionId } = await builtIn.begin(wanted());
     await builtIn.sign(tokenOf(url), act());
     const file = await PDFDocument.load(await builtIn.readSigned({ sessionId, reference: "ours" }));
@@ -572,7 +572,7 @@ async function fontsOf(bytes: Uint8Array, page: number): Promise<(string | undef
 }
 
 describe("text of a signed file", () => {
-  test("a signed file changes fonts with the script and shows a question mark for an unknown letter", () => {
+  test("a signed file uses a font per writing system and shows a question mark for an unknown letter", () => {
     expect(runsOf("Ana Łoś 李 明 🙂")).toEqual([
       { font: "latin", text: "Ana " },
       { font: "latinExtended", text: "Ł" },
@@ -594,7 +594,7 @@ describe("text of a signed file", () => {
     for (const [font, text] of Object.entries(words)) expect(runsOf(text)).toEqual([{ font, text }]);
   });
 
-  test("lettering refuses text in a script without an embedded font", async () => {
+  test("lettering refuses text with letters that no embedded font contains", async () => {
     const lettering = await openLettering(await PDFDocument.create(), ["Łoś 李"]);
     const width = lettering.widthOf("Łoś", 10);
     expect(width).toBeGreaterThan(10);

@@ -196,7 +196,7 @@ describe("the SMTP mail provider", () => {
     "Dana <thief@thief.example>",
     "thief",
     "",
-  ])("the SMTP provider throws MailRefused for %j, because it is not a single address", async (to) => {
+  ])("the SMTP provider throws MailRefused unless the recipient is a single address: %j", async (to) => {
     const error = await faultOf(smtp().send({ ...mail, to }));
     expect(error).toMatchObject({ name: "MailRefused", message: "mail: no address" });
     expect(received).toEqual([]);
@@ -221,7 +221,7 @@ describe("the SMTP provider with a faulty server", () => {
     for (const socket of sockets.splice(0)) socket.destroy();
     for (const done of afterEachDone.splice(0)) done();
   });
-  /** Answers every command with success until the received text matches `line`, and then calls `act`. */
+  /** Accepts every command until the received text matches `line`, and then calls `act`. */
   const until = (line: RegExp, act: (socket: Socket) => void) => (socket: Socket) => {
     let said = "";
     socket.write("220 ready\r\n");

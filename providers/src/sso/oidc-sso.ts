@@ -53,7 +53,7 @@ export function oidcSso(settings: OidcSettings, limits: Readonly<typeof ssoLimit
 
 async function trade(configuration: oidc.Configuration, signOn: SignOn): Promise<Identity | undefined> {
   const { issuer } = configuration.serverMetadata();
-  // Adds `iss`, which `signOn` lacks. The portal uses only one issuer, so the code must come from it.
+  // Adds the parameter `iss`, which `signOn` lacks. The portal uses only one issuer, so the code must come from it.
   const answer = new URL(signOn.redirectUri);
   answer.search = new URLSearchParams({ code: signOn.code, iss: issuer }).toString();
   try {

@@ -2,7 +2,7 @@ import { decodeJwt, importJWK, SignJWT, type JWK } from "jose";
 import type { KoaContextWithOIDC, Provider } from "oidc-provider";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Faults of the code exchange that the sandbox's sign-on provider can simulate. */
+/** Faults that the sandbox's sign-on provider can simulate when the portal exchanges the code. */
 export const exchangeFaults = [
   "exchange-500",
   "exchange-slow",

@@ -17,7 +17,7 @@ const rings = grain({
 const pith = ringPath({ ...heart, wobble: 0.05 }, 7, 1);
 
 /**
- * Fills the brand panel beside a sign-in form. The panel needs a CSS `position` and cuts off the rest of the drawing.
+ * Fills the brand panel beside a sign-in form. The panel needs a CSS `position` and cuts off the edges of the drawing.
  */
 export function LoginArt() {
   return (

@@ -33,7 +33,7 @@ test("readAnswer decodes a response by its contract, and converts dollars in the
 });
 
 test.each(['{"owed":"1249.60"}', "{}", "<html>", ""])(
-  "readAnswer reports the response body %j, which violates the contract, as a technical failure",
+  "readAnswer reports a response body that violates the contract as a technical failure: %j",
   (text) => {
     expect(readAnswer(owed, 200, text)).toMatchObject({
       ok: false,
@@ -61,7 +61,7 @@ test.each([
   ["NOT_FOUND", false],
   ["VALIDATION", false],
   ["IDEMPOTENCY_KEY_REUSED", false],
-])("readAnswer decides whether the text of the refusal %s is for the borrower: %s", (code, isIt) => {
+])("readAnswer returns whether to show a refusal's text to the borrower: %s, %s", (code, isIt) => {
   expect(readAnswer(owed, 400, JSON.stringify({ error: true, code, message: "Text." }))).toMatchObject({
     code,
     isForBorrower: isIt,

@@ -16,7 +16,7 @@ export type Refusal<Code extends string = string> = {
   readonly status: number;
   /** The error texts to show beside the fields, by field name in the API. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The undecoded response body, for the few responses that have another shape. */
+  /** The undecoded response body, for the few responses with an unusual shape. */
   readonly raw: unknown;
 };
 
@@ -151,10 +151,10 @@ export function readAnswer<E extends Endpoint>(endpoint: E, status: number, text
 
 /**
  * True if the borrower can act on the refusal: its code is from the operation's contract, or trying again later helps.
- * All codes that are not from the platform count as contract codes, because the built pages contain no contract lists.
+ * Treats every code outside the platform's codes as declared, because the build removes the contracts' refusal lists.
  */
 function isForBorrower(code: string): boolean {
-  // The page used a key for different data, which is a fault of the page.
+  // The page used an idempotency key for different data, which is a fault of the page.
   if (code === "IDEMPOTENCY_KEY_REUSED") return false;
   return !(code in platformRefusals) || code === "TOO_MANY_REQUESTS" || code === "BUSY";
 }

@@ -4,7 +4,10 @@ import { freshKey } from "./fresh-key.ts";
 type Attempt = { readonly content: string; readonly key: string };
 
 type AttemptOptions = {
-  /** The key under which session storage keeps the attempt after a reload. Only for content that the tab may store. */
+  /**
+   * The name under which session storage keeps the content and its idempotency key. Only for content that the tab may
+   * store.
+   */
   readonly keptAs?: string;
   /**
    * True if the call is one step of a form. If a later step fails, the form sends the same content again with the same
@@ -51,7 +54,7 @@ function readAttempt(keptAs: string): Attempt | undefined {
     const { content, key } = (kept ?? {}) as Partial<Attempt>;
     return typeof content === "string" && typeof key === "string" ? { content, key } : undefined;
   } catch {
-    // Ignores an invalid attempt, which somebody edited by hand.
+    // Ignores an invalid stored value, which somebody edited by hand.
     return undefined;
   }
 }

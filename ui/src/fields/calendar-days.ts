@@ -1,6 +1,6 @@
 /**
  * Returns a month's weeks, each starting on Sunday. Days of other months are undefined.
- * @param since omits earlier weeks, if the day is in the month
+ * @param since omits the weeks before this day, if the day is in the month
  */
 export function weeksOf(
   month: Temporal.PlainYearMonth,

@@ -32,7 +32,7 @@ export type CalendarProps = Choice & {
 const monthAndYear = { month: "long", year: "numeric" } as const;
 const wholeDay = { weekday: "long", month: "long", day: "numeric", year: "numeric" } as const;
 
-/** Shows a month of days to choose by pointer or keyboard. Closed days can be focused but not chosen. */
+/** Shows a month of days to choose by pointer or keyboard. Days that cannot be chosen can still be focused. */
 export function Calendar({ isFocused = false, ...choice }: CalendarProps) {
   const { chosen, span, today, words } = choice;
   const [current, setCurrent] = useState(() => within(chosen ?? span.first, span));

@@ -127,7 +127,7 @@ describe("readDraft", () => {
     expect(held.has(key)).toBe(false);
   });
 
-  test("readDraft drops another release's draft with items in a list that is empty in the form", () => {
+  test("readDraft drops another release's draft if a list has items in the draft but not in the form", () => {
     keep({ contacts: [{ firstName: "Ann" }] });
     expect(readDraft(storage, key, { contacts: [] }, version)).toBeUndefined();
   });

@@ -52,7 +52,7 @@ export function keepDraft(
 
 /**
  * Returns the form's values merged with the draft, or undefined without a draft. Drops a draft of another release if
- * this form lacks one of its fields.
+ * the form lacks a field of the draft.
  */
 export function readDraft<Form extends Values>(
   storage: DraftStorage,

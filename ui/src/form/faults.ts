@@ -43,7 +43,7 @@ export function placeFaults(
   return { placed, unplaced };
 }
 
-/** Returns a line of the error summary. Adds the label to a text without it, such as "Required". */
+/** Returns a line of the error summary. Adds the label to a text that does not name the field, such as "Required". */
 export function summaryLine(label: string | undefined, message: string, isUnnamed: boolean): string {
   if (!isUnnamed || !label) return message;
   return /[?:]$/.test(label) ? `${label} ${message}` : `${label}: ${message}`;

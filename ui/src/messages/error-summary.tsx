@@ -15,7 +15,7 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
   const focusedAttempt = useRef(0);
   const isShown = errors.length > 0;
   useEffect(() => {
-    // Moves the focus once per attempt, because the errors may arrive shortly after the attempt.
+    // Moves the focus once per submit, because the errors may arrive shortly after the submit.
     if (!isShown || attempt === focusedAttempt.current) return;
     focusedAttempt.current = attempt;
     summary.current?.focus();

@@ -69,7 +69,9 @@ type DrawnProps = Pick<PaperProps, "isLarge" | "pdf" | "heading"> & {
   readonly text: string;
 };
 
-/** Draws a page once the file is loaded. Only the first page shows a load failure, so that the text appears once. */
+/**
+ * Draws a page once the file is loaded. Only the first page shows a load failure, so that the error appears only once.
+ */
 function Drawn({ number, isLarge, text, pdf: { query, pages, isBroken }, heading }: DrawnProps) {
   // A new React key redraws the page when its size changes.
   if (pages)

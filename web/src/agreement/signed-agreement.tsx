@@ -33,7 +33,7 @@ export function SignedAgreement({ opportunity, status: initial }: SignedAgreemen
   const country = useCountry();
   const heading = usePage(texts.signed);
   const { status, isFiling, isLate } = useFiling(opportunity.id, initial);
-  // The signature may not be confirmed, for example if the lender withdrew the agreement.
+  // The signature can stay unconfirmed, for example if the lender withdrew the agreement.
   if (!isSigned(status))
     return <Navigate to={loanAgreementPath(country, { opportunityId: opportunity.id })} replace />;
   const facts = signedFacts(status);

@@ -7,7 +7,7 @@ const tableOf = (pages: readonly PageRoute[]) =>
 
 let table = tableOf(firstRoutes);
 
-/** Returns the page at an address. Undefined if `loadPages` has not loaded the page and it is not a first page. */
+/** Returns the page at an address. Until `loadPages` has run, finds only the first pages. */
 export function pageAt(pathname: string): PageRoute | undefined {
   return matchRoutes(table, pathname)?.at(-1)?.route.handle;
 }

@@ -97,7 +97,10 @@ function admit(page: PageRoute, request: Request): Response | undefined {
   return redirect(verdict.to);
 }
 
-/** Renders the component that a loader fetched. Loaders run after all guards, but `lazy` code is fetched before. */
+/**
+ * Renders the component that a loader fetched. Loaders run after the guards, but `lazy` fetches code before the guards
+ * run.
+ */
 function Fetched() {
   return createElement(useLoaderData() as ComponentType);
 }

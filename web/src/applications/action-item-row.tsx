@@ -46,7 +46,7 @@ export type ActionItemRowProps = Pick<ButtonLook, "variant" | "size"> & {
   readonly hasMinutes?: boolean;
 };
 
-/** Links an open action item to its page, or shows when a completed item was received (CORE-ACT-08). */
+/** Shows an open action item as a link to its page, or shows when a completed item was received (CORE-ACT-08). */
 export function ActionItemRow(props: ActionItemRowProps) {
   const { group, opportunity, subject, hasMinutes = false, variant = "secondary", size } = props;
   const country = useCountry();

@@ -139,7 +139,7 @@ describe("the application card", () => {
     expect(starts.elements()).toHaveLength(3);
   });
 
-  test('without open items, the application card shows "No action is needed right now." and the bell no number', async () => {
+  test('without open items, the application card shows "No action is needed right now." and the bell shows no number', async () => {
     await open({ stage: "ST3" });
     await expect.element(toggle).toHaveTextContent("Show details");
     await toggle.click();

@@ -23,7 +23,7 @@ export function useActionItems(opportunityId: string | undefined): LoadState<Act
   const viewer = useViewer();
   const opportunities = useQuery(opportunitiesQuery);
   const notifications = useQuery(notificationsQuery);
-  // The accounts supply only names, so the page also works without them.
+  // The page needs only the businesses' names, so it also opens without them.
   const { data: accounts = [] } = useQuery(accountsQuery);
   return loadState([opportunities, notifications], (all, { autoDraftItems }) => {
     const shown = opportunityId

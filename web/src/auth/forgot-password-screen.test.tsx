@@ -38,7 +38,7 @@ test('forgot password in the revamped layout asks for the address and leads to "
   await expect.element(page.getByText("Which account did you use when you first applied?")).toBeVisible();
 });
 
-test("forgot password works by keyboard only, and the login then focuses its heading", async () => {
+test("forgot password can be sent by keyboard, and the login then focuses its heading", async () => {
   await open();
   await expect.element(email).toBeVisible();
   for (let presses = 0; presses < 40 && document.activeElement !== email.element(); presses += 1)

@@ -246,7 +246,7 @@ test("the login form restores the typed email, but not the password, after a rel
   await expect.element(password).toHaveValue("");
 });
 
-test("leaving empty fields of the login form shows no error", async () => {
+test("the login form shows no error when the focus leaves an empty field", async () => {
   await openForm();
   await expect.element(email).toHaveFocus();
   for (const next of [password, page.getByRole("button", { name: "Show Password" }), submit]) {

@@ -68,7 +68,7 @@ test("reset password removes the token from the address and leads to the login a
   ]);
 });
 
-test("reset password works by keyboard only, and the login then focuses its heading", async () => {
+test("reset password can be sent by keyboard, and the login then focuses its heading", async () => {
   await open();
   await expect.element(answer).toBeVisible();
   for (const [target, typed] of [

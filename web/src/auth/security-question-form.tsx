@@ -41,7 +41,7 @@ export function SecurityQuestionForm({ question, onOther }: SecurityQuestionForm
     secret: ["answer"],
   });
 
-  // Focuses the cleared field after the next render, because the field cannot get the focus before.
+  // Focuses the answer field after the new question has rendered, because the field cannot get the focus earlier.
   const { setFocus } = form.form;
   const shown = useRef(question.questionId);
   useEffect(() => {

@@ -6,7 +6,7 @@ import styles from "./bank-section.module.css";
 export type BankSectionProps = {
   readonly title: string;
   readonly hint: string;
-  /** Prefixes error messages with the section's name, because other sections have fields with the same labels. */
+  /** Adds the section's name before error messages, because other sections have fields with the same labels. */
   readonly namesItsErrors?: boolean;
   readonly children: ReactNode;
 };

@@ -61,7 +61,7 @@ test.each([
   ["that is fulfilled as new, with a check icon instead of its link", received, "1 item to go", true],
   ["that is open as still to do", {}, "2 items to go", false],
 ] as const)(
-  "the forgiveness summary at a success address shows the request %s [FORG-SUM-03, FORG-SUM-18]",
+  "after a submit, the forgiveness summary shows the request %s [FORG-SUM-03, FORG-SUM-18]",
   async (_, changes, count, isDone) => {
     await open(
       { applicationVersionSelected: "3508S" },
@@ -91,7 +91,7 @@ test.each([
     ["Preparing your SBA submission", "See Details", "/us/forgiveness-detail"],
   ],
 ] as const)(
-  "the forgiveness summary names the stage and links to its page for the record %j [FORG-HOME-15, FORG-HOME-17]",
+  "the forgiveness summary names the stage and links to the stage's page: %j [FORG-HOME-15, FORG-HOME-17]",
   async (record, [heading, name, href]) => {
     await open(record);
     await expect.element(title).toHaveTextContent(heading);

@@ -36,7 +36,7 @@ export function PastDueButton({ loan }: Pick<LoanButtonProps, "loan">) {
   );
 }
 
-/** Links to the loan's activity. Uses the loan's id if the loan has no number (CH-26). */
+/** A link to the loan's activity. Uses the loan's id if the loan has no number (CH-26). */
 export function ActivityButton({ loan, ...rest }: LoanButtonProps) {
   return (
     <LinkButton

@@ -14,7 +14,7 @@ const loansAtATime = 20;
 export type LoanListProps = {
   readonly loans: readonly Advance[];
   readonly level: HeadingLevel;
-  /** The business that may borrow again. The renewal offer appears below its loans. */
+  /** The business that can borrow again. The renewal offer appears below its loans. */
   readonly renewal?: Pick<Account, "accountId" | "accountName"> | undefined;
 };
 

@@ -38,7 +38,7 @@ function LoanAlert({ loan }: OneLoan) {
   const inProgress = inProgressCents(loan, data);
   const failed = failedPayment(data);
   const [first = "", ...rest] = failed?.description ?? "";
-  // Names the failed payment if the loan has a failed payment. Otherwise names only the loan.
+  // Shows which payment failed, or only the loan if no payment failed.
   const reason = failed
     ? fillIn(texts.paymentReturned, {
         date: formatDay(failed.date),

@@ -26,7 +26,7 @@ export type LoanPaymentsProps = {
   readonly loans: readonly SelfServiceLoan[];
   /** True if the borrower followed a link to pay the past-due amount. The payment dialog then opens immediately. */
   readonly paysPastDue: boolean;
-  /** Shows another loan at an address that does not open the payment dialog. */
+  /** Opens the page for a different loan, without the payment dialog. */
   readonly onChoose: (advanceId: string) => void;
 };
 

@@ -7,7 +7,9 @@ export function isForcedExit(pathname: string): boolean {
   return loginPath.isAt(pathname) || maintenancePath.isAt(pathname);
 }
 
-/** Hides and reloads the tab if another tab changed the borrower or the sign-in step. Returns whether it reloads. */
+/**
+ * Hides and reloads the tab if another tab changed the borrower or the sign-in step. Returns whether the tab reloads.
+ */
 export function restartIfTakenOver(): boolean {
   const by = takenOver();
   if (!by) return false;

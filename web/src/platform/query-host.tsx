@@ -10,8 +10,8 @@ function createClient(): QueryClient {
         staleTime: 30_000,
         // Does not refetch, because forms compare typed values with the data with which the form was opened.
         refetchOnWindowFocus: false,
-        // Sends queries offline too, because being offline counts as an outage. A waiting query would not resume on the
-        // maintenance page.
+        // Sends queries offline too, because the portal treats being offline as an outage. A waiting query would not
+        // resume on the maintenance page.
         networkMode: "always",
         // Does not retry refusals, because the response would be the same. Retries other failures once.
         retry: (failures, error) => !(error instanceof RefusedCall) && failures < 1,

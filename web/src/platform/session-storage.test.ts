@@ -41,7 +41,7 @@ describe("takeRememberedUrl", () => {
   });
 
   test.each(["https://evil.example", "//evil.example", "/\\evil.example", "%%", "javascript:alert(1)", ""])(
-    "takeRememberedUrl ignores the text %j, which is not an address of the portal",
+    "takeRememberedUrl ignores a text that is not an address of the portal: %j",
     (url) => {
       rememberUrl(url, "dana");
       expect(takeRememberedUrl("dana")).toBeUndefined();

@@ -45,7 +45,7 @@ function claimsOf(token: string): TokenClaims | undefined {
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
     return isTokenClaims(claims) ? claims : undefined;
   } catch {
-    // An unreadable token counts as no session, because the server would refuse the token too.
+    // Treats an unreadable token as no session, because the server would refuse the token too.
     return undefined;
   }
 }
@@ -219,7 +219,7 @@ function readActiveIds(): ActiveIds {
   }
 }
 
-/** The ids that a borrower works with, for pages that have no ids in their address (CORE-SESS-20). */
+/** The active application, request, loan and forgiveness ids, for pages without ids in their address (CORE-SESS-20). */
 export const activeIds = {
   get: readActiveIds,
   /** Drops the request id if the application changes, and the forgiveness id if the loan changes. */

@@ -7,7 +7,9 @@ import { useUser } from "./user.ts";
 
 export type Viewer = { readonly country: Country; readonly success: Success; readonly contactId: string };
 
-/** Returns the country and the contact with the shown action items: from the address, or else the borrower (CH-14). */
+/**
+ * Returns the country and the contact for the action items: the contact in the address, or else the borrower (CH-14).
+ */
 export function useViewer(): Viewer {
   const country = useCountry();
   const success = useSuccess();

@@ -41,7 +41,7 @@ type Loan = Parameters<typeof openPage>[1] & {
   readonly today?: string;
 };
 
-/** A stub of the API that stores a forgiveness application. */
+/** An API stub that stores a forgiveness application. */
 export type ForgivenessApi = StubApi & {
   /** Changes the application, as the lender or another tab does. */
   readonly change: (changes: Partial<LoanForgiveness>) => void;

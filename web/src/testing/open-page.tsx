@@ -50,7 +50,7 @@ type Start = {
   readonly as?: Partial<TokenClaims> | null;
   /** The values of /config.json that differ from the demo's. */
   readonly config?: Partial<PublicConfig>;
-  /** Sets the stub's answers before the page sends the first call. */
+  /** Sets the stub's responses before the page sends the first call. */
   readonly api?: (api: StubApi) => void;
 };
 

@@ -6,7 +6,9 @@ type Call = { readonly params: { readonly advanceId: string }; readonly headers:
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** Answers a call for a loan's bank accounts. Encrypts them for the caller's session, as the API does (SERV-API-03). */
+/**
+ * Responds to a call for a loan's bank accounts. Encrypts them for the caller's session, as the API does (SERV-API-03).
+ */
 export function sealedBanks(banks: readonly Bank[], defaultId = banks[0]?.Id) {
   const list = banks.map((bank) => ({
     Id: bank.Id,

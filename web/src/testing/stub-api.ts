@@ -31,7 +31,7 @@ type Refused<E extends Endpoint> = {
   readonly fields?: Readonly<Record<string, string>>;
   readonly retryAfterSeconds?: number;
 };
-/** An answer that does not come from the API, such as a proxy's error page. */
+/** A response that does not come from the API, such as a proxy's error page. */
 type Foreign = { readonly status: number; readonly text: string };
 type Download = { readonly file: Blob; readonly filename: string };
 
@@ -42,19 +42,19 @@ type Answerer<E extends Endpoint> = (call: Call<E>) => Answer<E> | Promise<Answe
 type Operation = { readonly endpoint: Endpoint; answer: Answerer<Endpoint>; readonly calls: Call[] };
 
 /**
- * Replaces `fetch` and `XMLHttpRequest` in a component test. Checks every call and answer against the operation's
- * contract, so that a stub cannot differ from the API. A call without an answer fails the test.
+ * Replaces `fetch` and `XMLHttpRequest` in a component test. Checks every call and response against the operation's
+ * contract, so that a stub cannot differ from the API. A call without a response fails the test.
  */
 export type StubApi = {
-  /** Sets an operation's answer, or a function that answers each call. Replaces an earlier answer. */
+  /** Sets an operation's response, or a function that returns it for each call. Replaces an earlier response. */
   answer<E extends Endpoint>(endpoint: E, answer: NoInfer<Answer<E> | Answerer<E>>): void;
-  /** Sets the answer of the operation's next call only. */
+  /** Sets the response to the operation's next call only. */
   answerOnce<E extends Endpoint>(endpoint: E, answer: NoInfer<Answer<E>>): void;
   /** Returns the operation's calls in order. */
   calls<E extends Endpoint>(endpoint: E): readonly Call<E>[];
-  /** Delays the operation's answers until the returned function is called. */
+  /** Delays the operation's responses until the returned function is called. */
   hold(endpoint: Endpoint): () => void;
-  /** Returns the calls without an answer, and the calls and answers that break the contract. */
+  /** Returns the calls without a response, and the calls and responses that break the contract. */
   faults(): readonly string[];
   /** Restores `fetch` and `XMLHttpRequest`. */
   remove(): void;

@@ -29,8 +29,8 @@ type AgreementInput = {
 };
 
 /**
- * Sends an agreement to the borrower. If the lender sends an identical file again, the agreement keeps its review, or
- * becomes valid again after a void.
+ * Sends an agreement to the borrower. An identical file keeps the agreement's review, and makes a voided agreement
+ * valid again.
  */
 export async function putAgreement(context: Context, gift: AgreementInput) {
   const { application, files } = gift;

@@ -24,8 +24,8 @@ type Line = {
 type Body = { readonly size: number; readonly isBold: boolean; readonly leading: number };
 
 /**
- * Groups a PDF's words into blocks in the file's order, which is the reading order in word processors' files. Drops
- * page numbers.
+ * Groups a PDF's words into blocks in the file's order, because word processors write text in reading order. Drops page
+ * numbers.
  */
 export function groupWords(pages: readonly (readonly Word[])[]): AgreementBlock[][] {
   const lines = pages.map((words, at) => withoutPageNumber(linesOf(words), at + 1, pages.length));

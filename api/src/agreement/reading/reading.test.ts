@@ -18,7 +18,7 @@ const block = (kind: string, ...parts: string[]) => ({ kind, parts });
 const group = (...words: Word[]) => groupWords([words])[0];
 
 describe("groupWords", () => {
-  test("groupWords joins the lines of a paragraph, and starts another paragraph after a gap", () => {
+  test("groupWords joins the lines of a paragraph, and starts a new paragraph after a gap", () => {
     const words = [word(long, 0), word("named below.", 1), word(long, 3), word("again.", 4)];
     expect(group(...words)).toEqual([
       block("paragraph", `${long} named below.`),

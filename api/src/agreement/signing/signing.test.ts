@@ -603,7 +603,7 @@ describe("the signing page", () => {
     await portal.jobs.drain();
     expect(await portal.connection.database.select().from(documents)).toHaveLength(1);
     const [first] = await signings();
-    // The page redirects after a second signature, and when it is opened again.
+    // The signing page redirects after a repeated signature, and when it is reopened.
     expect((await sign(path, { ...act, name: "Another" })).json()).toEqual({ returnUrl });
     const opened = await get(path);
     expect([opened.statusCode, opened.headers.location]).toEqual([303, returnUrl]);
@@ -636,7 +636,7 @@ describe("the signing page", () => {
     expect((await sign(path)).statusCode).toBe(200);
   });
 
-  test("the signing page accepts a drawn signature for a name in a non-Latin script", async () => {
+  test("the signing page accepts a drawn signature for a name without Latin letters", async () => {
     await give();
     const strokes = [
       [0, 0, 1_000, 300],
@@ -894,7 +894,7 @@ describe("completeSigning", () => {
     expect(reviewed.status).toBe(200);
   });
 
-  test("keeps a signed file that did not complete its agreement when its signing session is deleted", async () => {
+  test("deleting a signing session keeps its signed file, even if the file did not complete the agreement", async () => {
     const event = await signed();
     await takeBack();
     await completeSigning(portal.context, event);
@@ -1014,7 +1014,7 @@ describe("receiveCallback", () => {
     const path = await openPage();
     await sign(path);
     await portal.jobs.drain();
-    // Stops the retries of the callback's own job.
+    // Deletes the callback's delivery job, so that only the hourly job retries.
     await database.execute(sql`delete from pgboss.job where name = 'esign.deliver-callback'`);
     for (const count of [3, 3]) {
       await days(count);
@@ -1234,7 +1234,7 @@ describe("record of a signature", () => {
     const encryptionKeys = [{ id: "k9", key: Buffer.alloc(32, 9) }, ...config.encryptionKeys];
     const later = { ...portal.context, config: { ...config, encryptionKeys } };
     expect((await checkSignedFile(later, file)).is).toBe("unchanged");
-    // A changed hash in the document row does not turn another file into the signed file.
+    // Another file does not pass as the signed file, even with its hash in the document row.
     const [document] = await database.select().from(documents);
     const forgery = pdf([{ text: "Another loan" }]);
     const sha256 = createHash("sha256").update(forgery).digest("hex");

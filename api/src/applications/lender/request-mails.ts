@@ -7,7 +7,7 @@ import { countMailsTo } from "../../events/emit.ts";
 import type { OutgoingMail } from "../../jobs/mail/outgoing-mail.ts";
 import { findRecipient } from "./stipulation-store.ts";
 
-/** A borrower gets at most one mail of these kinds in ten minutes, because each mail covers all stipulations. */
+/** The kinds of mails that each cover all stipulations, so a borrower gets at most one of them in ten minutes. */
 const kinds = ["item-returned", "item-added", "document-rejected"] as const;
 const mailEveryMinutes = 10;
 
@@ -34,7 +34,7 @@ export async function mailsTo(
   return [{ kind, to, firstName, country, isForForgiveness, link: page(country) }];
 }
 
-/** Returns the mail about a stipulation if the borrower sees it under the action items or on the given `page`. */
+/** Returns the mail about a stipulation that the borrower sees under the action items or on the given `page`. */
 export async function mailsOfRequest(
   tx: Transaction,
   kind: (typeof kinds)[number],
@@ -48,7 +48,10 @@ export async function mailsOfRequest(
   return isListed || page !== undefined ? mailsTo(tx, kind, told, { page, isForForgiveness }) : [];
 }
 
-/** Returns the mail about a forgiveness application. The ten-minute limit does not apply to this mail. */
+/**
+ * Returns the mail about a forgiveness application. Unlike stipulation mails, it may be sent several times in ten
+ * minutes.
+ */
 export async function mailsOfApplication(
   tx: Transaction,
   kind: MailKind,

@@ -249,7 +249,7 @@ describe("confirmation link", () => {
     ["plain", sso.confirmAccount],
     ["migrated", sso.confirmAccountMigrated],
   ])(
-    "a confirmation link lets the next sign-on within 15 minutes bind its account in the %s flow [CORE-CONFIRM-03, CORE-API-21, CORE-API-22]",
+    "in the %s flow, a sign-on within 15 minutes of a confirmation link binds the sign-on account [CORE-CONFIRM-03, CORE-API-21, CORE-API-22]",
     async (_, endpoint) => {
       const answer = await confirm(await link(), endpoint);
       expect(answer.status).toBe(200);

@@ -13,6 +13,6 @@ export function withErrors({ fields, ...usual }: RefusalBody) {
 function errorOf([name, message]: readonly [string, string]) {
   const at = name.lastIndexOf(".");
   const [place, code] = [name.slice(0, at), name.slice(at + 1)];
-  // Adds `place` only for additional accounts. The error codes of deposit and withdrawal accounts already differ.
+  // Only additional accounts need `place`, because the error codes of deposit and withdrawal accounts already differ.
   return { code, message, ...(place.startsWith("additional.") && { place }) };
 }

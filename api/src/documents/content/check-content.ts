@@ -68,7 +68,7 @@ export async function checkContent(
   wish: ContentRules,
 ): Promise<ContentFault | undefined> {
   const kind = kinds[extensionOf(filename)];
-  // Reports a PDF with another extension separately, so that the borrower can correct the file's name.
+  // Reports a PDF with a wrong extension separately, so that the borrower can correct the file's name.
   if (kind && kind.check !== checkPdf && bytes.subarray(0, 5).equals(pdfStart)) return "FILE_IS_PDF";
   if (!kind || (wish.mustBeDigital && kind.check !== checkPdf)) return "FILE_TYPE_NOT_ALLOWED";
   try {

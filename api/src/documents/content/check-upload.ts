@@ -12,7 +12,7 @@ export const checkTimes = { fileMilliseconds: 10_000, uploadMilliseconds: 60_000
 
 /**
  * At least two threads, so that one borrower's slow file leaves a thread for the others. One processor stays free for
- * the main thread. At most the files of 20 uploads may wait, six of them by one borrower. An upload has up to 15 files.
+ * the main thread. At most 20 uploads may wait, six of them by one borrower. An upload has up to 15 files.
  */
 const line = fairLine({
   work: "checking of files",

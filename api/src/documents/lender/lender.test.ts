@@ -393,7 +393,7 @@ test("accepting a rejected document clears the rejection, and the document fulfi
     );
   await review(documentId, { review: "rejected", reason: "It expired." });
   await review(other, { review: "accepted" });
-  // Accepting another document does not clear the rejection.
+  // Accepting a different document does not clear the rejection.
   expect(await told()).toEqual(["license.csv"]);
   await review(other, { review: "rejected", reason: "Not yours." });
   expect(await fulfil()).toMatchObject({ status: 409 });

@@ -16,8 +16,8 @@ export function lockPlainDocuments(database: TransactionDatabase, most: number) 
 }
 
 /**
- * Encrypts a document's file name. Leaves the fingerprint empty if another document has it, because two releases may
- * have stored one file at the same time.
+ * Encrypts a document's file name. Leaves the fingerprint empty if another document has the same one, because two
+ * releases may have stored one file at the same time.
  */
 export async function sealDocument(
   database: TransactionDatabase,

@@ -18,8 +18,8 @@ const version = 1;
 export type EncryptionKey = { readonly id: string; readonly key: Uint8Array };
 
 /**
- * Thrown if an encrypted file does not open. The file is truncated, changed, stored under another id, or encrypted with
- * an unknown key.
+ * Thrown if an encrypted file does not open. The file is truncated, changed, stored under a different id, or encrypted
+ * with an unknown key.
  */
 export class BrokenSeal extends Error {
   constructor() {

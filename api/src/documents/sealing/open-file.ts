@@ -25,7 +25,8 @@ const longestHeader = 2 + 255 + saltBytes;
 const sealedFrameBytes = frameBytes + tagBytes;
 
 /**
- * Opens an encrypted file and authenticates the last frame and the size. This call and later reads throw BrokenSeal.
+ * Opens an encrypted file and authenticates the last frame and the size. If the file was changed, this call or a later
+ * read throws BrokenSeal.
  */
 export async function openFile(
   keys: readonly EncryptionKey[],

@@ -66,7 +66,7 @@ const common = [
 const notOfEz = ["FTE Documents", "Schedule A Worksheet"];
 
 describe("showRequests", () => {
-  test("shows only document requests with form 3508 or without a form", async () => {
+  test("shows only the document requests while the form is 3508 or not chosen", async () => {
     const { begin, shown, caller, opportunityId, setRecord } = await astrid();
     expect(await shown()).toEqual({ asked: [], items: [] });
     await begin(null);
@@ -77,7 +77,7 @@ describe("showRequests", () => {
     expect(value.stipulations.map(({ name }) => name)).toContain("SBA Form 3508");
   });
 
-  test("shows form 3508EZ by name and hides Schedule A and FTE documents", async () => {
+  test("shows the name of form 3508EZ in its request, and hides Schedule A and FTE documents", async () => {
     const { begin, shown, setRecord, advanceId, caller } = await astrid();
     await begin(null);
     await setRecord({ applicationVersionSelected: "3508EZ" });
@@ -92,7 +92,7 @@ describe("showRequests", () => {
     expect(form?.customerFacingDescription).toBe("Upload your completed and signed SBA Form 3508EZ.");
   });
 
-  test("shows only form 3508S, the demographic information and, for a second draw, gross receipts", async () => {
+  test("form 3508S needs only the form, the demographic information and, for a second draw, gross receipts", async () => {
     const first = await signe();
     await first.begin("3508S");
     const small = ["Demographic Information (optional)", "SBA Form 3508S"];

@@ -28,7 +28,10 @@ export function answersOf(row: PlanRow | undefined): PlanAnswers {
   };
 }
 
-/** Returns when the borrower last saved a form. If the form has no timestamp, returns the plan's last change. */
+/**
+ * Returns when the borrower last saved a form. If the form has no timestamp, returns the time of the plan's last
+ * change.
+ */
 export function answeredAt(form: PlanForm, row: PlanRow | undefined): Temporal.Instant | undefined {
   const of = form === "payroll-data" ? row?.payrollDataAt : row?.grossReceiptsAt;
   return of ?? row?.changedAt;

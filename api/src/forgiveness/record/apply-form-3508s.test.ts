@@ -211,7 +211,7 @@ test("the employee count and the business type determine the required answers of
   expect((await save(unanswered)).status).toBe(422);
 });
 
-test("rejects form 3508S for an application with another form or of another borrower", async () => {
+test("rejects form 3508S for another borrower's application, and for an application with a different form", async () => {
   const { save, id, caller } = await begun("solveig");
   await portal.connection.database
     .update(loanForgiveness)

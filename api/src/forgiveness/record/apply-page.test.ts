@@ -186,7 +186,7 @@ describe("forgiveness wizard", () => {
     [5, { utilityPayments: null }, "Enter an amount. Enter 0 if none."],
     [5, { eidlLoanNumber: null }, "Required"],
   ] as const)(
-    "rejects wizard page %i with %j, names the field and stores no answers",
+    "rejects an invalid wizard page, names the field and stores no answers: page %i with %j",
     async (page, wrong, text) => {
       const { start, update, read } = await vidar();
       const before = await read();
@@ -197,7 +197,7 @@ describe("forgiveness wizard", () => {
     },
   );
 
-  test("rejects wizard pages, answers and submission for applications with another form than 3508", async () => {
+  test("rejects wizard pages, answers and submission for applications with a form other than 3508", async () => {
     for (const version of [null, "3508EZ", "3508S"] as const) {
       await portal.close();
       portal = await testApp();
@@ -210,7 +210,7 @@ describe("forgiveness wizard", () => {
     }
   });
 
-  test("stores and returns answers of the earlier wizard unchanged [FORG-WZ-14]", async () => {
+  test("stores and returns answers to the legacy wizard's questions unchanged [FORG-WZ-14]", async () => {
     const { update, read, start } = await vidar();
     const earlier = {
       coveredPeriod24Week: true,

@@ -29,8 +29,8 @@ import { presentRecord } from "./present-record.ts";
 import { insertRecord, lockRecordOf, writeRecord, type RecordRow } from "./record-store.ts";
 
 /**
- * Begins a loan's forgiveness application or returns the existing one. Sets the chosen form if it may still change
- * (FORG-ELIG-09, FH-84, FH-10).
+ * Begins a loan's forgiveness application or returns the existing one. Sets the chosen form if a change is still
+ * allowed (FORG-ELIG-09, FH-84, FH-10).
  */
 export const createLoanForgiveness: Act<typeof contract> = (context, { session, params, body }) =>
   inTransaction(context, async (tx) => {
@@ -135,7 +135,7 @@ async function ask(
       type: group,
       documentType: group,
       classification: "Forgiveness",
-      // Names form 3508 in the text while no form is chosen.
+      // While no form is chosen, the text mentions form 3508.
       customerFacingCopy: fillIn(groupTexts[group].description, { form: "3508" }),
       requestType: "Forgiveness Application" as const,
     })),

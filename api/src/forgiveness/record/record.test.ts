@@ -291,7 +291,7 @@ describe("existing forgiveness application", () => {
     expect([named("Rent Documents"), named("Utilities Documents")]).toEqual([1, 2]);
   });
 
-  test("names form 3508 in the texts of document requests while no form is chosen", async () => {
+  test("the texts of document requests mention form 3508 while no form is chosen", async () => {
     const { begin, caller, opportunityId } = await astrid();
     await begin();
     const { stipulations } = (await caller.call(listStipulations, { params: { id: opportunityId } })).value;
@@ -331,7 +331,7 @@ describe("forgiveness questionnaire", () => {
     expect((await update({ id, applicationVersionSelected: "3508" })).status).toBe(422);
   });
 
-  test("returns 404 for an unknown application id, and names the questionnaire's missing answers", async () => {
+  test("rejects a questionnaire with an unknown application id or a missing answer, and names the missing answer", async () => {
     const { begin, update, opportunityId } = await astrid();
     const { id } = (await begin()).value.loanForgiveness;
     const paycheckProtectionPlanId = "plan-7720-10010";

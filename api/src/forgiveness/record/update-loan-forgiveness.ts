@@ -29,7 +29,7 @@ const applyVersion: Part = async (_, { record, advance, sent }) => {
 type EarlierName = keyof typeof earlierAnswers;
 const names = Object.keys(earlierAnswers) as EarlierName[];
 
-/** Stores answers of the earlier forgiveness wizard without validation (FORG-WZ-14). */
+/** Stores answers to the legacy wizard's questions without validation (FORG-WZ-14). */
 const applyEarlierAnswers: Part = async (_, { sent }) => {
   const given = names.filter((name) => sent[name] !== undefined);
   if (given.length === 0) return undefined;

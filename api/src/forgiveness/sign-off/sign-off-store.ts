@@ -13,7 +13,7 @@ export async function insertSignOff(
   await database.insert(forgivenessSignOffs).values(row);
 }
 
-/** Returns the sign-off by any contact of the business. Returns undefined if the portal recorded none. */
+/** Returns the sign-off by any contact of the business. Returns undefined if the portal recorded no sign-off. */
 export async function findOwnSignOff(database: Queryable, borrower: string, forgivenessId: string) {
   const [row] = await database
     .select({ signOff: forgivenessSignOffs })

@@ -243,8 +243,7 @@ describe("updated forgiveness form", () => {
     expect((await pdf.getMarkInfo())?.Marked).toBe(true);
     type Node = { readonly role?: string; readonly type?: string; readonly children?: readonly Node[] };
     const roles: string[] = [];
-    // Each page's tree has all rows of a table that spans several pages. Skips a row without content, which is on
-    // another page.
+    // A page's structure tree also lists table rows on other pages. Counts only rows with content on this page.
     const collect = (node: Node): boolean => {
       const isHere = (node.children ?? []).map(collect).some(Boolean) || node.type === "content";
       if (isHere && node.role) roles.push(node.role);

@@ -144,12 +144,12 @@ test("the page lists the first calls and scripts of a screen that needs a sessio
 describe("outline in the page", () => {
   const outline = '<div class="outline">$&#38; &#60;North&#62;: $&#38; &#60;North&#62;</div>';
 
-  test("the outline depends on the path and contains the lender's name", async () => {
+  test("the page contains the path's outline with the lender's name", async () => {
     for (const url of ["/us/login", "/us/login/", "/us/login?version=pp-app", "/"])
       expect([url, await rootOf(url)]).toEqual([url, `<div id="root" data-outlined>${outline}</div>`]);
   });
 
-  test("the outline is missing at other paths and without a list of the pages' files", async () => {
+  test("the page contains no outline if the path has none, or without a list of the pages' files", async () => {
     for (const url of ["/ca/login", "/us/loans/1", "/us/none"])
       expect([url, await rootOf(url)]).toEqual([url, '<div id="root"></div>']);
     await app?.close();

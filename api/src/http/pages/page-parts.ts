@@ -8,7 +8,7 @@ import { markup } from "../../platform/markup.ts";
 
 /** The parts that the server adds to index.html for an address. */
 export type PageParts = {
-  /** Lists the calls and scripts that head.js starts for a borrower, so its place is before head.js. */
+  /** The calls and scripts that head.js starts for a borrower. They must be in the page before head.js. */
   readonly ahead: string;
   readonly links: string;
   readonly outline: string;

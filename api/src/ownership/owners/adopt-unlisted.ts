@@ -6,8 +6,8 @@ import type { OwnerRow } from "./owner-store.ts";
 import { ownerFingerprint } from "./seal-owner-number.ts";
 
 /**
- * Recognizes people that the borrower enters again by email address, SSN or SIN. The list of owners omits people that
- * the lender's import file names with a share but no role.
+ * Recognizes people that the borrower enters again, by email address, SSN or SIN. Borrowers do so because the list of
+ * owners omits people with a share but no role in the lender's import file.
  */
 export function adoptUnlisted(
   tx: Pick<Transaction, "cipher">,

@@ -54,7 +54,7 @@ async function open(settings: Readonly<Record<string, string>> = {}, more = {}):
     .where(eq(bankAccounts.accountId, loan.accountId));
   if (!usual) throw new Error("no bank account");
   bank = usual;
-  // Runs the due jobs, because Thursday's cut-off has passed. The portal runs them at each start.
+  // Runs the jobs that the portal runs at each start, because Thursday's cut-off has passed.
   await due();
 }
 beforeEach(() => open());
@@ -681,7 +681,7 @@ describe("the check of due payments at the cut-off", () => {
     ["the charge-off date moves to the payment date", { chargeOffDate: day("2026-11-23") }, "charged-off"],
     ["the balance falls below the payment amount", { balanceCents: 9_999 }, "above-balance"],
   ] as const)(
-    "the check of due payments cancels a payment with a reason if %s after scheduling",
+    "the check of due payments cancels a payment and stores the reason if %s after scheduling",
     async (_, values, reason) => {
       const id = await schedule(10_000);
       await changeLoan(values);
@@ -882,7 +882,7 @@ describe("the check of due payments at the cut-off", () => {
     expect(unopened()).toEqual([]);
   });
 
-  test("the check of due payments cancels a payment above the limit of a file entry, and skips a payment with an account number that cannot be decrypted", async () => {
+  test("the check of due payments cancels a payment above the entry limit, and skips an undecryptable account number", async () => {
     const ids: string[] = [];
     for (let at = 0; at < 12; at += 1) ids.push(await schedule(10_000 + at));
     const [large = "", sealed = "", ...good] = ids;
@@ -1267,7 +1267,7 @@ describe("notifications of change", () => {
       .filter(({ action }) => action === "payment.corrected")
       .map(({ detail }) => (detail as { isCorrected: boolean }).isCorrected);
 
-  test("a corrected account number applies to later payments, and the payment shows the correction", async () => {
+  test("later payments use a corrected account number, and the payment that led to the correction shows it", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, "C01");
@@ -1387,7 +1387,7 @@ describe("notifications of change", () => {
     expect(await toldCorrected()).toEqual([false]);
   });
 
-  test("a correction to the numbers of a different stored bank account changes only the status of the corrected bank account", async () => {
+  test("a correction that would duplicate another stored bank account changes only the status of the corrected account", async () => {
     const { cipher, database } = portal.context;
     const id = await schedule(10_000);
     const corrected = number().slice(0, -1) + String((Number(number().at(-1)) + 1) % 10);

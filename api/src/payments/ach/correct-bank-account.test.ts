@@ -165,7 +165,7 @@ describe("a bank notice about account numbers that the borrower has replaced", (
     // This routing number is not in the directory.
     ["C02", { routingNumber: "021000021" }],
   ])(
-    "the notice of change %s %o about replaced account numbers does not change the bank account",
+    "a notice of change about replaced account numbers does not change the bank account: %s %o",
     async (code, change) => {
       const id = await schedule(10_000);
       await at(cutOff);
@@ -262,7 +262,7 @@ describe("correcting unsent payments", () => {
   test.each([
     ["before the return", ["C01", "R01"]],
     ["after the return", ["R01", "C01"]],
-  ])("a correction that the bank sends %s applies to the retry", async (_, codes) => {
+  ])("a retry uses a correction that the bank sends %s", async (_, codes) => {
     const [one, again] = [await schedule(10_000), await schedule(20_000)];
     await at(cutOff);
     await at("2026-11-23T17:00");
@@ -464,7 +464,7 @@ test("the lender's next import keeps the bank's correction and ignores the statu
         }),
       ),
     );
-  // Until the bank sends a correction, the details from the lender's import file apply.
+  // Until the bank sends a correction, the import still changes the account's details.
   await take(number);
   expect((await bankNow()).institutionName).toBe("First Prairie");
   await tell(id, "C01");
@@ -485,7 +485,7 @@ describe("account numbers that cannot be decrypted", () => {
       .where(eq(payments.transactionId, id));
 
   test.each(["C02", "R03"])(
-    "notice %s about a payment with an account number that cannot be decrypted changes no bank account and blocks no other payment",
+    "notice %s about an undecryptable account number changes no bank account and blocks no other payment",
     async (code) => {
       const [spoilt, returned, sound] = [
         await schedule(10_000),

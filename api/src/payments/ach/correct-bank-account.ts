@@ -35,7 +35,7 @@ export async function correctBankAccount(
   }
   const sent = sentFingerprint(tx, entry, payment);
   const change = await usableCorrection(tx, drawn, news);
-  // Skips unsent payments if the payment in the notice now has other account numbers.
+  // Skips unsent payments if the payment in the notice now has different account numbers.
   if (change && drawn.fingerprint === sent)
     await correctUpcomingPayments(tx, bank.id, { drawn, change, code: news.code });
   // An earlier notice about another payment may have made the same correction.

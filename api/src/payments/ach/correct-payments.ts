@@ -43,7 +43,7 @@ export async function correctRetries(tx: Transaction, payment: PaymentRow["payme
 type Numbers = {
   readonly bankAccountId: string;
   readonly drawn: DebitedNumbers;
-  /** The time of the correction that led to these account numbers. Older notices do not apply. */
+  /** The time of the correction that led to these account numbers. Older notices are ignored. */
   readonly since: Temporal.Instant | undefined;
 };
 

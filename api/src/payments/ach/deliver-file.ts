@@ -7,9 +7,9 @@ import { withFileLock } from "./with-file-lock.ts";
 import { sealedFile } from "./sealed-file.ts";
 
 /**
- * Delivers a file exactly once, even if the process dies midway. Stores the staged file's name before the release, and
- * releases only that name. A missing staged file was released earlier. The lock is not enough, because a call that
- * timed out may still reach the bank.
+ * Delivers a file exactly once, even if the process dies midway. Stores the staged file's name before releasing the
+ * file to the bank, and releases only that name. If the staged file is missing, it was already released. The lock is
+ * not enough, because a call that timed out may still reach the bank.
  * @throws ProviderFault when the delivery must be retried
  */
 export function deliverFile(context: Context, { fileId }: { readonly fileId: string }): Promise<void> {

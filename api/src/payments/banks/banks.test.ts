@@ -287,7 +287,7 @@ describe("adding a bank account", () => {
     ["Zip", "9840", "ZIP must be a valid Zip Code"],
     ["Zip", "984021", "ZIP must be a valid Zip Code"],
   ])(
-    "adding a bank account with the field %s set to %j returns the error: %s [SERV-BANKEDIT-02] [SERV-BANKEDIT-09]",
+    "adding a bank account with an invalid field returns an error: %s set to %j gives %s [SERV-BANKEDIT-02] [SERV-BANKEDIT-09]",
     async (field, value, text) => {
       const { status, body } = await save({ [field]: value });
       expect([status, body.code, body.fields]).toEqual([422, "VALIDATION", { [field]: text }]);
@@ -326,7 +326,7 @@ describe("adding a bank account", () => {
     expect(await kept()).toHaveLength(before + 1);
   });
 
-  test("adding a bank account twice with one idempotency key saves one account, and the key is refused for a different request", async () => {
+  test("two identical calls with one idempotency key add one bank account, and a different call with the key is refused", async () => {
     const headers = { "idempotency-key": "one" };
     const [first, again] = [await save({}, headers), await save({}, headers)];
     expect(again).toEqual(first);

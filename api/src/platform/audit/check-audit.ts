@@ -13,9 +13,7 @@ export type AuditReport =
 
 const batchSize = 1000;
 
-/**
- * Checks the audit trail. Only with an anchor can the check detect that the database was restored to an earlier state.
- */
+/** Checks the audit trail. The check needs an anchor to detect that the database was restored to an earlier state. */
 export async function checkAudit(
   database: Queryable,
   config: { readonly pepper: Uint8Array },

@@ -87,7 +87,7 @@ beforeEach(async () => {
   await portal.context.database.delete(documents);
 });
 
-test("rejectStipulation reopens the request for a form with a reason and without a file name", async () => {
+test("rejectStipulation reopens a form's request and shows the reason without a file name", async () => {
   await fulfil("Landlord reference");
   expect(await told("Landlord reference")).toMatchObject({
     isFulfilled: true,
@@ -281,7 +281,7 @@ test("rejecting a request and a document within ten minutes sends only one mail"
   expect(await all()).toBe(before + 1);
 });
 
-test("rejectStipulation requires a reason and an existing request, and applies once per idempotency key", async () => {
+test("rejectStipulation requires a reason and an existing request, and runs once per idempotency key", async () => {
   for (const reason of ["", " ", "x".repeat(501)])
     expect(await reject("Voided check", reason)).toMatchObject({ status: 422, body: { code: "VALIDATION" } });
   expect((await reject("none", "Why.")).status).toBe(404);

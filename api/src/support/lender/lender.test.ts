@@ -164,7 +164,7 @@ describe("the mail with an answer", () => {
     expect((await sentMails(portal)).map(({ quote }) => quote)).toEqual(["Mailed once.", "Another."]);
   });
 
-  test("the mail with an answer links to the inquiry's business, and needs an e-mail address", async () => {
+  test("the mail with an answer links to the inquiry's business, and a borrower without an e-mail address gets no mail", async () => {
     const { database } = portal.context;
     const [business] = await database.select().from(accounts).limit(1);
     const person = async (externalId: string, email: string | null) => {

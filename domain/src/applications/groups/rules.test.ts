@@ -104,7 +104,7 @@ describe("stipulationGroups", () => {
     expect(groupsOf([sampleStipulation("Rent", { displayName: " " })])).toMatchObject([{ title: "Rent" }]);
   });
 
-  test("stipulationGroups completes a group, with the latest date, when all its stipulations are fulfilled [CORE-ACT-05]", () => {
+  test("stipulationGroups completes a group on the date of its last fulfilled stipulation [CORE-ACT-05]", () => {
     const early = sampleStipulation("early", { groupName: "G", isFulfilled: true });
     const late = { ...early, id: "late", fulfilledFirstTimestamp: moment("2025-11-14T12:00:00.5Z") };
     const between = { ...early, id: "between", fulfilledFirstTimestamp: moment("2025-11-14T12:00:00.2Z") };

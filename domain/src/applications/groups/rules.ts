@@ -17,7 +17,7 @@ export type GroupKind = keyof typeof orderOf;
 
 /** Requests that the borrower sees and completes as one item. */
 export type StipulationGroup = {
-  /** The key is unique within the application. Two groups may have the same name. */
+  /** The key is unique within the application. Two groups can have the same name. */
   readonly key: string;
   readonly groupName: string;
   readonly title: string;
@@ -171,7 +171,7 @@ function groupOf(key: string, members: Members, success: Success): StipulationGr
     stipulations: members,
   };
   if (!isAdditionalIdentification(group)) return group;
-  // The page's address must contain this group's title, because the viewer's own group may have the same name.
+  // The page's address must contain this group's title, because the viewer's own group can have the same name.
   const name = groupTexts.additionalIdentification;
   const description = groupTexts.additionalIdentificationHint;
   const isComplete =

@@ -49,7 +49,7 @@ describe("itemPage", () => {
     ["any", { ...forgiveness, isBankAccountInformation: true }, "forgiveness"],
   ];
   test.each(rows)(
-    "itemPage with the name %j and the fields %o returns %s [SERV-ENT-10, SERV-ENT-11]",
+    "itemPage finds the page by name and fields: %j, %o → %s [SERV-ENT-10, SERV-ENT-11]",
     (name, part, page) => {
       expect(itemPage(sampleStipulation(name, part))).toBe(page);
     },
@@ -81,9 +81,12 @@ describe("pageOf", () => {
     [{ groupName: "ProofOfBusiness" }, "/us/o%2F1/proof-of-business"],
     [{}, "/us/upload-document-group/o%2F1/Leases%2FRent%20%26%20more"],
     [forgiveness, "/us/forgiveness/o%2F1/Leases%2FRent%20%26%20more"],
-  ] as [StipulationPart, string][])("pageOf with the fields %o returns %s", (part, page) => {
-    expect(pageOfAll([sampleStipulation("Leases/Rent & more", part)])).toBe(page);
-  });
+  ] as [StipulationPart, string][])(
+    "pageOf finds the page by a stipulation's fields: %o → %s",
+    (part, page) => {
+      expect(pageOfAll([sampleStipulation("Leases/Rent & more", part)])).toBe(page);
+    },
+  );
 
   test.each([
     ["SBA Form 3508", "/us/forgiveness/o%2F1/SBA%20Form%203508"],
@@ -138,7 +141,7 @@ describe("minutesOf", () => {
     [{ type: "BankStatements" }, 5],
     [{}, 5],
   ];
-  test.each(rows)("minutesOf for a stipulation with %j returns %i", (part, minutes) => {
+  test.each(rows)("minutesOf estimates a stipulation's minutes: %j → %i", (part, minutes) => {
     const [group] = stipulationGroups([sampleStipulation("any", part)], { success: {} });
     expect(group && minutesOf(group)).toBe(minutes);
   });
@@ -156,7 +159,7 @@ describe("sentPageOf", () => {
     ["Voided check", { groupName: "VoidedCheck", isDocument: true }, files],
     ["Voided check", { groupName: "VoidedCheck", isDocument: true, optedOut: true }, undefined],
     ["References", { isVendorReference: true, isDocument: false }, undefined],
-  ] as const)("sentPageOf for the request %s with the fields %o returns %o", (name, part, page) => {
+  ] as const)("sentPageOf finds the page by name and fields: %s, %o → %o", (name, part, page) => {
     const [group] = stipulationGroups([sampleStipulation(name, part)], { success: {} });
     expect(group && sentPageOf(group, { id: "o/1" }, "us")).toEqual(page);
   });

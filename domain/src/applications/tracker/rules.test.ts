@@ -132,7 +132,7 @@ describe("trackerRows", () => {
     ["ST6", 4, "Receive loan funding", "In progress", funds],
     ["CLOSED", 4, "Receive loan funding", "In progress", funds],
   ] as const)(
-    'trackerRows at stage %s marks the row with index %i as current, with name "%s", status "%s" and text "%s" [CORE-SUM-10, CORE-SUM-11, CORE-SUM-17]',
+    'trackerRows returns the current row (stage, index, name, status, text): %s, %i, "%s", "%s", "%s" [CORE-SUM-10, CORE-SUM-11, CORE-SUM-17]',
     (stage, at, name, word, detail) => {
       const rows = trackerRows(stage, "us", false);
       expect(rows.map((row) => row.name)).toEqual([

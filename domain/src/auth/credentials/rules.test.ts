@@ -65,7 +65,7 @@ describe("newEmailFault and checkChangeEmail", () => {
     [`a${longest}`, "tooLong"],
     ["dana@x.example", "same"],
     [" DANA@X.example ", "same"],
-  ])("newEmailFault for %j returns %s [CORE-SET-11]", (email, fault) => {
+  ])("newEmailFault checks an address: %j → %s [CORE-SET-11]", (email, fault) => {
     expect(newEmailFault(email, current)).toBe(fault);
   });
 
@@ -92,7 +92,7 @@ describe("newEmailFault and checkChangeEmail", () => {
       { newEmail: current, confirmEmail: current },
       { newEmail: "same" },
     ],
-  ])("checkChangeEmail validates a form %s", (_, change, faults) => {
+  ])("checkChangeEmail checks a form %s", (_, change, faults) => {
     expect(checkChangeEmail({ ...right, ...change }, current)).toEqual({ ...fine, ...faults });
   });
 });
@@ -130,7 +130,7 @@ describe("checkChangePassword", () => {
       { confirmPassword: "Plum!77Grov" },
       { confirmPassword: "mismatch" },
     ],
-  ])("checkChangePassword validates a form %s [CORE-SET-17]", (_, change, faults) => {
+  ])("checkChangePassword checks a form %s [CORE-SET-17]", (_, change, faults) => {
     expect(checkChangePassword({ ...right, ...change }, "dana@mapleandmain.example")).toEqual({
       ...fine,
       ...faults,

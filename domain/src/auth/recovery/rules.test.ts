@@ -9,7 +9,7 @@ import {
   recoveryMail,
 } from "./rules.ts";
 
-test("mailed links expire after an hour, a day or a week, and wrong answers and mails are limited (CH-12)", () => {
+test("mailed links have limits for their lifetime, wrong answers and the number of mails (CH-12)", () => {
   expect(linkLifeHours).toEqual({
     "create-account": 168,
     "reset-account": 168,
@@ -80,7 +80,7 @@ describe("checkNewPassword", () => {
     ["abcdefg!", "characters"],
     ["Abcdefg1", "special"],
     ["short", "length"],
-  ])("checkNewPassword for the password %j reports only the first broken rule, %s", (password, fault) => {
+  ])("checkNewPassword reports only the first broken rule: %j → %s", (password, fault) => {
     expect(check(password)).toEqual({ newPassword: fault });
   });
 

@@ -9,7 +9,7 @@ const typedSecrets = [
   "/auth/forgot-password",
 ];
 const ofProvider = ["/sso/", "/paypal/"];
-/** A 401 from this call is ignored, because the session is already over. */
+/** A 401 from a log-out is ignored, because the session is already over. */
 const logOut = "/auth/expire";
 
 /**

@@ -40,9 +40,12 @@ test.each([
   ["89012345678", sequential],
   ["7890123456", undefined],
   ["135792468024", undefined],
-])("accountNumberFault for %j returns %s [SERV-BVER-26] [SERV-BVER-27] [SERV-BVER-28]", (text, fault) => {
-  expect(accountNumberFault(text)).toBe(fault);
-});
+])(
+  "accountNumberFault checks a number: %j → %s [SERV-BVER-26] [SERV-BVER-27] [SERV-BVER-28]",
+  (text, fault) => {
+    expect(accountNumberFault(text)).toBe(fault);
+  },
+);
 
 test("accountNumberFault rejects nine consecutive digits anywhere in a number, but accepts an interrupted run", () => {
   const run = fc.tuple(fc.integer({ min: 0, max: 1 }), fc.boolean()).map(([first, isDown]) => {
@@ -68,9 +71,12 @@ test.each([
   ["1234567890", "WIRE", "Please enter a valid Wire Routing number."],
   ["12x", "ACH", "Please enter a valid ACH Routing number."],
   ["1 2", "WIRE", "Please enter a valid Wire Routing number."],
-] as const)("routingNumberFault for %j and %s returns %s [SERV-BVER-25]", (text, type, fault) => {
-  expect(routingNumberFault(text, type)).toBe(fault);
-});
+] as const)(
+  "routingNumberFault checks a number and its use: %j, %s → %s [SERV-BVER-25]",
+  (text, type, fault) => {
+    expect(routingNumberFault(text, type)).toBe(fault);
+  },
+);
 
 test("usNumberFaults reports the errors of both the routing number and the account number [SERV-BVER-25] [SERV-BVER-26]", () => {
   expect(usNumberFaults({ routingNumber: "x", accountNumber: "" }, "ACH")).toEqual({
@@ -119,7 +125,7 @@ test.each([
   [{ zip: "123456" }, { zip: "Please enter a valid zip code" }],
   [{ zip: "1234x" }, { zip: "Please enter a valid zip code" }],
 ])(
-  "holderFaults for %o returns %o [SERV-BVER-29] [SERV-BVER-30] [SERV-BVER-31] [SERV-BVER-32]",
+  "holderFaults checks changed details: %o → %o [SERV-BVER-29] [SERV-BVER-30] [SERV-BVER-31] [SERV-BVER-32]",
   (given, faults) => {
     expect(holderFaults({ ...holder, ...given })).toEqual(faults);
   },
@@ -145,9 +151,12 @@ test.each([
   [{ accountNumber: "123456789012" }, {}],
   [{ accountNumber: "1234567890123" }, { accountNumber: account }],
   [{ accountNumber: "12a" }, { accountNumber: account }],
-])("canadianFaults for %o returns %o [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-24]", (given, faults) => {
-  expect(canadianFaults({ ...canadian, ...given })).toEqual(faults);
-});
+])(
+  "canadianFaults checks changed numbers: %o → %o [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-24]",
+  (given, faults) => {
+    expect(canadianFaults({ ...canadian, ...given })).toEqual(faults);
+  },
+);
 
 test.each([
   ["", "****", "account number hidden"],
@@ -156,7 +165,7 @@ test.each([
   ["51234", "****1234", "account ending in 1234"],
   ["12345678901234567", "****4567", "account ending in 4567"],
 ])(
-  "maskedNumber for the account number %j returns %s, and spokenNumber returns %j [SERV-BVER-04]",
+  "maskedNumber and spokenNumber show at most four digits: %j → %s, %j [SERV-BVER-04]",
   (accountNumber, mask, spoken) => {
     expect(maskedNumber(shownDigits(accountNumber))).toBe(mask);
     expect(spokenNumber(shownDigits(accountNumber))).toBe(spoken);
@@ -172,6 +181,9 @@ test.each([
   [{ ...all, paymentDay: null }, true, true],
   [{ ...all, deposit: null, paymentDay: null }, true, false],
   [{ ...all, withdrawal: null, paymentDay: null }, true, false],
-])("isComplete for %o with isSba %s returns %s [SERV-BVER-13] [SERV-BVER-20]", (saved, isSba, isAll) => {
-  expect(isComplete(saved, { isSba })).toBe(isAll);
-});
+])(
+  "isComplete requires saved accounts and a payment day (saved, isSba): %o, %s → %s [SERV-BVER-13] [SERV-BVER-20]",
+  (saved, isSba, isAll) => {
+    expect(isComplete(saved, { isSba })).toBe(isAll);
+  },
+);

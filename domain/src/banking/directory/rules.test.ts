@@ -12,7 +12,7 @@ test.each([
   ["12210515x", false],
   ["000000000", false],
   ["", false],
-])("hasCheckDigit for %j returns %s", (routingNumber, isRight) => {
+])("hasCheckDigit checks a routing number: %j → %s", (routingNumber, isRight) => {
   expect(hasCheckDigit(routingNumber)).toBe(isRight);
 });
 
@@ -44,9 +44,12 @@ test.each([
   [{ ach: true, wire: false }, "WIRE", false],
   [{ ach: false, wire: true }, "ACH", false],
   [{ ach: false, wire: true }, "WIRE", true],
-] as const)("isUsableFor with %o and the type %s returns %s [SERV-API-01]", (institution, type, isUsable) => {
-  expect(isUsableFor(institution, type)).toBe(isUsable);
-});
+] as const)(
+  "isUsableFor compares a bank with a payment type: %o, %s → %s [SERV-API-01]",
+  (institution, type, isUsable) => {
+    expect(isUsableFor(institution, type)).toBe(isUsable);
+  },
+);
 
 const row = (Name: string, StateCode__c: string) => ({
   Name,
@@ -67,7 +70,7 @@ test.each([
   ["A", "xx", ["AXX"]],
   ["A", "texas", []],
   ["C", "", []],
-])("routingRows for bank %s and the search %j returns %j [SERV-BVER-07]", (bank, search, rows) => {
+])("routingRows filters by bank and search: %s, %j → %j [SERV-BVER-07]", (bank, search, rows) => {
   expect(found(bank, search)).toEqual(rows);
 });
 

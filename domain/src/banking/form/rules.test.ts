@@ -116,7 +116,7 @@ test.each([
   ["Monday", undefined, unchanged],
   ["", null, unchanged],
 ] as const)(
-  "verifyPayload for the payment day %j and the saved day %s contains %o [SERV-BVER-18] [SERV-BADD-03]",
+  "verifyPayload compares the payment day with the saved day: %j, %s → %o [SERV-BVER-18] [SERV-BADD-03]",
   (paymentDay, currentDay, sent) => {
     const asked = { ...kind, currentDay };
     expect(verifyPayload({ ...form, paymentDay }, asked).paymentDay).toEqual(sent);

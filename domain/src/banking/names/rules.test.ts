@@ -18,7 +18,7 @@ test.each([
   ["Co.", "Inc.", false],
   ["", "", false],
   ["---", "...", false],
-])("isSameBusiness for %j and %j returns %s [SERV-BADD-05]", (one, other, isSame) => {
+])("isSameBusiness compares two names: %j, %j → %s [SERV-BADD-05]", (one, other, isSame) => {
   expect(isSameBusiness(one, other)).toBe(isSame);
   expect(isSameBusiness(other, one)).toBe(isSame);
 });

@@ -85,20 +85,20 @@ test.each([
   [{ type: "1", next: "990020307" }, null],
   [{ type: "0", next: "990020307" }, null],
   [{ type: "2", next: "000000000" }, null],
-])("readParticipants for a record with %o returns the new routing number %s", (fields, newRoutingNumber) => {
-  expect(read(fedach(fields))).toMatchObject({ participants: [{ newRoutingNumber }] });
-});
+])(
+  "readParticipants reads the new routing number only in record type 2: %o → %s",
+  (fields, newRoutingNumber) => {
+    expect(read(fedach(fields))).toMatchObject({ participants: [{ newRoutingNumber }] });
+  },
+);
 
 test.each([
   ["Y", " ", true],
   ["N", " ", false],
   ["Y", "S", false],
-])(
-  "readParticipants with funds %j and settlement-only %j sets takesFunds to %s",
-  (funds, only, takesFunds) => {
-    expect(read(fedwire({ funds, only }))).toMatchObject({ participants: [{ takesFunds }] });
-  },
-);
+])("takesFunds depends on the flags funds and settlement-only: %j, %j → %s", (funds, only, takesFunds) => {
+  expect(read(fedwire({ funds, only }))).toMatchObject({ participants: [{ takesFunds }] });
+});
 
 test("readParticipants reports invalid records by line number and returns the valid records", () => {
   const result = read(
@@ -133,7 +133,7 @@ test.each([
   ["{}", "is neither a FedACH nor a Fedwire participant list"],
   ['{"fedACHParticipants":null}', "is neither a FedACH nor a Fedwire participant list"],
   ['{"fedACHParticipants":[]}', "is neither a FedACH nor a Fedwire participant list"],
-])("readParticipants rejects the file %j", (text, message) => {
+])("readParticipants rejects an invalid file: %j", (text, message) => {
   expect(readParticipants(text)).toEqual({ ok: false, message });
 });
 

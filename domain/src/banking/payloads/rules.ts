@@ -72,7 +72,7 @@ function newAccountChange(account: NewAccount | undefined, country: Country): Ac
     routingNumber: account.RoutingNumber,
     accountNumber: account.AccountNumber,
     accountType: account.AccountType,
-    // The add page always sends a name and address, so a missing name counts as empty.
+    // The add page always sends a name and address, so a missing name is treated as empty.
     businessName: account.BusinessName ?? "",
     streetAddress1: account.StreetAddress1,
     streetAddress2: account.StreetAddress2,

@@ -46,7 +46,7 @@ describe("the evidence for a form request", () => {
     ["any", { groupName: "Reduction in Gross Receipts" }],
   ];
   test.each(forms)(
-    "isReady for the form request %s (%o) requires the saved form instead of a file",
+    "isReady requires the saved form, not a file, for a form request: %s, %o",
     (name, part) => {
       const form = sampleStipulation(name, part);
       expect(ready(form, [document(name), document("any", { stipulationId: name })])).toBe(false);

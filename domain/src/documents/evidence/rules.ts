@@ -79,7 +79,7 @@ export function isGivenSince(
 
 /**
  * After a rejection of the whole request, only documents uploaded later count as evidence, even documents that name
- * another request. After a rejection of one document, the request's other documents still count.
+ * another request. After a rejection of one document, the request's other documents remain evidence.
  */
 export function isSinceSentBack(
   stipulation: Pick<Stipulation, "rejection">,
@@ -125,7 +125,7 @@ function hasStatements(stipulation: Stipulation, application: Application, evide
   if (evidence.savedForms?.has(stipulation.id)) return true;
   const asking = application.stipulations.filter(asksForStatements);
   const open = asking.filter(({ isFulfilled }) => !isFulfilled);
-  // Requests that share an upload are fulfilled one by one, so the first request may already be fulfilled here.
+  // Requests that share an upload are fulfilled one by one, so one of them can already be fulfilled.
   return [open, asking].some((requests) => {
     const documents = documentsFor([stipulation, ...requests], evidence);
     const months = statementMonths(requests, application);

@@ -118,7 +118,7 @@ test.each([
   [paths.addendumBPath, "upload-addendum-b"],
   [paths.payrollVerificationPath, "payroll-verification"],
   [paths.grossReceiptsDocumentsPath, "reduction-in-gross-receipts-documents"],
-])("uploadPageAt maps the path %o to the page %s", (path, page) => {
+])("uploadPageAt returns the upload page of a path: %o → %s", (path, page) => {
   const address = path("ca", { opportunityId: "a" });
   expect(uploadPageAt(address)).toBe(page);
   expect(uploadPageAt(`${address.toUpperCase()}/`)).toBe(page);
@@ -136,7 +136,7 @@ describe("ofPage", () => {
   const group = groupOf([license, id, lease]);
   const namesOf = (found: StipulationGroup | undefined) => found?.stipulations.map(({ name }) => name);
 
-  test("ofPage keeps only the page's requests of a group and uses the first request's title", () => {
+  test("ofPage returns a group's requests that belong to the page, with the first request's title", () => {
     expect(ofPage(group, "business-license")).toEqual({
       ...group,
       title: "Business Certificate/License for you",
@@ -264,6 +264,6 @@ test.each([
   ["21SDPPP", "Second draw"],
   ["", null],
   [null, null],
-])("drawOf maps the loan version %o to %o", (loanVersion, draw) => {
+])("drawOf reads the loan version: %o → %o", (loanVersion, draw) => {
   expect(drawOf({ loanVersion })).toBe(draw);
 });

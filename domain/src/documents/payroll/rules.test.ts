@@ -69,7 +69,7 @@ test.each([
   [" ", 1, "1 employee"],
   [null, null, ""],
 ])(
-  "payrollBusiness describes entity type %o with %o employees as %o",
+  "payrollBusiness names the entity type and the employees: %o, %o → %o",
   (businessEntityType, numberOfEmployees, called) => {
     expect(payrollBusiness({ businessEntityType, numberOfEmployees })).toBe(called);
   },

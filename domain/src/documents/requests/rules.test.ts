@@ -39,7 +39,7 @@ describe("shareAnswer", () => {
       ["Driver's License", {}],
       false,
     ],
-  ] as const)("shareAnswer for %s (%o and %o) returns %s", (_, one, other, are) => {
+  ] as const)("shareAnswer recognizes requests that share files: %s, %o, %o → %s", (_, one, other, are) => {
     expect(alike([...one], [...other])).toBe(are);
   });
 });
@@ -58,7 +58,7 @@ describe("bank statement months", () => {
     ["2024-02-29", 1, 1, ["December 2023"]],
     ["2021-03-15", 0, 0, []],
   ])(
-    "bankStatementMonths for an application received %s with %i required and %i uploaded statements returns %o [SERV-UP-23]",
+    "bankStatementMonths counts back from the application's date (date, required, uploaded): %s, %i, %i → %o [SERV-UP-23]",
     (received, required, uploaded, labels) => {
       expect(monthsOf(received, required, uploaded).map(monthLabel)).toEqual(labels);
     },
@@ -137,7 +137,7 @@ describe("document types", () => {
     [{ name: "Lease", groupName: "Rent Documents" }, null, "Lease"],
     ...documentTypes.map((type): Typed => [{ name: type }, null, type]),
   ])(
-    "documentTypeOf for the request %o with the document type %j returns %s",
+    "documentTypeOf uses a request's own type or its name: %o, %j → %s",
     ({ name, ...part }, documentType, type) => {
       expect(documentTypeOf(sampleStipulation(name, { ...part, stipulationMap: { documentType } }))).toBe(
         type,

@@ -65,7 +65,7 @@ test.each([
   [{ isDocument: true, isFulfilled: true, optedOut: true }, false],
   [{ isDocument: true, isFulfilled: false }, false],
   [{ isDocument: false, isFulfilled: true }, false],
-])("hasSentFiles for a request with %o returns %s", (part, expected) => {
+])("hasSentFiles ignores open requests, opt-outs and forms: %o → %s", (part, expected) => {
   const open = sampleStipulation("Open", { isDocument: true, isFulfilled: false });
   expect(hasSentFiles([open, sampleStipulation("Rent", part)])).toBe(expected);
 });

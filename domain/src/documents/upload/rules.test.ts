@@ -337,7 +337,7 @@ describe("remedyOf", () => {
     );
   });
 
-  test("remedyOf suggests renaming a PDF only if PDFs are accepted, and an unknown reason has no remedy", () => {
+  test("remedyOf suggests renaming only if the page accepts PDFs, and has no remedy for an unknown reason", () => {
     // A new file name helps only if the page accepts PDFs.
     expect(remedyOf(refusals.FILE_IS_PDF, stipulation)).toBe(
       "Rename it so that it ends in .pdf and add it again.",

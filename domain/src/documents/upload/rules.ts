@@ -87,7 +87,7 @@ export function ofOneRequest(group: StipulationGroup, name: string): Stipulation
 function statementSlots(open: readonly Stipulation[], application: Application): UploadSlot[] {
   const first = open.find(({ type }) => type === "BankStatements") ?? open[0];
   if (!first) return [];
-  // The server accepts a file for all these requests only while `first` is open, so `first` must be fulfilled last.
+  // The server accepts a file for all the requests only while `first` is open, so `first` must be fulfilled last.
   const stipulations = [...open.filter((each) => each !== first), first];
   const slot = { ...slotOf(first, first.displayName), stipulations };
   const months = statementMonths(open, application);

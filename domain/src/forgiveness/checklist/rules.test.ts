@@ -250,7 +250,7 @@ describe("the heading of the summary", () => {
     [{ version: "3508", stage: "Additional Documents Requested" }, "We need more documents"],
     [{ version: "3508", stage: "SBA Additional Info Required" }, "We need more documents"],
   ] as const)(
-    "the summary's heading for the application %o names the borrower's next step [FORG-SUM-06]",
+    "the summary's heading names the borrower's next step: %o → %s [FORG-SUM-06]",
     (part, title) => {
       expect(texts[head(part)].title).toBe(title);
     },
@@ -277,7 +277,7 @@ describe("the heading of the summary", () => {
     [{ stage: "Awaiting SBA Response" }, "Submitted to the SBA"],
     [{ stage: "SBA Response Received" }, "The SBA has responded"],
   ] as const)(
-    "the summary's heading for the application %o announces the stage instead of asking for the form",
+    "the summary's heading announces the stage instead of asking for the form: %o → %s",
     (part, title) => {
       for (const version of [null, "3508", "3508S"] as const)
         expect(texts[head({ version, ...part })].title).toBe(title);
@@ -343,7 +343,7 @@ test.each([
   ["3508", true, true, "3508"],
   [null, false, true, "3508"],
 ] as const)(
-  "formNumber for the chosen form %s, EZ eligibility %s and forgivenessAppEnabled %s returns %s",
+  "formNumber depends on chosen form, EZ eligibility and forgivenessAppEnabled: %s, %s, %s → %s",
   (applicationVersionSelected, ezAppEligible, forgivenessAppEnabled, form) => {
     const titled = { applicationVersionSelected, ezAppEligible, forgivenessAppEnabled };
     expect(formNumber(titled)).toBe(form);

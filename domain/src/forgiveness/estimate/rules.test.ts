@@ -170,7 +170,7 @@ describe("the estimate of form 3508S", () => {
     [12_000_00, 20_833_00, 150_000_00, 20_000_00, 20_000_00],
     [90_000_00, 140_000_00, 100_000_00, 150_000_00, 100_000_00],
   ])(
-    "smallEstimateOf for payroll of %i, a request of %i and a loan of %i returns the 60%% limit %i and the amount %i",
+    "smallEstimateOf returns the 60%% limit and the amount (payroll, request, loan): %i, %i, %i → %i, %i",
     (payrollAmount3508s, forgivenessAmount3508s, loan, payrollCost60Percent, actual) => {
       expect(smallEstimateOf({ payrollAmount3508s, forgivenessAmount3508s }, loan)).toEqual({
         totalPayrollCost: payrollAmount3508s,
@@ -213,7 +213,7 @@ test("estimateFor uses the answers of forms 3508 and 3508S, and returns undefine
 
 describe("missingFigures [FORG-EST-07]", () => {
   const whole = estimateOf(cut, loanCents);
-  test("missingFigures returns an empty list for a complete estimate, zeros or a missing modified amount", () => {
+  test("missingFigures accepts a complete estimate, even with zeros or without the modified amount", () => {
     const nothing = Object.fromEntries(Object.keys(whole).map((name) => [name, 0])) as unknown as Estimate;
     expect(missingFigures(whole)).toEqual([]);
     expect(missingFigures(nothing)).toEqual([]);
@@ -252,7 +252,7 @@ test.each([
   [64, 20, 12, "0.7"],
   [100, 69, 20, "0.85"],
 ])(
-  "formatQuotient shows the FTE quotient of %i plus %i tenths and %i employees as %s, rounded half up [FORG-EST-06]",
+  "formatQuotient rounds an FTE quotient half up (tenths of two tables, reference): %i, %i, %i → %s [FORG-EST-06]",
   (one, other, of, text) => {
     const answers = { averageFteTable1: one, averageFteTable2: other, averageFteDuringChosenPeriod: of };
     const { fteReductionQuotient } = estimateOf({ ...cut, ...answers }, loanCents);

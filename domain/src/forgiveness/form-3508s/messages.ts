@@ -7,7 +7,7 @@ export const form3508sTexts = {
   submit: "Submit",
   submitting: "Sending",
   cancel: "Cancel",
-  /** Names the first and the last allowed end of the covered period (FH-103). */
+  /** States the first and the last allowed end of the covered period (FH-103). */
   dateHint: "At least 8 weeks and not more than 24 weeks after disbursement: any day from {first} to {last}.",
   payrollHint: "Must be at least {amount}, which is 60% of the amount you request.",
   payrollHintEmpty: "Must be at least 60% of the amount you request.",

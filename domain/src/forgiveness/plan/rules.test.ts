@@ -40,7 +40,7 @@ describe("asksForForm", () => {
     ["Reduction in Gross Receipts Documents", "Reduction in Gross Receipts", credit, []],
     ["Tax return", "TaxReturn", credit, []],
   ] as const)(
-    "asksForForm matches the request %s of the group %s in a %s to the forms %j [SERV-PAY-20, SERV-GRR-10]",
+    "asksForForm matches a request's name, group and type to its form: %s, %s, %s → %j [SERV-PAY-20, SERV-GRR-10]",
     (name, groupName, requestType, forms) => {
       const sample = sampleStipulation(name, { groupName });
       const request = { ...sample, stipulationMap: { ...sample.stipulationMap, requestType } };
@@ -70,7 +70,7 @@ test.each([
   [{ seasonalRevenue: null }, ["payroll-data"]],
   [{ period1Quarter: "1Q" }, ["gross-receipts"]],
   [{ ...later, ...payroll }, ["payroll-data", "gross-receipts"]],
-])("formsIn of %j returns %j [SERV-API-24]", (sent, forms) => {
+])("formsIn returns the forms of the sent answers: %j → %j [SERV-API-24]", (sent, forms) => {
   expect(formsIn(sent)).toEqual(forms);
 });
 

@@ -32,7 +32,7 @@ export function isWritable(
 type Reopenable = Pick<LoanForgiveness, "applicationVersionSelected" | "customerSignoffTimestamp">;
 
 /**
- * An agreement (FH-71) or the stage (FH-10) prevents reopening the form. No stage locks form 3508EZ, because the
+ * An agreed amount (FH-71) or the stage (FH-10) prevents reopening the form. No stage locks form 3508EZ, because the
  * borrower sends that form as a file.
  * @param stage the application's stage after the reopening
  */

@@ -26,7 +26,7 @@ import { sentAnswersTexts as texts } from "./messages.ts";
 
 export type SentSection = {
   readonly title: string;
-  /** States the day on which the borrower sent the form. Absent if the day is unknown. */
+  /** A sentence that says when the borrower sent the form. Absent if the day is unknown. */
   readonly note?: string;
   readonly answers: readonly {
     readonly label: string;

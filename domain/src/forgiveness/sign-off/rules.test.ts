@@ -206,7 +206,7 @@ test.each([
   ["Customer Signoff", true, true, 1, "completed"],
   ["Forgiven", false, true, null, "completed"],
 ] as const)(
-  "signOffPage in stage %s with ready %s, agreed %s and amount %s returns %s",
+  "signOffPage depends on stage, readiness, agreement and amount: %s, %s, %s, %s → %s",
   (stage, ready, agreed, amount, page) => {
     const at = agreed ? Temporal.Instant.from("2026-11-20T12:00:00Z") : null;
     expect(

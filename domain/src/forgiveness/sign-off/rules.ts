@@ -173,7 +173,7 @@ export function isReadyForSignOff(record: Omit<SignOffFacts, "customerSignoffTim
   );
 }
 
-/** Checks for an agreement first. After an agreement the borrower sees the completed page in every stage (FH-72). */
+/** A borrower who agreed to the amount sees the completed page in every stage (FH-72). */
 export function signOffPage(record: SignOffFacts): "completed" | "sign-off" | "summary" {
   if (record.customerSignoffTimestamp !== null) return "completed";
   return isReadyForSignOff(record) ? "sign-off" : "summary";

@@ -48,7 +48,7 @@ test("forgivenessSteps waits for the borrower when the amount is ready for sign-
   expect(at("Customer Signoff", takenBack)).toEqual(["SBA review", "We send it for you"]);
 });
 
-test("forgivenessSteps includes the agreement step only if the borrower agreed or can still agree", () => {
+test("forgivenessSteps includes 'Your agreement' only if the borrower agreed or can still agree", () => {
   const names = (stage: ForgivenessStage, agreedAt: Temporal.Instant | null) =>
     forgivenessSteps(
       { stage, readyForCustomerSignoff: false, customerSignoffTimestamp: agreedAt },

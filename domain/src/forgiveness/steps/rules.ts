@@ -35,8 +35,8 @@ export type Step = {
 };
 
 /**
- * Omits the agreement step if the application is past that step without an agreement. `dayOfReview` counts the days
- * of the lender's review from 1.
+ * Omits "Your agreement" if the application passed this step although the borrower did not agree. `dayOfReview` counts
+ * the days of the lender's review from 1.
  */
 export function forgivenessSteps(record: StageFacts, items: Count, dayOfReview?: number): Step[] {
   const at = stepOf(record);
@@ -52,7 +52,7 @@ export function forgivenessSteps(record: StageFacts, items: Count, dayOfReview?:
   });
 }
 
-/** After the borrower's agreement the lender sends the application, so the SBA's review is the next step. */
+/** Once the borrower agreed, the lender sends the application, so the SBA's review is the next step. */
 export function stepOf({ stage, readyForCustomerSignoff, customerSignoffTimestamp }: StageFacts): StepName {
   if (stage === "Customer Signoff" && customerSignoffTimestamp !== null) return "sba";
   if (stage === "Customer Signoff" && readyForCustomerSignoff) return "agreement";

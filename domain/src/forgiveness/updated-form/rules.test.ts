@@ -38,7 +38,7 @@ function form(values: object = {}, part: { readonly name?: string | undefined } 
 const tableOf = (heading: string, ...given: Parameters<typeof form>) =>
   form(...given).tables.find((table) => table.heading === heading);
 
-test("updatedForm states the SBA form and the time of the agreement in New York (FH-102)", () => {
+test("updatedForm states the SBA form and when, in New York time, the borrower agreed (FH-102)", () => {
   expect(form()).toMatchObject({
     title: "PPP loan forgiveness application, SBA Form 3508S",
     lead: "Updated with the amounts that you agreed to on Jan 15, 2022.",

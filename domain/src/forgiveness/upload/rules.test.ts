@@ -93,7 +93,7 @@ describe("uploadWords", () => {
     ["3508S", true, true, "3508S"],
     ["3508S", false, false, "3508S"],
   ] as const)(
-    "uploadWords with the form version %s, EZ eligibility %s and forgivenessAppEnabled %s names form %s [FORG-DSBA-01, FORG-DSBA-02, FORG-DSBA-03]",
+    "uploadWords names the form (version, EZ eligibility, forgivenessAppEnabled): %s, %s, %s → %s [FORG-DSBA-01, FORG-DSBA-02, FORG-DSBA-03]",
     (applicationVersionSelected, ezAppEligible, forgivenessAppEnabled, form) => {
       const about = { applicationVersionSelected, ezAppEligible, forgivenessAppEnabled };
       expect(uploadWords(request("SBA Form 3508"), about)).toEqual({
@@ -147,7 +147,7 @@ test.each([
   ["3508EZ", null, null, false],
   [null, null, null, true],
 ] as const)(
-  "waitsForForm with form %s, submission time %s and requested amount %s returns %s",
+  "waitsForForm depends on form, submission time and requested amount: %s, %s, %s → %s",
   (version, at, requested, waits) => {
     const record = {
       applicationVersionSelected: version,

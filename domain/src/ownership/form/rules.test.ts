@@ -312,7 +312,7 @@ describe("ownershipFaults", () => {
     });
   });
 
-  test("ownershipFaults adds the share of a signer who is also an owner only once", () => {
+  test("ownershipFaults adds a share only once if a signer is also an owner", () => {
     const signs = { ...marcus, isSigner: true, percentOwned: 30 };
     expect(page({}, [applicant, signs])).toEqual({});
     const two = {

@@ -12,9 +12,12 @@ describe("requests for ownership information", () => {
     [{ type: "BusinessOwnership" }, "owners"],
     [{ type: "AdditionalSigners" }, "signers"],
     [{ type: "BankStatements" }, undefined],
-  ] as const)("formOf maps %j to %s [SERV-OWN-03, SERV-OWN-04]", (flags: StipulationPart, form) => {
-    expect(formOf(sampleStipulation("a", flags))).toBe(form);
-  });
+  ] as const)(
+    "formOf returns a request's form: %j → %s [SERV-OWN-03, SERV-OWN-04]",
+    (flags: StipulationPart, form) => {
+      expect(formOf(sampleStipulation("a", flags))).toBe(form);
+    },
+  );
 
   test("formAsked returns open requests for the owners form before requests for the signers form", () => {
     const owners = sampleStipulation("owners", { showOwners: true });

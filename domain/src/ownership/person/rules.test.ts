@@ -136,7 +136,7 @@ test.each([
   ["503091", "Please enter a valid zip code"],
   ["", "Required"],
   ["5030A", "Please enter a valid zip code"],
-])("personFaults returns for the ZIP code %j: %s [SERV-OWN-21]", (zip, text) =>
+])("personFaults checks the ZIP code: %j → %s [SERV-OWN-21]", (zip, text) =>
   expect(faults({ zip })["zip"]).toBe(text),
 );
 
@@ -153,7 +153,7 @@ test.each([
   ["K1A 0BB", "Invalid postal code"],
   ["xK1A 0B1", "Invalid postal code"],
   ["K1A 0B1x", "Invalid postal code"],
-])("personFaults returns for the postal code %j: %s [SERV-OWN-22, SERV-ERR-06]", (zip, text) =>
+])("personFaults checks the postal code: %j → %s [SERV-OWN-22, SERV-ERR-06]", (zip, text) =>
   expect(faults({ zip }, canada)["zip"]).toBe(text),
 );
 
@@ -161,7 +161,7 @@ test.each([
   ["(555) 123-4567", undefined],
   ["1 555 123 4567", undefined],
   ["555123456", "Invalid phone number"],
-])("personFaults returns for the phone number %j: %s [SERV-OWN-23, SERV-ERR-05]", (phone, text) =>
+])("personFaults checks the phone number: %j → %s [SERV-OWN-23, SERV-ERR-05]", (phone, text) =>
   expect(faults({ phone })["phone"]).toBe(text),
 );
 
@@ -172,7 +172,7 @@ test.each([
   ["a@b", "Invalid email address"],
   [" DANA@acme.example", "Owner exists with same Email"],
 ])(
-  "personFaults returns for the e-mail address %j: %s [SERV-OWN-24, SERV-ERR-05, SERV-CONST-07]",
+  "personFaults checks the e-mail address: %j → %s [SERV-OWN-24, SERV-ERR-05, SERV-CONST-07]",
   (email, text) => expect(faults({ email })["email"]).toBe(text),
 );
 
@@ -186,7 +186,7 @@ describe("percentOwned", () => {
     ["owner", true, "20", undefined],
     ["owner", false, " ", "Required"],
   ] as const)(
-    "for section %s (SBA loan: %s), personFaults returns for a share of %s percent: %s [SERV-OWN-25, SERV-OWN-37]",
+    "personFaults checks the share of a section (section, SBA loan, percent): %s, %s, %s → %s [SERV-OWN-25, SERV-OWN-37]",
     (section, isSba, percentOwned, text) => {
       expect(faults({ percentOwned, jobTitle: "Smith" }, { section, isSba })["percentOwned"]).toBe(text);
     },
@@ -197,7 +197,7 @@ describe("percentOwned", () => {
     ["-1", "Cannot add a business owner who owns less than 0%"],
     ["0.5", "Percent owned must be a whole number"],
   ])(
-    "personFaults returns for a manager's share of %s percent: %s [SERV-OWN-26, SERV-OWN-37]",
+    "personFaults checks a manager's share: %s percent → %s [SERV-OWN-26, SERV-OWN-37]",
     (percentOwned, text) => {
       expect(faults({ percentOwned }, { section: "manager" })["percentOwned"]).toBe(text);
     },
@@ -208,7 +208,7 @@ describe("percentOwned", () => {
     ["0", "Cannot add a business owner who owns less than 1%"],
     ["1.5", "Percent owned must be a whole number"],
   ])(
-    "personFaults returns for a signer's share of %s percent: %s [SERV-OWN-27, SERV-OWN-37, SERV-SIGN-07]",
+    "personFaults checks a signer's share: %s percent → %s [SERV-OWN-27, SERV-OWN-37, SERV-SIGN-07]",
     (percentOwned, text) => {
       expect(faults({ percentOwned }, { section: "signer" })["percentOwned"]).toBe(text);
     },
@@ -241,12 +241,9 @@ describe("dateOfBirth", () => {
     ["9/2/1981", "Invalid date format"],
     ["x09/02/1981", "Invalid date format"],
     ["09/02/1981x", "Invalid date format"],
-  ])(
-    "personFaults returns for the US date of birth %s: %s [SERV-OWN-29, SERV-ERR-06]",
-    (dateOfBirth, text) => {
-      expect(faults({ dateOfBirth })["dateOfBirth"]).toBe(text);
-    },
-  );
+  ])("personFaults checks the US date of birth: %s → %s [SERV-OWN-29, SERV-ERR-06]", (dateOfBirth, text) => {
+    expect(faults({ dateOfBirth })["dateOfBirth"]).toBe(text);
+  });
   test.each([
     ["1900/01/01", undefined],
     ["1899/12/31", "Date must be between 1900/01/01 and today"],
@@ -255,7 +252,7 @@ describe("dateOfBirth", () => {
     ["x1981/09/02", "Invalid date format"],
     ["1981/09/021", "Invalid date format"],
   ])(
-    "personFaults returns for the Canadian date of birth %s: %s [SERV-OWN-29, SERV-ERR-06]",
+    "personFaults checks the Canadian date of birth: %s → %s [SERV-OWN-29, SERV-ERR-06]",
     (dateOfBirth, text) => {
       expect(faults({ dateOfBirth }, canada)["dateOfBirth"]).toBe(text);
     },

@@ -54,7 +54,7 @@ describe("referenceFaults for a landlord", () => {
     ["(515) 555-01", { phoneNumber: "Invalid phone number" }],
     ["call me", { phoneNumber: "Invalid phone number" }],
     [" ", { phoneNumber: "Required" }],
-  ])("referenceFaults returns for a landlord's phone number %j: %o [SERV-REF-12]", (phoneNumber, faults) => {
+  ])("referenceFaults checks a landlord's phone number: %j → %o [SERV-REF-12]", (phoneNumber, faults) => {
     expect(referenceFaults("Landlord", { ...person, phoneNumber })).toEqual(faults);
   });
 
@@ -101,7 +101,7 @@ describe("referenceFaults for a vendor", () => {
     ["(515) 555-0122", {}],
     ["515", { phoneNumber: "Invalid phone number" }],
     ["", { phoneNumber: "Required" }],
-  ])("referenceFaults returns for a vendor's phone number %j: %o [SERV-REF-15]", (phoneNumber, faults) => {
+  ])("referenceFaults checks a vendor's phone number: %j → %o [SERV-REF-15]", (phoneNumber, faults) => {
     expect(referenceFaults("Vendor/Supplier", { ...vendor, phoneNumber })).toEqual(faults);
   });
 });

@@ -18,7 +18,7 @@ test.each([
   [{ ...nobody, isBeneficialOwner: true }, true, true],
   [{ ...nobody, isControllingManager: true }, true, true],
   [{ ...nobody, signerNumber: 2 }, false, true],
-])("for %j, isNamed returns %s and hasRole returns %s", (person, isOnList, isOfIt) => {
+])("isNamed ignores the signer role, and hasRole does not: %j → %s, %s", (person, isOnList, isOfIt) => {
   expect([isNamed(person), hasRole(person)]).toEqual([isOnList, isOfIt]);
 });
 
@@ -27,7 +27,7 @@ test.each([
   [{ ...nobody, isBeneficialOwner: true, isAddedAsSigner: false }, false],
   [{ ...nobody, isControllingManager: true, isAddedAsSigner: false }, false],
   [{ ...nobody, isBeneficialOwner: true, isAddedAsSigner: true }, true],
-])("for %j, isSignerAlone returns %s", (person, isAlone) => {
+])("isSignerAlone recognizes a person who is only a signer: %j → %s", (person, isAlone) => {
   expect(isSignerAlone(person)).toBe(isAlone);
 });
 
@@ -61,7 +61,7 @@ test.each([
   [{ isSigner: true }, "signer"],
   [{ isBeneficialOwner: false, isControllingManager: false, isSigner: false }, undefined],
   [{}, undefined],
-])("sectionOf %j returns %s", (contact, section) => {
+])("sectionOf uses a person's first role: %j → %s", (contact, section) => {
   expect(sectionOf(contact)).toBe(section);
 });
 

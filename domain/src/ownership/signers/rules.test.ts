@@ -47,7 +47,10 @@ describe("isAutomaticSigningEligible", () => {
     [byContract, true],
     [{ ...byContract, signers: 2 }, false],
     [{ ...byContract, isContractGenerated: false }, false],
-  ])("isAutomaticSigningEligible for %j returns %s [SERV-OWN-16]", (application, isEligible) => {
-    expect(isAutomaticSigningEligible(application)).toBe(isEligible);
-  });
+  ])(
+    "isAutomaticSigningEligible depends on these facts: %j → %s [SERV-OWN-16]",
+    (application, isEligible) => {
+      expect(isAutomaticSigningEligible(application)).toBe(isEligible);
+    },
+  );
 });

@@ -108,7 +108,7 @@ describe("bankInfoFaults", () => {
     ["12345x", false],
     ["x12345", false],
     ["", false],
-  ])("isAccountNumber for %j returns %s [SERV-BANKEDIT-08]", (number, isOne) => {
+  ])("isAccountNumber checks a number: %j → %s [SERV-BANKEDIT-08]", (number, isOne) => {
     expect(isAccountNumber(number)).toBe(isOne);
     if (number === "") return;
     const typed = { ...bank, BankAccountNumber: number, ReBankAccountNumber: number };
@@ -170,7 +170,7 @@ describe("isSameBusiness", () => {
     ["LLC", "Inc"],
     ["Costco", "st"],
     ["Acme Limited", "Acme"],
-  ])("isSameBusiness for %j and %j returns false [SERV-BANKEDIT-20]", (one, other) => {
+  ])("isSameBusiness rejects different names: %j, %j [SERV-BANKEDIT-20]", (one, other) => {
     expect(isSameBusiness(one, other)).toBe(false);
   });
 });

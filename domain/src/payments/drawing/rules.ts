@@ -16,7 +16,7 @@ export function debitDate(sendDate: Temporal.PlainDate, sending: Sending): Tempo
   return drawDate(sendDate, coming(sending));
 }
 
-/** Returns the first date of the window on which the bank can debit, or else the window's first date. */
+/** Returns the first date of the payment window on which the bank can debit, or else the window's first date. */
 export function preselectedDate({ first, last }: PaymentWindow, sending: Sending): Temporal.PlainDate {
   const date = debitDate(first, sending);
   return Temporal.PlainDate.compare(date, last) <= 0 ? date : first;

@@ -109,7 +109,7 @@ describe("dates in the payment modal", () => {
     ["2026-11-21", undefined],
     ["11/21/2026x", undefined],
     ["", undefined],
-  ])("typedDate parses %j as %s", (text, date) => {
+  ])("typedDate reads a typed US date: %j → %s", (text, date) => {
     expect(typedDate(text)?.toString()).toBe(date);
   });
 

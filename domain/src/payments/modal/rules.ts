@@ -27,8 +27,8 @@ type BankSummary = {
 };
 
 /**
- * Returns the chosen account. If no account is chosen, never returns an account that may not be debited (SH-038).
- * `banks` may lack `chosen`.
+ * Returns the chosen account. If no account is chosen, returns only an account that may be debited (SH-038). `chosen`
+ * can be missing from `banks`.
  */
 export function currentBank<B extends BankSummary>(
   banks: readonly B[],

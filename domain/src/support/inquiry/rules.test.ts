@@ -49,7 +49,7 @@ test.each([
   ["General Question", undefined],
   ["constructor", undefined],
   [null, undefined],
-])("for the requestType %j, givenTopic returns %o [CORE-CONTACT-08]", (requestType, expected) => {
+])("givenTopic returns a requestType's topic: %j → %o [CORE-CONTACT-08]", (requestType, expected) => {
   expect(givenTopic(types, { ...none, requestType })).toEqual(expected);
 });
 
@@ -99,7 +99,7 @@ describe("inquiryChoice", () => {
       });
   });
 
-  test("inquiryChoice offers the topics of the chosen business and clears other topics", () => {
+  test("inquiryChoice offers only the chosen business's topics and clears a different topic", () => {
     const inquiry = chosen("z");
     expect(choice(inquiry, {})).toEqual({ topics: others, awaitsBusiness: false, inquiry });
     expect(choice(chosen("c"), {})).toEqual({
@@ -145,7 +145,7 @@ describe("checkInquiry [CORE-CONTACT-09]", () => {
       { description: "Must be at most 4,000 characters" },
     ],
   ])(
-    "checkInquiry reports missing and overlong values in %o with choosesBusiness %s",
+    "checkInquiry reports missing and overlong values: %o, choosesBusiness %s",
     (inquiry, choosesBusiness, faults) => {
       expect(checkInquiry(inquiry, { choosesBusiness })).toEqual(faults);
     },

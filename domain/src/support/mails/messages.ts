@@ -1,6 +1,6 @@
 import type { Letter } from "../../frame/mail/messages.ts";
 
-/** Texts of the mails about an inquiry. A mail with an answer also contains the lender's text. */
+/** Texts of the mail that answers an inquiry. The mail also contains the lender's answer. */
 export const letters = {
   "inquiry-answered": {
     subject: "We answered your message",

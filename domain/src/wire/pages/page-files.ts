@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 
-/** The server replaces this placeholder in an outline's markup with the lender's product name. */
+/** The server replaces this placeholder in a page's outline with the lender's product name. */
 export const productNamePlaceholder = "{{productName}}";
 
 /**
- * A static picture of a page, which the server sends until the app renders. The picture contains no borrower's data.
+ * A static picture of a page, which the app replaces when it renders. The picture contains no borrower's data.
  * `visitor` tells whether guests or borrowers see the picture.
  */
 const outline = z.object({

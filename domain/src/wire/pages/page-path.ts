@@ -21,7 +21,7 @@ type ValuesOf<Pattern extends string, Query extends string> = [ParameterOf<Patte
   ? [values?: Values<Pattern, Query>]
   : [values: Values<Pattern, Query>];
 
-/** A page with the country in its path. Call the function to get the page's address. */
+/** A page with the country in its path. Called as a function, it returns the page's address. */
 export type PagePath<Pattern extends string = string, Query extends string = never> = Page &
   ((country: Country, ...values: ValuesOf<Pattern, Query>) => string);
 

@@ -38,7 +38,7 @@ export function UploadIntro({ task, request, titled }: UploadIntroProps) {
   );
 }
 
-/** Links to the online form, because an uploaded file does not replace the form. */
+/** A link to the online form, because an uploaded file does not replace the form. */
 function FormOnline({ task: { record, opportunity }, request, titled }: UploadIntroProps) {
   const country = useCountry();
   const item = { opportunityId: opportunity.id };

@@ -349,7 +349,7 @@ test.each([
   ["no active loan", pathOf("Rent Documents"), false, "/us/summary"],
   ["no active loan, covered costs", "/us/forgiveness/covered-costs-documents", false, "/us/summary"],
 ] as const)(
-  "the upload page redirects with %s [FORG-DOC-07, FORG-DDEM-01]",
+  "the upload page redirects: %s [FORG-DOC-07, FORG-DDEM-01]",
   async (_, path, isActive, expected) => {
     await openForgiveness(path, { isActive });
     await expect.poll(address).toBe(expected);

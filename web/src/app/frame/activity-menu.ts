@@ -18,7 +18,7 @@ type ActivityMenuGroup = {
 };
 
 export type ActivityMenu = {
-  /** Empty `groups` mean that the borrower has no loans only if `state` is `ready`. */
+  /** If `state` is `ready`, empty `groups` mean that the borrower has no loans. */
   readonly state: "loading" | "failed" | "ready";
   readonly groups: readonly ActivityMenuGroup[];
   readonly retry: () => void;
@@ -34,7 +34,7 @@ export function useActivityMenu(): ActivityMenu {
     for (const query of queries) if (query.isError) void query.refetch();
   };
   if (!accounts.data || !advances.data) {
-    // A retry in progress counts as loading.
+    // Reports a retry in progress as loading.
     const isFailed = queries.some(({ isError, isFetching }) => isError && !isFetching);
     return { state: isFailed ? "failed" : "loading", groups: [], retry };
   }

@@ -16,7 +16,7 @@ function showHeading(): void {
   window.scrollTo(0, 0);
 }
 
-/** Links to the action items and shows the number of open items, at most 99 (CORE-LAYOUT-05). */
+/** A link to the action items with the number of open items, at most 99 (CORE-LAYOUT-05). */
 export function Bell() {
   const viewer = useViewer();
   const { pathname } = useLocation();

@@ -235,7 +235,7 @@ test("a link opens its page without a reload, and leaves a click with Ctrl, Meta
   const link = bar.getByRole("link", { name: "One-Time Payment" });
   await expect.element(link).toHaveAttribute("href", "/us/one-time-payment");
   const handled: boolean[] = [];
-  // Notes if the portal has handled the click, and stops the browser from opening a tab.
+  // Records whether the portal has handled the click, and stops the browser from opening a tab.
   const note = (event: MouseEvent) => {
     handled.push(event.defaultPrevented);
     event.preventDefault();

@@ -3,7 +3,10 @@ import { Stack, Wrap } from "@portal/ui/layout/layout.tsx";
 import frame from "./auth-frame.module.css";
 import { SignedOutHeader } from "./signed-out-header.tsx";
 
-/** The login page until its code has loaded. Shows bars in place of texts, which would move when the font arrives. */
+/**
+ * Replaces the login page until its code has loaded. Shows bars in place of texts, which would move when the font
+ * arrives.
+ */
 export function LoginOutline() {
   return (
     <>

@@ -29,8 +29,8 @@ export function RootFrame() {
           void navigate(endSession(here.current, "expired"), { replace: true });
         },
         outage: () => {
-          // Reads the address from the browser, because a second call may fail between the change of the address and
-          // the next render.
+          // Reads the address from the browser, because further calls may fail before the page renders at its new
+          // address.
           const { pathname, search, hash } = globalThis.location;
           if (maintenancePath.isAt(pathname)) return;
           const { state } = here.current;

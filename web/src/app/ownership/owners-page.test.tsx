@@ -132,7 +132,7 @@ test.each([
     [2, 1, 1, 1],
   ],
 ] as const)(
-  "after a change of a legal text, the ownership page keeps typed values and shows the new text, which must be %s to [SERV-OWN-14]",
+  "the ownership page keeps typed values when a legal text changes, and the new text must be %s to [SERV-OWN-14]",
   async (_, endpoint, name, box, told, [old, fresh], sent) => {
     const api = await openOwners();
     await button("Add owner").click();
@@ -248,7 +248,7 @@ test.each([
   },
 );
 
-test("the ownership page of an SBA loan at its second address has a separate title, a 20% minimum share and job titles [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45, SERV-ROUTE-13]", async () => {
+test("the second ownership address of an SBA loan has a separate title, a 20% minimum share and job titles [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45, SERV-ROUTE-13]", async () => {
   const api = await openOwners({ at: businessOwnershipPath, opportunity: { type: "SBA" } });
   await expect.element(title).toHaveTextContent("Beneficial Owner Information");
   await expect
@@ -274,12 +274,12 @@ test("the ownership page of an SBA loan at its second address has a separate tit
   expect(api.calls(owners.saveOwnership)).toMatchObject([{ body: { contacts: [{ title: "Smith" }] } }]);
 });
 
-test("the ownership page of an SBA loan at its first address has the default title [SERV-OWN-44, SERV-ROUTE-13]", async () => {
+test("the first ownership address of an SBA loan has the default title [SERV-OWN-44, SERV-ROUTE-13]", async () => {
   await openOwners({ opportunity: { type: "SBA" } });
   await expect.element(title).toHaveTextContent("Verify your business representatives");
 });
 
-test("the ownership page of a non-SBA loan at its second address has the default title, a 25% minimum share and no job titles [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45]", async () => {
+test("the second ownership address of a non-SBA loan has the default title, a 25% minimum share and no job titles [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45]", async () => {
   await openOwners({ at: businessOwnershipPath });
   await expect.element(title).toHaveTextContent("Verify your business representatives");
   await expect

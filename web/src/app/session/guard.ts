@@ -52,7 +52,7 @@ export function guard(
   return step === "login" && page.path === securityQuestionPath ? { ...go, expired: true } : go;
 }
 
-/** Returns the query parameter `version`, which redirects to the login page keep (CH-16). */
+/** Returns the query parameter `version`, which a redirect to the login page preserves (CH-16). */
 export function versionOf(search: string): string | undefined {
   return new URLSearchParams(search).get("version") ?? undefined;
 }

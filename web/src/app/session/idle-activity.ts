@@ -2,7 +2,7 @@ import { listenToRequests } from "@portal/ui/calls/requests.ts";
 
 const name = "lastActivity";
 
-/** Requests that end within this time count as one activity (CORE-SESS-08, CORE-CONST-07). */
+/** Requests that end within this time are recorded as one activity (CORE-SESS-08, CORE-CONST-07). */
 const debounceMilliseconds = 250;
 
 /** Returns the time of the last request in any tab, in milliseconds since 1970. */

@@ -114,7 +114,7 @@ test("an idle session ends at the logout timeout without a message, and keeps th
   expect(sessionStorage.getItem("draft:contact-of-marta:/us/contact-us")).toBe(draft);
 });
 
-test("Log Out removes the token after 3 seconds when the server does not answer", async () => {
+test("Log Out removes the token after 3 seconds when the server does not respond", async () => {
   const api = await open();
   api.hold(session.expire);
   await page.getByRole("button", { name: "Marta Oyelaran" }).click();

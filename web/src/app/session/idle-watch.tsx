@@ -45,7 +45,7 @@ export function IdleWatch() {
     };
     const end = async () => {
       await expireOnServer({ byRest: true });
-      // During the call, the session may have ended, or another tab may have started a new session.
+      // During the log-out call, the session may have ended, or another tab may have started a new session.
       if (restartIfTakenOver() || currentSession()?.token !== token) return;
       await navigate(endSession(here.current, "idle"), { replace: true });
     };

@@ -48,7 +48,7 @@ test("the maintenance page checks the API every 30 seconds until it can return t
   });
   await expect.poll(address).toBe("/us/maintenance?redirect=%2Fus%2Faction-items%3FcontactId%3Dc1");
   await expect.element(title).toHaveTextContent("We will be back soon.");
-  // The page load makes the first check.
+  // Loading the page makes the first health check.
   await expect.poll(() => checks).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(90_000);
   await expect.element(title).toHaveTextContent("We will be back soon.");
@@ -70,9 +70,9 @@ test("the maintenance page checks the API every 30 seconds until it can return t
 });
 
 test.each([
-  ["network failures lead", "no network"],
-  ["503 responses lead", down],
-] as const)("several %s to the maintenance page exactly once [CORE-MAINT-06]", async (_, failure) => {
+  ["network failures", "no network"],
+  ["503 responses", down],
+] as const)("several %s lead to the maintenance page exactly once [CORE-MAINT-06]", async (_, failure) => {
   const push = vi.spyOn(history, "pushState");
   let releaseLast = () => {};
   await openPage("/us/summary", {

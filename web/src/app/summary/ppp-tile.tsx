@@ -22,10 +22,10 @@ import type { Summary } from "./use-summary.ts";
 
 type Tile = TileOf<Advance>;
 
-/** Links to forgiveness or starts an application for the Paycheck Protection Program (CORE-SUM-05, CH-42). */
+/** A link to forgiveness, or a button to apply for the Paycheck Protection Program (CORE-SUM-05, CH-42). */
 export function PppTile({ summary }: { readonly summary: Summary }) {
   const loans = summary.advances.filter(({ type }) => type === sbaType);
-  // If the call for the guaranty claim fails, the loan counts as not claimed (FH-21).
+  // Assumes no guaranty claim if the call about the claim fails (FH-21).
   const claims = useQueries({ queries: loans.map(({ id }) => ({ ...claimQuery(id), retry: false })) });
   if (claims.some(({ isPending }) => isPending)) return null;
   const claimed = loans.filter((_, place) => claims[place]?.data?.available);

@@ -8,7 +8,7 @@ import frame from "../frame/portal-frame.module.css";
 import { SummarySkeleton } from "./summary-skeleton.tsx";
 import styles from "./summary-screen.module.css";
 
-/** The summary until its code has loaded: the frame and the page's skeleton, without a borrower's data. */
+/** Replaces the summary until its code has loaded: the frame and a skeleton, without a borrower's data. */
 export function SummaryOutline() {
   return (
     <>

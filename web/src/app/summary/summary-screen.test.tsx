@@ -197,7 +197,7 @@ describe("the summary", () => {
   test.each([
     ["redesigned", true, ["For you", "Your loans"]],
     ["plain", false, ["Oyelaran Bakery LLC - 2026", "Loans"]],
-  ])("the %s summary has specific headings [CORE-SUM-06]", async (_, portalRedesignEnabled, expected) => {
+  ])("the %s summary has its own headings [CORE-SUM-06]", async (_, portalRedesignEnabled, expected) => {
     await open(
       { opportunities: [won, opportunity()], advances: [running] },
       { config: { portalRedesignEnabled } },
@@ -330,7 +330,7 @@ describe("a past-due loan", () => {
   });
 
   test.each([390, 320])(
-    "the payment button of a past-due loan is below the reason and as wide on a phone of %d pixels",
+    "the payment button of a past-due loan is below the reason and equally wide on a phone of %d pixels",
     async (width) => {
       await page.viewport(width, 844);
       await open(borrower);
@@ -345,9 +345,7 @@ describe("a past-due loan", () => {
 });
 
 describe("links with the same name", () => {
-  /**
-   * Returns the names of links in the main part that lead to several pages, and of buttons that occur several times.
-   */
+  /** Returns names that several links with different targets share, and names of repeated buttons, in the main part. */
   function ambiguousNames(): string[] {
     const nameOf = (element: Element) => element.getAttribute("aria-label") ?? element.textContent.trim();
     const links = [...document.querySelectorAll("main a")];

@@ -34,7 +34,8 @@ export function useSummary(): LoadState<Summary> {
   const opportunities = useQuery(opportunitiesQuery);
   useQuery(notificationsQuery);
   useActiveApplication(opportunities.data ?? []);
-  // Businesses are sorted by their eligibility for renewal. If that call fails, no business counts as eligible.
+  // Businesses are sorted by their eligibility for renewal. If the call about a business fails, the business is not
+  // eligible.
   const renewals = useQueries({
     queries: renewalsEnabled ? (accounts.data ?? []).map(({ accountId }) => renewalQuery(accountId)) : [],
   });

@@ -76,7 +76,7 @@ test.each([
     "/ca/login?version=pp-app",
   ],
 ] as const)(
-  "a confirmation link of the %s flow with an invalid token leads to the login with an error and the phone number [CORE-CONFIRM-06, CORE-ERR-08]",
+  "a confirmation link with an invalid token leads to the login with an error and phone number (%s flow) [CORE-CONFIRM-06, CORE-ERR-08]",
   async (_, path, endpoint, phone, login) => {
     await open(`${path}?accountToken=unknown`, (api) =>
       api.answer(endpoint, { refused: "NOT_FOUND", message: "No" }),

@@ -208,12 +208,12 @@ test("closing the bank widget or following the link above the widget opens the c
 });
 
 describe("the bank connection page after a failed call", () => {
-  test("the bank connection page ends the visit if requesting the token failed [SERV-OB-12]", async () => {
+  test("the bank connection page shows an error, not the widget, if requesting the token failed [SERV-OB-12]", async () => {
     await open({}, (api) => api.answer(getWidgetToken, { refused: "INTERNAL_SERVER_ERROR" }));
     await expectOver();
   });
 
-  test("the bank connection page ends the visit if setting the flow type failed [SERV-OB-12]", async () => {
+  test("the bank connection page shows an error, not the widget, if setting the flow type failed [SERV-OB-12]", async () => {
     const api = await open();
     api.answer(setFlowType, { refused: "INTERNAL_SERVER_ERROR" });
     await tell({ type: "LINK_SUCCESS" });
@@ -256,7 +256,7 @@ test("the bank connection page completes the requests without opening the widget
   expect(api.calls(applications.fulfillStipulation)).toHaveLength(2);
 });
 
-test("the link to upload statements works while the bank widget is open", async () => {
+test("the link to upload statements opens the upload page while the bank widget is open", async () => {
   await open();
   await expect.element(widget).toBeInTheDocument();
   await upload.click();

@@ -78,7 +78,7 @@ test("the choice page offers to connect a bank or to upload statements, and list
     probe.remove();
     return backgroundColor;
   };
-  // Moves the pointer away, because the links have another color while the pointer is over them.
+  // Moves the pointer away, because the links change color while the pointer is over them.
   await page.getByRole("heading", { level: 1 }).hover();
   const [accent, sheet] = [colorOf("--color-accent"), colorOf("--color-sheet")];
   expect(accent).not.toBe(sheet);

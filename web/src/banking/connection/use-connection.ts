@@ -69,7 +69,10 @@ export function useConnection({ opportunity, requests, onDone, onClosed, onDisab
     else setLinked(false);
     return chosen.ok;
   };
-  /** Chooses the connection on every attempt, because the lender may have requested the statements again. */
+  /**
+   * Makes the bank the source of the statements on every attempt, because the lender may have requested the statements
+   * again.
+   */
   const save = async () => {
     setLinked(true);
     const chosen = await choose({ opportunityId });

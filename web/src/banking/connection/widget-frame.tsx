@@ -11,8 +11,8 @@ export type WidgetFrameProps = {
 };
 
 /**
- * Shows the bank connection service's page, which has another origin. This page may open the bank's window but cannot
- * navigate the portal.
+ * Shows the bank connection service's page, which has another origin. The iframe's sandbox lets it open the bank's
+ * window but not navigate the portal.
  */
 export function WidgetFrame({ widgetUrl, token, onEvent }: WidgetFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);

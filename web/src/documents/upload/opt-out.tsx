@@ -7,7 +7,8 @@ export type OptOutProps = {
   readonly label: string;
   readonly isChecked: boolean;
   /**
-   * The state of the files that disable the checkbox, because a borrower either declines or sends files (CORE-UP-14).
+   * Why the checkbox is disabled: queued or uploaded files, because a borrower either declines or sends files
+   * (CORE-UP-14).
    */
   readonly blockedBy: "queued" | "uploaded" | undefined;
   readonly onChange: (isChecked: boolean) => void;

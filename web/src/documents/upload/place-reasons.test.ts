@@ -30,7 +30,7 @@ test("placeReasons shows the reason for a rejected request in the second month's
   });
 });
 
-test("placeReasons shows the reason for a rejected document in its slot, and the reason for the rejected request in the next slot", () => {
+test("placeReasons shows a rejected document's reason in its slot, and the rejected request's reason in the next slot", () => {
   for (const own of [
     reason("may.pdf", "This is April."),
     { ...reason("may.pdf"), timestamp: moment("2025-11-22T12:00:00Z") },

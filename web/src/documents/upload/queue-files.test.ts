@@ -53,7 +53,7 @@ const rows = (queue: Queue<Named>) =>
 const warned = (queue: Queue<Named>) =>
   queue.map(({ warnings }) => warnings.map((warning) => [warning.kind, ...warning.names]));
 
-test("emptyQueue returns all slots without files, and collapses received slots", () => {
+test("emptyQueue adds no files to its slots, and collapses received slots", () => {
   const [only] = [slot("a")];
   expect(emptyQueue<Named>([only])).toEqual([
     { slot: only, entries: [], warnings: [], isExpanded: true, isOptedOut: false },

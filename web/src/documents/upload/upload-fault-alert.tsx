@@ -9,7 +9,10 @@ export type UploadFaultAlertProps = {
   readonly onDismiss: () => void;
 };
 
-/** Shows the error that stopped the submit and takes the focus each time. Rejected files have their own list. */
+/**
+ * Shows the error that stopped the submit, and gets the focus after each failed submit. Rejected files have their own
+ * list.
+ */
 export function UploadFaultAlert({ fault, onDismiss }: UploadFaultAlertProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -414,7 +414,7 @@ test("an uploaded file prevents declining the form until the file is removed, an
   expect(fulfilled(api)).toEqual(["stip-demographic"]);
 });
 
-test("removing a file moves the focus to Undo, and Escape moves it to the next row", async () => {
+test("removing a file moves the focus to Undo, and Escape moves the focus to the next row", async () => {
   await openTaxReturn();
   chooseFiles(file("return.pdf"), file("wrong.pdf"));
   await expect.element(remove("wrong.pdf")).toBeVisible();

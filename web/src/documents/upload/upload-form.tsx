@@ -25,7 +25,7 @@ export type UploadFormProps = UploadTask & {
   readonly asideEnd?: ReactNode;
   readonly profile: UploadProfile;
   readonly rejected: PlacedDocuments;
-  /** Documents of the application that no slot shows. */
+  /** The application's documents that no slot shows. */
   readonly unplaced: readonly UploadedDocument[];
   /** The question that the borrower must confirm before an opt-out is sent. */
   readonly optOutQuestion?: OptOutQuestion | undefined;

@@ -9,7 +9,9 @@ export type UploadWarningsProps = {
   readonly onDismiss: () => void;
 };
 
-/** Shows each cause for not adding files once (CORE-UP-07, 09 to 11). The files have their own rows below. */
+/**
+ * Lists the causes for not adding files, each only once (CORE-UP-07, 09 to 11). The files have their own rows below.
+ */
 export function UploadWarnings({ warnings, onDismiss }: UploadWarningsProps) {
   if (warnings.length === 0) return null;
   const count = warnings.reduce((total, { names }) => total + names.length, 0);

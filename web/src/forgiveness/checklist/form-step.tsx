@@ -5,7 +5,7 @@ import { LinkButton } from "@portal/ui/buttons/button.tsx";
 
 export type FormStepProps = { readonly step: "continue" | "start"; readonly opportunityId: string };
 
-/** Links to the SBA form, or to the questions that choose a form (FH-57). */
+/** A link to the SBA form, or to the questions that choose a form (FH-57). */
 export function FormStep({ step, opportunityId }: FormStepProps) {
   const country = useCountry();
   return (

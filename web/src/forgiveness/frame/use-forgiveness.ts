@@ -38,7 +38,7 @@ export function useForgiveness() {
     ...stipulationsQuery(opportunityId ?? ""),
     enabled: opportunityId !== undefined,
   });
-  // A failed call for the guaranty claim counts as no claim (FH-21).
+  // Assumes no guaranty claim if the call about the claim fails (FH-21).
   const claim = useQuery({
     ...claimQuery(advanceId ?? ""),
     enabled: advanceId !== undefined,
@@ -57,7 +57,7 @@ export function useForgiveness() {
       opportunity,
       requests: stipulations.data.filter(isForgivenessRequest),
     };
-  // Data counts only after a refetch, because older cached data may lack an application that has just begun.
+  // Waits for a refetch, because older cached data may lack an application that has just begun.
   const isKnown = ({ data, isFetching, isStale }: typeof records | typeof advances) =>
     data !== undefined && !(isFetching && isStale);
   const isMissing = (isKnown(records) && !record) || (isKnown(advances) && !advance);

@@ -58,7 +58,7 @@ test.each([
   ["3508", "Payroll covered period", "/us/forgiveness-application?step=1"],
   ["3508EZ", "Complete SBA Form 3508EZ and upload your documents", "/us/forgiveness-summary"],
 ] as const)(
-  "Apply opens a forgiveness application begun in another tab with form %s at the page %j [FORG-HOME-10, FORG-HOME-11]",
+  "Apply opens a forgiveness application that another tab began: form %s, page %j [FORG-HOME-10, FORG-HOME-11]",
   async (applicationVersionSelected, heading, expected) => {
     const visited: string[] = [];
     const push = history.pushState.bind(history);
@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test("a 2021 loan of $150,000 or less shows a card with a button that creates an application with SBA form 3508S [FORG-HOME-06]", async () => {
+test("the card of a 2021 loan of $150,000 or less creates an application with SBA form 3508S [FORG-HOME-06]", async () => {
   const api = await open({ record: null, advance: small });
   await expect.element(cards).toHaveTextContent("PPP Loan 1: Apply for forgiveness with SBA Form 3508S");
   await button("Get Started").click();
@@ -161,7 +161,7 @@ test.each([
   [{ stage: "Awaiting SBA Response" }, ["Submitted to the SBA", "See Details", "/us/forgiveness-detail"]],
   [{ stage: "Forgiven" }, ["SBA decision received", "See SBA Approved Amount", "/us/forgiveness-detail"]],
 ] as const)(
-  "a forgiveness card links to the page of its stage for the record %j [FORG-HOME-15, FORG-HOME-17]",
+  "a forgiveness card names the stage and links to the stage's page: %j [FORG-HOME-15, FORG-HOME-17]",
   async (record, [heading, name, href]) => {
     await open({ record });
     await expect.element(cards).toHaveTextContent(`PPP Loan 1: ${heading}`);

@@ -97,7 +97,7 @@ test("the payroll form of a sole proprietor offers two periods, asks relevant EI
   ]);
 });
 
-test("the payroll form of a company offers a third period, adds up the costs and warns about an EIDL over $10,000 [SERV-PAY-04, SERV-PAY-06, SERV-PAY-07, SERV-PAY-08, SERV-PAY-09, SERV-PAY-10, SERV-PAY-11, SERV-PAY-16, SERV-PAY-17, SERV-PAY-18, SERV-PAY-20]", async () => {
+test("the payroll form of a company offers a third period, adds up costs and warns about an EIDL over $10,000 [SERV-PAY-04, SERV-PAY-06, SERV-PAY-07, SERV-PAY-08, SERV-PAY-09, SERV-PAY-10, SERV-PAY-11, SERV-PAY-16, SERV-PAY-17, SERV-PAY-18, SERV-PAY-20]", async () => {
   const api = await open();
   await choice(seasonal, "No").click();
   expect(group(period).getByRole("radio").elements()).toHaveLength(3);

@@ -107,7 +107,7 @@ test("agreeing on the sign-off page sends the time, the amount and a hash of the
   await expect.poll(address).toBe(completed);
 });
 
-test("the sign-off page shows a message and the new amount after a change, and can agree to the new amount [FORG-SIGN-08, FORG-SIGN-09]", async () => {
+test("the sign-off page explains a changed amount and lets the borrower agree to the new amount [FORG-SIGN-08, FORG-SIGN-09]", async () => {
   const api = await open();
   api.change({ actualForgivenessAmount: 159_000_00 });
   api.answerOnce(records.updateLoanForgiveness, {
@@ -138,7 +138,7 @@ test("the sign-off page shows an error and stays open when agreeing fails [FORG-
   await expect.element(agree).toBeEnabled();
 });
 
-test("the completed page redirects to sign-off before the agreement, and sign-off to the summary without an amount", async () => {
+test("the completed page redirects to sign-off before the agreement; sign-off without an amount redirects to the summary", async () => {
   const api = await open({}, completed);
   await expect.element(title).toHaveTextContent(headingOf("$160,825.00"));
   expect(address()).toBe(path);

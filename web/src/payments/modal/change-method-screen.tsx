@@ -15,7 +15,7 @@ import styles from "./change-method-screen.module.css";
 import { GoBack } from "./go-back.tsx";
 import type { PayableBank, ScreenProps } from "./use-modal-state.ts";
 
-/** The list of bank accounts to pay from. The borrower can also edit accounts that are not fixed (SH-023, SH-133). */
+/** The list of bank accounts to pay from. Only editable accounts have an Edit button (SH-023, SH-133). */
 export function ChangeMethodScreen({ state, banks, bank }: ScreenProps) {
   const name = useId();
   const [chosenId, setChosenId] = useState(bank?.Id ?? "");

@@ -159,7 +159,7 @@ describe("the payment modal with a past-due loan", () => {
     [date("2031-03-04"), ""],
     [date("2031-03-05"), " Your bank sees it on Wednesday, Mar 5, 2031."],
   ])(
-    "the confirmation shows the amount and date from the server, and the debit date %s if later [SERV-MODAL-09, SERV-ENT-05]",
+    "the confirmation shows the amount and date from the server, and a later debit date: %s [SERV-MODAL-09, SERV-ENT-05]",
     async (debitDate, later) => {
       const api = await open();
       api.answer(contract.schedulePayment, confirmed({ debitDate }));
@@ -238,7 +238,7 @@ describe("the amount in the payment modal", () => {
     ["1.01", 1.01],
     ["47519.80", 47519.8],
   ])(
-    "the amount may be %s dollars for a balance of 47,519.80 dollars [SERV-MODAL-15, SERV-MODAL-16]",
+    "the amount can be %s dollars for a balance of 47,519.80 dollars [SERV-MODAL-15, SERV-MODAL-16]",
     async (typed, sent) => {
       const api = await open();
       await choice("Other amount").click();
@@ -315,7 +315,7 @@ describe("the date in the payment modal", () => {
   });
 
   test.each(["05/26/2026", "07/21/2026"])(
-    "the payment date may be the next business day or the 60th day: %s [SERV-MODAL-18, SERV-MODAL-19]",
+    "the payment date can be the next business day or the 60th day: %s [SERV-MODAL-18, SERV-MODAL-19]",
     async (typed) => {
       const api = await open();
       await choice("Past due amount").click();
@@ -490,7 +490,7 @@ describe("Go Back in the payment modal", () => {
   });
 });
 
-test("the payment modal's list of accounts refuses to edit fixed accounts and to choose closed accounts [SERV-MODAL-02, SERV-ENT-04]", async () => {
+test("the payment modal's list of accounts offers Edit only for editable accounts and disables closed accounts [SERV-MODAL-02, SERV-ENT-04]", async () => {
   const api = await open(selfServiceLoan(), [other, payingBank(), closed], "bank-1");
   await expect.element(payFrom).toMatchTextContent("****4821");
   await button("Change the bank account").click();
@@ -724,19 +724,22 @@ describe("bank accounts in the payment modal", () => {
 test.each([
   [{ IsEligibeForSSACH: false }, "You are not able to make a one-time payment online at this time."],
   [{ Balance: 0 }, "The loan currently has no outstanding balance."],
-])("the payment modal closes when a refetched loan has %j [SERV-MODAL-06]", async (change, text) => {
-  const api = await open();
-  api.answer(findInstitution, foundInstitution());
-  api.answer(saveSelfServiceBank, { Status: "SUCCESS", Records: [payingBank()] });
-  await button("Change the bank account").click();
-  await button("Edit First Prairie Bank account ending in 4821").click();
-  await button("Continue").click();
-  for (const label of ["ACH routing Number", "Re entering ACH routing Number"])
-    await field(label).fill("990020307");
-  for (const label of ["Bank Account number", "Re entering Bank Account Number"])
-    await field(label).fill("8140035509");
-  api.answer(contract.listSelfServiceLoans, { loans: [selfServiceLoan(change)] });
-  await button("Submit").click();
-  await expect.element(page.getByText(text, { exact: true })).toBeVisible();
-  await expect.element(dialog).not.toBeInTheDocument();
-});
+])(
+  "the payment modal closes when a refetched loan cannot be paid: %j [SERV-MODAL-06]",
+  async (change, text) => {
+    const api = await open();
+    api.answer(findInstitution, foundInstitution());
+    api.answer(saveSelfServiceBank, { Status: "SUCCESS", Records: [payingBank()] });
+    await button("Change the bank account").click();
+    await button("Edit First Prairie Bank account ending in 4821").click();
+    await button("Continue").click();
+    for (const label of ["ACH routing Number", "Re entering ACH routing Number"])
+      await field(label).fill("990020307");
+    for (const label of ["Bank Account number", "Re entering Bank Account Number"])
+      await field(label).fill("8140035509");
+    api.answer(contract.listSelfServiceLoans, { loans: [selfServiceLoan(change)] });
+    await button("Submit").click();
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+  },
+);

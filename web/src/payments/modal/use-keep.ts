@@ -10,7 +10,7 @@ export function useKeep<Values extends FieldValues>(
     () =>
       form.subscribe({
         formState: { values: true },
-        // Skips resets, which have no field name, because they are no changes by the borrower.
+        // Skips resets, which have no field name, because the borrower did not make them.
         callback: ({ name, values }) => {
           if (name !== undefined) keep({ ...values });
         },

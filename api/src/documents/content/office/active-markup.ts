@@ -3,7 +3,10 @@ import { resolved } from "./character-references.ts";
 import { isAllowedField, isAllowedFormula } from "./fields.ts";
 import { isSafeLink } from "./links.ts";
 
-/** Exceeds the longest possible formula (8,192 characters) or field code. A longer unfinished element is refused. */
+/**
+ * The maximum length of an unfinished element. The longest formula has 8,192 characters, and field codes are shorter
+ * than this maximum.
+ */
 const longestElement = 65_536;
 const prefix = `(?:[^\\s<>/:"'=!?]+:)?`;
 const attributes = `((?:[^"'<>]|"[^"]*"|'[^']*')*)`;
@@ -110,7 +113,7 @@ export function faultOfMarkup(): (text: string) => ContentFault | undefined {
   function faultOfField(kind: string): ContentFault | undefined {
     if (kind === "begin") {
       const outer = open.at(-1);
-      // Refuses a field that gets its name from another field's result, because the name could be a refused one.
+      // Refuses another field's result as the name of a field, because that name may be forbidden.
       if (outer?.isCode && outer.code.trim() === "") return "FILE_TYPE_NOT_ALLOWED";
       open.push({ code: "", isCode: true });
       return open.length > 100 ? "FILE_UNREADABLE" : undefined;

@@ -104,8 +104,8 @@ function valueOf({ isDictionary: isPairs, items }: { isDictionary: boolean; item
     at += 1;
     const [value, next] = [items[at] ?? null, items[at + 1] ?? null];
     put(dictionary, key.name, value);
-    // Some readers take this value as the key and the next value as its value, so also records an action at that
-    // position.
+    // Some readers shift the pairs, so that this value is a key and the next one its value. Records a possible action
+    // there too.
     if (isName(value) && value.name === "S" && isName(next)) put(shiftedOf(dictionary), "S", next);
   }
   return dictionary;

@@ -83,7 +83,10 @@ function* packedObjects(
   }
 }
 
-/** Yields the position after each `7 0 obj` or `trailer`. Chance matches in compressed data are harmless. */
+/**
+ * Yields the position after each object header, such as `7 0 obj`, and after each `trailer`. Chance matches in
+ * compressed data are harmless.
+ */
 function* beginnings(source: string): Generator<{ number: number | undefined; at: number }, void> {
   for (let at = source.indexOf("obj"); at >= 0; at = source.indexOf("obj", at + 3)) {
     const before = /(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]*$/.exec(

@@ -457,7 +457,7 @@ describe("reopening the form in stages in which the form is locked", () => {
     expect(await ez.fulfil()).toBe(200);
   });
 
-  test("reopens the form's request like a document request before the forgiveness application begins", async () => {
+  test("before the forgiveness application begins, the form's request reopens like a document request", async () => {
     const caller = await portal.signIn("astrid@lindqvistbakes.example");
     const [advance] = (await caller.call(listAdvances)).value.advances;
     await inTransaction(portal.context, (tx) =>

@@ -56,9 +56,12 @@ test.each([
   ],
   [{ q1: "Quarters", QuartersQ2: "No" }, ["q1", "QuartersQ2", "QuartersQ2No"]],
   [{ q1: "Annual", QuartersQ2: "No" }, ["q1", "AnnualRevenue2019", "AnnualRevenue2020"]],
-])("askedFields of %j returns %j [SERV-GRR-03, SERV-GRR-04, SERV-GRR-06, SERV-GRR-07]", (entries, asked) => {
-  expect(askedFields({ ...blank, ...entries })).toEqual(asked);
-});
+])(
+  "askedFields returns the questions to show: %j → %j [SERV-GRR-03, SERV-GRR-04, SERV-GRR-06, SERV-GRR-07]",
+  (entries, asked) => {
+    expect(askedFields({ ...blank, ...entries })).toEqual(asked);
+  },
+);
 
 describe("fields of the gross receipts page", () => {
   test.each([
@@ -93,7 +96,7 @@ describe("fields of the gross receipts page", () => {
       { Quarter2019: "5Q", QuarterRevenue2020: "x", Quarter2020: "Annual" },
       { ...none, businessActive2019: "Yes", period1Revenue: 123_450 },
     ],
-  ])("receiptsAnswers for a page with the changed values %j returns %j [SERV-GRR-09]", (change, answers) => {
+  ])("receiptsAnswers converts the values of a changed page: %j → %j [SERV-GRR-09]", (change, answers) => {
     expect(receiptsAnswers({ ...full, ...change })).toEqual(answers);
   });
 
@@ -111,7 +114,7 @@ describe("fields of the gross receipts page", () => {
     [{ QuartersQ2: "No" }, { ...blank, q1: "Quarters", QuartersQ2: "No", QuartersQ2No: "Yes" }],
     [{ q1: "", QuartersQ2: "" }, blank],
   ])(
-    "receiptsEntries restores a page with the changed values %j from its saved answers [SERV-GRR-08]",
+    "receiptsEntries restores a changed page from its saved answers: %j → %j [SERV-GRR-08]",
     (change, opened) => {
       const answers = receiptsAnswers({ ...full, ...change });
       expect(receiptsEntries(answers, formatCents)).toEqual({ ...full, ...change, ...opened });
@@ -139,7 +142,7 @@ test.each([
   ],
   [{ q1: "Annual", QuarterRevenue2019: "x" }, {}],
 ])(
-  "checkReceipts for a complete page changed by %j returns %j [SERV-GRR-02, SERV-GRR-03, SERV-GRR-04, SERV-GRR-05, SERV-GRR-06, SERV-GRR-07]",
+  "checkReceipts checks a changed page: %j → %j [SERV-GRR-02, SERV-GRR-03, SERV-GRR-04, SERV-GRR-05, SERV-GRR-06, SERV-GRR-07]",
   (change, faults) => {
     expect(checkReceipts({ ...full, ...change })).toEqual(faults);
   },
@@ -161,7 +164,7 @@ test.each([
   [{ QuarterRevenue2020: "1000000000" }, undefined],
   [{ QuartersQ2: "No" }, undefined],
   [{ q1: "Annual" }, { before: 500_000, after: 0 }],
-])("comparedReceipts for a complete page changed by %j returns %j", (change, compared) => {
+])("comparedReceipts returns the two amounts of a changed page: %j → %j", (change, compared) => {
   expect(comparedReceipts({ ...full, ...change })).toEqual(compared);
 });
 

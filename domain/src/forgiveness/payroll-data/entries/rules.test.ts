@@ -194,7 +194,7 @@ describe("checkPayroll", () => {
     ],
     [{ q10Plus: "No", q11: "abc", q12: "" }, {}],
   ])(
-    "checkPayroll for a complete page changed by %j returns %j [SERV-PAY-03, SERV-PAY-04, SERV-PAY-06, SERV-PAY-14, SERV-PAY-16, SERV-PAY-17]",
+    "checkPayroll checks a changed page: %j → %j [SERV-PAY-03, SERV-PAY-04, SERV-PAY-06, SERV-PAY-14, SERV-PAY-16, SERV-PAY-17]",
     (change, faults) => {
       expect(checkPayroll({ ...filled, ...change }, facts)).toEqual(faults);
     },
@@ -211,7 +211,7 @@ test.each([
   ["2019-03-01x", undefined],
   ["03/2019", undefined],
   ["", undefined],
-])("enteredDate of %j returns %s [SERV-PAY-03]", (entry, date) => {
+])("enteredDate reads a typed date: %j → %s [SERV-PAY-03]", (entry, date) => {
   expect(enteredDate(entry)?.toString()).toBe(date);
 });
 
@@ -227,7 +227,7 @@ test.each([
   ["10000.01", true],
   ["x", false],
   ["", false],
-])("isEidlLarge of %j returns %s", (q12, isLarge) => {
+])("isEidlLarge is true above $10,000: %j → %s", (q12, isLarge) => {
   expect(isEidlLarge({ q12 })).toBe(isLarge);
 });
 

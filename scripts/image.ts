@@ -64,15 +64,16 @@ const authorities = "/etc/ssl/certs/ca-certificates.crt";
 function makeBases(): void {
   makeImage(names.base, "scratch", (folder) => {
     run("debootstrap", "--variant=minbase", release, folder, "http://deb.debian.org/debian");
-    rmSync(join(folder, "var/cache/apt/archives"), { recursive: true, force: true });
-    mkdirSync(join(folder, "var/cache/apt/archives/partial"), { recursive: true });
+    // Official slim images also lack these.
+    for (const part of ["var/cache/apt", "usr/share/doc", "usr/share/man", "usr/share/locale"])
+      rmSync(join(folder, part), { recursive: true, force: true });
   });
   makeImage(names.build, names.base, (folder, container) => {
     const npm = dirname(dirname(realpathSync(process.env["npm_execpath"] ?? "/usr/bin/npm")));
     cpSync(hostNode(), join(folder, "usr/local/bin/node"));
     cpSync(npm, join(folder, "usr/local/lib/node_modules/npm"), { recursive: true });
     run("ln", "-sf", "../lib/node_modules/npm/bin/npm-cli.js", join(folder, "usr/local/bin/npm"));
-    // A proxy of this machine's network may have an authority of its own.
+    // A proxy in this machine's network may use its own certificate authority.
     if (existsSync(authorities)) cpSync(authorities, join(folder, "usr/local/share/host-authorities.pem"));
     output("config", "--env", "NODE_EXTRA_CA_CERTS=/usr/local/share/host-authorities.pem", container);
   });

@@ -227,7 +227,7 @@ describe("putContract, which sends an agreement to the borrower", () => {
 });
 
 describe("uploadContract, which receives a signed copy from the borrower", () => {
-  test("accepts a signed copy of several files and marks the copy Needs Review [FORG-API-22]", async () => {
+  test("accepts a signed copy of several files and marks the copy Needs Review [FORG-API-22, FORG-API-24, FORG-ENT-08]", async () => {
     await give();
     const answer = await sendCopy([
       ["page 1.jpg", jpeg()],

@@ -289,7 +289,7 @@ describe("the updated forgiveness form", () => {
     expect(text).toContain("Reyes Studios Inc.");
   });
 
-  test("returns 404 for the updated form and the agreement of a different borrower", async () => {
+  test("returns 404 for the updated form and the agreement of a different borrower [FORG-PERM-04]", async () => {
     const { agree, id } = await borrower();
     await agree();
     const other = await portal.signIn("harriet@oseicatering.example");

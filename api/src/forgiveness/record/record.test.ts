@@ -90,6 +90,10 @@ describe("beginning a forgiveness application", () => {
     );
     expect((await list([advanceId])).value.loanForgiveness).toEqual([value.loanForgiveness]);
     expect((await list([])).value.loanForgiveness).toEqual([]);
+    expect(value.loanForgiveness.applicationVersionSelected).toBeNull();
+    const chosen = (await begin("3508")).value.loanForgiveness;
+    expect(chosen).toMatchObject({ id, applicationVersionSelected: "3508" });
+    expect((await list([advanceId])).value.loanForgiveness).toEqual([chosen]);
   });
 
   test.each([
@@ -100,6 +104,18 @@ describe("beginning a forgiveness application", () => {
     const today = portal.clock.now().toZonedDateTimeISO("America/New_York").toPlainDate();
     await setAdvance({ issuedDate: today.subtract({ days }) });
     expect(await code()).toBe(answer);
+  });
+
+  test("counts the age of a loan in days of New York [FORG-ELIG-05, FORG-CONST-10]", async () => {
+    // At 10 PM in New York, the next day has begun in UTC.
+    portal.clock.advance({ hours: 10 });
+    const [today, dayInUtc] = ["America/New_York", "UTC"].map((zone) =>
+      portal.clock.now().toZonedDateTimeISO(zone).toPlainDate(),
+    );
+    expect(dayInUtc).toEqual(today?.add({ days: 1 }));
+    const { setAdvance, code } = await astrid();
+    await setAdvance({ issuedDate: today?.subtract({ days: 56 }) });
+    expect(await code()).toBe("ADVANCE_TOO_RECENT");
   });
 
   test.each([
@@ -248,7 +264,7 @@ describe("an existing forgiveness application", () => {
     },
   );
 
-  test("keeps the chosen form, and the form's name in the request, when questionnaire answers change", async () => {
+  test("keeps the chosen form, and the form's name in the request, when questionnaire answers change [FORG-QST-08]", async () => {
     const { begin, caller, opportunityId: oppId, update } = await astrid();
     const { id } = (await begin()).value.loanForgiveness;
     const answers = { ezAppQ1: true, ezAppQ2: false, ezAppQ3: false, ezAppQ4: false };
@@ -314,7 +330,7 @@ describe("an existing forgiveness application", () => {
 describe("the forgiveness questionnaire", () => {
   const answers = { ezAppQ1: false, ezAppQ2: true, ezAppQ3: true, ezAppQ4: false };
 
-  test("stores the questionnaire, returns whether form 3508EZ is allowed and marks the questionnaire as completed [FORG-QST-04, FORG-ENT-11]", async () => {
+  test("stores the questionnaire, returns whether form 3508EZ is allowed and marks the questionnaire as completed [FORG-API-05, FORG-QST-04, FORG-ENT-11]", async () => {
     const { begin, update, opportunityId, caller } = await astrid();
     const { id } = (await begin()).value.loanForgiveness;
     const ids = { id, oppId: opportunityId, paycheckProtectionPlanId: "plan-7720-10010" };
@@ -325,6 +341,10 @@ describe("the forgiveness questionnaire", () => {
     ]);
     const { advances: loans } = (await caller.call(listAdvances)).value;
     expect(loans).toMatchObject([{ ezQuestionnaireCompleted: true, ezAppEligible: true }]);
+    for (const foreign of [{ oppId: "another" }, { paycheckProtectionPlanId: "another" }])
+      expect((await update({ ...ids, ...answers, ...foreign })).status).toBe(404);
+    const others = { ezAppQ1: true, ezAppQ2: false, ezAppQ3: true, ezAppQ4: false };
+    expect((await update({ ...ids, ...others })).value.loanForgiveness).toMatchObject(others);
     expect((await update({ id, applicationVersionSelected: "3508EZ" })).value.loanForgiveness).toMatchObject({
       applicationVersionSelected: "3508EZ",
     });

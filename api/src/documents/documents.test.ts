@@ -99,7 +99,7 @@ async function storedFiles(): Promise<string[]> {
 }
 
 describe("POST /documents, which uploads one file", () => {
-  test("stores an uploaded file and returns the document's id [CORE-UP-27, CORE-API-44, SERV-UP-22]", async () => {
+  test("stores an uploaded file and returns the document's id [CORE-UP-27, CORE-API-44, SERV-UP-22, FORG-API-11]", async () => {
     const content = pdf();
     const answer = await upload(contract.uploadDocument, [["License 2026.pdf", content]]);
     expect(answer.status).toBe(200);
@@ -113,6 +113,7 @@ describe("POST /documents, which uploads one file", () => {
     expect(row).toMatchObject({
       id: answer.body.id,
       opportunityId: application,
+      documentType: "BusinessLicense",
       contentType: "application/pdf",
       size: content.length,
       sha256: createHash("sha256").update(content).digest("hex"),
@@ -370,7 +371,7 @@ describe("the purpose of an upload", () => {
 });
 
 describe("POST /v2/documents, which uploads several files", () => {
-  test("POST /v2/documents lists the stored files and the refused files with reasons [CORE-UP-28, CORE-API-45, SERV-API-23, SERV-ENT-12]", async () => {
+  test("POST /v2/documents lists the stored files and the refused files with reasons [CORE-UP-28, CORE-API-45, SERV-API-23, SERV-ENT-12, FORG-API-12]", async () => {
     const sent: readonly SentFile[] = [
       ["photo.png", png()],
       ["empty.csv", ""],

@@ -94,7 +94,7 @@ describe("fileFault, the check of one file", () => {
     [24_505_857, "FILE_TOO_LARGE"],
     [25_000_000, "FILE_TOO_LARGE"],
   ])(
-    "checkFile for a file of %i bytes on other pages and on the server returns %s [CORE-UP-04, CORE-UP-06, FORG-UPL-02, FORG-UPL-03]",
+    "checkFile for a file of %i bytes on other pages and on the server returns %s [CORE-UP-04, CORE-UP-06, FORG-UPL-02, FORG-UPL-03, FORG-CONST-18]",
     (size, fault) => {
       for (const limits of [forgiveness, stipulation, serverLimits]) {
         expect(fileFault(limits, file("a.pdf", size))).toBe(fault);
@@ -298,7 +298,7 @@ describe("checkFiles, the check of all selected files", () => {
     expect([taken(15), taken(16)]).toEqual([15, 15]);
   });
 
-  test("allows 15 files of 24MB each and 375MB in total for forgiveness [FORG-UPL-15]", () => {
+  test("allows 15 files of 24MB each and 375MB in total for forgiveness [FORG-UPL-15, FORG-CONST-18]", () => {
     expect(checkFiles(forgiveness, [], many(16, "pdf")).accepted).toHaveLength(15);
     const fault = (size: number) => fileFault(forgiveness, file("a.pdf", size));
     expect([24_505_856, 24_505_857].map(fault)).toEqual([undefined, "FILE_TOO_LARGE"]);

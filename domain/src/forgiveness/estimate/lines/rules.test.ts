@@ -14,7 +14,7 @@ const lineOf = (change: Partial<EstimateAnswers>, line: number) =>
     .flatMap(({ lines }) => lines)
     .find((each) => each.line === line);
 
-test("estimateLines returns each line of the specification's example A with an explanation and the page on which to change the line", () => {
+test("estimateLines returns each line of the specification's example A with an explanation and the page on which to change the line [FORG-EST-06]", () => {
   const shown = estimateLines(estimated(), loanCents).map(({ title, page, lines }) => [
     title,
     page,

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openPage } from "../testing/open-page.tsx";
 
-test("every call goes to the configured API address with the session's token, and the health check without it [CORE-API-01, CORE-API-02]", async () => {
+test("every call goes to the configured API address with the session's token, and the health check without it [CORE-API-01, CORE-API-02, FORG-API-01]", async () => {
   // The stub reports a call to any other address of the API as a fault.
   const api = await openPage("/us/summary", { config: { apiUrl: "/elsewhere" } });
   await expect.element(page.getByRole("heading", { name: /open applications or loans/ })).toBeVisible();

@@ -160,8 +160,13 @@ test.each([
   ],
   [{ stage: "Awaiting SBA Response" }, ["Submitted to the SBA", "See Details", "/us/forgiveness-detail"]],
   [{ stage: "Forgiven" }, ["SBA decision received", "See SBA Approved Amount", "/us/forgiveness-detail"]],
+  [
+    { stage: "Document Upload" },
+    ["Upload your forgiveness documents", "Upload Documents", "/us/forgiveness-summary"],
+  ],
+  [{ stage: "Document Review" }, ["Your application is in review", "View", "/us/forgiveness-summary"]],
 ] as const)(
-  "a card links to the page of its stage: %j [FORG-HOME-15, FORG-HOME-17]",
+  "a card links to the page of its stage: %j [FORG-HOME-04, FORG-HOME-05, FORG-HOME-14, FORG-HOME-15, FORG-HOME-16, FORG-HOME-17, FORG-HOME-18]",
   async (record, [heading, name, href]) => {
     await open({ record });
     await expect.element(cards).toHaveTextContent(`PPP Loan 1: ${heading}`);
@@ -190,7 +195,7 @@ test("the card of a loan that is 56 days old shows when to apply, and no button 
   await expect.element(page.getByRole("button", { name: /Apply|Get Started/ })).not.toBeInTheDocument();
 });
 
-test("the home page shows a card for the second draw, a note for an off-book loan, and no card for a loan past its maturity [FORG-HOME-02, FORG-HOME-12, FORG-LOANS-09]", async () => {
+test("the home page shows a card for the second draw, a note for an off-book loan, and no card for a loan past its maturity [FORG-HOME-02, FORG-HOME-12, FORG-LOANS-09, FORG-CONST-14, FORG-GEN-06]", async () => {
   const second = pppAdvance({
     id: "advance-second",
     opportunityId: "opp-second",
@@ -240,7 +245,7 @@ test.each(["Ready", "Packaged"] as const)(
   },
 );
 
-test("the home page shows a phone number instead of a card for a loan with a claimed guaranty [FORG-HOME-02]", async () => {
+test("the home page shows a phone number instead of a card for a loan with a claimed guaranty [FORG-HOME-02, FORG-API-08]", async () => {
   await open({
     api: (stub) =>
       stub.answer(getGuarantyClaim, ({ params }) => ({

@@ -1,6 +1,8 @@
 import { listNotifications, listOpportunities, listStipulations } from "@portal/domain/applications/contract";
 import { addStipulation } from "@portal/domain/applications/lender/contract";
 import { getGuarantyClaim } from "@portal/domain/forgiveness/claims/contract";
+import { listDocuments } from "@portal/domain/documents/contract";
+import { getPaycheckProtectionPlan } from "@portal/domain/forgiveness/plan/contract";
 import * as record from "@portal/domain/forgiveness/record/contract";
 import {
   applicationVersion,
@@ -282,7 +284,7 @@ describe("getGuarantyClaim, which returns the guaranty claim of a loan", () => {
     });
   });
 
-  test("hides the guaranty claim and the forgiveness record of another borrower's loan [FORG-PERM-04]", async () => {
+  test("hides the guaranty claim and the forgiveness record of another borrower's loan [FORG-API-03, FORG-PERM-04]", async () => {
     const own = await astrid();
     const { id } = (await own.begin(null)).value.loanForgiveness;
     const other = await portal.signIn("signe@dahlgrenglass.example");
@@ -302,6 +304,11 @@ describe("getGuarantyClaim, which returns the guaranty claim of a loan", () => {
     const choose = (caller: Caller) =>
       caller.call(record.updateLoanForgiveness, { body: { id, applicationVersionSelected: "3508" } });
     expect([(await choose(other)).status, (await choose(own.caller)).status]).toEqual([404, 200]);
+    const params = { id: own.opportunityId };
+    for (const endpoint of [listStipulations, getPaycheckProtectionPlan, listDocuments]) {
+      const read = async (caller: Caller) => (await caller.call(endpoint, { params, query: {} })).status;
+      expect([endpoint.path, await read(other), await read(own.caller)]).toEqual([endpoint.path, 404, 200]);
+    }
     await own.setRecord({ stage: "Expired" });
     const resume = (caller: Caller) =>
       caller.call(record.resumeLoanForgiveness, { body: { loanForgivenessId: id } });

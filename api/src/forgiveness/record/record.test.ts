@@ -126,9 +126,19 @@ describe("beginning a forgiveness application", () => {
       {},
       "ADVANCE_NOT_ISSUED",
     ],
-    ["an application that was not issued [FORG-ELIG-02]", {}, { issuedDate: null }, "ADVANCE_NOT_ISSUED"],
+    [
+      "an application that was not issued [FORG-ELIG-02, FORG-PERM-03]",
+      {},
+      { issuedDate: null },
+      "ADVANCE_NOT_ISSUED",
+    ],
     ["a rescinded loan [FORG-ELIG-03, FORG-PERM-03]", {}, { rescindedDate: day }, "ADVANCE_RESCINDED"],
-    ["a loan the SBA rescinded [FORG-ELIG-03]", {}, { sbaLoanRescindedDate: day }, "ADVANCE_RESCINDED"],
+    [
+      "a loan the SBA rescinded [FORG-ELIG-03, FORG-PERM-03]",
+      {},
+      { sbaLoanRescindedDate: day },
+      "ADVANCE_RESCINDED",
+    ],
     [
       "a loan with confirmed fraud [FORG-ELIG-04, FORG-PERM-03]",
       {},

@@ -245,7 +245,7 @@ test.each(["Ready", "Packaged"] as const)(
   },
 );
 
-test("the home page shows a phone number instead of a card for a loan with a claimed guaranty [FORG-HOME-02, FORG-API-08]", async () => {
+test("the home page shows a phone number instead of a card for a loan with a claimed guaranty [FORG-HOME-02]", async () => {
   await open({
     api: (stub) =>
       stub.answer(getGuarantyClaim, ({ params }) => ({
@@ -258,6 +258,23 @@ test("the home page shows a phone number instead of a card for a loan with a cla
       "Paycheck Protection ProgramCall us at (800) 555-0144, 8 AM - 6 PM ET, Monday - Friday.",
     );
   await expect.element(cards).not.toBeInTheDocument();
+});
+
+test("the home page shows the card of the only loan whose guaranty is not claimed [FORG-HOME-02, FORG-API-08]", async () => {
+  const second = pppAdvance({ id: "advance-second", opportunityId: "opp-second", loanVersion: "21SDPPP" });
+  await open({
+    record: null,
+    api(stub) {
+      stub.answer(loans.listAdvances, { advances: [pppAdvance(), second] });
+      stub.answer(applications.listOpportunities, {
+        opportunities: [pppOpportunity(), pppOpportunity({ id: "opp-second", loanVersion: "21SDPPP" })],
+      });
+      stub.answer(getGuarantyClaim, ({ params: { id: advanceId } }) => ({
+        guarantyClaim: { advanceId, available: advanceId !== second.id, status: null },
+      }));
+    },
+  });
+  await expect.element(cards).toHaveTextContent("PPP Loan 2: Apply for loan forgiveness");
 });
 
 test("the home page in Canada shows no forgiveness card", async () => {

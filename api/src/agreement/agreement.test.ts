@@ -227,7 +227,7 @@ describe("putContract", () => {
 });
 
 describe("uploadContract", () => {
-  test("accepts a signed copy of several files and marks the copy Needs Review [FORG-API-22]", async () => {
+  test("accepts a signed copy of several files and marks the copy Needs Review [FORG-API-22, FORG-API-24, FORG-ENT-08]", async () => {
     await give();
     const answer = await sendCopy([
       ["page 1.jpg", jpeg()],

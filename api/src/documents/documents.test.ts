@@ -99,20 +99,23 @@ async function storedFiles(): Promise<string[]> {
 }
 
 describe("POST /documents", () => {
-  test("stores an uploaded file and returns the document's id [CORE-UP-27, CORE-API-44, SERV-UP-22]", async () => {
+  test("stores an uploaded file and returns the document's id [CORE-UP-27, CORE-API-44, SERV-UP-22, FORG-API-11]", async () => {
     const content = pdf();
-    const answer = await upload(contract.uploadDocument, [["License 2026.pdf", content]]);
+    const documentType = "TaxReturn";
+    const sent: readonly SentFile[] = [["Return 2026.pdf", content]];
+    const answer = await upload(contract.uploadDocument, sent, { document_type: documentType });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
       error: false,
       id: expect.any(String),
-      filename: "License 2026.pdf",
-      documentType: "BusinessLicense",
+      filename: "Return 2026.pdf",
+      documentType,
     });
     const [row] = await rows();
     expect(row).toMatchObject({
       id: answer.body.id,
       opportunityId: application,
+      documentType,
       contentType: "application/pdf",
       size: content.length,
       sha256: createHash("sha256").update(content).digest("hex"),
@@ -370,7 +373,7 @@ describe("purpose of an upload", () => {
 });
 
 describe("POST /v2/documents", () => {
-  test("POST /v2/documents lists the stored files, and the refused files with reasons [CORE-UP-28, CORE-API-45, SERV-API-23, SERV-ENT-12]", async () => {
+  test("POST /v2/documents lists the stored files, and the refused files with reasons [CORE-UP-28, CORE-API-45, SERV-API-23, SERV-ENT-12, FORG-API-12, FORG-UPL-02]", async () => {
     const sent: readonly SentFile[] = [
       ["photo.png", png()],
       ["empty.csv", ""],

@@ -4,7 +4,10 @@ import { advances, opportunities } from "@portal/database/schema/loans";
 import { guarantyClaims, loanForgiveness } from "@portal/database/schema/forgiveness";
 import { fulfillStipulation, listStipulations } from "@portal/domain/applications/contract";
 import { uploadDocument, uploadDocuments } from "@portal/domain/documents/contract";
-import { updatePaycheckProtectionPlan } from "@portal/domain/forgiveness/plan/contract";
+import {
+  getPaycheckProtectionPlan,
+  updatePaycheckProtectionPlan,
+} from "@portal/domain/forgiveness/plan/contract";
 import { createLoanForgiveness } from "@portal/domain/forgiveness/record/contract";
 import { forgivenessStage, type ApplicationVersion } from "@portal/domain/forgiveness/record/fields/contract";
 import { estimateOf } from "@portal/domain/forgiveness/estimate/rules";
@@ -192,7 +195,7 @@ test("requires the completed gross receipts form, and a file for the gross recei
     caller.call(updatePaycheckProtectionPlan, { body: { data: { ...plan, ...data } } as never });
   expect((await answer(quarters)).status).toBe(200);
   expect(await fulfil(receipts)).toEqual(incomplete);
-  const after = { period2Quarter: "2Q", period2Revenue: 70_000_00 };
+  const after = { period2Quarter: "3Q", period2Revenue: 70_000_00 } as const;
   expect((await answer(after)).value.paycheckProtectionPlan).toMatchObject({
     ...quarters,
     ...after,
@@ -206,6 +209,11 @@ test("requires the completed gross receipts form, and a file for the gross recei
   expect((await upload(papers)).status).toBe(200);
   expect(await fulfil(papers)).toBe(200);
   expect((await named(papers)).optedOut).toBe(false);
+  const young = { businessActive2019: "No", grossReceiptReductionIsDemonstrated: "Yes" } as const;
+  const { paycheckProtectionPlan } = (await answer(young)).value;
+  expect(paycheckProtectionPlan).toMatchObject({ ...young, period1Quarter: null, period1Revenue: null });
+  const read = await caller.call(getPaycheckProtectionPlan, { params: { id: opportunityId } });
+  expect(read.value.paycheckProtectionPlan).toEqual(paycheckProtectionPlan);
 });
 
 test("refuses gross receipts for a decided or expired forgiveness application [FORG-GR-10]", async () => {

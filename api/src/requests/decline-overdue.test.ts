@@ -184,7 +184,12 @@ test("the job declines overdue demographic forms for forgiveness if the form is 
   await database.delete(stipulations).where(inArray(stipulations.id, ids));
 });
 
-test("an overdue demographic form for forgiveness is shown as declined before the job runs [FORG-DDEM-03]", async () => {
+test("an overdue demographic form for forgiveness is shown as declined before the job runs [FORG-DDEM-03, FORG-CONST-19]", async () => {
+  // At 10 PM in New York, the next day has begun in UTC.
+  portal.clock.advance({ hours: 10 });
+  wanda = await portal.signIn(email);
+  const today = portal.clock.now().toZonedDateTimeISO("America/New_York").startOfDay();
+  const first = today.subtract({ days: 5 }).toInstant();
   const { database } = portal.context;
   const row = await rowOf(form);
   const name = "Forgiveness Demographic Information";
@@ -196,11 +201,18 @@ test("an overdue demographic form for forgiveness is shown as declined before th
     requestType: "Forgiveness Application",
   });
   const params = { id: row.opportunityId };
-  const told = (await wanda.call(listStipulations, { params })).value.stipulations;
-  expect(told.find(({ id }) => id === "forgiveness-form")).toMatchObject({
-    isFulfilled: true,
-    optedOut: true,
-  });
+  for (const [milliseconds, isOver] of [
+    [0, false],
+    [-1, true],
+  ] as const) {
+    const createdAt = first.add({ milliseconds });
+    await database.update(stipulations).set({ createdAt }).where(eq(stipulations.id, "forgiveness-form"));
+    const told = (await wanda.call(listStipulations, { params })).value.stipulations;
+    expect(told.find(({ id }) => id === "forgiveness-form")).toMatchObject({
+      isFulfilled: isOver,
+      optedOut: isOver,
+    });
+  }
   await database.delete(stipulations).where(eq(stipulations.id, "forgiveness-form"));
 });
 

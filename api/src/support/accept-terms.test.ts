@@ -52,6 +52,8 @@ test("the borrower accepts the current terms once, and again after a new version
   expect(await accept(current)).toEqual(said);
   const read1 = { documentId: current, currentDocumentId: current, accepted: true, acceptedTimestamp };
   expect(await read()).toEqual(read1);
+  const dana = await portal.signIn("dana@mapleandmain.example");
+  expect((await dana.call(getAcceptance)).response.json().acceptance).toEqual(unread);
 
   const [newer] = await portal.connection.database
     .insert(legalTexts)

@@ -94,7 +94,7 @@ describe("fileFault", () => {
     [24_505_857, "FILE_TOO_LARGE"],
     [25_000_000, "FILE_TOO_LARGE"],
   ])(
-    "fileFault for a file of %i bytes outside the default widget returns %s [CORE-UP-04, CORE-UP-06, FORG-UPL-02, FORG-UPL-03]",
+    "fileFault for a file of %i bytes outside the default widget returns %s [CORE-UP-04, CORE-UP-06, FORG-UPL-02, FORG-UPL-03, FORG-CONST-18]",
     (size, fault) => {
       for (const limits of [forgiveness, stipulation, serverLimits]) {
         expect(fileFault(limits, file("a.pdf", size))).toBe(fault);
@@ -301,7 +301,7 @@ describe("checkFiles", () => {
     expect([taken(15), taken(16)]).toEqual([15, 15]);
   });
 
-  test("forgiveness pages allow 24MB per file, 375MB in total and 15 files at a time [FORG-UPL-15]", () => {
+  test("forgiveness pages allow 24MB per file, 375MB in total and 15 files at a time [FORG-UPL-15, FORG-CONST-18]", () => {
     expect(checkFiles(forgiveness, [], many(16, "pdf")).accepted).toHaveLength(15);
     const fault = (size: number) => fileFault(forgiveness, file("a.pdf", size));
     expect([24_505_856, 24_505_857].map(fault)).toEqual([undefined, "FILE_TOO_LARGE"]);

@@ -27,6 +27,8 @@ test("supportContact returns the contact of the country or of the Paycheck Prote
   expect(supportContact(config, "us", true)).toEqual(ppp);
   expect(supportContact(config, "ca", false)).toEqual(canada);
   expect(supportContact(config, "ca", true)).toEqual(canada);
+  const own = { ...config, pppSupportPhone: "(800) 555-0199" };
+  expect(supportContact(own, "us", true)).toEqual({ ...ppp, phone: "(800) 555-0199" });
 });
 
 describe("isOnPppLine and helpSubject", () => {
@@ -47,13 +49,13 @@ describe("isOnPppLine and helpSubject", () => {
     [[], [other, owed], true],
     [[], [repaid], false],
   ] as const)(
-    "isOnPppLine on a general page requires an open SBA or PPP application or an unpaid SBA loan: %j, %j, %s",
+    "isOnPppLine on a general page requires an open SBA or PPP application or an unpaid SBA loan: %j, %j, %s [FORG-HELP-04]",
     (opportunities, advances, is) => {
       expect(isOnPppLine({ kind: "elsewhere" }, { opportunities, advances })).toBe(is);
     },
   );
 
-  test("isOnPppLine on an application's page depends only on the application", () => {
+  test("isOnPppLine on an application's page depends only on the application [FORG-HELP-04]", () => {
     const rich = { opportunities: [plain, sba, planned], advances: [owed] };
     const none = { opportunities: [plain, sba, planned], advances: [] };
     expect(isOnPppLine({ kind: "application", opportunity: plain }, rich)).toBe(false);
@@ -62,7 +64,7 @@ describe("isOnPppLine and helpSubject", () => {
     expect(isOnPppLine({ kind: "application", opportunity: planned }, none)).toBe(true);
   });
 
-  test("isOnPppLine on a forgiveness page returns true", () => {
+  test("isOnPppLine on a forgiveness page returns true [FORG-HELP-04, FORG-HELP-05]", () => {
     expect(isOnPppLine({ kind: "forgiveness" }, { opportunities: [plain], advances: [other] })).toBe(true);
   });
 
@@ -82,7 +84,7 @@ function expert(firstName: string, isSystemUser = false): BusinessFundingExpert 
   return { firstName, lastName: "Ellis", phone: null, extension: null, email: null, isSystemUser };
 }
 
-test("shownExperts omits system users [CORE-HELP-04]", () => {
+test("shownExperts omits system users [CORE-HELP-04, FORG-HELP-07]", () => {
   expect(shownExperts([expert("Jordan"), expert("Robot", true), expert("Noor")])).toEqual([
     expert("Jordan"),
     expert("Noor"),
@@ -105,7 +107,7 @@ describe("looksUpExperts", () => {
     [{ ...open, partner: "MarketplaceTwo" }, "us", false],
     [{ ...open, partner: "MarketplaceTwo", partnerName: "PayPal" }, "us", true],
   ] as const)(
-    "looksUpExperts considers the application's stage and partner, and the country: %o, %s, %s [CORE-HELP-05]",
+    "looksUpExperts considers the application's stage and partner, and the country: %o, %s, %s [CORE-HELP-05, FORG-HELP-03]",
     (opportunity, country, expected) => {
       expect(looksUpExperts(opportunity, { country, excludedPartners })).toBe(expected);
     },
@@ -146,7 +148,7 @@ describe("helpPanel", () => {
     }
   });
 
-  test("helpPanel shows experts only in the US, for an open application outside excluded marketplaces [CORE-HELP-03]", () => {
+  test("helpPanel shows experts only in the US, for an open application outside excluded marketplaces [CORE-HELP-03, FORG-HELP-03]", () => {
     expect(helpPanel(asked()).experts).toEqual([expert("Jordan")]);
     expect(helpPanel(asked({}, "ca")).experts).toEqual([]);
     expect(helpPanel(asked({ stageName: "Closed Won" })).experts).toEqual([]);
@@ -154,7 +156,7 @@ describe("helpPanel", () => {
     expect(helpPanel(asked({ partnerName: "MarketplaceOne" })).experts).toEqual([]);
   });
 
-  test("helpPanel selects the specialist and the phone line for the page [FORG-GEN-04, FORG-HELP-02, FORG-HELP-03]", () => {
+  test("helpPanel selects the specialist and the phone line for the page [FORG-HELP-02, FORG-HELP-03, FORG-HELP-05]", () => {
     const opportunity = sampleOpportunity({ id: "own", type: "SBA", caseWorker: specialist });
     const page = { kind: "application", opportunity } as const;
     expect(helpPanel({ ...asked(), page })).toMatchObject({

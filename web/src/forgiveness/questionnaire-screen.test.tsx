@@ -68,6 +68,19 @@ test.each([
   },
 );
 
+test("the questionnaire saves its answers and keeps a form that was chosen before [FORG-QST-08]", async () => {
+  const api = await open({ applicationVersionSelected: "3508" });
+  await choose(/^Are you a self-employed/, "Yes");
+  for (const question of [/^Did you keep/, /^Did you avoid/, /^Were you unable/])
+    await choose(question, "No");
+  await submit.click();
+  await expect.element(title).toHaveTextContent("Payroll covered period");
+  expect(api.calls(records.updateLoanForgiveness).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ ezAppQ1: true, ezAppQ2: false }),
+  ]);
+  expect(api.record()?.applicationVersionSelected).toBe("3508");
+});
+
 test("the questionnaire of a second draw requires that the first draw's application is submitted [FORG-QST-02, FORG-QST-06, FORG-QST-09, FORG-QST-10]", async () => {
   const api = await openForgiveness("/us/questionnaire/opp-ppp", { advance: { loanVersion: "21SDPPP" } });
   await expect.element(questions.nth(4)).toBeVisible();

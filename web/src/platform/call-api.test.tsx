@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openPage } from "../testing/open-page.tsx";
 
-test("every call goes to the configured API address, and all except the health check send the session's token [CORE-API-01, CORE-API-02]", async () => {
+test("every call goes to the configured API address, and all except the health check send the session's token [CORE-API-01, CORE-API-02, FORG-API-01]", async () => {
   // The stub fails the test on a call outside the configured address.
   const api = await openPage("/us/summary", { config: { apiUrl: "/elsewhere" } });
   await expect.element(page.getByRole("heading", { name: /open applications or loans/ })).toBeVisible();

@@ -9,6 +9,7 @@ import {
 } from "@portal/database/schema/documents";
 import { contacts } from "@portal/database/schema/auth";
 import { accountContacts, opportunities } from "@portal/database/schema/loans";
+import { stipulations } from "@portal/database/schema/applications";
 import { applicationBanks } from "@portal/database/schema/banking";
 import { applicationOwners } from "@portal/database/schema/ownership";
 import { auditEntries, signingSessions } from "@portal/database/schema/server";
@@ -34,6 +35,8 @@ import { ProviderFault } from "@portal/providers/provider-fault";
 import { requireRow } from "@portal/database/require-row";
 import { and, eq, like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { addRequests } from "../../applications/add-requests.ts";
+import { inTransaction } from "../../context.ts";
 import { retryCallbacks } from "../../esign/retry-callbacks.ts";
 import { callbackHeaders, callbackPath } from "../../esign/open-e-sign.ts";
 import { sweepSessions } from "../../esign/sweep-sessions.ts";
@@ -443,7 +446,24 @@ describe("online signing", () => {
     return [value.automaticSigningEligible, value.onlineSigning, (await view()).status];
   };
 
-  test("offers online signing to an owner of more than half when automation is allowed [FORG-AGR-07]", async () => {
+  test("offers online signing to an owner of more than half when automation is allowed and the banks are verified [FORG-AGR-07]", async () => {
+    const { database } = portal.connection;
+    const isForBank = eq(stipulations.externalId, "bank");
+    const asksForBank = () =>
+      inTransaction(portal.context, (tx) =>
+        addRequests(tx, [
+          {
+            externalId: "bank",
+            opportunityId: id,
+            name: "Verify your bank",
+            groupName: "VerifyBank",
+            type: "VerifyBank",
+            isDocument: false,
+            isBankAccountVerification: true,
+            requestType: "Credit Application",
+          },
+        ]),
+      );
     await give();
     await cosigner();
     await own(51);
@@ -452,7 +472,12 @@ describe("online signing", () => {
     await stand({ isAutomationEligible: false });
     expect(await told()).toEqual([false, null, 409]);
     await stand({ isAutomationEligible: true });
-    await portal.connection.database
+    await asksForBank();
+    expect(await told()).toEqual([false, null, 409]);
+    await database.update(stipulations).set({ fulfilledAt: portal.clock.now() }).where(isForBank);
+    expect(await told()).toEqual([true, "offered", 200]);
+    await database.delete(stipulations).where(isForBank);
+    await database
       .update(applicationOwners)
       .set({ percentOwned: 50 })
       .where(and(eq(applicationOwners.opportunityId, id), eq(applicationOwners.id, luisId)));
@@ -460,8 +485,9 @@ describe("online signing", () => {
   });
 
   test("offers online signing to the only signer, regardless of the signer's share [FORG-AGR-08]", async () => {
-    await give();
     await own(1);
+    expect(await told()).toEqual([false, null, 409]);
+    await give();
     expect(await told()).toEqual([true, "offered", 200]);
     await cosigner();
     expect(await told()).toEqual([false, null, 409]);

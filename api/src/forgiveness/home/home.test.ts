@@ -1,13 +1,18 @@
 import { listNotifications, listOpportunities, listStipulations } from "@portal/domain/applications/contract";
 import { addStipulation } from "@portal/domain/applications/lender/contract";
 import { getGuarantyClaim } from "@portal/domain/forgiveness/claims/contract";
+import { listDocuments } from "@portal/domain/documents/contract";
+import { getPaycheckProtectionPlan } from "@portal/domain/forgiveness/plan/contract";
 import * as record from "@portal/domain/forgiveness/record/contract";
-import type { ApplicationVersion } from "@portal/domain/forgiveness/record/fields/contract";
+import {
+  applicationVersion,
+  type ApplicationVersion,
+} from "@portal/domain/forgiveness/record/fields/contract";
 import { listAdvances } from "@portal/domain/loans/contract";
 import { listBusinessFundingExperts } from "@portal/domain/support/contract";
 import { stipulations } from "@portal/database/schema/applications";
 import { guarantyClaims, loanForgiveness } from "@portal/database/schema/forgiveness";
-import { advances, opportunities } from "@portal/database/schema/loans";
+import { accounts, advances, opportunities } from "@portal/database/schema/loans";
 import { businessFundingExperts } from "@portal/database/schema/support";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
@@ -264,6 +269,10 @@ describe("getGuarantyClaim", () => {
 
   test("returns a loan's guaranty claim, or an unavailable claim for a loan without one [FORG-API-08]", async () => {
     const { caller, advanceId } = await astrid();
+    const other = await signe();
+    await portal.connection.database
+      .insert(guarantyClaims)
+      .values({ advanceId: other.advanceId, isAvailable: true, status: "Paid" });
     expect((await claimOf(caller, advanceId)).response.json()).toEqual({
       guarantyClaim: { advanceId, available: false, status: null },
     });
@@ -275,9 +284,9 @@ describe("getGuarantyClaim", () => {
     });
   });
 
-  test("hides the guaranty claim and the forgiveness record of another borrower's loan [FORG-PERM-04]", async () => {
+  test("hides the guaranty claim and the forgiveness record of another borrower's loan [FORG-API-03, FORG-PERM-04]", async () => {
     const own = await astrid();
-    await own.begin(null);
+    const { id } = (await own.begin(null)).value.loanForgiveness;
     const other = await portal.signIn("signe@dahlgrenglass.example");
     expect((await claimOf(other, own.advanceId)).response.json()).toMatchObject({
       error: true,
@@ -292,45 +301,69 @@ describe("getGuarantyClaim", () => {
       body: { sbaFormType: null },
     });
     expect(begin.status).toBe(404);
+    const choose = (caller: Caller) =>
+      caller.call(record.updateLoanForgiveness, { body: { id, applicationVersionSelected: "3508" } });
+    expect([(await choose(other)).status, (await choose(own.caller)).status]).toEqual([404, 200]);
+    const params = { id: own.opportunityId };
+    for (const endpoint of [listStipulations, getPaycheckProtectionPlan, listDocuments]) {
+      const read = async (caller: Caller) => (await caller.call(endpoint, { params, query: {} })).status;
+      expect([endpoint.path, await read(other), await read(own.caller)]).toEqual([endpoint.path, 404, 200]);
+    }
+    await own.setRecord({ stage: "Expired" });
+    const resume = (caller: Caller) =>
+      caller.call(record.resumeLoanForgiveness, { body: { loanForgivenessId: id } });
+    expect([(await resume(other)).status, (await resume(own.caller)).status]).toEqual([404, 200]);
   });
 });
 
 describe("forgiveness API", () => {
+  /** The day on which Signe's loan was issued. */
+  const signesLoanIssued = () =>
+    portal.clock.now().toZonedDateTimeISO("America/New_York").toPlainDate().subtract({ days: 80 });
+
   test("returns every field of a PPP loan [FORG-ENT-01, FORG-API-02]", async () => {
     const { caller, advanceId, opportunityId, begin } = await signe();
-    await begin("3508S");
-    const { response } = await caller.call(listAdvances);
-    const [told] = response.json().advances;
-    const issued = portal.clock
-      .now()
-      .toZonedDateTimeISO("America/New_York")
-      .toPlainDate()
-      .subtract({ days: 80 });
+    const { id: loanForgivenessId } = (await begin("3508S")).value.loanForgiveness;
+    const { database } = portal.connection;
+    const [account] = await database.select().from(accounts).where(eq(accounts.name, "Dahlgren Glass LLC"));
+    const change = (set: Partial<typeof advances.$inferInsert>) =>
+      database.update(advances).set(set).where(eq(advances.id, advanceId));
+    await change({
+      balanceCents: 88_500_25,
+      collateralPackageStatus: "Ready",
+      ezQuestionnaireCompleted: true,
+      firstDrawSbaLoanNumber: "7720200108300",
+    });
+    const read = async () => (await caller.call(listAdvances)).response.json().advances;
+    const [told] = await read();
+    const issued = signesLoanIssued();
     expect(told).toMatchObject({
       id: advanceId,
       opportunityId,
-      accountId: expect.any(String),
+      accountId: account?.id,
       loanId: "7720-20010",
       loanVersion: "21PPPLoan",
       type: "SBA",
       amount: 90_000,
-      balance: 90_000,
+      balance: 88_500.25,
       currentPayment: 1_712.5,
       name: "PPP Loan 1",
       paymentFrequency: "Monthly",
       estimatedMaturityDate: issued.add({ days: 1825 }).toString(),
       firstPaymentDateExpected: issued.add({ days: 480 }).toString(),
-      loanForgivenessId: expect.any(String),
-      collateralPackageStatus: null,
+      loanForgivenessId,
+      collateralPackageStatus: "Ready",
       issuedDate: issued.toString(),
       dateFirstWireIssued: issued.toString(),
       dateWireIssued: issued.toString(),
       termInWeeks: 260,
       termInMonths: 60,
-      ezQuestionnaireCompleted: false,
+      ezQuestionnaireCompleted: true,
       ezAppEligible: false,
-      firstDrawSbaLoanNumber: null,
+      firstDrawSbaLoanNumber: "7720200108300",
     });
+    await change({ ezQuestionnaireCompleted: false, ezAppEligible: true });
+    expect(await read()).toMatchObject([{ ezQuestionnaireCompleted: false, ezAppEligible: true }]);
   });
 
   test("returns every field of the forgiveness application and its business funding expert [FORG-ENT-06, FORG-ENT-07, FORG-PERM-02, FORG-HELP-07]", async () => {
@@ -352,6 +385,8 @@ describe("forgiveness API", () => {
       renewal: true,
       businessPhone: "(212) 555-0123",
       businessEntityType: "S-Corp",
+      issuedDate: Temporal.PlainDate.from("2026-09-30"),
+      adverseActionNoticeSent: true,
     };
     await database.update(opportunities).set(facts).where(eq(opportunities.id, opportunityId));
     const expert = (lastName: string, isSystemUser = false) => ({
@@ -382,12 +417,12 @@ describe("forgiveness API", () => {
       stage: "CLOSED",
       businessEntityType: "S-Corp",
       numberOfEmployees: 6,
-      issuedDate: expect.stringMatching(/^2026-/),
+      issuedDate: "2026-09-30",
       rescindedDate: "2026-10-01",
       sbaLoanRescindedDate: "2026-10-02",
       confirmedFraudDate: "2026-10-03",
       sbaRequestId: "SBA-77",
-      adverseActionNoticeSent: false,
+      adverseActionNoticeSent: true,
       partnerName: "MarketplaceOne",
       loanVersion: "21PPPLoan",
       annualInterestRate: 1.25,
@@ -409,10 +444,15 @@ describe("forgiveness API", () => {
     ).response.json();
     expect(bfes).toContainEqual({ ...brook, isSystemUser: false });
     expect(bfes).toContainEqual({ ...brook, lastName: "Adams", isSystemUser: true });
+    const open = { stageName: "Underwriting", stage: "ST3" } as const;
+    await database.update(opportunities).set(open).where(eq(opportunities.id, opportunityId));
+    expect((await caller.call(listOpportunities)).response.json().opportunities).toMatchObject([
+      { ...open, cfStatusTrackerScreen: "ST3", isInFlight: true },
+    ]);
   });
 
   test("returns the loan's data and the name of a customer-facing case worker [FORG-ENT-02, FORG-ENT-03, FORG-ENT-04, FORG-API-03]", async () => {
-    const { caller, advanceId, begin, opportunityId } = await signe();
+    const { caller, advanceId, begin, opportunityId, setRecord } = await signe();
     await begin("3508S");
     const read = async () =>
       (await caller.call(record.listLoanForgiveness, { query: { advanceIds: advanceId } })).response.json();
@@ -428,7 +468,7 @@ describe("forgiveness API", () => {
         sbaPppLoanNumber: "7720200108301",
         lenderPppLoanNumber: "7720-20010",
         pppLoanAmount: 90_000,
-        pppLoanIssueDate: expect.stringMatching(/^2026-/),
+        pppLoanIssueDate: signesLoanIssued().toString(),
         totalEmployees: 6,
       },
       caseWorker: {
@@ -467,12 +507,86 @@ describe("forgiveness API", () => {
     ];
     expect(unset.filter((name) => told[name] !== null)).toEqual([]);
     expect(told.readyForCustomerSignoff).toBe(false);
+    const facts = {
+      stage: "Forgiven",
+      ezApp: true,
+      readyForCustomerSignoff: true,
+      lastPageSubmitted: 5,
+      pageNumber: 2,
+      maintainedHourlyWage: false,
+      ezAppQ6: true,
+    } as const;
+    const [customerSignoffTimestamp, submittedTimestamp] = ["2026-11-10T12:00:00Z", "2026-11-01T12:00:00Z"];
+    const [start, end] = ["2026-09-01", "2026-10-27"];
+    await setRecord({
+      ...facts,
+      customerSignoffTimestamp: Temporal.Instant.from(customerSignoffTimestamp),
+      submittedTimestamp: Temporal.Instant.from(submittedTimestamp),
+      standardCoveredPeriodStartDate: Temporal.PlainDate.from(start),
+      standardCoveredPeriodEndDate: Temporal.PlainDate.from(end),
+      totalPayrollCost: 1_01,
+      payrollCost60Percent: 1_02,
+      totalEligibleExpenses: 1_03,
+      fteReductionQuotient: 875_000,
+      modifiedForgivenessAmount: 1_04,
+      actualForgivenessAmount: 1_05,
+      finalForgivenessPrincipalOnly: 1_06,
+      averageFteTable1: 85,
+      payrollAmount3508s: 1_07,
+      forgivenessAmount3508s: 1_08,
+      srActualForgivenessAmount: 1_09,
+    });
+    expect((await read()).loanForgiveness).toMatchObject([
+      {
+        ...facts,
+        customerSignoffTimestamp,
+        submittedTimestamp,
+        standardCoveredPeriodStartDate: start,
+        standardCoveredPeriodEndDate: end,
+        totalPayrollCost: 1.01,
+        payrollCost60Percent: 1.02,
+        totalEligibleExpenses: 1.03,
+        fteReductionQuotient: 0.875,
+        modifiedForgivenessAmount: 1.04,
+        actualForgivenessAmount: 1.05,
+        finalForgivenessPrincipalOnly: 1.06,
+        averageFteTable1: 8.5,
+        payrollAmount3508s: 1.07,
+        forgivenessAmount3508s: 1.08,
+        srActualForgivenessAmount: 1.09,
+      },
+    ]);
     const hidden = { ...told.caseWorker, customerFacingProfile: false };
     await portal.connection.database
       .update(opportunities)
       .set({ caseWorker: hidden })
       .where(eq(opportunities.id, opportunityId));
     expect((await read()).loanForgiveness[0].caseWorker).toEqual({ customerFacingProfile: false });
+  });
+
+  test("returns the forgiveness applications of the requested loans, and omits loans without an application [FORG-API-03]", async () => {
+    const caller = await portal.signIn("maren@solheimfoods.example");
+    const sba = (await loansOf(caller)).filter(({ type }) => type === "SBA");
+    const [first = "", second = ""] = sba.map(({ id }) => id);
+    const begin = (id: string) =>
+      caller.call(record.createLoanForgiveness, { params: { id }, body: { sbaFormType: null } });
+    const list = async (query: string) => {
+      const response = await portal.app.inject({
+        method: "GET",
+        url: `/api/v2/loan-forgiveness/?${query}`,
+        headers: { authorization: `JWT ${caller.token}` },
+        cookies: { "session-binding": caller.binding ?? "" },
+      });
+      const told: { advanceId: string }[] = response.json().loanForgiveness;
+      return told.map(({ advanceId }) => advanceId).toSorted();
+    };
+    const both = `advanceIds=${first}&advanceIds=${second}`;
+    expect((await begin(second)).status).toBe(200);
+    expect(await list(both)).toEqual([second]);
+    expect((await begin(first)).status).toBe(200);
+    expect(await list(both)).toEqual([first, second].toSorted());
+    expect(await list(`advanceIds=${first},${second}`)).toEqual([first, second].toSorted());
+    expect(await list(`advanceIds=${first}`)).toEqual([first]);
   });
 
   test("returns the short forgiveness forms for which the loan is eligible [FORG-ELIG-08]", async () => {
@@ -493,20 +607,28 @@ describe("forgiveness API", () => {
       ezAppEligible: false,
       ezQuestionnaireCompleted: false,
     });
-    await setRecord({ ezApp: true, pppLoanAmount: 150_000_00 });
-    await portal.connection.database
-      .update(advances)
-      .set({ ezAppEligible: true, ezQuestionnaireCompleted: true })
-      .where(eq(advances.id, advanceId));
+    const setAdvance = (set: Partial<typeof advances.$inferInsert>) =>
+      portal.connection.database.update(advances).set(set).where(eq(advances.id, advanceId));
+    await setRecord({ ezApp: true });
+    await setAdvance({ ezAppEligible: true });
     expect(await flags()).toEqual({
       ezApp: true,
-      sApp: true,
+      sApp: false,
       ezAppEligible: true,
+      ezQuestionnaireCompleted: false,
+    });
+    await setRecord({ ezApp: false, pppLoanAmount: 150_000_00 });
+    await setAdvance({ ezAppEligible: false, ezQuestionnaireCompleted: true });
+    expect(await flags()).toEqual({
+      ezApp: false,
+      sApp: true,
+      ezAppEligible: false,
       ezQuestionnaireCompleted: true,
     });
   });
 
   test("begins a forgiveness application without a form, and refuses unknown forms [FORG-GEN-07]", async () => {
+    expect(applicationVersion.options).toEqual(["3508", "3508EZ", "3508S"]);
     const { caller, begin, advanceId } = await astrid();
     const { id, applicationVersionSelected } = (await begin(null)).value.loanForgiveness;
     expect(applicationVersionSelected).toBeNull();
@@ -545,25 +667,9 @@ describe("forgiveness API", () => {
     const { opportunities: told } = (await caller.call(listOpportunities)).response.json();
     expect(told[0].businessEntityType).toBe(businessEntityType);
   });
-
-  test("refuses forgiveness calls without a session [FORG-API-01]", async () => {
-    const { app } = portal;
-    const calls = [
-      ["GET", "/api/v2/advances"],
-      ["GET", "/api/v2/loan-forgiveness/?advanceIds=x"],
-      ["POST", "/api/v2/advances/x/forgiveness"],
-      ["PATCH", "/api/v2/loan-forgiveness"],
-      ["PATCH", "/api/v2/loan-forgiveness/resume"],
-      ["GET", "/api/guaranty-claims/x"],
-    ] as const;
-    for (const [method, url] of calls) {
-      const answer = await app.inject({ method, url, ...(method !== "GET" && { payload: {} }) });
-      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 401, "SESSION_EXPIRED"]);
-    }
-  });
 });
 
-test("ignores a second draw's questionnaire if the borrower has not applied for the first draw [FORG-QST-08, FORG-QST-09]", async () => {
+test("ignores a second draw's questionnaire if the borrower has not applied for the first draw [FORG-ENT-11, FORG-QST-08, FORG-QST-09]", async () => {
   const caller = await portal.signIn("maren@solheimfoods.example");
   const second = (await loansOf(caller)).find(({ loanVersion }) => loanVersion === "21SDPPP");
   const begun = await caller.call(record.createLoanForgiveness, {

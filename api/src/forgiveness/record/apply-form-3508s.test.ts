@@ -68,8 +68,10 @@ async function begun(who: keyof typeof addresses) {
 test("stores form 3508S with its estimate and copies its amounts as the requested amounts [FORG-S-04, FORG-S-19, FORG-API-05]", async () => {
   const { save, whole, wired, kept } = await begun("solveig");
   expect((await kept()).actualForgivenessAmount).toBeNull();
-  const { status, value } = await save();
-  expect(status).toBe(200);
+  const uncounted = await save({ setForgivenessCalculation: false });
+  expect([uncounted.status, uncounted.value.loanForgiveness.actualForgivenessAmount]).toEqual([200, null]);
+  const { status, value, response } = await save();
+  expect([status, response.json().error]).toEqual([200, false]);
   const estimate = {
     totalPayrollCost: 84_000_00,
     payrollCost60Percent: 140_000_00,
@@ -94,6 +96,9 @@ test("stores form 3508S with its estimate and copies its amounts as the requeste
     srTotalPayrollCost: 84_000_00,
     srMortgageInterestPayments: null,
   });
+  const reduced = { wageReduction3508s: true, ezAppQ6: false, reviewedAdjustedForgivenessAmount3508s: true };
+  expect((await save(reduced)).value.loanForgiveness).toMatchObject({ ...whole, ...reduced });
+  expect(await kept()).toMatchObject(reduced);
 });
 
 test("stores no estimate for form 3508S when setForgivenessCalculation is missing", async () => {
@@ -233,7 +238,7 @@ test("fulfills the request for SBA Form 3508 after form 3508S is saved, then rej
   const { status, response } = await fulfil();
   expect([status, response.json().stipulation]).toEqual([
     200,
-    expect.objectContaining({ name: "SBA Form 3508", isFulfilled: true }),
+    expect.objectContaining({ name: "SBA Form 3508", isFulfilled: true, fulfilled: true }),
   ]);
   expect((await fulfil()).status).toBe(200);
   const before = await kept();

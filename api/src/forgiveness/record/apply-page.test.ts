@@ -69,7 +69,7 @@ const submitted = {
 
 describe("forgiveness wizard", () => {
   test.each([1, 2, 3, 4, 5] as const)(
-    "stores wizard page %i with its number and returns the stored answers [FORG-WZ-06]",
+    "stores wizard page %i with its number and returns the stored answers [FORG-API-05, FORG-WZ-06]",
     async (page) => {
       const { start, update, read } = await vidar();
       const sent = pages(start)[page];
@@ -109,6 +109,12 @@ describe("forgiveness wizard", () => {
       fteSafeHarbor1: false,
       fteSafeHarbor2: true,
       averageFteDuringChosenPeriod: 5,
+    });
+    const texts = { maintainedHourlyWage: "yes", loanGreaterThan2Million: "no", eidlAdvanceRadio: "true" };
+    expect((await update(texts)).record).toMatchObject({
+      maintainedHourlyWage: true,
+      loanGreaterThan2Million: false,
+      eidlAdvanceRadio: true,
     });
   });
 
@@ -229,6 +235,14 @@ describe("forgiveness wizard", () => {
 });
 
 describe("forgiveness estimate", () => {
+  test("is calculated only by a call that asks for it [FORG-API-05]", async () => {
+    const { update, read, start } = await vidar();
+    const filled = pages(start);
+    for (const page of [2, 3] as const) await update({ pageNumber: page, ...filled[page] });
+    expect((await read()).totalPayrollCost).toBeNull();
+    expect((await update(calculate)).record?.totalPayrollCost).toBe(152_000_00);
+  });
+
   test("calculates each amount once its answers are stored, and limits the total to the loan amount [FORG-EST-03]", async () => {
     const { read } = await withPages(3);
     expect(await read()).toMatchObject({
@@ -263,7 +277,7 @@ describe("forgiveness estimate", () => {
 });
 
 describe("submitting the forgiveness wizard", () => {
-  test("submitting the wizard stores the server's time and a copy of the requested figures [FORG-WZ-08, FORG-SIGN-06]", async () => {
+  test("submitting the wizard stores the server's time and a copy of the requested figures [FORG-API-05, FORG-WZ-08, FORG-SIGN-06]", async () => {
     const { update, read } = await withPages(5);
     const before = await read();
     expect(figureNames.map((name) => before[requestedName(name)])).toEqual(figureNames.map(() => null));

@@ -90,6 +90,10 @@ describe("beginning a forgiveness application", () => {
     );
     expect((await list([advanceId])).value.loanForgiveness).toEqual([value.loanForgiveness]);
     expect((await list([])).value.loanForgiveness).toEqual([]);
+    expect(value.loanForgiveness.applicationVersionSelected).toBeNull();
+    const chosen = (await begin("3508")).value.loanForgiveness;
+    expect(chosen).toMatchObject({ id, applicationVersionSelected: "3508" });
+    expect((await list([advanceId])).value.loanForgiveness).toEqual([chosen]);
   });
 
   test.each([
@@ -102,6 +106,18 @@ describe("beginning a forgiveness application", () => {
     expect(await code()).toBe(answer);
   });
 
+  test("counts the age of a loan in days of New York [FORG-ELIG-05, FORG-CONST-10]", async () => {
+    // At 10 PM in New York, the next day has begun in UTC.
+    portal.clock.advance({ hours: 10 });
+    const [today, dayInUtc] = ["America/New_York", "UTC"].map((zone) =>
+      portal.clock.now().toZonedDateTimeISO(zone).toPlainDate(),
+    );
+    expect(dayInUtc).toEqual(today?.add({ days: 1 }));
+    const { setAdvance, code } = await astrid();
+    await setAdvance({ issuedDate: today?.subtract({ days: 56 }) });
+    expect(await code()).toBe("ADVANCE_TOO_RECENT");
+  });
+
   test.each([
     ["an off-book loan [FORG-ELIG-01, FORG-PERM-03]", { type: "OFB" }, {}, "ADVANCE_NOT_SBA"],
     [
@@ -110,9 +126,19 @@ describe("beginning a forgiveness application", () => {
       {},
       "ADVANCE_NOT_ISSUED",
     ],
-    ["an application that was not issued [FORG-ELIG-02]", {}, { issuedDate: null }, "ADVANCE_NOT_ISSUED"],
+    [
+      "an application that was not issued [FORG-ELIG-02, FORG-PERM-03]",
+      {},
+      { issuedDate: null },
+      "ADVANCE_NOT_ISSUED",
+    ],
     ["a rescinded loan [FORG-ELIG-03, FORG-PERM-03]", {}, { rescindedDate: day }, "ADVANCE_RESCINDED"],
-    ["a loan the SBA rescinded [FORG-ELIG-03]", {}, { sbaLoanRescindedDate: day }, "ADVANCE_RESCINDED"],
+    [
+      "a loan the SBA rescinded [FORG-ELIG-03, FORG-PERM-03]",
+      {},
+      { sbaLoanRescindedDate: day },
+      "ADVANCE_RESCINDED",
+    ],
     [
       "a loan with confirmed fraud [FORG-ELIG-04, FORG-PERM-03]",
       {},
@@ -248,7 +274,7 @@ describe("existing forgiveness application", () => {
     },
   );
 
-  test("keeps the chosen form and its name in the request when questionnaire answers change", async () => {
+  test("keeps the chosen form and its name in the request when questionnaire answers change [FORG-QST-08]", async () => {
     const { begin, caller, opportunityId: oppId, update } = await astrid();
     const { id } = (await begin()).value.loanForgiveness;
     const answers = { ezAppQ1: true, ezAppQ2: false, ezAppQ3: false, ezAppQ4: false };
@@ -314,7 +340,7 @@ describe("existing forgiveness application", () => {
 describe("forgiveness questionnaire", () => {
   const answers = { ezAppQ1: false, ezAppQ2: true, ezAppQ3: true, ezAppQ4: false };
 
-  test("stores the questionnaire and returns whether form 3508EZ is allowed [FORG-QST-04, FORG-ENT-11]", async () => {
+  test("stores the questionnaire and returns whether form 3508EZ is allowed [FORG-API-05, FORG-QST-04, FORG-ENT-11]", async () => {
     const { begin, update, opportunityId, caller } = await astrid();
     const { id } = (await begin()).value.loanForgiveness;
     const ids = { id, oppId: opportunityId, paycheckProtectionPlanId: "plan-7720-10010" };
@@ -325,6 +351,10 @@ describe("forgiveness questionnaire", () => {
     ]);
     const { advances: loans } = (await caller.call(listAdvances)).value;
     expect(loans).toMatchObject([{ ezQuestionnaireCompleted: true, ezAppEligible: true }]);
+    for (const foreign of [{ oppId: "another" }, { paycheckProtectionPlanId: "another" }])
+      expect((await update({ ...ids, ...answers, ...foreign })).status).toBe(404);
+    const others = { ezAppQ1: true, ezAppQ2: false, ezAppQ3: true, ezAppQ4: false };
+    expect((await update({ ...ids, ...others })).value.loanForgiveness).toMatchObject(others);
     expect((await update({ id, applicationVersionSelected: "3508EZ" })).value.loanForgiveness).toMatchObject({
       applicationVersionSelected: "3508EZ",
     });

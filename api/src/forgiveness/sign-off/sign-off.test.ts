@@ -289,7 +289,7 @@ describe("updated forgiveness form", () => {
     expect(text).toContain("Reyes Studios Inc.");
   });
 
-  test("returns 404 for another borrower's updated form or agreement", async () => {
+  test("returns 404 for another borrower's updated form or agreement [FORG-PERM-04]", async () => {
     const { agree, id } = await borrower();
     await agree();
     const other = await portal.signIn("harriet@oseicatering.example");

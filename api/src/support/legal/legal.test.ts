@@ -29,7 +29,7 @@ describe.each(pages)("the legal page %s", (kind, endpoint, title) => {
     return rows[0];
   };
 
-  test("a legal page is public, differs by country and can be found by its id [CORE-API-56, CORE-LEGAL-02, FORG-API-17, FORG-API-18, SERV-API-25]", async () => {
+  test("a legal page is public, differs by country and can be found by its id [CORE-API-56, CORE-LEGAL-02, FORG-API-16, FORG-API-17, FORG-API-18, SERV-API-25]", async () => {
     for (const country of ["us", "ca"] as const) {
       const row = await stored(country);
       const { status, body } = await get(country);

@@ -114,7 +114,7 @@ describe("the checklist", () => {
   const viewer = { ezAppEligible: false, forgivenessAppEnabled: true };
   const done = { isFulfilled: true, fulfilledFirstTimestamp: moment("2026-11-17T12:00:00Z") };
 
-  test("checklistItems lists fulfilled requests last, each with the date received or a note that the borrower declined it [FORG-SUM-03, FORG-SUM-18]", () => {
+  test("checklistItems lists fulfilled requests last, each with the date received or a note that the borrower declined it [FORG-SUM-03, FORG-SUM-18, FORG-DDEM-03]", () => {
     const asked = [
       request("Schedule A Worksheet", done),
       request("FTE Documents"),

@@ -113,7 +113,7 @@ describe("homeCard without an application", () => {
     },
   );
 
-  test('homeCard returns "tooRecent" for a loan that is at most 56 days old, unless an application exists [FORG-ELIG-05, FORG-CONST-10]', () => {
+  test('homeCard returns "tooRecent" for a loan that is at most 56 days old, unless an application exists [FORG-ELIG-05, FORG-CONST-10, FORG-HOME-04]', () => {
     const young = { dateFirstWireIssued: today.subtract({ days: 56 }) };
     expect(card({ advance: young })).toEqual({ text: "tooRecent" });
     expect(card({ advance: { ...young, loanVersion: "20PPPLoan" } })).toEqual({ text: "tooRecent" });
@@ -206,7 +206,7 @@ describe("homeCard with an application", () => {
   });
 });
 
-test("the home page's cards and their buttons have the texts of the specification's table", () => {
+test("the home page's cards and their buttons have the texts of the specification's table [FORG-CONST-01, FORG-CONST-09, FORG-HOME-04, FORG-HOME-05, FORG-HOME-14, FORG-HOME-16]", () => {
   expect(Object.values(cardTexts).map(({ title, body }) => `${title} | ${body}`)).toEqual([
     "Forgiveness is temporarily unavailable | The system is currently unavailable. Please check back later.",
     "Upload your forgiveness documents | Complete your application and upload your documents.",
@@ -241,6 +241,7 @@ test("the home page's cards and their buttons have the texts of the specificatio
 
 test("the note about an off-book loan states the transfer date and that another bank has the loan [FORG-CONST-14]", () => {
   expect(homeTexts.offBook).toBe("This loan was transferred to another bank on 9/17/2021.");
+  expect(homeTexts.offBookLater).toBe("This loan was transferred to another bank.");
 });
 
 test.each([

@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { checklistTexts } from "../checklist/messages.ts";
 import { completedTexts } from "../sign-off/messages.ts";
 import { forgivenessStage, type ForgivenessStage } from "../record/fields/contract.ts";
+import { nextTexts, stepTexts } from "../steps/messages.ts";
+import { reviewDays } from "../steps/rules.ts";
 import { outcomeTexts } from "./messages.ts";
 import { balanceAfter, formatPercent, isYetToBeSent, outcomeOf, repaidByBorrowerCents } from "./rules.ts";
 
@@ -36,8 +38,17 @@ test("outcomeOf returns an outcome for five stages and undefined for all other s
 });
 
 test("the texts of the forgiveness pages state how long the borrower may have to wait [FORG-CONST-09]", () => {
-  const { inReview, submitted } = checklistTexts;
+  const { inReview, inReviewOpen, submitted } = checklistTexts;
   expect(inReview.lead).toBe("Our review may take up to 60 days.");
+  expect(inReviewOpen.lead).toBe(
+    "Our review may take up to 60 days. You can still send the documents below.",
+  );
+  expect([stepTexts.review, stepTexts.sba, reviewDays]).toEqual(["Up to 60 days", "Up to 90 days", 60]);
+  expect([nextTexts.review, nextTexts.sba]).toEqual([
+    "Our review may take up to 60 days.",
+    "The SBA then has up to 90 days to respond.",
+  ]);
+  expect(completedTexts.nextText).toContain("The SBA then has up to 90 days to respond.");
   expect(submitted.lead).toBe(
     "It may take up to 60 days for us to make a recommendation. The SBA then has up to 90 days to respond.",
   );

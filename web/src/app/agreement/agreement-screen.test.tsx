@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test("the agreement page offers online signing, or to print, sign and upload a copy [FORG-AGR-02, FORG-AGR-10]", async () => {
+test("the agreement page offers online signing, or to print, sign and upload a copy [FORG-AGR-02, FORG-AGR-07, FORG-AGR-08, FORG-AGR-10]", async () => {
   await open({});
   await expect.element(title).toHaveTextContent("Loan agreement");
   await expect
@@ -90,7 +90,7 @@ test("the agreement page offers online signing, or to print, sign and upload a c
     .toBeVisible();
 });
 
-test("the agreement page rejects a file of the wrong type and keeps an accepted file [FORG-AGR-02]", async () => {
+test("the agreement page rejects a file of the wrong type and keeps an accepted file [FORG-AGR-02, FORG-UPL-16]", async () => {
   await open({});
   await expect.element(submit).toBeVisible();
   chooseFiles(file("page 1.png"), file("page 2.jpeg"));

@@ -60,7 +60,7 @@ const open = (start: Start = {}) =>
 const panel = page.getByRole("region", { name: "Have questions?" });
 const hours = panel.getByText("9 AM - 5 PM ET, Monday - Friday.", { exact: false });
 
-test("the help panel shows the lender's expert, read-only, to a US borrower with an open application [CORE-HELP-03, CORE-HELP-04, SERV-GEN-07]", async () => {
+test("the help panel shows the lender's expert, read-only, to a US borrower with an open application [CORE-HELP-03, CORE-HELP-04, SERV-GEN-07, FORG-HELP-02, FORG-HELP-07]", async () => {
   await open();
   await expect.element(panel).toMatchTextContent("Jordan Ellis");
   expect(panel.getByText("Business Funding Expert", { exact: true }).elements()).toHaveLength(1);
@@ -84,14 +84,17 @@ test.each([
     "with a closed application",
     { opportunities: [opportunity({ stageName: "Closed Lost", stage: "CLOSED" })] },
   ],
-] as const)("the help panel of a borrower %s shows no expert [CORE-HELP-03]", async (_, start: Start) => {
-  const api = await open(start);
-  await expect.element(panel).toMatchTextContent("Monday - Friday");
-  await expect.element(panel).not.toMatchTextContent("Business Funding Expert");
-  expect(api.calls(support.listBusinessFundingExperts)).toEqual([]);
-});
+] as const)(
+  "the help panel of a borrower %s shows no expert [CORE-HELP-03, FORG-HELP-03]",
+  async (_, start: Start) => {
+    const api = await open(start);
+    await expect.element(panel).toMatchTextContent("Monday - Friday");
+    await expect.element(panel).not.toMatchTextContent("Business Funding Expert");
+    expect(api.calls(support.listBusinessFundingExperts)).toEqual([]);
+  },
+);
 
-test("the help panel shows the team's phone number under an expert with a different number", async () => {
+test("the help panel shows the team's phone number under an expert with a different number [FORG-HELP-02]", async () => {
   await open();
   await expect
     .element(hours)
@@ -108,13 +111,23 @@ test("the help panel does not repeat the team's phone number under an expert wit
     .toHaveTextContent("9 AM - 5 PM ET, Monday - Friday. You can also write to support@alderway.example.");
 });
 
-test("the help panel shows a customer-facing forgiveness specialist first [CORE-HELP-01]", async () => {
+test("the help panel shows a customer-facing forgiveness specialist first [CORE-HELP-01, FORG-GEN-04]", async () => {
   await open({ opportunities: [opportunity({ type: "SBA", caseWorker: specialist })], bfes: [] });
   await expect
     .element(panel)
     .toHaveTextContent(
       "Have questions?ARAna ReyesLoan Forgiveness Specialist(800) 555-0144 ext. 212ana.reyes@lender.example8 AM - 6 PM ET, Monday - Friday",
     );
+  for (const role of ["button", "textbox", "combobox", "checkbox"] as const)
+    expect(panel.getByRole(role).elements()).toEqual([]);
+});
+
+test("the help panel shows the program's e-mail address under a specialist without one [FORG-HELP-02]", async () => {
+  const caseWorker = { ...specialist, email: null };
+  await open({ opportunities: [opportunity({ type: "SBA", caseWorker })], bfes: [] });
+  await expect
+    .element(panel)
+    .toMatchTextContent("8 AM - 6 PM ET, Monday - Friday You can also write to ppp@alderway.example.");
 });
 
 test("the help panel shows the phone line instead of a specialist who is not customer-facing [CORE-HELP-02, CORE-HELP-06]", async () => {
@@ -136,7 +149,7 @@ test.each([
     "(800) 555-0144ppp@alderway.example8 AM - 6 PM ET, Monday - Friday",
   ],
 ] as const)(
-  "the help panel shows the contact details for %s [CORE-HELP-06, CORE-HELP-07, CORE-HELP-08, CORE-CONST-10, SERV-CONST-10]",
+  "the help panel shows the contact details for %s [CORE-HELP-06, CORE-HELP-07, CORE-HELP-08, CORE-CONST-10, SERV-CONST-10, FORG-HELP-02, FORG-HELP-04]",
   async (_, start: Start, text) => {
     await open({ opportunities: [], ...start });
     await expect.element(panel).toHaveTextContent(`Have questions?${text}`);

@@ -52,7 +52,7 @@ async function expectErrors(texts: Readonly<Record<string, string>>): Promise<vo
       .toHaveAccessibleDescription(new RegExp(`(^| )${text.replaceAll(/[.$]/g, "\\$&")}$`));
 }
 
-test("form 3508S names the allowed end dates, formats amounts, and saves the answers before fulfilling the request [FORG-S-01, FORG-S-03, FORG-S-08, FORG-S-19, FORG-S-22, FORG-ELIG-07]", async () => {
+test("form 3508S names the allowed end dates, formats amounts, and saves the answers before fulfilling the request [FORG-S-01, FORG-S-03, FORG-S-04, FORG-S-08, FORG-S-19, FORG-S-22, FORG-ELIG-07, FORG-CONST-01]", async () => {
   const api = await open();
   await expect.element(title).toHaveTextContent("SBA Form 3508S");
   await expect

@@ -160,8 +160,13 @@ test.each([
   ],
   [{ stage: "Awaiting SBA Response" }, ["Submitted to the SBA", "See Details", "/us/forgiveness-detail"]],
   [{ stage: "Forgiven" }, ["SBA decision received", "See SBA Approved Amount", "/us/forgiveness-detail"]],
+  [
+    { stage: "Document Upload" },
+    ["Upload your forgiveness documents", "Upload Documents", "/us/forgiveness-summary"],
+  ],
+  [{ stage: "Document Review" }, ["Your application is in review", "View", "/us/forgiveness-summary"]],
 ] as const)(
-  "a forgiveness card names the stage and links to the stage's page: %j [FORG-HOME-15, FORG-HOME-17]",
+  "a forgiveness card names the stage and links to the stage's page: %j [FORG-HOME-04, FORG-HOME-05, FORG-HOME-14, FORG-HOME-15, FORG-HOME-16, FORG-HOME-17, FORG-HOME-18]",
   async (record, [heading, name, href]) => {
     await open({ record });
     await expect.element(cards).toHaveTextContent(`PPP Loan 1: ${heading}`);
@@ -190,7 +195,7 @@ test("the card of a 56-day-old PPP loan says when to apply and has no button [FO
   await expect.element(page.getByRole("button", { name: /Apply|Get Started/ })).not.toBeInTheDocument();
 });
 
-test("the home page shows a second draw's card, an off-book loan's note, and no card for a matured loan [FORG-HOME-02, FORG-HOME-12, FORG-LOANS-09]", async () => {
+test("the home page shows a second draw's card, an off-book loan's note, and no card for a matured loan [FORG-HOME-02, FORG-HOME-12, FORG-LOANS-09, FORG-CONST-14, FORG-GEN-06]", async () => {
   const second = pppAdvance({
     id: "advance-second",
     opportunityId: "opp-second",
@@ -253,6 +258,23 @@ test("the home page shows a phone number instead of a card for a loan with a gua
       "Paycheck Protection ProgramCall us at (800) 555-0144, 8 AM - 6 PM ET, Monday - Friday.",
     );
   await expect.element(cards).not.toBeInTheDocument();
+});
+
+test("the home page shows the card of the only loan whose guaranty is not claimed [FORG-HOME-02, FORG-API-08]", async () => {
+  const second = pppAdvance({ id: "advance-second", opportunityId: "opp-second", loanVersion: "21SDPPP" });
+  await open({
+    record: null,
+    api(stub) {
+      stub.answer(loans.listAdvances, { advances: [pppAdvance(), second] });
+      stub.answer(applications.listOpportunities, {
+        opportunities: [pppOpportunity(), pppOpportunity({ id: "opp-second", loanVersion: "21SDPPP" })],
+      });
+      stub.answer(getGuarantyClaim, ({ params: { id: advanceId } }) => ({
+        guarantyClaim: { advanceId, available: advanceId !== second.id, status: null },
+      }));
+    },
+  });
+  await expect.element(cards).toHaveTextContent("PPP Loan 2: Apply for loan forgiveness");
 });
 
 test("the home page in Canada shows no forgiveness card", async () => {

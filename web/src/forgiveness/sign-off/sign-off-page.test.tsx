@@ -45,7 +45,7 @@ async function sha256(text: string): Promise<string> {
 
 afterEach(() => page.viewport(1280, 800));
 
-test("the sign-off page compares requested and recommended amounts by line, and can show payroll details [FORG-SIGN-01, FORG-SIGN-02, FORG-SIGN-04, FORG-SIGN-05, FORG-ROUTE-03]", async () => {
+test("the sign-off page compares requested and recommended amounts by line, and can show payroll details [FORG-SIGN-01, FORG-SIGN-02, FORG-SIGN-04, FORG-SIGN-05, FORG-SIGN-06, FORG-ROUTE-03]", async () => {
   await open();
   await expect.element(title).toHaveTextContent(headingOf("$160,825.00"));
   await expect

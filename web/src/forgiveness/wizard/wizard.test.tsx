@@ -58,6 +58,44 @@ const open = (
     ...rest,
   });
 
+test.each([
+  [1, "Payroll covered period", 1, "FORG-W1-01"],
+  [2, "Payroll costs", 17, "FORG-W2-01"],
+  [3, "Other payroll costs", 34, "FORG-W3-01"],
+  [4, "FTE and business activity", 51, "FORG-W4-01"],
+  [5, "Other business details", 68, "FORG-W5-01"],
+  [6, "Estimating your forgiveness amount", 84, "FORG-EST-01"],
+] as const)(
+  "step %i has the title %j and shows a progress of %i% [FORG-WZ-05, FORG-CONST-16, %s]",
+  async (step, heading, percent) => {
+    await open({ lastPageSubmitted: 5 }, `?step=${step}`);
+    await expect.element(title).toHaveTextContent(heading);
+    await expect.element(page.getByText(`${percent}%`, { exact: true })).toBeVisible();
+    await expect
+      .element(page.getByRole("progressbar", { name: "Application progress" }))
+      .toHaveAttribute("aria-valuenow", String(percent));
+  },
+);
+
+test("step 3 shows an amount with commas and two decimals once the field loses focus [FORG-WZ-18, FORG-CONST-15]", async () => {
+  await open({ lastPageSubmitted: 5 }, "?step=3");
+  const [taxes, owners] = [field("State and local taxes"), field("Number of owners")];
+  await taxes.fill("1234.5");
+  await owners.click();
+  await expect.element(taxes).toHaveValue("1,234.50");
+});
+
+test("step 6 explains the payroll share and shows the FTE reduction quotient with two decimals [FORG-EST-06, FORG-EST-09]", async () => {
+  await open(complete, "?step=6");
+  await expect
+    .element(page.getByText("Payroll must be at least 60% of what is forgiven, and other costs at most 40%."))
+    .toBeVisible();
+  await page.getByRole("button", { name: "Show details" }).click();
+  await expect
+    .element(page.getByRole("row", { name: /^11 FTE reduction quotient/ }))
+    .toMatchTextContent("0.88");
+});
+
 test("wizard step 1 offers 24 weeks or an end date 8 to 24 weeks after disbursement [FORG-W1-02, FORG-W1-03, FORG-W1-04, FORG-W1-05, FORG-CONST-02]", async () => {
   await open();
   await expect
@@ -208,7 +246,7 @@ test("wizard step 2 explains its tables, and asks for the reduction only if wage
   expect(names()).toEqual(asked.toSorted());
 });
 
-test("wizard step 2 shows each error beside its field and in the error summary, and sends no call [FORG-W2-06, FORG-W2-08, FORG-W2-10, FORG-W2-11, FORG-W2-12]", async () => {
+test("wizard step 2 shows each error beside its field and in the error summary, and sends no call [FORG-W2-06, FORG-W2-07, FORG-W2-08, FORG-W2-09, FORG-W2-10, FORG-W2-11, FORG-W2-12]", async () => {
   const api = await open({ lastPageSubmitted: 1 });
   await expect.element(title).toHaveTextContent("Payroll costs");
   await field("Average FTE (Table 2, Box 5)").fill("two");
@@ -278,7 +316,7 @@ test("wizard step 3 shows an error beside each missing answer and an owner's pay
   expect(sent(api)).toEqual([]);
 });
 
-test("wizard step 4 shows an error beside each missing answer [FORG-W4-02, FORG-W4-03, FORG-ERR-11]", async () => {
+test("wizard step 4 shows an error beside each missing answer [FORG-W4-02, FORG-W4-03, FORG-ERR-11, FORG-CONST-11]", async () => {
   const api = await open({ lastPageSubmitted: 5 }, "?step=4");
   await expect.element(title).toHaveTextContent("FTE and business activity");
   expect(names()).toEqual([
@@ -300,7 +338,7 @@ test("wizard step 4 shows an error beside each missing answer [FORG-W4-02, FORG-
   expect(sent(api)).toEqual([]);
 });
 
-test("wizard step 5 shows an error beside each missing answer [FORG-W5-02, FORG-W5-03, FORG-W5-04, FORG-W5-05, FORG-W5-06, FORG-ERR-11]", async () => {
+test("wizard step 5 shows an error beside each missing answer [FORG-W5-02, FORG-W5-03, FORG-W5-04, FORG-W5-05, FORG-W5-06, FORG-ERR-11, FORG-CONST-06]", async () => {
   const api = await open({ lastPageSubmitted: 5 }, "?step=5");
   await expect.element(title).toHaveTextContent("Other business details");
   await save.click();
@@ -433,7 +471,7 @@ test("an incomplete estimate cannot be confirmed and reports the missing data on
   await expect.poll(() => window.dataLayer?.length).toBe(2);
 });
 
-test("wizard step 2 keeps its answers and allows saving again when saving fails [FORG-WZ-11, FORG-ERR-02]", async () => {
+test("wizard step 2 keeps its answers and allows saving again when saving fails [FORG-WZ-11, FORG-WZ-13, FORG-WZ-15, FORG-ERR-02]", async () => {
   const api = await open({ lastPageSubmitted: 1 });
   const pay = field("Cash compensation (Table 1, Box 1)");
   await pay.fill("90000");

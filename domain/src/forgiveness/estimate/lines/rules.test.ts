@@ -14,7 +14,7 @@ const lineOf = (change: Partial<EstimateAnswers>, line: number) =>
     .flatMap(({ lines }) => lines)
     .find((each) => each.line === line);
 
-test("estimateLines returns the lines of the specification's example A with explanations and wizard pages", () => {
+test("estimateLines returns the lines of the specification's example A with explanations and wizard pages [FORG-EST-06]", () => {
   const shown = estimateLines(estimated(), loanCents).map(({ title, page, lines }) => [
     title,
     page,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { figureNames } from "./contract.ts";
+import * as z from "zod/mini";
+import { borrowerAnswers, figureNames } from "./contract.ts";
 import { requestedOf, restoredOf, type Figures, type RequestedFigures } from "./rules.ts";
 
 /** Every figure has a different value, so the tests notice swapped figures. */
@@ -13,6 +14,36 @@ test("requestedOf copies every figure to its field for the requested amount (`sr
     srTotalPayrollCost: figures.totalPayrollCost,
   });
   expect(restoredOf(requested)).toEqual(figures);
+});
+
+test("every yes-or-no answer of the borrower also accepts the texts of a form [FORG-WZ-15]", () => {
+  const flags = Object.entries(borrowerAnswers).filter(
+    ([, schema]: readonly [string, z.core.$ZodType]) => z.safeDecode(schema, true).success,
+  );
+  expect(flags.map(([name]) => name)).toEqual([
+    "maintainedHourlyWage",
+    "noReductionInEmployeeAverageHours",
+    "hasCoveredFteReductions",
+    "fteSafeHarbor1",
+    "fteSafeHarbor2",
+    "loanGreaterThan2Million",
+    "eidlAdvanceRadio",
+    "coveredPeriod24Week",
+    "useAlternativeCoveredPeriod",
+    "loanGreaterThan2Million3508s",
+    "reviewedAdjustedForgivenessAmount3508s",
+    "wageReduction3508s",
+    "ezAppQ6",
+    "ezAppQ1",
+    "ezAppQ2",
+    "ezAppQ3",
+    "ezAppQ4",
+    "appliedForFirstDraw",
+  ]);
+  for (const [name, schema] of flags as readonly (readonly [string, z.core.$ZodType])[]) {
+    const read = ["true", "yes", "false", "no"].map((text) => z.safeDecode(schema, text).data);
+    expect([name, ...read]).toEqual([name, true, true, false, false]);
+  }
 });
 
 test("requestedOf keeps null for a missing figure, and restoredOf omits null but keeps zero", () => {

@@ -95,6 +95,11 @@ describe("pageAnswersOf", () => {
       fteSafeHarbor2: false,
       averageFteDuringChosenPeriod: 12,
     });
+    const flags = { loanGreaterThan2Million: "true", eidlAdvanceRadio: "false" };
+    expect(pageAnswersOf(5, flags as unknown as PageEntries<5>, start)).toMatchObject({
+      loanGreaterThan2Million: true,
+      eidlAdvanceRadio: false,
+    });
   });
 
   test.each([

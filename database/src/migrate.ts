@@ -1,35 +1,134 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
-import { readMigrationFiles } from "drizzle-orm/migrator";
 import { sql } from "drizzle-orm";
-import { Client } from "pg";
+import { Client, DatabaseError } from "pg";
 import type { Queryable } from "./connection.ts";
+import { readMigrations, type ConcurrentIndex, type Migration } from "./pending-migrations.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("../migrations", import.meta.url));
-/** The time of the newest migration, in milliseconds since 1970. Drizzle records it for each applied migration. */
-const newestMigration = Math.max(
-  ...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis),
-);
+const { migrations: allMigrations, indexes: allIndexes } = readMigrations(migrationsFolder);
+const newestOf = (migrations: readonly Migration[]) =>
+  Math.max(0, ...migrations.map(({ writtenAt }) => writtenAt));
+
 /** True if the database has at least this code's migrations. A newer release may have added more. */
 export async function isMigrated(database: Queryable): Promise<boolean> {
   const { rows } = await database.execute<{ newest: string | null }>(
     sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
   );
-  return Number(rows[0]?.newest ?? 0) >= newestMigration;
+  return Number(rows[0]?.newest ?? 0) >= newestOf(allMigrations);
 }
 
 /** The id of the advisory lock. It must be the same in all portals that use one database. */
 const migrationLock = 4_410_226;
 
-/** Migrates a database. An advisory lock prevents simultaneous migrations, because Drizzle's migrator has no lock. */
-export async function migrate(url: string): Promise<void> {
+/**
+ * A statement that waits for a table's lock blocks all later calls that use the table. A migration therefore stops
+ * waiting after `lockTimeout` and starts again, up to `attempts` times.
+ */
+type Patience = { readonly lockTimeout: string; readonly attempts: number; readonly pauseMs: number };
+export const patience: Patience = { lockTimeout: "3s", attempts: 20, pauseMs: 500 };
+/** A concurrent build blocks no call while it waits for running transactions, so it may wait longer. */
+const buildPatience: Patience = { ...patience, lockTimeout: "10min" };
+
+/** Applies the pending migrations, then builds the missing indexes. Other processes wait or skip. */
+export async function migrate(
+  url: string,
+  { migrations, indexes }: ReturnType<typeof readMigrations> = {
+    migrations: allMigrations,
+    indexes: allIndexes,
+  },
+  limits = patience,
+): Promise<void> {
   const client = new Client({ connectionString: url, application_name: "borrower-portal migrate" });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    await applyMigrations(drizzle(client), { migrationsFolder });
+    if (!(await lockMigrations(client, newestOf(migrations)))) return;
+    await createJournal(client);
+    const newest = await newestApplied(client);
+    for (const migration of migrations.filter(({ writtenAt }) => writtenAt > newest))
+      await persist(client, limits, () => applyMigration(client, migration));
+    for (const index of indexes) await persist(client, buildPatience, () => buildIndex(client, index));
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Waits for the migrations of another process. Asks repeatedly, because a statement that waits for the lock would block
+ * the concurrent builds of the process that holds it.
+ * @returns false if another process has applied all migrations and still builds indexes, which no call requires
+ */
+async function lockMigrations(client: Client, newest: number): Promise<boolean> {
+  for (;;) {
+    const { rows } = await client.query<{ isLocked: boolean }>(
+      `select pg_try_advisory_lock($1) as "isLocked"`,
+      [migrationLock],
+    );
+    if (rows[0]?.isLocked) return true;
+    if ((await newestApplied(client)) >= newest) return false;
+    await wait(100);
+  }
+}
+
+/** Creates the table in which Drizzle's migrator recorded earlier migrations. */
+async function createJournal(client: Client): Promise<void> {
+  await client.query(`
+    create schema if not exists drizzle;
+    create table if not exists drizzle.__drizzle_migrations
+      (id serial primary key, hash text not null, created_at bigint)`);
+}
+
+async function newestApplied(client: Client): Promise<number> {
+  const { rows: found } = await client.query<{ journal: string | null }>(
+    "select to_regclass('drizzle.__drizzle_migrations') as journal",
+  );
+  if (!found[0]?.journal) return 0;
+  const { rows } = await client.query<{ newest: string | null }>(
+    "select max(created_at) as newest from drizzle.__drizzle_migrations",
+  );
+  return Number(rows[0]?.newest ?? 0);
+}
+
+async function applyMigration(client: Client, { hash, writtenAt, statements }: Migration): Promise<void> {
+  await client.query("begin");
+  try {
+    for (const statement of statements) await client.query(statement);
+    await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
+      hash,
+      writtenAt,
+    ]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}
+
+/** Builds an index unless it exists. A build that was interrupted leaves an invalid index, which is built again. */
+async function buildIndex(client: Client, { name, statement }: ConcurrentIndex): Promise<void> {
+  const { rows } = await client.query<{ isValid: boolean }>(
+    `select indisvalid as "isValid" from pg_index where indexrelid = to_regclass(quote_ident($1))`,
+    [name],
+  );
+  const [found] = rows;
+  if (found?.isValid) return;
+  if (found) await client.query(`drop index concurrently "${name}"`);
+  await client.query(statement);
+}
+
+/** PostgreSQL's codes for a lock that was not available in time, and for a deadlock. */
+const contention = new Set(["55P03", "40P01"]);
+
+async function persist(client: Client, limits: Patience, work: () => Promise<void>): Promise<void> {
+  await client.query(`set lock_timeout = '${limits.lockTimeout}'`);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const isBlocked = error instanceof DatabaseError && contention.has(error.code ?? "");
+      if (!isBlocked || attempt >= limits.attempts) throw error;
+      // Lets the calls that waited behind this migration use the table.
+      await wait(limits.pauseMs);
+    }
   }
 }

@@ -1,6 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
+import { deleteOldest } from "@portal/database/delete-oldest";
 import { signingSessions } from "@portal/database/schema/server";
-import { and, desc, eq, inArray, lt } from "drizzle-orm";
+import { and, desc, eq, lt } from "drizzle-orm";
 
 export type BuiltInSessionRow = typeof signingSessions.$inferSelect;
 
@@ -57,12 +58,13 @@ export async function listUndeliveredCallbacks(
 }
 
 /** Deletes signing sessions. The next sweep of the file storage deletes their files. */
-export async function deleteBuiltInSessionsBefore(
+export function deleteBuiltInSessionsBefore(
   database: Queryable,
-  states: readonly BuiltInSessionRow["state"][],
+  state: BuiltInSessionRow["state"],
   before: Temporal.Instant,
-): Promise<void> {
-  await database
-    .delete(signingSessions)
-    .where(and(inArray(signingSessions.state, [...states]), lt(signingSessions.startedAt, before)));
+  most: number,
+): Promise<number> {
+  const { startedAt } = signingSessions;
+  const where = and(eq(signingSessions.state, state), lt(startedAt, before));
+  return deleteOldest(database, signingSessions, startedAt, { where, most });
 }

@@ -28,7 +28,7 @@ test.each([
   ["POST", "/opportunities/x/contract", "FORG-API-22"],
   ["GET", "/opportunities/x/contract/view", "FORG-API-23"],
   ["GET", "/opportunities/x/loan-agreement-status", "FORG-API-24"],
-] as const)("%s %s requires a session [FORG-API-01, %s]", async (method, path) => {
+] as const)("%s %s requires a session [FORG-API-01, %s]", async (method, path, _id) => {
   const response = await portal.app.inject({
     method,
     url: `/api${path}`,
@@ -41,7 +41,7 @@ test.each([
   ["/terms/terms-and-conditions/us?include-content=true", "Terms and Conditions", "FORG-API-16"],
   ["/terms/us", "Terms of Use", "FORG-API-17"],
   ["/privacy/us", "Privacy Policy", "FORG-API-18"],
-] as const)("GET %s returns the %s without a session [%s]", async (path, title) => {
+] as const)("GET %s returns the %s without a session [%s]", async (path, title, _id) => {
   const response = await portal.app.inject({ method: "GET", url: `/api${path}` });
   expect([response.statusCode, response.json()]).toMatchObject([200, { title, content: expect.any(String) }]);
 });

@@ -1,6 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
+import { deleteOldest } from "@portal/database/delete-oldest";
 import { idempotencyKeys } from "@portal/database/schema/server";
-import { and, asc, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 
 type KeyRow = typeof idempotencyKeys.$inferSelect;
 type KeyName = Pick<KeyRow, "caller" | "operation" | "key">;
@@ -27,19 +28,13 @@ export async function forgetKey(database: Queryable, name: KeyName): Promise<voi
   await database.delete(idempotencyKeys).where(isNamed(name));
 }
 
-/** @param most maximum number of idempotency keys to delete, oldest first */
-export async function deleteKeysBefore(
+export function deleteKeysBefore(
   database: Queryable,
   before: Temporal.Instant,
   most: number,
-): Promise<void> {
-  const old = database
-    .select({ place: sql`ctid` })
-    .from(idempotencyKeys)
-    .where(lt(idempotencyKeys.createdAt, before))
-    .orderBy(asc(idempotencyKeys.createdAt))
-    .limit(most);
-  await database.delete(idempotencyKeys).where(sql`ctid = any(array(${old}))`);
+): Promise<number> {
+  const { createdAt } = idempotencyKeys;
+  return deleteOldest(database, idempotencyKeys, createdAt, { where: lt(createdAt, before), most });
 }
 
 const isNamed = ({ caller, operation, key }: KeyName) =>

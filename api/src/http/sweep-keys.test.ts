@@ -3,6 +3,7 @@ import { count, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { jobs } from "../jobs.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
+import { deleteKeysBefore } from "./idempotency-store.ts";
 import { sweepKeys } from "./sweep-keys.ts";
 
 let portal: TestApp;
@@ -28,17 +29,20 @@ test("the sweep deletes idempotency keys that are more than 72 hours old", async
   expect(jobs.filter(({ handle }) => handle === sweepKeys)).toMatchObject([{ isHourly: true }]);
 });
 
-test("the sweep deletes at most 10,000 idempotency keys in one run, oldest first", async () => {
+test("the sweep deletes a backlog of idempotency keys in batches, oldest first", async () => {
   const { database } = portal.context;
   const old = portal.clock.now().subtract({ hours: 100 }).toString();
   await database.execute(sql`
     insert into idempotency_keys (caller, operation, key, request_hash, created_at)
     select 'lender', 'POST /x', n::text, '', ${old}::timestamptz + n * interval '1 millisecond'
-    from generate_series(1, 10001) n`);
-  await sweepKeys(portal.context);
+    from generate_series(1, 2502) n`);
+  expect(await deleteKeysBefore(database, portal.clock.now(), 2501)).toBe(2501);
   expect(await database.select({ key: idempotencyKeys.key }).from(idempotencyKeys)).toEqual([
-    { key: "10001" },
+    { key: "2502" },
   ]);
+  await database.execute(sql`
+    insert into idempotency_keys (caller, operation, key, request_hash, created_at)
+    select 'lender', 'POST /y', n::text, '', ${old}::timestamptz from generate_series(1, 2502) n`);
   await sweepKeys(portal.context);
   expect(await database.select({ left: count() }).from(idempotencyKeys)).toEqual([{ left: 0 }]);
 });

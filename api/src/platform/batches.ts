@@ -1,5 +1,16 @@
-/** The number of rows per insert. PostgreSQL accepts 65,535 parameters, and the widest table has 26 columns. */
+/** The number of rows per insert or deletion. PostgreSQL accepts 65,535 parameters, and the widest table has 26 columns. */
 const batchSize = 1000;
+
+/** The maximum number of batches that one run of a sweep deletes. The next hourly run continues. */
+const maxBatches = 200;
+
+/**
+ * Repeats a deletion until it deletes fewer rows than a batch. Each batch is a separate statement, so that a backlog
+ * neither holds locks for long nor exceeds the time limit of a statement.
+ */
+export async function deleteInBatches(deleteSome: (most: number) => Promise<number>): Promise<void> {
+  for (let count = 0; count < maxBatches; count += 1) if ((await deleteSome(batchSize)) < batchSize) return;
+}
 
 export function* batchesOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let start = 0; start < items.length; start += batchSize) yield items.slice(start, start + batchSize);

@@ -1,4 +1,5 @@
 import type { Queryable } from "@portal/database/connection";
+import { deleteOldest } from "@portal/database/delete-oldest";
 import { failureBudgets } from "@portal/database/schema/auth";
 import { eq, lt, sql } from "drizzle-orm";
 
@@ -40,6 +41,11 @@ export async function clearGuesses(database: Queryable, accountKey: string): Pro
 }
 
 /** Deletes attempt counts that were last updated before the given time. */
-export async function deleteGuessesBefore(database: Queryable, before: Temporal.Instant): Promise<void> {
-  await database.delete(failureBudgets).where(lt(failureBudgets.updatedAt, before));
+export function deleteGuessesBefore(
+  database: Queryable,
+  before: Temporal.Instant,
+  most: number,
+): Promise<number> {
+  const { updatedAt } = failureBudgets;
+  return deleteOldest(database, failureBudgets, updatedAt, { where: lt(updatedAt, before), most });
 }

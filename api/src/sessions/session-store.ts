@@ -1,4 +1,5 @@
 import type { Queryable } from "@portal/database/connection";
+import { deleteOldest } from "@portal/database/delete-oldest";
 import { contacts, sessions, users } from "@portal/database/schema/auth";
 import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import { prepared } from "../platform/prepared.ts";
@@ -100,8 +101,13 @@ export async function revokeSessionsOf(
     );
 }
 
-export async function deleteSessionsBefore(database: Queryable, before: Temporal.Instant): Promise<void> {
-  await database.delete(sessions).where(lt(sessions.expiresAt, before));
+export function deleteSessionsBefore(
+  database: Queryable,
+  before: Temporal.Instant,
+  most: number,
+): Promise<number> {
+  const { expiresAt } = sessions;
+  return deleteOldest(database, sessions, expiresAt, { where: lt(expiresAt, before), most });
 }
 
 export async function notePasswordVerified(

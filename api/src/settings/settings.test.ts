@@ -73,6 +73,11 @@ test("listContacts lists the people of the borrower's businesses with masked add
   expect(bens.some(({ id }) => found.some((other) => other.id === id))).toBe(false);
 });
 
+test("listContacts reads only the people of the borrower's businesses, also at a million borrowers", async () => {
+  await dana.call(settings.listContacts);
+  await expect(portal.statements.check()).resolves.toBeUndefined();
+});
+
 test("listContactAccounts lists only the borrower's businesses, with masked addresses [CORE-API-28]", async () => {
   const { database } = portal.context;
   await database.update(accounts).set(street);

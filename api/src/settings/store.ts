@@ -1,7 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
 import { contacts, users } from "@portal/database/schema/auth";
 import { accountContacts } from "@portal/database/schema/loans";
-import { asc, eq, inArray, or } from "drizzle-orm";
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import { ownAccountIds } from "../access/own.ts";
 
 export async function findOwnContact(database: Queryable, contactId: string) {
@@ -13,16 +13,16 @@ export async function findOwnContact(database: Queryable, contactId: string) {
   return row;
 }
 
-/** Lists the borrower and all people with access to a business of the borrower. */
-export function listContactsBeside(database: Queryable, contactId: string) {
-  const beside = database
+/** Lists all other people with access to a business of the borrower. */
+export function listColleagues(database: Queryable, contactId: string) {
+  const withAccess = database
     .select({ id: accountContacts.contactId })
     .from(accountContacts)
     .where(inArray(accountContacts.accountId, ownAccountIds(database, contactId)));
   return database
     .select()
     .from(contacts)
-    .where(or(eq(contacts.id, contactId), inArray(contacts.id, beside)))
+    .where(and(ne(contacts.id, contactId), inArray(contacts.id, withAccess)))
     .orderBy(asc(contacts.lastName), asc(contacts.firstName), asc(contacts.id));
 }
 

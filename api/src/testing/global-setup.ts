@@ -17,13 +17,15 @@ import { createQueue } from "../jobs/queue.ts";
 import { jobs } from "../jobs.ts";
 import { fieldCipher } from "../platform/crypto.ts";
 import { createLog } from "../platform/log.ts";
+import { plantStatistics } from "./plans/plant-statistics.ts";
 import { cheapenSignIns } from "./cheapen-sign-ins.ts";
 import { testConfig, testNow } from "./test-config.ts";
 
 let stop: (() => Promise<void>) | undefined;
 
 /**
- * Starts one PostgreSQL for all tests with two template databases: one is empty, and one contains the demo borrowers.
+ * Starts one PostgreSQL for all tests with two template databases: one is empty, and one contains the demo borrowers. A third database has
+ * planted statistics.
  */
 export async function setup(project: TestProject): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "portal-tests-"));
@@ -42,7 +44,8 @@ export async function setup(project: TestProject): Promise<void> {
     await stop();
     throw error;
   }
-  project.provide("postgres", { url: cluster.url, template: "empty_book", cast: "cast_book" });
+  const names = { template: "empty_book", cast: "cast_book", planted: "planted_book" };
+  project.provide("postgres", { url: cluster.url, ...names });
 }
 
 async function fill(cluster: Cluster, folder: string): Promise<void> {
@@ -70,6 +73,12 @@ async function fill(cluster: Cluster, folder: string): Promise<void> {
   });
   await cheapenSignIns(database, config.pepper);
   await connection.close();
+  const admin = connect(cluster.url, { maxConnections: 1 });
+  await admin.pool.query("create database planted_book template cast_book strategy file_copy");
+  await admin.close();
+  const planted = connect(cluster.urlFor("planted_book"), { maxConnections: 1 });
+  await plantStatistics(planted);
+  await planted.close();
 }
 
 export async function teardown(): Promise<void> {

@@ -30,6 +30,7 @@ import { openSandboxSso } from "../sandbox/open-sso.ts";
 import { signingFaults } from "../sandbox/signing-faults.ts";
 import { testConfig, testNow } from "./test-config.ts";
 import { consequences } from "../consequences.ts";
+import { asOrigin, watchStatements, type StatementWatch } from "./plans/watch-statements.ts";
 import { testDatabase, type TestDatabase } from "./test-database.ts";
 
 /** A clock that stands still until a test calls `advance` or `run`. */
@@ -64,6 +65,8 @@ export type TestApp = {
   /** The job queue. Jobs run only when a test calls `drain`. */
   readonly jobs: JobQueue;
   readonly logged: readonly string[];
+  /** Checks the statements of operations and jobs. `close` checks them too. */
+  readonly statements: StatementWatch;
   /** Signs in a demo borrower. If `until` is "password", stops before the security question. */
   signIn(email: string, until?: "password" | "question"): Promise<Caller>;
   /** A caller without a session. */
@@ -87,6 +90,7 @@ export async function testApp(
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-app-"));
   const connection = await testDatabase();
+  const statements = watchStatements(connection);
   const logged: string[] = [];
   const config = testConfig(dataDir, settings);
   const clock = testClock();
@@ -125,7 +129,12 @@ export async function testApp(
     config,
     cipher: fieldCipher(config),
   };
-  await queue.start(bindJobs(context, [...jobs, ...(more.jobs ?? [])]), { isPolling: false });
+  const works = bindJobs(context, [...jobs, ...(more.jobs ?? [])]);
+  const watched = works.map((work) => ({
+    ...work,
+    run: (data: object) => asOrigin(`the job ${work.name}`, () => work.run(data)),
+  }));
+  await queue.start(watched, { isPolling: false });
   const limits = { ...timeLimits, ...more.limits };
   const app = await buildApp(context, [...routes, ...(more.routes ?? [])], limits);
   const stranger = caller(app, undefined, undefined);
@@ -137,6 +146,7 @@ export async function testApp(
     dataDir,
     jobs: queue,
     logged,
+    statements,
     stranger,
     lender: caller(app, undefined, undefined, config.lenderKeys[0]?.key),
     signIn: (email, until = "question") => signIn(stranger, email, until),
@@ -147,6 +157,7 @@ export async function testApp(
       await rm(dataDir, { recursive: true, force: true });
       const leak = logged.find((line) => personal.some((value) => line.includes(value)));
       if (leak) throw new Error("the log contains personal data of the cast");
+      await statements.check();
     },
   };
 }

@@ -4,8 +4,16 @@ import { inject } from "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The PostgreSQL server for tests. `template` is an empty database, and `cast` contains the demo borrowers. */
-    postgres: { readonly url: string; readonly template: string; readonly cast: string };
+    /**
+     * The PostgreSQL server for tests. `template` is an empty database, `cast` contains the demo borrowers, and
+     * `planted` has the statistics of a million borrowers.
+     */
+    postgres: {
+      readonly url: string;
+      readonly template: string;
+      readonly cast: string;
+      readonly planted: string;
+    };
   }
 }
 

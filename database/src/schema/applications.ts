@@ -1,4 +1,5 @@
 import { stipulationMap } from "@portal/domain/applications/contract";
+import { isNotNull, isNull, sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { externalId, id, instant, isPlain, restrict, oneOf } from "../columns.ts";
 import { contacts } from "./auth.ts";
@@ -59,6 +60,15 @@ export const stipulations = pgTable(
   (table) => [
     index().on(table.opportunityId),
     index().on(table.createdAt, table.id),
+    index("stipulations_open").on(table.createdAt, table.id).where(isNull(table.fulfilledAt)).concurrently(),
+    index("stipulations_fulfilled")
+      .on(table.createdAt, table.id)
+      .where(isNotNull(table.fulfilledAt))
+      .concurrently(),
+    index("stipulations_unanswered")
+      .on(table.id)
+      .where(sql`${table.fulfilledAt} is null and ${table.reopenedAt} is null`)
+      .concurrently(),
     index("stipulations_plain_filename").on(table.id).where(isPlain(table.rejectedFilename)),
   ],
 );

@@ -116,23 +116,31 @@ export const providerIdentities = pgTable(
 );
 
 /** A browser's permission to bind a confirmed account to the next identity that signs on in that browser (CH-73). */
-export const identityClaims = pgTable("identity_claims", {
-  /** SHA-256 of the secret in the browser's cookie. */
-  secretHash: text("secret_hash").primaryKey(),
-  contactId: text("contact_id")
-    .notNull()
-    .references(() => contacts.id, cascade),
-  expiresAt: instant("expires_at").notNull(),
-  usedAt: instant("used_at"),
-});
+export const identityClaims = pgTable(
+  "identity_claims",
+  {
+    /** SHA-256 of the secret in the browser's cookie. */
+    secretHash: text("secret_hash").primaryKey(),
+    contactId: text("contact_id")
+      .notNull()
+      .references(() => contacts.id, cascade),
+    expiresAt: instant("expires_at").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (table) => [index().on(table.contactId).concurrently(), index().on(table.expiresAt).concurrently()],
+);
 
 /**
  * Failed attempts with passwords and answers for each address, known or unknown. The portal counts an attempt before
  * checking it, so that parallel attempts cannot exceed the limit. `accountKey` is a keyed hash of the address.
  */
-export const failureBudgets = pgTable("failure_budgets", {
-  accountKey: text("account_key").primaryKey(),
-  attempts: integer("attempts").notNull(),
-  lockedUntil: instant("locked_until"),
-  updatedAt: instant("updated_at").notNull(),
-});
+export const failureBudgets = pgTable(
+  "failure_budgets",
+  {
+    accountKey: text("account_key").primaryKey(),
+    attempts: integer("attempts").notNull(),
+    lockedUntil: instant("locked_until"),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [index().on(table.updatedAt).concurrently()],
+);

@@ -1,3 +1,4 @@
+import { isNull } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { cents, id, instant, restrict, plainMonth } from "../columns.ts";
 import { contacts } from "./auth.ts";
@@ -27,7 +28,12 @@ export const bankConnections = pgTable(
     /** The time at which the portal finished fetching all statements. */
     collectedAt: instant("collected_at"),
   },
-  (table) => [index().on(table.opportunityId), index().on(table.contactId, table.openedAt)],
+  (table) => [
+    index().on(table.opportunityId),
+    index().on(table.contactId, table.openedAt),
+    index("bank_connections_unlinked").on(table.openedAt).where(isNull(table.linkedAt)).concurrently(),
+    index("bank_connections_uncollected").on(table.linkedAt).where(isNull(table.collectedAt)).concurrently(),
+  ],
 );
 
 export const bankConnectionAccounts = pgTable(
@@ -61,5 +67,8 @@ export const bankConnectionStatements = pgTable(
     documentId: text("document_id").references(() => documents.id, restrict),
     refusal: text("refusal"),
   },
-  (table) => [primaryKey({ columns: [table.connectionId, table.statementId] })],
+  (table) => [
+    primaryKey({ columns: [table.connectionId, table.statementId] }),
+    index().on(table.documentId).concurrently(),
+  ],
 );

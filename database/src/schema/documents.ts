@@ -43,6 +43,7 @@ export const documents = pgTable(
   },
   (table) => [
     index().on(table.uploadedAt, table.id),
+    index().on(table.review, table.uploadedAt, table.id).concurrently(),
     index().on(table.opportunityId),
     index("documents_plain_filename").on(table.id).where(isPlain(table.filename)),
   ],

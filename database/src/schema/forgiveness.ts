@@ -148,7 +148,11 @@ export const loanForgiveness = pgTable(
     createdAt: instant("created_at").notNull(),
     changedAt: instant("changed_at").notNull(),
   },
-  (table) => [index().on(table.opportunityId), index().on(table.changedAt, table.id)],
+  (table) => [
+    index().on(table.opportunityId),
+    index().on(table.changedAt, table.id),
+    index().on(table.stage, table.changedAt, table.id).concurrently(),
+  ],
 );
 
 /**

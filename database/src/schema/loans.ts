@@ -13,6 +13,7 @@ import {
   text,
   unique,
   uniqueIndex,
+  type PgColumn,
 } from "drizzle-orm/pg-core";
 import { cents, externalId, cascade, id, instant, restrict, oneOf, percent, plainDate } from "../columns.ts";
 import { contacts } from "./auth.ts";
@@ -148,6 +149,9 @@ export const advances = pgTable(
   (table) => [index().on(table.accountId), index().on(table.opportunityId)],
 );
 
+/** A literal condition. PostgreSQL ignores a partial index if its condition comes as a parameter. */
+export const isFromPortal = ({ source }: { readonly source: PgColumn }) => sql`${source} = 'portal'`;
+
 export const transactions = pgTable(
   "transactions",
   {
@@ -172,6 +176,7 @@ export const transactions = pgTable(
     uniqueIndex("transactions_pending_unique")
       .on(table.advanceId, table.date, table.amountCents)
       .where(sql`${table.source} = 'portal' and ${table.status} in ('Q', 'PA')`),
+    index("transactions_portal_status").on(table.status, table.id).where(isFromPortal(table)).concurrently(),
   ],
 );
 

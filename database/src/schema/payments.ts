@@ -40,7 +40,11 @@ export const payments = pgTable(
     /** The loan's days past due before settlement; null if settlement did not reduce the past-due amount. */
     takenDaysPastDue: integer("taken_days_past_due"),
   },
-  (table) => [index().on(table.sendDate), index().on(table.bankAccountId)],
+  (table) => [
+    index().on(table.sendDate),
+    index().on(table.bankAccountId),
+    index().on(table.scheduledAt, table.transactionId).concurrently(),
+  ],
 );
 
 /** The payment authorization that the borrower agreed to. Rows never change. */

@@ -117,5 +117,5 @@ export const signingSessions = pgTable(
     startedAt: instant("started_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
   },
-  (table) => [index().on(table.startedAt)],
+  (table) => [index().on(table.state, table.startedAt).concurrently()],
 );

@@ -50,7 +50,11 @@ export const cases = pgTable(
     createdAt: instant("created_at").notNull(),
     closedAt: instant("closed_at"),
   },
-  (table) => [index().on(table.contactId), index().on(table.createdAt, table.id)],
+  (table) => [
+    index().on(table.contactId),
+    index().on(table.createdAt, table.id),
+    index().on(table.status, table.createdAt, table.id).concurrently(),
+  ],
 );
 
 export const caseAnswers = pgTable(

@@ -1,6 +1,7 @@
 import type { LinkKind } from "@portal/domain/auth/contract";
 import { answersPerLink } from "@portal/domain/auth/recovery/rules";
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
+import { deleteOldest } from "@portal/database/delete-oldest";
 import { contacts, linkTokens, users } from "@portal/database/schema/auth";
 import { and, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 
@@ -89,6 +90,11 @@ export async function refundAnswer(database: Queryable, id: string): Promise<voi
     .where(eq(linkTokens.id, id));
 }
 
-export async function deleteLinksBefore(database: Queryable, before: Temporal.Instant): Promise<void> {
-  await database.delete(linkTokens).where(lt(linkTokens.expiresAt, before));
+export function deleteLinksBefore(
+  database: Queryable,
+  before: Temporal.Instant,
+  most: number,
+): Promise<number> {
+  const { expiresAt } = linkTokens;
+  return deleteOldest(database, linkTokens, expiresAt, { where: lt(expiresAt, before), most });
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from "@portal/database/connection";
+import { deleteOldest } from "@portal/database/delete-oldest";
 import { contacts, identityClaims, providerIdentities, users } from "@portal/database/schema/auth";
 import { emailKey } from "@portal/domain/auth/rules";
 import type { Identity } from "@portal/providers/sso/sso-provider";
@@ -80,6 +81,11 @@ export async function takeClaim(
   return row?.contactId;
 }
 
-export async function deleteClaimsBefore(database: Queryable, before: Temporal.Instant): Promise<void> {
-  await database.delete(identityClaims).where(lt(identityClaims.expiresAt, before));
+export function deleteClaimsBefore(
+  database: Queryable,
+  before: Temporal.Instant,
+  most: number,
+): Promise<number> {
+  const { expiresAt } = identityClaims;
+  return deleteOldest(database, identityClaims, expiresAt, { where: lt(expiresAt, before), most });
 }

@@ -1,4 +1,5 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
+import { deleteOldest } from "@portal/database/delete-oldest";
 import { stipulations } from "@portal/database/schema/applications";
 import {
   bankConnectionAccounts,
@@ -245,8 +246,12 @@ export async function setCollected(
   await database.update(bankConnections).set({ collectedAt }).where(eq(bankConnections.id, connectionId));
 }
 
-export async function deleteUnlinkedBefore(database: Queryable, before: Temporal.Instant): Promise<void> {
-  await database
-    .delete(bankConnections)
-    .where(and(isNull(bankConnections.linkedAt), lt(bankConnections.openedAt, before)));
+export function deleteUnlinkedBefore(
+  database: Queryable,
+  before: Temporal.Instant,
+  most: number,
+): Promise<number> {
+  const { linkedAt, openedAt } = bankConnections;
+  const where = and(isNull(linkedAt), lt(openedAt, before));
+  return deleteOldest(database, bankConnections, openedAt, { where, most });
 }

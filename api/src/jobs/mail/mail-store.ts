@@ -1,6 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
+import { deleteOldest } from "@portal/database/delete-oldest";
 import { mails } from "@portal/database/schema/server";
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 
 export type MailRow = typeof mails.$inferSelect;
 
@@ -66,25 +67,18 @@ export async function findSent(database: Queryable, mailId: string): Promise<Mai
 }
 
 /** Deletes up to `most` mails that were sent or given up before the given time, oldest first. Keeps unsent mails. */
-export async function deleteEndedBefore(
+export function deleteEndedBefore(
   database: Queryable,
   before: Temporal.Instant,
   most: number,
-): Promise<void> {
-  const old = database
-    .select({ id: mails.id })
-    .from(mails)
-    .where(
-      and(
-        // This condition only lets the query use the index. It excludes no mails, because a mail is created before it
-        // is sent.
-        lt(mails.createdAt, before),
-        or(lt(mails.sentAt, before), lt(mails.givenUpAt, before)),
-      ),
-    )
-    .orderBy(asc(mails.createdAt))
-    .limit(most);
-  await database.delete(mails).where(inArray(mails.id, old));
+): Promise<number> {
+  const where = and(
+    // This condition only lets the query use the index. It excludes no mails, because a mail is created before it is
+    // sent.
+    lt(mails.createdAt, before),
+    or(lt(mails.sentAt, before), lt(mails.givenUpAt, before)),
+  );
+  return deleteOldest(database, mails, mails.createdAt, { where, most });
 }
 
 const isShown = and(isNotNull(mails.sentAt), isNotNull(mails.sealed));

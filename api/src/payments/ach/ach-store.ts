@@ -1,10 +1,10 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
 import { bankAccounts } from "@portal/database/schema/banking";
-import { advances, transactions } from "@portal/database/schema/loans";
+import { advances, isFromPortal, transactions } from "@portal/database/schema/loans";
 import { achCutOffs, achEntries, achFiles, payments } from "@portal/database/schema/payments";
 import type { LoanToDebit } from "@portal/domain/payments/skipping/rules";
 import type { SkipReason } from "@portal/domain/payments/contract";
-import { and, asc, desc, eq, gte, inArray, isNull, lte, lt, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, lt, sql, sum } from "drizzle-orm";
 import { batchesOf } from "../../platform/batches.ts";
 
 export type AchFileRow = typeof achFiles.$inferSelect;
@@ -73,9 +73,7 @@ export function lockDue(database: TransactionDatabase, until: Temporal.PlainDate
     .from(payments)
     .innerJoin(transactions, eq(transactions.id, payments.transactionId))
     .innerJoin(advances, eq(advances.id, transactions.advanceId))
-    .where(
-      and(eq(transactions.status, "Q"), eq(transactions.source, "portal"), lte(payments.sendDate, until)),
-    )
+    .where(and(eq(transactions.status, "Q"), isFromPortal(transactions), lte(payments.sendDate, until)))
     .orderBy(asc(transactions.id))
     .for("update", { of: [transactions, payments] });
 }
@@ -228,11 +226,14 @@ export async function forgetDelivery(database: Queryable, fileId: string): Promi
   await database.update(achFiles).set({ stagedAs: null, handedAt: null }).where(eq(achFiles.id, fileId));
 }
 
-/** Locks unsettled payments with a debit date up to `day`, in files delivered before `deliveredBefore`. */
+/**
+ * Locks unsettled payments with a debit date up to `day`, in files delivered before `deliveredBefore`.
+ * @param after the last transaction of the previous batch, so that no batch reads the skipped payments of earlier ones
+ */
 export function lockDrawn(
   database: TransactionDatabase,
   until: { readonly day: Temporal.PlainDate; readonly deliveredBefore: Temporal.Instant },
-  limit: number,
+  { after, limit }: { readonly after: string; readonly limit: number },
 ) {
   return database
     .select({
@@ -252,6 +253,8 @@ export function lockDrawn(
     .where(
       and(
         eq(transactions.status, "PA"),
+        isFromPortal(transactions),
+        gt(transactions.id, after),
         lte(achEntries.effectiveDate, until.day),
         lt(achFiles.handedAt, until.deliveredBefore),
       ),

@@ -25,17 +25,20 @@ export async function settlePayments(context: Context): Promise<void> {
   const day = settledUntil(closed, settlementDays);
   // The bank debits a file on the day after its delivery at the earliest.
   const deliveredBefore = beginOf(day);
+  let after = "";
   for (;;) {
-    const settled = await inTransaction(context, (tx) => settleSome(tx, { day, deliveredBefore }));
-    if (settled < atOnce) return;
+    const settled = await inTransaction(context, (tx) => settleSome(tx, { day, deliveredBefore }, after));
+    after = settled.at(-1) ?? "";
+    if (settled.length < atOnce) return;
   }
 }
 
 type SettlementCutOff = Parameters<typeof store.lockDrawn>[1];
 
-async function settleSome(tx: Transaction, until: SettlementCutOff): Promise<number> {
+/** @returns the ids of the settled payments in ascending order */
+async function settleSome(tx: Transaction, until: SettlementCutOff, after: string): Promise<string[]> {
   const { database } = tx;
-  const drawn = await store.lockDrawn(database, until, atOnce);
+  const drawn = await store.lockDrawn(database, until, { after, limit: atOnce });
   const rows = await store.lockLoans(
     database,
     drawn.map(({ transaction }) => transaction.advanceId),
@@ -71,5 +74,5 @@ async function settleSome(tx: Transaction, until: SettlementCutOff): Promise<num
     });
   }
   for (const loan of loans.values()) await store.changeLoan(database, loan);
-  return drawn.length;
+  return drawn.map(({ transaction }) => transaction.id);
 }

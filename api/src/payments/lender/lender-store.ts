@@ -1,5 +1,5 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
-import { advances, transactions } from "@portal/database/schema/loans";
+import { advances, isFromPortal, transactions } from "@portal/database/schema/loans";
 import { achEntries, achFiles, achInboundFiles, payments } from "@portal/database/schema/payments";
 import { and, eq } from "drizzle-orm";
 import { newestFirst } from "@portal/database/newest-first";
@@ -28,7 +28,7 @@ export function listPaymentsOfAll(
       achEntries,
       and(eq(achEntries.transactionId, payments.transactionId), eq(achEntries.attempt, payments.attempts)),
     )
-    .where(and(eq(transactions.source, "portal"), start, status && eq(transactions.status, status)))
+    .where(and(isFromPortal(transactions), start, status && eq(transactions.status, status)))
     .orderBy(...order)
     .limit(most);
 }

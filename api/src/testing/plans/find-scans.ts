@@ -1,0 +1,41 @@
+import { backlogIndexes, boundedTables } from "@portal/database/bounded-tables";
+
+/** A node of a plan as PostgreSQL's `explain (format json)` describes it. */
+export type PlanNode = {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string;
+  readonly "Index Name"?: string;
+  readonly "Index Cond"?: string;
+  readonly "Parent Relationship"?: string;
+  readonly "Plan Rows": number;
+  readonly Filter?: string;
+  readonly Plans?: readonly PlanNode[];
+};
+
+/** Nodes that stop reading their first input when the limit above them is reached. */
+const streaming = new Set(["LockRows", "Result", "Nested Loop", "Subquery Scan", "Memoize", "Unique"]);
+
+/** PostgreSQL's estimate for a condition on a range of dates is a third of the table. */
+const mostChanged = 100_000;
+
+/** Lists the parts of a plan that read a whole growing table or change a large part of it. */
+export function findScans(plan: PlanNode, isLimited = false): string[] {
+  const type = plan["Node Type"];
+  const table = plan["Relation Name"] ?? "";
+  const index = plan["Index Name"] ?? "";
+  const children = plan.Plans ?? [];
+  const isStreaming = type === "Limit" || (isLimited && streaming.has(type));
+  const deeper = children.flatMap((child, at) =>
+    findScans(child, isStreaming && at === 0 && child["Parent Relationship"] === "Outer"),
+  );
+  if (table in boundedTables) return deeper;
+  const input = children.find((child) => child["Parent Relationship"] === "Outer");
+  if (type === "ModifyTable" && (input?.["Plan Rows"] ?? 0) > mostChanged)
+    return [`changes any number of rows of ${table} at once`, ...deeper];
+  if (type === "Seq Scan") return [`reads all rows of ${table}`, ...deeper];
+  const isIndexScan = /^(?:Index|Index Only|Bitmap Index) Scan$/.test(type);
+  if (!isIndexScan || plan["Index Cond"] || index in backlogIndexes) return deeper;
+  // A page of a list reads the first entries of an index and stops.
+  if (isLimited && !plan.Filter) return deeper;
+  return [`reads all entries of the index ${index}`, ...deeper];
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testApp, type TestApp } from "../test-app.ts";
+import { asOrigin, scansOf } from "./watch-statements.ts";
+
+describe("the check of plans at a million borrowers", () => {
+  test.each([
+    ["a search by a column without an index", "select * from contacts where last_name = $1", "contacts"],
+    ["a deletion of old rows without a limit", "delete from sessions where expires_at < $1", "sessions"],
+    ["a join without a condition on one borrower", "select 1 from users join contacts on true", "contacts"],
+    [
+      "a list in the order of an index with a filter",
+      "select * from documents where content_type = $1 order by uploaded_at desc, id desc limit 50",
+      "documents_uploaded_at_id_index",
+    ],
+    [
+      "a deletion from a table whose references have no index",
+      `delete from "accounts" where id = $1`,
+      "loan_leads",
+    ],
+  ])("finds %s", async (_, statement, place) => {
+    expect((await scansOf(statement)).join()).toContain(place);
+  });
+
+  test.each([
+    ["a search by an index", "select * from transactions where advance_id = $1 order by date"],
+    ["the first page of a list", "select * from documents order by uploaded_at desc, id desc limit 50"],
+    [
+      "the rows that wait for a job",
+      "select id from stipulations where fulfilled_at is null and reopened_at is null and name = $1 order by id limit 9",
+    ],
+    ["a table that stays small", "select * from case_types where type = $1"],
+  ])("accepts %s", async (_, statement) => {
+    expect(await scansOf(statement)).toEqual([]);
+  });
+});
+
+describe("statements", () => {
+  let portal: TestApp;
+  beforeAll(async () => {
+    portal = await testApp();
+  });
+  afterAll(() => portal.close());
+
+  test("of all hourly jobs read no growing table as a whole", async () => {
+    await portal.jobs.runRecurring();
+    await portal.jobs.drain();
+    await expect(portal.statements.check()).resolves.toBeUndefined();
+  });
+
+  test("that read a growing table as a whole fail with the operation, the table and the remedy", async () => {
+    const own = await testApp();
+    await asOrigin("GET /planted", () => own.connection.pool.query("select * from mails where fault = 'x'"));
+    await expect(own.close()).rejects.toThrow(
+      /Add an index to database\/src\/schema[^]*GET \/planted reads all rows of mails: select \* from mails/,
+    );
+  });
+});

@@ -1,0 +1,25 @@
+/**
+ * Tables that stay small at any number of borrowers, with the reason. Statements may read them as a whole, and
+ * migrations may lock them while they build an index. All other tables grow.
+ */
+export const boundedTables: Readonly<Record<string, string>> = {
+  build_files: "the built files of the last 30 days",
+  ach_cut_offs: "one row for each business day",
+  ach_files: "a few rows for each business day",
+  ach_inbound_files: "a few rows for each business day",
+  audit_head: "one row",
+  case_types: "the lender's list of subjects",
+  directory_loads: "one row for each load of the directory",
+  institutions: "the directory of banks, about 20,000 rows",
+  key_checks: "one row for each key",
+  legal_texts: "one row for each version of a legal page",
+};
+
+/** Indexes that contain only the rows that wait for work. Jobs may read them as a whole. */
+export const backlogIndexes: Readonly<Record<string, string>> = {
+  bank_connections_uncollected: "connections with statements to fetch",
+  contracts_plain_filename: "agreements from an earlier release",
+  documents_plain_filename: "documents from an earlier release",
+  stipulations_plain_filename: "stipulations from an earlier release",
+  stipulations_unanswered: "open requests",
+};

@@ -1,0 +1,24 @@
+import { asc, sql, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Queryable } from "./connection.ts";
+
+/**
+ * Deletes up to `most` rows that match the condition, in the order of `at`. PostgreSQL finds the rows by an index on
+ * `at`, however many rows match.
+ * @returns the number of deleted rows
+ */
+export async function deleteOldest(
+  database: Queryable,
+  table: PgTable,
+  at: PgColumn,
+  { where, most }: { readonly where: SQL | undefined; readonly most: number },
+): Promise<number> {
+  const oldest = database
+    .select({ place: sql`ctid` })
+    .from(table)
+    .where(where)
+    .orderBy(asc(at))
+    .limit(most);
+  const { rowCount } = await database.delete(table).where(sql`ctid = any(array(${oldest}))`);
+  return rowCount ?? 0;
+}

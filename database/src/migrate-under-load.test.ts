@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { ensureDatabase } from "./embedded/cluster.ts";
+import { migrate, patience } from "./migrate.ts";
+import { indexesOf } from "./pending-migrations.ts";
+
+let url: string;
+let client: Client;
+let other: Client;
+beforeEach(async () => {
+  const server = inject("postgres").url;
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await ensureDatabase(server, name);
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  url = address.href;
+  client = new Client({ connectionString: url });
+  other = new Client({ connectionString: url });
+  await Promise.all([client.connect(), other.connect()]);
+});
+afterEach(async () => {
+  await Promise.all([client.end(), other.end()]);
+  const server = new Client({ connectionString: inject("postgres").url });
+  await server.connect();
+  await server.query(`drop database "${new URL(url).pathname.slice(1)}" with (force)`);
+  await server.end();
+});
+
+const plan = (statements: readonly string[], indexes: readonly string[] = []) => ({
+  migrations: statements.length === 0 ? [] : [{ hash: "h", writtenAt: 1, statements }],
+  indexes: indexesOf(indexes),
+});
+
+async function valueOf(query: string): Promise<unknown> {
+  const { rows } = await client.query<{ value: unknown }>(query);
+  return rows[0]?.value;
+}
+
+/** Waits until the migration waits for a lock. */
+async function untilBlocked(): Promise<void> {
+  while (
+    Number(
+      await valueOf(
+        "select count(*) as value from pg_stat_activity where application_name = 'borrower-portal migrate' and wait_event_type = 'Lock' and datname = current_database()",
+      ),
+    ) === 0
+  )
+    await wait(5);
+}
+
+test("each migration statement waits at most 3 seconds for a lock", async () => {
+  await migrate(url, plan(["create table seen as select current_setting('lock_timeout') as value"]));
+  expect(await valueOf("select value from seen")).toBe("3s");
+});
+
+test("a blocked migration is tried 20 times and leaves the database unchanged", async () => {
+  await client.query("create sequence tries");
+  // A sequence keeps its value when the transaction rolls back.
+  const blocked = "do $$ begin perform nextval('tries'); raise exception using errcode = '55P03'; end $$";
+  const attempt = migrate(url, plan(["create table half ()", blocked]), { ...patience, pauseMs: 0 });
+  await expect(attempt).rejects.toMatchObject({ code: "55P03" });
+  expect(Number(await valueOf("select last_value as value from tries"))).toBe(20);
+  expect(await valueOf("select to_regclass('half') as value")).toBe(null);
+});
+
+test("a migration that meets a locked table succeeds when the lock ends", async () => {
+  await client.query("create table held (id integer)");
+  await other.query("begin; select * from held");
+  const done = migrate(url, plan(["alter table held add column more text"]), {
+    lockTimeout: "50ms",
+    attempts: 1000,
+    pauseMs: 10,
+  });
+  await untilBlocked();
+  // A call that arrives behind the migration gets its answer although the first transaction goes on.
+  expect(await valueOf("select count(*)::integer as value from held")).toBe(0);
+  await other.query("commit");
+  await done;
+  expect(await valueOf("select count(more)::integer as value from held")).toBe(0);
+});
+
+test("a concurrent index is built after the migrations, and again after an interrupted build", async () => {
+  const index = `CREATE UNIQUE INDEX CONCURRENTLY "held_id" ON "held" USING btree ("id")`;
+  const isValid = "select indisvalid as value from pg_index where indexrelid = to_regclass('held_id')";
+  await client.query("create table held (id integer); insert into held values (1), (1)");
+  await expect(migrate(url, plan([], [index]))).rejects.toMatchObject({ code: "23505" });
+  expect(await valueOf(isValid)).toBe(false);
+  await client.query("truncate held");
+  await migrate(url, plan([], [index]));
+  expect(await valueOf(isValid)).toBe(true);
+  const before = await valueOf("select to_regclass('held_id')::oid as value");
+  await migrate(url, plan([], [index]));
+  expect(await valueOf("select to_regclass('held_id')::oid as value")).toBe(before);
+});
+
+test("a concurrent index that a later migration drops is not built", () => {
+  const built = [`CREATE INDEX CONCURRENTLY "a" ON "t" ("x")`, `CREATE INDEX CONCURRENTLY "b" ON "t" ("y")`];
+  expect(indexesOf([...built, `DROP INDEX "a"`]).map(({ name }) => name)).toEqual(["b"]);
+});
+
+test("a process starts while another process builds indexes", async () => {
+  await client.query("create table held (id integer)");
+  const indexed = plan(["create table more ()"], [`CREATE INDEX CONCURRENTLY "held_id" ON "held" ("id")`]);
+  // A concurrent build waits for transactions that have written to the table.
+  await other.query("begin; insert into held values (1)");
+  const building = migrate(url, indexed);
+  await untilBlocked();
+  await migrate(url, indexed);
+  expect(
+    await valueOf("select indisvalid as value from pg_index where indexrelid = to_regclass('held_id')"),
+  ).toBe(false);
+  await other.query("commit");
+  await building;
+  expect(
+    await valueOf("select indisvalid as value from pg_index where indexrelid = to_regclass('held_id')"),
+  ).toBe(true);
+});
+
+test("two processes that start at the same time migrate once", async () => {
+  const once = plan(["create table once ()"], [`CREATE INDEX CONCURRENTLY "i" ON "wide" ("id")`]);
+  await client.query("create table wide as select n as id from generate_series(1, 100) n");
+  await Promise.all([migrate(url, once), migrate(url, once), migrate(url, once)]);
+  expect(await valueOf("select count(*)::integer as value from drizzle.__drizzle_migrations")).toBe(1);
+});

@@ -260,7 +260,7 @@ test("the home page shows a phone number instead of a card for a loan with a gua
   await expect.element(cards).not.toBeInTheDocument();
 });
 
-test("the home page shows the card of the only loan whose guaranty is not claimed [FORG-HOME-02, FORG-API-08]", async () => {
+test("the home page shows the card of the only loan without a guaranty claim [FORG-HOME-02, FORG-API-08]", async () => {
   const second = pppAdvance({ id: "advance-second", opportunityId: "opp-second", loanVersion: "21SDPPP" });
   await open({
     record: null,

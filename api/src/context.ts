@@ -15,6 +15,7 @@ import type { StorageProvider } from "@portal/providers/storage/storage-provider
 import type { Logger } from "pino";
 import type { Enqueue, JobQueue } from "./jobs/queue.ts";
 import { appendAudit } from "./platform/audit/append-audit.ts";
+import type { AuditChain } from "./platform/audit/audit-chain.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { FieldCipher } from "./platform/crypto.ts";
@@ -71,6 +72,7 @@ export type Context = Scope & {
   readonly connection: Connection;
   readonly providers: Providers;
   readonly jobs: JobQueue;
+  readonly auditChain: AuditChain;
   readonly consequences: Consequences;
   readonly sandbox?: Sandbox | undefined;
   /** The built-in signing provider's pages, or undefined if the lender uses an external signing provider. */
@@ -99,15 +101,15 @@ export async function inTransaction<Result>(
   const { clock, log, config, cipher, jobs, consequences } = context;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await context.database.transaction(async (database) => {
-        const events: Eventful["events"] = [];
+      const events: Eventful["events"] = [];
+      const result = await context.database.transaction(async (database) => {
         const scope = { database, clock, log, config, cipher };
         const result = await work({ ...scope, events, consequences, enqueue: jobs.enqueueIn(database) });
-        // Writes audit entries last, because their lock blocks the audit entries of other transactions until the
-        // commit.
         await appendAudit(scope, events);
         return result;
       });
+      if (events.length > 0) await context.auditChain.soon();
+      return result;
     } catch (error) {
       if (attempt === maxAttempts || !isTransient(error)) throw error;
       // Waits for a random time, so that two conflicting transactions do not conflict again.

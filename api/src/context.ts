@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Connection, Database, Queryable, TransactionDatabase } from "@portal/database/connection";
 import { isTransient } from "@portal/database/faults";
 import type { Action, PortalEvent } from "@portal/domain/events/event";
+import type { Refused } from "@portal/domain/wire/outcome";
 import type { AchProvider } from "@portal/providers/ach/ach-provider";
 import type { SandboxAch } from "@portal/providers/ach/sandbox-ach";
 import type { BankDataProvider } from "@portal/providers/bank-data/bank-data-provider";
@@ -91,8 +92,23 @@ export type Transaction = Scope &
 
 const maxAttempts = 4;
 
+/** Rolls a transaction back when its work ends with a refusal. */
+class RolledBack extends Error {
+  override readonly name = "RolledBack";
+  readonly outcome: Refused<string>;
+  constructor(outcome: Refused<string>) {
+    super("the work of the transaction was refused");
+    this.outcome = outcome;
+  }
+}
+
+function isRefusal(result: unknown): result is Refused<string> {
+  return typeof result === "object" && result !== null && "ok" in result && result.ok === false;
+}
+
 /**
  * Runs `work` in a database transaction and repeats it after a conflict, so `work` must make changes only through `tx`.
+ * A refusal that `work` returns rolls back its changes, events, mails and jobs.
  */
 export async function inTransaction<Result>(
   context: Context,
@@ -105,12 +121,14 @@ export async function inTransaction<Result>(
       const result = await context.database.transaction(async (database) => {
         const scope = { database, clock, log, config, cipher };
         const result = await work({ ...scope, events, consequences, enqueue: jobs.enqueueIn(database) });
+        if (isRefusal(result)) throw new RolledBack(result);
         await appendAudit(scope, events);
         return result;
       });
       if (events.length > 0) await context.auditChain.soon();
       return result;
     } catch (error) {
+      if (error instanceof RolledBack) return error.outcome as Result;
       if (attempt === maxAttempts || !isTransient(error)) throw error;
       // Waits for a random time, so that two conflicting transactions do not conflict again.
       await wait(Math.random() * 20 * 2 ** attempt);

@@ -23,10 +23,6 @@ export async function keepOutcome(database: Queryable, name: KeyName, sealedOutc
   await database.update(idempotencyKeys).set({ sealedOutcome }).where(isNamed(name));
 }
 
-export async function forgetKey(database: Queryable, name: KeyName): Promise<void> {
-  await database.delete(idempotencyKeys).where(isNamed(name));
-}
-
 /** @param most maximum number of idempotency keys to delete, oldest first */
 export async function deleteKeysBefore(
   database: Queryable,

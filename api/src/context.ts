@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Connection, Database, Queryable, TransactionDatabase } from "@portal/database/connection";
 import { isTransient } from "@portal/database/faults";
 import type { Action, PortalEvent } from "@portal/domain/events/event";
+import type { Refused } from "@portal/domain/wire/outcome";
 import type { AchProvider } from "@portal/providers/ach/ach-provider";
 import type { SandboxAch } from "@portal/providers/ach/sandbox-ach";
 import type { BankDataProvider } from "@portal/providers/bank-data/bank-data-provider";
@@ -15,6 +16,7 @@ import type { StorageProvider } from "@portal/providers/storage/storage-provider
 import type { Logger } from "pino";
 import type { Enqueue, JobQueue } from "./jobs/queue.ts";
 import { appendAudit } from "./platform/audit/append-audit.ts";
+import type { AuditChain } from "./platform/audit/audit-chain.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { FieldCipher } from "./platform/crypto.ts";
@@ -71,6 +73,7 @@ export type Context = Scope & {
   readonly connection: Connection;
   readonly providers: Providers;
   readonly jobs: JobQueue;
+  readonly auditChain: AuditChain;
   readonly consequences: Consequences;
   readonly sandbox?: Sandbox | undefined;
   /** The built-in signing provider's pages, or undefined if the lender uses an external signing provider. */
@@ -89,8 +92,23 @@ export type Transaction = Scope &
 
 const maxAttempts = 4;
 
+/** Rolls a transaction back when its work ends with a refusal. */
+class RolledBack extends Error {
+  override readonly name = "RolledBack";
+  readonly outcome: Refused<string>;
+  constructor(outcome: Refused<string>) {
+    super("the work of the transaction was refused");
+    this.outcome = outcome;
+  }
+}
+
+function isRefusal(result: unknown): result is Refused<string> {
+  return typeof result === "object" && result !== null && "ok" in result && result.ok === false;
+}
+
 /**
  * Runs `work` in a database transaction and repeats it after a conflict, so `work` must make changes only through `tx`.
+ * A refusal that `work` returns rolls back its changes, events, mails and jobs.
  */
 export async function inTransaction<Result>(
   context: Context,
@@ -99,16 +117,18 @@ export async function inTransaction<Result>(
   const { clock, log, config, cipher, jobs, consequences } = context;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await context.database.transaction(async (database) => {
-        const events: Eventful["events"] = [];
+      const events: Eventful["events"] = [];
+      const result = await context.database.transaction(async (database) => {
         const scope = { database, clock, log, config, cipher };
         const result = await work({ ...scope, events, consequences, enqueue: jobs.enqueueIn(database) });
-        // Writes audit entries last, because their lock blocks the audit entries of other transactions until the
-        // commit.
+        if (isRefusal(result)) throw new RolledBack(result);
         await appendAudit(scope, events);
         return result;
       });
+      if (events.length > 0) await context.auditChain.soon();
+      return result;
     } catch (error) {
+      if (error instanceof RolledBack) return error.outcome as Result;
       if (attempt === maxAttempts || !isTransient(error)) throw error;
       // Waits for a random time, so that two conflicting transactions do not conflict again.
       await wait(Math.random() * 20 * 2 ** attempt);

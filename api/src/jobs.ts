@@ -5,6 +5,7 @@ import { cancelSessionJob } from "./agreement/signing/jobs.ts";
 import { deliverCallbackJob, retryCallbacksJob, sweepSessionsJob } from "./esign/jobs.ts";
 import { sweepBuildsJob, sweepKeysJob } from "./http/jobs.ts";
 import type { Job } from "./jobs/job.ts";
+import { chainAuditJob } from "./platform/audit/jobs.ts";
 import { achJobs } from "./payments/ach/jobs.ts";
 import { requestJobs } from "./requests/jobs.ts";
 import { mailJob, sweepMailsJob } from "./jobs/mail/jobs.ts";
@@ -23,4 +24,5 @@ export const jobs: readonly Job[] = [
   sweepMailsJob,
   sweepBuildsJob,
   sweepKeysJob,
+  chainAuditJob,
 ];

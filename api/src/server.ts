@@ -29,6 +29,7 @@ import { jobs } from "./jobs.ts";
 import { bindJobs } from "./jobs/job.ts";
 import { createQueue } from "./jobs/queue.ts";
 import { sweepUploads } from "./documents/sweep-uploads.ts";
+import { auditChain } from "./platform/audit/audit-chain.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { fieldCipher } from "./platform/crypto.ts";
@@ -70,6 +71,8 @@ export async function startServer(
     started.add(() => queue.stop());
     const clock = chosen.mode === "sandbox" ? sandboxClock(chosen.dataDir) : systemClock();
     const cipher = fieldCipher(chosen);
+    const chain = auditChain({ database: connection.database, log, config: chosen });
+    started.add(() => chain.stop());
     const banks = await openBankData(chosen, { clock, cipher, started });
     const { config } = banks;
     const { sso, sandbox } = await openSso(config);
@@ -87,6 +90,7 @@ export async function startServer(
       config,
       cipher,
       jobs: queue,
+      auditChain: chain,
     };
     await sweepUploads(context, { isStarting: true });
     if (config.mode === "sandbox") await loadCastIfEmpty(context, say);

@@ -8,6 +8,7 @@ export const boundedTables: Readonly<Record<string, string>> = {
   ach_files: "a few rows for each business day",
   ach_inbound_files: "a few rows for each business day",
   audit_head: "one row",
+  audit_unchained: "the entries of the last seconds, which a job moves to the chain",
   case_types: "the lender's list of subjects",
   directory_loads: "one row for each load of the directory",
   institutions: "the directory of banks, about 20,000 rows",

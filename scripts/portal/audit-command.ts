@@ -1,16 +1,28 @@
 import { connect } from "@portal/database/connection";
 import { migrate } from "@portal/database/migrate";
+import { chainAudit } from "../../api/src/platform/audit/chain-audit.ts";
 import { checkAudit, type Anchor, type AuditReport } from "../../api/src/platform/audit/check-audit.ts";
 import { checkKeys } from "../../api/src/platform/key-checks.ts";
 import { configOrComplain, openDatabase } from "./open-database.ts";
 import { Complaint } from "./read-file.ts";
 
 export function auditLine(report: AuditReport): string {
-  if (!report.ok) return `The audit trail was tampered with: entry ${report.entry} ${report.what}.`;
+  if (!report.ok) {
+    const entry = report.isUnchained ? `unchained entry ${report.entry}` : `entry ${report.entry}`;
+    return `The audit trail was tampered with: ${entry} ${report.what}.`;
+  }
   const { sequence, hash } = report.head;
-  const count = `${sequence} ${sequence === 1 ? "entry" : "entries"}`;
-  return `The audit trail is complete: ${count}, ending in ${sequence}:${hash}`;
+  const lines = [`Not chained yet: ${countOf(report.unchained)}.`];
+  const { count, first } = report.missing;
+  if (first !== undefined)
+    lines.push(
+      `Ids without an entry: ${count}, the first is ${first}. Transactions that fail at their commit leave such ids, and so do entries that someone deletes before they are chained.`,
+    );
+  lines.push(`The audit trail is complete: ${countOf(sequence)}, ending in ${sequence}:${hash}`);
+  return lines.join("\n");
 }
+
+const countOf = (count: number) => `${count} ${count === 1 ? "entry" : "entries"}`;
 
 /** Parses the last entry of an audit trail, as an earlier check printed it. */
 export function readAnchor(text: string): Anchor {
@@ -28,9 +40,13 @@ export async function runAudit(anchor: string | undefined): Promise<void> {
     const connection = connect(url);
     try {
       await checkKeys(connection.database, config);
-      const report = await checkAudit(connection.database, config, known);
-      if (!report.ok) throw new Complaint(auditLine(report));
-      console.log(auditLine(report));
+      const found = await checkAudit(connection.database, config, known);
+      if (!found.ok) throw new Complaint(auditLine(found));
+      if (found.unchained === 0) return console.log(auditLine(found));
+      await chainAudit({ database: connection.database, config, log: console }, { isWaiting: true });
+      const chained = await checkAudit(connection.database, config, known);
+      if (!chained.ok) throw new Complaint(auditLine(chained));
+      return console.log(auditLine(chained));
     } finally {
       await connection.close();
     }

@@ -35,7 +35,17 @@ export const uploadContract: Act<typeof contract, StagedFile> = async (context, 
     stipulationId: null,
     month: null,
   };
-  const kept = await storeFiles(context, purpose, files, false);
+  const stored = await storeFiles(context, purpose, files, {
+    digital: false,
+    by: asBorrower(contactId),
+    recheck: async (tx) => {
+      const now = await lockOwnOpportunity(tx.database, contactId, params.id);
+      const isOpen = now && isTaken(now, await findOwnContract(tx.database, contactId, params.id));
+      return isOpen ? undefined : refuse("AGREEMENT_CLOSED");
+    },
+  });
+  if (!stored.ok) return stored;
+  const kept = stored.value;
   const success = kept.flatMap((result) => ("documentId" in result ? [result] : []));
   if (success.length > 0 && !(await receiveCopy(context, contactId, params.id, success.length)))
     return refuse("AGREEMENT_CLOSED");

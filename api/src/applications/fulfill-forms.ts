@@ -1,5 +1,7 @@
 import type { Opportunity, Stipulation } from "@portal/domain/applications/contract";
+import { asBorrower } from "@portal/domain/events/principal";
 import type { Scope, Transaction } from "../context.ts";
+import { emit } from "../events/emit.ts";
 import { presentStipulation } from "./present.ts";
 import { lockStipulationsOfBorrower, listStipulations, setFulfilled, type StipulationRow } from "./store.ts";
 
@@ -43,6 +45,20 @@ export async function lockRequests(
 }
 
 /** Fulfills the open stipulations that the saved form satisfies. */
-export async function fulfillForms(tx: Transaction, requests: readonly Stipulation[]): Promise<void> {
-  for (const { id } of requests) await setFulfilled(tx.database, id, { at: tx.clock.now(), optedOut: false });
+export async function fulfillForms(
+  tx: Transaction,
+  borrower: string,
+  requests: readonly Stipulation[],
+): Promise<void> {
+  for (const { id, isFulfilled } of requests) {
+    if (isFulfilled) continue;
+    await setFulfilled(tx.database, id, { at: tx.clock.now(), optedOut: false });
+    await emit(tx, {
+      by: asBorrower(borrower),
+      person: borrower,
+      action: "stipulation.fulfilled",
+      about: { kind: "stipulation", id },
+      detail: { optedOut: false },
+    });
+  }
 }

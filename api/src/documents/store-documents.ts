@@ -6,9 +6,11 @@ import {
   statementsType,
 } from "@portal/domain/documents/requests/rules";
 import type { FieldsOf, RefusalOf } from "@portal/domain/wire/endpoint";
-import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
-import { findOwnOpportunity } from "../access/find-own.ts";
-import type { Context } from "../context.ts";
+import { asBorrower, type Principal } from "@portal/domain/events/principal";
+import { done, refuse, type Outcome, type Refused } from "@portal/domain/wire/outcome";
+import { findOwnOpportunity, lockOwnOpportunity } from "../access/find-own.ts";
+import { inTransaction, type Context, type Transaction } from "../context.ts";
+import { emit } from "../events/emit.ts";
 import type { Session } from "../sessions/session.ts";
 import { contentTypeOf } from "./content/check-content.ts";
 import { checkUpload } from "./content/check-upload.ts";
@@ -26,7 +28,7 @@ type FileRefusal = Extract<RefusalOf<typeof uploadDocument>, `FILE_${string}`>;
 export type FileResult = { readonly filename: string } & (
   { readonly documentId: string } | { readonly refusal: FileRefusal }
 );
-type CallRefusal = "NOT_FOUND" | "STIPULATION_DISABLED" | "VALIDATION" | "NO_FILES";
+type CallRefusal = "NOT_FOUND" | "STIPULATION_DISABLED" | "FORGIVENESS_LOCKED" | "VALIDATION" | "NO_FILES";
 
 /**
  * Stores the accepted files of an upload as documents. If the storage or the database fails, stores none, so that the
@@ -35,6 +37,7 @@ type CallRefusal = "NOT_FOUND" | "STIPULATION_DISABLED" | "VALIDATION" | "NO_FIL
 export async function storeDocuments(
   context: Context,
   { session, fields, files }: Upload,
+  isClosed: (tx: Transaction) => Promise<boolean>,
 ): Promise<Outcome<FileResult[], CallRefusal>> {
   const { opportunity_id: opportunityId, document_type: documentType } = fields;
   const opportunity = await findOwnOpportunity(context.database, session.contactId, opportunityId);
@@ -56,29 +59,49 @@ export async function storeDocuments(
   const counting = named ? [requestOf(named)] : asking;
   const digital = documentType === statementsType || counting.some(mustBeDigital);
   const purpose = { opportunityId, contactId: session.contactId, documentType, stipulationId, month };
-  return done(await storeFiles(context, purpose, files, digital));
+  // The lender may close the application while the portal checks the files.
+  const recheck = async (tx: Transaction) => {
+    const now = await lockOwnOpportunity(tx.database, session.contactId, opportunityId);
+    if (!now) return refuse("NOT_FOUND");
+    if (!now.takesStipulations) return refuse("STIPULATION_DISABLED");
+    if (stipulationId !== null && !(await store.findRequested(tx.database, opportunityId, stipulationId)))
+      return refuse("NOT_FOUND");
+    return (await isClosed(tx)) ? refuse("FORGIVENESS_LOCKED") : undefined;
+  };
+  return storeFiles(context, purpose, files, { digital, by: asBorrower(session.contactId), recheck });
 }
 
-/**
- * Checks and stores files. The caller must have checked that the application accepts files. @param digital whether PDFs
- * must contain text
- */
-export async function storeFiles(
+/** Refuses to store checked files, or returns undefined. Runs in the transaction that stores the documents. */
+type Recheck<Code extends string> = (tx: Transaction) => Promise<Refused<Code> | undefined>;
+
+type Storing<Code extends string> = {
+  /** Whether PDFs must contain text. */
+  readonly digital: boolean;
+  readonly by: Principal;
+  readonly recheck?: Recheck<Code>;
+};
+
+/** Checks and stores files. The caller must have checked that the application accepts files. */
+export async function storeFiles<Code extends string = never>(
   context: Context,
   purpose: store.Purpose,
   files: readonly StagedFile[],
-  digital: boolean,
-): Promise<FileResult[]> {
+  { digital, by, recheck }: Storing<Code>,
+): Promise<Outcome<FileResult[], Code>> {
   const checked = await checkFiles(context, purpose.contactId, files, { mustBeDigital: digital });
   const sound = checked.filter(({ refusal }) => !refusal).map(({ file }) => file);
-  const documentIds = await storeAccepted(context, purpose, sound);
-  return checked.map(({ file, refusal }) => {
-    const { filename } = file;
-    if (refusal) return { filename, refusal };
-    const documentId = documentIds.get(store.fileKey(file));
-    if (documentId === undefined) throw new Error("a document disappeared while it was stored");
-    return { filename, documentId };
-  });
+  const stored = await storeAccepted(context, purpose, sound, { by, recheck });
+  if (!stored.ok) return stored;
+  const documentIds = stored.value;
+  return done(
+    checked.map(({ file, refusal }) => {
+      const { filename } = file;
+      if (refusal) return { filename, refusal };
+      const documentId = documentIds.get(store.fileKey(file));
+      if (documentId === undefined) throw new Error("a document disappeared while it was stored");
+      return { filename, documentId };
+    }),
+  );
 }
 
 type Checked = { readonly file: StagedFile; readonly refusal: FileRefusal | undefined };
@@ -102,43 +125,58 @@ export async function checkFiles(
 }
 
 /** Stores accepted files. @returns the documents' ids by `fileKey`, including existing documents */
-async function storeAccepted(
+async function storeAccepted<Code extends string>(
   context: Context,
   purpose: store.Purpose,
   sound: readonly StagedFile[],
-): Promise<Map<string, string>> {
+  { by, recheck }: { readonly by: Principal; readonly recheck: Recheck<Code> | undefined },
+): Promise<Outcome<Map<string, string>, Code>> {
   const hashes = sound.map(({ sha256 }) => sha256);
   const before = await store.findSameDocuments(context, { ...purpose, hashes });
   const documentIds = new Map(before.map((row) => [store.fileKey(row), row.id]));
   const fresh = [...new Map(sound.map((file) => [store.fileKey(file), file])).values()].filter(
     (file) => !documentIds.has(store.fileKey(file)),
   );
-  const uploadedAt = context.clock.now();
-  const rejected = before.filter(({ review }) => review === "rejected").map(({ id }) => id);
-  if (rejected.length > 0) await store.receiveAgain(context.database, rejected, uploadedAt);
   await storeAll(context, fresh);
-  const inserted = await store.insertDocuments(
-    context,
-    fresh.map(({ filename, size, sha256, storageId }) => {
-      return {
-        ...purpose,
-        filename,
-        contentType: contentTypeOf(filename),
-        size,
-        sha256,
-        storageId,
-        uploadedAt,
-      };
-    }),
-  );
-  for (const row of inserted) documentIds.set(store.fileKey(row), row.id);
+  const stored = await inTransaction(context, async (tx) => {
+    const refusal = await recheck?.(tx);
+    if (refusal) return refusal;
+    const uploadedAt = tx.clock.now();
+    const rejected = before.filter(({ review }) => review === "rejected").map(({ id }) => id);
+    const again = await store.receiveAgain(tx.database, rejected, uploadedAt);
+    const inserted = await store.insertDocuments(
+      tx,
+      fresh.map(({ filename, size, sha256, storageId }) => {
+        const contentType = contentTypeOf(filename);
+        return { ...purpose, filename, contentType, size, sha256, storageId, uploadedAt };
+      }),
+    );
+    const received = [
+      ...again.map((id) => ({ id, again: true })),
+      ...inserted.map(({ id }) => ({ id, again: false })),
+    ];
+    for (const { id, again: isAgain } of received)
+      await emit(tx, {
+        by,
+        person: purpose.contactId,
+        action: "document.uploaded",
+        about: { kind: "document", id },
+        detail: { opportunity: purpose.opportunityId, type: purpose.documentType, again: isAgain },
+      });
+    return done(inserted);
+  });
+  if (!stored.ok) {
+    await dropAll(context, fresh);
+    return stored;
+  }
+  for (const row of stored.value) documentIds.set(store.fileKey(row), row.id);
   const lost = fresh.filter((file) => !documentIds.has(store.fileKey(file)));
-  if (lost.length === 0) return documentIds;
+  if (lost.length === 0) return done(documentIds);
   // A simultaneous call stored the same files first, so this call uses the existing documents.
   for (const row of await store.findSameDocuments(context, { ...purpose, hashes }))
     documentIds.set(store.fileKey(row), row.id);
   await dropAll(context, lost);
-  return documentIds;
+  return done(documentIds);
 }
 
 /** Lists the requests of the borrower's applications with their document types (SH-099). */

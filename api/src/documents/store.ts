@@ -70,16 +70,22 @@ export async function findSameDocuments(
   return rows.map((row) => openFilename(cipher, "documents", row));
 }
 
-/** Resets rejected documents to "received" when the borrower sends their files again. */
+/**
+ * Resets rejected documents to "received" when the borrower sends their files again.
+ * @returns the ids of the documents that were rejected
+ */
 export async function receiveAgain(
   database: Queryable,
   documentIds: readonly string[],
   now: Temporal.Instant,
-): Promise<void> {
-  await database
+): Promise<string[]> {
+  if (documentIds.length === 0) return [];
+  const rows = await database
     .update(documents)
     .set({ review: "received", reviewReason: null, reviewedAt: null, uploadedAt: now })
-    .where(and(inArray(documents.id, [...documentIds]), eq(documents.review, "rejected")));
+    .where(and(inArray(documents.id, [...documentIds]), eq(documents.review, "rejected")))
+    .returning({ id: documents.id });
+  return rows.map(({ id }) => id);
 }
 
 /**

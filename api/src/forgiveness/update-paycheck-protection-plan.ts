@@ -70,6 +70,7 @@ export const updatePaycheckProtectionPlan: Act<typeof contract> = (context, { se
     await store.writePlan(tx.database, row);
     await fulfillForms(
       tx,
+      borrower,
       complete.flatMap((form) => requests.filter(isOf(form))),
     );
     await emit(tx, {

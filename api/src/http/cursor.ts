@@ -1,4 +1,5 @@
 import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
+import { isStoredInstant } from "@portal/domain/wire/shapes";
 import * as z from "zod/mini";
 
 /** The position of a row in a list ordered by time and id. */
@@ -28,7 +29,9 @@ export function startOf({
 function readCursor(cursor: string): Position | undefined {
   try {
     const [at, id] = z.parse(written, JSON.parse(Buffer.from(cursor, "base64url").toString()));
-    return { at: Temporal.Instant.from(at), id: id.toWellFormed().replaceAll("\0", "") };
+    const moment = Temporal.Instant.from(at);
+    if (!isStoredInstant(moment)) return undefined;
+    return { at: moment, id: id.toWellFormed().replaceAll("\0", "") };
   } catch {
     return undefined;
   }

@@ -24,10 +24,6 @@ export async function keepOutcome(database: Queryable, name: KeyName, sealedOutc
   await database.update(idempotencyKeys).set({ sealedOutcome }).where(isNamed(name));
 }
 
-export async function forgetKey(database: Queryable, name: KeyName): Promise<void> {
-  await database.delete(idempotencyKeys).where(isNamed(name));
-}
-
 export function deleteKeysBefore(
   database: Queryable,
   before: Temporal.Instant,

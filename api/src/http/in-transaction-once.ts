@@ -2,7 +2,7 @@ import type { Endpoint, ReplyOf } from "@portal/domain/wire/endpoint";
 import { done, refuse, type Outcome } from "@portal/domain/wire/outcome";
 import * as z from "zod/mini";
 import { inTransaction, type Context, type Transaction } from "../context.ts";
-import { findKey, forgetKey, keepOutcome, takeKey } from "./idempotency-store.ts";
+import { findKey, keepOutcome, takeKey } from "./idempotency-store.ts";
 
 type OnceOptions = {
   readonly params: unknown;
@@ -13,7 +13,7 @@ type OnceOptions = {
 
 /**
  * Runs an operation once per caller (a contact's id or `lender`) and `Idempotency-Key`. A repeated call waits for the
- * first call and gets the same response. A refusal does not use up the key.
+ * first call and gets the same response. A refusal does not use up the key, because it rolls the transaction back.
  */
 export async function inTransactionOnce<E extends Endpoint, Code extends string>(
   context: Context,
@@ -43,7 +43,7 @@ export async function inTransactionOnce<E extends Endpoint, Code extends string>
     if (outcome.ok) {
       const wire = JSON.stringify(z.encode(endpoint.reply, outcome.value));
       await keepOutcome(tx.database, name, tx.cipher.encrypt(place, wire));
-    } else await forgetKey(tx.database, name);
+    }
     return outcome;
   });
 }

@@ -15,6 +15,7 @@ import type { ContactInput } from "@portal/domain/book/contact";
 import { parseBook } from "@portal/domain/book/parse-book";
 import { asc, count, eq, getTableName } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { chainAudit } from "../platform/audit/chain-audit.ts";
 import { checkAudit } from "../platform/audit/check-audit.ts";
 import { secretMatches } from "../sessions/password-hash.ts";
 import { bookOf, dana, password } from "../testing/test-book.ts";
@@ -54,16 +55,17 @@ test("the import stores all records of a file", async () => {
   expect(stipulation?.createdAt.toString()).toBe(testNow.toString());
 });
 
-const trail = async () =>
-  (await database.database.select().from(auditEntries).orderBy(asc(auditEntries.sequence))).map(
-    ({ actorKind, actorId, action, subjectKind, detail }) => [
-      actorKind,
-      actorId,
-      action,
-      subjectKind,
-      detail,
-    ],
-  );
+const trail = async () => {
+  await chainAudit({ database: database.database, config, log: console });
+  const rows = await database.database.select().from(auditEntries).orderBy(asc(auditEntries.sequence));
+  return rows.map(({ actorKind, actorId, action, subjectKind, detail }) => [
+    actorKind,
+    actorId,
+    action,
+    subjectKind,
+    detail,
+  ]);
+};
 
 test("a completed import adds an audit entry with counts but no content, and a refused import adds no entry", async () => {
   const { byKind: _, ...first } = await take(bookOf());

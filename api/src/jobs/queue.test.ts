@@ -38,6 +38,7 @@ const schedules = async () => {
 
 test("all sweeps, retries and jobs for due work run every hour", () => {
   expect(hourly.toSorted()).toEqual([
+    "audit.chain",
     "auth.sweep-claims",
     "auth.sweep-links",
     "auth.sweep-sign-ins",

@@ -3,18 +3,17 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import type { Act } from "../http/operation.ts";
 import { applicationUrl } from "./application-url.ts";
 import { findOwnAccount } from "../access/find-own.ts";
-import { insertLead } from "./store.ts";
+import { createLead } from "./create-lead.ts";
 
 export const createPppLead: Act<typeof contract> = async (context, { session, params, body }) => {
   const account = await findOwnAccount(context.database, session.contactId, params.id);
   // Borrowers create leads only for themselves. The id of another contact is refused like an unknown id.
   if (!account || body.contactId !== session.contactId) return refuse("NOT_FOUND");
-  const lead = await insertLead(context.database, {
+  const lead = await createLead(context, {
     kind: "ppp",
     accountId: account.id,
     contactId: session.contactId,
     campaignId: body.campaignId,
-    createdAt: context.clock.now(),
   });
   return done({ loanApplicationUrl: applicationUrl(context, lead) });
 };

@@ -56,7 +56,10 @@ export function listAutoDrafts(database: Queryable, borrower: string) {
 export type NewLead = Omit<LeadRow, "id" | "day">;
 
 /** Inserts the lead. If the borrower already has a lead on the same day, returns the existing lead unchanged. */
-export async function insertLead(database: Queryable, lead: NewLead): Promise<LeadRow> {
+export async function insertLead(
+  database: Queryable,
+  lead: NewLead,
+): Promise<{ readonly row: LeadRow; readonly isNew: boolean }> {
   const row = { ...lead, day: dayOf(lead.createdAt) };
   const { kind, accountId, contactId, day } = loanLeads;
   const [made] = await database
@@ -64,8 +67,8 @@ export async function insertLead(database: Queryable, lead: NewLead): Promise<Le
     .values(row)
     .onConflictDoNothing({ target: [kind, accountId, contactId, day] })
     .returning();
-  if (made) return made;
-  return requireRow(
+  if (made) return { row: made, isNew: true };
+  const existing = requireRow(
     await database
       .select()
       .from(loanLeads)
@@ -73,4 +76,5 @@ export async function insertLead(database: Queryable, lead: NewLead): Promise<Le
         and(eq(kind, row.kind), eq(accountId, row.accountId), eq(contactId, row.contactId), eq(day, row.day)),
       ),
   );
+  return { row: existing, isNew: false };
 }

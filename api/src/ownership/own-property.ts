@@ -1,7 +1,9 @@
 import type { ownProperty as contract } from "@portal/domain/ownership/references/contract";
+import { asBorrower } from "@portal/domain/events/principal";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { lockOwnOpportunity } from "../access/find-own.ts";
 import { inTransaction } from "../context.ts";
+import { emit } from "../events/emit.ts";
 import type { Act } from "../http/operation.ts";
 import { setOwnsProperty } from "./references/reference-store.ts";
 
@@ -13,5 +15,12 @@ export const ownProperty: Act<typeof contract> = (context, { session, params }) 
     const said = { ownsProperty: true, ownsPropertyAt: tx.clock.now() };
     if (opportunity.takesStipulations) await setOwnsProperty(tx.database, opportunity.id, said);
     else if (opportunity.ownsProperty !== true) return refuse("STIPULATION_DISABLED");
+    if (opportunity.ownsProperty !== true)
+      await emit(tx, {
+        by: asBorrower(session.contactId),
+        person: session.contactId,
+        action: "property.declared",
+        about: { kind: "opportunity", id: opportunity.id },
+      });
     return done({ success: true as const, opportunityId: opportunity.id, ownsProperty: true as const });
   });

@@ -218,11 +218,11 @@ test("an overdue demographic form for forgiveness is shown as declined before th
 
 test("a request is shown as stored and an error is logged when the automatic decline cannot be saved", async () => {
   const run = (text: string) => portal.connection.pool.query(text);
-  await run("alter table audit_entries rename to audit_entries_away");
+  await run("alter table audit_unchained rename to audit_unchained_away");
   try {
     expect((await all()).find(({ id }) => id === form)).toMatchObject({ isFulfilled: false });
   } finally {
-    await run("alter table audit_entries_away rename to audit_entries");
+    await run("alter table audit_unchained_away rename to audit_unchained");
   }
   expect(portal.logged.join()).toContain("a form that declines itself could not be saved");
   expect((await all()).find(({ id }) => id === form)).toMatchObject({ isFulfilled: true, optedOut: true });

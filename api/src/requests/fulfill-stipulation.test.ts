@@ -192,6 +192,7 @@ describe("stipulation helpers for forms", () => {
       inTransaction(portal.context, async (tx) =>
         fulfillForms(
           tx,
+          contactId,
           (await listRequests(tx, contactId, opportunityId)).filter(({ id }) => id === stipId),
         ),
       );

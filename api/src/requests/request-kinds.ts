@@ -4,7 +4,7 @@ import { areAccountsSaved } from "../banking/are-accounts-saved.ts";
 import { isBankConnected } from "../banking/connection/is-bank-connected.ts";
 import { areAnswersComplete } from "../forgiveness/are-answers-complete.ts";
 import { showRequests } from "../forgiveness/home/show-requests.ts";
-import { isUploadClosed } from "../forgiveness/is-upload-closed.ts";
+import { isUploadClosed, isUploadClosedNow } from "../forgiveness/is-upload-closed.ts";
 import { judgeForgiveness } from "../forgiveness/judge-forgiveness.ts";
 import { reopenForm } from "../forgiveness/lender/records/reopen-form.ts";
 import { areOwnersSaved } from "../ownership/are-owners-saved.ts";
@@ -33,6 +33,8 @@ const requestKinds = {
     judge: judgeForgiveness,
     /** Returns whether an upload's request accepts no more files. */
     isClosed: isUploadClosed,
+    /** Locks the forgiveness application, so that it cannot be closed before the commit. */
+    isClosedNow: isUploadClosedNow,
     /** Called before the lender reopens requests. May refuse the reopening. */
     reopen: reopenForm,
     /** Selects and names a borrower's forgiveness requests, and returns loan requests unchanged. */
@@ -45,4 +47,4 @@ export const judge: Judge = (tx, asked) => {
   return kind.judge(tx, asked);
 };
 
-export const { isClosed, reopen, show } = requestKinds.forgiveness;
+export const { isClosed, isClosedNow, reopen, show } = requestKinds.forgiveness;

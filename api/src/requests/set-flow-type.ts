@@ -1,8 +1,10 @@
 import type { setFlowType as contract } from "@portal/domain/applications/flow/contract";
+import { asBorrower } from "@portal/domain/events/principal";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import { findOwnOpportunity, lockOwnOpportunity } from "../access/find-own.ts";
 import { confirmConnection } from "../banking/connection/confirm-connection.ts";
 import { inTransaction } from "../context.ts";
+import { emit } from "../events/emit.ts";
 import type { Act } from "../http/operation.ts";
 import * as store from "../applications/store.ts";
 
@@ -22,7 +24,16 @@ export const setFlowType: Act<typeof contract> = async (context, { session, para
   return inTransaction(context, async (tx) => {
     const opportunity = await lockOwnOpportunity(tx.database, borrower, opportunityId);
     if (!opportunity) return refuse("NOT_FOUND");
-    if (opportunity.flowType !== flowType) await store.setFlowType(tx.database, opportunity.id, flowType);
+    if (opportunity.flowType === flowType) return done({ success: true as const, flowType });
+    if (!opportunity.takesStipulations) return refuse("STIPULATION_DISABLED");
+    await store.setFlowType(tx.database, opportunity.id, flowType);
+    await emit(tx, {
+      by: asBorrower(borrower),
+      person: borrower,
+      action: "opportunity.flow-type-set",
+      about: { kind: "opportunity", id: opportunity.id },
+      detail: { flowType },
+    });
     return done({ success: true as const, flowType });
   });
 };

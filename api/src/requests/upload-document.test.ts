@@ -1,5 +1,7 @@
 import { Readable } from "node:stream";
 import { sessions } from "@portal/database/schema/auth";
+import { documents } from "@portal/database/schema/documents";
+import { opportunities } from "@portal/database/schema/loans";
 import { listOpportunities } from "@portal/domain/applications/contract";
 import * as contract from "@portal/domain/documents/contract";
 import { eq } from "drizzle-orm";
@@ -60,4 +62,56 @@ async function lastSeen({ token = "" }: Caller): Promise<Temporal.Instant | unde
   const { jti } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
   const [row] = await portal.context.database.select().from(sessions).where(eq(sessions.id, jti));
   return row?.lastSeenAt;
+}
+
+test("uploadDocument stores nothing when the lender closes the application while the portal checks the file", async () => {
+  const caller = await portal.signIn("dana@mapleandmain.example");
+  const { value } = await caller.call(listOpportunities);
+  const application = value.opportunities.find(({ stipulations }) => stipulations.length > 0)?.id ?? "";
+  const whole = await bodyOf({ opportunity_id: application, document_type: "VoidedCheck" });
+  const { database, pool } = portal.connection;
+  const closing = await pool.connect();
+  const ofType = eq(documents.documentType, "VoidedCheck");
+  const filesBefore = await storedFiles();
+  try {
+    await closing.query("begin");
+    await closing.query("update opportunities set takes_stipulations = false where id = $1", [application]);
+    const answer = portal.app.inject({
+      method: "POST",
+      url: pathOf(contract.uploadDocument),
+      headers: {
+        "content-type": `multipart/form-data; boundary=${boundaryOf(whole)}`,
+        authorization: `JWT ${caller.token}`,
+      },
+      cookies: { "session-binding": caller.binding ?? "" },
+      payload: whole,
+    });
+    await expect
+      .poll(
+        async () =>
+          (await pool.query("select 1 from pg_locks where not granted and locktype = 'transactionid'"))
+            .rowCount,
+        { timeout: 15_000 },
+      )
+      .toBeGreaterThan(0);
+    await closing.query("commit");
+    const { statusCode, body } = await answer;
+    expect([statusCode, JSON.parse(body).code]).toEqual([403, "STIPULATION_DISABLED"]);
+  } finally {
+    await closing.query("rollback");
+    closing.release();
+    await database
+      .update(opportunities)
+      .set({ takesStipulations: true })
+      .where(eq(opportunities.id, application));
+  }
+  expect(await database.$count(documents, ofType)).toBe(0);
+  expect(await storedFiles()).toEqual(filesBefore);
+});
+
+async function storedFiles(): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const id of portal.context.providers.storage.list(Temporal.Instant.from("2200-01-01T00:00Z")))
+    ids.push(id);
+  return ids;
 }

@@ -1,14 +1,14 @@
 import type { uploadDocument as contract } from "@portal/domain/documents/contract";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import type { Act } from "../http/operation.ts";
-import { isClosed } from "./request-kinds.ts";
+import { isClosed, isClosedNow } from "./request-kinds.ts";
 import { storeDocuments } from "../documents/store-documents.ts";
 import type { StagedFile } from "../documents/stage-file.ts";
 
 /** Uploads one file. An invalid file causes the refusal of the whole call (CORE-UP-27). */
 export const uploadDocument: Act<typeof contract, StagedFile> = async (context, call) => {
   if (await isClosed(context, call)) return refuse("FORGIVENESS_LOCKED");
-  const kept = await storeDocuments(context, call);
+  const kept = await storeDocuments(context, call, (tx) => isClosedNow(tx, call));
   if (!kept.ok) return kept;
   const [result] = kept.value;
   if (!result) return refuse("NO_FILES");

@@ -3,7 +3,9 @@ import { createCase as contract } from "@portal/domain/support/inquiry/contract"
 import { contactTexts } from "@portal/domain/support/inquiry/messages";
 import { inquiryNumber } from "@portal/domain/support/inquiry/rules";
 import { required } from "@portal/domain/wire/messages";
+import { asBorrower } from "@portal/domain/events/principal";
 import { done, refuse } from "@portal/domain/wire/outcome";
+import { emit } from "../events/emit.ts";
 import { inTransactionOnce } from "../http/in-transaction-once.ts";
 import type { Act } from "../http/operation.ts";
 import { sealDescription } from "./seal-description.ts";
@@ -28,6 +30,13 @@ export const createCase: Act<typeof contract> = (context, call) =>
       sealedDescription: sealDescription(tx.cipher, id, description),
       contactId: session.contactId,
       createdAt: tx.clock.now(),
+    });
+    await emit(tx, {
+      by: asBorrower(session.contactId),
+      person: session.contactId,
+      action: "case.created",
+      about: { kind: "case", id },
+      detail: { type },
     });
     return done({ id, caseNumber: inquiryNumber(caseNumber) });
   });

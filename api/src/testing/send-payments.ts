@@ -37,6 +37,7 @@ export async function sendPayments({ databaseUrl, bank, server, now }: Sending, 
     database: connection.database,
     connection,
     jobs: queue,
+    auditChain: { soon: () => undefined },
     consequences: {},
     providers: {
       ach: countCalls(server ? sftpAch(server) : folderAch({ folder: bank }), onStep),

@@ -20,6 +20,7 @@ import type { Context } from "../context.ts";
 import { callbackHeaders, callbackPath, openESign } from "../esign/open-e-sign.ts";
 import type { Route } from "../http/operation.ts";
 import { timeLimits, type TimeLimits } from "../http/time-limits.ts";
+import { chainAudit } from "../platform/audit/chain-audit.ts";
 import { fieldCipher } from "../platform/crypto.ts";
 import { bindJobs, type Job } from "../jobs/job.ts";
 import { createQueue, type JobQueue } from "../jobs/queue.ts";
@@ -113,6 +114,8 @@ export async function testApp(
     database: connection.database,
     connection,
     jobs: queue,
+    // Tests read the chain right after a call.
+    auditChain: { soon: async () => void (await chainAudit(context, { isWaiting: true })) },
     providers: {
       storage: diskStorage({ folder: join(dataDir, "uploads", "files") }),
       mail: more.mail ?? sandboxMail(),

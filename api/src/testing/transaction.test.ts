@@ -1,6 +1,11 @@
+import { auditEntries } from "@portal/database/schema/server";
+import { thePortal } from "@portal/domain/events/principal";
+import { refuse } from "@portal/domain/wire/outcome";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction, type Context, type Scope, type Transaction } from "../context.ts";
+import { emit } from "../events/emit.ts";
+import { sweepMailsJob } from "../jobs/mail/jobs.ts";
 import { job, bindJobs } from "../jobs/job.ts";
 import { lockOwnAdvance } from "../access/find-own.ts";
 import { testApp, type TestApp } from "./test-app.ts";
@@ -34,6 +39,27 @@ test("inTransaction commits all its changes or rolls all of them back", async ()
   expect(await countOf("a")).toBe(before);
   expect(await inTransaction(context, async (tx) => (await add(tx, "a")).rowCount)).toBe(1);
   expect(await countOf("a")).toBe((before ?? 0) + 1);
+});
+
+test("inTransaction rolls back the changes, events and jobs of work that ends with a refusal", async () => {
+  const before = await countOf("a");
+  const entries = await context.database.$count(auditEntries);
+  const { rows: jobsBefore } = await context.database.execute(sql`select id from pgboss.job`);
+  const outcome = await inTransaction(context, async (tx) => {
+    await add(tx, "a");
+    await tx.enqueue(sweepMailsJob, {});
+    await emit(tx, {
+      by: thePortal,
+      person: null,
+      action: "account.locked",
+      about: { kind: "failure-budget", id: "a" },
+    });
+    return refuse("NOT_FOUND", { name: "Unknown" });
+  });
+  expect(outcome).toEqual({ ok: false, code: "NOT_FOUND", fields: { name: "Unknown" } });
+  expect(await countOf("a")).toBe(before);
+  expect(await context.database.$count(auditEntries)).toBe(entries);
+  expect((await context.database.execute(sql`select id from pgboss.job`)).rows).toEqual(jobsBefore);
 });
 
 test("inTransaction retries after a deadlock until both transactions commit", async () => {

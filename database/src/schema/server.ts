@@ -1,4 +1,14 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { bytes, id, instant } from "../columns.ts";
 
 /** The outbox. The transaction that causes a mail stores it, and a job sends it. The row remains as a record. */
@@ -28,27 +38,47 @@ export const mails = pgTable(
   (table) => [index().on(table.createdAt), index().on(table.recipientKey, table.createdAt)],
 );
 
+const auditContent = () => ({
+  at: instant("at").notNull(),
+  actorKind: text("actor_kind", { enum: ["borrower", "lender", "portal"] }).notNull(),
+  /** The contact id of the borrower, or the name of the lender's key. */
+  actorId: text("actor_id"),
+  action: text("action").notNull(),
+  subjectKind: text("subject_kind").notNull(),
+  subjectId: text("subject_id").notNull(),
+  /** The contact id of the person that the entry is about; null if there is no such person. */
+  personId: text("person_id"),
+  detail: jsonb("detail").$type<Readonly<Record<string, string | number | boolean | null>>>().notNull(),
+});
+
+/** The ids of audit entries, in the order in which the transactions wrote them. */
+export const auditEntryIds = pgSequence("audit_entry_ids");
+
+/**
+ * Audit entries that are not in the chain yet. The transaction of an act writes them. The chain job moves committed
+ * entries to `audit_entries` within seconds.
+ */
+export const unchainedEntries = pgTable("audit_unchained", {
+  id: bigint("id", { mode: "number" }).primaryKey(),
+  ...auditContent(),
+  /** Keyed hash of the row. The key is not in this database. */
+  mac: text("mac").notNull(),
+});
+
 /** The append-only audit trail. Each row has a keyed hash of the previous row. The key is not in this database. */
 export const auditEntries = pgTable(
   "audit_entries",
   {
     sequence: bigint("sequence", { mode: "number" }).primaryKey(),
-    at: instant("at").notNull(),
-    actorKind: text("actor_kind", { enum: ["borrower", "lender", "portal"] }).notNull(),
-    /** The contact id of the borrower, or the name of the lender's key. */
-    actorId: text("actor_id"),
-    action: text("action").notNull(),
-    subjectKind: text("subject_kind").notNull(),
-    subjectId: text("subject_id").notNull(),
-    /** The contact id of the person that the entry is about; null if there is no such person. */
-    personId: text("person_id"),
-    detail: jsonb("detail").$type<Readonly<Record<string, string | number | boolean | null>>>().notNull(),
+    /** The id that the entry had before it was chained; null for entries that were chained when they were written. */
+    entryId: bigint("entry_id", { mode: "number" }),
+    ...auditContent(),
     hash: text("hash").notNull(),
   },
-  (table) => [index().on(table.subjectKind, table.subjectId)],
+  (table) => [index().on(table.subjectKind, table.subjectId), uniqueIndex().on(table.entryId).concurrently()],
 );
 
-/** The signed end of the audit trail, which reveals removed entries at the end. Each new entry locks this only row. */
+/** The signed end of the chain, which reveals that last entries were removed. The chain job locks this only row. */
 export const auditHead = pgTable("audit_head", {
   id: integer("id").primaryKey(),
   sequence: bigint("sequence", { mode: "number" }).notNull(),

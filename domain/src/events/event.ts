@@ -26,11 +26,15 @@ type Happenings = {
     detail: { added: number; changed: number; unchanged: number; removed: number };
   };
   "stipulation.added": { record: "stipulation"; detail: { opportunity: string } };
+  "stipulation.fulfilled": { record: "stipulation"; detail: { optedOut: boolean } };
+  "stipulation.provided": { record: "stipulation" };
   "stipulation.lapsed": { record: "stipulation"; detail: { optedOut: boolean } };
   "stipulation.rejected": { record: "stipulation"; detail: { documents: number } };
   "opportunity.moved": { record: "opportunity"; detail: { from: string; to: string } };
+  "opportunity.flow-type-set": { record: "opportunity"; detail: { flowType: string } };
   "opportunity.case-worker-set": { record: "opportunity"; detail: { isNamed: boolean } };
 
+  "document.uploaded": { record: "document"; detail: { opportunity: string; type: string; again: boolean } };
   "document.read": { record: "document" };
   "document.removed": { record: "document" };
   "document.downloaded": { record: "document" };
@@ -66,6 +70,7 @@ type Happenings = {
   "ownership.saved": { record: "opportunity"; detail: { count: number; removed: number } };
   "ownership.attested": { record: "opportunity"; detail: { attestationId: string } };
   "signers.saved": { record: "opportunity"; detail: { count: number; added: number } };
+  "property.declared": { record: "opportunity" };
   "reference.added": { record: "opportunity"; detail: { referenceId: string; role: string } };
   "reference.changed": { record: "opportunity"; detail: { referenceId: string; role: string } };
   "owner-numbers.revealed": { record: "opportunity"; detail: { purpose: string; count: number } };
@@ -102,6 +107,8 @@ type Happenings = {
     detail: { entries: number; unknown: number; ignored: number };
   };
 
+  "lead.created": { record: "account"; detail: { kind: string } };
+
   "plan.answered": { record: "opportunity"; detail: { forms: string; complete: string } };
   "forgiveness.begun": { record: "forgiveness"; detail: { advance: string } };
   "forgiveness.changed": { record: "forgiveness"; detail: { fields: string } };
@@ -134,6 +141,7 @@ type Happenings = {
   "advance.claim-set": { record: "advance"; detail: { available: boolean; status: string | null } };
 
   "terms.accepted": { record: "opportunity"; detail: { documentId: string } };
+  "case.created": { record: "case"; detail: { type: string } };
   "case.answered": { record: "case"; detail: { status: string } };
   "cases.read": { record: "case"; detail: { count: number; newest: string; oldest: string } };
   "case-type.written": { record: "case-type" };

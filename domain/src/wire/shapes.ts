@@ -33,6 +33,13 @@ export const amount = z.codec(z.number(), z.int(), {
   encode: amountFromCents,
 });
 
+/** PostgreSQL has no year 0, and years after 9999 have another format. */
+export const isStoredYear = (year: number): boolean => year >= 1 && year <= 9999;
+
+/** Returns whether the database can store the instant. */
+export const isStoredInstant = (moment: Temporal.Instant): boolean =>
+  isStoredYear(moment.toZonedDateTimeISO("UTC").year);
+
 /** A calendar day: `2026-11-26` in JSON, `Temporal.PlainDate` in code. */
 export const plainDate = z.codec(
   z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
@@ -40,10 +47,12 @@ export const plainDate = z.codec(
   {
     decode: (text, context) => {
       try {
-        return Temporal.PlainDate.from(text);
+        const date = Temporal.PlainDate.from(text);
+        if (isStoredYear(date.year)) return date;
       } catch {
-        return notA(context, text, "a date such as 2026-11-26");
+        // Refused below, like a date that the database cannot store.
       }
+      return notA(context, text, "a date such as 2026-11-26");
     },
     encode: (date) => date.toString(),
   },
@@ -56,10 +65,12 @@ export const plainMonth = z.codec(
   {
     decode: (text, context) => {
       try {
-        return Temporal.PlainYearMonth.from(text);
+        const month = Temporal.PlainYearMonth.from(text);
+        if (isStoredYear(month.year)) return month;
       } catch {
-        return notA(context, text, "a month such as 2026-11");
+        // Refused below, like a month that the database cannot store.
       }
+      return notA(context, text, "a month such as 2026-11");
     },
     encode: (month) => month.toString(),
   },
@@ -72,10 +83,12 @@ export const instant = z.codec(
   {
     decode: (text, context) => {
       try {
-        return Temporal.Instant.from(text);
+        const moment = Temporal.Instant.from(text);
+        if (isStoredInstant(moment)) return moment;
       } catch {
-        return notA(context, text, "a moment such as 2026-11-26T14:30:00Z");
+        // Refused below, like a moment that the database cannot store.
       }
+      return notA(context, text, "a moment such as 2026-11-26T14:30:00Z");
     },
     encode: (moment) => moment.toString(),
   },

@@ -1,5 +1,6 @@
 import { monthsFetched } from "@portal/domain/banking/connection/rules";
 import { dateAsWritten, statementsType } from "@portal/domain/documents/requests/rules";
+import { thePortal } from "@portal/domain/events/principal";
 import type { BankStatement, Link } from "@portal/providers/bank-data/bank-data-provider";
 import { ProviderFault } from "@portal/providers/provider-fault";
 import { requireRow } from "@portal/database/require-row";
@@ -57,7 +58,9 @@ async function keepStatement(
   const file = await stageFile(context, { filename, bytes: bytes() });
   try {
     const purpose = { contactId, opportunityId, documentType: statementsType, stipulationId: null, month };
-    const result = requireRow(await storeFiles(context, purpose, [file], true));
+    const stored = await storeFiles(context, purpose, [file], { digital: true, by: thePortal });
+    if (!stored.ok) throw new Error("a bank statement was refused");
+    const result = requireRow(stored.value);
     return "documentId" in result
       ? { documentId: result.documentId, refusal: null }
       : { documentId: null, refusal: result.refusal };

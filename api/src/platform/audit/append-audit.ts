@@ -1,8 +1,9 @@
 import type { Queryable } from "@portal/database/connection";
 import { detailOf, type PortalEvent } from "@portal/domain/events/event";
+import { batchesOf } from "../batches.ts";
 import type { Clock } from "../clock.ts";
-import { auditKey, entryHash, genesis, headSeal } from "./audit-hash.ts";
-import { lockHead, writeEntries, type EntryRow } from "./audit-store.ts";
+import { auditKey, unchainedMac } from "./audit-hash.ts";
+import { insertUnchained, takeEntryIds } from "./audit-store.ts";
 
 type Scope = {
   readonly database: Queryable;
@@ -11,33 +12,34 @@ type Scope = {
 };
 
 /**
- * Appends a transaction's entries to the audit trail. Other transactions that append wait until this transaction
- * commits.
+ * Writes a transaction's entries without chaining them, so that transactions do not wait for each other. `chainAudit`
+ * chains them after the commit. Runs last in a transaction: the ids of two transactions that change the same rows are
+ * then in the order of their commits.
  */
 export async function appendAudit(scope: Scope, events: readonly PortalEvent[]): Promise<void> {
-  if (events.length === 0) return;
   const { database, clock, config } = scope;
   const key = auditKey(config);
-  const first = { ...genesis, seal: headSeal(key, genesis) };
-  let { sequence, hash } = await lockHead(database, first);
-  // The hash of an audit entry must cover the time in the precision that the database stores.
+  // The keyed hash must cover the time in the precision that the database stores.
   const at = clock.now().round({ smallestUnit: "millisecond", roundingMode: "trunc" });
-  const rows = events.map((event): EntryRow => {
-    const { by, action, about, person } = event;
-    sequence += 1;
-    const row = {
-      sequence,
-      at,
-      actorKind: by.kind,
-      actorId: by.kind === "portal" ? null : by.id,
-      action,
-      subjectKind: about.kind,
-      subjectId: about.id,
-      personId: person,
-      detail: detailOf(event),
-    };
-    hash = entryHash(key, hash, row);
-    return { ...row, hash };
-  });
-  await writeEntries(database, rows, { sequence, hash, seal: headSeal(key, { sequence, hash }) });
+  for (const batch of batchesOf(events)) {
+    const ids = await takeEntryIds(database, batch.length);
+    const rows = batch.map((event, place) => {
+      const { by, action, about, person } = event;
+      const id = ids[place];
+      if (id === undefined) throw new Error("the database gave too few ids of audit entries");
+      const row = {
+        id,
+        at,
+        actorKind: by.kind,
+        actorId: by.kind === "portal" ? null : by.id,
+        action,
+        subjectKind: about.kind,
+        subjectId: about.id,
+        personId: person,
+        detail: detailOf(event),
+      };
+      return { ...row, mac: unchainedMac(key, row) };
+    });
+    await insertUnchained(database, rows);
+  }
 }

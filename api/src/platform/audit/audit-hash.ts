@@ -1,28 +1,45 @@
 import { createHmac } from "node:crypto";
-import type { auditEntries, auditHead } from "@portal/database/schema/server";
+import type { auditEntries, auditHead, unchainedEntries } from "@portal/database/schema/server";
 import { deriveKey } from "../crypto.ts";
 
+type UnchainedRow = typeof unchainedEntries.$inferSelect;
 type EntryRow = typeof auditEntries.$inferSelect;
 type HeadRow = typeof auditHead.$inferSelect;
 
 export const genesis = { sequence: 0, hash: "" } as const;
 
+const auditKeys = new WeakMap<Uint8Array, Buffer>();
+
 /** The audit key is not in the database, so write access to the database is not enough to forge audit entries. */
 export function auditKey({ pepper }: { readonly pepper: Uint8Array }): Buffer {
-  return deriveKey(pepper, new Uint8Array(), "audit trail");
+  const known = auditKeys.get(pepper);
+  if (known) return known;
+  const key = deriveKey(pepper, new Uint8Array(), "audit trail");
+  auditKeys.set(pepper, key);
+  return key;
+}
+
+/** Signs an entry that is not chained yet. The id is part of it, so that entries cannot be copied or swapped. */
+export function unchainedMac(key: Buffer, row: Omit<UnchainedRow, "mac">): string {
+  return mac(key, ["unchained", row.id, ...contentOf(row), row.personId]);
 }
 
 export function entryHash(key: Buffer, before: string, row: Omit<EntryRow, "hash">): string {
-  const detail = Object.entries(row.detail).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const { sequence, at, actorKind, actorId, action, subjectKind, subjectId, personId } = row;
-  const fields = [sequence, at.toString(), actorKind, actorId, action, subjectKind, subjectId, detail];
-  // Omits a missing person, because the hashes of older entries do not include this column.
-  return mac(key, ["entry", before, ...fields, ...(personId === null ? [] : [personId])]);
+  const { sequence, entryId, personId } = row;
+  if (entryId !== null) return mac(key, ["chained", before, sequence, entryId, ...contentOf(row), personId]);
+  // Earlier versions chained an entry when they wrote it. Their oldest hashes do not include the person.
+  return mac(key, ["entry", before, sequence, ...contentOf(row), ...(personId === null ? [] : [personId])]);
 }
 
-/** Signs the end of the audit trail, so that the audit check detects deleted entries at the end. */
+/** Signs the end of the chain, so that the audit check detects deleted entries at the end. */
 export function headSeal(key: Buffer, { sequence, hash }: Pick<HeadRow, "sequence" | "hash">): string {
   return mac(key, ["head", sequence, hash]);
+}
+
+function contentOf(row: Omit<UnchainedRow, "id" | "mac">): readonly unknown[] {
+  const detail = Object.entries(row.detail).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const { at, actorKind, actorId, action, subjectKind, subjectId } = row;
+  return [at.toString(), actorKind, actorId, action, subjectKind, subjectId, detail];
 }
 
 function mac(key: Buffer, fields: readonly unknown[]): string {

@@ -1,40 +1,111 @@
 import type { Queryable } from "@portal/database/connection";
-import { auditEntries, auditHead } from "@portal/database/schema/server";
-import { asc, eq, gt } from "drizzle-orm";
+import { auditEntries, auditEntryIds, auditHead, unchainedEntries } from "@portal/database/schema/server";
+import { asc, eq, exists, getTableColumns, gt, max, sql } from "drizzle-orm";
 
 export type EntryRow = typeof auditEntries.$inferSelect;
+export type UnchainedRow = typeof unchainedEntries.$inferSelect;
 type HeadRow = typeof auditHead.$inferSelect;
 
 /** The id of the table's only row, which stores the number and hash of the last entry. */
 const headId = 1;
+
+/** Returns new ids of entries in ascending order. */
+export async function takeEntryIds(database: Queryable, count: number): Promise<number[]> {
+  const { rows } = await database.execute<{ id: string }>(
+    sql`select nextval(${auditEntryIds.seqName}) as id from generate_series(1, ${count}::int)`,
+  );
+  return rows.map(({ id }) => Number(id)).toSorted((one, other) => one - other);
+}
+
+/** Inserts entries as one JSON value, so that the statement and its cost do not grow with the number of parameters. */
+export async function insertUnchained(database: Queryable, rows: readonly UnchainedRow[]): Promise<void> {
+  const json = rows.map(({ id, at, actorKind, actorId, action, subjectKind, subjectId, ...row }) => ({
+    id,
+    at: at.toString(),
+    actor_kind: actorKind,
+    actor_id: actorId,
+    action,
+    subject_kind: subjectKind,
+    subject_id: subjectId,
+    person_id: row.personId,
+    detail: row.detail,
+    mac: row.mac,
+  }));
+  await database.execute(
+    sql`insert into ${unchainedEntries} select * from json_populate_recordset(null::audit_unchained, ${JSON.stringify(json)}::json)`,
+  );
+}
+
+/** Lists unchained entries by id. `isChained` marks a row that is in the chain already, which must not happen. */
+export function listUnchained(
+  database: Queryable,
+  after: number,
+  most: number,
+): Promise<(UnchainedRow & { readonly isChained: boolean })[]> {
+  const chained = database
+    .select({ one: sql`1` })
+    .from(auditEntries)
+    .where(eq(auditEntries.entryId, unchainedEntries.id));
+  return database
+    .select({ ...getTableColumns(unchainedEntries), isChained: sql<boolean>`${exists(chained)}` })
+    .from(unchainedEntries)
+    .where(gt(unchainedEntries.id, after))
+    .orderBy(asc(unchainedEntries.id))
+    .limit(most);
+}
+
+export async function countUnchained(database: Queryable): Promise<number> {
+  const [row] = await database.select({ count: sql<number>`count(*)::int` }).from(unchainedEntries);
+  return row?.count ?? 0;
+}
 
 export async function findHead(database: Queryable): Promise<HeadRow | undefined> {
   const [row] = await database.select().from(auditHead).where(eq(auditHead.id, headId));
   return row;
 }
 
-/** Locks the end of the audit trail, so that other transactions add no entries until this transaction ends. */
+/**
+ * Locks the end of the chain until the transaction ends. A row lock also works behind a connection pooler.
+ * @returns undefined if another transaction holds the lock and `isWaiting` is false
+ */
 export async function lockHead(
   database: Queryable,
   first: Omit<HeadRow, "id">,
-): Promise<Pick<HeadRow, "sequence" | "hash">> {
-  const find = () => database.select().from(auditHead).where(eq(auditHead.id, headId)).for("update");
-  const [found] = await find();
-  if (found) return found;
+  isWaiting: boolean,
+): Promise<HeadRow | undefined> {
   await database
     .insert(auditHead)
     .values({ id: headId, ...first })
     .onConflictDoNothing();
-  const [made] = await find();
-  return made ?? first;
+  const [row] = await database
+    .select()
+    .from(auditHead)
+    .where(eq(auditHead.id, headId))
+    .for("update", isWaiting ? {} : { skipLocked: true });
+  return row;
 }
 
-export async function writeEntries(
+type Link = { readonly entryId: number; readonly sequence: number; readonly hash: string };
+
+/** Moves entries into the chain. */
+export async function moveToChain(
   database: Queryable,
-  rows: readonly EntryRow[],
+  links: readonly Link[],
   head: Omit<HeadRow, "id">,
 ): Promise<void> {
-  await database.insert(auditEntries).values([...rows]);
+  const ids = sql.param(links.map(({ entryId }) => entryId));
+  const sequences = sql.param(links.map(({ sequence }) => sequence));
+  const hashes = sql.param(links.map(({ hash }) => hash));
+  await database.execute(
+    sql`insert into audit_entries (sequence, entry_id, at, actor_kind, actor_id, action, subject_kind, subject_id,
+        person_id, detail, hash)
+      select link.sequence, id, at, actor_kind, actor_id, action, subject_kind, subject_id, person_id, detail, link.hash
+      from audit_unchained
+      join unnest(${ids}::bigint[], ${sequences}::bigint[], ${hashes}::text[]) as link (entry_id, sequence, hash)
+        on link.entry_id = id
+      order by link.sequence`,
+  );
+  await database.delete(unchainedEntries).where(sql`${unchainedEntries.id} = any(${ids}::bigint[])`);
   await database.update(auditHead).set(head).where(eq(auditHead.id, headId));
 }
 
@@ -45,4 +116,29 @@ export function listEntries(database: Queryable, after: number, most: number): P
     .where(gt(auditEntries.sequence, after))
     .orderBy(asc(auditEntries.sequence))
     .limit(most);
+}
+
+/** The number of ids above the highest stored id that may belong to transactions that have not committed. */
+const idsInUse = 1000;
+
+/** Returns the highest id that an entry may have. */
+export async function highestEntryId(database: Queryable): Promise<number> {
+  const [chained] = await database.select({ id: max(auditEntries.entryId) }).from(auditEntries);
+  const [unchained] = await database.select({ id: max(unchainedEntries.id) }).from(unchainedEntries);
+  const { rows } = await database.execute<{ id: string }>(
+    sql`select case when is_called then last_value else 0 end as id from ${sql.identifier(auditEntryIds.seqName ?? "")}`,
+  );
+  const stored = Math.max(chained?.id ?? 0, unchained?.id ?? 0);
+  return Math.min(stored + idsInUse, Number(rows[0]?.id ?? 0));
+}
+
+/** Returns the ids in a range that no entry has. */
+export async function listMissingIds(database: Queryable, first: number, last: number): Promise<number[]> {
+  const { rows } = await database.execute<{ id: string }>(
+    sql`select ids.id from generate_series(${first}::bigint, ${last}::bigint) as ids (id)
+      where not exists (select from ${auditEntries} where ${auditEntries.entryId} = ids.id)
+        and not exists (select from ${unchainedEntries} where ${unchainedEntries.id} = ids.id)
+      order by ids.id`,
+  );
+  return rows.map(({ id }) => Number(id));
 }

@@ -1,46 +1,81 @@
 import type { Queryable } from "@portal/database/connection";
 import { sameSecret } from "../crypto.ts";
 import { auditKey, entryHash, genesis, headSeal } from "./audit-hash.ts";
-import { findHead, listEntries, type EntryRow } from "./audit-store.ts";
+import {
+  findHead,
+  highestEntryId,
+  listEntries,
+  listMissingIds,
+  listUnchained,
+  type EntryRow,
+} from "./audit-store.ts";
+import { unchainedFault } from "./chain-audit.ts";
 
-/** The end of the audit trail, saved outside the database as `sequence:hash`. */
+/** The end of the chain, saved outside the database as `sequence:hash`. */
 export type Anchor = { readonly sequence: number; readonly hash: string };
 
 export type AuditReport =
-  | { readonly ok: true; readonly head: Anchor }
-  /** `entry` is the number of the first invalid audit entry; `what` describes the error. */
-  | { readonly ok: false; readonly entry: number; readonly what: string };
+  | {
+      readonly ok: true;
+      readonly head: Anchor;
+      /** The number of entries that are not chained yet. */
+      readonly unchained: number;
+      /**
+       * Ids without an entry. A transaction that fails at its commit leaves such ids, and so does an entry that someone
+       * deletes before it is chained.
+       */
+      readonly missing: { readonly count: number; readonly first: number | undefined };
+    }
+  /**
+   * `entry` is the number of the first invalid audit entry; `what` describes the error. Unchained entries have no
+   * number yet, so `entry` is then the entry's id.
+   */
+  | { readonly ok: false; readonly entry: number; readonly what: string; readonly isUnchained?: true };
 
 const batchSize = 1000;
+const idsAtOnce = 100_000;
 
-/** Checks the audit trail. The check needs an anchor to detect that the database was restored to an earlier state. */
+/**
+ * Checks the audit trail while the portal may run. Only with an anchor can the check detect that the database was
+ * restored to an earlier state.
+ */
 export async function checkAudit(
   database: Queryable,
   config: { readonly pepper: Uint8Array },
   anchor?: Anchor,
 ): Promise<AuditReport> {
   const key = auditKey(config);
+  // Reads the highest id first, so that running transactions commit before their ids are looked up.
+  const highestId = await highestEntryId(database);
+  const chain = await checkChain(database, key, anchor);
+  if (!chain.ok) return chain;
+  const rest = await checkUnchained(database, key);
+  if (!rest.ok) return rest;
+  return { ...chain, unchained: rest.unchained, missing: await findMissing(database, highestId) };
+}
+
+async function checkChain(database: Queryable, key: Buffer, anchor: Anchor | undefined) {
   let end: Anchor = genesis;
+  let head: Awaited<ReturnType<typeof findHead>>;
   for (;;) {
-    const rows = await listEntries(database, end.sequence, batchSize);
-    for (const row of rows) {
-      const fault = faultOf(key, end, row, anchor);
-      if (fault) return { ok: false, ...fault };
-      end = row;
+    const before = end;
+    for (;;) {
+      const rows = await listEntries(database, end.sequence, batchSize);
+      for (const row of rows) {
+        const fault = faultOf(key, end, row, anchor);
+        if (fault) return { ok: false, ...fault } as const;
+        end = row;
+      }
+      if (rows.length < batchSize) break;
     }
-    if (rows.length < batchSize) break;
+    head = await findHead(database);
+    // The chain may have grown between the two reads. The check then reads the new entries.
+    if (!head || head.sequence <= end.sequence || end === before) break;
   }
-  const head = await findHead(database);
   const known = head ?? { ...genesis, seal: headSeal(key, genesis) };
-  const next = end.sequence + 1;
-  if (!head && end.sequence > 0) return { ok: false, entry: next, what: "the end of the trail is missing" };
-  if (!sameSecret(known.seal, headSeal(key, known)))
-    return { ok: false, entry: next, what: "the end of the trail was changed" };
-  if (known.sequence > end.sequence || (anchor?.sequence ?? 0) > end.sequence)
-    return { ok: false, entry: next, what: "is missing" };
-  if (known.sequence < end.sequence || known.hash !== end.hash)
-    return { ok: false, entry: known.sequence + 1, what: "was added after the end of the trail" };
-  return { ok: true, head: { sequence: end.sequence, hash: end.hash } };
+  const fault = endFault(key, { end, known, isStored: head !== undefined, anchor });
+  if (fault) return { ok: false, ...fault } as const;
+  return { ok: true, head: { sequence: end.sequence, hash: end.hash } } as const;
 }
 
 function faultOf(key: Buffer, before: Anchor, row: EntryRow, anchor: Anchor | undefined) {
@@ -49,4 +84,55 @@ function faultOf(key: Buffer, before: Anchor, row: EntryRow, anchor: Anchor | un
   const isWhole = sameSecret(row.hash, entryHash(key, before.hash, row));
   const isKnown = anchor?.sequence !== entry || anchor.hash === row.hash;
   return isWhole && isKnown ? undefined : { entry, what: "was changed after it was written" };
+}
+
+function endFault(
+  key: Buffer,
+  {
+    end,
+    known,
+    isStored,
+    anchor,
+  }: {
+    readonly end: Anchor;
+    readonly known: Anchor & { readonly seal: string };
+    readonly isStored: boolean;
+    readonly anchor: Anchor | undefined;
+  },
+) {
+  const entry = end.sequence + 1;
+  if (!isStored && end.sequence > 0) return { entry, what: "the end of the trail is missing" };
+  if (!sameSecret(known.seal, headSeal(key, known)))
+    return { entry, what: "the end of the trail was changed" };
+  if (known.sequence > end.sequence || (anchor?.sequence ?? 0) > end.sequence)
+    return { entry, what: "is missing" };
+  if (known.sequence < end.sequence || known.hash !== end.hash)
+    return { entry: known.sequence + 1, what: "was added after the end of the trail" };
+  return undefined;
+}
+
+async function checkUnchained(database: Queryable, key: Buffer) {
+  let after = 0;
+  let unchained = 0;
+  for (;;) {
+    const rows = await listUnchained(database, after, batchSize);
+    for (const row of rows) {
+      const what = unchainedFault(key, row);
+      if (what !== undefined) return { ok: false, entry: row.id, what, isUnchained: true } as const;
+      after = row.id;
+    }
+    unchained += rows.length;
+    if (rows.length < batchSize) return { ok: true, unchained } as const;
+  }
+}
+
+async function findMissing(database: Queryable, highestId: number) {
+  let count = 0;
+  let first: number | undefined;
+  for (let from = 1; from <= highestId; from += idsAtOnce) {
+    const missing = await listMissingIds(database, from, Math.min(from + idsAtOnce - 1, highestId));
+    count += missing.length;
+    first ??= missing[0];
+  }
+  return { count, first };
 }

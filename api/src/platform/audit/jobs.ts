@@ -1,0 +1,11 @@
+import { job } from "../../jobs/job.ts";
+import { chainAudit } from "./chain-audit.ts";
+
+/** Chains the entries of processes that died before they chained them. */
+export const chainAuditJob = job({
+  name: "audit.chain",
+  isHourly: true,
+  handle: async (context) => {
+    await chainAudit(context);
+  },
+});

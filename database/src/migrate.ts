@@ -5,6 +5,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import type { Queryable } from "./connection.ts";
+import { primaryFinder } from "./primary.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("../migrations", import.meta.url));
 /** The time of the newest migration, in milliseconds since 1970. Drizzle records it for each applied migration. */
@@ -24,7 +25,8 @@ const migrationLock = 4_410_226;
 
 /** Migrates a database. An advisory lock prevents simultaneous migrations, because Drizzle's migrator has no lock. */
 export async function migrate(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, application_name: "borrower-portal migrate" });
+  const connectionString = await primaryFinder(url).find();
+  const client = new Client({ connectionString, application_name: "borrower-portal migrate" });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);

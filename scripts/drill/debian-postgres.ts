@@ -29,14 +29,14 @@ export async function freePort(): Promise<number> {
 }
 
 /** The account that runs PostgreSQL, because PostgreSQL refuses to run as root. */
-export function serverAccount(): { readonly uid: number; readonly gid: number } | undefined {
+function serverAccount(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
   return { uid: id("-u"), gid: id("-g") };
 }
 
 /** Creates a folder that PostgreSQL's account owns. */
-export function serverFolder(): string {
+function serverFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "portal-drill-"));
   const account = serverAccount();
   if (account) chownSync(folder, account.uid, account.gid);

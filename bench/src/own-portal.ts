@@ -19,7 +19,7 @@ const lenderKey = "the-bench-asks-for-what-it-needs-to-see";
 const folder = mkdtempSync(join(tmpdir(), "portal-bench-"));
 const main = fileURLToPath(new URL("../../api/src/main.ts", import.meta.url));
 
-export async function startPortal(): Promise<ChildProcess> {
+export async function startPortal(settings: Readonly<Record<string, string>> = {}): Promise<ChildProcess> {
   const portal = spawn(process.execPath, [main], {
     env: {
       PATH: process.env["PATH"],
@@ -29,6 +29,7 @@ export async function startPortal(): Promise<ChildProcess> {
       REQUESTS_PER_MINUTE: "1000000",
       LENDER_KEY: lenderKey,
       LOG_LEVEL: "error",
+      ...settings,
     },
     stdio: ["ignore", "ignore", "inherit"],
   });

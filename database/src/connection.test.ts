@@ -2,7 +2,8 @@ import type { Socket } from "node:net";
 import type { PoolClient } from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { sql } from "drizzle-orm";
-import { connect, isDatabaseUnavailable, type Connection } from "./connection.ts";
+import { connect, type Connection } from "./connection.ts";
+import { isDatabaseUnavailable } from "./faults.ts";
 
 let connection: Connection;
 let other: Connection;

@@ -1,6 +1,8 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { DrizzleQueryError } from "drizzle-orm/errors";
-import { DatabaseError, Pool, type PoolClient } from "pg";
+import type { Pool, PoolClient, QueryConfig } from "pg";
+import { hasLostPrimary, isQueryTimeout } from "./faults.ts";
+import { PrimaryPool } from "./primary-pool.ts";
+import { primaryFinder } from "./primary.ts";
 
 export type Database = NodePgDatabase;
 /** The database or an open transaction, for functions that can use either. */
@@ -18,82 +20,85 @@ export type Connection = {
   close(): Promise<void>;
 };
 
-/** Thrown when the database cannot be reached. Rejected queries throw other errors. */
-export class DatabaseUnavailable extends Error {
-  override readonly name = "DatabaseUnavailable";
-  constructor(cause: unknown) {
-    super("the database cannot be reached", { cause });
-  }
-}
-
-type Connected = (error: Error | undefined, client: PoolClient | undefined, release: unknown) => void;
-
-/** Throws `DatabaseUnavailable` when a connection fails, because other servers' network errors have the same codes. */
-class NamingPool extends Pool {
-  override connect(): Promise<PoolClient>;
-  override connect(callback: Connected): void;
-  override connect(callback?: Connected): Promise<PoolClient> | undefined {
-    if (callback) {
-      super.connect((error, client, release) =>
-        callback(error && new DatabaseUnavailable(error), client, release),
-      );
-      return undefined;
-    }
-    return super.connect().catch((error: unknown) => {
-      throw new DatabaseUnavailable(error);
-    });
-  }
-}
-
-/** SQLSTATE codes of an unavailable server: shutdown or startup, connection faults, too many clients, full disk. */
-const awayState = /^(?:57P0[123]|08...|53[134]00)$/;
-
 /**
- * Returns whether an error comes from an unavailable database. Checks the class too, because other servers' network
- * errors have the same codes.
+ * How long the portal waits for a statement, in milliseconds. PostgreSQL's own limits do not help when the server hangs
+ * or is cut off, and no limit of PostgreSQL ends a commit that waits for a synchronous standby.
  */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailable) return true;
-  if (error instanceof DatabaseError) return awayState.test(error.code ?? "");
-  if (!(error instanceof DrizzleQueryError)) return false;
-  const { cause } = error;
-  // The driver throws errors without an SQLSTATE code when a connection breaks during a query.
-  const { code, message = "" } = (cause ?? {}) as { code?: string; message?: string };
-  const isBroken = ["ECONNRESET", "EPIPE", "ETIMEDOUT"].includes(code ?? "");
-  return isDatabaseUnavailable(cause) || isBroken || /^(?:Connection terminated|Client has)/.test(message);
+type TimeLimits = { readonly statement: number; readonly commit: number };
+const usualLimits: TimeLimits = { statement: 9_000, commit: 5_000 };
+/** The limits of transactions that may take longer. */
+const longLimits = new WeakMap<object, TimeLimits>();
+
+/** Raises the portal's time limit for the following statements and the commit of a transaction. */
+export function allowLongStatements(transaction: Queryable, milliseconds: number): void {
+  longLimits.set(transaction, { statement: milliseconds, commit: milliseconds });
 }
 
 /** Opens a connection pool. The pool replaces idle connections that break, and calls `onIdleError`. */
 export function connect(
   url: string,
-  options: { readonly maxConnections?: number; readonly onIdleError?: (error: Error) => void } = {},
+  options: {
+    readonly maxConnections?: number;
+    readonly onIdleError?: (error: Error) => void;
+    readonly limits?: TimeLimits;
+  } = {},
 ): Connection {
-  const pool = new NamingPool({
+  const limits = options.limits ?? usualLimits;
+  const pool = new PrimaryPool(primaryFinder(url), {
     connectionString: url,
     max: options.maxConnections ?? 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 4_000,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 15_000,
+    query_timeout: limits.statement,
     application_name: "borrower-portal",
   });
   pool.on("error", (error) => options.onIdleError?.(error));
   // Without an `error` listener, a connection that breaks between two queries would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  return { database: givingBack(drizzle(pool), pool), pool, close: () => pool.end() };
+  return { database: withTransactions(drizzle(pool), pool, limits), pool, close: () => pool.end() };
 }
 
 /**
  * Releases the connection of every transaction. Drizzle keeps the connection when `begin` fails, so the pool would run
  * out of connections.
  */
-function givingBack(database: Database, pool: Pool): Database {
+function withTransactions(database: Database, pool: Pool, limits: TimeLimits): Database {
   database.transaction = async (work, options) => {
     const client = await pool.connect();
+    let open: object = {};
+    const limited = limitQueries(client, () => longLimits.get(open) ?? limits);
+    let loss: Error | undefined;
     try {
-      return await drizzle(client).transaction(work, options);
+      return await drizzle(limited).transaction((tx) => {
+        open = tx;
+        return work(tx);
+      }, options);
+    } catch (error) {
+      if (error instanceof Error && hasLostPrimary(error)) loss = error;
+      throw error;
     } finally {
-      client.release();
+      client.release(loss);
     }
   };
   return database;
+}
+
+/**
+ * Ends the connection when a statement takes too long. Otherwise, the rollback would wait for the statement. After a
+ * commit that took too long, the outcome is unknown.
+ */
+function limitQueries(client: PoolClient, limits: () => TimeLimits): PoolClient {
+  const query = async (config: QueryConfig, values?: unknown[]) => {
+    const { statement, commit } = limits();
+    try {
+      // The driver has a time limit for each query, but its types lack the property.
+      const limited = { ...config, query_timeout: config.text === "commit" ? commit : statement };
+      return await client.query(limited, values);
+    } catch (error) {
+      if (isQueryTimeout(error)) void client.end();
+      throw error;
+    }
+  };
+  return Object.assign(Object.create(client) as PoolClient, { query });
 }

@@ -1,4 +1,47 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import { DatabaseError } from "pg";
+
+/** Thrown when the database cannot be reached. Rejected queries throw other errors. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = "DatabaseUnavailable";
+  constructor(cause: unknown) {
+    super("the database cannot be reached", { cause });
+  }
+}
+
+/** SQLSTATE codes of a server that is no longer the primary: read-only, shutdown, startup, connection faults. */
+const lostState = /^(?:25006|57P0[123]|08...)$/;
+/** SQLSTATE codes of a server that cannot work: full disk, no memory, too many clients. */
+const exhaustedState = /^53[134]00$/;
+
+/**
+ * Returns whether an error comes from an unavailable database. Checks the class too, because other hosts use the same
+ * codes.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  if (error instanceof DatabaseError) return hasLostPrimary(error) || exhaustedState.test(error.code ?? "");
+  if (!(error instanceof DrizzleQueryError)) return false;
+  return isDatabaseUnavailable(error.cause) || hasLostPrimary(error.cause);
+}
+
+/**
+ * Returns whether an error of a database connection means that its server is gone, hangs, or is no longer the primary.
+ * A statement may have taken effect before its connection was lost.
+ */
+export function hasLostPrimary(error: unknown): boolean {
+  if (error instanceof DrizzleQueryError) return hasLostPrimary(error.cause);
+  if (error instanceof DatabaseError) return lostState.test(error.code ?? "");
+  // The driver throws errors without an SQLSTATE code when a connection breaks or a statement takes too long.
+  const { code, message = "" } = (error ?? {}) as { code?: string; message?: string };
+  const isBroken = ["ECONNRESET", "EPIPE", "ETIMEDOUT"].includes(code ?? "");
+  return isBroken || isQueryTimeout(error) || /^(?:Connection terminated|Client (?:has|was))/.test(message);
+}
+
+/** Returns whether the driver stopped waiting for a statement. The statement may still take effect. */
+export function isQueryTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === "Query read timeout";
+}
 
 /** Returns PostgreSQL's error from a chain of errors with causes. */
 function stateOf(error: unknown): DatabaseError | undefined {

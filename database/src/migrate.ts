@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { Client, DatabaseError } from "pg";
 import type { Queryable } from "./connection.ts";
 import { readMigrations, type ConcurrentIndex, type Migration } from "./pending-migrations.ts";
+import { primaryFinder } from "./primary.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("../migrations", import.meta.url));
 const { migrations: allMigrations, indexes: allIndexes } = readMigrations(migrationsFolder);
@@ -39,7 +40,8 @@ export async function migrate(
   },
   limits = patience,
 ): Promise<void> {
-  const client = new Client({ connectionString: url, application_name: "borrower-portal migrate" });
+  const connectionString = await primaryFinder(url).find();
+  const client = new Client({ connectionString, application_name: "borrower-portal migrate" });
   await client.connect();
   try {
     if (!(await lockMigrations(client, newestOf(migrations)))) return;

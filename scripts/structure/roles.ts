@@ -109,11 +109,11 @@ function databaseFault(path: string): Fault | undefined {
       remedy: `Name it ${slices.join(".ts, ")}.ts: one file of tables for each slice.`,
     };
   }
-  if (top === "src" && ["embedded", "cast"].includes(folder)) return undefined;
+  if (top === "src" && ["embedded", "cast", "testing"].includes(folder)) return undefined;
   return {
     path,
     problem: "is not in a room of database",
-    remedy: "Use src/schema/<slice>.ts, src/embedded, src/cast, cast or migrations.",
+    remedy: "Use src/schema/<slice>.ts, src/embedded, src/cast, src/testing, cast or migrations.",
   };
 }
 

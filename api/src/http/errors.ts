@@ -1,5 +1,4 @@
-import { isDatabaseUnavailable } from "@portal/database/connection";
-import { isUnstorable } from "@portal/database/faults";
+import { isDatabaseUnavailable, isUnstorable } from "@portal/database/faults";
 import { ProviderFault, StorageFull } from "@portal/providers/provider-fault";
 import { platformRefusals, platformStatus, type PlatformRefusal } from "@portal/domain/wire/messages";
 import { errorCodes, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from "fastify";

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { databaseUrlFault } from "@portal/database/primary";
 import type { PublicConfig } from "@portal/domain/wire/config";
 import type { HttpServiceSettings } from "@portal/providers/http-service";
 import { readAch, type AchSettings } from "./ach-settings.ts";
@@ -178,7 +179,8 @@ export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): 
 
   function databaseUrl(): string | undefined {
     const url = text("DATABASE_URL");
-    if (url && !/^postgres(ql)?:\/\//.test(url)) fail("DATABASE_URL", "must start with postgres://");
+    const fault = url && databaseUrlFault(url);
+    if (fault) fail("DATABASE_URL", fault);
     if (!url && production) fail("DATABASE_URL", "is required in production");
     return url || undefined;
   }

@@ -12,7 +12,10 @@ export const settings = {
     fallback: "data",
     what: "Folder for the embedded database, the uploaded files and the sandbox's keys",
   },
-  DATABASE_URL: { fallback: "", what: "PostgreSQL 15 or newer, instead of the embedded one" },
+  DATABASE_URL: {
+    fallback: "",
+    what: "PostgreSQL 15 or newer, instead of the embedded one; `host:port,host:port` for a primary and its standbys",
+  },
   STORAGE_URL: {
     fallback: "",
     what: "`s3://bucket/prefix?region=…`, with `&endpoint=…&pathStyle=true` for stores other than Amazon's; if empty, files are stored in `DATA_DIR`",

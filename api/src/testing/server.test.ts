@@ -3,7 +3,9 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { fakeHost, urlAt } from "@portal/database/testing/fake-host";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { sweepKeysJob } from "../http/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { startServer } from "../server.ts";
 import { testConfig } from "./test-config.ts";
@@ -54,4 +56,37 @@ test("the server reports why it could not start, and stops the parts that had st
   await expect(start({ DATABASE_URL: "postgres://portal@127.0.0.1:1/portal" })).rejects.toThrow(
     "ECONNREFUSED",
   );
+});
+
+test("without a primary the server answers 503 and its jobs wait, and the next primary serves both [CONN-DB-02]", async () => {
+  const [one, other] = [await fakeHost(database.url, "primary"), await fakeHost(database.url, "down")];
+  const server = await start({ DATABASE_URL: urlAt(database.url, one, other) });
+  onTestFinished(async () => {
+    await server.stop();
+    await Promise.all([one.stop(), other.stop()]);
+  });
+  const logIn = async () => {
+    const response = await fetch(`${server.address}/api/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: "nobody@nowhere.example", password: "wrong" }),
+    });
+    const { code } = (await response.json()) as { code: string };
+    return [response.status, code];
+  };
+  const stateOfJob = async () => {
+    const { rows } = await database.pool.query<{ state: string }>(
+      `select state from pgboss.job where data @> '{"mark": true}'`,
+    );
+    return rows.map(({ state }) => state);
+  };
+  expect(await logIn()).toEqual([401, "INVALID_CREDENTIALS"]);
+  one.become("down");
+  await server.context.jobs.enqueueIn(database.database)(sweepKeysJob, { mark: true });
+  expect(await logIn()).toEqual([503, "UNAVAILABLE"]);
+  await expect(server.context.jobs.runRecurring()).rejects.toThrow("the database cannot be reached");
+  expect(await stateOfJob()).toEqual(["created"]);
+  other.become("primary");
+  await expect.poll(logIn).toEqual([401, "INVALID_CREDENTIALS"]);
+  await expect.poll(stateOfJob, { timeout: 20_000 }).toEqual(["completed"]);
 });

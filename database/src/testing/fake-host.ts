@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+
+/**
+ * The role that a fake host plays. `standby` needs the function `recovering.pg_is_in_recovery` in the database. A
+ * `silent` host accepts connections and statements but never responds.
+ */
+type Role = "primary" | "standby" | "read-only" | "down" | "silent";
+
+/** Session settings that a fake host adds to each connection, so that the real server plays the role. */
+const optionsOf: Partial<Record<Role, string>> = {
+  standby: "-c search_path=recovering,pg_catalog,public",
+  "read-only": "-c default_transaction_read_only=on",
+};
+
+export type FakeHost = {
+  readonly address: string;
+  /** Changes the role. Established connections end if the new role is `down` and get no more data if it is `silent`. */
+  become(role: Role): void;
+  stop(): Promise<void>;
+};
+
+/** Starts a database host that forwards connections to the server at `url` and can change its role at any time. */
+export async function fakeHost(url: string, first: Role): Promise<FakeHost> {
+  const target = new URL(url);
+  let role = first;
+  const pairs = new Set<readonly [Socket, Socket]>();
+  const server = createServer((client) => {
+    if (role === "down") {
+      client.destroy();
+      return;
+    }
+    const upstream = connect(Number(target.port), target.hostname);
+    const pair = [client, upstream] as const;
+    pairs.add(pair);
+    for (const socket of pair)
+      socket
+        .on("error", () => undefined)
+        .on("close", () => {
+          pairs.delete(pair);
+          pair.forEach((each) => each.destroy());
+        });
+    client.once("data", (startup) => {
+      upstream.write(withOptions(Buffer.from(startup), optionsOf[role]));
+      client.pipe(upstream);
+    });
+    upstream.on("data", (data) => void (role === "silent" || client.write(data)));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    become(next) {
+      role = next;
+      if (next === "down") for (const [client] of pairs) client.destroy();
+    },
+    async stop() {
+      for (const [client] of pairs) client.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** Adds session settings to PostgreSQL's startup message: its length, its version, and names and values. */
+function withOptions(startup: Buffer, options: string | undefined): Buffer {
+  if (options === undefined) return startup;
+  const longer = Buffer.concat([startup.subarray(0, -1), Buffer.from(`options\0${options}\0\0`)]);
+  longer.writeInt32BE(longer.length, 0);
+  return longer;
+}
+
+/** Returns the URL of a database at several hosts. */
+export function urlAt(url: string, ...hosts: readonly Pick<FakeHost, "address">[]): string {
+  const { username, password, pathname } = new URL(url);
+  return `postgres://${username}:${password}@${hosts.map(({ address }) => address).join(",")}${pathname}`;
+}

@@ -1,0 +1,26 @@
+import { Missing, type Drill } from "./drill/drill.ts";
+import { failover } from "./drill/failover.ts";
+
+/** Runs a drill: a rehearsal with real services from Debian's packages, which prints figures beside their goals. */
+const drills: readonly Drill[] = [failover];
+
+const [name, ...rest] = process.argv.slice(2);
+const drill = drills.find((each) => each.name === name);
+if (!drill || rest.length > 0) {
+  console.log("Usage: npm run drill -- <name>\n");
+  for (const each of drills) console.log(`  ${each.name.padEnd(12)}${each.what}`);
+  process.exit(name === undefined ? 0 : 2);
+}
+// Ends the process in the usual way, so that what the drill started ends with it.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+try {
+  const figures = await drill.run((line) => console.log(line));
+  console.log(`\n${drill.name}:`);
+  for (const { what, figure, isMet } of figures)
+    console.log(`  ${isMet ? "met    " : "MISSED "}${what.padEnd(56)}${figure}`);
+  process.exitCode = figures.every(({ isMet }) => isMet) ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof Missing)) throw error;
+  console.error(`The drill ${drill.name} cannot run here: ${error.message}`);
+  process.exitCode = 1;
+}

@@ -1,4 +1,4 @@
-import { asc, sql, type SQL } from "drizzle-orm";
+import { and, asc, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Queryable } from "./connection.ts";
 
@@ -19,6 +19,8 @@ export async function deleteOldest(
     .where(where)
     .orderBy(asc(at))
     .limit(most);
-  const { rowCount } = await database.delete(table).where(sql`ctid = any(array(${oldest}))`);
+  // Repeats the condition, because another transaction may have changed a row since the subquery read the row.
+  const isOld = and(sql`ctid = any(array(${oldest}))`, where);
+  const { rowCount } = await database.delete(table).where(isOld);
   return rowCount ?? 0;
 }

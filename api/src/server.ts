@@ -27,7 +27,7 @@ import { startDraining } from "./http/health.ts";
 import { jobs } from "./jobs.ts";
 import { bindJobs } from "./jobs/job.ts";
 import { createQueue } from "./jobs/queue.ts";
-import { sweepUploads } from "./documents/sweep-uploads.ts";
+import { abandonUploads } from "./documents/sweep-uploads.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { fieldCipher } from "./platform/crypto.ts";
@@ -87,7 +87,7 @@ export async function startServer(
       cipher,
       jobs: queue,
     };
-    await sweepUploads(context, { isStarting: true });
+    await abandonUploads(context);
     if (config.mode === "sandbox") await loadCastIfEmpty(context, say);
     await queue.start(bindJobs(context, jobs), { isPolling: true });
     if (config.mode === "sandbox") await (await import("./sandbox/give-agreement.ts")).giveAgreement(context);

@@ -56,13 +56,23 @@ export async function listUndeliveredCallbacks(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes signing sessions. The next sweep of the file storage deletes their files. */
+/** Deletes at most `most` old signing sessions. @returns the storage ids of their files, for each deleted session */
 export async function deleteBuiltInSessionsBefore(
   database: Queryable,
   states: readonly BuiltInSessionRow["state"][],
   before: Temporal.Instant,
-): Promise<void> {
-  await database
-    .delete(signingSessions)
-    .where(and(inArray(signingSessions.state, [...states]), lt(signingSessions.startedAt, before)));
+  most: number,
+): Promise<string[][]> {
+  const old = database
+    .select({ id: signingSessions.id })
+    .from(signingSessions)
+    .where(and(inArray(signingSessions.state, [...states]), lt(signingSessions.startedAt, before)))
+    .limit(most);
+  const rows = await database.delete(signingSessions).where(inArray(signingSessions.id, old)).returning({
+    documentStorageId: signingSessions.documentStorageId,
+    signedStorageId: signingSessions.signedStorageId,
+  });
+  return rows.map(({ documentStorageId, signedStorageId }) =>
+    signedStorageId === null ? [documentStorageId] : [documentStorageId, signedStorageId],
+  );
 }

@@ -6,7 +6,6 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   NotFound,
-  paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
@@ -27,8 +26,11 @@ export type S3Address = {
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 };
 
-/** `connect` and `silence` are time limits in milliseconds. `attempts` includes the first attempt. */
-const limits = { connect: 2_000, silence: 5_000, attempts: 2 } as const;
+/**
+ * Time limits in milliseconds. `attempts` includes the first attempt. A file must not appear in the bucket after the
+ * sweep of unfinished uploads, 20 minutes later.
+ */
+const limits = { connect: 2_000, silence: 5_000, upload: 60_000, attempts: 2 } as const;
 const partBytes = 8 * 1_048_576;
 
 /**
@@ -53,7 +55,7 @@ export function s3Storage(address: S3Address): StorageProvider {
   return {
     async check() {
       await atStore("a test file could not be written", () =>
-        client.send(new PutObjectCommand({ Bucket, Key: prefix + checkFile, Body: "" })),
+        client.send(new PutObjectCommand({ Bucket, Key: prefix + checkFile, Body: checkFile })),
       );
     },
     async adopt(id, stagedPath) {
@@ -61,7 +63,9 @@ export function s3Storage(address: S3Address): StorageProvider {
       await atStore("a file could not be kept", async () => {
         await access(stagedPath, constants.R_OK);
         const params = { Bucket, Key, Body: createReadStream(stagedPath) };
-        await new Upload({ client, params, partSize: partBytes, leavePartsOnError: false }).done();
+        const upload = new Upload({ client, params, partSize: partBytes, leavePartsOnError: false });
+        const timer = setTimeout(() => void upload.abort(), limits.upload);
+        await upload.done().finally(() => clearTimeout(timer));
         await rm(stagedPath);
       });
     },
@@ -89,20 +93,6 @@ export function s3Storage(address: S3Address): StorageProvider {
       await atStore("a file could not be removed", () =>
         client.send(new DeleteObjectCommand({ Bucket, Key })),
       );
-    },
-    async *list(before) {
-      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: prefix });
-      try {
-        for await (const { Contents = [] } of pages) {
-          for (const { Key = "", LastModified } of Contents) {
-            if (Key === prefix + checkFile) continue;
-            const stored = LastModified?.getTime() ?? Infinity;
-            if (stored < before.epochMilliseconds) yield Key.slice(prefix.length);
-          }
-        }
-      } catch (error) {
-        throw new ProviderFault("storage", "its files could not be listed", error);
-      }
     },
   };
 }

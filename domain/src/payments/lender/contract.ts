@@ -57,6 +57,18 @@ export const cancelLenderPayment = endpoint({
   isIdempotent: true,
 });
 
+/** Why the last attempt to deliver a file to the bank failed. */
+export const achFaultCode = z.enum([
+  "UNREACHABLE",
+  /** The server did not show the key whose fingerprint is in `ACH_URL`. It may be an impostor's. */
+  "WRONG_HOST_KEY",
+  "SIGN_IN_FAILED",
+  "PERMISSION_DENIED",
+  /** The server refused a step of the delivery for another reason. */
+  "REFUSED",
+]);
+export type AchFaultCode = z.infer<typeof achFaultCode>;
+
 const achFile = z.object({
   fileId: id,
   name: z.string(),

@@ -31,7 +31,7 @@ type Settings = { readonly databaseUrl?: string; readonly storage?: object };
 /** Returns the app's context with other settings, and a storage that records the removed files. */
 function withStorage(
   settings: Settings = {},
-  { database = portal.context.database, fails = (_id: string) => false } = {},
+  { database = portal.context.database, fails = (_id: string): boolean => false } = {},
 ) {
   const removed: string[] = [];
   const storage = {

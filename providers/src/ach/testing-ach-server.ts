@@ -30,7 +30,7 @@ const rsaKey = () =>
 
 const [hostKey, userKey] = [rsaKey(), rsaKey()];
 
-const ellipticKey = (bits: number) => utils.generateKeyPairSync("ecdsa", { bits }).private;
+const ellipticKey = (bits: 256 | 384 | 521) => utils.generateKeyPairSync("ecdsa", { bits }).private;
 
 /** One private host key of each type, by the name of the type. */
 export const hostKeys = {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { connect } from "@portal/database/connection";
 import { ensureDatabase, startCluster, type Cluster } from "@portal/database/embedded/cluster";
 import { makeDataFolder } from "@portal/database/embedded/data-folder";
-import { migrate } from "@portal/database/migrate";
+import { migrate, type Patience } from "@portal/database/migrate";
 import type { AchProvider } from "@portal/providers/ach/ach-provider";
 import { httpBankData } from "@portal/providers/bank-data/http-bank-data";
 import type { BankDataProvider } from "@portal/providers/bank-data/bank-data-provider";
@@ -34,6 +34,7 @@ import { fieldCipher } from "./platform/crypto.ts";
 import { checkKeys } from "./platform/key-checks.ts";
 import { withPort } from "./platform/free-port.ts";
 import { holdDataFolder } from "./platform/data-folder.ts";
+import { checkStorage } from "./platform/storage-settings.ts";
 import { undoList, type UndoList } from "./platform/undo-list.ts";
 import { sandboxClock } from "./sandbox/clock.ts";
 import { loadCastIfEmpty } from "./sandbox/load-cast.ts";
@@ -53,13 +54,14 @@ export async function startServer(
   settings: Config,
   log: Logger,
   say: (line: string) => void,
+  patience: Omit<Patience, "say"> = { databaseSeconds: 60, migrationSeconds: 600 },
 ): Promise<RunningServer> {
   const started = undoList(log);
   return started.guard(async () => {
     const chosen = await withPort(settings);
     makeDataFolder(chosen.dataDir);
     const url = chosen.databaseUrl ?? (await startEmbedded(chosen, say, started));
-    await migrate(url);
+    await migrate(url, { ...patience, say });
     const connection = connect(url, {
       onIdleError: () => log.warn({ what: "a database connection failed" }),
     });
@@ -87,6 +89,7 @@ export async function startServer(
       cipher,
       jobs: queue,
     };
+    await checkStorage(context.providers.storage, config);
     await abandonUploads(context);
     if (config.mode === "sandbox") await loadCastIfEmpty(context, say);
     await queue.start(bindJobs(context, jobs), { isPolling: true });

@@ -54,9 +54,11 @@ export function s3Storage(address: S3Address): StorageProvider {
 
   return {
     async check() {
-      await atStore("a test file could not be written", () =>
-        client.send(new PutObjectCommand({ Bucket, Key: prefix + checkFile, Body: checkFile })),
-      );
+      try {
+        await client.send(new PutObjectCommand({ Bucket, Key: prefix + checkFile, Body: checkFile }));
+      } catch (error) {
+        throw new ProviderFault("storage", checkFaultOf(error), error);
+      }
     },
     async adopt(id, stagedPath) {
       const Key = keyOf(id);
@@ -98,6 +100,30 @@ export function s3Storage(address: S3Address): StorageProvider {
 }
 
 const unreadable = "a file could not be read";
+
+const unreachable = "the endpoint cannot be reached";
+/** What an operator must correct, by the code of the store's or the connection's error. */
+const checkFaults: Readonly<Record<string, string>> = {
+  InvalidAccessKeyId: "the access key id is unknown",
+  SignatureDoesNotMatch: "the secret access key is wrong",
+  CredentialsProviderError: "neither the address nor the AWS environment has an access key",
+  AccessDenied: "the access key may not write to the bucket",
+  NoSuchBucket: "the bucket does not exist",
+  PermanentRedirect: "the bucket is in another region",
+  AuthorizationHeaderMalformed: "the bucket is in another region",
+  ENOTFOUND: "the endpoint's host does not exist",
+  ECONNREFUSED: unreachable,
+  ECONNRESET: unreachable,
+  EHOSTUNREACH: unreachable,
+  ENETUNREACH: unreachable,
+  ETIMEDOUT: unreachable,
+  TimeoutError: unreachable,
+};
+
+function checkFaultOf(error: unknown): string {
+  const { name = "", code = "" } = error as { name?: string; code?: string };
+  return checkFaults[code] ?? checkFaults[name] ?? `a test file could not be written (${code || name})`;
+}
 
 async function atStore<T>(what: string, act: () => Promise<T>): Promise<T> {
   try {

@@ -260,6 +260,54 @@ describe("the S3 storage provider", () => {
     expect(await readFile(staged, "utf8")).toBe("sealed");
   });
 
+  const refusing = async (code: string) => {
+    const server = createServer((_, response) => {
+      response.writeHead(403, { "content-type": "application/xml" });
+      response.end(`<Error><Code>${code}</Code><Message>no</Message></Error>`);
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    return server;
+  };
+  const checkFault = (address: S3Address) =>
+    s3Storage(address)
+      .check()
+      .then(
+        () => "no fault",
+        (error: unknown) => (error as ProviderFault).message,
+      );
+
+  test.each([
+    ["an unknown access key", () => bucketOf("x", "nobody"), "the access key id is unknown"],
+    ["a missing bucket", () => ({ ...bucketOf("x"), bucket: "another" }), "the bucket does not exist"],
+    [
+      "a closed port",
+      () => ({ ...bucketOf("x"), endpoint: "http://127.0.0.1:9" }),
+      "the endpoint cannot be reached",
+    ],
+    [
+      "an unknown host",
+      () => ({ ...bucketOf("x"), endpoint: "http://s3.invalid" }),
+      "the endpoint's host does not exist",
+    ],
+  ])("the check of S3 storage names %s", async (_, address, fault) => {
+    expect(await checkFault(address())).toBe(`storage: ${fault}`);
+  });
+
+  // The test store does not check signatures and permissions.
+  test.each([
+    ["SignatureDoesNotMatch", "the secret access key is wrong"],
+    ["AccessDenied", "the access key may not write to the bucket"],
+    ["AuthorizationHeaderMalformed", "the bucket is in another region"],
+    ["Strange", "a test file could not be written (Strange)"],
+  ])("the check of S3 storage explains the store's error %s", async (code, fault) => {
+    const server = await refusing(code);
+    const { port } = server.address() as AddressInfo;
+    const address = { ...bucketOf("x"), endpoint: `http://127.0.0.1:${port}` };
+    expect(await checkFault(address)).toBe(`storage: ${fault}`);
+    server.closeAllConnections();
+    server.close();
+  });
+
   test("S3 storage removes the uploaded parts and keeps the staged file when an upload fails", async () => {
     let puts = 0;
     const requests: string[] = [];

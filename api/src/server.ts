@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { connect } from "@portal/database/connection";
 import { ensureDatabase, startCluster, type Cluster } from "@portal/database/embedded/cluster";
 import { makeDataFolder } from "@portal/database/embedded/data-folder";
-import { migrate } from "@portal/database/migrate";
+import { migrate, type StartPatience } from "@portal/database/migrate";
 import type { AchProvider } from "@portal/providers/ach/ach-provider";
 import { httpBankData } from "@portal/providers/bank-data/http-bank-data";
 import type { BankDataProvider } from "@portal/providers/bank-data/bank-data-provider";
@@ -28,7 +28,7 @@ import { publishBuild } from "./http/pages/publish-build.ts";
 import { jobs } from "./jobs.ts";
 import { bindJobs } from "./jobs/job.ts";
 import { createQueue } from "./jobs/queue.ts";
-import { sweepUploads } from "./documents/sweep-uploads.ts";
+import { abandonUploads } from "./documents/sweep-uploads.ts";
 import { auditChain } from "./platform/audit/audit-chain.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
@@ -36,6 +36,7 @@ import { fieldCipher } from "./platform/crypto.ts";
 import { checkKeys } from "./platform/key-checks.ts";
 import { withPort } from "./platform/free-port.ts";
 import { holdDataFolder } from "./platform/data-folder.ts";
+import { checkStorage } from "./platform/storage-settings.ts";
 import { undoList, type UndoList } from "./platform/undo-list.ts";
 import { sandboxClock } from "./sandbox/clock.ts";
 import { loadCastIfEmpty } from "./sandbox/load-cast.ts";
@@ -55,13 +56,14 @@ export async function startServer(
   settings: Config,
   log: Logger,
   say: (line: string) => void,
+  patience: Omit<StartPatience, "say"> = { databaseSeconds: 60, migrationSeconds: 600 },
 ): Promise<RunningServer> {
   const started = undoList(log);
   return started.guard(async () => {
     const chosen = await withPort(settings);
     makeDataFolder(chosen.dataDir);
     const url = chosen.databaseUrl ?? (await startEmbedded(chosen, say, started));
-    await migrate(url);
+    await migrate(url, undefined, undefined, { ...patience, say });
     const connection = connect(url, {
       onIdleError: () => log.warn({ what: "a database connection failed" }),
     });
@@ -92,7 +94,8 @@ export async function startServer(
       jobs: queue,
       auditChain: chain,
     };
-    await sweepUploads(context, { isStarting: true });
+    await checkStorage(context.providers.storage, config);
+    await abandonUploads(context);
     if (config.mode === "sandbox") await loadCastIfEmpty(context, say);
     await queue.start(bindJobs(context, jobs), { isPolling: true });
     if (config.mode === "sandbox") await (await import("./sandbox/give-agreement.ts")).giveAgreement(context);

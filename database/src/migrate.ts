@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { Client, DatabaseError } from "pg";
 import type { Queryable } from "./connection.ts";
+import { DatabaseUnavailable, isDatabaseUnavailable } from "./faults.ts";
 import { readMigrations, type ConcurrentIndex, type Migration } from "./pending-migrations.ts";
 import { primaryFinder } from "./primary.ts";
 
@@ -31,6 +32,15 @@ export const patience: Patience = { lockTimeout: "3s", attempts: 20, pauseMs: 50
 /** A concurrent build blocks no call while it waits for running transactions, so it may wait longer. */
 const buildPatience: Patience = { ...patience, lockTimeout: "10min" };
 
+/** How long a start waits for the database and for another migration, and the function that reports the wait once. */
+export type StartPatience = {
+  readonly databaseSeconds: number;
+  readonly migrationSeconds: number;
+  readonly say: (line: string) => void;
+};
+const silent: StartPatience = { databaseSeconds: 0, migrationSeconds: 600, say: () => undefined };
+const pauseMilliseconds = 100;
+
 /** Applies the pending migrations, then builds the missing indexes. Other processes wait or skip. */
 export async function migrate(
   url: string,
@@ -39,12 +49,11 @@ export async function migrate(
     indexes: allIndexes,
   },
   limits = patience,
+  start = silent,
 ): Promise<void> {
-  const connectionString = await primaryFinder(url).find();
-  const client = new Client({ connectionString, application_name: "borrower-portal migrate" });
-  await client.connect();
+  const client = await connectWhenUp(url, start);
   try {
-    if (!(await lockMigrations(client, newestOf(migrations)))) return;
+    if (!(await lockMigrations(client, newestOf(migrations), start))) return;
     await createJournal(client);
     const newest = await newestApplied(client);
     for (const migration of migrations.filter(({ writtenAt }) => writtenAt > newest))
@@ -60,15 +69,22 @@ export async function migrate(
  * the concurrent builds of the process that holds it.
  * @returns false if another process has applied all migrations and still builds indexes, which no call requires
  */
-async function lockMigrations(client: Client, newest: number): Promise<boolean> {
-  for (;;) {
+async function lockMigrations(
+  client: Client,
+  newest: number,
+  { migrationSeconds, say }: StartPatience,
+): Promise<boolean> {
+  const deadline = performance.now() + migrationSeconds * 1_000;
+  for (let attempt = 1; ; attempt += 1) {
     const { rows } = await client.query<{ isLocked: boolean }>(
       `select pg_try_advisory_lock($1) as "isLocked"`,
       [migrationLock],
     );
     if (rows[0]?.isLocked) return true;
     if ((await newestApplied(client)) >= newest) return false;
-    await wait(100);
+    if (performance.now() >= deadline) throw new Error("another process migrates the database for too long");
+    if (attempt === 1) say("Waiting for another process that migrates the database");
+    await wait(pauseMilliseconds);
   }
 }
 
@@ -133,4 +149,50 @@ async function persist(client: Client, limits: Patience, work: () => Promise<voi
       await wait(limits.pauseMs);
     }
   }
+}
+
+/** Waits for a database that cannot be reached or that starts. Fails at once if the database refuses the connection. */
+async function connectWhenUp(url: string, { databaseSeconds, say }: StartPatience): Promise<Client> {
+  const deadline = performance.now() + databaseSeconds * 1_000;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await connectToPrimary(url);
+    } catch (error) {
+      const isAway = !(error instanceof DatabaseError) || isDatabaseUnavailable(error);
+      if (!isAway || performance.now() >= deadline) throw startFaultOf(error, isAway);
+      if (attempt === 1) say(`Waiting for the database (DATABASE_URL): ${codeOf(error)}`);
+      await wait(pauseMilliseconds);
+    }
+  }
+}
+
+async function connectToPrimary(url: string): Promise<Client> {
+  const connectionString = await primaryFinder(url).find();
+  const client = new Client({
+    connectionString,
+    application_name: "borrower-portal migrate",
+    connectionTimeoutMillis: 5_000,
+  });
+  // Without an `error` listener, a connection that breaks would end the process.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Names the setting, and the cause without any part of the address. */
+function startFaultOf(error: unknown, isAway: boolean): Error {
+  const text = isAway ? "the database cannot be reached" : "the database refused the connection";
+  const fault = new DatabaseUnavailable(error);
+  fault.message = `DATABASE_URL: ${text} (${codeOf(error)})`;
+  return fault;
+}
+
+function codeOf(error: unknown): string {
+  const { code, name } = error as { code?: string; name: string };
+  return code ?? name;
 }

@@ -1,3 +1,5 @@
+import type { AchFaultCode } from "@portal/domain/payments/lender/contract";
+
 /** A failure of a disk, mail server or other service. The same call may succeed later. */
 export class ProviderFault extends Error {
   override readonly name: string = "ProviderFault";
@@ -25,5 +27,16 @@ export class MailRefused extends ProviderFault {
 
   constructor(what: string, cause: unknown) {
     super("mail", what, cause);
+  }
+}
+
+/** A failed exchange of files with the bank. `code` names the cause for the log and for the lender. */
+export class AchFault extends ProviderFault {
+  override readonly name = "AchFault";
+  readonly code: AchFaultCode;
+
+  constructor(code: AchFaultCode, what: string, cause: unknown) {
+    super("ach", what, cause);
+    this.code = code;
   }
 }

@@ -11,8 +11,10 @@ import { reviewDocument } from "@portal/domain/documents/lender/contract";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
 import { desc, eq, like } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { storedFiles } from "../testing/stored-files.ts";
 import { pathOf, testApp, type Caller, type TestApp } from "../testing/test-app.ts";
-import { sweepUploads } from "../documents/sweep-uploads.ts";
+import { storeBytes } from "../documents/store-bytes.ts";
+import { abandonUploads, sweepUploads } from "../documents/sweep-uploads.ts";
 import { pdf } from "../documents/testing/sample-pdfs.ts";
 import { gif, jpeg, png } from "../documents/testing/sample-pictures.ts";
 
@@ -214,15 +216,15 @@ describe("putContract", () => {
 
   test("the upload sweep keeps the agreement's file and deletes unreferenced files", async () => {
     await give();
-    const stored = async () => {
-      const ids: string[] = [];
-      const late = Temporal.Instant.from("2200-01-01T00:00Z");
-      for await (const each of portal.context.providers.storage.list(late)) ids.push(each);
-      return ids;
-    };
-    await sweepUploads(portal.context, { isStarting: true });
+    await abandonUploads(portal.context);
+    await sweepUploads(portal.context);
+    const before = await storedFiles(portal);
     const [row] = await portal.connection.database.select().from(contracts);
-    expect(await stored()).toEqual([row?.storageId]);
+    expect(before).toContain(row?.storageId);
+    await storeBytes(portal.context, "unreferenced.pdf", pdf());
+    await abandonUploads(portal.context);
+    await sweepUploads(portal.context);
+    expect((await storedFiles(portal)).toSorted()).toEqual(before.toSorted());
   });
 });
 

@@ -14,12 +14,14 @@ import { fillIn } from "@portal/domain/wire/messages";
 import { ProviderFault, StorageFull } from "@portal/providers/provider-fault";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { storedFiles } from "../testing/stored-files.ts";
 import { pathOf, testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 import { openFile } from "./sealing/open-file.ts";
 import { stagingFolder } from "./stage-file.ts";
 import { openFilename } from "./seal-filename.ts";
 import { insertDocuments, type NewDocument } from "./store.ts";
-import { sweepUploads } from "./sweep-uploads.ts";
+import { storeBytes } from "./store-bytes.ts";
+import { abandonUploads, sweepUploads } from "./sweep-uploads.ts";
 import { xlsx } from "./testing/sample-archives.ts";
 import { pdf } from "./testing/sample-pdfs.ts";
 import { jpeg, png } from "./testing/sample-pictures.ts";
@@ -91,13 +93,6 @@ const rows = async () => {
 };
 const staged = () => readdir(stagingFolder(portal.context)).catch(() => []);
 
-async function storedFiles(): Promise<string[]> {
-  const ids: string[] = [];
-  for await (const id of portal.context.providers.storage.list(Temporal.Instant.from("2200-01-01T00:00Z")))
-    ids.push(id);
-  return ids;
-}
-
 describe("POST /documents", () => {
   test("stores an uploaded file and returns the document's id [CORE-UP-27, CORE-API-44, SERV-UP-22, FORG-API-11]", async () => {
     const content = pdf();
@@ -149,7 +144,7 @@ describe("POST /documents", () => {
       "File must be under 24MB.",
     ]);
     expect(await rows()).toHaveLength(1);
-    expect(await storedFiles()).toContain((await rows())[0]?.storageId);
+    expect(await storedFiles(portal)).toContain((await rows())[0]?.storageId);
     expect(await staged()).toEqual([]);
   });
 
@@ -336,7 +331,7 @@ describe("purpose of an upload", () => {
   });
 
   test("refuses an upload with another application's request or with an invalid month", async () => {
-    const before = await storedFiles();
+    const before = await storedFiles(portal);
     const other = await requestOf(othersApplication);
     expect(other).not.toBe("");
     for (const stipulation_id of [other, "none"]) {
@@ -348,13 +343,13 @@ describe("purpose of an upload", () => {
       expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ["month"]]);
     }
     expect(await rows()).toEqual([]);
-    expect(await storedFiles()).toEqual(before);
+    expect(await storedFiles(portal)).toEqual(before);
   });
 
   test("resets a rejected document to received when the borrower sends the file again", async () => {
     const send = () => upload(contract.uploadDocument, [["a.png", png()]]);
     const { body } = await send();
-    const stored = await storedFiles();
+    const stored = await storedFiles(portal);
     const rejected = {
       review: "rejected",
       reviewReason: "Too dark to read.",
@@ -368,7 +363,7 @@ describe("purpose of an upload", () => {
     await portal.context.database.update(documents).set({ review: "accepted" });
     await send();
     expect(await rows()).toMatchObject([{ id: body.id, review: "accepted" }]);
-    expect(await storedFiles()).toEqual(stored);
+    expect(await storedFiles(portal)).toEqual(stored);
   });
 });
 
@@ -435,11 +430,11 @@ describe("POST /v2/documents", () => {
 describe("repeated upload", () => {
   test("a repeated upload returns the existing document and stores the file once", async () => {
     const first = await upload(contract.uploadDocuments, [["license.png", png()]]);
-    const before = await storedFiles();
+    const before = await storedFiles(portal);
     const again = await upload(contract.uploadDocuments, [["license.png", png()]]);
     expect(again.body).toEqual(first.body);
     expect(await rows()).toHaveLength(1);
-    expect(await storedFiles()).toEqual(before);
+    expect(await storedFiles(portal)).toEqual(before);
     expect(await staged()).toEqual([]);
   });
 
@@ -463,7 +458,7 @@ describe("repeated upload", () => {
 
 describe("parallel uploads with POST /v2/documents", () => {
   test("parallel uploads of a file create one document, and every caller gets its id", async () => {
-    const before = await storedFiles();
+    const before = await storedFiles(portal);
     const files: SentFile[] = [
       ["license.png", png()],
       ["lease.png", png(20, 20)],
@@ -482,7 +477,7 @@ describe("parallel uploads with POST /v2/documents", () => {
       const success = sent.map(([filename]) => ({ filename, documentId: idOf.get(filename) }));
       expect(answer).toEqual({ status: 200, body: { success, failure: [] } });
     }
-    const fresh = (await storedFiles()).filter((id) => !before.includes(id));
+    const fresh = (await storedFiles(portal)).filter((id) => !before.includes(id));
     expect(fresh.toSorted()).toEqual(kept.map(({ storageId }) => storageId).toSorted());
     expect(await staged()).toEqual([]);
   });
@@ -531,7 +526,7 @@ describe("failures of the file storage", () => {
   ])("stores no file and returns a temporary error when %s", async (_why, fault, status, code) => {
     const { storage } = portal.context.providers;
     const adopt = storage.adopt.bind(storage);
-    const before = await storedFiles();
+    const before = await storedFiles(portal);
     let calls = 0;
     storage.adopt = async (...call) => {
       calls += 1;
@@ -548,7 +543,7 @@ describe("failures of the file storage", () => {
     expect([refused.status, refused.body.code]).toEqual([status, code]);
     expect(await rows()).toEqual([]);
     expect(await staged()).toEqual([]);
-    expect(await storedFiles()).toEqual(before);
+    expect(await storedFiles(portal)).toEqual(before);
     expect((await upload(contract.uploadDocuments, files)).body.success).toHaveLength(3);
   });
 });
@@ -615,25 +610,21 @@ test("GET /documents/types lists the known document types, then the types that t
 describe("sweep at startup", () => {
   const longAgo = 1_000;
 
-  async function strayFile(id: string): Promise<void> {
-    const path = join(portal.dataDir, `${id}.stray`);
-    await writeFile(path, "left behind");
-    await utimes(path, longAgo, longAgo);
-    await portal.context.providers.storage.adopt(id, path);
-  }
-
-  test("the sweep at startup removes staged files and stored files without a document", async () => {
+  test("the sweep at startup removes staged files and stored files of unfinished uploads", async () => {
     await upload(contract.uploadDocument, [["kept.png", png()]]);
-    const [kept] = await rows();
-    const orphan = crypto.randomUUID();
-    await strayFile(orphan);
+    await abandonUploads(portal.context);
+    await sweepUploads(portal.context);
+    const before = await storedFiles(portal);
+    expect(before).toContain((await rows())[0]?.storageId);
+    // The process dies between the storage and the commit.
+    await storeBytes(portal.context, "orphan.pdf", pdf());
     const folder = stagingFolder(portal.context);
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, "old.part"), "x");
     await utimes(join(folder, "old.part"), longAgo, longAgo);
-    const inASecond = { now: () => Temporal.Now.instant().add({ seconds: 1 }) };
-    await sweepUploads(portal.context, { isStarting: true, machine: inASecond });
+    await abandonUploads(portal.context);
+    await sweepUploads(portal.context);
     expect(await staged()).toEqual([]);
-    expect(await storedFiles()).toEqual([kept?.storageId]);
+    expect((await storedFiles(portal)).toSorted()).toEqual(before.toSorted());
   });
 });

@@ -7,6 +7,9 @@ import type { Context } from "../context.ts";
 import type { IncomingFile, Intake, Received } from "../http/intake.ts";
 import { writeSealed } from "./sealing/write-sealed.ts";
 
+/** No upload takes longer. After this time, the sweep deletes an upload's staged and stored files. */
+export const uploadMinutes = 20;
+
 /** A received file, encrypted on disk. The content is not checked yet. */
 export type StagedFile = Received & {
   readonly filename: string;

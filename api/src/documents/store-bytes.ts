@@ -20,8 +20,8 @@ const limits = {
 } as const;
 
 /**
- * Stores a PDF that the portal generated. The caller must soon save the file's id in the database, or the sweep deletes
- * the file.
+ * Stores a PDF that the portal generated. The transaction that names the file must call `claimFiles`, or the sweep
+ * deletes the file.
  */
 export async function storeBytes(
   context: Context,

@@ -15,7 +15,9 @@ import type { Session } from "../sessions/session.ts";
 import { contentTypeOf } from "./content/check-content.ts";
 import { checkUpload } from "./content/check-upload.ts";
 import type { ContentRules } from "./content/content-fault.ts";
-import type { StagedFile } from "./stage-file.ts";
+import { insertPending } from "./pending/pending-store.ts";
+import { recordDocuments } from "./record-documents.ts";
+import { uploadMinutes, type StagedFile } from "./stage-file.ts";
 import * as store from "./store.ts";
 
 type Upload = {
@@ -144,7 +146,7 @@ async function storeAccepted<Code extends string>(
     const uploadedAt = tx.clock.now();
     const rejected = before.filter(({ review }) => review === "rejected").map(({ id }) => id);
     const again = await store.receiveAgain(tx.database, rejected, uploadedAt);
-    const inserted = await store.insertDocuments(
+    const inserted = await recordDocuments(
       tx,
       fresh.map(({ filename, size, sha256, storageId }) => {
         const contentType = contentTypeOf(filename);
@@ -191,20 +193,25 @@ function requestOf({ documentType, ...row }: Awaited<ReturnType<typeof store.lis
 }
 
 /**
- * Moves all files to the storage, or none. Keeps the files after a failed database insert, because the insert may have
- * succeeded without a response. The next start deletes files without a row.
+ * Moves all files to the storage, or none. The transaction that names the files must call `claimFiles`, or the sweep
+ * deletes the files. After a failed transaction, the caller must keep the files, because the commit may have succeeded
+ * without a response.
  */
 export async function storeAll(context: Context, files: readonly StagedFile[]): Promise<void> {
   const { storage } = context.providers;
+  const pending = { minutes: uploadMinutes, isAbandoned: false };
   try {
-    for (const file of files) await storage.adopt(file.storageId, file.path);
+    for (const { storageId, path } of files) {
+      await insertPending(context.database, [storageId], pending);
+      await storage.adopt(storageId, path);
+    }
   } catch (error) {
     await dropAll(context, files);
     throw error;
   }
 }
 
-/** Deletes files without a document. If a deletion fails, the next sweep deletes the file. */
+/** Deletes files without a document. The sweep deletes them again, in case a deletion fails or is too early. */
 async function dropAll(context: Context, files: readonly StagedFile[]): Promise<void> {
   const { storage } = context.providers;
   await Promise.allSettled(files.map((file) => storage.remove(file.storageId)));

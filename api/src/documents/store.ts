@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Queryable } from "@portal/database/connection";
 import { stipulations } from "@portal/database/schema/applications";
-import { contracts, documents } from "@portal/database/schema/documents";
+import { documents } from "@portal/database/schema/documents";
 import { opportunities } from "@portal/database/schema/loans";
-import { signingSessions } from "@portal/database/schema/server";
-import { and, asc, desc, eq, inArray, isNull, sql, type Column } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, type Column } from "drizzle-orm";
 import { isOwnOpportunity } from "../access/own.ts";
 import type { Scope } from "../context.ts";
 import type { FieldCipher } from "../platform/crypto.ts";
@@ -173,38 +172,6 @@ export async function deleteUnreviewed(
     )
     .returning({ id: documents.id });
   return rows.length > 0;
-}
-
-/**
- * Returns the storage ids that a document, agreement or signing session of any borrower refers to. Only for the sweep.
- */
-export async function findNamedFiles(
-  database: Queryable,
-  storageIds: readonly string[],
-): Promise<Set<string>> {
-  const rows = await database
-    .select({ storageId: documents.storageId })
-    .from(documents)
-    .where(inArray(documents.storageId, [...storageIds]))
-    .unionAll(
-      database
-        .select({ storageId: contracts.storageId })
-        .from(contracts)
-        .where(inArray(contracts.storageId, [...storageIds])),
-    )
-    .unionAll(
-      database
-        .select({ storageId: signingSessions.documentStorageId })
-        .from(signingSessions)
-        .where(inArray(signingSessions.documentStorageId, [...storageIds])),
-    )
-    .unionAll(
-      database
-        .select({ storageId: sql<string>`${signingSessions.signedStorageId}` })
-        .from(signingSessions)
-        .where(inArray(signingSessions.signedStorageId, [...storageIds])),
-    );
-  return new Set(rows.map((row) => row.storageId));
 }
 
 function isOrHasNone(column: Column, value: unknown) {

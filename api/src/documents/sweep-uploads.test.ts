@@ -1,13 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { documents } from "@portal/database/schema/documents";
-import { accountContacts, opportunities } from "@portal/database/schema/loans";
-import { requireRow } from "@portal/database/require-row";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { setImmediate as turn } from "node:timers/promises";
+import { connect, type Database } from "@portal/database/connection";
+import { pendingFiles } from "@portal/database/schema/documents";
+import { inArray, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { inTransaction } from "../context.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
+import { testDatabase } from "../testing/test-database.ts";
+import { claimFiles } from "./pending/claim-files.ts";
+import { insertPending, reserveDue } from "./pending/pending-store.ts";
+import { releaseFiles } from "./pending/release-files.ts";
+import { storeBytes } from "./store-bytes.ts";
 import { stagingFolder } from "./stage-file.ts";
-import { sweepUploads } from "./sweep-uploads.ts";
+import { abandonUploads, sweepUploads } from "./sweep-uploads.ts";
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -19,92 +26,189 @@ const now = Temporal.Instant.from("2026-11-20T12:00:00Z");
 const machine = { now: () => now };
 const minutesAgo = (minutes: number) => now.subtract({ seconds: Math.round(60 * minutes) });
 
-/**
- * Sweeps a storage that contains the given files.
- * @returns the times passed to `list`, and the ids of the remaining files
- */
-async function sweep(
-  ids: readonly string[],
-  asked: { readonly isStarting?: boolean; readonly databaseUrl?: string; readonly storage?: object } = {},
+type Settings = { readonly databaseUrl?: string; readonly storage?: object };
+
+/** Returns the app's context with other settings, and a storage that records the removed files. */
+function withStorage(
+  settings: Settings = {},
+  { database = portal.context.database, fails = (_id: string): boolean => false } = {},
 ) {
-  const left = new Set(ids);
-  const before: Temporal.Instant[] = [];
+  const removed: string[] = [];
   const storage = {
     ...portal.context.providers.storage,
-    async *list(moment: Temporal.Instant) {
-      before.push(moment);
-      yield* ids;
+    async remove(id: string) {
+      await turn();
+      if (fails(id)) throw new Error("unreachable");
+      removed.push(id);
     },
-    remove: async (id: string) => void left.delete(id),
   };
-  const { isStarting, ...settings } = asked;
   const config = { ...portal.context.config, ...settings } as typeof portal.context.config;
   const providers = { ...portal.context.providers, storage };
-  await sweepUploads(
-    { ...portal.context, config, providers },
-    { machine, ...(isStarting && { isStarting }) },
-  );
-  return { before, left: [...left] };
+  return { removed, context: { ...portal.context, database, config, providers } };
 }
 
-async function named(storageId: string): Promise<void> {
-  const { database } = portal.connection;
-  const { id: opportunityId } = requireRow(await database.select().from(opportunities).limit(1));
-  const { contactId } = requireRow(await database.select().from(accountContacts).limit(1));
-  await database.insert(documents).values({
-    opportunityId,
-    contactId,
-    filename: `${storageId}.pdf`,
-    documentType: "BusinessLicense",
-    contentType: "application/pdf",
-    size: 1,
-    sha256: "0".repeat(64),
-    storageId,
-    uploadedAt: now,
-  });
-}
-beforeEach(() => portal.connection.database.delete(documents));
-
-const warned = () => portal.logged.filter((line) => line.includes("this database does not know"));
+const rows = (database: Database = portal.context.database) => database.select().from(pendingFiles);
+const ids = async (database?: Database) => (await rows(database)).map(({ storageId }) => storageId);
+const note = (storageIds: readonly string[], minutes: number, isAbandoned = false) =>
+  insertPending(portal.context.database, storageIds, { minutes, isAbandoned });
+const claim = (...storageIds: string[]) => inTransaction(portal.context, (tx) => claimFiles(tx, storageIds));
+const many = (count: number) => Array.from({ length: count }, () => randomUUID());
+const logged = (what: string) => portal.logged.filter((line) => line.includes(what));
+beforeEach(() => portal.context.database.delete(pendingFiles));
 
 describe("sweep of stored files", () => {
-  test("the sweep of stored files deletes files without a document", async () => {
-    await named("kept");
-    const strays = Array.from({ length: 1_001 }, () => randomUUID());
-    const { left } = await sweep([...strays.slice(0, 400), "kept", ...strays.slice(400)]);
-    expect(left).toEqual(["kept"]);
+  test("the sweep deletes the due files of all batches, and no other file", async () => {
+    const due = many(120);
+    await note(due, 0);
+    await note(["later"], 1);
+    const { removed, context } = withStorage();
+    await sweepUploads(context);
+    expect(removed.toSorted()).toEqual(due.toSorted());
+    expect(await ids()).toEqual(["later"]);
   });
 
-  test("the sweep keeps all files and logs a warning when the database refers to none of them", async () => {
-    const before = warned().length;
-    expect((await sweep([])).left).toEqual([]);
-    expect(warned()).toHaveLength(before);
-    expect((await sweep(["one", "two"])).left).toEqual(["one", "two"]);
-    expect(
-      warned()
-        .slice(before)
-        .map((line) => JSON.parse(line)),
-    ).toMatchObject([{ what: "kept stored files that this database does not know", count: 2 }]);
-    await named("kept");
-    expect((await sweep(["kept"])).left).toEqual(["kept"]);
-    expect(warned()).toHaveLength(before + 1);
+  test("a file of an upload is due 20 minutes after its start, and a released file at once", async () => {
+    const { storageId } = await storeBytes(portal.context, "ours.pdf", Buffer.from("x"));
+    await inTransaction(portal.context, (tx) => releaseFiles(tx, ["released"]));
+    const { rows: waits } = await portal.context.database.execute<{ id: string; seconds: string }>(
+      sql`select storage_id as id, extract(epoch from sweep_at - now()) as seconds from pending_files`,
+    );
+    const secondsOf = (id: string) => Number(waits.find((row) => row.id === id)?.seconds);
+    expect(secondsOf(storageId)).toBeGreaterThan(19 * 60);
+    expect(secondsOf(storageId)).toBeLessThanOrEqual(20 * 60);
+    expect(secondsOf("released")).toBeLessThanOrEqual(0);
+    await portal.context.providers.storage.remove(storageId);
   });
 
+  test("a claimed file is never swept", async () => {
+    await note(["claimed", "left"], 0);
+    await claim("claimed");
+    const { removed, context } = withStorage();
+    await sweepUploads(context);
+    expect(removed).toEqual(["left"]);
+  });
+
+  test("the sweep skips a file while an open transaction claims the file", async () => {
+    await note(["claimed", "left"], 0);
+    const { removed, context } = withStorage();
+    await inTransaction(portal.context, async (tx) => {
+      await claimFiles(tx, ["claimed"]);
+      await sweepUploads(context);
+    });
+    expect([removed, await ids()]).toEqual([["left"], []]);
+  });
+
+  test("a transaction cannot claim a file that a sweep has reserved or that was released", async () => {
+    await note(["reserved", "sound"], 0);
+    await note(["released"], 60, true);
+    await reserveDue(portal.context.database, { most: 1, minutes: 15 });
+    const [reserved] = (await rows()).filter((row) => row.isAbandoned && row.storageId !== "released");
+    for (const id of [reserved?.storageId ?? "", "released", "unknown"])
+      await expect(claim(id)).rejects.toThrow("a stored file was deleted before a table named it");
+    expect(await rows()).toHaveLength(3);
+  });
+
+  test("two sweeps at the same time delete each file once", async () => {
+    const due = many(120);
+    await note(due, 0);
+    const one = withStorage();
+    const other = withStorage();
+    await Promise.all([sweepUploads(one.context), sweepUploads(other.context)]);
+    expect([...one.removed, ...other.removed].toSorted()).toEqual(due.toSorted());
+    expect(await ids()).toEqual([]);
+  });
+
+  test("the sweep deletes the other files when one file fails, and tries the failed file again 15 minutes later", async () => {
+    await note([...many(60), "broken"], 0);
+    const { removed, context } = withStorage({}, { fails: (id) => id === "broken" });
+    await expect(sweepUploads(context)).rejects.toThrow("unreachable");
+    expect([removed.length, await ids()]).toEqual([60, ["broken"]]);
+    const { rows: waits } = await portal.context.database.execute<{ minutes: string }>(
+      sql`select extract(epoch from sweep_at - now()) / 60 as minutes from pending_files`,
+    );
+    expect(Number(waits[0]?.minutes)).toBeGreaterThan(14);
+    expect(Number(waits[0]?.minutes)).toBeLessThanOrEqual(15);
+    expect(logged("the sweep could not delete stored files")).toHaveLength(1);
+  });
+
+  test("the sweep stops after one batch when the storage does not respond", async () => {
+    await note(many(120), 0);
+    let tried = 0;
+    const { context } = withStorage({}, { fails: () => ++tried > 0 });
+    await expect(sweepUploads(context)).rejects.toThrow("unreachable");
+    expect([tried, (await ids()).length]).toEqual([50, 120]);
+  });
+
+  describe("in a copy of the database", () => {
+    const files = ["in-progress", "released"];
+    const foreign = "left files of another database in the storage";
+
+    /** The original database names the file after the copy was made. The copy then sweeps the same bucket. */
+    async function expectKept(copy: Database): Promise<void> {
+      expect((await ids(copy)).toSorted()).toEqual(files);
+      await insertPending(copy, ["its-own"], { minutes: 0, isAbandoned: false });
+      const { removed, context } = withStorage({ storage: {} }, { database: copy });
+      const before = logged(foreign).length;
+      await sweepUploads(context);
+      expect([removed, await ids(copy)]).toEqual([["its-own"], []]);
+      expect(
+        logged(foreign)
+          .slice(before)
+          .map((line) => JSON.parse(line) as object),
+      ).toMatchObject([{ what: foreign, count: 2 }]);
+    }
+
+    test("the sweep deletes no file of the original database after a restore of a dump", async () => {
+      await note(files, 0);
+      const copy = await testDatabase("template");
+      await copy.database.insert(pendingFiles).values(await rows());
+      await claim("in-progress");
+      await expectKept(copy.database);
+      await copy.close();
+    });
+
+    test("the sweep deletes no file of the original database after a clone of its files", async () => {
+      const original = await testDatabase("template");
+      await insertPending(original.database, files, { minutes: 0, isAbandoned: false });
+      await original.pool.end();
+      const { url } = inject("postgres");
+      const name = `clone_${randomUUID().replaceAll("-", "")}`;
+      const server = connect(url, { maxConnections: 1 });
+      await server.pool.query(`create database ${name} template ${new URL(original.url).pathname.slice(1)}`);
+      const copy = connect(Object.assign(new URL(url), { pathname: `/${name}` }).href);
+      await expectKept(copy.database);
+      await copy.close();
+      await server.pool.query(`drop database ${name} with (force)`);
+      await server.pool.query(`drop database ${new URL(original.url).pathname.slice(1)} with (force)`);
+      await server.close();
+    });
+  });
+});
+
+describe("start of the portal", () => {
   test.each([
-    ["of 20 minutes while the process runs", {}, 20],
-    ["of 0 minutes at startup with the embedded database and the local folder", { isStarting: true }, 0],
-    [
-      "of 20 minutes at startup with a shared database",
-      { isStarting: true, databaseUrl: "postgres://shared" },
-      20,
-    ],
-    [
-      "of 20 minutes at startup with a bucket, which uses another clock",
-      { isStarting: true, storage: {} },
-      20,
-    ],
-  ])("the sweep of stored files considers only files with a minimum age %s", async (_, asked, minutes) => {
-    expect((await sweep([], asked)).before).toEqual([minutesAgo(minutes)]);
+    ["hands all uploads to the sweep with the embedded database and the local folder", {}, ["left"]],
+    ["changes no upload with a shared database", { databaseUrl: "postgres://shared" }, []],
+    ["changes no upload in a bucket, which a copy of the database may share", { storage: {} }, []],
+  ])("the start %s", async (_, settings: Settings, swept) => {
+    await note(["left"], 20);
+    const { removed, context } = withStorage(settings);
+    await abandonUploads(context);
+    await sweepUploads(context);
+    expect(removed).toEqual(swept);
+  });
+
+  test("a start abandons no upload of another database", async () => {
+    await note(["ours", "theirs"], 20);
+    const origin = "1/1";
+    await portal.context.database
+      .update(pendingFiles)
+      .set({ origin })
+      .where(inArray(pendingFiles.storageId, ["theirs"]));
+    const { removed, context } = withStorage();
+    await abandonUploads(context);
+    await sweepUploads(context);
+    expect([removed, await ids()]).toEqual([["ours"], ["theirs"]]);
   });
 });
 
@@ -118,29 +222,38 @@ describe("sweep of staged files", () => {
   }
   beforeEach(() => rm(folder(), { recursive: true, force: true }));
 
+  const whileRunning = (settings: Settings) => sweepUploads(withStorage(settings).context, machine);
+  const atStart = (settings: Settings) => abandonUploads(withStorage(settings).context, machine);
+
   test("the sweep of staged files succeeds without a staging folder", async () => {
-    expect((await sweep([])).left).toEqual([]);
+    await expect(whileRunning({})).resolves.toBeUndefined();
+    await expect(atStart({})).resolves.toBeUndefined();
   });
 
   test.each([
-    ["of 20 minutes while the process runs", {}, ["19.part"]],
-    [
-      "of 20 minutes at startup with a shared database",
-      { isStarting: true, databaseUrl: "postgres://shared" },
-      ["19.part"],
-    ],
-    ["of 0 minutes at startup with the embedded database", { isStarting: true }, []],
+    ["of 20 minutes while the process runs", whileRunning, {}, ["19.part"]],
+    ["of 0 minutes at startup with the embedded database", atStart, {}, []],
     [
       "of 0 minutes at startup with the embedded database and a bucket, which does not contain the staging folder",
-      { isStarting: true, storage: {} },
+      atStart,
+      { storage: {} },
       [],
     ],
-  ])("the sweep of staged files removes only .part files with a minimum age %s", async (_, asked, left) => {
-    await stage("19.part", 19.9);
-    await stage("20.part", 20);
+  ])(
+    "the sweep of staged files removes only .part files with a minimum age %s",
+    async (_, sweep, settings, left) => {
+      await stage("19.part", 19.9);
+      await stage("20.part", 20);
+      await stage("old.part", 60);
+      await stage("old.txt", 60);
+      await sweep(settings);
+      expect((await readdir(folder())).toSorted()).toEqual([...left, "old.txt"].toSorted());
+    },
+  );
+
+  test("a start with a shared database removes no staged file", async () => {
     await stage("old.part", 60);
-    await stage("old.txt", 60);
-    await sweep([], asked);
-    expect((await readdir(folder())).toSorted()).toEqual([...left, "old.txt"].toSorted());
+    await atStart({ databaseUrl: "postgres://shared" });
+    expect(await readdir(folder())).toEqual(["old.part"]);
   });
 });

@@ -1,35 +1,35 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Context } from "../context.ts";
-import { systemClock, type Clock } from "../platform/clock.ts";
-import { stagingFolder } from "./stage-file.ts";
-import { findNamedFiles } from "./store.ts";
+import { systemClock } from "../platform/clock.ts";
+import { describeError } from "../platform/log.ts";
+import { abandonAll, deleteForeign, deletePending, reserveDue } from "./pending/pending-store.ts";
+import { stagingFolder, uploadMinutes } from "./stage-file.ts";
 
-/** The sweep keeps files newer than this, because their upload may still be running. */
-const graceMinutes = 20;
-const batchSize = 500;
+const batchSize = 50;
+/** Minutes until another sweep tries a file again. Longer than a batch takes when the storage does not respond. */
+const reservedMinutes = 15;
 
 /**
- * Deletes files that crashed uploads left: staged files, and stored files without a document.
- * @param isStarting whether this process has not accepted uploads yet; with the embedded database, no other process
- * exists
- * @param machine the clock that set the files' times
+ * Deletes files that crashed uploads left: staged files, and stored files that no table names. Never lists the storage,
+ * so files of other databases stay.
+ * @param machine the clock that set the staged files' times
  */
-export async function sweepUploads(
-  context: Context,
-  {
-    isStarting = false,
-    machine = systemClock(),
-  }: { readonly isStarting?: boolean; readonly machine?: Clock } = {},
-): Promise<void> {
-  // Uses the machine's clock instead of the sandbox's clock, because the machine set the files' times.
-  const now = machine.now();
+export async function sweepUploads(context: Context, machine = systemClock()): Promise<void> {
+  await sweepStaging(stagingFolder(context), machine.now().subtract({ minutes: uploadMinutes }));
+  await sweepStorage(context);
+}
+
+/**
+ * Hands the files of all earlier uploads to the sweep. Changes nothing if other processes may have uploads in progress.
+ * Must run before this process accepts uploads.
+ */
+export async function abandonUploads(context: Context, machine = systemClock()): Promise<void> {
   const { databaseUrl, storage } = context.config;
-  const isAlone = isStarting && !databaseUrl;
-  const longAgo = now.subtract({ minutes: graceMinutes });
-  await sweepStaging(stagingFolder(context), isAlone ? now : longAgo);
-  // A bucket keeps the grace period at startup, because the bucket's clock set the files' times.
-  await sweepStorage(context, isAlone && !storage ? now : longAgo);
+  if (databaseUrl) return;
+  await sweepStaging(stagingFolder(context), machine.now());
+  // A copy of the embedded database may use the original's bucket. Its uploads must reach their limit.
+  if (!storage) await abandonAll(context.database);
 }
 
 async function sweepStaging(folder: string, before: Temporal.Instant): Promise<void> {
@@ -41,24 +41,27 @@ async function sweepStaging(folder: string, before: Temporal.Instant): Promise<v
   }
 }
 
-async function sweepStorage(context: Context, before: Temporal.Instant): Promise<void> {
-  const { storage } = context.providers;
-  const [unnamed, batch]: [string[], string[]] = [[], []];
-  let named = 0;
-  async function sort(): Promise<void> {
-    const found = await findNamedFiles(context.database, batch);
-    named += found.size;
-    unnamed.push(...batch.splice(0).filter((id) => !found.has(id)));
+/** Continues after a failed file. Stops after a batch of failures, because the storage does not respond then. */
+async function sweepStorage({ database, providers: { storage }, log }: Context): Promise<void> {
+  const failures: unknown[] = [];
+  for (;;) {
+    const batch = await reserveDue(database, { most: batchSize, minutes: reservedMinutes });
+    const results = await Promise.allSettled(batch.map((id) => storage.remove(id)));
+    await deletePending(
+      database,
+      batch.filter((_, index) => results[index]?.status === "fulfilled"),
+    );
+    const failed = results.flatMap((each) => (each.status === "rejected" ? [each.reason as unknown] : []));
+    failures.push(...failed);
+    if (batch.length < batchSize || failed.length === batch.length) break;
   }
-  for await (const id of storage.list(before)) if (batch.push(id) === batchSize) await sort();
-  if (batch.length > 0) await sort();
-  // Keeps all files if the database refers to none of them, because the process may use the wrong database.
-  if (named === 0 && unnamed.length > 0) {
-    context.log.warn({
-      what: "kept stored files that this database does not know",
-      count: unnamed.length,
-    });
-    return;
-  }
-  for (const id of unnamed) await storage.remove(id);
+  const foreign = await deleteForeign(database, batchSize);
+  if (foreign > 0) log.warn({ what: "left files of another database in the storage", count: foreign });
+  if (failures.length === 0) return;
+  log.warn({
+    what: "the sweep could not delete stored files",
+    count: failures.length,
+    error: describeError(failures[0]),
+  });
+  throw failures[0];
 }

@@ -1,7 +1,6 @@
 import type { Queryable } from "@portal/database/connection";
-import { deleteOldest } from "@portal/database/delete-oldest";
 import { signingSessions } from "@portal/database/schema/server";
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt } from "drizzle-orm";
 
 export type BuiltInSessionRow = typeof signingSessions.$inferSelect;
 
@@ -57,14 +56,28 @@ export async function listUndeliveredCallbacks(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes signing sessions. The next sweep of the file storage deletes their files. */
-export function deleteBuiltInSessionsBefore(
+/** Deletes the oldest signing sessions in a state. @returns the storage ids of each deleted session's files */
+export async function deleteBuiltInSessionsBefore(
   database: Queryable,
   state: BuiltInSessionRow["state"],
   before: Temporal.Instant,
   most: number,
-): Promise<number> {
-  const { startedAt } = signingSessions;
-  const where = and(eq(signingSessions.state, state), lt(startedAt, before));
-  return deleteOldest(database, signingSessions, startedAt, { where, most });
+): Promise<string[][]> {
+  const isOld = and(eq(signingSessions.state, state), lt(signingSessions.startedAt, before));
+  const oldest = database
+    .select({ id: signingSessions.id })
+    .from(signingSessions)
+    .where(isOld)
+    .orderBy(asc(signingSessions.startedAt))
+    .limit(most);
+  const rows = await database
+    .delete(signingSessions)
+    .where(and(inArray(signingSessions.id, oldest), isOld))
+    .returning({
+      documentStorageId: signingSessions.documentStorageId,
+      signedStorageId: signingSessions.signedStorageId,
+    });
+  return rows.map(({ documentStorageId, signedStorageId }) =>
+    signedStorageId === null ? [documentStorageId] : [documentStorageId, signedStorageId],
+  );
 }

@@ -3,6 +3,7 @@ import type {
   BuiltInSigningStore,
 } from "@portal/providers/e-sign/built-in-e-sign-sessions";
 import { inTransaction, type Context } from "../context.ts";
+import { claimFiles } from "../documents/pending/claim-files.ts";
 import { storeBytes } from "../documents/store-bytes.ts";
 import { holdForSignature, takesSignature } from "../agreement/signing/takes-signature.ts";
 import { readStored } from "../documents/sealing/open-stored.ts";
@@ -40,14 +41,14 @@ export function builtInSigningStore(contextOf: () => Context): BuiltInSigningSto
     async add({ sessionId, secretHash, state, startedAt, expiresAt, ...rest }, document) {
       const context = contextOf();
       const { storageId } = await storeBytes(context, "document.pdf", document);
-      await insertBuiltInSession(context.database, {
-        id: sessionId,
-        secretHash,
-        state,
-        startedAt,
-        expiresAt,
-        sealed: context.cipher.encrypt(place("sealed", sessionId), JSON.stringify(rest satisfies Sealed)),
-        documentStorageId: storageId,
+      const sealed = context.cipher.encrypt(
+        place("sealed", sessionId),
+        JSON.stringify(rest satisfies Sealed),
+      );
+      const row = { id: sessionId, secretHash, state, startedAt, expiresAt, sealed };
+      await inTransaction(context, async (tx) => {
+        await insertBuiltInSession(tx.database, { ...row, documentStorageId: storageId });
+        await claimFiles(tx, [storageId]);
       });
     },
 
@@ -80,8 +81,10 @@ export function builtInSigningStore(contextOf: () => Context): BuiltInSigningSto
         const sealedCertificate = tx.cipher.encrypt(place("sealed_certificate", sessionId), text);
         const end = { state: "signed", sealedCertificate, signedStorageId: storageId } as const;
         const isSigned = await closeBuiltInSession(tx.database, sessionId, end);
-        if (isSigned) await tx.enqueue(deliverCallbackJob, { sessionId });
-        return isSigned;
+        if (!isSigned) return false;
+        await claimFiles(tx, [storageId]);
+        await tx.enqueue(deliverCallbackJob, { sessionId });
+        return true;
       });
     },
 

@@ -9,14 +9,10 @@ export const deliverCallbackJob = job<{ readonly sessionId: string }>({
   handle: (context, { sessionId }) => deliverCallback(context, sessionId),
 });
 
-/**
- * Sends callbacks again that the portal has not acknowledged a day after the signing. Has no job retries, because the
- * job runs every hour.
- */
+/** Repeats callbacks that the portal did not acknowledge within a day of signing. */
 export const retryCallbacksJob = job({
   name: "esign.deliver-late",
   isHourly: true,
-  retryLimit: 0,
   handle: retryCallbacks,
 });
 

@@ -1,4 +1,5 @@
-import type { Context } from "../context.ts";
+import { inTransaction, type Context } from "../context.ts";
+import { releaseFiles } from "../documents/pending/release-files.ts";
 import { deleteInBatches } from "../platform/batches.ts";
 import { deleteBuiltInSessionsBefore } from "./built-in-session-store.ts";
 
@@ -8,9 +9,15 @@ import { deleteBuiltInSessionsBefore } from "./built-in-session-store.ts";
  */
 const keptDays = { open: 2, ended: 2, heard: 30 } as const;
 
-export async function sweepSessions({ database, clock }: Context): Promise<void> {
+export async function sweepSessions(context: Context): Promise<void> {
   for (const state of ["open", "ended", "heard"] as const) {
-    const before = clock.now().subtract({ hours: 24 * keptDays[state] });
-    await deleteInBatches((most) => deleteBuiltInSessionsBefore(database, state, before, most));
+    const before = context.clock.now().subtract({ hours: 24 * keptDays[state] });
+    await deleteInBatches((most) =>
+      inTransaction(context, async (tx) => {
+        const files = await deleteBuiltInSessionsBefore(tx.database, state, before, most);
+        await releaseFiles(tx, files.flat());
+        return files.length;
+      }),
+    );
   }
 }

@@ -5,8 +5,8 @@ import type { Work } from "./queue.ts";
 export type Job<Data extends object = never> = {
   readonly name: string;
   /**
-   * Hourly jobs run at startup and at each full hour, without data. The handler finds the due work by the context's
-   * clock.
+   * Hourly jobs run at startup and at each full hour, without data and without retries. The handler finds the due work
+   * by the context's clock.
    */
   readonly isHourly?: boolean;
   /** The maximum number of jobs of this type that one process runs at the same time; 1 by default. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { requireRow } from "@portal/database/require-row";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import { jobs } from "../jobs.ts";
 import { createQueue, type Work } from "./queue.ts";
@@ -80,5 +81,63 @@ describe("the job queue", () => {
     await queue.drain();
     expect(told).toEqual(["test.each-hour {}"]);
     await queue.stop();
+  });
+
+  /** Opens the queues of two processes with an hourly job that always fails. */
+  function failing(name: string) {
+    let runs = 0;
+    const work: Work = {
+      name,
+      isHourly: true,
+      atOnce: 1,
+      retryLimit: undefined,
+      run() {
+        runs += 1;
+        return Promise.reject(new Error("the bank is down"));
+      },
+    };
+    const { url } = portal.connection;
+    const queues = [0, 1].map(() => createQueue({ url, log: portal.context.log }));
+    const waiting = async () => {
+      const { rows } = await portal.connection.pool.query<{ count: number }>(
+        "select count(*)::int as count from pgboss.job where name = $1 and state < 'active'",
+        [name],
+      );
+      return rows[0]?.count;
+    };
+    return { work, queues, waiting, runs: () => runs };
+  }
+
+  test("exactly one job of a kind waits after the job failed in 24 hours at two processes", async () => {
+    const { work, queues, waiting, runs } = failing("test.always-fails");
+    for (const queue of queues) await queue.start([work], { isPolling: false });
+    for (let hour = 0; hour < 24; hour += 1) {
+      for (const queue of queues) await queue.runRecurring();
+      expect(await waiting()).toBe(1);
+      for (const queue of queues) await queue.drain();
+      expect(await waiting()).toBe(0);
+    }
+    expect(runs()).toBe(24);
+    for (const queue of queues) await queue.runRecurring();
+    expect(await waiting()).toBe(1);
+    for (const queue of queues) await queue.stop();
+  });
+
+  test("the job queue drops the hourly jobs that an earlier release collected", async () => {
+    const { work, queues, waiting, runs } = failing("test.collected");
+    const [older, queue] = [requireRow(queues), requireRow(queues.slice(1))];
+    await older.start([{ ...work, isHourly: false }], { isPolling: false });
+    for (let hour = 0; hour < 3; hour += 1)
+      await portal.context.database.transaction((tx) =>
+        older.enqueueIn(tx)({ name: work.name, handle: () => Promise.resolve() }, {}),
+      );
+    expect(await waiting()).toBe(3);
+    await queue.start([work], { isPolling: false });
+    expect(await waiting()).toBe(0);
+    await queue.runRecurring();
+    await queue.runRecurring();
+    await queue.drain();
+    expect([runs(), await waiting()]).toEqual([1, 0]);
+    for (const each of queues) await each.stop();
   });
 });

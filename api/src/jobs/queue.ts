@@ -46,6 +46,11 @@ const hourly = "0 * * * *";
 const pace = { pollingIntervalSeconds: 2, batchSize: 5, burstWhenBatchFull: true } as const;
 /** A failed job is retried after 10 s, 20 s, 40 s and so on, at most 15 minutes apart, for about a day. */
 const retries = { retryLimit: 100, retryDelay: 10, retryBackoff: true, retryDelayMax: 900 } as const;
+/**
+ * A failed hourly job is not retried before the next full hour, and at most one waits. Otherwise, each hour of a long
+ * failure would add a job with its own retries.
+ */
+const hourlyQueue = { retryLimit: 0, policy: "short" } as const;
 /** Time for running jobs to finish when the process stops. A later process restarts unfinished jobs. */
 const stopMilliseconds = 20_000;
 
@@ -73,7 +78,7 @@ export function createQueue({ url, log }: { readonly url: string; readonly log: 
       await work.run(data);
       return "completed";
     } catch (error) {
-      log.error({ what: `the job ${work.name} failed and will be retried`, error: describeError(error) });
+      log.error({ what: `the job ${work.name} failed`, error: describeError(error) });
       return "failed";
     }
   }
@@ -94,9 +99,15 @@ export function createQueue({ url, log }: { readonly url: string; readonly log: 
       const boss = new PgBoss({ db: database, supervise: isPolling, schedule: isPolling });
       boss.on("error", (error) => log.warn({ what: "the job queue failed", error: describeError(error) }));
       running = await boss.start();
-      const existing = new Set((await running.getQueues()).map(({ name }) => name));
-      for (const { name, retryLimit = retries.retryLimit } of works)
-        if (!existing.has(name)) await running.createQueue(name, { ...retries, retryLimit });
+      const queues = new Map((await running.getQueues()).map((queue) => [queue.name, queue]));
+      for (const { name, isHourly, retryLimit = retries.retryLimit } of works) {
+        const wanted = { ...retries, ...(isHourly ? hourlyQueue : { retryLimit, policy: "standard" }) };
+        const policy = queues.get(name)?.policy;
+        if (policy === wanted.policy) continue;
+        // pg-boss cannot change a policy. Deletes an earlier release's queue with the hourly jobs that it collected.
+        if (policy !== undefined) await running.deleteQueue(name);
+        await running.createQueue(name, wanted);
+      }
       if (!isPolling) return;
       for (const work of works) {
         const options = { ...pace, localConcurrency: work.atOnce, perJobResults: true } as const;

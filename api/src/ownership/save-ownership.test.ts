@@ -1,6 +1,6 @@
 import { auditEntries } from "@portal/database/schema/server";
 import { opportunities, accounts } from "@portal/database/schema/loans";
-import { applicationOwners } from "@portal/database/schema/ownership";
+import { applicationOwners, attestations } from "@portal/database/schema/ownership";
 import { fulfillStipulation, listOpportunities } from "@portal/domain/applications/contract";
 import { attest } from "@portal/domain/ownership/attestation/contract";
 import { attestationText } from "@portal/domain/ownership/attestation/messages";
@@ -534,6 +534,14 @@ test("the attestation fulfills the request for owners, and the applicant becomes
     attestedTimestamp: portal.clock.now().toString(),
   };
   expect(await say(attestationText.id)).toEqual([200, { error: false, attestation: said }]);
+  expect(await portal.connection.database.select().from(attestations)).toEqual([
+    {
+      opportunityId: id,
+      contactId: ike.self,
+      attestationId: attestationText.id,
+      attestedAt: portal.clock.now(),
+    },
+  ]);
   expect(await say(attestationText.id)).toEqual([200, { error: false, attestation: said }]);
   expect((await read(ike))[0].isControllingManager).toBe(false);
   expect(await fulfil()).toBe(200);

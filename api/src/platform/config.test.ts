@@ -114,6 +114,7 @@ test.each([
   ["s3://F?region=us", "must be an address such as s3://bucket/prefix?region=us-east-1"],
   ["s3://files", "must name its region"],
   ["s3://files?region=us&style=path", "has no part named style"],
+  ["s3://key:100%@files?region=us", "must have a percent sign in its key or secret written as %25"],
   ["s3://files?region=us&endpoint=localhost", "must have an endpoint that starts with https://"],
 ])("the portal refuses to start with STORAGE_URL=%s", (url, fault) => {
   expect(faultsOf({ STORAGE_URL: url })).toEqual([`STORAGE_URL: ${fault}`]);

@@ -1,4 +1,6 @@
+import { ProviderFault } from "@portal/providers/provider-fault";
 import type { S3Address } from "@portal/providers/storage/s3-storage";
+import type { StorageProvider } from "@portal/providers/storage/storage-provider";
 
 const example = "must be an address such as s3://bucket/prefix?region=us-east-1";
 const known = new Set(["region", "endpoint", "pathStyle"]);
@@ -21,7 +23,7 @@ export function readStorage(given: string, fail: (fault: string) => void): S3Add
   if (endpoint !== undefined && !(/^https?:\/\//.test(endpoint) && URL.canParse(endpoint)))
     fail("must have an endpoint that starts with https://");
   const path = url.pathname.replace(/^\/|\/$/g, "");
-  const [accessKeyId, secretAccessKey] = [url.username, url.password].map(decodeURIComponent);
+  const [accessKeyId, secretAccessKey] = [url.username, url.password].map((part) => decoded(part, fail));
   return {
     bucket: url.hostname,
     prefix: path && `${path}/`,
@@ -30,4 +32,27 @@ export function readStorage(given: string, fail: (fault: string) => void): S3Add
     isPathStyle: url.searchParams.get("pathStyle") === "true",
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
   };
+}
+
+function decoded(part: string, fail: (fault: string) => void): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    fail("must have a percent sign in its key or secret written as %25");
+    return "";
+  }
+}
+
+/** Writes a test file at startup. @throws an error that names the setting and what an operator must correct */
+export async function checkStorage(
+  storage: Pick<StorageProvider, "check">,
+  config: { readonly storage: S3Address | undefined },
+): Promise<void> {
+  try {
+    await storage.check();
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    const what = error.message.replace(/^storage: /, "");
+    throw new Error(`${config.storage ? "STORAGE_URL" : "DATA_DIR"}: ${what}`, { cause: error });
+  }
 }

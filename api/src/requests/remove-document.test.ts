@@ -6,6 +6,8 @@ import { ProviderFault } from "@portal/providers/provider-fault";
 import { desc, eq } from "drizzle-orm";
 import { auditEntries } from "@portal/database/schema/server";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sweepUploads } from "../documents/sweep-uploads.ts";
+import { storedFiles } from "../testing/stored-files.ts";
 import { pathOf, testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 import { png } from "../documents/testing/sample-pictures.ts";
 
@@ -76,12 +78,6 @@ const remove = (caller: Caller, documentId: string) =>
   caller.call(contract.removeDocument, { params: { documentId } });
 const list = async () =>
   (await teresa.call(contract.listDocuments, { params: { id: application } })).value.documents;
-async function storedFiles(): Promise<string[]> {
-  const ids: string[] = [];
-  for await (const id of portal.context.providers.storage.list(Temporal.Instant.from("2200-01-01T00:00Z")))
-    ids.push(id);
-  return ids;
-}
 
 describe("GET /documents/:documentId/content", () => {
   test("downloading a document returns the unchanged file to its sender as a sandboxed attachment", async () => {
@@ -110,12 +106,12 @@ describe("GET /documents/:documentId/content", () => {
 
 describe("DELETE /documents/:documentId", () => {
   test("the sender can remove a document and its file until the document's request is fulfilled", async () => {
-    const before = await storedFiles();
+    const before = await storedFiles(portal);
     const id = await send();
     expect(await list()).toMatchObject([{ documentId: id, isOwn: true, isRemovable: true }]);
     expect((await remove(teresa, id)).body).toEqual({ success: true });
     expect(await lastAudited()).toEqual(["document.removed", id]);
-    expect([await list(), await storedFiles()]).toEqual([[], before]);
+    expect([await list(), await storedFiles(portal)]).toEqual([[], before]);
     const fulfil = () =>
       teresa.call(fulfillStipulation, { params: { id: application, stipId: request }, body: {} });
     expect((await fulfil()).status).toBe(409);
@@ -148,6 +144,7 @@ describe("DELETE /documents/:documentId", () => {
   });
 
   test("removing a document succeeds even if the storage fails, and the sweep deletes the file later", async () => {
+    const before = await storedFiles(portal);
     const id = await send();
     const { storage } = portal.context.providers;
     const working = storage.remove.bind(storage);
@@ -155,5 +152,8 @@ describe("DELETE /documents/:documentId", () => {
     const { status } = await remove(teresa, id);
     storage.remove = working;
     expect([status, await list()]).toEqual([200, []]);
+    expect(await storedFiles(portal)).toHaveLength(before.length + 1);
+    await sweepUploads(portal.context);
+    expect(await storedFiles(portal)).toEqual(before);
   });
 });

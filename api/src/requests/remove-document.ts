@@ -9,6 +9,7 @@ import type { Act } from "../http/operation.ts";
 import { asBorrower } from "@portal/domain/events/principal";
 import { emit } from "../events/emit.ts";
 import { describeError } from "../platform/log.ts";
+import { releaseFiles } from "../documents/pending/release-files.ts";
 import { isClosed } from "./request-kinds.ts";
 import * as store from "../documents/store.ts";
 
@@ -33,7 +34,7 @@ export const removeDocument: Act<typeof contract> = async (context, { session, p
 async function removeRow(
   tx: Transaction,
   contactId: string,
-  { id, opportunityId }: store.DocumentRow,
+  { id, opportunityId, storageId }: store.DocumentRow,
 ): Promise<Outcome<undefined, RefusalOf<typeof contract>>> {
   const opportunity = await lockOwnOpportunity(tx.database, contactId, opportunityId);
   if (!opportunity) return refuse("NOT_FOUND");
@@ -43,6 +44,7 @@ async function removeRow(
   if (!document) return refuse("NOT_FOUND");
   if (!isRemovable(document, requests, contactId)) return refuse("DOCUMENT_IN_USE");
   if (!(await store.deleteUnreviewed(tx.database, contactId, id))) return refuse("DOCUMENT_IN_USE");
+  await releaseFiles(tx, [storageId]);
   await emit(tx, {
     by: asBorrower(contactId),
     person: contactId,
@@ -52,7 +54,7 @@ async function removeRow(
   return done(undefined);
 }
 
-/** If the file cannot be removed now, the hourly sweep removes it as a file without a row. */
+/** If the file cannot be removed now, the hourly sweep removes it. */
 async function removeFile({ providers, log }: Context, storageId: string): Promise<void> {
   try {
     await providers.storage.remove(storageId);

@@ -6,6 +6,7 @@ import { listOpportunities } from "@portal/domain/applications/contract";
 import * as contract from "@portal/domain/documents/contract";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { storedFiles } from "../testing/stored-files.ts";
 import { pathOf, testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 import { png } from "../documents/testing/sample-pictures.ts";
 
@@ -72,7 +73,7 @@ test("uploadDocument stores nothing when the lender closes the application while
   const { database, pool } = portal.connection;
   const closing = await pool.connect();
   const ofType = eq(documents.documentType, "VoidedCheck");
-  const filesBefore = await storedFiles();
+  const filesBefore = await storedFiles(portal);
   try {
     await closing.query("begin");
     await closing.query("update opportunities set takes_stipulations = false where id = $1", [application]);
@@ -106,12 +107,5 @@ test("uploadDocument stores nothing when the lender closes the application while
       .where(eq(opportunities.id, application));
   }
   expect(await database.$count(documents, ofType)).toBe(0);
-  expect(await storedFiles()).toEqual(filesBefore);
+  expect(await storedFiles(portal)).toEqual(filesBefore);
 });
-
-async function storedFiles(): Promise<string[]> {
-  const ids: string[] = [];
-  for await (const id of portal.context.providers.storage.list(Temporal.Instant.from("2200-01-01T00:00Z")))
-    ids.push(id);
-  return ids;
-}

@@ -56,7 +56,7 @@ export async function startPortal(settings: Readonly<Record<string, string>>): P
 }
 
 async function addressOf(portal: ChildProcess, output: readonly string[]): Promise<string> {
-  const deadline = performance.now() + 55_000;
+  const deadline = performance.now() + 120_000;
   while (performance.now() < deadline && portal.exitCode === null) {
     const [, port] = /http:\/\/localhost:(\d+)/.exec(output.join("")) ?? [];
     if (port) return `http://127.0.0.1:${port}`;

@@ -20,8 +20,14 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const quiet = createLog("silent");
-const start = (settings: Record<string, string> = {}) =>
-  startServer(testConfig(folder, { DATABASE_URL: database.url, ...settings }), quiet, () => undefined);
+const said: string[] = [];
+const start = (settings: Record<string, string> = {}, databaseSeconds = 0) =>
+  startServer(
+    testConfig(folder, { DATABASE_URL: database.url, ...settings }),
+    quiet,
+    (line) => void said.push(line),
+    { databaseSeconds, migrationSeconds: 60 },
+  );
 
 /**
  * Counts the server's database connections. Subtracts the test's own connections, which have the same application name.
@@ -54,7 +60,7 @@ test("the server reports why it could not start, and stops the parts that had st
   await expect.poll(connections).toBe(0);
   other.close();
   await expect(start({ DATABASE_URL: "postgres://portal@127.0.0.1:1/portal" })).rejects.toThrow(
-    "ECONNREFUSED",
+    "DATABASE_URL: the database cannot be reached (ECONNREFUSED)",
   );
 });
 
@@ -89,4 +95,46 @@ test("without a primary the server answers 503 and its jobs wait, and the next p
   other.become("primary");
   await expect.poll(logIn).toEqual([401, "INVALID_CREDENTIALS"]);
   await expect.poll(stateOfJob, { timeout: 20_000 }).toEqual(["completed"]);
+});
+
+test("the start waits for the database for a limited time and reports the wait once", async () => {
+  said.length = 0;
+  const begun = performance.now();
+  await expect(start({ DATABASE_URL: "postgres://portal@127.0.0.1:1/portal" }, 1)).rejects.toThrow(
+    "DATABASE_URL: the database cannot be reached (ECONNREFUSED)",
+  );
+  expect(performance.now() - begun).toBeGreaterThan(1_000);
+  expect(said).toEqual(["Waiting for the database (DATABASE_URL): ECONNREFUSED"]);
+});
+
+test("the start reports a refused sign-in at once", async () => {
+  said.length = 0;
+  const unknown = Object.assign(new URL(database.url), { pathname: "/no-such-database" });
+  await expect(start({ DATABASE_URL: unknown.href }, 60)).rejects.toThrow(
+    "DATABASE_URL: the database refused the connection (3D000)",
+  );
+  expect(said).toEqual([]);
+});
+
+test("the start reports once that another process migrates the database, and continues afterwards", async () => {
+  said.length = 0;
+  const other = await database.pool.connect();
+  await other.query("select pg_advisory_lock(4410226)");
+  const server = start();
+  await expect.poll(() => said.length).toBeGreaterThan(0);
+  expect(said).toEqual(["Waiting for another process that migrates the database"]);
+  other.release(true);
+  await (await server).stop();
+  expect(said.filter((line) => line.startsWith("Waiting"))).toHaveLength(1);
+});
+
+test.each([
+  [
+    "s3://id:secret@files?region=us-east-1&pathStyle=true&endpoint=http://127.0.0.1:9",
+    "the endpoint cannot be reached",
+  ],
+  ["s3://id:secret@files?region=us-east-1&endpoint=http://s3.invalid", "the endpoint's host does not exist"],
+])("the portal does not start with a storage that it cannot use: %s", async (url, fault) => {
+  await expect(start({ STORAGE_URL: url })).rejects.toThrow(`STORAGE_URL: ${fault}`);
+  await expect.poll(connections).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
@@ -8,14 +8,13 @@ import S3rver from "s3rver";
 export type TestBucket = {
   /** The bucket's address, for the setting `STORAGE_URL`. */
   readonly storageUrl: string;
-  /** The folder of the S3 store, in which tests can check the files' bytes and times. */
+  /** The folder of the S3 store, in which tests can check the files' bytes. */
   readonly folder: string;
   /** The number of cut connections since the last call of `goDown`. */
   readonly cuts: number;
   /** Cuts every later connection after the given number of bytes. */
   goDown(afterBytes: number): void;
   comeBack(): void;
-  makeOlder(ids: readonly string[], by: Temporal.DurationLike): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -71,12 +70,6 @@ export async function testBucket(): Promise<TestBucket> {
     },
     comeBack() {
       limit = Infinity;
-    },
-    async makeOlder(ids, by) {
-      const then = Temporal.Now.instant().subtract(by).epochMilliseconds / 1000;
-      const objects = join(folder, "portal-files", "files");
-      for (const name of await readdir(objects))
-        if (ids.some((id) => name.startsWith(id))) await utimes(join(objects, name), then, then);
     },
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -1,6 +1,6 @@
 import { agreementReview } from "@portal/domain/applications/contract";
 import { documentReview } from "@portal/domain/documents/contract";
-import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { id, instant, isPlain, restrict, oneOf, plainMonth } from "../columns.ts";
 import { stipulations } from "./applications.ts";
 import { contacts } from "./auth.ts";
@@ -47,6 +47,24 @@ export const documents = pgTable(
     index().on(table.opportunityId),
     index("documents_plain_filename").on(table.id).where(isPlain(table.filename)),
   ],
+);
+
+/**
+ * A file that no other table names: its upload has not ended, or its document was deleted. The sweep of the storage
+ * deletes these files and no others.
+ */
+export const pendingFiles = pgTable(
+  "pending_files",
+  {
+    storageId: text("storage_id").primaryKey(),
+    /** The sweep may delete the file from this time on, by the database's clock. */
+    sweepAt: instant("sweep_at").notNull(),
+    /** True once the file may be deleted at any moment, so that no table may name the file anymore. */
+    isAbandoned: boolean("is_abandoned").notNull(),
+    /** The database and the transaction that wrote the row. Both differ from the row's own in a restored copy. */
+    origin: text("origin").notNull(),
+  },
+  (table) => [index().on(table.sweepAt)],
 );
 
 /**

@@ -1,4 +1,5 @@
 import { skipReason } from "@portal/domain/payments/contract";
+import { achFaultCode } from "@portal/domain/payments/lender/contract";
 import { boolean, foreignKey, integer, index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { cents, id, instant, restrict, oneOf, plainDate } from "../columns.ts";
 import { contacts } from "./auth.ts";
@@ -93,6 +94,9 @@ export const achFiles = pgTable(
     /** The name under which the file is staged at the bank. If set, no other process may stage the file. */
     stagedAs: text("staged_as"),
     handedAt: instant("handed_at"),
+    /** Why and when the last attempt to deliver the file failed. Null after a delivery. */
+    deliveryFault: oneOf("delivery_fault", achFaultCode),
+    deliveryFailedAt: instant("delivery_failed_at"),
   },
   (table) => [unique().on(table.day, table.modifier)],
 );

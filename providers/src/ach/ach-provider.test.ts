@@ -1,17 +1,17 @@
 import { generateKeyPairSync } from "node:crypto";
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { noticesIn, readAchFile } from "@portal/domain/payments/ach/reading/rules";
 import { writeAchFile, type AchEntry } from "@portal/domain/payments/ach/writing/rules";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ProviderFault } from "../provider-fault.ts";
+import { AchFault, ProviderFault } from "../provider-fault.ts";
 import { isFileName, type AchProvider } from "./ach-provider.ts";
 import { folderAch } from "./folder-ach.ts";
 import { memoryBox, sandboxAch, type FileBox } from "./sandbox-ach.ts";
 import { sftpAch } from "./sftp-ach.ts";
-import { startSftp, type SftpServer } from "./testing-ach-server.ts";
+import { fingerprintOf, hostKeys, startSftp, type SftpServer } from "./testing-ach-server.ts";
 
 // A connection to the SFTP server takes most of a second.
 vi.setConfig({ testTimeout: 20_000 });
@@ -284,9 +284,7 @@ describe("ACH providers on a disk or a server", () => {
   test("the folder provider stages files that only the owner can read", async () => {
     await folderAch({ folder }).stage("one.tmp", Buffer.from("12345678"));
     await chmod(join(folder, "staging"), 0o700);
-    const { mode } = await import("node:fs/promises").then(({ stat }) =>
-      stat(join(folder, "staging", "one.tmp")),
-    );
+    const { mode } = await stat(join(folder, "staging", "one.tmp"));
     expect(mode & 0o777).toBe(0o600);
   });
 });
@@ -294,27 +292,79 @@ describe("ACH providers on a disk or a server", () => {
 describe("the SFTP provider", () => {
   const faultOf = async (provider: AchProvider) => {
     const error = await provider.stage("one.tmp", Buffer.from("12345678")).catch((caught: unknown) => caught);
-    expect(error).toBeInstanceOf(ProviderFault);
-    return (error as ProviderFault).message;
+    expect(error).toBeInstanceOf(AchFault);
+    const { code, message, provider: kind } = error as AchFault;
+    expect([kind, message]).toEqual(["ach", "ach: a file could not be staged"]);
+    return code;
   };
+  const unknownKey = `SHA256:${"A".repeat(43)}`;
+  async function withKeys(keys: readonly string[], work: (server: SftpServer) => Promise<void>) {
+    const server = await startSftp(folder, { keys });
+    try {
+      await work(server);
+    } finally {
+      await server.stop();
+    }
+  }
 
   test("the SFTP provider sends no data to a server with an unexpected host key", async () => {
-    const hostKey = `SHA256:${"A".repeat(43)}`;
-    expect(await faultOf(sftpAch({ ...sftp.address, folder: "/drop", hostKey }, limits))).toBe(
-      "ach: a file could not be staged",
-    );
+    const address = { ...sftp.address, folder: "/drop", hostKey: unknownKey };
+    expect(await faultOf(sftpAch(address, limits))).toBe("WRONG_HOST_KEY");
     expect(sftp.signIns).toEqual([]);
     expect(await readdir(folder)).toEqual([]);
   });
 
+  test.each(Object.entries(hostKeys))(
+    "the SFTP provider accepts a server with one key of type %s",
+    (_, key) =>
+      withKeys([key], async (server) => {
+        await openSftp(server).stage("one.tmp", fileOf(entry()));
+        expect(server.signIns).toEqual(["password"]);
+      }),
+  );
+
+  test("the fingerprint selects one of a server's five host keys", () =>
+    withKeys(Object.values(hostKeys), async (server) => {
+      for (const key of Object.values(hostKeys)) {
+        const address = { ...server.address, folder: "/drop", hostKey: fingerprintOf(key) };
+        await sftpAch(address, limits).stage("one.tmp", fileOf(entry()));
+      }
+      expect(server.signIns).toHaveLength(5);
+      const address = { ...server.address, folder: "/drop", hostKey: unknownKey };
+      expect(await faultOf(sftpAch(address, limits))).toBe("WRONG_HOST_KEY");
+      expect(server.signIns).toHaveLength(5);
+    }));
+
+  test("the SFTP provider stages files that only the owner can read", async () => {
+    await openSftp().stage("one.tmp", fileOf(entry()));
+    const staged = await stat(join(folder, "drop", "staging", "one.tmp"));
+    expect(staged.mode & 0o777).toBe(0o600);
+    await openSftp().release("one.tmp", "ach-1.ach");
+    const released = await stat(join(folder, "drop", "outgoing", "ach-1.ach"));
+    expect(released.mode & 0o777).toBe(0o600);
+  });
+
+  test.each([
+    ["EACCES", "PERMISSION_DENIED"],
+    ["EIO", "REFUSED"],
+  ] as const)("the SFTP provider reports the server's error %s as %s", async (refusal, code) => {
+    await openSftp().stage("two.tmp", fileOf(entry()));
+    sftp.refusal = refusal;
+    expect(await faultOf(openSftp())).toBe(code);
+    const release = openSftp().release("two.tmp", "ach-1.ach");
+    await expect(release).rejects.toMatchObject({ code, message: "ach: a file could not be released" });
+  });
+
   test("the SFTP provider fails to connect with a wrong password or key", async () => {
-    await faultOf(sftpAch({ ...sftp.address, folder: "/drop", password: "another" }, limits));
+    const wrong = { ...sftp.address, folder: "/drop", password: "another" };
+    expect(await faultOf(sftpAch(wrong, limits))).toBe("SIGN_IN_FAILED");
     const { privateKey } = generateKeyPairSync("rsa", {
       modulusLength: 2048,
       privateKeyEncoding: { type: "pkcs1", format: "pem" },
       publicKeyEncoding: { type: "spki", format: "pem" },
     });
-    await faultOf(sftpAch({ ...sftp.address, folder: "/drop", password: undefined, privateKey }, limits));
+    const other = { ...wrong, password: undefined, privateKey };
+    expect(await faultOf(sftpAch(other, limits))).toBe("SIGN_IN_FAILED");
     expect(await readdir(folder)).toEqual([]);
   });
 
@@ -330,16 +380,14 @@ describe("the SFTP provider", () => {
   test("the SFTP provider times out while the server is down or silent, and succeeds after the server starts", async () => {
     const { port } = sftp.address;
     await sftp.stop();
-    await faultOf(openSftp());
+    expect(await faultOf(openSftp())).toBe("UNREACHABLE");
     const silent = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => silent.once("listening", resolve));
     const started = performance.now();
-    await faultOf(
-      sftpAch(
-        { ...sftp.address, port: (silent.address() as AddressInfo).port, folder: "/drop" },
-        { connecting: 300, working: 10_000 },
-      ),
-    );
+    const silentPort = (silent.address() as AddressInfo).port;
+    const patient = { connecting: 300, working: 10_000 };
+    const late = sftpAch({ ...sftp.address, port: silentPort, folder: "/drop" }, patient);
+    expect(await faultOf(late)).toBe("UNREACHABLE");
     expect(performance.now() - started).toBeLessThan(2_000);
     silent.close();
     sftp = await startSftp(folder, { port });

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import type { AchFaultCode } from "@portal/domain/payments/lender/contract";
+import type { ServerHostKeyAlgorithm } from "ssh2";
 import Client from "ssh2-sftp-client";
-import { ProviderFault } from "../provider-fault.ts";
+import { AchFault, ProviderFault } from "../provider-fault.ts";
 import { achFolders, freeName, isFileName, maxInboundBytes, type AchProvider } from "./ach-provider.ts";
 
 export type SftpAddress = {
@@ -11,8 +13,8 @@ export type SftpAddress = {
   /** The private key, in OpenSSH or PEM format. */
   readonly privateKey: string | undefined;
   /**
-   * The fingerprint of the server's key in the format of OpenSSH: `SHA256:…`. The provider sends no data to a server
-   * with another key.
+   * The fingerprint of one of the server's keys in the format of OpenSSH: `SHA256:…`. The provider sends no data to a
+   * server without this key.
    */
   readonly hostKey: string;
   /** The folder on the server that contains the folders of the exchange. */
@@ -23,6 +25,20 @@ export type SftpAddress = {
 const defaultLimits = { connecting: 5_000, working: 60_000 } as const;
 
 const { staging, outgoing, incoming, read } = achFolders;
+
+/** The signature algorithms of each type of host key, in the order of preference. */
+const algorithms = {
+  "ssh-ed25519": ["ssh-ed25519"],
+  "ecdsa-sha2-nistp256": ["ecdsa-sha2-nistp256"],
+  "ecdsa-sha2-nistp384": ["ecdsa-sha2-nistp384"],
+  "ecdsa-sha2-nistp521": ["ecdsa-sha2-nistp521"],
+  "ssh-rsa": ["rsa-sha2-512", "rsa-sha2-256", "ssh-rsa"],
+} as const satisfies Record<string, readonly ServerHostKeyAlgorithm[]>;
+type KeyType = keyof typeof algorithms;
+const keyTypes = Object.keys(algorithms) as readonly KeyType[];
+
+/** Only the owner may read the files on the server, because they contain account numbers. */
+const fileMode = 0o600;
 
 /**
  * Exchanges files with the bank's SFTP server. Each call opens a new connection, so that a broken connection affects
@@ -38,31 +54,25 @@ export function sftpAch(
     return `${placeOf(place)}/${name}`;
   };
   async function connected<Result>(what: string, work: (client: Client) => Promise<Result>): Promise<Result> {
-    const client = new Client("portal", {
-      error: () => undefined,
-      end: () => undefined,
-      close: () => undefined,
-    });
     const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(new Error("the bank's server took too long")), limits.working);
-    const inTime = client
-      .connect({
-        host: address.host,
-        port: address.port,
-        username: address.user,
-        ...(address.password !== undefined && { password: address.password }),
-        ...(address.privateKey !== undefined && { privateKey: address.privateKey }),
-        hostVerifier: (key: Buffer) => fingerprintOf(key) === address.hostKey,
-        readyTimeout: limits.connecting,
-      })
-      .then(() => work(client));
+    const timer = setTimeout(
+      () => late.reject(new AchFault("UNREACHABLE", what, new Error("the bank's server took too long"))),
+      limits.working,
+    );
+    let client: Client | undefined;
+    let isOver = false;
+    const inTime = openClient(address, limits.connecting, what).then((opened) => {
+      client = opened;
+      return isOver ? opened.end().then(() => late.promise) : work(opened);
+    });
     try {
       return await Promise.race([inTime, late.promise]);
     } catch (error) {
-      throw error instanceof ProviderFault ? error : new ProviderFault("ach", what, error);
+      throw error instanceof ProviderFault ? error : new AchFault(codeOf(error), what, error);
     } finally {
+      isOver = true;
       clearTimeout(timer);
-      await client.end().catch(() => undefined);
+      await client?.end().catch(() => undefined);
     }
   }
   return {
@@ -70,7 +80,7 @@ export function sftpAch(
       const path = pathOf(staging, stagedAs);
       await connected("a file could not be staged", async (client) => {
         for (const place of [staging, outgoing, incoming, read]) await make(client, placeOf(place));
-        await client.put(Buffer.from(bytes), path);
+        await client.put(Buffer.from(bytes), path, { writeStreamOptions: { mode: fileMode } });
         // Compares the size, because a server with a full disk may store part of a file without an error.
         const { size } = await client.stat(path);
         if (size !== bytes.length)
@@ -103,6 +113,59 @@ export function sftpAch(
       });
     },
   };
+}
+
+/**
+ * Signs in to the server. A server may have keys of several types and shows only one of them. After another key than
+ * the expected one, connects again without that key's type.
+ */
+async function openClient(
+  address: SftpAddress,
+  readyTimeout: number,
+  what: string,
+  types: readonly KeyType[] = keyTypes,
+): Promise<Client> {
+  let wrongType: KeyType | undefined;
+  const ignore = () => undefined;
+  const client = new Client("portal", { error: ignore, end: ignore, close: ignore });
+  try {
+    await client.connect({
+      host: address.host,
+      port: address.port,
+      username: address.user,
+      ...(address.password !== undefined && { password: address.password }),
+      ...(address.privateKey !== undefined && { privateKey: address.privateKey }),
+      algorithms: { serverHostKey: types.flatMap((type) => [...algorithms[type]]) },
+      hostVerifier: (key: Buffer) => {
+        if (fingerprintOf(key) === address.hostKey) return true;
+        wrongType = keyTypes.find((type) => type === typeOf(key));
+        return false;
+      },
+      readyTimeout,
+    });
+    return client;
+  } catch (error) {
+    await client.end().catch(ignore);
+    const { message } = error as Error;
+    const hasNoOtherKey = types.length < keyTypes.length && message.includes("no matching host key");
+    const others = types.filter((type) => type !== wrongType);
+    if (hasNoOtherKey || others.length === 0) throw new AchFault("WRONG_HOST_KEY", what, error);
+    if (wrongType !== undefined) return openClient(address, readyTimeout, what, others);
+    const isRefused = message.includes("authentication methods failed");
+    throw new AchFault(isRefused ? "SIGN_IN_FAILED" : "UNREACHABLE", what, error);
+  }
+}
+
+/** SFTP's status code for a missing permission. */
+const permissionDenied = 3;
+const brokenLine = new Set(["ECONNRESET", "EPIPE", "ETIMEDOUT", "ERR_NOT_CONNECTED"]);
+
+/** Returns the cause of an error after the sign-in. */
+function codeOf(error: unknown): AchFaultCode {
+  const { code, message = "" } = error as { code?: unknown; message?: string };
+  if (code === permissionDenied || code === "EACCES") return "PERMISSION_DENIED";
+  const isBroken = brokenLine.has(String(code)) || /closed|ended|reset|No response/i.test(message);
+  return isBroken ? "UNREACHABLE" : "REFUSED";
 }
 
 async function namesIn(client: Client, folder: string): Promise<string[]> {
@@ -162,6 +225,11 @@ async function putAside(client: Client, from: string, folder: string, name: stri
     // Another call used the name first, so the loop tries the next name.
     if (!(await client.exists(`${folder}/${free}`))) throw fault;
   }
+}
+
+/** An SSH key starts with the length and the name of its type. */
+function typeOf(key: Buffer): string {
+  return key.subarray(4, 4 + key.readUInt32BE()).toString();
 }
 
 function fingerprintOf(key: Buffer): string {

@@ -16,6 +16,8 @@ export type SftpServer = {
   readonly signIns: readonly string[];
   /** Runs before the server renames or removes a file. Other calls do not wait for the returned promise. */
   beforeChange: () => Promise<void>;
+  /** The code of the disk error with which the server refuses to open and rename files. */
+  refusal: "EACCES" | "EIO" | undefined;
   stop(): Promise<void>;
 };
 
@@ -28,25 +30,44 @@ const rsaKey = () =>
 
 const [hostKey, userKey] = [rsaKey(), rsaKey()];
 
+const ellipticKey = (bits: 256 | 384 | 521) => utils.generateKeyPairSync("ecdsa", { bits }).private;
+
+/** One private host key of each type, by the name of the type. */
+export const hostKeys = {
+  "ssh-ed25519": utils.generateKeyPairSync("ed25519").private,
+  "ecdsa-sha2-nistp256": ellipticKey(256),
+  "ecdsa-sha2-nistp384": ellipticKey(384),
+  "ecdsa-sha2-nistp521": ellipticKey(521),
+  "ssh-rsa": hostKey,
+} as const;
+
+/** The fingerprint of a key, as `ssh-keygen -l` prints it. */
+export function fingerprintOf(privateKey: string): string {
+  const key = utils.parseKey(privateKey);
+  if (key instanceof Error) throw key;
+  return `SHA256:${createHash("sha256").update(key.getPublicSSH()).digest("base64").replace(/=+$/, "")}`;
+}
+
 const same = (one: Buffer, other: Buffer) => one.length === other.length && timingSafeEqual(one, other);
 
 type Options = {
   readonly port?: number;
   /** Whether the server supports OpenSSH's rename extension, which replaces a file in one step. */
   readonly canReplace?: boolean;
+  /** The server's private host keys. By default, one RSA key. */
+  readonly keys?: readonly string[];
 };
 
 /** Starts an SFTP server for tests that stores files in a folder and has one user. */
 export async function startSftp(
   folder: string,
-  { port = 0, canReplace = false }: Options = {},
+  { port = 0, canReplace = false, keys = [hostKey] }: Options = {},
 ): Promise<SftpServer> {
   const [password, signIns] = ["let me in", [] as string[]];
   const connections = new Set<Connection>();
   const allowed = utils.parseKey(userKey);
-  const offered = utils.parseKey(hostKey);
-  if (allowed instanceof Error || offered instanceof Error) throw new Error("a key could not be read");
-  const server = new Server({ hostKeys: [hostKey] }, (connection) => {
+  if (allowed instanceof Error) throw allowed;
+  const server = new Server({ hostKeys: [...keys] }, (connection) => {
     connections.add(connection);
     connection.on("error", () => undefined);
     connection.on("close", () => connections.delete(connection));
@@ -65,7 +86,7 @@ export async function startSftp(
       acceptSession().on("sftp", (acceptSftp) => {
         const sftp = acceptSftp();
         if (canReplace) nameExtension(sftp);
-        serve(sftp, folder, () => own.beforeChange());
+        serve(sftp, folder, own);
       }),
     );
   });
@@ -80,11 +101,12 @@ export async function startSftp(
       user: "lender",
       password,
       privateKey: undefined,
-      hostKey: `SHA256:${createHash("sha256").update(offered.getPublicSSH()).digest("base64").replace(/=+$/, "")}`,
+      hostKey: fingerprintOf(keys[0] ?? ""),
     },
     userKey,
     signIns,
     beforeChange: () => Promise.resolve(),
+    refusal: undefined,
     stop: () =>
       new Promise((resolve) => {
         for (const connection of connections) connection.end();
@@ -116,7 +138,17 @@ function nameExtension(sftp: SFTPWrapper): void {
   };
 }
 
-function serve(sftp: SFTPWrapper, folder: string, beforeChange: () => Promise<void>): void {
+const statusOf = (error: unknown) => {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === "ENOENT") return STATUS_CODE.NO_SUCH_FILE;
+  return code === "EACCES" ? STATUS_CODE.PERMISSION_DENIED : STATUS_CODE.FAILURE;
+};
+
+function serve(
+  sftp: SFTPWrapper,
+  folder: string,
+  server: Pick<SftpServer, "beforeChange" | "refusal">,
+): void {
   const handles = new Map<number, { file?: fs.FileHandle; names?: string[]; path: string }>();
   let last = 0;
   const pathOf = (path: string) => join(folder, normalize(`/${path}`));
@@ -136,20 +168,20 @@ function serve(sftp: SFTPWrapper, folder: string, beforeChange: () => Promise<vo
   const answer = (id: number, work: () => Promise<unknown>, isQuiet = false) =>
     void work().then(
       () => (isQuiet ? undefined : sftp.status(id, STATUS_CODE.OK)),
-      (error: unknown) =>
-        sftp.status(
-          id,
-          (error as NodeJS.ErrnoException).code === "ENOENT" ? STATUS_CODE.NO_SUCH_FILE : STATUS_CODE.FAILURE,
-        ),
+      (error: unknown) => sftp.status(id, statusOf(error)),
     );
-  sftp.on("OPEN", (id, path, flags) =>
+  const refuse = () => {
+    const { refusal: code } = server;
+    if (code) throw Object.assign(new Error("refused"), { code });
+  };
+  sftp.on("OPEN", (id, path, flags, { mode }) =>
     answer(
       id,
-      async () =>
-        sftp.handle(
-          id,
-          opened({ file: await fs.open(pathOf(path), flagsToString(flags) ?? "r"), path: pathOf(path) }),
-        ),
+      async () => {
+        refuse();
+        const file = await fs.open(pathOf(path), flagsToString(flags) ?? "r", mode);
+        return sftp.handle(id, opened({ file, path: pathOf(path) }));
+      },
       true,
     ),
   );
@@ -208,8 +240,10 @@ function serve(sftp: SFTPWrapper, folder: string, beforeChange: () => Promise<vo
     answer(id, async () => sftp.attrs(id, await attributes(pathOf(path))), true);
   sftp.on("STAT", tell);
   sftp.on("LSTAT", tell);
-  // Accepts new file modes and times but does not store them.
-  sftp.on("FSETSTAT", (id) => sftp.status(id, STATUS_CODE.OK));
+  // Accepts new file times but does not store them.
+  sftp.on("FSETSTAT", (id, handle, { mode }) =>
+    answer(id, async () => (mode === undefined ? undefined : found(handle)?.file?.chmod(mode))),
+  );
   sftp.on("SETSTAT", (id) => sftp.status(id, STATUS_CODE.OK));
   sftp.on("close", () => {
     for (const { file } of handles.values()) void file?.close();
@@ -223,7 +257,8 @@ function serve(sftp: SFTPWrapper, folder: string, beforeChange: () => Promise<vo
       { filename: real, longname: real, attrs: { mode: 0, uid: 0, gid: 0, size: 0, atime: 0, mtime: 0 } },
     ]);
   });
-  const change = (id: number, work: () => Promise<unknown>) => answer(id, () => beforeChange().then(work));
+  const change = (id: number, work: () => Promise<unknown>) =>
+    answer(id, () => server.beforeChange().then(refuse).then(work));
   sftp.on("REMOVE", (id, path) => change(id, () => fs.rm(pathOf(path))));
   sftp.on("MKDIR", (id, path) => answer(id, () => fs.mkdir(pathOf(path))));
   sftp.on("RENAME", (id, from, to) =>

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { access, constants, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { access, constants, mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { ProviderFault, StorageFull } from "../provider-fault.ts";
@@ -47,12 +47,6 @@ export function diskStorage(options: { readonly folder: string }): StorageProvid
       const path = pathOf(id);
       await onDisk("a file could not be removed", () => rm(path, { force: true }));
     },
-    async *list(before) {
-      for (const path of await onDisk("its files could not be listed", () => filesUnder(folder, 3))) {
-        const details = await onDisk(unreadable, () => found(stat(path, { bigint: true })));
-        if (details && details.mtimeNs < before.epochNanoseconds) yield path.slice(dirname(path).length + 1);
-      }
-    },
   };
 }
 
@@ -80,17 +74,6 @@ async function* readable(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer, v
   } catch (error) {
     throw faultOf(unreadable, error);
   }
-}
-
-/** Returns the files exactly `depth` levels down. Files at other levels do not belong to the storage. */
-async function filesUnder(folder: string, depth: number): Promise<string[]> {
-  const entries = (await found(readdir(folder, { withFileTypes: true }))) ?? [];
-  if (depth === 1) return entries.filter((entry) => entry.isFile()).map((entry) => join(folder, entry.name));
-  const paths: string[] = [];
-  for (const entry of entries) {
-    if (entry.isDirectory()) paths.push(...(await filesUnder(join(folder, entry.name), depth - 1)));
-  }
-  return paths;
 }
 
 async function syncPath(path: string): Promise<void> {

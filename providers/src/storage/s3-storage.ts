@@ -6,7 +6,6 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   NotFound,
-  paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
@@ -27,8 +26,11 @@ export type S3Address = {
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 };
 
-/** `connect` and `silence` are time limits in milliseconds. `attempts` includes the first attempt. */
-const limits = { connect: 2_000, silence: 5_000, attempts: 2 } as const;
+/**
+ * Time limits in milliseconds. `attempts` includes the first attempt. A file must not appear in the bucket after the
+ * sweep of unfinished uploads, 20 minutes later.
+ */
+const limits = { connect: 2_000, silence: 5_000, upload: 60_000, attempts: 2 } as const;
 const partBytes = 8 * 1_048_576;
 
 /**
@@ -52,16 +54,20 @@ export function s3Storage(address: S3Address): StorageProvider {
 
   return {
     async check() {
-      await atStore("a test file could not be written", () =>
-        client.send(new PutObjectCommand({ Bucket, Key: prefix + checkFile, Body: "" })),
-      );
+      try {
+        await client.send(new PutObjectCommand({ Bucket, Key: prefix + checkFile, Body: checkFile }));
+      } catch (error) {
+        throw new ProviderFault("storage", checkFaultOf(error), error);
+      }
     },
     async adopt(id, stagedPath) {
       const Key = keyOf(id);
       await atStore("a file could not be kept", async () => {
         await access(stagedPath, constants.R_OK);
         const params = { Bucket, Key, Body: createReadStream(stagedPath) };
-        await new Upload({ client, params, partSize: partBytes, leavePartsOnError: false }).done();
+        const upload = new Upload({ client, params, partSize: partBytes, leavePartsOnError: false });
+        const timer = setTimeout(() => void upload.abort(), limits.upload);
+        await upload.done().finally(() => clearTimeout(timer));
         await rm(stagedPath);
       });
     },
@@ -90,24 +96,34 @@ export function s3Storage(address: S3Address): StorageProvider {
         client.send(new DeleteObjectCommand({ Bucket, Key })),
       );
     },
-    async *list(before) {
-      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: prefix });
-      try {
-        for await (const { Contents = [] } of pages) {
-          for (const { Key = "", LastModified } of Contents) {
-            if (Key === prefix + checkFile) continue;
-            const stored = LastModified?.getTime() ?? Infinity;
-            if (stored < before.epochMilliseconds) yield Key.slice(prefix.length);
-          }
-        }
-      } catch (error) {
-        throw new ProviderFault("storage", "its files could not be listed", error);
-      }
-    },
   };
 }
 
 const unreadable = "a file could not be read";
+
+const unreachable = "the endpoint cannot be reached";
+/** What an operator must correct, by the code of the store's or the connection's error. */
+const checkFaults: Readonly<Record<string, string>> = {
+  InvalidAccessKeyId: "the access key id is unknown",
+  SignatureDoesNotMatch: "the secret access key is wrong",
+  CredentialsProviderError: "neither the address nor the AWS environment has an access key",
+  AccessDenied: "the access key may not write to the bucket",
+  NoSuchBucket: "the bucket does not exist",
+  PermanentRedirect: "the bucket is in another region",
+  AuthorizationHeaderMalformed: "the bucket is in another region",
+  ENOTFOUND: "the endpoint's host does not exist",
+  ECONNREFUSED: unreachable,
+  ECONNRESET: unreachable,
+  EHOSTUNREACH: unreachable,
+  ENETUNREACH: unreachable,
+  ETIMEDOUT: unreachable,
+  TimeoutError: unreachable,
+};
+
+function checkFaultOf(error: unknown): string {
+  const { name = "", code = "" } = error as { name?: string; code?: string };
+  return checkFaults[code] ?? checkFaults[name] ?? `a test file could not be written (${code || name})`;
+}
 
 async function atStore<T>(what: string, act: () => Promise<T>): Promise<T> {
   try {

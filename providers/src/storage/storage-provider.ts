@@ -11,10 +11,6 @@ export type StorageProvider = {
   /** Returns the number of stored bytes, or undefined if the file does not exist. */
   size(id: string): Promise<number | undefined>;
   remove(id: string): Promise<void>;
-  /**
-   * Lists the ids of all files stored before an instant. A sweep uses the list to find files without a database row.
-   */
-  list(before: Temporal.Instant): AsyncIterable<string>;
 };
 
 /** The name of the file that `check` writes. It is too short for the id of a stored file. */

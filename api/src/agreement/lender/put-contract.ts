@@ -5,6 +5,7 @@ import { lockAnyOpportunity } from "../../access/either-id.ts";
 import { inTransaction, type Context, type Transaction } from "../../context.ts";
 import type { Act } from "../../http/operation.ts";
 import { emit } from "../../events/emit.ts";
+import { claimFiles } from "../../documents/pending/claim-files.ts";
 import { checkFiles, storeAll } from "../../documents/store-documents.ts";
 import type { StagedFile } from "../../documents/stage-file.ts";
 import { setStanding } from "../store.ts";
@@ -74,7 +75,10 @@ async function send(
     agreementCompletion: "Sent",
     agreementReview: uwReviewStatus,
   });
-  if (!same) await endSignings(tx, opportunityId);
+  if (!same) {
+    await claimFiles(tx, [storageId]);
+    await endSignings(tx, opportunityId);
+  }
   const isNotified = !isOut && notifiesBorrower;
   const mails = isNotified ? await listAgreementMails(tx, "agreement-ready", opportunityId) : [];
   const event = {

@@ -7,7 +7,7 @@ import { inTransaction, type Context, type Transaction } from "../../context.ts"
 import { asBorrower } from "@portal/domain/events/principal";
 import { emit } from "../../events/emit.ts";
 import { storeBytes, type StoredBytes } from "../../documents/store-bytes.ts";
-import { recordDocument } from "../../documents/record-document.ts";
+import { recordDocuments } from "../../documents/record-documents.ts";
 import { findOwnContract, setStanding, type ContractRow } from "../store.ts";
 import { listAgreementMails } from "../list-agreement-mails.ts";
 import { sealFacts } from "./seal-facts.ts";
@@ -79,7 +79,7 @@ async function keepSignature(tx: Transaction, signed: CompletedSigning): Promise
   const opportunity = await lockOwnOpportunity(tx.database, contactId, opportunityId);
   if (!(await insertEvent(tx.database, { id: event.eventId, signingId, receivedAt: now }))) return undefined;
   const reason = await unappliedReason(tx, signed, opportunity);
-  const document = await recordDocument(tx, {
+  const row = {
     opportunityId,
     contactId,
     documentType: reason ? unappliedCopyType : signedCopyType,
@@ -88,7 +88,8 @@ async function keepSignature(tx: Transaction, signed: CompletedSigning): Promise
     contentType: "application/pdf",
     uploadedAt: now,
     ...file,
-  });
+  };
+  const [document] = await recordDocuments(tx, [row]);
   if (!document) throw new Error("a signed file was already stored before the signing completed");
   const { signedAt, documentSha256, ...told } = certificate;
   const sealed = sealFacts(tx, {

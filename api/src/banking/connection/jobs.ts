@@ -5,7 +5,6 @@ import { sweepConnections } from "./sweep-connections.ts";
 
 export const connectionJobs = [
   collectStatementsJob,
-  // Does not retry, because the job runs every hour.
-  job({ name: "banking.collect-late", isHourly: true, retryLimit: 0, handle: collectLate }),
+  job({ name: "banking.collect-late", isHourly: true, handle: collectLate }),
   job({ name: "banking.sweep-connections", isHourly: true, handle: sweepConnections }),
 ];

@@ -195,7 +195,7 @@ export async function markDelivered(
 ): Promise<boolean> {
   const rows = await database
     .update(achFiles)
-    .set({ handedAt })
+    .set({ handedAt, deliveryFault: null, deliveryFailedAt: null })
     .where(and(eq(achFiles.id, fileId), isNull(achFiles.handedAt)))
     .returning({ id: achFiles.id });
   const sent = database
@@ -219,11 +219,6 @@ export async function listDeliveredBefore(
     for (const { name } of rows) handed.add(name);
   }
   return handed;
-}
-
-/** Resets a delivered file, so that the file can be delivered again. */
-export async function forgetDelivery(database: Queryable, fileId: string): Promise<void> {
-  await database.update(achFiles).set({ stagedAs: null, handedAt: null }).where(eq(achFiles.id, fileId));
 }
 
 /**

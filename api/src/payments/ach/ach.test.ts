@@ -16,12 +16,12 @@ import {
   schedulePayment,
   undoCancelPayment,
 } from "@portal/domain/payments/contract";
-import { listLenderPayments } from "@portal/domain/payments/lender/contract";
+import { listAchFiles, listLenderPayments } from "@portal/domain/payments/lender/contract";
 import { writeReturns, type SandboxNotice } from "@portal/providers/ach/sandbox-ach-returns";
 import { memoryBox, sandboxAch } from "@portal/providers/ach/sandbox-ach";
 import { bankTime } from "@portal/domain/payments/ach/rules";
 import { day, moment } from "@portal/domain/testing/samples";
-import { ProviderFault } from "@portal/providers/provider-fault";
+import { AchFault, ProviderFault } from "@portal/providers/provider-fault";
 import { parse, validate } from "achkit";
 import { asc, eq, ne, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -30,6 +30,7 @@ import { authorizationOf } from "../../testing/authorize.ts";
 import { testApp, type Caller, type TestApp } from "../../testing/test-app.ts";
 import { listUndelivered } from "./ach-store.ts";
 import { collectPayments } from "./collect-payments.ts";
+import { deliverFile } from "./deliver-file.ts";
 import { retryDelivery } from "./retry-delivery.ts";
 import { readInbound } from "./read-inbound.ts";
 import { sealedFile } from "./sealed-file.ts";
@@ -470,12 +471,36 @@ describe("delivering a file", () => {
     expect(await payment(id)).toMatchObject({ status: "PA", sentAt: null });
     expect((await files())[0]?.handedAt).toBeNull();
     state.isAway = false;
-    const { deliverFile } = await import("./deliver-file.ts");
     const fileId = (await files())[0]?.id ?? "";
     await deliverFile(portal.context, { fileId });
     await deliverFile(portal.context, { fileId });
     expect(released).toEqual(["ach-2026-11-20-A.ach"]);
     expect(await payment(id)).toMatchObject({ status: "PA", sentAt: portal.clock.now() });
+  });
+
+  test("the lender sees why a delivery failed until the file is delivered", async () => {
+    await portal.close();
+    const far = sandboxAch(memoryBox(), () => bankTime(portal.clock.now()));
+    let fault: Error | undefined = new AchFault("WRONG_HOST_KEY", "a file could not be staged", undefined);
+    const stage: typeof far.stage = (...file) => (fault ? Promise.reject(fault) : far.stage(...file));
+    await open({}, { ach: { ...far, stage } });
+    await schedule(10_000);
+    await at(cutOff);
+    const seen = async () => {
+      const [file] = (await portal.lender.call(listAchFiles)).value.files;
+      return [file?.handedTimestamp, file?.deliveryFault, file?.deliveryFailedTimestamp];
+    };
+    expect(await seen()).toEqual([null, "WRONG_HOST_KEY", portal.clock.now()]);
+    expect(portal.logged.some((line) => line.includes('"code":"WRONG_HOST_KEY"'))).toBe(true);
+    const fileId = (await files())[0]?.id ?? "";
+    portal.clock.advance({ minutes: 1 });
+    fault = new ProviderFault("ach", "away", undefined);
+    await expect(deliverFile(portal.context, { fileId })).rejects.toBe(fault);
+    expect(await seen()).toEqual([null, "FAILED", portal.clock.now()]);
+    portal.clock.advance({ minutes: 1 });
+    fault = undefined;
+    await deliverFile(portal.context, { fileId });
+    expect(await seen()).toEqual([portal.clock.now(), null, null]);
   });
 
   test("the portal retries a file's delivery every hour, even if the bank is unavailable for weeks", async () => {
@@ -538,7 +563,6 @@ describe("delivering a file", () => {
     portal.clock.advance({ hours: 5 });
     await collectPayments(portal.context);
     const [file] = await files();
-    const { deliverFile } = await import("./deliver-file.ts");
     const deliver = () => deliverFile(portal.context, { fileId: file?.id ?? "" });
     return { box, calls, isHeld: isHeld.promise, goOn: goOn.resolve, deliver };
   }

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { inTransaction, type Context } from "../../context.ts";
 import { thePortal } from "@portal/domain/events/principal";
+import { AchFault, ProviderFault } from "@portal/providers/provider-fault";
 import { emit } from "../../events/emit.ts";
 import * as store from "./ach-store.ts";
+import { recordDeliveryFault } from "./delivery-store.ts";
 import { withFileLock } from "./with-file-lock.ts";
 import { sealedFile } from "./sealed-file.ts";
 
@@ -19,8 +21,7 @@ export function deliverFile(context: Context, { fileId }: { readonly fileId: str
 async function deliver(context: Context, fileId: string): Promise<void> {
   const file = await store.findFile(context.database, fileId);
   if (!file || file.handedAt) return;
-  const stagedAs = file.stagedAs ?? (await stage(context, file));
-  await context.providers.ach.release(stagedAs, file.name);
+  await handOver(context, file);
   await inTransaction(context, async (tx) => {
     if (!(await store.markDelivered(tx.database, fileId, tx.clock.now()))) return;
     await emit(tx, {
@@ -31,6 +32,21 @@ async function deliver(context: Context, fileId: string): Promise<void> {
       detail: { name: file.name },
     });
   });
+}
+
+/** Shows a failure to the lender until the file is delivered. */
+async function handOver(context: Context, file: store.AchFileRow): Promise<void> {
+  try {
+    const stagedAs = file.stagedAs ?? (await stage(context, file));
+    await context.providers.ach.release(stagedAs, file.name);
+  } catch (error) {
+    if (error instanceof ProviderFault) {
+      const fault = error instanceof AchFault ? error.code : "FAILED";
+      const { database, clock } = context;
+      await recordDeliveryFault(database, file.id, { fault, at: clock.now() });
+    }
+    throw error;
+  }
 }
 
 async function stage(context: Context, file: store.AchFileRow): Promise<string> {

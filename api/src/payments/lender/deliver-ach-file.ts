@@ -3,7 +3,8 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import { inTransactionOnce } from "../../http/in-transaction-once.ts";
 import type { Act } from "../../http/operation.ts";
 import { emit } from "../../events/emit.ts";
-import { findFile, forgetDelivery } from "../ach/ach-store.ts";
+import { findFile } from "../ach/ach-store.ts";
+import { forgetDelivery } from "../ach/delivery-store.ts";
 import { deliverFileJob } from "../ach/deliver-file-job.ts";
 import { presentAchFile } from "./present-lender.ts";
 

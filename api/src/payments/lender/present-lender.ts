@@ -42,6 +42,8 @@ export function presentAchFile(row: AchFileRow): LenderAchFile {
     sha256: row.sha256,
     createdTimestamp: row.createdAt,
     handedTimestamp: row.handedAt,
+    deliveryFault: row.deliveryFault,
+    deliveryFailedTimestamp: row.deliveryFailedAt,
   };
 }
 

@@ -57,6 +57,20 @@ export const cancelLenderPayment = endpoint({
   isIdempotent: true,
 });
 
+/** Why the last attempt to deliver a file to the bank failed. */
+export const achFaultCode = z.enum([
+  "UNREACHABLE",
+  /** The server did not show the key that `ACH_URL` expects. The server may be an impostor's. */
+  "WRONG_HOST_KEY",
+  "SIGN_IN_FAILED",
+  "PERMISSION_DENIED",
+  /** The server refused a step of the delivery for another reason. */
+  "REFUSED",
+  /** Another reason, such as a full disk of the folder that the bank's software reads. */
+  "FAILED",
+]);
+export type AchFaultCode = z.infer<typeof achFaultCode>;
+
 const achFile = z.object({
   fileId: id,
   name: z.string(),
@@ -68,6 +82,9 @@ const achFile = z.object({
   sha256: z.string(),
   createdTimestamp: instant,
   handedTimestamp: z.nullable(instant),
+  /** Why and when the last attempt to deliver the file failed. Null after a delivery and before the first failure. */
+  deliveryFault: z.nullable(achFaultCode),
+  deliveryFailedTimestamp: z.nullable(instant),
 });
 export type LenderAchFile = z.infer<typeof achFile>;
 const fileId = z.object({ fileId: z.string() });

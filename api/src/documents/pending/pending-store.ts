@@ -1,0 +1,92 @@
+import type { Queryable } from "@portal/database/connection";
+import { pendingFiles } from "@portal/database/schema/documents";
+import { and, asc, eq, inArray, lte, ne, sql, type SQL } from "drizzle-orm";
+
+/** The database's clock sets and compares all times, because the processes may run on several machines. */
+const now = sql<Temporal.Instant>`date_trunc('milliseconds', now())`;
+const inMinutes = (minutes: number) =>
+  sql<Temporal.Instant>`date_trunc('milliseconds', now() + make_interval(mins => ${minutes}::int))`;
+
+/**
+ * The id of this database, and the id of a transaction. A restored or cloned row has the origin of another database or
+ * transaction. The original database may name the row's file by now, so the copy must not delete the file.
+ */
+const originOf = (transaction: SQL) =>
+  sql<string>`(select oid from pg_database where datname = current_database()) || '/' || ${transaction}`;
+const origin = originOf(sql`pg_current_xact_id()::xid`);
+const ownOrigin = originOf(sql`${pendingFiles}.xmin`);
+
+/** Notes files before their upload. Must not run in a savepoint, because a savepoint has its own transaction id. */
+export async function insertPending(
+  database: Queryable,
+  storageIds: readonly string[],
+  { minutes, isAbandoned }: { readonly minutes: number; readonly isAbandoned: boolean },
+): Promise<void> {
+  if (storageIds.length === 0) return;
+  const row = { sweepAt: inMinutes(minutes), isAbandoned, origin };
+  await database.insert(pendingFiles).values(storageIds.map((storageId) => ({ storageId, ...row })));
+}
+
+/** Deletes the rows of files that the same transaction names. @returns the number of files not yet abandoned */
+export async function deleteClaimed(database: Queryable, storageIds: readonly string[]): Promise<number> {
+  const rows = await database
+    .delete(pendingFiles)
+    .where(and(inArray(pendingFiles.storageId, [...storageIds]), eq(pendingFiles.isAbandoned, false)))
+    .returning({ storageId: pendingFiles.storageId });
+  return rows.length;
+}
+
+/** Abandons the files of all uploads. Only for a start without any other process. */
+export async function abandonAll(database: Queryable): Promise<void> {
+  await database
+    .update(pendingFiles)
+    .set({ isAbandoned: true, sweepAt: now, origin })
+    .where(and(eq(pendingFiles.isAbandoned, false), eq(pendingFiles.origin, ownOrigin)));
+}
+
+const isDue = lte(pendingFiles.sweepAt, now);
+
+/**
+ * Abandons due files and reserves them for one sweep. Skips files that a transaction is naming. A file that the sweep
+ * does not delete is due again after the reserved minutes.
+ */
+export async function reserveDue(
+  database: Queryable,
+  { most, minutes }: { readonly most: number; readonly minutes: number },
+): Promise<string[]> {
+  const due = database
+    .select({ storageId: pendingFiles.storageId })
+    .from(pendingFiles)
+    .where(and(isDue, eq(pendingFiles.origin, ownOrigin)))
+    .orderBy(asc(pendingFiles.sweepAt))
+    .limit(most)
+    .for("update", { skipLocked: true });
+  const rows = await database
+    .update(pendingFiles)
+    .set({ isAbandoned: true, sweepAt: inMinutes(minutes), origin })
+    .where(inArray(pendingFiles.storageId, due))
+    .returning({ storageId: pendingFiles.storageId });
+  return rows.map(({ storageId }) => storageId);
+}
+
+/** Deletes the rows of files that were deleted from the storage. */
+export async function deletePending(database: Queryable, storageIds: readonly string[]): Promise<void> {
+  if (storageIds.length === 0) return;
+  await database.delete(pendingFiles).where(inArray(pendingFiles.storageId, [...storageIds]));
+}
+
+/** Deletes due rows that another database wrote. @returns the number of rows */
+export async function deleteForeign(database: Queryable, most: number): Promise<number> {
+  const foreign = database
+    .select({ storageId: pendingFiles.storageId })
+    .from(pendingFiles)
+    .where(and(isDue, ne(pendingFiles.origin, ownOrigin)))
+    .orderBy(asc(pendingFiles.sweepAt))
+    .limit(most)
+    .for("update", { skipLocked: true });
+  const rows = await database
+    .delete(pendingFiles)
+    .where(inArray(pendingFiles.storageId, foreign))
+    .returning({ storageId: pendingFiles.storageId });
+  return rows.length;
+}

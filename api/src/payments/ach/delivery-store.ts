@@ -1,0 +1,21 @@
+import type { Queryable } from "@portal/database/connection";
+import { achFiles } from "@portal/database/schema/payments";
+import type { AchFaultCode } from "@portal/domain/payments/lender/contract";
+import { and, eq, isNull } from "drizzle-orm";
+
+/** Records why a delivery failed, for the lender. */
+export async function recordDeliveryFault(
+  database: Queryable,
+  fileId: string,
+  { fault, at }: { readonly fault: AchFaultCode; readonly at: Temporal.Instant },
+): Promise<void> {
+  await database
+    .update(achFiles)
+    .set({ deliveryFault: fault, deliveryFailedAt: at })
+    .where(and(eq(achFiles.id, fileId), isNull(achFiles.handedAt)));
+}
+
+/** Resets a delivered file, so that the file can be delivered again. */
+export async function forgetDelivery(database: Queryable, fileId: string): Promise<void> {
+  await database.update(achFiles).set({ stagedAs: null, handedAt: null }).where(eq(achFiles.id, fileId));
+}

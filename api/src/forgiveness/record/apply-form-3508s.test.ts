@@ -65,11 +65,7 @@ async function begun(who: keyof typeof addresses) {
   };
 }
 
-<<<<<<< ours
-test("stores form 3508S with its estimate and copies its amounts as the requested amounts [FORG-S-04, FORG-S-19, FORG-API-05]", async () => {
-=======
-test("stores form 3508S with its estimate and a copy of the requested amounts [FORG-S-04, FORG-S-19, FORG-API-05, FORG-SIGN-06]", async () => {
->>>>>>> theirs
+test("stores form 3508S with its estimate and copies its amounts as the requested amounts [FORG-S-04, FORG-S-19, FORG-API-05, FORG-SIGN-06]", async () => {
   const { save, whole, wired, kept } = await begun("solveig");
   expect((await kept()).actualForgivenessAmount).toBeNull();
   const uncounted = await save({ setForgivenessCalculation: false });

@@ -5,12 +5,12 @@ type AllowedSkip = SkippedTest & { readonly reason: string };
 export const allowedSkips: readonly AllowedSkip[] = [
   {
     file: "database/src/embedded/binaries.test.ts",
-    name: "prepareBinaries makes one complete copy for all accounts when only root can read the package",
+    name: "prepareBinaries copies PostgreSQL once for all accounts when only root can read the package",
     reason: "Only root can run PostgreSQL under another account.",
   },
   {
     file: "database/src/embedded/binaries.test.ts",
-    name: "prepareBinaries makes a copy when it cannot create the missing links in the package",
+    name: "prepareBinaries copies PostgreSQL when it cannot create the missing links in the package",
     reason: "Root can write to every folder.",
   },
   {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fakeHost, urlAt } from "@portal/database/testing/fake-host";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
-import { sweepKeysJob } from "../http/jobs.ts";
+import { mailJob } from "../jobs/mail/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { startServer } from "../server.ts";
 import { testConfig } from "./test-config.ts";
@@ -88,7 +88,7 @@ test("without a primary the server answers 503 and its jobs wait, and the next p
   };
   expect(await logIn()).toEqual([401, "INVALID_CREDENTIALS"]);
   one.become("down");
-  await server.context.jobs.enqueueIn(database.database)(sweepKeysJob, { mark: true });
+  await server.context.jobs.enqueueIn(database.database)(mailJob, { mailId: "none", mark: true } as never);
   expect(await logIn()).toEqual([503, "UNAVAILABLE"]);
   await expect(server.context.jobs.runRecurring()).rejects.toThrow("the database cannot be reached");
   expect(await stateOfJob()).toEqual(["created"]);
@@ -114,18 +114,6 @@ test("the start reports a refused sign-in at once", async () => {
     "DATABASE_URL: the database refused the connection (3D000)",
   );
   expect(said).toEqual([]);
-});
-
-test("the start reports once that another process migrates the database, and continues afterwards", async () => {
-  said.length = 0;
-  const other = await database.pool.connect();
-  await other.query("select pg_advisory_lock(4410226)");
-  const server = start();
-  await expect.poll(() => said.length).toBeGreaterThan(0);
-  expect(said).toEqual(["Waiting for another process that migrates the database"]);
-  other.release(true);
-  await (await server).stop();
-  expect(said.filter((line) => line.startsWith("Waiting"))).toHaveLength(1);
 });
 
 test.each([

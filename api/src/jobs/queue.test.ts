@@ -50,6 +50,7 @@ test("all sweeps, retries and jobs for due work run every hour", () => {
     "documents.sweep-uploads",
     "esign.deliver-late",
     "esign.sweep-sessions",
+    "http.sweep-builds",
     "http.sweep-keys",
     "mail.sweep",
     "payments.ach-collect",

@@ -12,7 +12,7 @@ const { castList } = await import("@portal/database/cast/cast");
 const { ConfigFault, readConfig } = await import("./platform/config.ts");
 const { createLog } = await import("./platform/log.ts");
 const { namesOfTheDemo } = await import("./platform/public-settings.ts");
-const { sandboxKeys } = await import("./platform/sandbox-keys.ts");
+const { sandboxKeys } = await import("./platform/keys/sandbox-keys.ts");
 // Writes the compile cache now, because a killed process cannot write the cache on exit.
 flushCompileCache();
 

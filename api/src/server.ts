@@ -33,7 +33,7 @@ import { auditChain } from "./platform/audit/audit-chain.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { fieldCipher } from "./platform/crypto.ts";
-import { checkKeys } from "./platform/key-checks.ts";
+import { checkKeys } from "./platform/keys/key-checks.ts";
 import { withPort } from "./platform/free-port.ts";
 import { holdDataFolder } from "./platform/data-folder.ts";
 import { checkStorage } from "./platform/storage-settings.ts";
@@ -63,7 +63,7 @@ export async function startServer(
     const chosen = await withPort(settings);
     makeDataFolder(chosen.dataDir);
     const url = chosen.databaseUrl ?? (await startEmbedded(chosen, say, started));
-    await migrate(url, undefined, undefined, { ...patience, say });
+    await migrate(url, { start: { ...patience, say } });
     const connection = connect(url, {
       onIdleError: () => log.warn({ what: "a database connection failed" }),
     });

@@ -13,8 +13,6 @@ export const boundedTables: Readonly<Record<string, string>> = {
   directory_loads: "one row for each load of the directory",
   institutions: "the directory of banks, about 20,000 rows",
   key_checks: "one row for each key",
-  pending_files: "files of uploads in progress, and abandoned ones until the next sweep",
-  pg_database: "the databases of the server",
   legal_texts: "one row for each version of a legal page",
 };
 

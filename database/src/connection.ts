@@ -1,8 +1,9 @@
+import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Pool, PoolClient, QueryConfig } from "pg";
 import { hasLostPrimary, isQueryTimeout } from "./faults.ts";
 import { PrimaryPool } from "./primary-pool.ts";
-import { primaryFinder } from "./primary.ts";
+import { primaryFinder, selectWritable } from "./primary.ts";
 
 export type Database = NodePgDatabase;
 /** The database or an open transaction, for functions that can use either. */
@@ -32,6 +33,12 @@ const longLimits = new WeakMap<object, TimeLimits>();
 /** Raises the portal's time limit for the following statements and the commit of a transaction. */
 export function allowLongStatements(transaction: Queryable, milliseconds: number): void {
   longLimits.set(transaction, { statement: milliseconds, commit: milliseconds });
+}
+
+/** Returns whether the database accepts writes. A standby or a read-only primary does not. */
+export async function isWritable(database: Queryable): Promise<boolean> {
+  const { rows } = await database.execute<{ writable: boolean }>(sql.raw(selectWritable));
+  return rows[0]?.writable === true;
 }
 
 /** Opens a connection pool. The pool replaces idle connections that break, and calls `onIdleError`. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { ensureDatabase } from "./embedded/cluster.ts";
 import { migrate, patience } from "./migrate.ts";
 import { indexesOf } from "./pending-migrations.ts";
@@ -51,7 +51,9 @@ async function untilBlocked(): Promise<void> {
 }
 
 test("each migration statement waits at most 3 seconds for a lock", async () => {
-  await migrate(url, plan(["create table seen as select current_setting('lock_timeout') as value"]));
+  await migrate(url, {
+    plan: plan(["create table seen as select current_setting('lock_timeout') as value"]),
+  });
   expect(await valueOf("select value from seen")).toBe("3s");
 });
 
@@ -59,7 +61,10 @@ test("a blocked migration is tried 20 times and leaves the database unchanged", 
   await client.query("create sequence tries");
   // A sequence keeps its value when the transaction rolls back.
   const blocked = "do $$ begin perform nextval('tries'); raise exception using errcode = '55P03'; end $$";
-  const attempt = migrate(url, plan(["create table half ()", blocked]), { ...patience, pauseMs: 0 });
+  const attempt = migrate(url, {
+    plan: plan(["create table half ()", blocked]),
+    limits: { ...patience, pauseMs: 0 },
+  });
   await expect(attempt).rejects.toMatchObject({ code: "55P03" });
   expect(Number(await valueOf("select last_value as value from tries"))).toBe(20);
   expect(await valueOf("select to_regclass('half') as value")).toBe(null);
@@ -68,10 +73,9 @@ test("a blocked migration is tried 20 times and leaves the database unchanged", 
 test("a migration that meets a locked table succeeds when the lock ends", async () => {
   await client.query("create table held (id integer)");
   await other.query("begin; select * from held");
-  const done = migrate(url, plan(["alter table held add column more text"]), {
-    lockTimeout: "50ms",
-    attempts: 1000,
-    pauseMs: 10,
+  const done = migrate(url, {
+    plan: plan(["alter table held add column more text"]),
+    limits: { lockTimeout: "50ms", attempts: 1000, pauseMs: 10 },
   });
   await untilBlocked();
   // A call that arrives behind the migration gets its answer although the first transaction goes on.
@@ -85,13 +89,13 @@ test("a concurrent index is built after the migrations, and again after an inter
   const index = `CREATE UNIQUE INDEX CONCURRENTLY "held_id" ON "held" USING btree ("id")`;
   const isValid = "select indisvalid as value from pg_index where indexrelid = to_regclass('held_id')";
   await client.query("create table held (id integer); insert into held values (1), (1)");
-  await expect(migrate(url, plan([], [index]))).rejects.toMatchObject({ code: "23505" });
+  await expect(migrate(url, { plan: plan([], [index]) })).rejects.toMatchObject({ code: "23505" });
   expect(await valueOf(isValid)).toBe(false);
   await client.query("truncate held");
-  await migrate(url, plan([], [index]));
+  await migrate(url, { plan: plan([], [index]) });
   expect(await valueOf(isValid)).toBe(true);
   const before = await valueOf("select to_regclass('held_id')::oid as value");
-  await migrate(url, plan([], [index]));
+  await migrate(url, { plan: plan([], [index]) });
   expect(await valueOf("select to_regclass('held_id')::oid as value")).toBe(before);
 });
 
@@ -105,9 +109,9 @@ test("a process starts while another process builds indexes", async () => {
   const indexed = plan(["create table more ()"], [`CREATE INDEX CONCURRENTLY "held_id" ON "held" ("id")`]);
   // A concurrent build waits for transactions that have written to the table.
   await other.query("begin; insert into held values (1)");
-  const building = migrate(url, indexed);
+  const building = migrate(url, { plan: indexed });
   await untilBlocked();
-  await migrate(url, indexed);
+  await migrate(url, { plan: indexed });
   expect(
     await valueOf("select indisvalid as value from pg_index where indexrelid = to_regclass('held_id')"),
   ).toBe(false);
@@ -121,6 +125,42 @@ test("a process starts while another process builds indexes", async () => {
 test("two processes that start at the same time migrate once", async () => {
   const once = plan(["create table once ()"], [`CREATE INDEX CONCURRENTLY "i" ON "wide" ("id")`]);
   await client.query("create table wide as select n as id from generate_series(1, 100) n");
-  await Promise.all([migrate(url, once), migrate(url, once), migrate(url, once)]);
+  await Promise.all([
+    migrate(url, { plan: once }),
+    migrate(url, { plan: once }),
+    migrate(url, { plan: once }),
+  ]);
   expect(await valueOf("select count(*)::integer as value from drizzle.__drizzle_migrations")).toBe(1);
+});
+
+describe("the migration of another process", () => {
+  const pending = plan(["create table waited ()"]);
+  const said: string[] = [];
+  const start = (migrationSeconds: number) => ({
+    databaseSeconds: 0,
+    migrationSeconds,
+    say: (line: string) => void said.push(line),
+  });
+  beforeEach(async () => {
+    said.length = 0;
+    await other.query("select pg_advisory_lock(4410226)");
+  });
+
+  test("makes a start wait and report once that it waits", async () => {
+    const waiting = migrate(url, { plan: pending, start: start(60) });
+    await expect.poll(() => said.length).toBeGreaterThan(0);
+    // The start asks several times for the lock during this time.
+    await wait(350);
+    await other.query("select pg_advisory_unlock(4410226)");
+    await waiting;
+    expect(said).toEqual(["Waiting for another process that migrates the database"]);
+    expect(await valueOf("select to_regclass('waited')::text as value")).toBe("waited");
+  });
+
+  test("makes a start fail after a limited time", async () => {
+    await expect(migrate(url, { plan: pending, start: start(0.3) })).rejects.toThrow(
+      "another process migrates the database for too long",
+    );
+    expect(await valueOf("select to_regclass('waited') as value")).toBe(null);
+  });
 });

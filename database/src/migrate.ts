@@ -8,7 +8,7 @@ import { readMigrations, type ConcurrentIndex, type Migration } from "./pending-
 import { primaryFinder } from "./primary.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("../migrations", import.meta.url));
-const { migrations: allMigrations, indexes: allIndexes } = readMigrations(migrationsFolder);
+const everything = readMigrations(migrationsFolder);
 const newestOf = (migrations: readonly Migration[]) =>
   Math.max(0, ...migrations.map(({ writtenAt }) => writtenAt));
 
@@ -17,7 +17,7 @@ export async function isMigrated(database: Queryable): Promise<boolean> {
   const { rows } = await database.execute<{ newest: string | null }>(
     sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
   );
-  return Number(rows[0]?.newest ?? 0) >= newestOf(allMigrations);
+  return Number(rows[0]?.newest ?? 0) >= newestOf(everything.migrations);
 }
 
 /** The id of the advisory lock. It must be the same in all portals that use one database. */
@@ -41,16 +41,18 @@ export type StartPatience = {
 const silent: StartPatience = { databaseSeconds: 0, migrationSeconds: 600, say: () => undefined };
 const pauseMilliseconds = 100;
 
+type MigrationOptions = {
+  readonly plan?: ReturnType<typeof readMigrations>;
+  readonly limits?: Patience;
+  readonly start?: StartPatience;
+};
+
 /** Applies the pending migrations, then builds the missing indexes. Other processes wait or skip. */
 export async function migrate(
   url: string,
-  { migrations, indexes }: ReturnType<typeof readMigrations> = {
-    migrations: allMigrations,
-    indexes: allIndexes,
-  },
-  limits = patience,
-  start = silent,
+  { plan = everything, limits = patience, start = silent }: MigrationOptions = {},
 ): Promise<void> {
+  const { migrations, indexes } = plan;
   const client = await connectWhenUp(url, start);
   try {
     if (!(await lockMigrations(client, newestOf(migrations), start))) return;

@@ -22,13 +22,13 @@ export function databaseUrlFault(url: string): string | undefined {
     : "may have no target_session_attrs but read-write, because the portal always writes";
 }
 
+export const selectWritable =
+  "select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writable";
+
 /** Throws if the server is a standby or read-only. */
 export async function requireWritable(client: ClientBase): Promise<void> {
   // The driver has a time limit for each query, but its types lack the property.
-  const check = {
-    text: "select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writable",
-    query_timeout: checkMilliseconds,
-  };
+  const check = { text: selectWritable, query_timeout: checkMilliseconds };
   const { rows } = await client.query<{ writable: boolean }>(check);
   if (rows[0]?.writable !== true) throw new Error("the server is a standby or read-only");
 }

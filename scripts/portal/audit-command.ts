@@ -2,7 +2,7 @@ import { connect } from "@portal/database/connection";
 import { migrate } from "@portal/database/migrate";
 import { chainAudit } from "../../api/src/platform/audit/chain-audit.ts";
 import { checkAudit, type Anchor, type AuditReport } from "../../api/src/platform/audit/check-audit.ts";
-import { checkKeys } from "../../api/src/platform/key-checks.ts";
+import { checkKeys } from "../../api/src/platform/keys/key-checks.ts";
 import { configOrComplain, openDatabase } from "./open-database.ts";
 import { Complaint } from "./read-file.ts";
 

@@ -4,7 +4,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { importBook, type ImportCounts } from "../../api/src/import/import-book.ts";
 import { BookConflict } from "../../api/src/import/write-book.ts";
 import { systemClock } from "../../api/src/platform/clock.ts";
-import { checkKeys } from "../../api/src/platform/key-checks.ts";
+import { checkKeys } from "../../api/src/platform/keys/key-checks.ts";
 import { configOrComplain, openDatabase } from "./open-database.ts";
 import { Complaint, faultLines, readSound, type Sound } from "./read-file.ts";
 

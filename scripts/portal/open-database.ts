@@ -1,7 +1,7 @@
 import { ensureDatabase, startCluster } from "@portal/database/embedded/cluster";
 import { DataFolderInUse, holdDataFolder, type DataFolderHold } from "@portal/api/platform/data-folder";
 import { ConfigFault, readConfig, type Config } from "../../api/src/platform/config.ts";
-import { sandboxKeys } from "../../api/src/platform/sandbox-keys.ts";
+import { sandboxKeys } from "../../api/src/platform/keys/sandbox-keys.ts";
 import { Complaint } from "./read-file.ts";
 
 /** Reads the settings from the environment. Throws a Complaint that lists invalid settings. */

@@ -4,11 +4,14 @@ import { join } from "node:path";
 import { fileFault, serverLimits, type FileFault, type UploadLimits } from "@portal/domain/documents/rules";
 import { StorageFull } from "@portal/providers/provider-fault";
 import type { Context } from "../context.ts";
+import { timeLimits } from "../http/time-limits.ts";
 import type { IncomingFile, Intake, Received } from "../http/intake.ts";
 import { writeSealed } from "./sealing/write-sealed.ts";
 
-/** No upload takes longer. After this time, the sweep deletes an upload's staged and stored files. */
+/** The time in which a call checks, stores and records its received files. The sweep then deletes the stored files. */
 export const uploadMinutes = 20;
+/** The sweep then deletes staged files. The first file of a slow upload waits for the last one. */
+export const stagedMinutes = timeLimits.request / 60_000 + uploadMinutes;
 
 /** A received file, encrypted on disk. The content is not checked yet. */
 export type StagedFile = Received & {

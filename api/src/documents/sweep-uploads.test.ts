@@ -231,7 +231,7 @@ describe("sweep of staged files", () => {
   });
 
   test.each([
-    ["of 20 minutes while the process runs", whileRunning, {}, ["19.part"]],
+    ["of 4 hours and 20 minutes while the process runs", whileRunning, {}, ["259.part"]],
     ["of 0 minutes at startup with the embedded database", atStart, {}, []],
     [
       "of 0 minutes at startup with the embedded database and a bucket, which does not contain the staging folder",
@@ -242,10 +242,11 @@ describe("sweep of staged files", () => {
   ])(
     "the sweep of staged files removes only .part files with a minimum age %s",
     async (_, sweep, settings, left) => {
-      await stage("19.part", 19.9);
-      await stage("20.part", 20);
-      await stage("old.part", 60);
-      await stage("old.txt", 60);
+      // A call may take 4 hours to arrive, and its first file waits for the last one.
+      await stage("259.part", 259.9);
+      await stage("260.part", 260);
+      await stage("old.part", 600);
+      await stage("old.txt", 600);
       await sweep(settings);
       expect((await readdir(folder())).toSorted()).toEqual([...left, "old.txt"].toSorted());
     },

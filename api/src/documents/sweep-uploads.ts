@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { systemClock } from "../platform/clock.ts";
 import { describeError } from "../platform/log.ts";
 import { abandonAll, deleteForeign, deletePending, reserveDue } from "./pending/pending-store.ts";
-import { stagingFolder, uploadMinutes } from "./stage-file.ts";
+import { stagingFolder, stagedMinutes } from "./stage-file.ts";
 
 const batchSize = 50;
 /** Minutes until another sweep tries a file again. Longer than a batch takes when the storage does not respond. */
@@ -16,7 +16,7 @@ const reservedMinutes = 15;
  * @param machine the clock that set the staged files' times
  */
 export async function sweepUploads(context: Context, machine = systemClock()): Promise<void> {
-  await sweepStaging(stagingFolder(context), machine.now().subtract({ minutes: uploadMinutes }));
+  await sweepStaging(stagingFolder(context), machine.now().subtract({ minutes: stagedMinutes }));
   await sweepStorage(context);
 }
 

@@ -124,3 +124,20 @@ async function forgetNewestMigration(): Promise<void> {
     sql`delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`,
   );
 }
+
+test("a check of the storage counts for 30 seconds [CONN-HEALTH-02]", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  try {
+    const check = vi.spyOn(portal.context.providers.storage, "check");
+    const checksAfter = async (milliseconds: number) => {
+      vi.advanceTimersByTime(milliseconds);
+      expect(await answerOf("/readyz")).toEqual(ok);
+      return check.mock.calls.length;
+    };
+    expect(await checksAfter(0)).toBe(1);
+    expect(await checksAfter(29_999)).toBe(1);
+    expect(await checksAfter(1_002)).toBe(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});

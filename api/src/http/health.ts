@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { isMigrated } from "@portal/database/migrate";
-import { sql } from "drizzle-orm";
+import { isWritable } from "@portal/database/connection";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
-import { checkKeys } from "../platform/key-checks.ts";
+import { compareKeys } from "../platform/keys/key-checks.ts";
 
 /** Why the portal cannot serve borrowers at present. */
 export type NotReady = "draining" | "database" | "migrations" | "keys" | "storage";
@@ -73,9 +73,9 @@ function createReadiness(app: FastifyInstance, context: Context): () => Promise<
     storedAt = performance.now();
   };
   const steps: readonly (readonly [NotReady, () => Promise<boolean | void>])[] = [
-    ["database", () => isWritable(context)],
+    ["database", () => isWritable(context.database)],
     ["migrations", () => isMigrated(context.database)],
-    ["keys", () => checkKeys(context.database, context.config)],
+    ["keys", () => compareKeys(context.database, context.config)],
     ["storage", checkStorage],
   ];
   const check = async (): Promise<NotReady | undefined> => {
@@ -94,14 +94,6 @@ function createReadiness(app: FastifyInstance, context: Context): () => Promise<
     if (!last || now - last.at > resultAge) last = { at: now, result: check() };
     return last.result;
   };
-}
-
-/** A standby that replaced its primary, or a primary that became read-only, cannot store anything. */
-async function isWritable({ database }: Context): Promise<boolean> {
-  const { rows } = await database.execute<{ writable: boolean }>(
-    sql`select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writable`,
-  );
-  return rows[0]?.writable === true;
 }
 
 async function withDeadline<T>(step: Promise<T>): Promise<T> {

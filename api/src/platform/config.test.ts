@@ -9,7 +9,7 @@ import { productionSettings } from "../testing/test-config.ts";
 import { ConfigFault, readConfig, type Environment } from "./config.ts";
 import { namesOfTheDemo } from "./public-settings.ts";
 import { settings } from "./settings.ts";
-import { newKeys, sandboxKeys } from "./sandbox-keys.ts";
+import { newKeys, sandboxKeys } from "./keys/sandbox-keys.ts";
 
 const keys = newKeys();
 const read = (environment: Environment) =>

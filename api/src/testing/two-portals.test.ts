@@ -135,8 +135,8 @@ test("a starting portal keeps another portal's running upload and removes files 
   await mkdir(staging, { recursive: true });
   const left = { fresh: join(staging, `${randomUUID()}.part`), old: join(staging, `${randomUUID()}.part`) };
   for (const path of Object.values(left)) await writeFile(path, "left");
-  const hourAgo = Temporal.Now.instant().epochMilliseconds / 1000 - 3600;
-  await utimes(left.old, hourAgo, hourAgo);
+  const longAgo = Temporal.Now.instant().epochMilliseconds / 1000 - 5 * 3600;
+  await utimes(left.old, longAgo, longAgo);
 
   const halves = Promise.withResolvers<undefined>();
   const content = csv(400_000);

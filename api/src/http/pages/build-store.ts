@@ -18,15 +18,16 @@ export async function renewFiles(
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Stores a file. Equal names mean equal contents, so a second process with the same build changes nothing. */
-export async function insertFile(
+/** Stores files. Equal names mean equal contents, so a second process with the same build changes nothing. */
+export async function insertFiles(
   database: Queryable,
-  file: BuildFile,
+  files: readonly BuildFile[],
   publishedAt: Temporal.Instant,
 ): Promise<void> {
+  if (files.length === 0) return;
   await database
     .insert(buildFiles)
-    .values({ ...file, publishedAt })
+    .values(files.map((file) => ({ ...file, publishedAt })))
     .onConflictDoUpdate({ target: buildFiles.name, set: { publishedAt: sql`excluded.published_at` } });
 }
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Context } from "../../context.ts";
 import { builtPages } from "./pages.ts";
-import { deleteFilesBefore, insertFile, renewFiles } from "./build-store.ts";
+import { deleteFilesBefore, insertFiles, renewFiles } from "./build-store.ts";
 
 /** Days for which the files of a build stay available after its last process. Tabs stay open for that long. */
 const keptDays = 30;
@@ -25,11 +25,14 @@ export async function publishBuild({ database, clock }: Scope, folder = builtPag
   if (names.length === 0) return;
   const now = clock.now();
   const stored = await renewFiles(database, names, now);
-  for (const name of names.filter((each) => !stored.has(each))) {
-    const content = await readFile(join(assets, name));
-    const brotli = all.has(`${name}.br`) ? await readFile(join(assets, `${name}.br`)) : null;
-    await insertFile(database, { name, content, brotli }, now);
-  }
+  const missing = names
+    .filter((each) => !stored.has(each))
+    .map(async (name) => {
+      const content = await readFile(join(assets, name));
+      const brotli = all.has(`${name}.br`) ? await readFile(join(assets, `${name}.br`)) : null;
+      return { name, content, brotli };
+    });
+  await insertFiles(database, await Promise.all(missing), now);
 }
 
 /** Keeps the files of this process's build, and deletes the files of builds that no process has used for a while. */

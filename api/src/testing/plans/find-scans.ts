@@ -18,7 +18,7 @@ const streaming = new Set(["LockRows", "Result", "Nested Loop", "Subquery Scan",
 /** PostgreSQL's estimate for a condition on a range of dates is a third of the table. */
 const mostChanged = 100_000;
 
-/** Lists the parts of a plan that read a whole growing table or change a large part of it. */
+/** Lists the parts of a plan that read a whole growing table or change a large part of it. Skips PostgreSQL's catalog. */
 export function findScans(plan: PlanNode, isLimited = false): string[] {
   const type = plan["Node Type"];
   const table = plan["Relation Name"] ?? "";
@@ -28,7 +28,7 @@ export function findScans(plan: PlanNode, isLimited = false): string[] {
   const deeper = children.flatMap((child, at) =>
     findScans(child, isStreaming && at === 0 && child["Parent Relationship"] === "Outer"),
   );
-  if (table in boundedTables) return deeper;
+  if (table in boundedTables || table.startsWith("pg_")) return deeper;
   const input = children.find((child) => child["Parent Relationship"] === "Outer");
   if (type === "ModifyTable" && (input?.["Plan Rows"] ?? 0) > mostChanged)
     return [`changes any number of rows of ${table} at once`, ...deeper];

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { keyChecks } from "@portal/database/schema/server";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { testDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { testDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { checkKeys, WrongKey } from "./key-checks.ts";
 
 let connection: TestDatabase;

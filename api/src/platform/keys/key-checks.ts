@@ -1,0 +1,45 @@
+import type { Queryable } from "@portal/database/connection";
+import { deriveKey } from "../crypto.ts";
+import { addKeyChecks, listKeyChecks } from "./key-check-store.ts";
+import type { KeyRing } from "./key-settings.ts";
+
+type Keys = Pick<KeyRing, "pepper" | "encryptionKeys">;
+
+/** Thrown when a key differs from the key that made this database's data. */
+export class WrongKey extends Error {
+  override readonly name = "WrongKey";
+}
+
+/** The check values do not help to find the keys, because the keys are random and at least 32 bytes long. */
+function checkValuesOf({ pepper, encryptionKeys }: Keys) {
+  const keys = [
+    { name: "PEPPER", key: pepper },
+    ...encryptionKeys.map(({ id, key }) => ({ name: `ENCRYPTION_KEYS ${id}`, key })),
+  ];
+  return keys.map(({ name, key }) => {
+    return {
+      name,
+      checkValue: deriveKey(key, new Uint8Array(), `check value of ${name}`).toString("base64url"),
+    };
+  });
+}
+
+/**
+ * Stores the check values of new keys, then compares all keys. With a wrong pepper, the portal would refuse right
+ * passwords and lock borrowers out in all processes.
+ * @throws WrongKey naming the first wrong key
+ */
+export async function checkKeys(database: Queryable, keys: Keys): Promise<void> {
+  await addKeyChecks(database, checkValuesOf(keys));
+  await compareKeys(database, keys);
+}
+
+/** Compares each key with its check value in the database. @throws WrongKey naming the first wrong or unknown key */
+export async function compareKeys(database: Queryable, keys: Keys): Promise<void> {
+  const stored = new Map((await listKeyChecks(database)).map(({ name, checkValue }) => [name, checkValue]));
+  const wrong = checkValuesOf(keys).find(({ name, checkValue }) => stored.get(name) !== checkValue);
+  if (wrong)
+    throw new WrongKey(
+      `${wrong.name} is not the key that made the data in this database. Start the portal with the earlier key.`,
+    );
+}

@@ -376,7 +376,7 @@ test("after the request is fulfilled, saveSigners refuses changes and repeats it
   expect(roles(await possible())).toEqual(roles(body.contacts));
 });
 
-test("saveSigners deletes an omitted person who was added only as a signer [SERV-SIGN-02]", async () => {
+test("saveSigners deletes an omitted person with no role except signer [SERV-SIGN-02]", async () => {
   const malcolm = await known("Malcolm");
   await save([malcolm, fresh({ percentOwned: 25 })]);
   const everybody = async () =>

@@ -468,7 +468,7 @@ describe("isolation of borrowers (I1)", () => {
         .map((name) => `${nameOf(endpoint as Endpoint)} ${name}`),
     );
     expect(plain).toEqual([
-      // A reset token works for everyone who has it. api/src/auth/set-password.test.ts tries invalid tokens.
+      // Any caller with a reset token may use it. api/src/auth/set-password.test.ts tries invalid tokens.
       "GET /reset-token/:resetToken/partners resetToken",
       "GET /v2/opportunities/:id/:type/stipulations type",
       // Routing numbers are public and identify a bank.

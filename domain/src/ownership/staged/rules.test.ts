@@ -71,7 +71,7 @@ test("fullName and nameOf return full names, and savedNumber returns the masked 
   ]);
 });
 
-test("matchOf returns the role of the person who has the typed SSN or SIN", () => {
+test("matchOf returns the role of the person with the typed SSN or SIN", () => {
   const said = new Map([
     ["911456620", "applicant"],
     ["911456621", "owner"],

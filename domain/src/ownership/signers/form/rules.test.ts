@@ -202,7 +202,7 @@ describe("a saved person with missing details", () => {
     expect(candidatesOf(typed, known).filter(({ person }) => person.key === "eva")).toHaveLength(1);
   });
 
-  test("signersFaults requires only the missing details of a saved person who is chosen as a signer", () => {
+  test("signersFaults requires only the missing details of a saved person when the borrower chooses that person as a signer", () => {
     const text = "Add the missing details of eva Farrow, or choose someone else.";
     expect(wrong({})).toEqual({});
     expect(wrong({ chosen: ["eva"] })).toEqual({ "added.0.key": text });

@@ -98,7 +98,7 @@ export function planFiles(payments: readonly DuePayment[], settings: PlanSetting
       (one, other) =>
         compare(nameOf(one.kind), nameOf(other.kind)) || compare(one.payment.id, other.payment.id),
     );
-  // Each payment needs at most two trace numbers: its own and, if it is alone in its batch, the offset entry's.
+  // Each payment needs at most two trace numbers: its own, and that of the offset entry if its batch has no other payment.
   const isLong = settings.lastTrace + 2 * sorted.length > lastOfAll;
   let trace = isLong ? 0 : settings.lastTrace;
   const nextTrace = () => settings.odfi + String((trace += 1)).padStart(7, "0");

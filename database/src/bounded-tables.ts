@@ -3,6 +3,7 @@
  * migrations may lock them while they build an index. All other tables grow.
  */
 export const boundedTables: Readonly<Record<string, string>> = {
+  __drizzle_migrations: "one row for each migration",
   build_files: "the built files of the last 30 days",
   ach_cut_offs: "one row for each business day",
   ach_files: "a few rows for each business day",

@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm";
 import { keyChecks } from "@portal/database/schema/server";
 import Fastify from "fastify";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
+import { checkKeys } from "../platform/keys/key-checks.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import { mountHealth, startDraining, watchDelay } from "./health.ts";
 
 let portal: TestApp;
 beforeEach(async () => {
   portal = await testApp({ REQUESTS_PER_MINUTE: "5" });
+  await checkKeys(portal.context.database, portal.context.config);
 });
 afterEach(() => portal.close());
 
@@ -105,18 +108,15 @@ test.each(["/healthz", "/readyz"])(
   },
 );
 
+/** Uses another database of the server, because the portal's pool refuses a database that accepts only reads. */
 async function setReadOnly(value: "on" | "off"): Promise<void> {
-  const name = portal.connection.database.execute<{ name: string }>(sql`select current_database() as name`);
-  const [row] = (await name).rows;
-  await portal.connection.database.execute(
-    sql.raw(
-      `begin read write; alter database "${row?.name}" set default_transaction_read_only = ${value}; commit`,
-    ),
-  );
-  // Existing connections keep the old read-only setting, so later queries must use new connections.
-  await portal.connection.database
-    .execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`)
-    .catch(() => undefined);
+  const name = new URL(portal.connection.url).pathname.slice(1);
+  const client = new Client(inject("postgres").url);
+  await client.connect();
+  await client.query(`alter database "${name}" set default_transaction_read_only = ${value}`);
+  // Existing connections keep the old setting, so later queries must use new connections.
+  await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+  await client.end();
 }
 
 async function forgetNewestMigration(): Promise<void> {

@@ -17,6 +17,7 @@ import { RequestFault } from "./http/request-fault.ts";
 import { limitBodies, timeLimits, type TimeLimits } from "./http/time-limits.ts";
 import { routes } from "./routes.ts";
 import { mountSandbox } from "./sandbox/routes.ts";
+import { measureRequests } from "./telemetry/measure-requests.ts";
 
 /** Builds the Fastify app with the API and the portal's pages. The caller makes it listen on a port. */
 export async function buildApp(
@@ -46,6 +47,7 @@ export async function buildApp(
     forceCloseConnections: "idle",
   });
   app.setErrorHandler(answerError);
+  measureRequests(app, context.metrics);
   app.addHook("onResponse", (request, reply, done) => {
     const isHealthCheck = healthAddresses.has(request.routeOptions.url ?? "");
     request.log[isHealthCheck ? "debug" : "info"]({

@@ -21,6 +21,8 @@ import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { FieldCipher } from "./platform/crypto.ts";
 import type { SigningFaults } from "./sandbox/signing-faults.ts";
+import { countEvents } from "./telemetry/count-events.ts";
+import type { Metrics } from "./telemetry/metrics.ts";
 
 export type Providers = {
   readonly storage: StorageProvider;
@@ -74,6 +76,7 @@ export type Context = Scope & {
   readonly providers: Providers;
   readonly jobs: JobQueue;
   readonly auditChain: AuditChain;
+  readonly metrics: Metrics;
   readonly consequences: Consequences;
   readonly sandbox?: Sandbox | undefined;
   /** The built-in signing provider's pages, or undefined if the lender uses an external signing provider. */
@@ -125,6 +128,7 @@ export async function inTransaction<Result>(
         await appendAudit(scope, events);
         return result;
       });
+      countEvents(context.metrics, events);
       if (events.length > 0) await context.auditChain.soon();
       return result;
     } catch (error) {

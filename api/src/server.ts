@@ -23,7 +23,7 @@ import type { Context, Providers, Sandbox } from "./context.ts";
 import { openESign, postCallbackOverHttp } from "./esign/open-e-sign.ts";
 import { consequences } from "./consequences.ts";
 import { closeApp } from "./http/close-app.ts";
-import { startDraining } from "./http/health.ts";
+import { startDraining, whyNotReady } from "./http/health.ts";
 import { publishBuild } from "./http/pages/publish-build.ts";
 import { jobs } from "./jobs.ts";
 import { bindJobs } from "./jobs/job.ts";
@@ -40,6 +40,10 @@ import { checkStorage } from "./platform/storage-settings.ts";
 import { undoList, type UndoList } from "./platform/undo-list.ts";
 import { sandboxClock } from "./sandbox/clock.ts";
 import { loadCastIfEmpty } from "./sandbox/load-cast.ts";
+import { measureProviders } from "./telemetry/measure-providers.ts";
+import { measureStatements } from "./telemetry/measure-statements.ts";
+import { openTelemetry } from "./telemetry/open-telemetry.ts";
+import { readGauges } from "./telemetry/read-gauges.ts";
 
 export type RunningServer = {
   readonly address: string;
@@ -64,12 +68,15 @@ export async function startServer(
     makeDataFolder(chosen.dataDir);
     const url = chosen.databaseUrl ?? (await startEmbedded(chosen, say, started));
     await migrate(url, { start: { ...patience, say } });
+    const { metrics, ...telemetry } = await openTelemetry(chosen, started);
     const connection = connect(url, {
       onIdleError: () => log.warn({ what: "a database connection failed" }),
     });
     started.add(() => connection.close());
+    measureStatements(metrics, connection);
     await checkKeys(connection.database, chosen);
-    const queue = createQueue({ url, log });
+    const queue = createQueue({ url, log, metrics });
+    measureStatements(metrics, queue.connection);
     started.add(() => queue.stop());
     const clock = chosen.mode === "sandbox" ? sandboxClock(chosen.dataDir) : systemClock();
     const cipher = fieldCipher(chosen);
@@ -83,7 +90,13 @@ export async function startServer(
     const context: Context = {
       database: connection.database,
       connection,
-      providers: { ...providersOf(config), sso, ach: bank.ach, bankData: banks.bankData, eSign },
+      providers: measureProviders(metrics, {
+        ...providersOf(config),
+        sso,
+        ach: bank.ach,
+        bankData: banks.bankData,
+        eSign,
+      }),
       sandbox: { ...sandbox, ...bank.sandbox, ...banks.sandbox, ...(await openSigningFaults(config)) },
       signingPages,
       consequences,
@@ -93,7 +106,9 @@ export async function startServer(
       cipher,
       jobs: queue,
       auditChain: chain,
+      metrics,
     };
+    readGauges(metrics, context);
     await checkStorage(context.providers.storage, config);
     await abandonUploads(context);
     if (config.mode === "sandbox") await loadCastIfEmpty(context, say);
@@ -101,6 +116,7 @@ export async function startServer(
     if (config.mode === "sandbox") await (await import("./sandbox/give-agreement.ts")).giveAgreement(context);
     await publishBuild(context);
     const app: FastifyInstance = await buildApp(context);
+    telemetry.reportReadiness(() => whyNotReady(app));
     started.add(() => closeApp(app));
     started.add(() => drain(app, chosen));
     const address = await app.listen({ host: config.host, port: config.port });

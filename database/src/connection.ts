@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { Pool, PoolClient, QueryConfig } from "pg";
+import type { PoolClient, QueryConfig } from "pg";
 import { hasLostPrimary, isQueryTimeout } from "./faults.ts";
 import { PrimaryPool } from "./primary-pool.ts";
 import { primaryFinder, selectWritable } from "./primary.ts";
@@ -17,7 +17,7 @@ export type TransactionDatabase = Queryable & Pick<OpenTransaction, "rollback">;
 
 export type Connection = {
   readonly database: Database;
-  readonly pool: Pool;
+  readonly pool: PrimaryPool;
   close(): Promise<void>;
 };
 
@@ -70,7 +70,7 @@ export function connect(
  * Releases the connection of every transaction. Drizzle keeps the connection when `begin` fails, so the pool would run
  * out of connections.
  */
-function withTransactions(database: Database, pool: Pool, limits: TimeLimits): Database {
+function withTransactions(database: Database, pool: PrimaryPool, limits: TimeLimits): Database {
   database.transaction = async (work, options) => {
     const client = await pool.connect();
     let open: object = {};

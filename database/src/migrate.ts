@@ -12,12 +12,13 @@ const everything = readMigrations(migrationsFolder);
 const newestOf = (migrations: readonly Migration[]) =>
   Math.max(0, ...migrations.map(({ writtenAt }) => writtenAt));
 
-/** True if the database has at least this code's migrations. A newer release may have added more. */
-export async function isMigrated(database: Queryable): Promise<boolean> {
+/** Counts this code's migrations that the database lacks. A newer release may have added more. */
+export async function countPendingMigrations(database: Queryable): Promise<number> {
   const { rows } = await database.execute<{ newest: string | null }>(
     sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
   );
-  return Number(rows[0]?.newest ?? 0) >= newestOf(everything.migrations);
+  const newest = Number(rows[0]?.newest ?? 0);
+  return everything.migrations.filter(({ writtenAt }) => writtenAt > newest).length;
 }
 
 /** The id of the advisory lock. It must be the same in all portals that use one database. */

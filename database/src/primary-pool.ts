@@ -27,6 +27,11 @@ export class PrimaryPool extends Pool {
     });
   }
 
+  /** How often the pool lost its primary and searched for it again. */
+  get primaryChanges(): number {
+    return this.#generation;
+  }
+
   /** Throws `DatabaseUnavailable` when a connection fails, to distinguish the error from those of other hosts. */
   override connect(): Promise<PoolClient>;
   override connect(callback: Connected): void;

@@ -59,6 +59,7 @@ export const besideTheSlices: Readonly<
       "sandbox",
       "import",
       "esign",
+      "telemetry",
     ],
     files: ["server.ts", "app.ts", "consequences.ts", "context.ts", "main.ts", "routes.ts", "jobs.ts"],
   },

@@ -117,15 +117,17 @@ function databaseFault(path: string): Fault | undefined {
   };
 }
 
-/** Files that all types of providers share: the fault class, the HTTP client and the HTTP server for tests. */
+/** Files that all types of providers share: the fault class and its kinds, the HTTP client and the HTTP server for tests. */
 const ofAllProviders: ReadonlySet<string> = new Set(
-  ["provider-fault", "http-service", "testing-http-service"].map((name) => `providers/src/${name}.ts`),
+  ["provider-fault", "fault-kind", "http-service", "testing-http-service"].map(
+    (name) => `providers/src/${name}.ts`,
+  ),
 );
 
 function providerFault(path: string): Fault | undefined {
   const [, top, kind = "", file] = path.split("/");
   if (top !== "src") return undefined;
-  if (ofAllProviders.has(path)) return undefined;
+  if (ofAllProviders.has(path.replace(".test.ts", ".ts"))) return undefined;
   const kinds = providerKinds.join(", ");
   if (file === undefined || !providerKinds.includes(kind)) {
     return {

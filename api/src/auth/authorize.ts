@@ -29,7 +29,10 @@ export const authorize: Act<typeof contract> = async (context, call) => {
       config.pepper,
     ),
   );
-  if (!found || !isRight) return refuse("INVALID_ANSWER");
+  if (!found || !isRight) {
+    context.metrics.count("portal_logins_total", { method: "password", outcome: "wrong-answer" });
+    return refuse("INVALID_ANSWER");
+  }
   const opened = await inTransaction(context, async (tx) => {
     const isFirst = await revokeSession(tx.database, session.id, tx.clock.now());
     return isFirst ? openFullSession(tx, present.holder(found, questions)) : undefined;

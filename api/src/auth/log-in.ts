@@ -21,7 +21,10 @@ export const logIn: Act<typeof contract> = async (context, call) => {
   const isRight = await examineGuess(context, guess, (isAllowed) =>
     secretMatches(password, isAllowed && maySignIn ? found.user.passwordHash : undefined, config.pepper),
   );
-  if (!found || !isRight) return refuse("INVALID_CREDENTIALS");
+  if (!found || !isRight) {
+    context.metrics.count("portal_logins_total", { method: "password", outcome: "wrong-password" });
+    return refuse("INVALID_CREDENTIALS");
+  }
   const { user, contact } = found;
   const expires = user.passwordExpiresAt;
   if (expires && Temporal.Instant.compare(expires, clock.now()) <= 0) return refuse("PASSWORD_EXPIRED");

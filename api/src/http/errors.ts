@@ -34,6 +34,7 @@ export function sendPlatformRefusal(
   code: PlatformRefusal,
   fields?: Readonly<Record<string, string>>,
 ) {
+  reply.refusal = code;
   return reply.status(platformStatus[code]).send(refusalBody(code, platformRefusals[code], fields));
 }
 

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { isMigrated } from "@portal/database/migrate";
+import { countPendingMigrations } from "@portal/database/migrate";
 import { isWritable } from "@portal/database/connection";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
@@ -24,6 +24,13 @@ const checkMilliseconds = 5_000;
 export const healthAddresses: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/api", "/api/"]);
 
 const draining = new WeakSet<object>();
+
+const readiness = new WeakMap<object, () => Promise<NotReady | undefined>>();
+
+/** Returns why the app is not ready, or undefined. Only the metrics' port may reveal the reason (CONN-HEALTH-02). */
+export async function whyNotReady(app: FastifyInstance): Promise<NotReady | undefined> {
+  return readiness.get(app.server)?.();
+}
 
 /** From now on the app reports that it is not ready, while it still responds to calls. */
 export function startDraining(app: FastifyInstance): void {
@@ -52,12 +59,13 @@ export function mountHealth(
   context: Context,
   longestDelay: () => number = watchDelay(app),
 ): void {
-  const isReady = createReadiness(app, context);
+  const notReady = createReadiness(app, context);
+  readiness.set(app.server, notReady);
   app.get("/healthz", async (_request, reply) =>
     longestDelay() < mostDelay ? { status: "ok" } : reply.status(503).send({ status: "blocked" }),
   );
   app.get("/readyz", async (_request, reply) =>
-    (await isReady()) === undefined ? { status: "ok" } : reply.status(503).send({ status: "not-ready" }),
+    (await notReady()) === undefined ? { status: "ok" } : reply.status(503).send({ status: "not-ready" }),
   );
   app.addHook("preClose", async () => startDraining(app));
 }
@@ -74,7 +82,7 @@ function createReadiness(app: FastifyInstance, context: Context): () => Promise<
   };
   const steps: readonly (readonly [NotReady, () => Promise<boolean | void>])[] = [
     ["database", () => isWritable(context.database)],
-    ["migrations", () => isMigrated(context.database)],
+    ["migrations", async () => (await countPendingMigrations(context.database)) === 0],
     ["keys", () => compareKeys(context.database, context.config)],
     ["storage", checkStorage],
   ];

@@ -75,13 +75,24 @@ export async function withFiles<File extends Received>(
 ): Promise<Outcome<unknown, string>> {
   const files: File[] = [];
   const leave = places.enter(upload.owner);
+  const room = { bytes: upload.intake.totalBytes };
+  let outcome: "stored" | "refused" | "failed" = "failed";
   try {
-    const sent = await takeIn(upload, files);
+    const sent = await takeIn(upload, files, room);
     const fields = z.safeParse(upload.endpoint.upload?.fields ?? z.object({}), sent);
-    if (!fields.success) return refuse("VALIDATION", fieldTexts(fields.error));
-    return await perform({ fields: fields.data, files });
+    if (!fields.success) {
+      outcome = "refused";
+      return refuse("VALIDATION", fieldTexts(fields.error));
+    }
+    const result = await perform({ fields: fields.data, files });
+    outcome = result.ok ? "stored" : "refused";
+    return result;
   } finally {
     leave();
+    const { context, endpoint, intake } = upload;
+    const labels = { outcome, source: endpoint.access === "lender" ? "lender" : "borrower" };
+    context.metrics.count("portal_uploads_total", labels, files.length);
+    context.metrics.count("portal_upload_bytes_total", labels, intake.totalBytes - room.bytes);
     await Promise.all(files.map((file) => file.discard()));
     // Reads and drops the rest of a refused body, so that the sender can read the response.
     upload.request.raw.resume();
@@ -95,13 +106,13 @@ export async function withFiles<File extends Received>(
 async function takeIn<File>(
   { endpoint, intake, context, request, onProgress }: Upload<File>,
   files: File[],
+  room: { bytes: number },
 ): Promise<Readonly<Record<string, unknown>>> {
   const maxFiles = endpoint.upload?.files === "one" ? 1 : intake.maxFiles;
   const declaredBytes = Number(request.headers["content-length"] ?? 0);
   if (declaredBytes > (intake.wholeBytes ?? intake.totalBytes + wrappingBytes))
     throw new RequestFault("TOO_LARGE");
   const fields = new Map<string, unknown>();
-  const room = { bytes: intake.totalBytes };
   const parts = request.parts({ limits: { files: maxFiles, parts: maxFiles + maxFields } });
   for await (const part of asMalformed(parts, maxFiles)) {
     if (part.type === "field") {

@@ -63,6 +63,7 @@ function sendRefusal(
   reply: FastifyReply,
 ): FastifyReply {
   if (code === "NOT_FOUND" || code === "VALIDATION") return sendPlatformRefusal(reply, code, fields);
+  reply.refusal = code;
   const status = endpoint.refusals[code];
   if (!status) throw new Error(`${endpoint.path} returned the undeclared refusal ${code}`);
   const phoneOf = (isPpp: boolean) =>

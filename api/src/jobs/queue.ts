@@ -1,8 +1,9 @@
-import { connect, type Queryable } from "@portal/database/connection";
+import { connect, type Connection, type Queryable } from "@portal/database/connection";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss, type JobResult } from "pg-boss";
 import type { Logger } from "pino";
 import { describeError } from "../platform/log.ts";
+import { noMetrics, secondsSince, type Metrics } from "../telemetry/metrics.ts";
 
 /** A type of job and the type of its data. The file `jobs.ts` of each feature declares the feature's jobs. */
 type Kind<Data extends object> = {
@@ -33,6 +34,10 @@ export type JobQueue = {
    * startup. Without `isPolling`, jobs wait until `drain` is called.
    */
   start(works: readonly Work[], options: { readonly isPolling: boolean }): Promise<void>;
+  /** Returns the number of due jobs of each type, and the seconds since the oldest of them became due. */
+  countDue(): Promise<readonly { readonly job: string; readonly count: number; readonly oldest: number }[]>;
+  /** The queue's own connections. */
+  readonly connection: Pick<Connection, "pool">;
   /** Enqueues every recurring job now, for example after the sandbox's clock was moved. */
   runRecurring(): Promise<void>;
   /** Runs all due jobs one after the other until no job is due. */
@@ -61,7 +66,15 @@ const stopMilliseconds = 20_000;
 const connections = 3;
 
 /** Creates the job queue, which pg-boss stores in the portal's own database. */
-export function createQueue({ url, log }: { readonly url: string; readonly log: Logger }): JobQueue {
+export function createQueue({
+  url,
+  log,
+  metrics = noMetrics,
+}: {
+  readonly url: string;
+  readonly log: Logger;
+  readonly metrics?: Metrics;
+}): JobQueue {
   const onIdleError = () => log.warn({ what: "a connection of the job queue failed" });
   const own = connect(url, { maxConnections: connections, onIdleError });
   const database = { executeSql: (text: string, values?: unknown[]) => own.pool.query(text, values) };
@@ -74,6 +87,14 @@ export function createQueue({ url, log }: { readonly url: string; readonly log: 
   }
 
   async function ended(work: Work, data: object): Promise<"completed" | "failed"> {
+    const start = performance.now();
+    const outcome = await outcomeOf(work, data);
+    metrics.count("portal_jobs_total", { job: work.name, outcome });
+    metrics.measure("portal_job_duration_seconds", { job: work.name, outcome }, secondsSince(start));
+    return outcome;
+  }
+
+  async function outcomeOf(work: Work, data: object): Promise<"completed" | "failed"> {
     try {
       await work.run(data);
       return "completed";
@@ -121,6 +142,14 @@ export function createQueue({ url, log }: { readonly url: string; readonly log: 
       await runRecurring();
     },
     runRecurring,
+    connection: own,
+    async countDue() {
+      const { rows } = await own.pool.query<{ job: string; count: number; oldest: number }>(
+        `select name as job, count(*)::int as count, extract(epoch from now() - min(start_after))::float as oldest
+         from pgboss.job where state < 'active' and not blocked and start_after <= now() group by name`,
+      );
+      return rows;
+    },
     async drain() {
       for (const work of works) {
         for (;;) {

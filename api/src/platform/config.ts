@@ -29,6 +29,8 @@ export type Config = KeyRing & {
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** How long a stopping portal reports that it is not ready before it refuses connections. */
   readonly drainSeconds: number;
+  /** Where the metrics are served, or undefined for no metrics. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
   readonly requestsPerMinute: number;
   /** If false, the portal refuses all requests for password reset links (CH-12). */
   readonly passwordRecoveryEnabled: boolean;
@@ -131,6 +133,9 @@ export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): 
     ...readKeys(keys, fail),
     logLevel: oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"] as const),
     drainSeconds: whole("DRAIN_SECONDS", 0, 60),
+    metrics: text("METRICS_PORT")
+      ? { host: text("METRICS_HOST"), port: whole("METRICS_PORT", 0, 65_535) }
+      : undefined,
     requestsPerMinute: whole("REQUESTS_PER_MINUTE", 1, 1_000_000),
     passwordRecoveryEnabled: oneOf("PASSWORD_RECOVERY", ["on", "off"]) === "on",
     hasApiDocs: oneOf("API_DOCS", ["on", "off"], production ? "off" : "on") === "on",

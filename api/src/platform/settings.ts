@@ -93,6 +93,8 @@ export const settings = {
     what: "Port of the sandbox's open-banking widget; default `PORT` + 1",
   },
   LOG_LEVEL: { fallback: "info", what: "`debug`, `info`, `warn`, `error` or `silent`" },
+  METRICS_PORT: { fallback: "", what: "Port of the metrics for Prometheus; if empty, there are none" },
+  METRICS_HOST: { fallback: "127.0.0.1", what: "Address on which the metrics listen" },
   REQUESTS_PER_MINUTE: { fallback: "600", what: "Requests per minute that one IP address may send" },
   PASSWORD_RECOVERY: {
     fallback: "on",

@@ -31,6 +31,10 @@ import { openSandboxSso } from "../sandbox/open-sso.ts";
 import { signingFaults } from "../sandbox/signing-faults.ts";
 import { testConfig, testNow } from "./test-config.ts";
 import { consequences } from "../consequences.ts";
+import { measureProviders } from "../telemetry/measure-providers.ts";
+import { measureStatements } from "../telemetry/measure-statements.ts";
+import { noMetrics, type Metrics } from "../telemetry/metrics.ts";
+import { readGauges } from "../telemetry/read-gauges.ts";
 import { asOrigin, watchStatements, type StatementWatch } from "./plans/watch-statements.ts";
 import { testDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -87,16 +91,18 @@ export async function testApp(
     readonly ach?: AchProvider;
     readonly bankData?: BankDataProvider | "none";
     readonly eSign?: ESignProvider;
+    readonly metrics?: Metrics;
   } = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-app-"));
   const connection = await testDatabase();
   const statements = watchStatements(connection);
+  const metrics = more.metrics ?? noMetrics;
   const logged: string[] = [];
   const config = testConfig(dataDir, settings);
   const clock = testClock();
   const log = createLog("info", { write: (line) => void logged.push(line) });
-  const queue = createQueue({ url: connection.url, log });
+  const queue = createQueue({ url: connection.url, log, metrics });
   const sandbox = await openSandboxSso(config);
   const bank = sandboxAch(memoryBox(), () => bankTime(clock.now()));
   const bankData = sandboxBankData(memoryBox(), () => clock.now());
@@ -115,15 +121,16 @@ export async function testApp(
     connection,
     jobs: queue,
     // Tests read the chain right after a call.
+    metrics,
     auditChain: { soon: async () => void (await chainAudit(context, { isWaiting: true })) },
-    providers: {
+    providers: measureProviders(metrics, {
       storage: diskStorage({ folder: join(dataDir, "uploads", "files") }),
       mail: more.mail ?? sandboxMail(),
       sso: oidcSso(config.sso ?? sandbox.client),
       ach: more.ach ?? bank,
       bankData: more.bankData === "none" ? undefined : (more.bankData ?? bankData),
       eSign: more.eSign ?? eSign,
-    },
+    }),
     sandbox: { sso: sandbox, ach: bank, bankData, signing: signingFaults() },
     signingPages,
     consequences,
@@ -132,6 +139,8 @@ export async function testApp(
     config,
     cipher: fieldCipher(config),
   };
+  measureStatements(metrics, connection);
+  readGauges(metrics, context);
   const works = bindJobs(context, [...jobs, ...(more.jobs ?? [])]);
   const watched = works.map((work) => ({
     ...work,

@@ -13,7 +13,7 @@ const longestTry = { hours: 72 } as const;
  * @throws ProviderFault if the job must be retried
  */
 export async function sendMail(context: Context, { mailId }: { readonly mailId: string }): Promise<void> {
-  const { database, cipher, clock, config, providers } = context;
+  const { database, cipher, clock, config, metrics, providers } = context;
   const row = await findUnsent(database, mailId);
   if (!row?.sealed) return;
   const end = (outcome: Omit<Parameters<typeof noteAttempt>[2], "keepsContent">, keepsContent: boolean) =>
@@ -21,6 +21,7 @@ export async function sendMail(context: Context, { mailId }: { readonly mailId: 
   const now = clock.now();
   if (Temporal.Instant.compare(row.createdAt.add(longestTry), now) < 0) {
     context.log.error({ what: "stopped trying to send a mail after three days", jobId: mailId });
+    metrics.count("portal_mails_total", { kind: row.kind, outcome: "given-up" });
     return end({ givenUpAt: now, fault: row.fault ?? "too old" }, false);
   }
   const mail = readMail(cipher.decrypt(sealedMail(mailId), row.sealed));
@@ -28,7 +29,9 @@ export async function sendMail(context: Context, { mailId }: { readonly mailId: 
   try {
     await providers.mail.send({ id: mailId, date: row.createdAt, ...written });
   } catch (error) {
-    if (error instanceof MailRefused) {
+    const isRefused = error instanceof MailRefused;
+    metrics.count("portal_mails_total", { kind: mail.kind, outcome: isRefused ? "refused" : "failed" });
+    if (isRefused) {
       context.log.error({
         what: `the mail server rejected a mail permanently (${error.message})`,
         jobId: mailId,
@@ -38,6 +41,7 @@ export async function sendMail(context: Context, { mailId }: { readonly mailId: 
     await end({ fault: error instanceof ProviderFault ? error.message : "failed" }, true);
     throw error;
   }
+  metrics.count("portal_mails_total", { kind: mail.kind, outcome: "sent" });
   // The sandbox keeps the content of sent mails to show the mails on a page.
   await end({ sentAt: clock.now(), fault: null }, config.mode === "sandbox");
 }

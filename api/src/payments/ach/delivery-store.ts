@@ -19,3 +19,14 @@ export async function recordDeliveryFault(
 export async function forgetDelivery(database: Queryable, fileId: string): Promise<void> {
   await database.update(achFiles).set({ stagedAs: null, handedAt: null }).where(eq(achFiles.id, fileId));
 }
+
+/** Returns when the oldest file was written that the bank has not received, or undefined. */
+export async function oldestUndelivered(database: Queryable): Promise<Temporal.Instant | undefined> {
+  const [oldest] = await database
+    .select({ createdAt: achFiles.createdAt })
+    .from(achFiles)
+    .where(isNull(achFiles.handedAt))
+    .orderBy(achFiles.createdAt)
+    .limit(1);
+  return oldest?.createdAt;
+}

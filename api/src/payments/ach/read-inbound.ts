@@ -22,6 +22,7 @@ export async function readInbound(context: Context): Promise<void> {
   }
   tell(context, "files from the bank cannot be read", unreadable);
   tell(context, "files from the bank cannot be fetched", withheld);
+  context.metrics.set("portal_ach_inbound_unreadable", unreadable.length);
   if (unreadable.length + withheld.length > 0)
     throw new ProviderFault("ach", "a file from the bank cannot be read", undefined);
 }

@@ -1,0 +1,68 @@
+import { countPendingMigrations } from "@portal/database/migrate";
+import type { Context } from "../context.ts";
+import { oldestUndelivered } from "../payments/ach/delivery-store.ts";
+import type { Metrics } from "./metrics.ts";
+
+/** Milliseconds for which values from the database are reused, because several scrapers may ask at the same time. */
+const age = 10_000;
+
+/** Registers the metrics that are read from the database and the connections when they are scraped. */
+export function readGauges(metrics: Metrics, context: Context): void {
+  if (!metrics.isOn) return;
+  const pools = { calls: context.connection.pool, jobs: context.jobs.connection.pool };
+  metrics.read("portal_db_connections", () =>
+    Object.entries(pools).flatMap(([pool, { totalCount, idleCount, waitingCount }]) => [
+      { value: idleCount, labels: { pool, state: "idle" } },
+      { value: totalCount - idleCount, labels: { pool, state: "used" } },
+      { value: waitingCount, labels: { pool, state: "waiting" } },
+    ]),
+  );
+  metrics.read("portal_db_primary_changes_total", () => [
+    { value: context.connection.pool.primaryChanges, labels: {} },
+  ]);
+  const due = cached(() => context.jobs.countDue());
+  metrics.read("portal_job_queue_length", async () =>
+    (await due()).map(({ job, count }) => ({ value: count, labels: { job } })),
+  );
+  metrics.read("portal_job_oldest_seconds", async () =>
+    (await due()).map(({ job, oldest }) => ({ value: oldest, labels: { job } })),
+  );
+  const oldest = cached(() => oldestUndelivered(context.database));
+  metrics.read("portal_ach_file_waiting_seconds", async () => {
+    const since = await oldest();
+    return [{ value: since ? context.clock.now().since(since).total("seconds") : 0, labels: {} }];
+  });
+  const pending = cached(() => countPendingMigrations(context.database));
+  metrics.read("portal_migrations_pending", async () => [{ value: await pending(), labels: {} }]);
+  metrics.read("process_memory_usage_bytes", () => [{ value: process.memoryUsage.rss(), labels: {} }]);
+  metrics.read("process_cpu_time_seconds_total", () => {
+    const { user, system } = process.cpuUsage();
+    return [{ value: (user + system) / 1_000_000, labels: {} }];
+  });
+  const timer = setInterval(measureLag, lagMilliseconds).unref();
+  let expected = performance.now() + lagMilliseconds;
+  function measureLag(): void {
+    const lag = Math.max(0, performance.now() - expected) / 1_000;
+    metrics.measure("portal_event_loop_lag_seconds", {}, lag);
+    expected = performance.now() + lagMilliseconds;
+    timer.refresh();
+  }
+}
+
+const lagMilliseconds = 1_000;
+
+/** Returns the previous value while it is fresh. Concurrent calls share one read. */
+function cached<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let last: { readonly at: number; readonly value: Promise<Value> } | undefined;
+  return () => {
+    const now = performance.now();
+    if (!last || now - last.at > age) {
+      const value = read();
+      last = { at: now, value };
+      value.catch(() => {
+        last = undefined;
+      });
+    }
+    return last.value;
+  };
+}

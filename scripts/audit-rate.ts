@@ -11,6 +11,7 @@ import { inTransaction, type Context } from "../api/src/context.ts";
 import { emit } from "../api/src/events/emit.ts";
 import { auditChain } from "../api/src/platform/audit/audit-chain.ts";
 import { systemClock } from "../api/src/platform/clock.ts";
+import { noTelemetry } from "../api/src/telemetry/telemetry.ts";
 
 /**
  * Measures how many transactions a second 16 writers commit with and without an audit entry, on a new embedded database
@@ -40,6 +41,7 @@ const context = {
   jobs,
   auditChain: chain,
   consequences: {},
+  ...noTelemetry,
 } as unknown as Context;
 
 async function write(isAudited: boolean): Promise<void> {

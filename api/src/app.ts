@@ -15,9 +15,11 @@ import { mountPages, rewriteUnreadable } from "./http/pages/pages.ts";
 import { limitRequests } from "./http/rate-limit.ts";
 import { RequestFault } from "./http/request-fault.ts";
 import { limitBodies, timeLimits, type TimeLimits } from "./http/time-limits.ts";
+import type { Config } from "./platform/config.ts";
+import { runFor } from "./platform/origin.ts";
 import { routes } from "./routes.ts";
 import { mountSandbox } from "./sandbox/routes.ts";
-import { measureRequests } from "./telemetry/measure-requests.ts";
+import { observeRequests } from "./telemetry/observe-requests.ts";
 
 /** Builds the Fastify app with the API and the portal's pages. The caller makes it listen on a port. */
 export async function buildApp(
@@ -33,7 +35,9 @@ export async function buildApp(
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => crypto.randomUUID(),
+    genReqId: ({ headers }) => requestIdOf(headers["x-request-id"], config),
+    // The log takes a request's id from its origin.
+    childLoggerFactory: (logger) => logger,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: 1_048_576,
     serverFactory: listenWith(limits, headers),
@@ -47,15 +51,19 @@ export async function buildApp(
     forceCloseConnections: "idle",
   });
   app.setErrorHandler(answerError);
-  measureRequests(app, context.metrics);
+  observeRequests(app, context, config);
   app.addHook("onResponse", (request, reply, done) => {
     const isHealthCheck = healthAddresses.has(request.routeOptions.url ?? "");
-    request.log[isHealthCheck ? "debug" : "info"]({
-      method: request.method,
-      route: request.routeOptions.url ?? "none",
-      status: reply.statusCode,
-      milliseconds: Math.round(reply.elapsedTime),
-    });
+    const bytes = Number(reply.getHeader("content-length"));
+    runFor(request.origin ?? {}, () =>
+      log[isHealthCheck ? "debug" : "info"]({
+        method: request.method,
+        route: request.routeOptions.url ?? "none",
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ...(bytes > 0 && { bytes }),
+      }),
+    );
     done();
   });
   app.addHook("onRequest", (request, reply, done) => {
@@ -82,6 +90,15 @@ export async function buildApp(
     await app.register((sandbox) => mountSandbox(sandbox, context), { prefix: "/sandbox" });
   await mountPages(app, context);
   return app;
+}
+
+/**
+ * Returns the id that a trusted proxy gave the request, or a new one. A caller's own id could forge log lines
+ * (CONN-TEL-07).
+ */
+function requestIdOf(given: string | string[] | undefined, config: Config): string {
+  const isTrusted = config.trustedProxies > 0 && typeof given === "string";
+  return isTrusted && /^[A-Za-z0-9._-]{8,64}$/.test(given) ? given : crypto.randomUUID();
 }
 
 /** During shutdown, closes each connection after its response, because idle connections would delay the shutdown. */

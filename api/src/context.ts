@@ -22,7 +22,7 @@ import type { Config } from "./platform/config.ts";
 import type { FieldCipher } from "./platform/crypto.ts";
 import type { SigningFaults } from "./sandbox/signing-faults.ts";
 import { countEvents } from "./telemetry/count-events.ts";
-import type { Metrics } from "./telemetry/metrics.ts";
+import type { Telemetry } from "./telemetry/telemetry.ts";
 
 export type Providers = {
   readonly storage: StorageProvider;
@@ -70,18 +70,18 @@ export type Scope = {
 };
 
 /** The context of an operation: the first argument of every handler. */
-export type Context = Scope & {
-  readonly database: Database;
-  readonly connection: Connection;
-  readonly providers: Providers;
-  readonly jobs: JobQueue;
-  readonly auditChain: AuditChain;
-  readonly metrics: Metrics;
-  readonly consequences: Consequences;
-  readonly sandbox?: Sandbox | undefined;
-  /** The built-in signing provider's pages, or undefined if the lender uses an external signing provider. */
-  readonly signingPages?: SigningPages | undefined;
-};
+export type Context = Scope &
+  Telemetry & {
+    readonly database: Database;
+    readonly connection: Connection;
+    readonly providers: Providers;
+    readonly jobs: JobQueue;
+    readonly auditChain: AuditChain;
+    readonly consequences: Consequences;
+    readonly sandbox?: Sandbox | undefined;
+    /** The built-in signing provider's pages, or undefined if the lender uses an external signing provider. */
+    readonly signingPages?: SigningPages | undefined;
+  };
 
 /**
  * The context inside a database transaction. Its jobs start after the commit. It has no access to external providers.

@@ -56,6 +56,9 @@ function warnOfTheDemo(config: Config): void {
 const config = configOrExit();
 const log = createLog(
   process.env["LOG_LEVEL"] || process.env["PORTAL_MODE"] === "production" ? config.logLevel : "warn",
+  config.logFormat === "text"
+    ? (await import("pino-pretty")).default({ messageKey: "what", sync: true })
+    : undefined,
 );
 const server = await startServer(config, log, say).catch((error: unknown) => {
   complain(`The portal did not start: ${textOf(error)}`);

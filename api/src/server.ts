@@ -40,8 +40,8 @@ import { checkStorage } from "./platform/storage-settings.ts";
 import { undoList, type UndoList } from "./platform/undo-list.ts";
 import { sandboxClock } from "./sandbox/clock.ts";
 import { loadCastIfEmpty } from "./sandbox/load-cast.ts";
-import { measureProviders } from "./telemetry/measure-providers.ts";
-import { measureStatements } from "./telemetry/measure-statements.ts";
+import { observeProviders } from "./telemetry/observe-providers.ts";
+import { observeStatements } from "./telemetry/observe-statements.ts";
 import { openTelemetry } from "./telemetry/open-telemetry.ts";
 import { readGauges } from "./telemetry/read-gauges.ts";
 
@@ -68,15 +68,16 @@ export async function startServer(
     makeDataFolder(chosen.dataDir);
     const url = chosen.databaseUrl ?? (await startEmbedded(chosen, say, started));
     await migrate(url, { start: { ...patience, say } });
-    const { metrics, ...telemetry } = await openTelemetry(chosen, started);
+    const telemetry = await openTelemetry(chosen, started, log);
+    const { metrics, tracer } = telemetry;
     const connection = connect(url, {
       onIdleError: () => log.warn({ what: "a database connection failed" }),
     });
     started.add(() => connection.close());
-    measureStatements(metrics, connection);
+    observeStatements(telemetry, connection);
     await checkKeys(connection.database, chosen);
-    const queue = createQueue({ url, log, metrics });
-    measureStatements(metrics, queue.connection);
+    const queue = createQueue({ url, log, telemetry });
+    observeStatements(telemetry, queue.connection);
     started.add(() => queue.stop());
     const clock = chosen.mode === "sandbox" ? sandboxClock(chosen.dataDir) : systemClock();
     const cipher = fieldCipher(chosen);
@@ -90,7 +91,7 @@ export async function startServer(
     const context: Context = {
       database: connection.database,
       connection,
-      providers: measureProviders(metrics, {
+      providers: observeProviders(telemetry, {
         ...providersOf(config),
         sso,
         ach: bank.ach,
@@ -107,6 +108,7 @@ export async function startServer(
       jobs: queue,
       auditChain: chain,
       metrics,
+      tracer,
     };
     readGauges(metrics, context);
     await checkStorage(context.providers.storage, config);

@@ -624,16 +624,20 @@ test.each([
     "INTERNAL_SERVER_ERROR",
     "We are experiencing a technical issue, please contact customer support",
   );
+  const idOf = ({ headers }: { readonly headers: object }) => Reflect.get(headers, "x-request-id");
   await portal.connection.pool.query("alter table application_banks rename to elsewhere");
   try {
     const { status, response } = await send(ruth, { BankAccounts: [newAccount("WIRE")] });
     expect([status, response.json()]).toEqual([
       500,
-      { error: true, ...technical, success: false, errors: [technical] },
+      { error: true, ...technical, reference: idOf(response), success: false, errors: [technical] },
     ]);
     // In contrast, getBankAccounts returns the internal error without a list of errors.
     const read = await ruth.caller.call(getBankAccounts, { params: { id: ruth.id } });
-    expect([read.status, read.response.json()]).toEqual([500, { error: true, ...technical }]);
+    expect([read.status, read.response.json()]).toEqual([
+      500,
+      { error: true, ...technical, reference: idOf(read.response) },
+    ]);
   } finally {
     await portal.connection.pool.query("alter table elsewhere rename to application_banks");
   }

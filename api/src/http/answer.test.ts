@@ -112,8 +112,8 @@ test("the log shows the first refusal due to overload, then one line per minute 
   vi.useRealTimers();
   expect(first).toHaveLength(1);
   expect(all).toMatchObject([
-    { level: "warn", what: "too much hashing at once", count: 1 },
-    { level: "warn", what: "too much hashing at once", count: 4 },
+    { level: "warn", what: "refused because of load: too much hashing at once", count: 1 },
+    { level: "warn", what: "refused because of load: too much hashing at once", count: 4 },
   ]);
   expect(portal.logged.slice(from).join("")).not.toMatch(/"level":"error"|stack|errors\.ts/);
 });
@@ -177,6 +177,7 @@ describe("errors thrown by an operation's handler", () => {
           error: true,
           code: "INTERNAL_SERVER_ERROR",
           message: "We are experiencing a technical issue, please contact customer support",
+          reference: expect.any(String),
         },
       ]);
     },
@@ -236,5 +237,51 @@ describe("last-seen time of a session", () => {
     const { checkHealth } = await import("@portal/domain/support/contract");
     expect((await half.call(checkHealth)).status).toBe(200);
     expect(await seenAt()).toBe(before);
+  });
+});
+
+describe("the id of a request", () => {
+  const idOf = (headers: Readonly<Record<string, string>>, of: TestApp) =>
+    of.app.inject({ url: "/api", headers }).then((response) => response.headers["x-request-id"]);
+  const fresh = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
+
+  test("is new for each request and is a response header [CONN-TEL-07]", async () => {
+    const given = "chosen-by-a-stranger";
+    const [one, other] = [
+      await idOf({ "x-request-id": given }, portal),
+      await idOf({ "x-request-id": given }, portal),
+    ];
+    expect([one, other]).toEqual([fresh, fresh]);
+    expect(one).not.toBe(other);
+  });
+
+  test("comes from a trusted proxy if it has 8 to 64 allowed characters [CONN-TEL-07]", async () => {
+    const behind = await testApp({ TRUSTED_PROXIES: "1" });
+    const from = (id: string) => idOf({ "x-request-id": id }, behind);
+    for (const id of ["Abc-12_.", "a".repeat(64)]) expect(await from(id)).toBe(id);
+    for (const id of ["a".repeat(7), "a".repeat(65), 'abcdefgh"', "abcd efgh"])
+      expect(await from(id)).toEqual(fresh);
+    await behind.close();
+  });
+
+  test("is in the body of a 500 response and in the log line about the error [CONN-TEL-07]", async () => {
+    const from = portal.logged.length;
+    const { response } = await stranger.call(thrown, { body: { kind: "ENOENT" } });
+    const id = response.headers["x-request-id"];
+    expect(response.json()).toHaveProperty("reference", id);
+    const lines = portal.logged.slice(from).map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines).toMatchObject([
+      { level: "error", what: "request failed", requestId: id, error: { code: "ENOENT" } },
+      { level: "info", status: 500, requestId: id, route: "/api/test/thrown", ms: expect.any(Number) },
+    ]);
+  });
+
+  test("is in the log line of a refused call but not in its body [CONN-TEL-07]", async () => {
+    const from = portal.logged.length;
+    const { response } = await stranger.call(common, { body: { code: "NOT_FOUND" } });
+    expect(response.json()).not.toHaveProperty("reference");
+    expect(portal.logged.slice(from)).toEqual([
+      expect.stringContaining(`"requestId":"${String(response.headers["x-request-id"])}"`),
+    ]);
   });
 });

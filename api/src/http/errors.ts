@@ -3,6 +3,7 @@ import { ProviderFault, StorageFull } from "@portal/providers/provider-fault";
 import { platformRefusals, platformStatus, type PlatformRefusal } from "@portal/domain/wire/messages";
 import { errorCodes, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from "fastify";
 import { describeError } from "../platform/log.ts";
+import { runFor } from "../platform/origin.ts";
 import { Overloaded } from "../platform/overloaded.ts";
 import { RequestFault } from "./request-fault.ts";
 
@@ -11,6 +12,8 @@ export type RefusalBody = {
   readonly code: string;
   readonly message: string;
   readonly fields?: Readonly<Record<string, string>>;
+  /** The request's id in the log, which the caller can tell support (CONN-TEL-07). */
+  readonly reference?: string;
 };
 
 /** Returns the body of an operation's 500 response. Its argument is the standard body. */
@@ -48,9 +51,14 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const code = codeOf(error);
   if (error instanceof Overloaded) logOverload(request.log, error);
   else if (platformStatus[code] >= 500) {
-    request.log.error(
-      { route: request.routeOptions.url, method: request.method, error: describeError(error) },
-      "request failed",
+    reply.fault = error;
+    runFor(request.origin ?? { requestId: request.id }, () =>
+      request.log.error({
+        what: "request failed",
+        route: request.routeOptions.url,
+        method: request.method,
+        error: describeError(error),
+      }),
     );
   }
   const seconds = secondsOf(error) ?? retryAfter[code];
@@ -58,10 +66,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (seconds !== undefined && !reply.hasHeader("retry-after"))
     void reply.header("retry-after", String(seconds));
   if (code === "TOO_SLOW" || code === "TOO_MANY_REQUESTS") void reply.header("connection", "close");
-  const { failedBody } = request.routeOptions.config;
-  if (code === "INTERNAL_SERVER_ERROR" && failedBody)
-    void reply.status(platformStatus[code]).send(failedBody(refusalBody(code, platformRefusals[code])));
-  else void sendPlatformRefusal(reply, code);
+  if (code !== "INTERNAL_SERVER_ERROR") return void sendPlatformRefusal(reply, code);
+  reply.refusal = code;
+  const { failedBody = (usual: RefusalBody) => usual } = request.routeOptions.config;
+  const usual = { ...refusalBody(code, platformRefusals[code]), reference: request.id };
+  void reply.status(platformStatus[code]).send(failedBody(usual));
 }
 
 const overloadWindowMilliseconds = 60_000;
@@ -72,11 +81,11 @@ function logOverload(log: FastifyBaseLogger, { message: what }: Overloaded): voi
   const count = overloads.get(what);
   if (count !== undefined) return void overloads.set(what, count + 1);
   overloads.set(what, 0);
-  log.warn({ what, count: 1 }, "refused because of load");
+  log.warn({ what: `refused because of load: ${what}`, count: 1 });
   setTimeout(() => {
     const more = overloads.get(what) ?? 0;
     overloads.delete(what);
-    if (more > 0) log.warn({ what, count: more }, "refused because of load");
+    if (more > 0) log.warn({ what: `refused because of load: ${what}`, count: more });
   }, overloadWindowMilliseconds).unref();
 }
 

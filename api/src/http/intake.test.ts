@@ -19,7 +19,7 @@ import { answerError } from "./errors.ts";
 import { mountUploads } from "./intake.ts";
 import type { Call } from "./operation.ts";
 import { createLog } from "../platform/log.ts";
-import { noMetrics } from "../telemetry/metrics.ts";
+import { noTelemetry } from "../telemetry/telemetry.ts";
 
 const declaration = {
   method: "POST",
@@ -61,7 +61,7 @@ describe("uploads", () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "uploads-"));
-    context = { config: testConfig(folder), log: createLog("silent"), metrics: noMetrics } as Context;
+    context = { config: testConfig(folder), log: createLog("silent"), ...noTelemetry } as Context;
     const intake = {
       ...documentIntake,
       maxFiles: 3,

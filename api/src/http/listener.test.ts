@@ -22,7 +22,7 @@ beforeAll(async () => {
   open = await listening(portal.app);
   const { headers } = await portal.app.inject({ url: "/api" });
   const names = Object.keys(headers).filter(
-    (name) => !/^(?:date|content-|connection|x-ratelimit)/.test(name),
+    (name) => !/^(?:date|content-|connection|x-ratelimit|x-request-id)/.test(name),
   );
   usual = Object.fromEntries(
     [...names, "content-security-policy"].map((name) => [name, String(headers[name])]),

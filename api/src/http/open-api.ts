@@ -12,6 +12,7 @@ const refusalSchema = {
     code: { type: "string" },
     message: { type: "string" },
     fields: { type: "object", additionalProperties: { type: "string" } },
+    reference: { type: "string", description: "The request's id, in responses with status 500" },
   },
 };
 

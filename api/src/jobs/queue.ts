@@ -3,7 +3,10 @@ import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss, type JobResult } from "pg-boss";
 import type { Logger } from "pino";
 import { describeError } from "../platform/log.ts";
-import { noMetrics, secondsSince, type Metrics } from "../telemetry/metrics.ts";
+import { currentOrigin, runFor } from "../platform/origin.ts";
+import { secondsSince } from "../telemetry/metrics.ts";
+import { noTelemetry, type Telemetry } from "../telemetry/telemetry.ts";
+import type { Span } from "../telemetry/tracer.ts";
 
 /** A type of job and the type of its data. The file `jobs.ts` of each feature declares the feature's jobs. */
 type Kind<Data extends object> = {
@@ -65,15 +68,19 @@ const stopMilliseconds = 20_000;
  */
 const connections = 3;
 
+/** The field of a job's data with the span that enqueued the job, so that the job belongs to the same trace. */
+const parentKey = "traceparent";
+type Traced = { readonly [parentKey]?: string };
+
 /** Creates the job queue, which pg-boss stores in the portal's own database. */
 export function createQueue({
   url,
   log,
-  metrics = noMetrics,
+  telemetry: { metrics, tracer } = noTelemetry,
 }: {
   readonly url: string;
   readonly log: Logger;
-  readonly metrics?: Metrics;
+  readonly telemetry?: Telemetry;
 }): JobQueue {
   const onIdleError = () => log.warn({ what: "a connection of the job queue failed" });
   const own = connect(url, { maxConnections: connections, onIdleError });
@@ -86,20 +93,28 @@ export function createQueue({
     return running;
   }
 
-  async function ended(work: Work, data: object): Promise<"completed" | "failed"> {
+  async function ended(work: Work, given: object): Promise<"completed" | "failed"> {
     const start = performance.now();
-    const outcome = await outcomeOf(work, data);
+    const { [parentKey]: parent, ...data } = given as Traced;
+    const span = tracer.start(`job ${work.name}`, {
+      kind: "consumer",
+      parent,
+      attributes: { "portal.job": work.name },
+    });
+    const outcome = await runFor({ span }, () => outcomeOf(work, data, span));
     metrics.count("portal_jobs_total", { job: work.name, outcome });
     metrics.measure("portal_job_duration_seconds", { job: work.name, outcome }, secondsSince(start));
     return outcome;
   }
 
-  async function outcomeOf(work: Work, data: object): Promise<"completed" | "failed"> {
+  async function outcomeOf(work: Work, data: object, span: Span): Promise<"completed" | "failed"> {
     try {
       await work.run(data);
+      span.end();
       return "completed";
     } catch (error) {
-      log.error({ what: `the job ${work.name} failed`, error: describeError(error) });
+      span.end(error);
+      log.error({ what: "a job failed", job: work.name, error: describeError(error) });
       return "failed";
     }
   }
@@ -110,7 +125,8 @@ export function createQueue({
 
   return {
     enqueueIn: (transaction) => async (job, data, options) => {
-      await started().send(job.name, data, {
+      const parent = currentOrigin().span?.traceparent;
+      await started().send(job.name, parent ? { ...data, [parentKey]: parent } : data, {
         db: fromDrizzle(transaction, sql),
         ...(options?.startAfter && { startAfter: options.startAfter.toString() }),
       });

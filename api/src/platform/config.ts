@@ -26,11 +26,14 @@ export type Config = KeyRing & {
   readonly origin: string;
   /** The number of trusted proxies: the client's position in X-Forwarded-For, counted from the right. */
   readonly trustedProxies: number;
+  readonly logFormat: "json" | "text";
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
   /** How long a stopping portal reports that it is not ready before it refuses connections. */
   readonly drainSeconds: number;
   /** Where the metrics are served, or undefined for no metrics. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
+  /** How traces are sent, or undefined for no traces. */
+  readonly traces: TraceSettings | undefined;
   readonly requestsPerMinute: number;
   /** If false, the portal refuses all requests for password reset links (CH-12). */
   readonly passwordRecoveryEnabled: boolean;
@@ -55,6 +58,15 @@ export type Config = KeyRing & {
 };
 
 type Name = keyof typeof settings;
+export type TraceSettings = {
+  /** The collector's address, without the path for traces. */
+  readonly url: string;
+  readonly serviceName: string;
+  /** The share of new traces that are sent, from 0 to 1. */
+  readonly share: number;
+  readonly environment: string;
+};
+
 export type Environment = Readonly<Partial<Record<string, string>>>;
 
 /** Returns the port after `port`. Returns 0 (any free port) if `port` is 0 or the highest port. */
@@ -132,10 +144,12 @@ export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): 
     trustedProxies: whole("TRUSTED_PROXIES", 0, 10),
     ...readKeys(keys, fail),
     logLevel: oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"] as const),
+    logFormat: oneOf("LOG_FORMAT", ["json", "text"] as const),
     drainSeconds: whole("DRAIN_SECONDS", 0, 60),
     metrics: text("METRICS_PORT")
       ? { host: text("METRICS_HOST"), port: whole("METRICS_PORT", 0, 65_535) }
       : undefined,
+    traces: traces(),
     requestsPerMinute: whole("REQUESTS_PER_MINUTE", 1, 1_000_000),
     passwordRecoveryEnabled: oneOf("PASSWORD_RECOVERY", ["on", "off"]) === "on",
     hasApiDocs: oneOf("API_DOCS", ["on", "off"], production ? "off" : "on") === "on",
@@ -180,6 +194,16 @@ export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): 
       fail(name, `must be a whole number from ${least} to ${most}`);
     }
     return value;
+  }
+
+  function traces(): TraceSettings | undefined {
+    const url = text("OTEL_EXPORTER_OTLP_ENDPOINT");
+    if (!url) return undefined;
+    if (!URL.canParse(url) || !/^https?:/.test(url))
+      fail("OTEL_EXPORTER_OTLP_ENDPOINT", "must be an address such as http://collector:4318");
+    const share = Number(text("OTEL_TRACES_SAMPLER_ARG"));
+    if (!(share >= 0 && share <= 1)) fail("OTEL_TRACES_SAMPLER_ARG", "must be a number from 0 to 1");
+    return { url, serviceName: text("OTEL_SERVICE_NAME"), share, environment: mode };
   }
 
   function databaseUrl(): string | undefined {

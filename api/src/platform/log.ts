@@ -1,47 +1,78 @@
+import { hostname } from "node:os";
+import { faultKindOf } from "@portal/providers/fault-kind";
+import { ProviderFault } from "@portal/providers/provider-fault";
 import { pino, type Logger } from "pino";
+import { currentOrigin } from "./origin.ts";
+import { version } from "./version.ts";
 
-/** Returns an error's stack without the message, because messages of database errors contain data. */
-function frames(error: Error): string {
-  return (error.stack ?? "")
+/** The host and the process id, which tell apart the lines of several processes. */
+export const processName = `${hostname()}:${process.pid}`;
+
+export type ErrorFacts = {
+  readonly name: string;
+  /** The error's code. For a failed provider, the kind of failure. */
+  readonly code?: string;
+  /** The error's stack and the stacks of its causes. */
+  readonly at?: string;
+};
+
+/** Describes an error by name, code and places in the code. Leaves out messages, because they may contain data. */
+export function describeError(error: unknown): ErrorFacts {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const code = codeOf(error);
+  return { name: error.name, ...(code !== undefined && { code }), at: placesOf(error) };
+}
+
+function codeOf(error: Error): string | undefined {
+  if (error instanceof ProviderFault) return faultKindOf(error);
+  const { code } = error as { readonly code?: unknown };
+  return typeof code === "string" ? code : undefined;
+}
+
+/** The maximum number of frames of a stack, and of causes. */
+const maxFrames = 12;
+const maxCauses = 5;
+
+function placesOf(error: Error, causes = 0): string {
+  const frames = (error.stack ?? "")
     .split("\n")
     .filter((line) => /^\s+at /.test(line))
-    .slice(0, 12)
-    .join("\n");
+    .slice(0, maxFrames);
+  if (error.cause instanceof Error && causes < maxCauses) {
+    const { cause } = error;
+    frames.push(`caused by ${[cause.name, codeOf(cause)].join(" ").trim()}`, placesOf(cause, causes + 1));
+  }
+  return frames.join("\n");
 }
 
-/** Describes an error for the log by name, code and stack, but without data. */
-export function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { name: typeof error };
-  const { code } = error as { code?: unknown };
-  return {
-    name: error.name,
-    ...(typeof code === "string" && { code }),
-    frames: frames(error),
-    ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
-  };
-}
-
-const allowed = new Set([
+/** The fields of a log line that the caller names. All other fields are dropped (CONN-TEL-06). */
+const allowed: ReadonlySet<string> = new Set([
+  "what",
   "requestId",
+  "traceId",
   "method",
   "route",
   "status",
-  "milliseconds",
-  "error",
-  "what",
+  "ms",
+  "bytes",
+  "job",
+  "event",
   "count",
-  "port",
-  "jobId",
-  "signingId",
+  "error",
 ]);
 
-/** A logger that writes only the fields on the allow-list and drops all other fields. */
+/** A logger that writes one JSON object per line, with only the fields on the allow-list. */
 export function createLog(level: string, destination?: { write(line: string): void }): Logger {
   return pino(
     {
       level,
-      base: null,
+      base: { process: processName, version },
+      messageKey: "what",
       timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: () => {
+        const { requestId, span } = currentOrigin();
+        return { requestId, traceId: span?.traceId || undefined };
+      },
       formatters: {
         level: (label) => ({ level: label }),
         log: (fields) => Object.fromEntries(Object.entries(fields).filter(([name]) => allowed.has(name))),

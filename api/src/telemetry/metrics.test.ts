@@ -5,6 +5,7 @@ import { ProviderFault } from "@portal/providers/provider-fault";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import { startDraining, whyNotReady } from "../http/health.ts";
+import { noTracer } from "./tracer.ts";
 import { instruments, type Name } from "./instruments.ts";
 import { openMetrics, type MetricsServer } from "./open-metrics.ts";
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   portal = await testApp(
     {},
     {
-      metrics: server.metrics,
+      telemetry: { metrics: server.metrics, tracer: noTracer },
       mail: {
         async send() {
           if (isMailDown) throw new ProviderFault("mail", "a mail was not sent", codeError("ECONNREFUSED"));

@@ -1,24 +1,39 @@
+import type { Logger } from "pino";
 import type { Config } from "../platform/config.ts";
 import type { UndoList } from "../platform/undo-list.ts";
-import { noMetrics, type Metrics } from "./metrics.ts";
+import { noTelemetry, type Telemetry } from "./telemetry.ts";
 
-/** Opens the metrics if METRICS_PORT is set. Otherwise, none of OpenTelemetry's code is loaded (CONN-TEL-01). */
+/** Returns why the portal is not ready, or undefined. */
+type NotReadyReason = () => Promise<string | undefined>;
+
+/**
+ * Opens the metrics with METRICS_PORT and the traces with OTEL_EXPORTER_OTLP_ENDPOINT. Without both, none of
+ * OpenTelemetry's code is loaded (CONN-TEL-01).
+ */
 export async function openTelemetry(
-  { metrics: address }: Config,
-  started: UndoList,
-): Promise<{ readonly metrics: Metrics; reportReadiness(notReady: NotReadyReason): void }> {
-  if (!address) return { metrics: noMetrics, reportReadiness: () => undefined };
+  { metrics: address, traces }: Pick<Config, "metrics" | "traces">,
+  started: Pick<UndoList, "add">,
+  log: Logger,
+): Promise<Telemetry & { reportReadiness(notReady: NotReadyReason): void }> {
   let notReady: NotReadyReason = async () => "starting";
-  const { openMetrics } = await import("./open-metrics.ts");
-  const server = await openMetrics(address, () => notReady());
-  started.add(() => server.close());
+  let { metrics, tracer } = noTelemetry;
+  if (traces) {
+    const { openTraces } = await import("./open-traces.ts");
+    const opened = openTraces(traces, log);
+    started.add(() => opened.close());
+    tracer = opened.tracer;
+  }
+  if (address) {
+    const { openMetrics } = await import("./open-metrics.ts");
+    const server = await openMetrics(address, () => notReady());
+    started.add(() => server.close());
+    metrics = server.metrics;
+  }
   return {
-    metrics: server.metrics,
+    metrics,
+    tracer,
     reportReadiness: (given) => {
       notReady = given;
     },
   };
 }
-
-/** Returns why the portal is not ready, or undefined. */
-type NotReadyReason = () => Promise<string | undefined>;

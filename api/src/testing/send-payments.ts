@@ -13,7 +13,7 @@ import { sweepStaged } from "../payments/ach/sweep-staged.ts";
 import { fieldCipher } from "../platform/crypto.ts";
 import { createLog } from "../platform/log.ts";
 import { countCalls, countStatements, type Step } from "./count-steps.ts";
-import { noMetrics } from "../telemetry/metrics.ts";
+import { noTelemetry } from "../telemetry/telemetry.ts";
 import { testConfig } from "./test-config.ts";
 
 export type Sending = {
@@ -38,7 +38,7 @@ export async function sendPayments({ databaseUrl, bank, server, now }: Sending, 
     database: connection.database,
     connection,
     jobs: queue,
-    metrics: noMetrics,
+    ...noTelemetry,
     auditChain: { soon: () => undefined },
     consequences: {},
     providers: {

@@ -31,9 +31,9 @@ import { openSandboxSso } from "../sandbox/open-sso.ts";
 import { signingFaults } from "../sandbox/signing-faults.ts";
 import { testConfig, testNow } from "./test-config.ts";
 import { consequences } from "../consequences.ts";
-import { measureProviders } from "../telemetry/measure-providers.ts";
-import { measureStatements } from "../telemetry/measure-statements.ts";
-import { noMetrics, type Metrics } from "../telemetry/metrics.ts";
+import { observeProviders } from "../telemetry/observe-providers.ts";
+import { observeStatements } from "../telemetry/observe-statements.ts";
+import { noTelemetry, type Telemetry } from "../telemetry/telemetry.ts";
 import { readGauges } from "../telemetry/read-gauges.ts";
 import { asOrigin, watchStatements, type StatementWatch } from "./plans/watch-statements.ts";
 import { testDatabase, type TestDatabase } from "./test-database.ts";
@@ -60,6 +60,23 @@ const cast = castList();
 const personal = cast
   .flatMap(({ email, password, answers }) => [email, password ?? "", ...answers.map(({ answer }) => answer)])
   .filter((value) => value.length > 3);
+
+/** All fields that a log line may have (CONN-TEL-06). */
+const logFields =
+  "time level what requestId traceId method route status ms bytes job event count error process version".split(
+    " ",
+  );
+
+function checkFields(lines: readonly string[]): void {
+  for (const line of lines) {
+    const { error = {}, ...fields } = JSON.parse(line) as { readonly error?: object };
+    const unknown = [
+      ...Object.keys(fields).filter((name) => !logFields.includes(name)),
+      ...Object.keys(error).filter((name) => !["name", "code", "at"].includes(name)),
+    ];
+    if (unknown.length > 0) throw new Error(`a log line has the unknown fields ${unknown.join(", ")}`);
+  }
+}
 
 export type TestApp = {
   readonly app: FastifyInstance;
@@ -91,18 +108,18 @@ export async function testApp(
     readonly ach?: AchProvider;
     readonly bankData?: BankDataProvider | "none";
     readonly eSign?: ESignProvider;
-    readonly metrics?: Metrics;
+    readonly telemetry?: Telemetry;
   } = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-app-"));
   const connection = await testDatabase();
   const statements = watchStatements(connection);
-  const metrics = more.metrics ?? noMetrics;
+  const { telemetry = noTelemetry } = more;
   const logged: string[] = [];
   const config = testConfig(dataDir, settings);
   const clock = testClock();
   const log = createLog("info", { write: (line) => void logged.push(line) });
-  const queue = createQueue({ url: connection.url, log, metrics });
+  const queue = createQueue({ url: connection.url, log, telemetry });
   const sandbox = await openSandboxSso(config);
   const bank = sandboxAch(memoryBox(), () => bankTime(clock.now()));
   const bankData = sandboxBankData(memoryBox(), () => clock.now());
@@ -121,9 +138,9 @@ export async function testApp(
     connection,
     jobs: queue,
     // Tests read the chain right after a call.
-    metrics,
+    ...telemetry,
     auditChain: { soon: async () => void (await chainAudit(context, { isWaiting: true })) },
-    providers: measureProviders(metrics, {
+    providers: observeProviders(telemetry, {
       storage: diskStorage({ folder: join(dataDir, "uploads", "files") }),
       mail: more.mail ?? sandboxMail(),
       sso: oidcSso(config.sso ?? sandbox.client),
@@ -139,8 +156,8 @@ export async function testApp(
     config,
     cipher: fieldCipher(config),
   };
-  measureStatements(metrics, connection);
-  readGauges(metrics, context);
+  observeStatements(telemetry, connection);
+  readGauges(telemetry.metrics, context);
   const works = bindJobs(context, [...jobs, ...(more.jobs ?? [])]);
   const watched = works.map((work) => ({
     ...work,
@@ -169,6 +186,7 @@ export async function testApp(
       await rm(dataDir, { recursive: true, force: true });
       const leak = logged.find((line) => personal.some((value) => line.includes(value)));
       if (leak) throw new Error("the log contains personal data of the cast");
+      checkFields(logged);
       await statements.check();
     },
   };

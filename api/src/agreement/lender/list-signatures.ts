@@ -15,7 +15,7 @@ export const listSignatures: Act<typeof contract> = async (context, { params, pr
   const signatures = rows.flatMap((row) => {
     const facts = openFacts(context, row);
     if (!facts || row.documentId === null) {
-      context.log.error({ what: "the seal of a signature record is invalid", signingId: row.id });
+      context.log.error({ what: "the seal of a signature record is invalid" });
       return [];
     }
     return [{ documentId: row.documentId, isApplied: row.state === "signed", facts }];

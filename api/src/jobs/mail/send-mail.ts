@@ -20,7 +20,7 @@ export async function sendMail(context: Context, { mailId }: { readonly mailId: 
     noteAttempt(database, mailId, { ...outcome, keepsContent });
   const now = clock.now();
   if (Temporal.Instant.compare(row.createdAt.add(longestTry), now) < 0) {
-    context.log.error({ what: "stopped trying to send a mail after three days", jobId: mailId });
+    context.log.error({ what: "stopped trying to send a mail after three days" });
     metrics.count("portal_mails_total", { kind: row.kind, outcome: "given-up" });
     return end({ givenUpAt: now, fault: row.fault ?? "too old" }, false);
   }
@@ -32,10 +32,7 @@ export async function sendMail(context: Context, { mailId }: { readonly mailId: 
     const isRefused = error instanceof MailRefused;
     metrics.count("portal_mails_total", { kind: mail.kind, outcome: isRefused ? "refused" : "failed" });
     if (isRefused) {
-      context.log.error({
-        what: `the mail server rejected a mail permanently (${error.message})`,
-        jobId: mailId,
-      });
+      context.log.error({ what: `the mail server rejected a mail permanently (${error.message})` });
       return end({ givenUpAt: now, fault: error.message }, false);
     }
     await end({ fault: error instanceof ProviderFault ? error.message : "failed" }, true);

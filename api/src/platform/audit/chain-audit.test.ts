@@ -9,6 +9,7 @@ import { emit } from "../../events/emit.ts";
 import { testConfig } from "../../testing/test-config.ts";
 import { testDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { testClock } from "../../testing/test-app.ts";
+import { noTelemetry } from "../../telemetry/telemetry.ts";
 import { appendAudit } from "./append-audit.ts";
 import { auditChain } from "./audit-chain.ts";
 import { auditKey } from "./audit-hash.ts";
@@ -39,6 +40,7 @@ function contextOf(connection: TestDatabase, soon: () => void = () => undefined)
     jobs,
     auditChain: { soon },
     consequences: {},
+    ...noTelemetry,
   };
   return { context: context as unknown as Context, errors };
 }

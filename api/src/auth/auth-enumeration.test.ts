@@ -47,6 +47,7 @@ function seen({ response }: Pick<Answer<typeof setPassword>, "response">) {
     date: _,
     "x-ratelimit-remaining": _left,
     "x-ratelimit-reset": _reset,
+    "x-request-id": _id,
     ...headers
   } = response.headers;
   return { status: response.statusCode, body: response.body, headers, cookies: response.cookies };

@@ -257,6 +257,7 @@ describe("refused logins", () => {
         date: _,
         "x-ratelimit-remaining": _left,
         "x-ratelimit-reset": _reset,
+        "x-request-id": _id,
         ...headers
       } = response.headers;
       looks.set(name, { status, body: response.json(), headers, cookies: response.cookies });

@@ -90,6 +90,7 @@ describe("forgotPassword", () => {
         date: _,
         "x-ratelimit-remaining": _left,
         "x-ratelimit-reset": _reset,
+        "x-request-id": _id,
         ...headers
       } = response.headers;
       looks.push({ status, body: response.body, headers, cookies: response.cookies });

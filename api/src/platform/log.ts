@@ -8,9 +8,13 @@ import { version } from "./version.ts";
 /** The host and the process id, which tell apart the lines of several processes. */
 export const processName = `${hostname()}:${process.pid}`;
 
+/** The maximum number of frames of a stack, and of causes. */
+const maxFrames = 12;
+const maxCauses = 5;
+
 export type ErrorFacts = {
   readonly name: string;
-  /** The error's code. For a failed provider, the kind of failure. */
+  /** The code of the error or of its cause. For a failed provider, the kind of failure. */
   readonly code?: string;
   /** The error's stack and the stacks of its causes. */
   readonly at?: string;
@@ -25,13 +29,14 @@ export function describeError(error: unknown): ErrorFacts {
 
 function codeOf(error: Error): string | undefined {
   if (error instanceof ProviderFault) return faultKindOf(error);
-  const { code } = error as { readonly code?: unknown };
-  return typeof code === "string" ? code : undefined;
+  let cause: unknown = error;
+  for (let depth = 0; cause instanceof Error && depth < maxCauses; depth += 1) {
+    const { code } = cause as { readonly code?: unknown };
+    if (typeof code === "string") return code;
+    ({ cause } = cause);
+  }
+  return undefined;
 }
-
-/** The maximum number of frames of a stack, and of causes. */
-const maxFrames = 12;
-const maxCauses = 5;
 
 function placesOf(error: Error, causes = 0): string {
   const frames = (error.stack ?? "")

@@ -51,7 +51,7 @@ test("on a full disk, calls that only read succeed, and the keep-alive call retu
   expect(await seen()).toBe(before);
   const warned = own.logged.map((line) => JSON.parse(line)).filter(({ level }) => level === "warn");
   expect(warned).toMatchObject([
-    { what: "a session's activity could not be stored", error: { cause: { code: "53100" } } },
+    { what: "a session's activity could not be stored", error: { code: "53100" } },
   ]);
   expect(own.logged.join()).not.toContain("no space for");
   const kept = await dana.call(authSession.keepAlive, { body: {} });

@@ -227,7 +227,7 @@ test("an upload returns 502 when the bucket fails midway, and succeeds when the 
   // The bucket cut the connection in the middle of the upload.
   expect(bucket.cuts).toBeGreaterThan(0);
   expect(await rows()).toEqual(were);
-  expect(await readdir(join(folder, "uploads", "staging"))).toEqual([]);
+  await expect.poll(() => readdir(join(folder, "uploads", "staging")), patience).toEqual([]);
   // While the bucket is down, other calls work at both portals.
   for (const { url } of [one, other]) expect(await statusAt(url, headers)).toBe(200);
   bucket.comeBack();

@@ -491,7 +491,7 @@ describe("delivering a file", () => {
       return [file?.handedTimestamp, file?.deliveryFault, file?.deliveryFailedTimestamp];
     };
     expect(await seen()).toEqual([null, "WRONG_HOST_KEY", portal.clock.now()]);
-    expect(portal.logged.some((line) => line.includes('"code":"WRONG_HOST_KEY"'))).toBe(true);
+    expect(portal.logged.some((line) => line.includes('"code":"wrong-host-key"'))).toBe(true);
     const fileId = (await files())[0]?.id ?? "";
     portal.clock.advance({ minutes: 1 });
     fault = new ProviderFault("ach", "away", undefined);

@@ -46,7 +46,13 @@ test.describe("a screen that fails to load", () => {
     // The screen's code stays unavailable after the page reloads.
     await page.route(/\/activity-screen-[^/]*\.js$/, (route) => route.abort());
     const loads = loadsOf(page);
+    const reported = page.waitForRequest("**/api/page-errors");
     await page.goto("/us/activity/4410-22871");
+    expect((await reported).postDataJSON()).toEqual({
+      kind: "file",
+      name: "link",
+      places: [expect.stringMatching(/^assets\/activity-screen-[\w-]+\.js$/)],
+    });
     await expect(page.getByRole("heading", { level: 1, name: "Something went wrong" })).toBeVisible();
     expect(loads).toHaveLength(2);
     await expect(page).toHaveTitle("Something went wrong · Alderway");

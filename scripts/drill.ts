@@ -1,8 +1,9 @@
+import { alerts } from "./drill/alerts.ts";
 import { Missing, type Drill } from "./drill/drill.ts";
 import { failover } from "./drill/failover.ts";
 
 /** Runs a drill: a rehearsal with real services from Debian's packages, which prints figures beside their goals. */
-const drills: readonly Drill[] = [failover];
+const drills: readonly Drill[] = [alerts, failover];
 
 const [name, ...rest] = process.argv.slice(2);
 const drill = drills.find((each) => each.name === name);

@@ -32,12 +32,14 @@ function brotli(text: Buffer): Buffer {
   });
 }
 
-/** Minifies head.js, because Vite copies the file unchanged, with its comments. */
-function minifyHead(distDir: string): void {
-  const path = join(distDir, "head.js");
-  const { code, errors } = minifySync("head.js", readFileSync(path, "utf8"));
-  if (errors.length > 0) throw new Error(`head.js could not be minified: ${errors[0]?.message}`);
-  writeFileSync(path, code);
+/** Minifies the scripts that Vite copies unchanged, with their comments. */
+function minifyCopied(distDir: string): void {
+  for (const name of ["head.js", "report.js"]) {
+    const path = join(distDir, name);
+    const { code, errors } = minifySync(name, readFileSync(path, "utf8"));
+    if (errors.length > 0) throw new Error(`${name} could not be minified: ${errors[0]?.message}`);
+    writeFileSync(path, code);
+  }
 }
 
 /** Writes a `.br` and a `.gz` file beside every text file of the build. Returns the brotli sizes by path. */
@@ -64,7 +66,7 @@ function precompress(distDir: string): Map<string, number> {
 const inKilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 
 const distDir = join(import.meta.dirname, "../dist");
-minifyHead(distDir);
+minifyCopied(distDir);
 const sizes = precompress(distDir);
 const { manifest, named } = readBuild(distDir);
 const outlines = await renderOutlines();

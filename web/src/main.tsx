@@ -31,7 +31,8 @@ async function start(): Promise<void> {
   if (!container) throw new Error("index.html has no #root");
   const router = createRouter({ isApiDown: !configuration.ok });
   await firstPage(router);
-  createRoot(container).render(
+  // Errors that a screen's replacement hides are reported, too.
+  createRoot(container, { onCaughtError: reportError }).render(
     <StrictMode>
       <KitProvider value={kit}>
         <RouterProvider router={router} />

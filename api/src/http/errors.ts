@@ -2,6 +2,7 @@ import { isDatabaseUnavailable, isUnstorable } from "@portal/database/faults";
 import { ProviderFault, StorageFull } from "@portal/providers/provider-fault";
 import { platformRefusals, platformStatus, type PlatformRefusal } from "@portal/domain/wire/messages";
 import { errorCodes, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from "fastify";
+import { lineBudget } from "../platform/line-budget.ts";
 import { describeError } from "../platform/log.ts";
 import { runFor } from "../platform/origin.ts";
 import { Overloaded } from "../platform/overloaded.ts";
@@ -73,20 +74,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   void reply.status(platformStatus[code]).send(failedBody(usual));
 }
 
-const overloadWindowMilliseconds = 60_000;
-const overloads = new Map<string, number>();
+const overloads = new Map<string, ReturnType<typeof lineBudget>>();
 
 /** Logs the first overload of each type immediately, then the number of overloads in the following minute. */
 function logOverload(log: FastifyBaseLogger, { message: what }: Overloaded): void {
-  const count = overloads.get(what);
-  if (count !== undefined) return void overloads.set(what, count + 1);
-  overloads.set(what, 0);
-  log.warn({ what: `refused because of load: ${what}`, count: 1 });
-  setTimeout(() => {
-    const more = overloads.get(what) ?? 0;
-    overloads.delete(what);
-    if (more > 0) log.warn({ what: `refused because of load: ${what}`, count: more });
-  }, overloadWindowMilliseconds).unref();
+  const budget = overloads.getOrInsertComputed(what, () => lineBudget(1));
+  const write = (count: number) => log.warn({ what: `refused because of load: ${what}`, count });
+  budget(() => write(1), write);
 }
 
 function secondsOf(error: unknown): number | undefined {

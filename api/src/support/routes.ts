@@ -19,11 +19,13 @@ import { putLegalText } from "./lender/put-legal-text.ts";
 import { listLenderCases } from "./lender/list-lender-cases.ts";
 import { listBusinessFundingExperts } from "./list-business-funding-experts.ts";
 import { listCaseTypes } from "./list-case-types.ts";
+import { reportPageError } from "./report-page-error.ts";
 
 const answer = answerWith({});
 
 export const supportRoutes = [
   answer(contract.checkHealth, checkHealth),
+  answer(contract.reportPageError, reportPageError),
   answer(contract.listBusinessFundingExperts, listBusinessFundingExperts),
   answer(inquiry.listCaseTypes, listCaseTypes),
   answerWith(idempotencyTexts)(inquiry.createCase, createCase),

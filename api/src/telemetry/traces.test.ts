@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => collector.close(resolve)));
 
-/** Signs in, asks for a password link whose mail fails, and returns the spans that the collector received. */
+/** Signs in and asks for a password link, while mails fail. Returns the spans that the collector received. */
 async function walk(settings: Readonly<Record<string, string>>): Promise<readonly SentSpan[]> {
   bodies = [];
   const traces = openTraces(
@@ -157,7 +157,7 @@ test("a refused call names its refusal [CONN-TEL-02]", () => {
   });
 });
 
-test("spans have only allowed attributes and nothing of the cast [CONN-TEL-03]", () => {
+test("spans have only allowed attributes and no values of the cast [CONN-TEL-03]", () => {
   const keys = new Set(spans.flatMap(({ attributes }) => attributes.map(({ key }) => key)));
   expect([...keys].filter((key) => !(spanAttributes as readonly string[]).includes(key))).toEqual([]);
   expect(spans.flatMap(({ events }) => events ?? [])).toEqual([]);

@@ -44,3 +44,23 @@ export const checkHealth = endpoint({
   refusals: {},
   background: true,
 });
+
+/** A place in a file of the portal's pages, such as `assets/start-B1x.js:12:340`. It contains no text of a page. */
+const place = z.string().check(z.regex(/^(?:assets\/[\w.-]{1,100}|head\.js)(?::\d{1,7}:\d{1,7})?$/));
+
+export const reportPageError = endpoint({
+  method: "POST",
+  path: "/page-errors",
+  access: "anyone",
+  summary: "Takes the report of an error in a page, without any text of the page.",
+  body: z.object({
+    /** What happened: an exception, a rejected promise, or a script or style that did not load. */
+    kind: z.enum(["exception", "rejection", "file"]),
+    /** The error's class, or the tag of the file's element. */
+    name: z.string().check(z.regex(/^[A-Za-z]{1,40}$/)),
+    places: z.array(place).check(z.maxLength(10)),
+  }),
+  reply: z.object({}),
+  refusals: {},
+  background: true,
+});

@@ -10,6 +10,8 @@ import { day } from "@portal/domain/testing/samples";
 import { authorizationOf } from "../testing/authorize.ts";
 import { banksOf } from "../testing/open-banks.ts";
 import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
+import { runHourly } from "../testing/run-hourly.ts";
+import { achJobs } from "./ach/jobs.ts";
 
 const email = "dana@mapleandmain.example";
 /** A Wednesday. The tests start on the Friday before. */
@@ -68,8 +70,7 @@ describe("undoing a cancellation", () => {
       "payment.scheduled",
     ]);
     portal.clock.advance({ hours: 24 * 20 });
-    await portal.jobs.runRecurring();
-    await portal.jobs.drain();
+    await runHourly(portal, achJobs);
     const entries = await database.select().from(achEntries);
     expect(entries.map(({ transactionId, amountCents }) => [transactionId, amountCents])).toEqual([
       [id, 10_000],

@@ -91,6 +91,7 @@ const trail: Readonly<Record<string, readonly Action[] | string>> = {
   "PUT /lender/opportunities/:opportunityId/case-worker": ["opportunity.case-worker-set"],
   "PUT /lender/advances/:advanceId/collateral": ["advance.collateral-set"],
   "PUT /lender/advances/:advanceId/guaranty-claim": ["advance.claim-set"],
+  "POST /page-errors": "logs an error of a page",
   "POST /cases": ["case.created"],
   "POST /users/acceptance": ["terms.accepted"],
   "POST /lender/cases/:caseId/answers": ["case.answered"],

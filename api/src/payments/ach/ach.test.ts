@@ -34,6 +34,8 @@ import { deliverFile } from "./deliver-file.ts";
 import { retryDelivery } from "./retry-delivery.ts";
 import { readInbound } from "./read-inbound.ts";
 import { sealedFile } from "./sealed-file.ts";
+import { runHourly } from "../../testing/run-hourly.ts";
+import { achJobs } from "./jobs.ts";
 
 const email = "dana@mapleandmain.example";
 
@@ -86,8 +88,7 @@ async function at(time: string): Promise<void> {
   await due();
 }
 async function due(): Promise<void> {
-  await portal.jobs.runRecurring();
-  await portal.jobs.drain();
+  await runHourly(portal, achJobs);
 }
 const cutOff = "2026-11-20T17:00";
 

@@ -15,6 +15,8 @@ import { authorizationOf } from "../../testing/authorize.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { bookOf } from "../../testing/test-book.ts";
 import { sealedFile } from "./sealed-file.ts";
+import { runHourly } from "../../testing/run-hourly.ts";
+import { achJobs } from "./jobs.ts";
 
 const email = "dana@mapleandmain.example";
 const cutOff = "2026-11-20T17:00";
@@ -41,8 +43,7 @@ beforeEach(async () => {
 afterEach(() => portal.close());
 
 async function due(): Promise<void> {
-  await portal.jobs.runRecurring();
-  await portal.jobs.drain();
+  await runHourly(portal, achJobs);
 }
 async function at(time: string): Promise<void> {
   const moment = Temporal.PlainDateTime.from(time).toZonedDateTime("America/New_York").toInstant();

@@ -11,6 +11,8 @@ import { collectPayments } from "../ach/collect-payments.ts";
 import { openNumber } from "../banks/sealed-number.ts";
 import { authorizationOf } from "../../testing/authorize.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { runHourly } from "../../testing/run-hourly.ts";
+import { achJobs } from "../ach/jobs.ts";
 
 const cutOff = Temporal.PlainDateTime.from("2026-11-20T17:00:00");
 let portal: TestApp;
@@ -60,8 +62,7 @@ async function schedule(...amounts: readonly number[]): Promise<string[]> {
 }
 async function send(): Promise<void> {
   portal.clock.advance({ hours: 5 });
-  await portal.jobs.runRecurring();
-  await portal.jobs.drain();
+  await runHourly(portal, achJobs);
 }
 const filesNow = async () => (await portal.lender.call(contract.listAchFiles)).value.files;
 const trail = async () =>
@@ -162,8 +163,7 @@ test("the portal delivers a file again on the lender's request, once per idempot
   expect((await filesNow())[0]?.handedTimestamp).toEqual(portal.clock.now());
   expect((await trail()).map(({ action }) => action)).toEqual(["ach-file.handed-again"]);
   // The portal writes no second file, so it sends each payment once.
-  await portal.jobs.runRecurring();
-  await portal.jobs.drain();
+  await runHourly(portal, achJobs);
   expect(await filesNow()).toHaveLength(1);
   const none = await portal.lender.call(contract.deliverAchFile, { params: { fileId: "none" }, body: {} });
   expect(none.status).toBe(404);
@@ -290,8 +290,7 @@ describe("canceling a payment as the lender", () => {
       collectPayments(portal.context),
       ...ids.map((id) => cancel(id)),
     ]);
-    await portal.jobs.runRecurring();
-    await portal.jobs.drain();
+    await runHourly(portal, achJobs);
     const [file] = await filesNow();
     const rows = await Promise.all(ids.map(statusOf));
     const called = answers.map(({ status }) => status === 200);

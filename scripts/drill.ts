@@ -1,9 +1,10 @@
 import { alerts } from "./drill/alerts.ts";
 import { Missing, type Drill } from "./drill/drill.ts";
 import { failover } from "./drill/failover.ts";
+import { pooler } from "./drill/pooler.ts";
 
 /** Runs a drill: a rehearsal with real services from Debian's packages, which prints figures beside their goals. */
-const drills: readonly Drill[] = [alerts, failover];
+const drills: readonly Drill[] = [alerts, failover, pooler];
 
 const [name, ...rest] = process.argv.slice(2);
 const drill = drills.find((each) => each.name === name);
@@ -18,7 +19,7 @@ try {
   const figures = await drill.run((line) => console.log(line));
   console.log(`\n${drill.name}:`);
   for (const { what, figure, isMet } of figures)
-    console.log(`  ${isMet ? "met    " : "MISSED "}${what.padEnd(56)}${figure}`);
+    console.log(`  ${isMet ? "met    " : "MISSED "}${what.padEnd(84)}${figure}`);
   process.exitCode = figures.every(({ isMet }) => isMet) ? 0 : 1;
 } catch (error) {
   if (!(error instanceof Missing)) throw error;

@@ -4,6 +4,7 @@ import { connect } from "@portal/database/connection";
 import { ensureDatabase, startCluster, type Cluster } from "@portal/database/embedded/cluster";
 import { makeDataFolder } from "@portal/database/embedded/data-folder";
 import { migrate, type StartPatience } from "@portal/database/migrate";
+import { requireRoleLimits } from "@portal/database/role-limits";
 import type { AchProvider } from "@portal/providers/ach/ach-provider";
 import { httpBankData } from "@portal/providers/bank-data/http-bank-data";
 import type { BankDataProvider } from "@portal/providers/bank-data/bank-data-provider";
@@ -67,7 +68,7 @@ export async function startServer(
     const chosen = await withPort(settings);
     makeDataFolder(chosen.dataDir);
     const url = chosen.databaseUrl ?? (await startEmbedded(chosen, say, started));
-    await migrate(url, { start: { ...patience, say } });
+    await migrate(chosen.databaseDirectUrl ?? url, { start: { ...patience, say } });
     const telemetry = await openTelemetry(chosen, started, log);
     const { metrics, tracer } = telemetry;
     const connection = connect(url, {
@@ -75,6 +76,7 @@ export async function startServer(
     });
     started.add(() => connection.close());
     observeStatements(telemetry, connection);
+    await requireRoleLimits(connection.database);
     await checkKeys(connection.database, chosen);
     const queue = createQueue({ url, log, telemetry });
     observeStatements(telemetry, queue.connection);

@@ -55,8 +55,6 @@ export function connect(
     connectionString: url,
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: 4_000,
-    statement_timeout: 10_000,
-    idle_in_transaction_session_timeout: 15_000,
     query_timeout: limits.statement,
     application_name: "borrower-portal",
   });

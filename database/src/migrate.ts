@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { Client, DatabaseError } from "pg";
 import type { Queryable } from "./connection.ts";
-import { DatabaseUnavailable, isDatabaseUnavailable } from "./faults.ts";
+import { DatabaseUnavailable, isDatabaseUnavailable, isQueryTimeout } from "./faults.ts";
 import { readMigrations, type ConcurrentIndex, type Migration } from "./pending-migrations.ts";
 import { primaryFinder } from "./primary.ts";
 
@@ -56,6 +57,9 @@ export async function migrate(
   const { migrations, indexes } = plan;
   const client = await connectWhenUp(url, start);
   try {
+    await requireOwnSession(url, client);
+    // The limit of the portal's role does not fit a migration.
+    await client.query("set statement_timeout = 0");
     if (!(await lockMigrations(client, newestOf(migrations), start))) return;
     await createJournal(client);
     const newest = await newestApplied(client);
@@ -66,6 +70,35 @@ export async function migrate(
     await client.end();
   }
 }
+
+/** How long a pooler may make a client wait for a connection to the database. */
+const probeMilliseconds = 5_000;
+
+/**
+ * Requires that the address leads to PostgreSQL itself, or to a pooler in session mode. In transaction mode, the lock and
+ * the limits of a migration would be lost after each statement. In that mode, a value that one client sets is gone while
+ * a second client's transaction uses the connection.
+ */
+async function requireOwnSession(url: string, client: Client): Promise<void> {
+  const other = await connectToPrimary(url);
+  // Random, because the pooler's connection may still have the value of an earlier migration.
+  const own = randomUUID();
+  try {
+    await client.query("select set_config('portal.session', $1, false)", [own]);
+    await other.query("begin");
+    const text = "select current_setting('portal.session', true) as value";
+    const probe = { text, query_timeout: probeMilliseconds };
+    const { rows } = await client.query<{ value: string | null }>(probe);
+    if (rows[0]?.value !== own) throw new Error(pooled);
+  } catch (error) {
+    throw isQueryTimeout(error) ? new Error(pooled, { cause: error }) : error;
+  } finally {
+    await other.end();
+  }
+}
+
+const pooled =
+  "DATABASE_URL leads to a pooler in transaction mode. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself, which migrations need.";
 
 /**
  * Waits for the migrations of another process. Asks repeatedly, because a statement that waits for the lock would block

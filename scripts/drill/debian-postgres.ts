@@ -5,10 +5,16 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { roleLimits } from "@portal/database/role-limits";
 import { installWithApt } from "../apt.ts";
 import { Missing } from "./drill.ts";
 
-const password = "drill";
+export const password = "drill";
+
+/** The limits that the portal requires of its database. */
+export const limits: readonly string[] = Object.entries(roleLimits).map(
+  ([name, value]) => `${name}=${value}`,
+);
 
 /** Returns the folder of the newest PostgreSQL of the system. Installs PostgreSQL if it is missing. */
 function programs(): string {
@@ -29,14 +35,14 @@ export async function freePort(): Promise<number> {
 }
 
 /** The account that runs PostgreSQL, because PostgreSQL refuses to run as root. */
-function serverAccount(): { readonly uid: number; readonly gid: number } | undefined {
+export function serverAccount(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
   return { uid: id("-u"), gid: id("-g") };
 }
 
 /** Creates a folder that PostgreSQL's account owns. */
-function serverFolder(): string {
+export function serverFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "portal-drill-"));
   const account = serverAccount();
   if (account) chownSync(folder, account.uid, account.gid);

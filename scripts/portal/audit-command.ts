@@ -34,9 +34,9 @@ export function readAnchor(text: string): Anchor {
 export async function runAudit(anchor: string | undefined): Promise<void> {
   const known = anchor === undefined ? undefined : readAnchor(anchor);
   const config = configOrComplain();
-  const { url, release } = await openDatabase(config);
+  const { url, directUrl, release } = await openDatabase(config);
   try {
-    await migrate(url);
+    await migrate(directUrl);
     const connection = connect(url);
     try {
       await checkKeys(connection.database, config);

@@ -44,9 +44,9 @@ export async function runDirectory(
   const read = path === undefined ? undefined : readParticipants(textOf(path));
   if (read && !read.ok) throw new Complaint(`${path} ${read.message}. Nothing of it was kept.`);
   const config = configOrComplain();
-  const { url, release } = await openDatabase(config);
+  const { url, directUrl, release } = await openDatabase(config);
   try {
-    await migrate(url);
+    await migrate(directUrl);
     const connection = connect(url);
     try {
       const context = { database: connection.database, clock: systemClock() };

@@ -38,9 +38,9 @@ export function reasonLines(error: unknown, placeFaults: Sound["placeFaults"]): 
 export async function runImport(path: string): Promise<void> {
   const { book, placeFaults } = readSound(path);
   const config = configOrComplain();
-  const { url, release } = await openDatabase(config);
+  const { url, directUrl, release } = await openDatabase(config);
   try {
-    await migrate(url);
+    await migrate(directUrl);
     const connection = connect(url);
     try {
       await checkKeys(connection.database, config);

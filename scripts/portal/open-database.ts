@@ -16,14 +16,22 @@ export function configOrComplain(): Config {
   }
 }
 
-type Opened = { readonly url: string; readonly release: () => Promise<void> };
+type Opened = {
+  readonly url: string;
+  /** The address for migrations. */
+  readonly directUrl: string;
+  readonly release: () => Promise<void>;
+};
 
 /**
  * Opens the configured database or the portal's embedded database. `release` stops the embedded database, unless a
  * portal uses it.
  */
 export async function openDatabase(config: Config): Promise<Opened> {
-  if (config.databaseUrl) return { url: config.databaseUrl, release: async () => {} };
+  if (config.databaseUrl) {
+    const url = config.databaseUrl;
+    return { url, directUrl: config.databaseDirectUrl ?? url, release: async () => {} };
+  }
   const hold = holdUnlessRunning(config);
   const cluster = await startCluster({ dataDir: config.dataDir, fsync: true, log: () => {} });
   await ensureDatabase(cluster.url, "portal");
@@ -31,7 +39,8 @@ export async function openDatabase(config: Config): Promise<Opened> {
     if (hold && !cluster.adopted) await cluster.stop();
     hold?.release();
   };
-  return { url: cluster.urlFor("portal"), release };
+  const url = cluster.urlFor("portal");
+  return { url, directUrl: url, release };
 }
 
 /**

@@ -33,9 +33,9 @@ export function reportLines(path: string, report: FileReport): string[] {
 export async function runVerifyAgreement(path: string): Promise<void> {
   const bytes = bytesOf(path);
   const config = configOrComplain();
-  const { url, release } = await openDatabase(config);
+  const { url, directUrl, release } = await openDatabase(config);
   try {
-    await migrate(url);
+    await migrate(directUrl);
     const connection = connect(url);
     try {
       const { database } = connection;

@@ -60,6 +60,7 @@ export const besideTheSlices: Readonly<
       "import",
       "esign",
       "telemetry",
+      "job-leases",
     ],
     files: ["server.ts", "app.ts", "consequences.ts", "context.ts", "main.ts", "routes.ts", "jobs.ts"],
   },

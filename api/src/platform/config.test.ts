@@ -63,6 +63,8 @@ test.each([
   ["PORT", "70000", "PORT: must be a whole number from 0 to 65535"],
   ["PORTAL_MODE", "prod", "PORTAL_MODE: must be one of sandbox, production"],
   ["DATABASE_URL", "mysql://db", "DATABASE_URL: must start with postgres://"],
+  ["DATABASE_DIRECT_URL", "mysql://db", "DATABASE_DIRECT_URL: must start with postgres://"],
+  ["DATABASE_DIRECT_URL", "postgres://db/portal", "DATABASE_DIRECT_URL: requires DATABASE_URL"],
   [
     "PORTAL_ORIGIN",
     "https://portal.example/app",

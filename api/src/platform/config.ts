@@ -22,6 +22,8 @@ export type Config = KeyRing & {
   readonly dataDir: string;
   /** The address of an external database. If undefined, the portal runs an embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** The address for migrations. Undefined if migrations use `databaseUrl`. */
+  readonly databaseDirectUrl: string | undefined;
   /** The scheme, host and port of the portal in the browser, without a trailing slash. */
   readonly origin: string;
   /** The number of trusted proxies: the client's position in X-Forwarded-For, counted from the right. */
@@ -140,6 +142,7 @@ export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): 
     port,
     dataDir,
     databaseUrl: databaseUrl(),
+    databaseDirectUrl: directUrl(),
     origin: portalOrigin,
     trustedProxies: whole("TRUSTED_PROXIES", 0, 10),
     ...readKeys(keys, fail),
@@ -204,6 +207,14 @@ export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): 
     const share = Number(text("OTEL_TRACES_SAMPLER_ARG"));
     if (!(share >= 0 && share <= 1)) fail("OTEL_TRACES_SAMPLER_ARG", "must be a number from 0 to 1");
     return { url, serviceName: text("OTEL_SERVICE_NAME"), share, environment: mode };
+  }
+
+  function directUrl(): string | undefined {
+    const url = text("DATABASE_DIRECT_URL");
+    const fault = url && databaseUrlFault(url);
+    if (fault) fail("DATABASE_DIRECT_URL", fault);
+    else if (url && !text("DATABASE_URL")) fail("DATABASE_DIRECT_URL", "requires DATABASE_URL");
+    return url || undefined;
   }
 
   function databaseUrl(): string | undefined {

@@ -16,6 +16,10 @@ export const settings = {
     fallback: "",
     what: "PostgreSQL 15 or newer, instead of the embedded one; `host:port,host:port` for a primary and its standbys",
   },
+  DATABASE_DIRECT_URL: {
+    fallback: "",
+    what: "PostgreSQL's own address for migrations, if `DATABASE_URL` leads to a pooler in transaction mode",
+  },
   STORAGE_URL: {
     fallback: "",
     what: "`s3://bucket/prefix?region=…`, with `&endpoint=…&pathStyle=true` for stores other than Amazon's; if empty, files are stored in `DATA_DIR`",

@@ -6,7 +6,7 @@ import { discardOutside, findHome, type Home } from "./home.ts";
 import { initialise, role } from "./initialise.ts";
 import { launch } from "./launch.ts";
 import { isPostmasterOf, livingPostmaster, stopPostmaster } from "./postmaster.ts";
-import { answers, writesThrough } from "./reach.ts";
+import { answers, limitRole, writesThrough } from "./reach.ts";
 
 export { ensureDatabase } from "./reach.ts";
 
@@ -102,6 +102,7 @@ export async function startCluster(options: {
   const start = () => ({ home, data, fsync: options.fsync, urlAt, deadline: performance.now() + 30_000 });
   const first = await run(start(), binaries);
   const { port, adopted } = first;
+  await limitRole(urlAt(port));
   const keeper = keepRunning(first, data, async () => {
     const again = await run({ ...start(), port }, binaries);
     options.log("PostgreSQL ended unexpectedly and was started again.");

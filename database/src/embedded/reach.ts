@@ -1,4 +1,5 @@
 import { Client } from "pg";
+import { limitsFor } from "../role-limits.ts";
 
 /** `refused` means that a server rejects the role or password, so the server does not belong to this cluster. */
 export type Answer = "ready" | "recovering" | "silent" | "refused";
@@ -40,6 +41,14 @@ export function writesThrough(url: string): Promise<boolean> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ fsync: string }>("show fsync");
     return rows[0]?.fsync === "on";
+  });
+}
+
+/** Sets the time limits of the cluster's role, which the portal requires of every database. */
+export async function limitRole(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    for (const statement of limitsFor(client.escapeIdentifier(client.user ?? "")))
+      await client.query(statement);
   });
 }
 

@@ -149,3 +149,15 @@ export const signingSessions = pgTable(
   },
   (table) => [index().on(table.state, table.startedAt).concurrently()],
 );
+
+/**
+ * The exclusive right of one process to do something, such as the delivery of a bank file. A row instead of a lock of the
+ * connection, because a pooler in transaction mode gives each transaction another connection.
+ */
+export const jobLeases = pgTable("job_leases", {
+  name: text("name").primaryKey(),
+  /** A random id of the work that holds the lease. */
+  holder: text("holder").notNull(),
+  /** The end by the database's clock, unless the holder renews the lease before. */
+  until: instant("until").notNull(),
+});

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bankAccounts } from "@portal/database/schema/banking";
 import { advances, transactions } from "@portal/database/schema/loans";
+import { jobLeases } from "@portal/database/schema/server";
 import {
   achEntries,
   achFiles,
@@ -145,7 +146,11 @@ async function runUntil(dyingAt: number | string, now: string): Promise<"killed"
   const words = [connection.url, bank, now, String(dyingAt), ...(server ? [JSON.stringify(server)] : [])];
   const child = spawn(process.execPath, [program, ...words], { stdio: "inherit" });
   const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
-  if (signal === "SIGKILL") return "killed";
+  if (signal === "SIGKILL") {
+    // As if 30 seconds passed, after which the killed process loses its lease.
+    await connection.database.update(jobLeases).set({ until: Temporal.Instant.from("2026-01-01T00:00:00Z") });
+    return "killed";
+  }
   if (code !== 0) throw new Error("the process failed by itself");
   return "done";
 }

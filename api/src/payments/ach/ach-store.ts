@@ -12,18 +12,6 @@ export type AchEntryRow = typeof achEntries.$inferInsert;
 
 /** The key of the lock that makes writers of ACH files wait for each other. The value is arbitrary. */
 const fileLock = 4_410_228;
-/**
- * The first key of the lock on a file's delivery; the second key is the file's id. The value is arbitrary, but differs
- * from `fileLock`.
- */
-const deliveryLock = 4_410_229;
-
-type Client = { query(text: string, values: unknown[]): Promise<unknown> };
-
-/** Locks the delivery of a file until the connection ends. */
-export async function lockFile(client: Client, fileId: string): Promise<void> {
-  await client.query("select pg_advisory_lock($1, hashtext($2))", [deliveryLock, fileId]);
-}
 
 /** Locks the cut-offs of all days until the transaction ends, so that the next caller reads the committed cut-off. */
 export async function lockDay(database: TransactionDatabase, day: Temporal.PlainDate) {

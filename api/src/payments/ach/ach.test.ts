@@ -1,4 +1,4 @@
-import { auditEntries } from "@portal/database/schema/server";
+import { auditEntries, jobLeases } from "@portal/database/schema/server";
 import { bankAccounts, institutions } from "@portal/database/schema/banking";
 import { advances, transactions } from "@portal/database/schema/loans";
 import {
@@ -24,7 +24,7 @@ import { day, moment } from "@portal/domain/testing/samples";
 import { AchFault, ProviderFault } from "@portal/providers/provider-fault";
 import { parse, validate } from "achkit";
 import { asc, eq, ne, sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fingerprintOf, openNumber, sealNumber } from "../banks/sealed-number.ts";
 import { authorizationOf } from "../../testing/authorize.ts";
 import { testApp, type Caller, type TestApp } from "../../testing/test-app.ts";
@@ -567,14 +567,7 @@ describe("delivering a file", () => {
     const deliver = () => deliverFile(portal.context, { fileId: file?.id ?? "" });
     return { box, calls, isHeld: isHeld.promise, goOn: goOn.resolve, deliver };
   }
-  /** Returns the process ids of the database connections that hold the delivery lock, or that wait for it. */
-  const locks = async (isGranted: boolean) => {
-    const { rows } = await portal.connection.pool.query(
-      "select pid from pg_locks where locktype = 'advisory' and classid = 4410229 and granted = $1",
-      [isGranted],
-    );
-    return rows.map(({ pid }) => Number(pid));
-  };
+  const leases = () => portal.context.database.select().from(jobLeases);
   const isDeliveredOnce = async (box: ReturnType<typeof memoryBox>) => {
     expect(await box.list()).toEqual(["sent.ach-2026-11-20-A.ach"]);
     expect((await trail()).map(({ action }) => action)).toEqual(["ach-file.written", "ach-file.handed"]);
@@ -586,50 +579,50 @@ describe("delivering a file", () => {
       const { box, calls, isHeld, goOn, deliver } = await openHeldUp(kind);
       const first = deliver();
       await isHeld;
+      const insert = vi.spyOn(portal.context.database, "insert");
       const second = deliver();
-      await expect.poll(() => locks(false)).toHaveLength(1);
+      // The second delivery asks for the lease again and again.
+      await expect.poll(() => insert.mock.calls.filter(([table]) => table === jobLeases).length).toBe(2);
       const before = [...calls];
       goOn();
       await Promise.all([first, second]);
       expect(before).toHaveLength(kind === "stage" ? 1 : 2);
       expect(calls.map((call) => call.split(" ")[0])).toEqual(["stage", "release"]);
-      await expect.poll(() => locks(true)).toEqual([]);
+      expect(await leases()).toEqual([]);
       await isDeliveredOnce(box);
     },
   );
 
-  test("a delivery that loses its lock while staging discards its own staged copy", async () => {
+  test("a delivery that loses its lease while staging releases nothing and discards its own staged copy [CONN-DB-03]", async () => {
     const { box, calls, isHeld, goOn, deliver } = await openHeldUp("stage");
-    const first = deliver();
+    const first = deliver().catch((fault: unknown) => fault);
     await isHeld;
-    const [pid] = await locks(true);
-    await portal.connection.pool.query("select pg_terminate_backend($1)", [pid]);
+    await portal.context.database.update(jobLeases).set({ until: moment("2026-01-01T00:00:00Z") });
     await deliver();
     goOn();
-    await first;
-    const released = calls.filter((call) => call.startsWith("release"));
-    expect(released).toHaveLength(2);
-    expect(new Set(released).size).toBe(1);
+    expect(await first).toMatchObject({ provider: "ach", cause: { name: "LeaseLost" } });
+    expect(calls.filter((call) => call.startsWith("release"))).toHaveLength(1);
     await isDeliveredOnce(box);
   });
 
-  test("a delivery that waits too long for the lock throws a ProviderFault, and a retry succeeds", async () => {
+  test("a delivery that waits too long for the lease throws a ProviderFault, and a retry succeeds [CONN-DB-03]", async () => {
     const { box, goOn, deliver } = await openHeldUp("stage");
     goOn();
     const [file] = await files();
-    const other = await portal.connection.pool.connect();
-    await other.query("select pg_advisory_lock(4410229, hashtext($1))", [file?.id]);
-    const cutShort = deliver().catch((fault: unknown) => fault);
-    await expect.poll(() => locks(false)).toHaveLength(1);
-    await portal.connection.pool.query("select pg_cancel_backend($1)", await locks(false));
-    const fault = await cutShort;
+    const fileId = file?.id ?? "";
+    const name = `ach-delivery ${fileId}`;
+    const until = moment("2999-01-01T00:00:00Z");
+    await portal.context.database.insert(jobLeases).values({ name, holder: "another process", until });
+    const fault: unknown = await deliverFile(portal.context, { fileId }, 300).catch(
+      (error: unknown) => error,
+    );
     expect(fault).toBeInstanceOf(ProviderFault);
     expect(fault).toMatchObject({
       provider: "ach",
       message: expect.stringContaining("another process is delivering"),
     });
     expect(await box.list()).toEqual([]);
-    other.release(true);
+    await portal.context.database.delete(jobLeases);
     await deliver();
     await isDeliveredOnce(box);
   });

@@ -3,25 +3,38 @@ import { inTransaction, type Context } from "../../context.ts";
 import { thePortal } from "@portal/domain/events/principal";
 import { AchFault, ProviderFault } from "@portal/providers/provider-fault";
 import { emit } from "../../events/emit.ts";
+import { LeaseLost, withLease, type RequireLease } from "../../job-leases/with-lease.ts";
 import * as store from "./ach-store.ts";
 import { recordDeliveryFault } from "./delivery-store.ts";
-import { withFileLock } from "./with-file-lock.ts";
 import { sealedFile } from "./sealed-file.ts";
 
 /**
  * Delivers a file exactly once, even if the process dies midway. Stores the staged file's name before releasing the
- * file to the bank, and releases only that name. If the staged file is missing, it was already released. The lock is
+ * file to the bank, and releases only that name. If the staged file is missing, it was already released. The lease is
  * not enough, because a call that timed out may still reach the bank.
  * @throws ProviderFault when the delivery must be retried
  */
-export function deliverFile(context: Context, { fileId }: { readonly fileId: string }): Promise<void> {
-  return withFileLock(context, fileId, () => deliver(context, fileId));
+export function deliverFile(
+  context: Context,
+  { fileId }: { readonly fileId: string },
+  patienceMilliseconds = usualPatience,
+): Promise<void> {
+  const name = `ach-delivery ${fileId}`;
+  return withLease(context, name, patienceMilliseconds, (require) => deliver(context, fileId, require)).catch(
+    (error: unknown) => {
+      if (!(error instanceof LeaseLost)) throw error;
+      throw new ProviderFault("ach", "another process is delivering the file", error);
+    },
+  );
 }
 
-async function deliver(context: Context, fileId: string): Promise<void> {
+/** How long a delivery waits for another delivery of the same file. */
+const usualPatience = 8_000;
+
+async function deliver(context: Context, fileId: string, require: RequireLease): Promise<void> {
   const file = await store.findFile(context.database, fileId);
   if (!file || file.handedAt) return;
-  await handOver(context, file);
+  await handOver(context, file, require);
   await inTransaction(context, async (tx) => {
     if (!(await store.markDelivered(tx.database, fileId, tx.clock.now()))) return;
     await emit(tx, {
@@ -35,9 +48,10 @@ async function deliver(context: Context, fileId: string): Promise<void> {
 }
 
 /** Shows a failure to the lender until the file is delivered. */
-async function handOver(context: Context, file: store.AchFileRow): Promise<void> {
+async function handOver(context: Context, file: store.AchFileRow, require: RequireLease): Promise<void> {
   try {
     const stagedAs = file.stagedAs ?? (await stage(context, file));
+    await require();
     await context.providers.ach.release(stagedAs, file.name);
   } catch (error) {
     if (error instanceof ProviderFault) {

@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "./connection.ts";
+
+/** The time limits that the database must set, and the values that the portal proposes. */
+export const roleLimits = { statement_timeout: "10s", idle_in_transaction_session_timeout: "15s" } as const;
+
+/** The greatest limit that the portal accepts, in milliseconds. */
+const mostMilliseconds = 60_000;
+
+/** Returns the statements that set the limits for a role. `role` must be a quoted identifier. */
+export const limitsFor = (role: string): readonly string[] =>
+  Object.entries(roleLimits).map(([name, value]) => `alter role ${role} set ${name} = '${value}'`);
+
+/**
+ * Requires that the database limits statements and idle transactions for the portal's role. The portal cannot set the
+ * limits when it connects, because a pooler refuses them then.
+ * @throws an error with the SQL that an administrator must run
+ */
+export async function requireRoleLimits(database: Queryable): Promise<void> {
+  const { rows } = await database.execute<{ name: string; milliseconds: number; role: string }>(
+    sql`select name, setting::int as milliseconds, quote_ident(current_user) as role
+        from pg_settings where name in ('statement_timeout', 'idle_in_transaction_session_timeout')`,
+  );
+  const unlimited = rows.filter(({ milliseconds }) => milliseconds === 0 || milliseconds > mostMilliseconds);
+  if (unlimited.length === 0) return;
+  const names = unlimited.map(({ name }) => name).toSorted();
+  throw new Error(
+    `DATABASE_URL: the database does not limit ${names.join(" and ")} to a minute or less. Run there: ${limitsFor(
+      rows[0]?.role ?? "",
+    ).join("; ")};`,
+  );
+}

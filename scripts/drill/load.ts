@@ -1,0 +1,63 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type * as ownPortal from "../../bench/src/own-portal.ts";
+
+export type Portals = typeof ownPortal;
+export type Payable = Awaited<ReturnType<Portals["payable"]>>;
+
+/** Runs payments and sign-ins, and records what the portal acknowledged and when. */
+export function startLoad({
+  payable: { schedule, date },
+  signIn,
+}: {
+  readonly payable: Payable;
+  readonly signIn: () => Promise<Record<string, string>>;
+}) {
+  const end = new AbortController();
+  let slowest = 0;
+  const refused = new Map<number, number>();
+  const paid: { readonly cents: number; readonly at: number }[] = [];
+  const sessions: Record<string, string>[] = [];
+  let next = 1_000;
+  const timed = async <Result>(call: () => Promise<Result>): Promise<Result> => {
+    const started = performance.now();
+    try {
+      return await call();
+    } finally {
+      slowest = Math.max(slowest, performance.now() - started);
+    }
+  };
+  const pay = async () => {
+    while (!end.signal.aborted) {
+      const cents = (next += 1);
+      // Repeats the call with its key until the portal acknowledges it, as a browser does.
+      for (;;) {
+        const { status } = await timed(() => schedule(cents, date, `drill ${cents}`));
+        if (status === 200) break;
+        refused.set(status, (refused.get(status) ?? 0) + 1);
+        if (end.signal.aborted) return;
+        if (status !== 503) throw new Error(`a payment got status ${status}`);
+        await wait(200);
+      }
+      paid.push({ cents, at: performance.now() });
+    }
+  };
+  const enter = async () => {
+    while (!end.signal.aborted) {
+      // A refused step has no token, so the helper fails later in the sign-in.
+      const headers = await timed(signIn).catch(() => undefined);
+      if (headers?.["authorization"]?.startsWith("JWT ey")) sessions.push(headers);
+      else await wait(200);
+    }
+  };
+  const loops = [pay(), pay(), pay(), pay(), enter(), enter()];
+  return {
+    paid,
+    sessions,
+    refused,
+    slowest: () => slowest,
+    async stop() {
+      end.abort();
+      await Promise.all(loops);
+    },
+  };
+}

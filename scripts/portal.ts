@@ -9,6 +9,8 @@ const usage = `Usage: npm run portal -- <command>
   schema               prints the JSON Schema of a book
   directory [file]     takes in a FedACH or Fedwire participant file, and says how old the directory of banks is;
                        with --replace also a file that lacks more than a tenth of the numbers
+  migrate              applies the migrations of this release, which a start of the portal does, too; with --contract also
+                       those that remove what earlier releases use
   audit [end]          checks the audit trail, also against an end that an earlier check printed
   verify-agreement <file>
                        says whether a file is a loan agreement as it was signed online, byte for byte
@@ -35,6 +37,11 @@ async function runAudit(anchor: string | undefined): Promise<void> {
   await audit.runAudit(anchor);
 }
 
+async function runMigrate(isContracting: boolean): Promise<void> {
+  const migrate = await import("./portal/migrate-command.ts");
+  await migrate.runMigrate({ isContracting });
+}
+
 async function runDirectory(path: string | undefined, isReplacing = false): Promise<void> {
   const directory = await import("./portal/directory-command.ts");
   await directory.runDirectory(path, { isReplacing });
@@ -52,6 +59,8 @@ async function run([command, path, ...rest]: readonly string[]): Promise<number>
     await runVerifyAgreement(path);
   else if (path === undefined && command === "schema") runSchema();
   else if (rest.length === 0 && command === "audit") await runAudit(path);
+  else if (rest.length === 0 && command === "migrate" && (path ?? "--contract") === "--contract")
+    await runMigrate(path !== undefined);
   else if (rest.length === 0 && command === "directory") await runDirectory(path);
   else if (rest.length === 1 && rest[0] === "--replace" && command === "directory")
     await runDirectory(path, true);

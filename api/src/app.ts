@@ -92,6 +92,20 @@ export async function buildApp(
   return app;
 }
 
+/** Builds the app of a process that only runs jobs. It answers health checks and serves no pages and no API. */
+export function buildJobsApp(context: Context): FastifyInstance {
+  const log: FastifyBaseLogger = context.log;
+  const headers = { ...securityHeaders(context.config), "cache-control": "no-store" };
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  app.addHook("onRequest", async (_request, reply) => void reply.headers(headers));
+  app.setNotFoundHandler((_request, reply) => sendPlatformRefusal(reply, "NOT_FOUND"));
+  mountHealth(app, context);
+  return app;
+}
+
 /**
  * Returns the id that a trusted proxy gave the request, or a new one. A caller's own id could forge log lines
  * (CONN-TEL-07).

@@ -19,7 +19,7 @@ import { s3Storage } from "@portal/providers/storage/s3-storage";
 import type { StorageProvider } from "@portal/providers/storage/storage-provider";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { buildApp } from "./app.ts";
+import { buildApp, buildJobsApp } from "./app.ts";
 import type { Context, Providers, Sandbox } from "./context.ts";
 import { openESign, postCallbackOverHttp } from "./esign/open-e-sign.ts";
 import { consequences } from "./consequences.ts";
@@ -38,6 +38,7 @@ import { checkKeys } from "./platform/keys/key-checks.ts";
 import { withPort } from "./platform/free-port.ts";
 import { holdDataFolder } from "./platform/data-folder.ts";
 import { checkStorage } from "./platform/storage-settings.ts";
+import { registerProcess } from "./platform/processes/register-process.ts";
 import { undoList, type UndoList } from "./platform/undo-list.ts";
 import { sandboxClock } from "./sandbox/clock.ts";
 import { loadCastIfEmpty } from "./sandbox/load-cast.ts";
@@ -116,16 +117,22 @@ export async function startServer(
     await checkStorage(context.providers.storage, config);
     await abandonUploads(context);
     if (config.mode === "sandbox") await loadCastIfEmpty(context, say);
-    await queue.start(bindJobs(context, jobs), { isPolling: true });
+    await queue.start(bindJobs(context, jobs), { isPolling: config.role !== "web" });
     if (config.mode === "sandbox") await (await import("./sandbox/give-agreement.ts")).giveAgreement(context);
-    await publishBuild(context);
-    const app: FastifyInstance = await buildApp(context);
+    const app = await openApp(context);
     telemetry.reportReadiness(() => whyNotReady(app));
     started.add(() => closeApp(app));
     started.add(() => drain(app, chosen));
     const address = await app.listen({ host: config.host, port: config.port });
+    started.add(await registerProcess(context));
     return { address, context, stop: () => started.run() };
   });
+}
+
+async function openApp(context: Context): Promise<FastifyInstance> {
+  if (context.config.role === "jobs") return buildJobsApp(context);
+  await publishBuild(context);
+  return buildApp(context);
 }
 
 /** Lets load balancers notice that the portal is stopping before it refuses connections. */

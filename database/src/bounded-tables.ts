@@ -5,6 +5,9 @@
 export const boundedTables: Readonly<Record<string, string>> = {
   __drizzle_migrations: "one row for each migration",
   build_files: "the built files of the last 30 days",
+  contract_migrations: "one row for each contract migration",
+  job_leases: "one row for each exclusive work in progress",
+  processes: "one row for each running process",
   ach_cut_offs: "one row for each business day",
   ach_files: "a few rows for each business day",
   ach_inbound_files: "a few rows for each business day",

@@ -13,6 +13,9 @@ const everything = readMigrations(migrationsFolder);
 const newestOf = (migrations: readonly Migration[]) =>
   Math.max(0, ...migrations.map(({ writtenAt }) => writtenAt));
 
+/** The time at which the newest migration of this code was written, in milliseconds since 1970. */
+export const newestMigration = newestOf(everything.migrations);
+
 /** Counts this code's migrations that the database lacks. A newer release may have added more. */
 export async function countPendingMigrations(database: Queryable): Promise<number> {
   const { rows } = await database.execute<{ newest: string | null }>(
@@ -141,6 +144,36 @@ async function newestApplied(client: Client): Promise<number> {
     "select max(created_at) as newest from drizzle.__drizzle_migrations",
   );
   return Number(rows[0]?.newest ?? 0);
+}
+
+/** Runs `work` with a connection that holds the lock of all migrations. */
+export async function withMigrationLock<Result>(
+  url: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = await connectWhenUp(url, silent);
+  try {
+    await requireOwnSession(url, client);
+    await client.query("set statement_timeout = 0");
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Runs `work` in a transaction that waits for a table's lock only for seconds, and repeats it. */
+export function applyLimited(client: Client, work: () => Promise<void>): Promise<void> {
+  return persist(client, patience, async () => {
+    await client.query("begin");
+    try {
+      await work();
+      await client.query("commit");
+    } catch (error) {
+      await client.query("rollback");
+      throw error;
+    }
+  });
 }
 
 async function applyMigration(client: Client, { hash, writtenAt, statements }: Migration): Promise<void> {

@@ -51,7 +51,7 @@ const refused: readonly (readonly [name: string, statement: string, fault: strin
   ],
 ];
 
-test.each(refused)("the rules refuse a migration that %s", (_, migration, fault) => {
+test.each(refused)("the rules refuse a migration that %s [CONN-DB-05]", (_, migration, fault) => {
   const faults = migrationFaults(migration);
   expect(faults).toHaveLength(1);
   expect(faults[0]).toContain(`: ${fault}`);

@@ -17,6 +17,7 @@ import { readSso, type SsoSettings } from "./sso-settings.ts";
 
 export type Config = KeyRing & {
   readonly mode: "sandbox" | "production";
+  readonly role: "all" | "web" | "jobs";
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
@@ -138,6 +139,7 @@ export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): 
   );
   const config: Config = {
     mode,
+    role: oneOf("PROCESS_ROLE", ["all", "web", "jobs"] as const),
     host: text("HOST"),
     port,
     dataDir,

@@ -8,6 +8,10 @@ export const settings = {
   },
   HOST: { fallback: "127.0.0.1", what: "Address to listen on" },
   PORT: { fallback: "8080", what: "Port to listen on" },
+  PROCESS_ROLE: {
+    fallback: "all",
+    what: "`web` runs no jobs, `jobs` serves no pages and no API, `all` does both",
+  },
   DATA_DIR: {
     fallback: "data",
     what: "Folder for the embedded database, the uploaded files and the sandbox's keys",

@@ -55,7 +55,12 @@ export const instruments = {
   },
   portal_storage_errors_total: { kind: "counter", labels: [], what: "Failed calls to the storage" },
   portal_imports_total: { kind: "counter", labels: ["outcome"], what: "Imported books" },
-  portal_migrations_pending: { kind: "gauge", labels: [], what: "Migrations that the database lacks" },
+  portal_migrations_pending: { kind: "gauge", labels: ["kind"], what: "Migrations that the database lacks" },
+  portal_processes: {
+    kind: "gauge",
+    labels: ["version"],
+    what: "Processes with a heartbeat in the last two minutes",
+  },
   portal_event_loop_lag_seconds: {
     kind: "histogram",
     labels: [],

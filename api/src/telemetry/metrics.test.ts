@@ -104,7 +104,8 @@ test.each<readonly [string, Readonly<Record<string, string>>, number]>([
   ["portal_jobs_total", { job: "mail.send", outcome: "failed" }, 1],
   ["portal_job_duration_seconds_count", { job: "mail.send", outcome: "failed" }, 1],
   ["portal_db_connections", { pool: "jobs", state: "waiting" }, 0],
-  ["portal_migrations_pending", {}, 0],
+  ["portal_migrations_pending", { kind: "expand" }, 0],
+  ["portal_migrations_pending", { kind: "contract" }, 0],
   ["portal_ach_file_waiting_seconds", {}, 0],
   ["portal_db_primary_changes_total", {}, 0],
 ])("%s%o shows what happened [CONN-TEL-04]", (name, labels, value) => {

@@ -1,6 +1,8 @@
+import { countPendingContracts } from "@portal/database/contract";
 import { countPendingMigrations } from "@portal/database/migrate";
 import type { Context } from "../context.ts";
 import { oldestUndelivered } from "../payments/ach/delivery-store.ts";
+import { countProcesses } from "../platform/processes/process-store.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** Milliseconds for which values from the database are reused, because several scrapers may ask at the same time. */
@@ -32,8 +34,21 @@ export function readGauges(metrics: Metrics, context: Context): void {
     const since = await oldest();
     return [{ value: since ? context.clock.now().since(since).total("seconds") : 0, labels: {} }];
   });
-  const pending = cached(() => countPendingMigrations(context.database));
-  metrics.read("portal_migrations_pending", async () => [{ value: await pending(), labels: {} }]);
+  const { database } = context;
+  const pending = cached(() =>
+    Promise.all([countPendingMigrations(database), countPendingContracts(database)]),
+  );
+  metrics.read("portal_migrations_pending", async () => {
+    const [expand, contract] = await pending();
+    return [
+      { value: expand, labels: { kind: "expand" } },
+      { value: contract, labels: { kind: "contract" } },
+    ];
+  });
+  const running = cached(() => countProcesses(database));
+  metrics.read("portal_processes", async () =>
+    (await running()).map(({ version, count }) => ({ value: count, labels: { version } })),
+  );
   metrics.read("process_memory_usage_bytes", () => [{ value: process.memoryUsage.rss(), labels: {} }]);
   metrics.read("process_cpu_time_seconds_total", () => {
     const { user, system } = process.cpuUsage();

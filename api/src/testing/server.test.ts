@@ -64,6 +64,38 @@ test("the server reports why it could not start, and stops the parts that had st
   );
 });
 
+test("a process with the role web serves and runs no jobs, and one with the role jobs runs them and serves only health checks [CONN-DEPLOY-01]", async () => {
+  const web = await start({ PROCESS_ROLE: "web" });
+  onTestFinished(() => web.stop());
+  const statusAt = async (address: string, path: string) => (await fetch(`${address}${path}`)).status;
+  const states = async () => {
+    const { rows } = await database.pool.query<{ state: string }>(
+      `select state from pgboss.job where data @> '{"mailId": "unknown"}'`,
+    );
+    return rows.map(({ state }) => state);
+  };
+  const listed = async () => {
+    const { rows } = await database.pool.query<{ role: string }>("select role from processes");
+    return rows.map(({ role }) => role);
+  };
+  await web.context.jobs.enqueueIn(database.database)(mailJob, { mailId: "unknown" });
+  expect([await statusAt(web.address, "/api"), await states(), await listed()]).toEqual([
+    200,
+    ["created"],
+    ["web"],
+  ]);
+  const { rows: scheduled } = await database.pool.query("select from pgboss.schedule");
+  expect(scheduled).toEqual([]);
+  const jobs = await start({ PROCESS_ROLE: "jobs", DATA_DIR: join(folder, "jobs") });
+  onTestFinished(() => jobs.stop());
+  await expect.poll(states, { timeout: 20_000 }).toEqual(["completed"]);
+  const paths = ["/healthz", "/readyz", "/api", "/", "/us/login", "/api/v2/opportunities"];
+  const statuses = await Promise.all(paths.map((path) => statusAt(jobs.address, path)));
+  expect(statuses).toEqual([200, 200, 404, 404, 404, 404]);
+  const { headers } = await fetch(`${jobs.address}/healthz`);
+  expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+});
+
 test("without a primary the server answers 503 and its jobs wait, and the next primary serves both [CONN-DB-02]", async () => {
   const [one, other] = [await fakeHost(database.url, "primary"), await fakeHost(database.url, "down")];
   const server = await start({ DATABASE_URL: urlAt(database.url, one, other) });

@@ -161,3 +161,22 @@ export const jobLeases = pgTable("job_leases", {
   /** The end by the database's clock, unless the holder renews the lease before. */
   until: instant("until").notNull(),
 });
+
+/** The running processes. Each updates its row every ten seconds and deletes it when it stops. */
+export const processes = pgTable("processes", {
+  /** Host and process id. */
+  id: text("id").primaryKey(),
+  /** The process's release, such as `5.45.0`. */
+  version: text("version").notNull(),
+  /** The time at which the newest migration of its release was written, in milliseconds since 1970. */
+  schema: bigint("schema", { mode: "number" }).notNull(),
+  role: text("role").notNull(),
+  startedAt: instant("started_at").notNull(),
+  heartbeatAt: instant("heartbeat_at").notNull(),
+});
+
+/** The applied migrations of the folder `migrations/contract`. */
+export const contractMigrations = pgTable("contract_migrations", {
+  name: text("name").primaryKey(),
+  appliedAt: instant("applied_at").notNull(),
+});

@@ -11,6 +11,13 @@ const usage = `Usage: npm run portal -- <command>
                        with --replace also a file that lacks more than a tenth of the numbers
   migrate              applies the migrations of this release, which a start of the portal does, too; with --contract also
                        those that remove what earlier releases use
+  backup <place> [--keep 14]
+                       writes a backup to a folder or to s3://bucket/prefix?region=…, while the portal runs
+  restore <place> [backup]
+                       restores the newest or the named backup into an empty database and storage
+  release mail         sends the mails that a restore holds
+  release ach [files]  lists the payment files that a restore holds; with the names of those that the bank has received,
+                       or \`none\`, delivers the others
   audit [end]          checks the audit trail, also against an end that an earlier check printed
   verify-agreement <file>
                        says whether a file is a loan agreement as it was signed online, byte for byte
@@ -42,6 +49,21 @@ async function runMigrate(isContracting: boolean): Promise<void> {
   await migrate.runMigrate({ isContracting });
 }
 
+async function runBackup(given: readonly string[]): Promise<void> {
+  const backup = await import("./portal/backup-command.ts");
+  await backup.runBackup(given);
+}
+
+async function runRestore(place: string, wanted: string | undefined): Promise<void> {
+  const restore = await import("./portal/restore-command.ts");
+  await restore.runRestore(place, wanted);
+}
+
+async function runRelease(kind: "mail" | "ach", delivered: string | undefined): Promise<void> {
+  const command = await import("./portal/release-command.ts");
+  await command.runRelease(kind, delivered);
+}
+
 async function runDirectory(path: string | undefined, isReplacing = false): Promise<void> {
   const directory = await import("./portal/directory-command.ts");
   await directory.runDirectory(path, { isReplacing });
@@ -59,6 +81,10 @@ async function run([command, path, ...rest]: readonly string[]): Promise<number>
     await runVerifyAgreement(path);
   else if (path === undefined && command === "schema") runSchema();
   else if (rest.length === 0 && command === "audit") await runAudit(path);
+  else if (path !== undefined && command === "backup") await runBackup([path, ...rest]);
+  else if (path !== undefined && rest.length <= 1 && command === "restore") await runRestore(path, rest[0]);
+  else if (command === "release" && path === "mail" && rest.length === 0) await runRelease(path, undefined);
+  else if (command === "release" && path === "ach" && rest.length <= 1) await runRelease(path, rest[0]);
   else if (rest.length === 0 && command === "migrate" && (path ?? "--contract") === "--contract")
     await runMigrate(path !== undefined);
   else if (rest.length === 0 && command === "directory") await runDirectory(path);

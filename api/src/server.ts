@@ -3,7 +3,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { connect } from "@portal/database/connection";
 import { ensureDatabase, startCluster, type Cluster } from "@portal/database/embedded/cluster";
 import { makeDataFolder } from "@portal/database/embedded/data-folder";
-import { migrate, type StartPatience } from "@portal/database/migrate";
+import { migrate } from "@portal/database/migrate";
+import type { StartPatience } from "@portal/database/migration-connection";
 import { requireRoleLimits } from "@portal/database/role-limits";
 import type { AchProvider } from "@portal/providers/ach/ach-provider";
 import { httpBankData } from "@portal/providers/bank-data/http-bank-data";
@@ -14,9 +15,6 @@ import { sandboxMail } from "@portal/providers/mail/sandbox-mail";
 import { smtpMail } from "@portal/providers/mail/smtp-mail";
 import { oidcSso } from "@portal/providers/sso/oidc-sso";
 import type { SsoProvider } from "@portal/providers/sso/sso-provider";
-import { diskStorage } from "@portal/providers/storage/disk-storage";
-import { s3Storage } from "@portal/providers/storage/s3-storage";
-import type { StorageProvider } from "@portal/providers/storage/storage-provider";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { buildApp, buildJobsApp } from "./app.ts";
@@ -37,7 +35,7 @@ import { fieldCipher } from "./platform/crypto.ts";
 import { checkKeys } from "./platform/keys/key-checks.ts";
 import { withPort } from "./platform/free-port.ts";
 import { holdDataFolder } from "./platform/data-folder.ts";
-import { checkStorage } from "./platform/storage-settings.ts";
+import { checkStorage, openStorage } from "./platform/storage-settings.ts";
 import { registerProcess } from "./platform/processes/register-process.ts";
 import { undoList, type UndoList } from "./platform/undo-list.ts";
 import { sandboxClock } from "./sandbox/clock.ts";
@@ -147,12 +145,6 @@ function providersOf(config: Config): Omit<Providers, "sso" | "ach" | "bankData"
     storage: openStorage(config),
     mail: mail.server ? smtpMail(mail.server, mail.from) : sandboxMail(),
   };
-}
-
-function openStorage(config: Config): StorageProvider {
-  return config.storage
-    ? s3Storage(config.storage)
-    : diskStorage({ folder: join(config.dataDir, "uploads", "files") });
 }
 
 /**

@@ -18,6 +18,8 @@ export const boundedTables: Readonly<Record<string, string>> = {
   institutions: "the directory of banks, about 20,000 rows",
   key_checks: "one row for each key",
   legal_texts: "one row for each version of a legal page",
+  recovery_successes: "one row for each kind",
+  sending_holds: "one row for each kind",
 };
 
 /** Indexes that contain only the rows that wait for work. Jobs may read them as a whole. */

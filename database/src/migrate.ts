@@ -1,12 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
-import { Client, DatabaseError } from "pg";
+import { DatabaseError, type Client } from "pg";
 import type { Queryable } from "./connection.ts";
-import { DatabaseUnavailable, isDatabaseUnavailable, isQueryTimeout } from "./faults.ts";
+import { connectWhenUp, requireOwnSession, type StartPatience } from "./migration-connection.ts";
 import { readMigrations, type ConcurrentIndex, type Migration } from "./pending-migrations.ts";
-import { primaryFinder } from "./primary.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("../migrations", import.meta.url));
 const everything = readMigrations(migrationsFolder);
@@ -37,12 +35,6 @@ export const patience: Patience = { lockTimeout: "3s", attempts: 20, pauseMs: 50
 /** A concurrent build blocks no call while it waits for running transactions, so it may wait longer. */
 const buildPatience: Patience = { ...patience, lockTimeout: "10min" };
 
-/** How long a start waits for the database and for another migration, and the function that reports the wait once. */
-export type StartPatience = {
-  readonly databaseSeconds: number;
-  readonly migrationSeconds: number;
-  readonly say: (line: string) => void;
-};
 const silent: StartPatience = { databaseSeconds: 0, migrationSeconds: 600, say: () => undefined };
 const pauseMilliseconds = 100;
 
@@ -63,7 +55,9 @@ export async function migrate(
     await requireOwnSession(url, client);
     // The limit of the portal's role does not fit a migration.
     await client.query("set statement_timeout = 0");
+    await refuseUnfinished(client);
     if (!(await lockMigrations(client, newestOf(migrations), start))) return;
+    await refuseUnfinished(client);
     await createJournal(client);
     const newest = await newestApplied(client);
     for (const migration of migrations.filter(({ writtenAt }) => writtenAt > newest))
@@ -73,35 +67,6 @@ export async function migrate(
     await client.end();
   }
 }
-
-/** How long a pooler may make a client wait for a connection to the database. */
-const probeMilliseconds = 5_000;
-
-/**
- * Requires that the address leads to PostgreSQL itself, or to a pooler in session mode. In transaction mode, the lock and
- * the limits of a migration would be lost after each statement. In that mode, a value that one client sets is gone while
- * a second client's transaction uses the connection.
- */
-async function requireOwnSession(url: string, client: Client): Promise<void> {
-  const other = await connectToPrimary(url);
-  // Random, because the pooler's connection may still have the value of an earlier migration.
-  const own = randomUUID();
-  try {
-    await client.query("select set_config('portal.session', $1, false)", [own]);
-    await other.query("begin");
-    const text = "select current_setting('portal.session', true) as value";
-    const probe = { text, query_timeout: probeMilliseconds };
-    const { rows } = await client.query<{ value: string | null }>(probe);
-    if (rows[0]?.value !== own) throw new Error(pooled);
-  } catch (error) {
-    throw isQueryTimeout(error) ? new Error(pooled, { cause: error }) : error;
-  } finally {
-    await other.end();
-  }
-}
-
-const pooled =
-  "DATABASE_URL leads to a pooler in transaction mode. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself, which migrations need.";
 
 /**
  * Waits for the migrations of another process. Asks repeatedly, because a statement that waits for the lock would block
@@ -179,16 +144,58 @@ export function applyLimited(client: Client, work: () => Promise<void>): Promise
 async function applyMigration(client: Client, { hash, writtenAt, statements }: Migration): Promise<void> {
   await client.query("begin");
   try {
-    for (const statement of statements) await client.query(statement);
-    await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
-      hash,
-      writtenAt,
-    ]);
+    await runMigration(client, { hash, writtenAt, statements });
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
     throw error;
   }
+}
+
+async function runMigration(client: Client, { hash, writtenAt, statements }: Migration): Promise<void> {
+  for (const statement of statements) await client.query(statement);
+  await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
+    hash,
+    writtenAt,
+  ]);
+}
+
+/** Creates the schema of an earlier release in an open transaction, without the indexes that `migrate` builds. */
+export async function createSchema(client: Client, migrations: readonly Migration[]): Promise<void> {
+  await createJournal(client);
+  for (const migration of migrations) await runMigration(client, migration);
+}
+
+/**
+ * Returns the code's migrations that a database with this journal has, in their order.
+ * @returns undefined if the database has migrations that this code does not know
+ */
+export function migrationsOf(hashes: readonly string[]): readonly Migration[] | undefined {
+  const found = everything.migrations.slice(0, hashes.length);
+  return found.every(({ hash }, at) => hash === hashes[at]) && found.length === hashes.length
+    ? found
+    : undefined;
+}
+
+/** Keeps every portal from migrating the database until the connection ends. @returns false if another one migrates */
+export async function holdMigrations(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ isLocked: boolean }>(
+    `select pg_try_advisory_lock($1) as "isLocked"`,
+    [migrationLock],
+  );
+  return rows[0]?.isLocked === true;
+}
+
+/** The schema that exists from the start to the end of a restore. */
+export const unfinishedRestore = "unfinished_restore";
+
+/** A restored database must not be used before all its rows and files are there and checked (CONN-BACK-04). */
+async function refuseUnfinished(client: Client): Promise<void> {
+  const { rows } = await client.query("select from pg_namespace where nspname = $1", [unfinishedRestore]);
+  if (rows.length > 0)
+    throw new Error(
+      "DATABASE_URL: a restore of this database has not ended. Run `npm run portal -- restore` again with the same backup",
+    );
 }
 
 /** Builds an index unless it exists. A build that was interrupted leaves an invalid index, which is built again. */
@@ -218,50 +225,4 @@ async function persist(client: Client, limits: Patience, work: () => Promise<voi
       await wait(limits.pauseMs);
     }
   }
-}
-
-/** Waits for a database that cannot be reached or that starts. Fails at once if the database refuses the connection. */
-async function connectWhenUp(url: string, { databaseSeconds, say }: StartPatience): Promise<Client> {
-  const deadline = performance.now() + databaseSeconds * 1_000;
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await connectToPrimary(url);
-    } catch (error) {
-      const isAway = !(error instanceof DatabaseError) || isDatabaseUnavailable(error);
-      if (!isAway || performance.now() >= deadline) throw startFaultOf(error, isAway);
-      if (attempt === 1) say(`Waiting for the database (DATABASE_URL): ${codeOf(error)}`);
-      await wait(pauseMilliseconds);
-    }
-  }
-}
-
-async function connectToPrimary(url: string): Promise<Client> {
-  const connectionString = await primaryFinder(url).find();
-  const client = new Client({
-    connectionString,
-    application_name: "borrower-portal migrate",
-    connectionTimeoutMillis: 5_000,
-  });
-  // Without an `error` listener, a connection that breaks would end the process.
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    return client;
-  } catch (error) {
-    await client.end().catch(() => undefined);
-    throw error;
-  }
-}
-
-/** Names the setting, and the cause without any part of the address. */
-function startFaultOf(error: unknown, isAway: boolean): Error {
-  const text = isAway ? "the database cannot be reached" : "the database refused the connection";
-  const fault = new DatabaseUnavailable(error);
-  fault.message = `DATABASE_URL: ${text} (${codeOf(error)})`;
-  return fault;
-}
-
-function codeOf(error: unknown): string {
-  const { code, name } = error as { code?: string; name: string };
-  return code ?? name;
 }

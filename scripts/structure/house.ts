@@ -15,7 +15,15 @@ export const slices: readonly string[] = [
   "support",
 ];
 
-export const providerKinds: readonly string[] = ["mail", "sso", "bank-data", "e-sign", "storage", "ach"];
+export const providerKinds: readonly string[] = [
+  "mail",
+  "sso",
+  "bank-data",
+  "e-sign",
+  "storage",
+  "ach",
+  "backup",
+];
 
 export const workspaces: readonly string[] = [
   "web",
@@ -61,6 +69,7 @@ export const besideTheSlices: Readonly<
       "esign",
       "telemetry",
       "job-leases",
+      "backup",
     ],
     files: ["server.ts", "app.ts", "consequences.ts", "context.ts", "main.ts", "routes.ts", "jobs.ts"],
   },

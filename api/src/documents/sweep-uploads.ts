@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { isBackupRunning } from "../backup/backup-store.ts";
 import type { Context } from "../context.ts";
 import { systemClock } from "../platform/clock.ts";
 import { describeError } from "../platform/log.ts";
@@ -45,6 +46,7 @@ async function sweepStaging(folder: string, before: Temporal.Instant): Promise<v
 async function sweepStorage({ database, providers: { storage }, log }: Context): Promise<void> {
   const failures: unknown[] = [];
   for (;;) {
+    if (await isBackupRunning(database)) break;
     const batch = await reserveDue(database, { most: batchSize, minutes: reservedMinutes });
     const results = await Promise.allSettled(batch.map((id) => storage.remove(id)));
     await deletePending(

@@ -70,11 +70,14 @@ test.each([
     },
   ],
   ["the portal is stopping", async () => startDraining(portal.app)],
-] as const)("the portal is not ready and hides the reason if %s [CONN-HEALTH-02]", async (_, breakIt) => {
-  await breakIt();
-  expect(await answerOf("/readyz")).toEqual(notReady);
-  expect(await answerOf("/healthz")).toEqual(ok);
-});
+] as const)(
+  "the portal is not ready and hides the reason if %s [CONN-HEALTH-02, CONN-HEALTH-03]",
+  async (_, breakIt) => {
+    await breakIt();
+    expect(await answerOf("/readyz")).toEqual(notReady);
+    expect(await answerOf("/healthz")).toEqual(ok);
+  },
+);
 
 test("the portal is ready again when the database accepts writes again [CONN-HEALTH-02]", async () => {
   await setReadOnly("on");

@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import { ProviderFault } from "@portal/providers/provider-fault";
-import type { S3Address } from "@portal/providers/storage/s3-storage";
+import { diskStorage } from "@portal/providers/storage/disk-storage";
+import { s3Storage, type S3Address } from "@portal/providers/storage/s3-storage";
 import type { StorageProvider } from "@portal/providers/storage/storage-provider";
 
 const example = "must be an address such as s3://bucket/prefix?region=us-east-1";
@@ -41,6 +43,15 @@ function decoded(part: string, fail: (fault: string) => void): string {
     fail("must have a percent sign in its key or secret written as %25");
     return "";
   }
+}
+
+export function openStorage(config: {
+  readonly storage: S3Address | undefined;
+  readonly dataDir: string;
+}): StorageProvider {
+  return config.storage
+    ? s3Storage(config.storage)
+    : diskStorage({ folder: join(config.dataDir, "uploads", "files") });
 }
 
 /** Writes a test file at startup. @throws an error that names the setting and what an operator must correct */

@@ -5,6 +5,7 @@ import type { RefusalOf } from "@portal/domain/wire/endpoint";
 import { lockOwnOpportunity } from "../access/find-own.ts";
 import { lockRequests } from "../applications/fulfill-forms.ts";
 import { inTransaction, type Context, type Transaction } from "../context.ts";
+import { isBackupRunning } from "../backup/backup-store.ts";
 import type { Act } from "../http/operation.ts";
 import { asBorrower } from "@portal/domain/events/principal";
 import { emit } from "../events/emit.ts";
@@ -54,9 +55,10 @@ async function removeRow(
   return done(undefined);
 }
 
-/** If the file cannot be removed now, the hourly sweep removes it. */
-async function removeFile({ providers, log }: Context, storageId: string): Promise<void> {
+/** If the file cannot be removed now, or a backup needs it, the hourly sweep removes it. */
+async function removeFile({ database, providers, log }: Context, storageId: string): Promise<void> {
   try {
+    if (await isBackupRunning(database)) return;
     await providers.storage.remove(storageId);
   } catch (error) {
     log.warn({ what: "the file of a removed document was left for the sweep", error: describeError(error) });

@@ -61,6 +61,11 @@ export const instruments = {
     labels: ["version"],
     what: "Processes with a heartbeat in the last two minutes",
   },
+  portal_backup_last_success_timestamp_seconds: {
+    kind: "gauge",
+    labels: [],
+    what: "Time of the last complete backup, in seconds since 1970",
+  },
   portal_event_loop_lag_seconds: {
     kind: "histogram",
     labels: [],

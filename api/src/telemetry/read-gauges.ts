@@ -1,5 +1,6 @@
 import { countPendingContracts } from "@portal/database/contract";
 import { countPendingMigrations } from "@portal/database/migrate";
+import { listSuccesses } from "../backup/backup-store.ts";
 import type { Context } from "../context.ts";
 import { oldestUndelivered } from "../payments/ach/delivery-store.ts";
 import { countProcesses } from "../platform/processes/process-store.ts";
@@ -45,6 +46,12 @@ export function readGauges(metrics: Metrics, context: Context): void {
       { value: contract, labels: { kind: "contract" } },
     ];
   });
+  const successes = cached(() => listSuccesses(database));
+  const lastSuccess = async (wanted: "backup" | "drill") =>
+    (await successes())
+      .filter(({ kind }) => kind === wanted)
+      .map(({ succeededAt }) => ({ value: succeededAt.epochMilliseconds / 1_000, labels: {} }));
+  metrics.read("portal_backup_last_success_timestamp_seconds", () => lastSuccess("backup"));
   const running = cached(() => countProcesses(database));
   metrics.read("portal_processes", async () =>
     (await running()).map(({ version, count }) => ({ value: count, labels: { version } })),

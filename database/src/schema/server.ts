@@ -180,3 +180,21 @@ export const contractMigrations = pgTable("contract_migrations", {
   name: text("name").primaryKey(),
   appliedAt: instant("applied_at").notNull(),
 });
+
+/** The last successful backup and the last successful restore drill. */
+export const recoverySuccesses = pgTable("recovery_successes", {
+  kind: text("kind", { enum: ["backup", "drill"] }).primaryKey(),
+  succeededAt: instant("succeeded_at").notNull(),
+  /** The place of the backups, encrypted because the address of a bucket may contain a key. */
+  sealedPlace: text("sealed_place").notNull(),
+});
+
+/** What the portal does not send after a restore, until an operator releases it. */
+export const sendingHolds = pgTable("sending_holds", {
+  kind: text("kind", { enum: ["mail", "ach"] }).primaryKey(),
+  /** The name of the restored backup. */
+  backup: text("backup").notNull(),
+  /** The time of the backup's snapshot. The lost portal may have sent things after it. */
+  snapshotAt: instant("snapshot_at").notNull(),
+  restoredAt: instant("restored_at").notNull(),
+});

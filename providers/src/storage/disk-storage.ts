@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { access, constants, mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
+import { access, constants, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { ProviderFault, StorageFull } from "../provider-fault.ts";
@@ -42,6 +42,12 @@ export function diskStorage(options: { readonly folder: string }): StorageProvid
     async size(id) {
       const path = pathOf(id);
       return (await onDisk(unreadable, () => found(stat(path))))?.size;
+    },
+    async isEmpty() {
+      return onDisk("the files could not be listed", async () => {
+        const names = (await found(readdir(folder))) ?? [];
+        return names.every((name) => name === checkFile);
+      });
     },
     async remove(id) {
       const path = pathOf(id);

@@ -5,6 +5,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   NotFound,
   PutObjectCommand,
   S3Client,
@@ -33,13 +34,8 @@ export type S3Address = {
 const limits = { connect: 2_000, silence: 5_000, upload: 60_000, attempts: 2 } as const;
 const partBytes = 8 * 1_048_576;
 
-/**
- * Stores files in a bucket that several processes may share. A failed upload removes its parts and keeps the staged
- * file. If the process dies, the bucket's lifecycle rule must remove the parts (docs/operations.md).
- */
-export function s3Storage(address: S3Address): StorageProvider {
-  const { bucket: Bucket, prefix, region, endpoint, isPathStyle, credentials } = address;
-  const client = new S3Client({
+export function s3Client({ region, endpoint, isPathStyle, credentials }: S3Address): S3Client {
+  return new S3Client({
     region,
     forcePathStyle: isPathStyle,
     ...(endpoint && { endpoint }),
@@ -50,6 +46,15 @@ export function s3Storage(address: S3Address): StorageProvider {
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: limits.connect, socketTimeout: limits.silence },
   });
+}
+
+/**
+ * Stores files in a bucket that several processes may share. A failed upload removes its parts and keeps the staged
+ * file. If the process dies, the bucket's lifecycle rule must remove the parts (docs/operations.md).
+ */
+export function s3Storage(address: S3Address): StorageProvider {
+  const { bucket: Bucket, prefix } = address;
+  const client = s3Client(address);
   const keyOf = (id: string) => prefix + checkStorageId(id);
 
   return {
@@ -88,6 +93,14 @@ export function s3Storage(address: S3Address): StorageProvider {
           if (error instanceof NotFound) return undefined;
           throw error;
         }
+      });
+    },
+    async isEmpty() {
+      return atStore("the bucket could not be listed", async () => {
+        const { Contents = [] } = await client.send(
+          new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 2 }),
+        );
+        return Contents.every(({ Key }) => Key === prefix + checkFile);
       });
     },
     async remove(id) {

@@ -11,6 +11,8 @@ export type StorageProvider = {
   /** Returns the number of stored bytes, or undefined if the file does not exist. */
   size(id: string): Promise<number | undefined>;
   remove(id: string): Promise<void>;
+  /** Returns whether no file is stored. The test file does not count. */
+  isEmpty(): Promise<boolean>;
 };
 
 /** The name of the file that `check` writes. It is too short for the id of a stored file. */

@@ -13,7 +13,17 @@ import { deriveKey } from "../../platform/crypto.ts";
 export const frameBytes = 262_144;
 export const tagBytes = 16;
 export const saltBytes = 32;
+/** The size of the longest header. */
+export const longestHeader = 2 + 255 + saltBytes;
 const version = 1;
+
+/** What a sealed file is for. Its frames open only for the same use and place. */
+export type SealUse = { readonly purpose: string; readonly place: readonly string[] };
+
+export const documentContent = (storageId: string): SealUse => ({
+  purpose: "file content",
+  place: ["documents", "content", storageId],
+});
 
 export type EncryptionKey = { readonly id: string; readonly key: Uint8Array };
 
@@ -58,11 +68,11 @@ export function frameCipher(
   key: EncryptionKey,
   salt: Uint8Array,
   header: Uint8Array,
-  storageId: string,
+  use: SealUse,
 ): FrameCipher {
-  const place = Buffer.from(["documents", "content", storageId, key.id].join("\0"));
+  const place = Buffer.from([...use.place, key.id].join("\0"));
   const additionalData = Buffer.concat([header, place]);
-  const fileKey = deriveKey(key.key, salt, "file content");
+  const fileKey = deriveKey(key.key, salt, use.purpose);
   return {
     seal(number, isLast, plain) {
       const cipher = createCipheriv("aes-256-gcm", fileKey, nonce(number, isLast)).setAAD(additionalData);

@@ -1,9 +1,10 @@
 import {
   BrokenSeal,
+  documentContent,
   frameBytes,
   frameCipher,
+  longestHeader,
   readHeader,
-  saltBytes,
   tagBytes,
   type EncryptionKey,
 } from "./frames.ts";
@@ -21,7 +22,6 @@ export type OpenedFile = {
   stream(start?: number, end?: number): AsyncGenerator<Buffer, void>;
 };
 
-const longestHeader = 2 + 255 + saltBytes;
 const sealedFrameBytes = frameBytes + tagBytes;
 
 /**
@@ -39,7 +39,7 @@ export async function openFile(
   const frameCount = Math.ceil(bodyBytes / sealedFrameBytes);
   const size = bodyBytes - frameCount * tagBytes;
   if (!key || frameCount < 1 || size < 0) throw new BrokenSeal();
-  const cipher = frameCipher(key, salt, header, storageId);
+  const cipher = frameCipher(key, salt, header, documentContent(storageId));
 
   async function openFrame(number: number): Promise<Buffer> {
     const bytes = await sealed.read(header.length + number * sealedFrameBytes, sealedFrameBytes);

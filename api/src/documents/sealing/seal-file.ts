@@ -1,15 +1,22 @@
 import { randomBytes } from "node:crypto";
-import { frameBytes, frameCipher, saltBytes, writeHeader, type EncryptionKey } from "./frames.ts";
+import {
+  frameBytes,
+  frameCipher,
+  saltBytes,
+  writeHeader,
+  type EncryptionKey,
+  type SealUse,
+} from "./frames.ts";
 
 /** Encrypts a file as it arrives, with at most one frame in memory. */
 export async function* sealFile(
   key: EncryptionKey,
-  storageId: string,
+  use: SealUse,
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Buffer, void> {
   const salt = randomBytes(saltBytes);
   const header = writeHeader(key.id, salt);
-  const cipher = frameCipher(key, salt, header, storageId);
+  const cipher = frameCipher(key, salt, header, use);
   yield header;
   let frame = Buffer.alloc(0);
   let filled = 0;

@@ -2,7 +2,7 @@ import { createHash, type Hash } from "node:crypto";
 import { on } from "node:events";
 import { open } from "node:fs/promises";
 import { parentPort, type MessagePort } from "node:worker_threads";
-import type { EncryptionKey } from "./frames.ts";
+import { documentContent, type EncryptionKey } from "./frames.ts";
 import { sealFile } from "./seal-file.ts";
 import { troubleOf, type Trouble } from "./trouble.ts";
 
@@ -37,7 +37,7 @@ async function keep({ key, storageId, path, port }: SealTask): Promise<SealReply
   const hash = createHash("sha256");
   const handle = await open(path, "wx", 0o600);
   try {
-    await handle.writeFile(sealFile(key, storageId, arriving(port, hash)));
+    await handle.writeFile(sealFile(key, documentContent(storageId), arriving(port, hash)));
     await handle.sync();
   } finally {
     await handle.close();

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BrokenSeal, frameBytes, saltBytes, tagBytes } from "./frames.ts";
+import { documentContent, BrokenSeal, frameBytes, saltBytes, tagBytes } from "./frames.ts";
 import { openFile } from "./open-file.ts";
 import { readWhole } from "./read-whole.ts";
 import { sealFile } from "./seal-file.ts";
@@ -22,7 +22,7 @@ async function collect(parts: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 const seal = (plain: Buffer, chunks: Buffer[] = [plain], with_ = key) =>
-  collect(sealFile(with_, storageId, chunks));
+  collect(sealFile(with_, documentContent(storageId), chunks));
 
 function open(sealed: Buffer, id: string = storageId, keys = [key]) {
   const read = async (start: number, length: number) => sealed.subarray(start, start + length);

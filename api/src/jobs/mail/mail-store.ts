@@ -29,6 +29,16 @@ export async function findUnsent(database: Queryable, mailId: string): Promise<M
   return row;
 }
 
+/** Lists the ids of all mails that were neither sent nor given up, oldest first. */
+export async function listUnsent(database: Queryable): Promise<string[]> {
+  const rows = await database
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(isNull(mails.sentAt), isNull(mails.givenUpAt)))
+    .orderBy(mails.createdAt, mails.id);
+  return rows.map(({ id }) => id);
+}
+
 /** Records the result of an attempt to send the mail. Omitted fields keep their values. */
 export async function noteAttempt(
   database: Queryable,

@@ -1,3 +1,4 @@
+import { isHeld } from "../../backup/backup-store.ts";
 import { MailRefused, ProviderFault } from "@portal/providers/provider-fault";
 import type { Context } from "../../context.ts";
 import { findUnsent, noteAttempt } from "./mail-store.ts";
@@ -15,7 +16,8 @@ const longestTry = { hours: 72 } as const;
 export async function sendMail(context: Context, { mailId }: { readonly mailId: string }): Promise<void> {
   const { database, cipher, clock, config, metrics, providers } = context;
   const row = await findUnsent(database, mailId);
-  if (!row?.sealed) return;
+  // `portal -- release mail` enqueues held mails again.
+  if (!row?.sealed || (await isHeld(database, "mail"))) return;
   const end = (outcome: Omit<Parameters<typeof noteAttempt>[2], "keepsContent">, keepsContent: boolean) =>
     noteAttempt(database, mailId, { ...outcome, keepsContent });
   const now = clock.now();

@@ -1,3 +1,4 @@
+import { isHeld } from "../../backup/backup-store.ts";
 import { createHash, randomUUID } from "node:crypto";
 import {
   fileModifier,
@@ -27,7 +28,12 @@ type Options = {
 };
 
 /** Writes due payments into files and enqueues the files' delivery. Skips a day that an earlier run has closed. */
-export function collectPayments(context: Context, { isEarly = false, limits }: Options = {}): Promise<void> {
+export async function collectPayments(
+  context: Context,
+  { isEarly = false, limits }: Options = {},
+): Promise<void> {
+  // The portal that was lost may have sent these payments after the backup.
+  if (await isHeld(context.database, "ach")) return;
   const { cutOff } = context.config.ach;
   return inTransaction(context, async (tx) => {
     const now = tx.clock.now();

@@ -4,6 +4,7 @@ import { thePortal } from "@portal/domain/events/principal";
 import { AchFault, ProviderFault } from "@portal/providers/provider-fault";
 import { emit } from "../../events/emit.ts";
 import { LeaseLost, withLease, type RequireLease } from "../../job-leases/with-lease.ts";
+import { isHeld } from "../../backup/backup-store.ts";
 import * as store from "./ach-store.ts";
 import { recordDeliveryFault } from "./delivery-store.ts";
 import { sealedFile } from "./sealed-file.ts";
@@ -14,11 +15,12 @@ import { sealedFile } from "./sealed-file.ts";
  * not enough, because a call that timed out may still reach the bank.
  * @throws ProviderFault when the delivery must be retried
  */
-export function deliverFile(
+export async function deliverFile(
   context: Context,
   { fileId }: { readonly fileId: string },
   patienceMilliseconds = usualPatience,
 ): Promise<void> {
+  if (await isHeld(context.database, "ach")) return;
   const name = `ach-delivery ${fileId}`;
   return withLease(context, name, patienceMilliseconds, (require) => deliver(context, fileId, require)).catch(
     (error: unknown) => {

@@ -6,12 +6,14 @@ import { fromBase64, weaknessOfBytes, weaknessOfText } from "./key-strength.ts";
  */
 export type Keys = Readonly<Record<"TOKEN_KEY" | "PEPPER" | "ENCRYPTION_KEYS", string>>;
 /** All keys as text, including the lender's keys. A missing key is "". */
-export type GivenKeys = Keys & { readonly LENDER_KEY: string };
+export type GivenKeys = Keys & { readonly LENDER_KEY: string; readonly BACKUP_KEYS: string };
 export type KeyRing = {
   readonly tokenKey: Uint8Array;
   readonly pepper: Uint8Array;
   /** Keys that encrypt files and fields. The first key encrypts, and all keys decrypt. */
   readonly encryptionKeys: readonly { readonly id: string; readonly key: Uint8Array }[];
+  /** Keys that encrypt backups. The first key encrypts, and all keys decrypt. Without keys, there are no backups. */
+  readonly backupKeys: readonly { readonly id: string; readonly key: Uint8Array }[];
   /** The names and bearer keys for the lender's operations. An empty list disables these operations. */
   readonly lenderKeys: readonly LenderKey[];
 };
@@ -29,7 +31,8 @@ export function readKeys(given: GivenKeys, fail: Fail): KeyRing {
   return {
     tokenKey: readKey("TOKEN_KEY", given.TOKEN_KEY, fail),
     pepper: readKey("PEPPER", given.PEPPER, fail),
-    encryptionKeys: readEncryptionKeys(given.ENCRYPTION_KEYS, fail),
+    encryptionKeys: readKeyList("ENCRYPTION_KEYS", given.ENCRYPTION_KEYS, fail),
+    backupKeys: given.BACKUP_KEYS === "" ? [] : readKeyList("BACKUP_KEYS", given.BACKUP_KEYS, fail),
     lenderKeys: readLenderKeys(given.LENDER_KEY, fail),
   };
 }
@@ -41,12 +44,15 @@ function readKey(name: "TOKEN_KEY" | "PEPPER", text: string, fail: Fail): Uint8A
   return new Uint8Array();
 }
 
-function readEncryptionKeys(text: string, fail: Fail): KeyRing["encryptionKeys"] {
+function readKeyList(
+  name: "ENCRYPTION_KEYS" | "BACKUP_KEYS",
+  text: string,
+  fail: Fail,
+): KeyRing["encryptionKeys"] {
   const keys = entriesOf(text).map(({ id, encoded }) => ({ id, key: fromBase64(encoded) }));
   if (keys.some(({ id, key }) => !/^[a-z0-9-]{1,16}$/.test(id) || key?.length !== 32))
-    fail("ENCRYPTION_KEYS", "must be id:base64 pairs with keys of 32 bytes, such as k1:…");
-  else if (new Set(keys.map(({ id }) => id)).size < keys.length)
-    fail("ENCRYPTION_KEYS", "has two keys with the same id");
+    fail(name, "must be id:base64 pairs with keys of 32 bytes, such as k1:…");
+  else if (new Set(keys.map(({ id }) => id)).size < keys.length) fail(name, "has two keys with the same id");
   return keys.map(({ id, key }) => ({ id, key: key ?? new Uint8Array() }));
 }
 
@@ -83,7 +89,7 @@ function entriesOf(text: string): { readonly id: string; readonly encoded: strin
  */
 export function checkStrength(given: GivenKeys, sandbox: Keys | undefined, fail: Fail): void {
   const secrets = secretsIn(given);
-  const known = sandbox ? secretsIn({ ...sandbox, LENDER_KEY: "" }) : [];
+  const known = sandbox ? secretsIn({ ...sandbox, LENDER_KEY: "", BACKUP_KEYS: "" }) : [];
   for (const [at, { name, bytes, weakness }] of secrets.entries()) {
     const isSame = (other: Secret) => Buffer.compare(bytes, other.bytes) === 0;
     const twin = secrets.slice(0, at).find(isSame);
@@ -98,8 +104,8 @@ function secretsIn(given: GivenKeys): Secret[] {
   const encoded = [
     { name: "TOKEN_KEY", text: given.TOKEN_KEY } as const,
     { name: "PEPPER", text: given.PEPPER } as const,
-    ...entriesOf(given.ENCRYPTION_KEYS).map(
-      (entry) => ({ name: "ENCRYPTION_KEYS", text: entry.encoded }) as const,
+    ...(["ENCRYPTION_KEYS", "BACKUP_KEYS"] as const).flatMap((name) =>
+      entriesOf(given[name]).map((entry) => ({ name, text: entry.encoded })),
     ),
   ].map(({ name, text }) => {
     const bytes = fromBase64(text) ?? new Uint8Array();

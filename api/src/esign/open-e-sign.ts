@@ -24,7 +24,9 @@ export function openESign(
   if (config.eSign) return { eSign: httpESign(config.eSign, now), signingPages: undefined };
   const provider = builtInESign(builtInSigningStore(contextOf), {
     pagesUrl: `${config.origin}/api/esign`,
-    callbackSecret: deriveKey(config.tokenKey, new Uint8Array(), "signing callbacks").toString("base64url"),
+    callbackSecret: deriveKey(config.tokenKeys[0], new Uint8Array(), "signing callbacks").toString(
+      "base64url",
+    ),
     now,
   });
   return { eSign: provider, signingPages: { provider, tell } };

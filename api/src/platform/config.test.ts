@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { defaultPublicConfig, demoPublicConfig, type PublicConfig } from "@portal/domain/wire/config";
 import { productionSettings } from "../testing/test-config.ts";
 import { ConfigFault, readConfig, type Environment } from "./config.ts";
 import { namesOfTheDemo } from "./public-settings.ts";
+import { isSecret, settingReader } from "./setting-reader.ts";
 import { settings } from "./settings.ts";
 import { newKeys, sandboxKeys } from "./keys/sandbox-keys.ts";
 
@@ -174,7 +175,7 @@ describe("the configuration in production", () => {
   test("production accepts a complete set of settings and turns off all demo features", () => {
     const config = read(production);
     expect(config).toMatchObject({ mode: "production", origin: "https://portal.example", hasApiDocs: false });
-    expect(config.tokenKey).toEqual(new Uint8Array(Buffer.from(keys.TOKEN_KEY, "base64")));
+    expect(config.tokenKeys).toEqual([new Uint8Array(Buffer.from(keys.TOKEN_KEY, "base64"))]);
     expect(config.pepper).toEqual(new Uint8Array(Buffer.from(keys.PEPPER, "base64")));
     expect(config.encryptionKeys).toEqual([
       { id: "k1", key: new Uint8Array(Buffer.from(keys.ENCRYPTION_KEYS.slice(3), "base64")) },
@@ -334,6 +335,18 @@ describe("checking keys", () => {
     expect(faultsOf({ ...production, ENCRYPTION_KEYS: value })).toContain(`ENCRYPTION_KEYS: ${fault}`);
   });
 
+  test("the configuration keeps several keys of tokens in the order of the setting [CONN-ROT-03]", () => {
+    const value = `${fresh}, ${production.TOKEN_KEY}`;
+    expect(read({ ...production, TOKEN_KEY: value }).tokenKeys.map(encoded)).toEqual([
+      fresh,
+      production.TOKEN_KEY,
+    ]);
+    const twice = faultsOf({ ...production, TOKEN_KEY: `${fresh},${fresh}` });
+    expect(twice).toEqual(["TOKEN_KEY: is the same key as TOKEN_KEY: each use needs its own key"]);
+    const short = faultsOf({ ...production, TOKEN_KEY: `${fresh},c2hvcnQ=` });
+    expect(short).toEqual(["TOKEN_KEY: must be at least 32 bytes in base64"]);
+  });
+
   test("the configuration keeps several encryption keys in the order of the setting", () => {
     const value = `k2:${fresh}, ${production.ENCRYPTION_KEYS}`;
     expect(read({ ...production, ENCRYPTION_KEYS: value }).encryptionKeys.map(({ id }) => id)).toEqual([
@@ -441,4 +454,71 @@ test("docs/configuration.md lists every setting with its default", () => {
     const row = lines.find((line) => line.startsWith(`| \`${name}\` `));
     expect({ name, row }).toEqual({ name, row: expect.stringContaining(fallback && `\`${fallback}\``) });
   }
+});
+
+describe("secrets in files", () => {
+  const folder = mkdtempSync(join(tmpdir(), "portal-secrets-"));
+  const file = (text: string) => {
+    const path = join(folder, "secret");
+    writeFileSync(path, text);
+    return path;
+  };
+  const stored = (name: string, value: string) => {
+    writeFileSync(join(folder, name), value);
+    return join(folder, name);
+  };
+  const secrets = (Object.keys(settings) as (keyof typeof settings)[]).filter((name) => isSecret(name));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test("every setting with a key, a password or an address with a password is a secret [CONN-DEPLOY-02]", () => {
+    expect(secrets.toSorted()).toEqual([
+      "ACH_OFFSET_ACCOUNT",
+      "ACH_SFTP_KEY",
+      "ACH_URL",
+      "BACKUP_KEYS",
+      "BANK_DATA_KEY",
+      "DATABASE_DIRECT_URL",
+      "DATABASE_URL",
+      "ENCRYPTION_KEYS",
+      "ESIGN_KEY",
+      "ESIGN_SECRET",
+      "LENDER_KEY",
+      "PEPPER",
+      "SMTP_URL",
+      "SSO_CLIENT_SECRET",
+      "STORAGE_URL",
+      "TOKEN_KEY",
+    ]);
+  });
+
+  test.each(secrets)("%s_FILE names a file with the secret [CONN-DEPLOY-02]", (name) => {
+    const value = (production as Record<string, string>)[name] ?? "a secret";
+    const fail = (_: string, fault: string) => {
+      throw new Error(fault);
+    };
+    const environment = { [`${name}_FILE`]: file(` ${value}\n`) };
+    expect(settingReader(environment, fail)(name)).toBe(value);
+  });
+
+  test("a portal can have all its secrets in files [CONN-DEPLOY-02]", () => {
+    const inFiles = Object.fromEntries(
+      Object.entries(production).map(([name, value]) =>
+        secrets.some((secret) => secret === name) ? [`${name}_FILE`, stored(name, value)] : [name, value],
+      ),
+    );
+    expect(faultsOf(inFiles)).toEqual([]);
+    expect(read(inFiles).pepper).toEqual(read(production).pepper);
+  });
+
+  test("a secret that is set twice or has no file is refused [CONN-DEPLOY-02]", () => {
+    const path = file(production.PEPPER);
+    expect(faultsOf({ ...production, PEPPER_FILE: path })).toEqual([
+      "PEPPER: is set twice, also by PEPPER_FILE",
+    ]);
+    const missing = { ...production, PEPPER: "", PEPPER_FILE: join(folder, "none") };
+    expect(faultsOf(missing)).toContain("PEPPER: cannot be read from PEPPER_FILE (ENOENT)");
+    expect(faultsOf({ ...production, PORT_FILE: path })).toEqual([
+      "PORT: has no secret, so PORT_FILE has no effect",
+    ]);
+  });
 });

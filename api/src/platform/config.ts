@@ -12,7 +12,8 @@ import { checkStrength, readKeys, type GivenKeys, type KeyRing, type Keys } from
 import { readMailSettings, type MailSettings } from "./mail-settings.ts";
 import { readPublicConfig } from "./public-settings.ts";
 import type { S3Address } from "@portal/providers/storage/s3-storage";
-import { settings } from "./settings.ts";
+import { settingReader } from "./setting-reader.ts";
+import type { settings } from "./settings.ts";
 import { readStorage } from "./storage-settings.ts";
 import { readSso, type SsoSettings } from "./sso-settings.ts";
 
@@ -102,9 +103,9 @@ export type SandboxKeys = {
  */
 export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): Config {
   const faults: string[] = [];
-  const text = (name: Name): string => environment[name]?.trim() || settings[name].fallback;
   const fail = (name: Name, fault: string) => void faults.push(`${name}: ${fault}`);
 
+  const text = settingReader(environment, fail);
   const mode = oneOf("PORTAL_MODE", ["sandbox", "production"] as const);
   const production = mode === "production";
   const dataDir = resolve(text("DATA_DIR"));

@@ -19,10 +19,12 @@ export const settings = {
   DATABASE_URL: {
     fallback: "",
     what: "PostgreSQL 15 or newer, instead of the embedded one; `host:port,host:port` for a primary and its standbys",
+    secret: true,
   },
   DATABASE_DIRECT_URL: {
     fallback: "",
     what: "PostgreSQL's own address for migrations, if `DATABASE_URL` leads to a pooler in transaction mode",
+    secret: true,
   },
   STORAGE_URL: {
     fallback: "",
@@ -38,7 +40,11 @@ export const settings = {
     fallback: "0",
     what: "Seconds for which a stopping portal reports at `/readyz` that it is not ready before it refuses connections",
   },
-  TOKEN_KEY: { fallback: "", what: "Signs session tokens: 32 bytes or more in base64", secret: true },
+  TOKEN_KEY: {
+    fallback: "",
+    what: "Signs session tokens: 32 bytes or more in base64; several separated by commas, of which the first signs and all verify",
+    secret: true,
+  },
   PEPPER: {
     fallback: "",
     what: "Added to passwords and answers before hashing: 32 bytes or more in base64",

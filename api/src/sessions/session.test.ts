@@ -5,9 +5,12 @@ import { users } from "@portal/database/schema/auth";
 import { eq, sql } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "../app.ts";
 import { inTransaction } from "../context.ts";
 import { sha256 } from "../platform/crypto.ts";
-import { testApp, type TestApp } from "../testing/test-app.ts";
+import { testConfig } from "../testing/test-config.ts";
+import { testApp, type TestApp, caller, signIn, type Caller } from "../testing/test-app.ts";
 import { openFullSession, tokenOf } from "./session.ts";
 import { sweepSignIns } from "./sweep-sign-ins.ts";
 
@@ -112,5 +115,37 @@ test("sweepSignIns deletes ended sessions and failure counts after one day", asy
   own.clock.advance({ milliseconds: 1 });
   await sweepSignIns(own.context);
   expect(await count("sessions")).toBe(0);
+  await own.close();
+});
+
+test("tokens stay valid while processes change from one key to the next [CONN-ROT-03]", async () => {
+  const own = await testApp();
+  const key = (text: string) => Buffer.alloc(32, text).toString("base64");
+  const [before, after] = [key("before"), key("after")];
+  const processWith = (value: string) =>
+    buildApp({ ...own.context, config: testConfig(own.dataDir, { TOKEN_KEY: value }) });
+  // The rotation's steps: both keys verify, then the new key signs, then the old key is gone.
+  const values = [`${before},${after}`, `${after},${before}`, after];
+  const apps = await Promise.all(values.map(processWith));
+  const statusAt = async (app: FastifyInstance, { token, binding = "" }: Caller) => {
+    const { statusCode } = await app.inject({
+      url: "/api/v2/opportunities",
+      headers: { authorization: `JWT ${token}` },
+      cookies: { "session-binding": binding },
+    });
+    return statusCode;
+  };
+  const dana = "dana@mapleandmain.example";
+  const statuses: number[][] = [];
+  for (const app of apps) {
+    const session = await signIn(caller(app, undefined, undefined), dana, "question");
+    statuses.push(await Promise.all(apps.map((each) => statusAt(each, session))));
+  }
+  expect(statuses).toEqual([
+    [200, 200, 401],
+    [200, 200, 200],
+    [200, 200, 200],
+  ]);
+  for (const app of apps) await app.close();
   await own.close();
 });

@@ -107,7 +107,7 @@ async function open(
     guid: holder.contactId,
   };
   const times = { jti: id, iat: seconds(now), exp: seconds(expires) };
-  return { token: signToken(scope.config.tokenKey, { ...claims, ...times }), binding };
+  return { token: signToken(scope.config.tokenKeys[0], { ...claims, ...times }), binding };
 }
 
 const seconds = (moment: Temporal.Instant) => Math.floor(moment.epochMilliseconds / 1000);
@@ -126,7 +126,7 @@ export async function readSession(
   const token = tokenOf(authorization);
   if (!token || !binding) return undefined;
   const now = context.clock.now();
-  const id = readToken(context.config.tokenKey, token, now);
+  const id = readToken(context.config.tokenKeys, token, now);
   if (!id) return undefined;
   const row = await findSession(context.database, id, now, now.subtract(idleLimit));
   if (!row || !sameSecret(row.bindingHash, sha256(binding))) return undefined;

@@ -125,7 +125,7 @@ describe("a token with changed claims or another signature", () => {
       new SignJWT(payload).setProtectedHeader({ alg, typ: "JWT" }).sign(key);
     const tokens = await Promise.all([
       ...keys.flatMap((key) => ["HS256", "HS384", "HS512"].map((alg) => sign(pad(key), alg, claims()))),
-      ...["HS384", "HS512"].map((alg) => sign(pad(config.tokenKey), alg, claims())),
+      ...["HS384", "HS512"].map((alg) => sign(pad(config.tokenKeys[0]), alg, claims())),
     ]);
     expect(await accepted(tokens)).toEqual([]);
     // The real token uses the algorithm HS256.
@@ -160,7 +160,7 @@ describe("a token with changed claims or another signature", () => {
     const sign = (payload: Record<string, unknown>) =>
       new SignJWT(payload)
         .setProtectedHeader({ alg: "HS256", typ: "JWT" })
-        .sign(portal.context.config.tokenKey);
+        .sign(portal.context.config.tokenKeys[0]);
     const tokens = await Promise.all([
       sign({ ...claims(), jti: "none" }),
       sign({ ...claims(), jti: "" }),

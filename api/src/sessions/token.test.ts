@@ -15,14 +15,21 @@ test("signToken writes a JWT that another library reads", async () => {
 });
 
 test("readToken accepts a token until the last moment before its expiry", () => {
-  expect(readToken(key, token, now)).toBe("j1");
-  expect(readToken(key, token, now.add({ milliseconds: 59_999 }))).toBe("j1");
-  expect(readToken(key, token, now.add({ seconds: 60 }))).toBeUndefined();
+  expect(readToken([key], token, now)).toBe("j1");
+  expect(readToken([key], token, now.add({ milliseconds: 59_999 }))).toBe("j1");
+  expect(readToken([key], token, now.add({ seconds: 60 }))).toBeUndefined();
 });
 
 test("readToken rejects a token that another key signed", () => {
   const other = signToken(new Uint8Array(32).fill(8), { jti: "j1", exp: seconds + 60 });
-  expect(readToken(key, other, now)).toBeUndefined();
+  expect(readToken([key], other, now)).toBeUndefined();
+});
+
+test("readToken accepts a token that any of several keys signed [CONN-ROT-03]", () => {
+  const other = new Uint8Array(32).fill(8);
+  expect(readToken([other, key], token, now)).toBe("j1");
+  expect(readToken([key, other], token, now)).toBe("j1");
+  expect(readToken([other], token, now)).toBeUndefined();
 });
 
 test("readToken rejects a token with appended text, padding or another encoding", () => {
@@ -43,13 +50,13 @@ test("readToken rejects a token with appended text, padding or another encoding"
     "",
     "...",
   ];
-  expect(wrong.filter((each) => readToken(key, each, now) !== undefined)).toEqual([]);
+  expect(wrong.filter((each) => readToken([key], each, now) !== undefined)).toEqual([]);
 });
 
 test("readToken rejects a token with any flipped bit", () => {
   for (let at = 0; at < token.length; at++) {
     const flipped = token.slice(0, at) + String.fromCharCode(token.charCodeAt(at) ^ 1) + token.slice(at + 1);
-    expect(readToken(key, flipped, now)).toBeUndefined();
+    expect(readToken([key], flipped, now)).toBeUndefined();
   }
 });
 
@@ -57,11 +64,11 @@ test("readToken rejects a token with another header, without an id or without an
   const typed = new SignJWT({ jti: "j1" })
     .setProtectedHeader({ alg: "HS256" })
     .setExpirationTime(seconds + 60);
-  expect(readToken(key, await typed.sign(key), now)).toBeUndefined();
+  expect(readToken([key], await typed.sign(key), now)).toBeUndefined();
   const same = new SignJWT({ jti: "j1" })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
     .setExpirationTime(seconds + 60);
-  expect(readToken(key, await same.sign(key), now)).toBe("j1");
-  expect(readToken(key, signToken(key, { exp: seconds + 60 }), now)).toBeUndefined();
-  expect(readToken(key, signToken(key, { jti: "j1" }), now)).toBeUndefined();
+  expect(readToken([key], await same.sign(key), now)).toBe("j1");
+  expect(readToken([key], signToken(key, { exp: seconds + 60 }), now)).toBeUndefined();
+  expect(readToken([key], signToken(key, { jti: "j1" }), now)).toBeUndefined();
 });

@@ -19,13 +19,21 @@ function signatureOf(key: Uint8Array, content: string): string {
   return createHmac("sha256", key).update(content).digest("base64url");
 }
 
-/** Returns the `jti` of a token that this key signed and that has not expired. Returns undefined for other tokens. */
-export function readToken(key: Uint8Array, token: string, now: Temporal.Instant): string | undefined {
+/** Returns the `jti` of a token that one of the keys signed and that has not expired. Otherwise returns undefined. */
+export function readToken(
+  keys: readonly Uint8Array[],
+  token: string,
+  now: Temporal.Instant,
+): string | undefined {
   const end = token.lastIndexOf(".");
   const content = token.slice(0, end);
   if (!content.startsWith(`${header}.`)) return undefined;
-  const [expected, given] = [Buffer.from(signatureOf(key, content)), Buffer.from(token.slice(end + 1))];
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
+  const given = Buffer.from(token.slice(end + 1));
+  const isSigned = keys.some((key) => {
+    const expected = Buffer.from(signatureOf(key, content));
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  });
+  if (!isSigned) return undefined;
   const payload: unknown = JSON.parse(Buffer.from(content.slice(header.length + 1), "base64url").toString());
   const { success, data } = z.safeParse(registered, payload);
   return success && data.exp * 1000 > now.epochMilliseconds ? data.jti : undefined;

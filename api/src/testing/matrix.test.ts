@@ -158,7 +158,7 @@ describe("access levels (I2)", () => {
   test.each(needSession.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     "the operation %s rejects every token without a live session",
     async (_, endpoint) => {
-      const key = portal.context.config.tokenKey;
+      const key = portal.context.config.tokenKeys[0];
       const [header = "", payload = "", signature = ""] = (dana.token ?? "").split(".");
       const none = Buffer.from(JSON.stringify({ alg: "none", typ: "JWT" })).toString("base64url");
       const flipped = signature.startsWith("A") ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;

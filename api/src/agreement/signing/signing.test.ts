@@ -1133,7 +1133,7 @@ describe("receiveCallback", () => {
     const said = { eventId: "1", sessionId, reference: row?.id ?? "", type: "signed" };
     const { signCallback } = await import("@portal/providers/e-sign/signed-e-sign-callback");
     const { deriveKey } = await import("../../platform/crypto.ts");
-    const key = deriveKey(portal.context.config.tokenKey, new Uint8Array(), "signing callbacks");
+    const key = deriveKey(portal.context.config.tokenKeys[0], new Uint8Array(), "signing callbacks");
     const callback = signCallback(key.toString("base64url"), { ...said, type: "signed" }, portal.clock.now());
     const answer = await tell(callback);
     expect([answer.statusCode, answer.json().code]).toEqual([502, "PROVIDER_FAILED"]);

@@ -8,7 +8,8 @@ export type Keys = Readonly<Record<"TOKEN_KEY" | "PEPPER" | "ENCRYPTION_KEYS", s
 /** All keys as text, including the lender's keys. A missing key is "". */
 export type GivenKeys = Keys & { readonly LENDER_KEY: string; readonly BACKUP_KEYS: string };
 export type KeyRing = {
-  readonly tokenKey: Uint8Array;
+  /** Keys of session tokens. The first key signs, and all keys verify. */
+  readonly tokenKeys: readonly [Uint8Array, ...Uint8Array[]];
   readonly pepper: Uint8Array;
   /** Keys that encrypt files and fields. The first key encrypts, and all keys decrypt. */
   readonly encryptionKeys: readonly { readonly id: string; readonly key: Uint8Array }[];
@@ -29,7 +30,7 @@ type Secret = {
 /** Decodes the keys in the settings. Reports errors to `fail` without quoting the keys. */
 export function readKeys(given: GivenKeys, fail: Fail): KeyRing {
   return {
-    tokenKey: readKey("TOKEN_KEY", given.TOKEN_KEY, fail),
+    tokenKeys: readTokenKeys(given.TOKEN_KEY, fail),
     pepper: readKey("PEPPER", given.PEPPER, fail),
     encryptionKeys: readKeyList("ENCRYPTION_KEYS", given.ENCRYPTION_KEYS, fail),
     backupKeys: given.BACKUP_KEYS === "" ? [] : readKeyList("BACKUP_KEYS", given.BACKUP_KEYS, fail),
@@ -43,6 +44,16 @@ function readKey(name: "TOKEN_KEY" | "PEPPER", text: string, fail: Fail): Uint8A
   fail(name, "must be at least 32 bytes in base64");
   return new Uint8Array();
 }
+
+/** Several keys allow a rotation: a session's token is valid until its end under each of them (CONN-ROT-03). */
+function readTokenKeys(text: string, fail: Fail): KeyRing["tokenKeys"] {
+  const [first = new Uint8Array(), ...others] = tokenKeysIn(text).map((each) =>
+    readKey("TOKEN_KEY", each, fail),
+  );
+  return [first, ...others];
+}
+
+const tokenKeysIn = (text: string) => text.split(",").map((each) => each.trim());
 
 function readKeyList(
   name: "ENCRYPTION_KEYS" | "BACKUP_KEYS",
@@ -102,7 +113,7 @@ export function checkStrength(given: GivenKeys, sandbox: Keys | undefined, fail:
 /** Returns the keys with a valid format. `readKeys` reports the other keys. */
 function secretsIn(given: GivenKeys): Secret[] {
   const encoded = [
-    { name: "TOKEN_KEY", text: given.TOKEN_KEY } as const,
+    ...tokenKeysIn(given.TOKEN_KEY).map((text) => ({ name: "TOKEN_KEY", text }) as const),
     { name: "PEPPER", text: given.PEPPER } as const,
     ...(["ENCRYPTION_KEYS", "BACKUP_KEYS"] as const).flatMap((name) =>
       entriesOf(given[name]).map((entry) => ({ name, text: entry.encoded })),

@@ -9,7 +9,7 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "../app.ts";
 import { inTransaction } from "../context.ts";
 import { sha256 } from "../platform/crypto.ts";
-import { testConfig } from "../testing/test-config.ts";
+import { testConfig, testKeys } from "../testing/test-config.ts";
 import { testApp, type TestApp, caller, signIn, type Caller } from "../testing/test-app.ts";
 import { openFullSession, tokenOf } from "./session.ts";
 import { sweepSignIns } from "./sweep-sign-ins.ts";
@@ -123,7 +123,7 @@ test("tokens stay valid while processes change from one key to the next [CONN-RO
   const key = (text: string) => Buffer.alloc(32, text).toString("base64");
   const [before, after] = [key("before"), key("after")];
   const processWith = (value: string) =>
-    buildApp({ ...own.context, config: testConfig(own.dataDir, { TOKEN_KEY: value }) });
+    buildApp({ ...own.context, config: testConfig(own.dataDir, { ...testKeys, TOKEN_KEY: value }) });
   // The rotation's steps: both keys verify, then the new key signs, then the old key is gone.
   const values = [`${before},${after}`, `${after},${before}`, after];
   const apps = await Promise.all(values.map(processWith));

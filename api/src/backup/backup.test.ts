@@ -28,6 +28,7 @@ import { diskStorage } from "@portal/providers/storage/disk-storage";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import type { Context } from "../context.ts";
+import { insertPending } from "../documents/pending/pending-store.ts";
 import { sweepUploads } from "../documents/sweep-uploads.ts";
 import { bindJobs } from "../jobs/job.ts";
 import { createQueue } from "../jobs/queue.ts";
@@ -53,16 +54,16 @@ let name: string;
 const undo: (() => Promise<unknown>)[] = [];
 
 const placeAt = (path: string, keys = [key]): Place => ({ provider: folderBackup(path), keys });
-const back = (path: string, keep = 14, of: Context = portal.context) =>
+const back = (path: string, keep = 14, place = placeAt(path)) =>
   writeBackup(
     {
       url: portal.connection.url,
-      scope: of,
-      storage: of.providers.storage,
+      scope: portal.context,
+      storage: portal.context.providers.storage,
       portalVersion: "5.45.0",
       say: () => undefined,
     },
-    placeAt(path),
+    place,
     keep,
   );
 
@@ -95,17 +96,20 @@ async function writePaymentFile(): Promise<void> {
     .select()
     .from(bankAccounts)
     .where(eq(bankAccounts.accountId, loan?.accountId ?? ""));
-  const agreed = { effectiveDate: Temporal.PlainDate.from("2026-11-23"), transactionAmount: 10_000 };
   const dana = await portal.signIn(email);
-  const { status } = await dana.call(schedulePayment, {
-    body: {
-      ...agreed,
-      advanceId: loan?.id ?? "",
-      fiInfo: { Id: bank?.id ?? "" },
-      authorizationSha256: authorizationOf({ ...agreed, mask: `****${bank?.lastFour}` }),
-    },
-  });
-  if (status !== 200) throw new Error("the payment was refused");
+  // The second payment is due later.
+  for (const date of ["2026-11-23", "2026-11-24"]) {
+    const agreed = { effectiveDate: Temporal.PlainDate.from(date), transactionAmount: 10_000 };
+    const { status } = await dana.call(schedulePayment, {
+      body: {
+        ...agreed,
+        advanceId: loan?.id ?? "",
+        fiInfo: { Id: bank?.id ?? "" },
+        authorizationSha256: authorizationOf({ ...agreed, mask: `****${bank?.lastFour}` }),
+      },
+    });
+    if (status !== 200) throw new Error("a payment was refused");
+  }
   portal.clock.advance({ hours: 5 });
   await collectPayments(portal.context);
 }
@@ -183,7 +187,13 @@ describe("a restored backup", () => {
   test("has the rows, sums and files of the moment of the backup, also of a running portal [CONN-BACK-01, CONN-BACK-04]", async () => {
     const before = await Promise.all(kept.map((table) => rowsOf(portal.connection, table)));
     const path = join(folder, "moment");
-    await back(path);
+    const { provider, keys } = placeAt(path);
+    const write: typeof provider.write = async (part, chunks) => {
+      // A borrower changes something between the first table and the last.
+      if (part.endsWith("/tables/accounts")) await upload("during.csv");
+      await provider.write(part, chunks);
+    };
+    await back(path, 14, { provider: { ...provider, write }, keys });
     await upload("after.csv");
     target = await emptyTarget();
     await restoreBackup(target, placeAt(path), undefined);
@@ -362,11 +372,7 @@ describe("further backups to a place", () => {
       .values({ name: backupLease, holder: "another", until: Temporal.Instant.from("2999-01-01T00:00:00Z") });
     onTestFinished(async () => void (await database.delete(jobLeases)));
     await expect(back(join(folder, "second"))).rejects.toThrow("another backup is running");
-    await portal.connection.pool
-      .query(
-        "insert into pending_files select storage_id, true, now() - interval '1 hour', origin from (select 'left-by-a-crash-0001' as storage_id, origin from pending_files limit 1) t",
-      )
-      .catch(() => undefined);
+    await insertPending(database, ["left-by-a-crash"], { minutes: 0, isAbandoned: true });
     const removed: string[] = [];
     const { storage } = portal.context.providers;
     const context = {
@@ -376,11 +382,11 @@ describe("further backups to a place", () => {
         storage: { ...storage, remove: async (id: string) => void removed.push(id) },
       },
     };
-    await portal.connection.pool.query(
-      "update pending_files set sweep_at = now() - interval '1 hour', is_abandoned = true",
-    );
     await sweepUploads(context);
     expect(removed).toEqual([]);
+    await database.delete(jobLeases);
+    await sweepUploads(context);
+    expect(removed).toEqual(["left-by-a-crash"]);
   });
 });
 

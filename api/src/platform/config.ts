@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { databaseUrlFault } from "@portal/database/primary";
 import type { PublicConfig } from "@portal/domain/wire/config";
-import { isEmail } from "@portal/domain/wire/email";
 import type { HttpServiceSettings } from "@portal/providers/http-service";
 import { readAch, type AchSettings } from "./ach-settings.ts";
 import type { HttpESignSettings } from "@portal/providers/e-sign/http-e-sign";
@@ -60,10 +59,6 @@ export type Config = KeyRing & {
   readonly widgetPort: number;
   readonly publicConfig: PublicConfig;
   readonly mail: MailSettings;
-  /** The address for mails from the portal itself, if there is one. */
-  readonly operatorMail: string | undefined;
-  /** Whether the portal rehearses a restore every month. */
-  readonly drillsMonthly: boolean;
 };
 
 type Name = keyof typeof settings;
@@ -184,13 +179,7 @@ export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): 
       { isProduction: production, productName: publicConfig.productName },
       fail,
     ),
-    operatorMail: text("OPERATOR_MAIL") || undefined,
-    drillsMonthly: oneOf("DRILL", ["off", "monthly"]) === "monthly",
   };
-  if (config.operatorMail !== undefined && !isEmail(config.operatorMail))
-    fail("OPERATOR_MAIL", "must be a mail address such as operations@example.com");
-  if (config.drillsMonthly && !config.operatorMail) fail("OPERATOR_MAIL", "is required with DRILL");
-  if (config.drillsMonthly && config.backupKeys.length === 0) fail("BACKUP_KEYS", "is required with DRILL");
   if (faults.length > 0) throw new ConfigFault(faults);
   return config;
 

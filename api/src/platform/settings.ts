@@ -60,11 +60,6 @@ export const settings = {
     what: "Encrypts backups: `id:base64` of 32 bytes, several separated by commas, the newest first; if empty, the portal makes no backups",
     secret: true,
   },
-  DRILL: {
-    fallback: "off",
-    what: "`monthly` restores the newest backup once a month beside the running portal and reports to `OPERATOR_MAIL`; or `off`",
-  },
-  OPERATOR_MAIL: { fallback: "", what: "Address for mails from the portal itself; required with `DRILL`" },
   LENDER_KEY: {
     fallback: "",
     what: "Bearer keys for the lender's operations: `name:key`, several separated by commas; if empty, the operations are off",

@@ -66,7 +66,7 @@ test.each([
   [5, "Other business details", 68, "FORG-W5-01"],
   [6, "Estimating your forgiveness amount", 84, "FORG-EST-01"],
 ] as const)(
-  "step %i has the title %j and shows a progress of %i%% [FORG-WZ-05, FORG-CONST-16, %s]",
+  "step %i has the title %j and shows a progress of %i percent [FORG-WZ-05, FORG-CONST-16, %s]",
   async (step, heading, percent, _id) => {
     await open({ lastPageSubmitted: 5 }, `?step=${step}`);
     await expect.element(title).toHaveTextContent(heading);

@@ -29,7 +29,10 @@ await migrate(url);
 const connection = connect(url, { maxConnections: writers + 1 });
 const { database } = connection;
 const clock = systemClock();
-const config = { pepper: randomBytes(32) };
+const config = {
+  peppers: [{ id: "default", key: randomBytes(32) }],
+  encryptionKeys: [{ id: "k1", key: randomBytes(32) }],
+};
 const jobs = { enqueueIn: () => async () => {} };
 const log = { error: (line: object) => console.error(line) };
 const chain = auditChain({ database, log, config });

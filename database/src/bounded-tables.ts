@@ -11,6 +11,7 @@ export const boundedTables: Readonly<Record<string, string>> = {
   ach_cut_offs: "one row for each business day",
   ach_files: "a few rows for each business day",
   ach_inbound_files: "a few rows for each business day",
+  audit_epochs: "one row for each rotation of the pepper",
   audit_head: "one row",
   audit_unchained: "the entries of the last seconds, which a job moves to the chain",
   case_types: "the lender's list of subjects",
@@ -20,6 +21,7 @@ export const boundedTables: Readonly<Record<string, string>> = {
   legal_texts: "one row for each version of a legal page",
   recovery_successes: "one row for each kind",
   sending_holds: "one row for each kind",
+  sealed_audit: "one row for each key and encrypted column",
 };
 
 /** Indexes that contain only the rows that wait for work. Jobs may read them as a whole. */

@@ -4,17 +4,17 @@ import { normalizeAnswer } from "@portal/domain/auth/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import type { Act } from "../http/operation.ts";
 import { clearGuesses, examineGuess } from "../sessions/guesses.ts";
-import { secretMatches } from "../sessions/password-hash.ts";
 import { revokeSession } from "../sessions/session-store.ts";
 import { openFullSession } from "../sessions/session.ts";
+import { checkSecret } from "./check-secret.ts";
 import { present } from "./present.ts";
-import { findUser, listQuestionsOf } from "./store.ts";
+import { findUser, listQuestionsOf, storedAnswer } from "./store.ts";
 
 /**
  * Opens the full session in a database transaction, so that only one of several simultaneous right answers succeeds.
  */
 export const authorize: Act<typeof contract> = async (context, call) => {
-  const { database, config } = context;
+  const { database } = context;
   const { session } = call;
   const [found, questions] = await Promise.all([
     findUser(database, session.userId),
@@ -23,10 +23,10 @@ export const authorize: Act<typeof contract> = async (context, call) => {
   const question = questions.find((candidate) => candidate.id === call.body.questionId);
   const guess = { email: session.email, ip: call.caller.ip, disconnectSignal: call.disconnectSignal() };
   const isRight = await examineGuess(context, guess, (isAllowed) =>
-    secretMatches(
+    checkSecret(
+      context,
       normalizeAnswer(call.body.answer),
-      isAllowed ? question?.answerHash : undefined,
-      config.pepper,
+      isAllowed && question ? storedAnswer(database, question) : undefined,
     ),
   );
   if (!found || !isRight) {

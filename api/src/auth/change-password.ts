@@ -30,7 +30,7 @@ export const changePassword: Act<typeof contract> = async (context, call) => {
   if (!(await passwordIsRight(context, call, currentPassword))) return refuse("INVALID_CREDENTIALS");
   if (faults.newPassword) return refuse("VALIDATION", { newPassword: faultTexts[faults.newPassword] });
   const passwordHash = await hashInTurn(call.caller.ip, call.disconnectSignal(), () =>
-    hashSecret(newPassword, context.config.pepper),
+    hashSecret(newPassword, context.config.peppers),
   );
   if (passwordHash === undefined) return refuse("INVALID_CREDENTIALS");
   const isDone = await inTransaction(context, async (tx) => {

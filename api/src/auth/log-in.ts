@@ -3,23 +3,23 @@ import { emailKey } from "@portal/domain/auth/rules";
 import { done, refuse } from "@portal/domain/wire/outcome";
 import type { Act } from "../http/operation.ts";
 import { examineGuess } from "../sessions/guesses.ts";
-import { secretMatches } from "../sessions/password-hash.ts";
 import { openHalfSession } from "../sessions/session.ts";
+import { checkSecret } from "./check-secret.ts";
 import { present } from "./present.ts";
-import { findUserByEmail, listQuestionsOf } from "./store.ts";
+import { findUserByEmail, listQuestionsOf, storedPassword } from "./store.ts";
 
 /**
  * Checks the password. Every refused login takes the same work and gets the same response, so that a caller cannot find
  * out which addresses have an account. Only a caller with the right password learns that the password has expired.
  */
 export const logIn: Act<typeof contract> = async (context, call) => {
-  const { database, config, clock } = context;
+  const { database, clock } = context;
   const { email, password } = call.body;
   const found = await findUserByEmail(database, emailKey(email));
   const maySignIn = found && !found.user.isDisabled && !found.user.isSso;
   const guess = { email, ip: call.caller.ip, disconnectSignal: call.disconnectSignal() };
   const isRight = await examineGuess(context, guess, (isAllowed) =>
-    secretMatches(password, isAllowed && maySignIn ? found.user.passwordHash : undefined, config.pepper),
+    checkSecret(context, password, isAllowed && maySignIn ? storedPassword(database, found.user) : undefined),
   );
   if (!found || !isRight) {
     context.metrics.count("portal_logins_total", { method: "password", outcome: "wrong-password" });

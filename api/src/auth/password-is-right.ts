@@ -1,9 +1,9 @@
 import type { Context } from "../context.ts";
 import type { Caller } from "../http/operation.ts";
 import { examineGuess } from "../sessions/guesses.ts";
-import { secretMatches } from "../sessions/password-hash.ts";
 import type { Session } from "../sessions/session.ts";
-import { findUser } from "./store.ts";
+import { checkSecret } from "./check-secret.ts";
+import { findUser, storedPassword } from "./store.ts";
 
 type Asking = {
   readonly session: Session;
@@ -20,6 +20,10 @@ export async function passwordIsRight(
   const found = await findUser(context.database, session.userId);
   const guess = { email: session.email, ip: caller.ip, disconnectSignal: disconnectSignal() };
   return examineGuess(context, guess, (isAllowed) =>
-    secretMatches(password, isAllowed ? found?.user.passwordHash : undefined, context.config.pepper),
+    checkSecret(
+      context,
+      password,
+      isAllowed && found ? storedPassword(context.database, found.user) : undefined,
+    ),
   );
 }

@@ -15,13 +15,14 @@ import type { Act, Call } from "../http/operation.ts";
 import { sha256 } from "../platform/crypto.ts";
 import { clearGuesses } from "../sessions/guesses.ts";
 import { hashInTurn } from "../sessions/hashing-line.ts";
-import { hashSecret, secretMatches } from "../sessions/password-hash.ts";
+import { hashSecret } from "../sessions/password-hash.ts";
 import { revokeSessionsOf } from "../sessions/session-store.ts";
 import { openHalfSession, type OpenedSession } from "../sessions/session.ts";
 import { findLink, replaceLinks, refundAnswer, countAnswer, spendLink } from "./links/store.ts";
 import { undefinedWhenAddressTaken } from "./links/unless-taken.ts";
+import { checkSecret } from "./check-secret.ts";
 import { present } from "./present.ts";
-import { deleteQuestionsOf, findUser, listQuestionsOf, savePassword } from "./store.ts";
+import { deleteQuestionsOf, findUser, listQuestionsOf, savePassword, storedAnswer } from "./store.ts";
 
 type LinkHolder = {
   readonly linkId: string;
@@ -40,7 +41,7 @@ export const setPassword: Act<typeof contract> = async (context, call) => {
   if (fault) return refuse("VALIDATION", { password: newPasswordFaults[fault] });
   const hash = await hashInTurn(call.caller.ip, call.disconnectSignal(), async () => {
     const isAllowed = holding.kind !== "reset-password" || (await answersRight(context, holding, call.body));
-    return isAllowed ? hashSecret(password, context.config.pepper) : undefined;
+    return isAllowed ? hashSecret(password, context.config.peppers) : undefined;
   });
   if (hash === undefined) return refuse("INVALID_ANSWER");
   const opened = await undefinedWhenAddressTaken(() =>
@@ -61,16 +62,18 @@ async function findHolding(context: Context, token: string): Promise<LinkHolder 
 
 /** Checks the security answer. A wrong answer counts toward the link's limit, but not toward the account's lockout. */
 async function answersRight(
-  { database, config }: Context,
+  context: Context,
   { linkId, userId }: LinkHolder,
   { question, answer = "" }: Call<typeof contract>["body"],
 ): Promise<boolean> {
+  const { database } = context;
   const questions = userId === undefined ? [] : await listQuestionsOf(database, userId);
   const asked = questions.find((candidate) => candidate.question === question);
   if (!(await countAnswer(database, linkId))) return false;
   let isWrong = false;
   try {
-    isWrong = !(await secretMatches(normalizeAnswer(answer), asked?.answerHash, config.pepper));
+    const stored = asked && storedAnswer(database, asked);
+    isWrong = !(await checkSecret(context, normalizeAnswer(answer), stored));
     return !isWrong;
   } finally {
     if (!isWrong) await refundAnswer(database, linkId);

@@ -2,7 +2,8 @@ import { emailKey } from "@portal/domain/auth/rules";
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
 import { contacts, securityQuestions, users } from "@portal/database/schema/auth";
 import { requireRow } from "@portal/database/require-row";
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
+import type { StoredHash } from "./check-secret.ts";
 
 /** Finds a user and the user's contact by email key, which is the lower-case address. */
 export async function findUserByEmail(database: Queryable, key: string) {
@@ -90,6 +91,34 @@ export async function savePassword(
       .onConflictDoUpdate({ target: users.contactId, set: { passwordHash, passwordExpiresAt: null } })
       .returning({ id: users.id }),
   ).id;
+}
+
+/** Returns a user's password hash for `checkSecret`. */
+export function storedPassword(
+  database: Queryable,
+  { id, passwordHash }: Pick<typeof users.$inferSelect, "id" | "passwordHash">,
+): StoredHash {
+  return {
+    hash: passwordHash,
+    async replace(newHash) {
+      const isUnchanged = and(eq(users.id, id), eq(users.passwordHash, passwordHash ?? ""));
+      await database.update(users).set({ passwordHash: newHash }).where(isUnchanged);
+    },
+  };
+}
+
+/** Returns the hash of a security answer for `checkSecret`. */
+export function storedAnswer(
+  database: Queryable,
+  { id, answerHash }: Pick<typeof securityQuestions.$inferSelect, "id" | "answerHash">,
+): StoredHash {
+  return {
+    hash: answerHash,
+    async replace(newHash) {
+      const isUnchanged = and(eq(securityQuestions.id, id), eq(securityQuestions.answerHash, answerHash));
+      await database.update(securityQuestions).set({ answerHash: newHash }).where(isUnchanged);
+    },
+  };
 }
 
 export async function deleteQuestionsOf(database: Queryable, userId: string): Promise<void> {

@@ -31,7 +31,7 @@ export type RestoreTarget = {
   /** PostgreSQL's own address of an empty database. */
   readonly url: string;
   readonly storage: StorageProvider;
-  readonly keys: Pick<KeyRing, "pepper" | "encryptionKeys">;
+  readonly keys: Pick<KeyRing, "peppers" | "encryptionKeys">;
   readonly say: (line: string) => void;
 };
 

@@ -103,8 +103,32 @@ export async function insertDocuments(
     const filename = sealFilename(cipher, "documents", id, row.filename);
     return { ...row, id, filename, fingerprint: fingerprintOf(cipher, row) };
   });
-  const inserted = await database.insert(documents).values(sealed).onConflictDoNothing().returning();
+  const known = await listOlderFingerprints({ database, cipher }, inOrder);
+  const fresh = sealed.filter((_, at) => !known.has(at));
+  if (fresh.length === 0) return [];
+  const inserted = await database.insert(documents).values(fresh).onConflictDoNothing().returning();
   return inserted.map((row) => openFilename(cipher, "documents", row));
+}
+
+/** Returns the indexes of documents that are stored with the fingerprint of an older pepper. */
+async function listOlderFingerprints(
+  { database, cipher }: SealedScope,
+  rows: readonly NewDocument[],
+): Promise<ReadonlySet<number>> {
+  const at = new Map(
+    rows.flatMap((row, index) =>
+      fingerprintsOf(cipher, row)
+        .slice(1)
+        .map((each) => [each, index] as const),
+    ),
+  );
+  if (at.size === 0) return new Set();
+  const { fingerprint } = documents;
+  const found = await database
+    .select({ fingerprint })
+    .from(documents)
+    .where(inArray(fingerprint, [...at.keys()]));
+  return new Set(found.flatMap((row) => at.get(row.fingerprint ?? "") ?? []));
 }
 
 /**
@@ -112,9 +136,13 @@ export async function insertDocuments(
  * it does not reveal file names.
  */
 export function fingerprintOf(cipher: FieldCipher, document: NewDocument): string {
+  return fingerprintsOf(cipher, document)[0];
+}
+
+function fingerprintsOf(cipher: FieldCipher, document: NewDocument) {
   const { opportunityId, contactId, documentType, stipulationId = null, month = null } = document;
   const purpose = [opportunityId, contactId, documentType, stipulationId, month?.toString() ?? null];
-  return cipher.fingerprint("document", JSON.stringify([...purpose, document.sha256, document.filename]));
+  return cipher.fingerprints("document", JSON.stringify([...purpose, document.sha256, document.filename]));
 }
 
 export function fileKey({ filename, sha256 }: Pick<NewDocument, "filename" | "sha256">): string {

@@ -37,7 +37,7 @@ export async function emit(
 async function postMail(tx: Transaction, mail: OutgoingMail): Promise<void> {
   const id = randomUUID();
   const sealed = tx.cipher.encrypt(sealedMail(id), JSON.stringify(mail));
-  const recipientKey = recipientKeyOf(tx, mail.to);
+  const recipientKey = recipientKeysOf(tx, mail.to)[0];
   await insertMail(tx.database, { id, kind: mail.kind, recipientKey, sealed, createdAt: tx.clock.now() });
   await tx.enqueue(mailJob, { mailId: id });
 }
@@ -48,8 +48,8 @@ export function countMailsTo(
   kinds: readonly MailKind[],
   since: Temporal.Instant,
 ): Promise<number> {
-  return countMails(tx.database, recipientKeyOf(tx, to), kinds, since);
+  return countMails(tx.database, recipientKeysOf(tx, to), kinds, since);
 }
 
-const recipientKeyOf = ({ cipher }: Transaction, to: string) =>
-  cipher.fingerprint("mail recipient", emailKey(to));
+const recipientKeysOf = ({ cipher }: Transaction, to: string) =>
+  cipher.fingerprints("mail recipient", emailKey(to));

@@ -25,17 +25,22 @@ export async function inTransactionOnce<E extends Endpoint, Code extends string>
   const operation = `${endpoint.method} ${endpoint.path}`;
   const name = { caller, operation, key };
   // Hashes with a secret key, because someone could guess a short account number from a plain hash.
-  const requestHash = context.cipher.fingerprint("request", JSON.stringify([params, query, body]));
+  const requestHashes = context.cipher.fingerprints("request", JSON.stringify([params, query, body]));
   const place = {
     table: "idempotency_keys",
     column: "sealed_outcome",
     rowId: JSON.stringify([caller, operation, key]),
   };
   return inTransaction(context, async (tx) => {
-    const isFirst = await takeKey(tx.database, { ...name, requestHash, createdAt: tx.clock.now() });
+    const isFirst = await takeKey(tx.database, {
+      ...name,
+      requestHash: requestHashes[0],
+      createdAt: tx.clock.now(),
+    });
     if (!isFirst) {
       const known = await findKey(tx.database, name);
-      if (known?.requestHash !== requestHash || !known.sealedOutcome) return refuse("IDEMPOTENCY_KEY_REUSED");
+      if (!known?.sealedOutcome || !requestHashes.includes(known.requestHash))
+        return refuse("IDEMPOTENCY_KEY_REUSED");
       const wire: unknown = JSON.parse(tx.cipher.decrypt(place, known.sealedOutcome));
       return done(z.decode(endpoint.reply, wire) as ReplyOf<E>);
     }

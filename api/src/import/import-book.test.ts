@@ -85,8 +85,8 @@ test("the import stores passwords and security answers as salted hashes that mat
   const [user] = await database.database.select().from(users);
   const questions = await database.database.select().from(securityQuestions).orderBy(securityQuestions.id);
   expect(user?.emailKey).toBe("dana@example.com");
-  expect(await secretMatches(password, user?.passwordHash, config.pepper)).toBe(true);
-  expect(await secretMatches("biscuit", questions[0]?.answerHash, config.pepper)).toBe(true);
+  expect(await secretMatches(password, user?.passwordHash, config.peppers)).toBe(true);
+  expect(await secretMatches("biscuit", questions[0]?.answerHash, config.peppers)).toBe(true);
   const salts = new Set(
     [user?.passwordHash, ...questions.map((row) => row.answerHash)].map((hash) => hash?.split("$")[4]),
   );
@@ -137,7 +137,7 @@ test("the import updates only the disabled flag of an existing sign-in", async (
   const [user] = await database.database.select().from(users);
   expect(counts.byKind.signIns).toMatchObject({ added: 0, changed: 1 });
   expect(user).toMatchObject({ email: "Dana@example.com", isDisabled: true });
-  expect(await secretMatches(password, user?.passwordHash, config.pepper)).toBe(true);
+  expect(await secretMatches(password, user?.passwordHash, config.peppers)).toBe(true);
   expect(await database.database.select().from(securityQuestions)).toEqual(before);
 });
 

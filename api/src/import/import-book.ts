@@ -12,7 +12,7 @@ import { kinds, writeBook, type Kind } from "./write-book.ts";
 export type ImportCounts = Counts & { readonly byKind: Readonly<Record<Kind, Counts>> };
 
 type ImportContext = Pick<Context, "database" | "clock"> & {
-  readonly config: Pick<Context["config"], "encryptionKeys" | "pepper">;
+  readonly config: Pick<Context["config"], "encryptionKeys" | "peppers">;
 };
 
 /**

@@ -18,7 +18,7 @@ export type Prepared = {
 /** The prepared sign-ins, with the contacts' external ids as keys. */
 export type PreparedSignIns = ReadonlyMap<string, Prepared>;
 
-type PrepareContext = Pick<Context, "database"> & { readonly config: Pick<Context["config"], "pepper"> };
+type PrepareContext = Pick<Context, "database"> & { readonly config: Pick<Context["config"], "peppers"> };
 
 export function withSignIn(book: Book): { readonly contact: HasSignIn; readonly at: number }[] {
   return book.contacts.flatMap(({ signIn, ...contact }, at) =>
@@ -34,7 +34,7 @@ export async function prepareSignIns(context: PrepareContext, book: Book): Promi
   const given = withSignIn(book).map(({ contact }) => contact);
   const known = await findKnown(context, given);
   const turn = pLimit(4);
-  const hash = (secret: string) => turn(() => hashSecret(secret, context.config.pepper));
+  const hash = (secret: string) => turn(() => hashSecret(secret, context.config.peppers));
   const prepared = given
     .filter(({ externalId }) => !known.has(externalId))
     .map(async ({ externalId, signIn }) => [externalId, await prepare(signIn, hash)] as const);

@@ -6,7 +6,7 @@ import { findOwnOpportunity } from "../access/find-own.ts";
 import type { Act } from "../http/operation.ts";
 import { RequestFault } from "../http/request-fault.ts";
 import { countCheck } from "./owners/check-store.ts";
-import { readPeople } from "./owners/people.ts";
+import { readComparablePeople } from "./owners/people.ts";
 import { ownerFingerprint } from "./owners/seal-owner-number.ts";
 
 /** The number of checks per borrower and hour. The limit keeps borrowers from guessing SSNs and SINs (SH-074). */
@@ -18,7 +18,7 @@ export const checkNumber: Act<typeof contract> = async (context, { session, body
   const { opportunityId, ssn, excludeContactId, replacedContactIds = [] } = body;
   const opportunity = await findOwnOpportunity(database, session.contactId, opportunityId);
   if (!opportunity) return refuse("NOT_FOUND");
-  const { applicant, others } = await readPeople(database, session.contactId, opportunityId);
+  const { applicant, others } = await readComparablePeople(context, session.contactId, opportunityId);
   const replaced = new Set([...(excludeContactId ? [excludeContactId] : []), ...replacedContactIds]);
   const known = new Set([applicant, ...others].map(({ id }) => id));
   if ([...replaced].some((id) => !known.has(id))) return refuse("NOT_FOUND");

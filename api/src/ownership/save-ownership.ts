@@ -20,7 +20,7 @@ import { answerAsBefore, stateOf } from "./owners/answer-as-before.ts";
 import { checkContacts } from "./owners/check-contacts.ts";
 import { matchContacts } from "./owners/match-contacts.ts";
 import type { OwnerRow } from "./owners/owner-store.ts";
-import { readPeople } from "./owners/people.ts";
+import { readComparablePeople } from "./owners/people.ts";
 import { presentPeople } from "./owners/present-owners.ts";
 import { writePeople } from "./owners/write-people.ts";
 
@@ -34,7 +34,7 @@ export const saveOwnership: Act<typeof contract> = (context, call) =>
     const { opportunityId, contacts } = call.body;
     const opportunity = await lockOwnOpportunity(tx.database, borrower, opportunityId);
     if (!opportunity) return refuse("NOT_FOUND");
-    const people = await readPeople(tx.database, borrower, opportunityId);
+    const people = await readComparablePeople(tx, borrower, opportunityId);
     const matched = matchContacts(contacts, { accountId: opportunity.accountId, people });
     if (!matched) return refuse("NOT_FOUND");
     const state = stateOf(people, "owners");

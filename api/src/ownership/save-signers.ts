@@ -16,7 +16,7 @@ import { emit } from "../events/emit.ts";
 import { checkContacts, type SentPeople } from "./owners/check-contacts.ts";
 import { matchContacts } from "./owners/match-contacts.ts";
 import type { OwnerRow } from "./owners/owner-store.ts";
-import { readPeople } from "./owners/people.ts";
+import { readComparablePeople } from "./owners/people.ts";
 import { answerAsBefore, stateOf } from "./owners/answer-as-before.ts";
 import { presentPeople, presentOwner } from "./owners/present-owners.ts";
 import { writePeople } from "./owners/write-people.ts";
@@ -33,7 +33,7 @@ export const saveSigners: Act<typeof contract> = (context, call) =>
     const opportunity = await lockOwnOpportunity(tx.database, borrower, opportunityId);
     const isNamed = call.params.id === opportunityId && accountId === opportunity?.accountId;
     if (!opportunity || !isNamed) return refuse("NOT_FOUND");
-    const people = await readPeople(tx.database, borrower, opportunityId);
+    const people = await readComparablePeople(tx, borrower, opportunityId);
     const matched = matchContacts(contacts, { accountId, people });
     if (!matched) return refuse("NOT_FOUND");
     const state = stateOf(people, "signers");

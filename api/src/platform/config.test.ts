@@ -176,7 +176,9 @@ describe("the configuration in production", () => {
     const config = read(production);
     expect(config).toMatchObject({ mode: "production", origin: "https://portal.example", hasApiDocs: false });
     expect(config.tokenKeys).toEqual([new Uint8Array(Buffer.from(keys.TOKEN_KEY, "base64"))]);
-    expect(config.pepper).toEqual(new Uint8Array(Buffer.from(keys.PEPPER, "base64")));
+    expect(config.peppers).toEqual([
+      { id: "default", key: new Uint8Array(Buffer.from(keys.PEPPER, "base64")) },
+    ]);
     expect(config.encryptionKeys).toEqual([
       { id: "k1", key: new Uint8Array(Buffer.from(keys.ENCRYPTION_KEYS.slice(3), "base64")) },
     ]);
@@ -507,7 +509,7 @@ describe("secrets in files", () => {
       ),
     );
     expect(faultsOf(inFiles)).toEqual([]);
-    expect(read(inFiles).pepper).toEqual(read(production).pepper);
+    expect(read(inFiles).peppers).toEqual(read(production).peppers);
   });
 
   test("a secret that is set twice or has no file is refused [CONN-DEPLOY-02]", () => {

@@ -8,6 +8,7 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 import type { Config } from "./config.ts";
+import { newestOf, unnamedKeyId, type NamedKey } from "./keys/key-settings.ts";
 
 /**
  * The table, column and row to which a value's encryption is bound. A ciphertext copied to another row does not
@@ -20,13 +21,30 @@ export type FieldCipher = {
   /** Returns `keyId.nonce.tag.ciphertext`, each part in base64url. */
   encrypt(place: Place, text: string): string;
   decrypt(place: Place, sealed: string): string;
-  /** Equal values have equal fingerprints. Without the key, a fingerprint does not help to guess the value. */
+  /**
+   * Returns the fingerprint under the newest pepper. Equal values have equal fingerprints. Without the key, a
+   * fingerprint does not help to guess the value.
+   */
   fingerprint(purpose: string, text: string): string;
+  /** Returns the fingerprints under all peppers, the newest first, to find values that an older pepper covers. */
+  fingerprints(purpose: string, text: string): readonly [string, ...string[]];
+  /** Returns whether the newest pepper made the fingerprint. */
+  isNewest(fingerprint: string): boolean;
 };
 
-export function fieldCipher(config: Pick<Config, "encryptionKeys" | "pepper">): FieldCipher {
-  const [current] = config.encryptionKeys;
-  if (!current) throw new Error("no encryption key");
+/** Returns the id of the pepper that made a fingerprint. Fingerprints of the unnamed pepper do not contain its id. */
+export function pepperIdOf(fingerprint: string): string {
+  const end = fingerprint.indexOf(".");
+  return end < 0 ? unnamedKeyId : fingerprint.slice(0, end);
+}
+
+export function fieldCipher(config: Pick<Config, "encryptionKeys" | "peppers">): FieldCipher {
+  const current = newestOf(config.encryptionKeys);
+  const newestPepper = newestOf(config.peppers);
+  const fingerprintWith = ({ id, key }: NamedKey, purpose: string, text: string) => {
+    const mac = createHmac("sha256", key).update(`${purpose}\0${text}`).digest("base64url");
+    return id === unnamedKeyId ? mac : `${id}.${mac}`;
+  };
   const additionalData = (place: Place, keyId: string) =>
     Buffer.from([place.table, place.column, place.rowId, keyId].join("\0"));
   return {
@@ -53,8 +71,12 @@ export function fieldCipher(config: Pick<Config, "encryptionKeys" | "pepper">): 
         "utf8",
       );
     },
-    fingerprint: (purpose, text) =>
-      createHmac("sha256", config.pepper).update(`${purpose}\0${text}`).digest("base64url"),
+    fingerprint: (purpose, text) => fingerprintWith(newestPepper, purpose, text),
+    fingerprints: (purpose, text) => [
+      fingerprintWith(newestPepper, purpose, text),
+      ...config.peppers.slice(1).map((pepper) => fingerprintWith(pepper, purpose, text)),
+    ],
+    isNewest: (fingerprint) => pepperIdOf(fingerprint) === newestPepper.id,
   };
 }
 

@@ -47,7 +47,7 @@ export const settings = {
   },
   PEPPER: {
     fallback: "",
-    what: "Added to passwords and answers before hashing: 32 bytes or more in base64",
+    what: "Added to passwords and answers before hashing: 32 bytes or more in base64, or several as `id:base64`, separated by commas, the newest first",
     secret: true,
   },
   ENCRYPTION_KEYS: {

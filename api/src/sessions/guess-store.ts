@@ -1,7 +1,9 @@
-import type { Queryable } from "@portal/database/connection";
+import type { Database, Queryable, TransactionDatabase } from "@portal/database/connection";
 import { deleteOldest } from "@portal/database/delete-oldest";
 import { failureBudgets } from "@portal/database/schema/auth";
-import { eq, lt, sql } from "drizzle-orm";
+import { inArray, lt, sql } from "drizzle-orm";
+
+type Budget = { readonly guesses: number; readonly lockedUntil: Temporal.Instant };
 
 /**
  * Counts a password attempt before its check, so that parallel attempts in all processes stay within the limit. The
@@ -9,10 +11,52 @@ import { eq, lt, sql } from "drizzle-orm";
  * @returns the number of counted attempts, or undefined during a lock, which further calls do not extend
  */
 export async function claimGuess(
+  database: Database,
+  [accountKey, ...olderKeys]: readonly [string, ...string[]],
+  now: Temporal.Instant,
+  budget: Budget,
+): Promise<number | undefined> {
+  if (olderKeys.length === 0) return claim(database, accountKey, now, budget);
+  return database.transaction(async (transaction) => {
+    await moveBudgets(transaction, accountKey, olderKeys);
+    return claim(transaction, accountKey, now, budget);
+  });
+}
+
+/**
+ * Moves attempts that were counted under an older pepper to the newest one. Processes with other peppers may count
+ * attempts at the same time, so all wait for a lock that they all derive from the same keys.
+ */
+async function moveBudgets(
+  database: TransactionDatabase,
+  accountKey: string,
+  olderKeys: readonly string[],
+): Promise<void> {
+  const [lock] = [accountKey, ...olderKeys].toSorted();
+  await database.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+  const older = await database
+    .delete(failureBudgets)
+    .where(inArray(failureBudgets.accountKey, [...olderKeys]))
+    .returning();
+  for (const row of older)
+    await database
+      .insert(failureBudgets)
+      .values({ ...row, accountKey })
+      .onConflictDoUpdate({
+        target: failureBudgets.accountKey,
+        set: {
+          attempts: sql`greatest(failure_budgets.attempts, excluded.attempts)`,
+          lockedUntil: sql`greatest(failure_budgets.locked_until, excluded.locked_until)`,
+          updatedAt: sql`greatest(failure_budgets.updated_at, excluded.updated_at)`,
+        },
+      });
+}
+
+async function claim(
   database: Queryable,
   accountKey: string,
   now: Temporal.Instant,
-  budget: { readonly guesses: number; readonly lockedUntil: Temporal.Instant },
+  budget: Budget,
 ): Promise<number | undefined> {
   const moment = sql`${now.toString()}::timestamptz`;
   const result = await database.execute<{ attempts: number }>(sql`
@@ -29,15 +73,15 @@ export async function claimGuess(
 }
 
 /** Subtracts a right attempt from the count and lifts the lock, because the account is below the limit again. */
-export async function releaseGuess(database: Queryable, accountKey: string): Promise<void> {
+export async function releaseGuess(database: Queryable, accountKeys: readonly string[]): Promise<void> {
   await database
     .update(failureBudgets)
     .set({ attempts: sql`greatest(${failureBudgets.attempts} - 1, 0)`, lockedUntil: null })
-    .where(eq(failureBudgets.accountKey, accountKey));
+    .where(inArray(failureBudgets.accountKey, [...accountKeys]));
 }
 
-export async function clearGuesses(database: Queryable, accountKey: string): Promise<void> {
-  await database.delete(failureBudgets).where(eq(failureBudgets.accountKey, accountKey));
+export async function clearGuesses(database: Queryable, accountKeys: readonly string[]): Promise<void> {
+  await database.delete(failureBudgets).where(inArray(failureBudgets.accountKey, [...accountKeys]));
 }
 
 /** Deletes attempt counts that were last updated before the given time. */

@@ -117,7 +117,7 @@ describe("the limit of failed attempts", () => {
   test("all processes share the count of attempts", async () => {
     const now = portal.clock.now();
     const budget = { guesses: 10, lockedUntil: now.add({ minutes: 15 }) };
-    const take = () => claimGuess(portal.context.database, "key", now, budget);
+    const take = () => claimGuess(portal.context.database, ["key"], now, budget);
     const taken = await Promise.all(Array.from({ length: 30 }, take));
     expect(taken.filter(Boolean)).toHaveLength(10);
   });

@@ -13,6 +13,9 @@ export type Guess = {
   readonly disconnectSignal: AbortSignal;
 };
 
+/** The keys of an account's budget under all peppers, the newest first. */
+type AccountKeys = readonly [string, ...string[]];
+
 /**
  * Checks an account's attempts one at a time. A right attempt is subtracted from the count before the next attempt is
  * counted.
@@ -35,32 +38,32 @@ export async function examineGuess(
   { email, ip, disconnectSignal }: Guess,
   examine: (isAllowed: boolean) => Promise<boolean>,
 ): Promise<boolean> {
-  const accountKey = accountKeyOf(context, email);
-  const examineNow = () => examineWithinBudget(context, accountKey, examine);
+  const accountKeys = accountKeysOf(context, email);
+  const examineNow = () => examineWithinBudget(context, accountKeys, examine);
   const turnOfAddress = () => hashInTurn(ip, disconnectSignal, examineNow);
-  const [outcome] = await accounts.run(accountKey, [turnOfAddress], disconnectSignal);
+  const [outcome] = await accounts.run(accountKeys[0], [turnOfAddress], disconnectSignal);
   // Also returns false if the caller disconnected before the attempt was checked.
   return typeof outcome === "object" && outcome.value === true;
 }
 
 async function examineWithinBudget(
   context: Context,
-  accountKey: string,
+  accountKeys: AccountKeys,
   examine: (isAllowed: boolean) => Promise<boolean>,
 ): Promise<boolean> {
   const { database, clock } = context;
   const now = clock.now();
   const lockedUntil = now.add({ minutes: failureBudget.lockMinutes });
   const budget = { guesses: failureBudget.guesses, lockedUntil };
-  const taken = await store.claimGuess(database, accountKey, now, budget);
+  const taken = await store.claimGuess(database, accountKeys, now, budget);
   const isAllowed = taken !== undefined;
   let isWrong = false;
   try {
     isWrong = !(await examine(isAllowed));
     return isAllowed && !isWrong;
   } finally {
-    if (isAllowed && !isWrong) await store.releaseGuess(database, accountKey);
-    if (isWrong && taken === budget.guesses) await recordLock(context, accountKey);
+    if (isAllowed && !isWrong) await store.releaseGuess(database, accountKeys);
+    if (isWrong && taken === budget.guesses) await recordLock(context, accountKeys[0]);
   }
 }
 
@@ -73,10 +76,10 @@ async function recordLock(context: Context, accountKey: string): Promise<void> {
 }
 
 export async function clearGuesses(scope: Scope, email: string): Promise<void> {
-  await store.clearGuesses(scope.database, accountKeyOf(scope, email));
+  await store.clearGuesses(scope.database, accountKeysOf(scope, email));
 }
 
-/** Returns a keyed hash of the lower-case e-mail address, because attempts at unknown addresses also count. */
-function accountKeyOf({ cipher }: Scope, email: string): string {
-  return cipher.fingerprint("failure budget", emailKey(email));
+/** Returns keyed hashes of the lower-case e-mail address, because attempts at unknown addresses also count. */
+function accountKeysOf({ cipher }: Scope, email: string): AccountKeys {
+  return cipher.fingerprints("failure budget", emailKey(email));
 }

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import pLimit from "p-limit";
+import { newestOf, unnamedKeyId, type NamedKey } from "../platform/keys/key-settings.ts";
 
 const argon2id = promisify(argon2);
 
@@ -26,25 +27,50 @@ async function derive(secret: string, salt: Buffer, pepper: Uint8Array, costs: C
 
 const encode = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
 
-/** Hashes a secret to an argon2id PHC string without the pepper. Only tests set different costs. */
-export async function hashSecret(secret: string, pepper: Uint8Array, costs = cost): Promise<string> {
+/**
+ * Hashes a secret with the newest pepper to an argon2id PHC string. The string names the pepper as `keyid`, unless the
+ * pepper has no id. Only tests set different costs.
+ */
+export async function hashSecret(
+  secret: string,
+  peppers: readonly NamedKey[],
+  costs = cost,
+): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await derive(secret, salt, pepper, costs);
-  return `$argon2id$v=19$m=${costs.memory},t=${costs.passes},p=${costs.parallelism}$${encode(salt)}$${encode(hash)}`;
+  const { id, key } = newestOf(peppers);
+  const hash = await derive(secret, salt, key, costs);
+  const keyId = id === unnamedKeyId ? "" : `,keyid=${encode(Buffer.from(id))}`;
+  return `$argon2id$v=19$m=${costs.memory},t=${costs.passes},p=${costs.parallelism}${keyId}$${encode(salt)}$${encode(hash)}`;
 }
 
 /** A hash that matches no secret. Checks for a missing account use it, so that the response takes the same time. */
 const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(Buffer.alloc(16))}$${encode(Buffer.alloc(32))}`;
 
+const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)(?:,keyid=([\w+/]+))?\$([^$]+)\$([^$]+)$/;
+
+function partsOf(hash: string) {
+  const match = format.exec(hash);
+  if (!match) throw new Error("a stored hash is not an argon2id PHC string");
+  const [, memory, passes, parallelism, keyId, salt = "", expected = ""] = match;
+  const pepperId = keyId === undefined ? unnamedKeyId : Buffer.from(keyId, "base64").toString();
+  return { memory, passes, parallelism, pepperId, salt, expected };
+}
+
+/** Returns whether an older pepper than the newest made the hash. */
+export function isOldHash(hash: string, peppers: readonly NamedKey[]): boolean {
+  return partsOf(hash).pepperId !== newestOf(peppers).id;
+}
+
 /** Returns whether the secret matches the hash. Without a hash, does the same work and returns false. */
 export async function secretMatches(
   secret: string,
   hash: string | null | undefined,
-  pepper: Uint8Array,
+  peppers: readonly NamedKey[],
 ): Promise<boolean> {
-  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash ?? nobody);
-  if (!match) throw new Error("a stored hash is not an argon2id PHC string");
-  const [, memory, passes, parallelism, salt = "", expected = ""] = match;
+  const { memory, passes, parallelism, pepperId, salt, expected } = partsOf(hash ?? nobody);
+  const pepper = hash == null ? newestOf(peppers) : peppers.find(({ id }) => id === pepperId);
+  // Counting this as a wrong guess would lock out a borrower with the right password.
+  if (!pepper) throw new Error("a stored hash names a pepper that is not configured");
   const wanted = Buffer.from(expected, "base64");
   const costs = {
     memory: Number(memory),
@@ -52,6 +78,6 @@ export async function secretMatches(
     parallelism: Number(parallelism),
     tagLength: wanted.length,
   };
-  const found = await derive(secret, Buffer.from(salt, "base64"), pepper, costs);
+  const found = await derive(secret, Buffer.from(salt, "base64"), pepper.key, costs);
   return timingSafeEqual(found, wanted) && hash != null;
 }

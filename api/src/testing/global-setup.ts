@@ -71,7 +71,7 @@ async function fill(cluster: Cluster, folder: string): Promise<void> {
     const scope = { database: tx, clock, cipher: fieldCipher(config), events: [] };
     return takeIn(scope, book, { prepared, patienceMs: 60_000, by: thePortal });
   });
-  await cheapenSignIns(database, config.pepper);
+  await cheapenSignIns(database, config.peppers);
   await connection.close();
   const admin = connect(cluster.url, { maxConnections: 1 });
   await admin.pool.query("create database planted_book template cast_book strategy file_copy");

@@ -78,6 +78,17 @@ export const auditEntries = pgTable(
   (table) => [index().on(table.subjectKind, table.subjectId), uniqueIndex().on(table.entryId).concurrently()],
 );
 
+/**
+ * The stretches of the audit trail and the pepper of each. A stretch ends where the next one starts. The entries from
+ * before the first row belong to the first row.
+ */
+export const auditEpochs = pgTable("audit_epochs", {
+  fromSequence: bigint("from_sequence", { mode: "number" }).primaryKey(),
+  pepperId: text("pepper_id").notNull(),
+  /** The encrypted audit key, so that the stretch can be verified after its pepper was removed. */
+  sealedKey: text("sealed_key").notNull(),
+});
+
 /** The signed end of the chain, which reveals that last entries were removed. The chain job locks this only row. */
 export const auditHead = pgTable("audit_head", {
   id: integer("id").primaryKey(),
@@ -106,10 +117,25 @@ export const buildFiles = pgTable(
 
 /** A value derived from each key, so that a process with a wrong key refuses to start instead of writing wrong data. */
 export const keyChecks = pgTable("key_checks", {
-  /** `PEPPER`, or `ENCRYPTION_KEYS` with the id of one key. */
+  /** `PEPPER` or `ENCRYPTION_KEYS` with the id of one key. The pepper without an id is `PEPPER`. */
   name: text("name").primaryKey(),
   checkValue: text("check_value").notNull(),
+  /** The time at which a start without the key found no value that needs it. Null while the key is configured. */
+  retiredAt: instant("retired_at"),
 });
+
+/** The number of values under each key at the last count, for metrics. */
+export const sealedAudit = pgTable(
+  "sealed_audit",
+  {
+    keyId: text("key_id").notNull(),
+    /** A column as `table.column`, or `files`. */
+    columnName: text("column_name").notNull(),
+    left: integer("left").notNull(),
+    checkedAt: instant("checked_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.keyId, table.columnName] })],
+);
 
 /** Stored outcomes of calls with an idempotency key. A repeated call gets the stored outcome. */
 export const idempotencyKeys = pgTable(

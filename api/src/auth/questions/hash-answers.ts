@@ -17,7 +17,7 @@ export function hashAnswers(
     Promise.all(
       questions.map(async ({ question, answer }) => ({
         question: question.trim(),
-        answerHash: await hashSecret(normalizeAnswer(answer), config.pepper),
+        answerHash: await hashSecret(normalizeAnswer(answer), config.peppers),
       })),
     ),
   );

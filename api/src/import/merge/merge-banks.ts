@@ -5,7 +5,7 @@ import { shownDigits } from "@portal/domain/banking/accounts/rules";
 import type { BookFault } from "@portal/domain/book/references";
 import { nonEditable } from "@portal/domain/payments/queue/rules";
 import type { BankRow } from "../../payments/banks/bank-store.ts";
-import { fingerprintOf, sealNumber } from "../../payments/banks/sealed-number.ts";
+import { fingerprintOf, sealNumber, withNewestFingerprint } from "../../payments/banks/sealed-number.ts";
 import type { FieldCipher } from "../../platform/crypto.ts";
 import * as store from "./banks-store.ts";
 import type { Listed } from "../list-records.ts";
@@ -29,7 +29,8 @@ export async function mergeBanks(
   { accountIdOf, cipher, now }: MergeContext,
 ): Promise<Merged> {
   const accountIds = given.map(({ owner }) => accountIdOf(owner));
-  const stored = await store.findBanks(database, accountIds);
+  const found = await store.findBanks(database, accountIds);
+  const stored = found.map((row) => withNewestFingerprint(cipher, row));
   const conflicts: BookFault[] = [];
   const rows = [];
   for (const { record, owner, at } of given) {

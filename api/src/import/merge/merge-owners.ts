@@ -5,7 +5,11 @@ import { attestations, signerChoices } from "@portal/database/schema/ownership";
 import type { Contact } from "@portal/domain/book/contact";
 import type { Ownership } from "@portal/domain/book/ownership";
 import { numberDigits } from "@portal/domain/ownership/person/rules";
-import { openOwnerNumber, sealOwnerNumber } from "../../ownership/owners/seal-owner-number.ts";
+import {
+  openOwnerNumber,
+  sealOwnerNumber,
+  withNewestFingerprint,
+} from "../../ownership/owners/seal-owner-number.ts";
 import type { FieldCipher } from "../../platform/crypto.ts";
 import type { Listed } from "../list-records.ts";
 import type { Counts } from "./merge-rows.ts";
@@ -42,7 +46,8 @@ export async function mergeOwners(
     }),
   );
   const ids = [...new Set(wanted.map(({ opportunityId }) => opportunityId))];
-  const stored = await store.findOwners(database, ids);
+  const found = await store.findOwners(database, ids);
+  const stored = found.map((row) => withNewestFingerprint(cipher, row));
   const chosen = await store.findSavedOwners(database, signerChoices, ids);
   const attested = await store.findSavedOwners(database, attestations, ids);
   const before = new Map(stored.map((row) => [`${row.opportunityId} ${row.id}`, row]));

@@ -11,12 +11,12 @@ export async function insertMail(database: Queryable, row: typeof mails.$inferIn
 
 export async function countMails(
   database: Queryable,
-  recipientKey: string,
+  recipientKeys: readonly string[],
   kinds: readonly string[],
   since: Temporal.Instant,
 ): Promise<number> {
   const isOne = and(
-    eq(mails.recipientKey, recipientKey),
+    inArray(mails.recipientKey, [...recipientKeys]),
     inArray(mails.kind, [...kinds]),
     gt(mails.createdAt, since),
   );

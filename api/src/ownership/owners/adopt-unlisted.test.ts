@@ -9,7 +9,7 @@ import { ownerFingerprint } from "./seal-owner-number.ts";
 const opportunityId = "o1";
 const cipher = fieldCipher({
   encryptionKeys: [{ id: "k1", key: Buffer.alloc(32, 1) }],
-  pepper: Buffer.alloc(32, 2),
+  peppers: [{ id: "default", key: Buffer.alloc(32, 2) }],
 });
 const printOf = (digits: string) => ownerFingerprint(cipher, opportunityId, digits);
 

@@ -1,6 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
 import { formOf, type OwnershipForm } from "@portal/domain/ownership/owners/rules";
 import { hasRole } from "@portal/domain/ownership/roles/rules";
+import type { Scope } from "../../context.ts";
 import {
   findApplicant,
   listOwners,
@@ -8,6 +9,7 @@ import {
   type ContactRow,
   type OwnerRow,
 } from "./owner-store.ts";
+import { withNewestFingerprint } from "./seal-owner-number.ts";
 
 export type People = {
   /** The applicant, with a share if the share is known. */
@@ -26,6 +28,17 @@ export async function readPeople(
   const contact = await findApplicant(database, borrower, opportunityId);
   const requests = await listOwnershipRequests(database, borrower, opportunityId);
   return peopleOf({ opportunityId, rows, contact, requests });
+}
+
+/** Reads people with fingerprints that equal those of the same numbers in a call, also during a rotation. */
+export async function readComparablePeople(
+  { database, cipher }: Pick<Scope, "database" | "cipher">,
+  borrower: string,
+  opportunityId: string,
+): Promise<People> {
+  const { applicant, others, asks } = await readPeople(database, borrower, opportunityId);
+  const withNewest = (row: OwnerRow) => withNewestFingerprint(cipher, row);
+  return { applicant: withNewest(applicant), others: others.map(withNewest), asks };
 }
 
 type Parts = {

@@ -23,6 +23,15 @@ export function sealOwnerNumber(cipher: FieldCipher, key: Key, digits: string) {
   };
 }
 
+/** Returns a stored row with its fingerprint under the newest pepper, so that it equals a new one of the same number. */
+export function withNewestFingerprint(cipher: FieldCipher, row: OwnerRow): OwnerRow {
+  if (row.fingerprint === null || cipher.isNewest(row.fingerprint)) return row;
+  const digits = openOwnerNumber(cipher, row);
+  return digits === undefined
+    ? row
+    : { ...row, fingerprint: ownerFingerprint(cipher, row.opportunityId, digits) };
+}
+
 export function openOwnerNumber(cipher: FieldCipher, row: OwnerRow): string | undefined {
   return row.sealedNumber === null ? undefined : cipher.decrypt(placeOf(row), row.sealedNumber);
 }

@@ -223,7 +223,13 @@ export function lockDrawn(
       payment: payments,
       transaction: transactions,
       entry: achEntries,
-      bank: { achStatus: bankAccounts.achStatus, fingerprint: bankAccounts.fingerprint },
+      bank: {
+        id: bankAccounts.id,
+        achStatus: bankAccounts.achStatus,
+        routingNumber: bankAccounts.routingNumber,
+        sealedNumber: bankAccounts.sealedNumber,
+        fingerprint: bankAccounts.fingerprint,
+      },
     })
     .from(achEntries)
     .innerJoin(achFiles, eq(achFiles.id, achEntries.fileId))

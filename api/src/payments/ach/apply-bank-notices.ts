@@ -116,8 +116,8 @@ async function applyReturn(
     await emit(tx, { ...ofPayment(transactionId), action: "payment.dishonored", detail });
     return;
   }
-  const bank = await banks.lockBank(tx.database, bankAccountId);
-  const sent = sentFingerprint(tx, entry, payment);
+  const bank = await banks.lockBank(tx, bankAccountId);
+  const sent = sentFingerprint(tx, { entry, payment, bank });
   if (sent === undefined)
     tx.log.error({ what: "a return concerns an account number that cannot be decrypted" });
   // If the borrower has already replaced the account's numbers, the account gets no status and needs no edit.

@@ -6,7 +6,9 @@ import { requireRow } from "@portal/database/require-row";
 import { endingCodes } from "@portal/domain/payments/ach/rules";
 import { and, asc, eq, inArray, max, ne } from "drizzle-orm";
 import { batchesOf } from "../../platform/batches.ts";
+import type { Transaction } from "../../context.ts";
 import type { BankRow } from "../banks/bank-store.ts";
+import { withNewestFingerprint } from "../banks/sealed-number.ts";
 
 type Status = Pick<BankRow, "achStatus" | "achStatusDescription">;
 
@@ -14,19 +16,24 @@ export async function setStatus(database: Queryable, bankId: string, status: Sta
   await database.update(bankAccounts).set(status).where(eq(bankAccounts.id, bankId));
 }
 
-export async function lockBank(database: TransactionDatabase, bankId: string): Promise<BankRow> {
-  return requireRow(
+/** Locks a bank account. Its fingerprint is under the newest pepper. */
+export async function lockBank(
+  { database, cipher }: Pick<Transaction, "database" | "cipher">,
+  bankId: string,
+): Promise<BankRow> {
+  const row = requireRow(
     await database.select().from(bankAccounts).where(eq(bankAccounts.id, bankId)).for("update"),
   );
+  return withNewestFingerprint(cipher, row);
 }
 
 export async function listBanks(database: Queryable, ids: readonly string[]) {
-  const rows: Pick<BankRow, "id" | "fingerprint" | "achStatus">[] = [];
-  const { id, fingerprint, achStatus } = bankAccounts;
+  const rows: Pick<BankRow, "id" | "routingNumber" | "sealedNumber" | "fingerprint" | "achStatus">[] = [];
+  const { id, routingNumber, sealedNumber, fingerprint, achStatus } = bankAccounts;
   for (const part of batchesOf([...new Set(ids)]))
     rows.push(
       ...(await database
-        .select({ id, fingerprint, achStatus })
+        .select({ id, routingNumber, sealedNumber, fingerprint, achStatus })
         .from(bankAccounts)
         .where(inArray(id, [...part]))),
     );
@@ -59,11 +66,15 @@ export async function listEndings(database: Queryable, bankIds: readonly string[
   return endings;
 }
 
-/** Returns whether the business has another bank account with this fingerprint. */
-export async function isAnother(database: Queryable, bank: BankRow, fingerprint: string): Promise<boolean> {
+/** Returns whether the business has another bank account with one of these fingerprints. */
+export async function isAnother(
+  database: Queryable,
+  bank: BankRow,
+  fingerprints: readonly string[],
+): Promise<boolean> {
   const isSame = and(
     eq(bankAccounts.accountId, bank.accountId),
-    eq(bankAccounts.fingerprint, fingerprint),
+    inArray(bankAccounts.fingerprint, [...fingerprints]),
     ne(bankAccounts.id, bank.id),
   );
   const rows = await database.select({ id: bankAccounts.id }).from(bankAccounts).where(isSame);

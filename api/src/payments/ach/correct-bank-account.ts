@@ -3,7 +3,7 @@ import type { BankNotice } from "@portal/domain/payments/ach/reading/rules";
 import { nonEditable } from "@portal/domain/payments/queue/rules";
 import type { Transaction } from "../../context.ts";
 import type { BankRow } from "../banks/bank-store.ts";
-import { sealNumber } from "../banks/sealed-number.ts";
+import { fingerprintsOf, sealNumber } from "../banks/sealed-number.ts";
 import * as store from "./bank-status-store.ts";
 import { correctUpcomingPayments } from "./correct-payments.ts";
 import { debitedNumbers, sentFingerprint } from "./drawn-numbers.ts";
@@ -26,26 +26,30 @@ export async function correctBankAccount(
   { payment, entry }: NoticeSubject,
   news: Pick<BankNotice, "code" | "corrected">,
 ): Promise<Corrected> {
-  const bank = await store.lockBank(tx.database, payment.bankAccountId);
+  const bank = await store.lockBank(tx, payment.bankAccountId);
   if (bank.achStatus === nonEditable) return "not corrected";
   const drawn = debitedNumbers(tx, payment);
   if (!drawn) {
     tx.log.error({ what: "a notification of change concerns an account number that cannot be decrypted" });
     return "not corrected";
   }
-  const sent = sentFingerprint(tx, entry, payment);
+  const sent = sentFingerprint(tx, { entry, payment, bank });
   const change = await usableCorrection(tx, drawn, news);
   // Skips unsent payments if the payment in the notice now has different account numbers.
   if (change && drawn.fingerprint === sent)
     await correctUpcomingPayments(tx, bank.id, { drawn, change, code: news.code });
   // An earlier notice about another payment may have made the same correction.
   if (bank.fingerprint !== sent) return bank.fingerprint === change?.fingerprint ? "corrected" : "replaced";
-  if (!change || (await store.isAnother(tx.database, bank, change.fingerprint))) {
+  if (!change || (await isOfAnother(tx, bank, change))) {
     await store.setStatus(tx.database, bank.id, statusOf(news.code));
     return "not corrected";
   }
   await correct(tx, bank, change);
   return "corrected";
+}
+
+function isOfAnother(tx: Transaction, bank: BankRow, { routingNumber, number }: UsableCorrection) {
+  return store.isAnother(tx.database, bank, fingerprintsOf(tx.cipher, routingNumber, number));
 }
 
 async function correct(tx: Transaction, bank: BankRow, change: UsableCorrection): Promise<void> {

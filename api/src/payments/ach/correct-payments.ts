@@ -3,7 +3,7 @@ import { nonEditable } from "@portal/domain/payments/queue/rules";
 import type { Transaction } from "../../context.ts";
 import { thePortal } from "@portal/domain/events/principal";
 import { emit } from "../../events/emit.ts";
-import { sealPaymentNumber } from "../banks/sealed-number.ts";
+import { fingerprintsOf, sealPaymentNumber } from "../banks/sealed-number.ts";
 import { changePayment } from "./ach-store.ts";
 import * as banks from "./bank-status-store.ts";
 import { debitedNumbers, type DebitedNumbers } from "./drawn-numbers.ts";
@@ -26,7 +26,7 @@ export async function correctUpcomingPayments(
 /** Corrects a payment's account numbers before its retry. Follows the bank's corrections up to the latest numbers. */
 export async function correctRetries(tx: Transaction, payment: PaymentRow["payment"]): Promise<void> {
   const { transactionId, bankAccountId } = payment;
-  const bank = await banks.lockBank(tx.database, bankAccountId);
+  const bank = await banks.lockBank(tx, bankAccountId);
   if (bank.achStatus === nonEditable) return;
   const passed = new Set<string>();
   let drawn = debitedNumbers(tx, payment);
@@ -48,7 +48,8 @@ type Numbers = {
 };
 
 async function lastCorrection(tx: Transaction, { bankAccountId, drawn, since }: Numbers) {
-  for (const each of await listCorrections(tx.database, bankAccountId, drawn.fingerprint)) {
+  const fingerprints = fingerprintsOf(tx.cipher, drawn.routingNumber, drawn.number);
+  for (const each of await listCorrections(tx.database, bankAccountId, fingerprints)) {
     const { code, receivedAt } = each;
     if (since && Temporal.Instant.compare(receivedAt, since) < 0) return undefined;
     const corrected = tx.cipher.decrypt(sealedCorrection(each), each.sealedCorrection ?? "");

@@ -1,8 +1,10 @@
+import type { bankAccounts } from "@portal/database/schema/banking";
 import type { achEntries, payments } from "@portal/database/schema/payments";
 import type { Scope } from "../../context.ts";
-import { fingerprintOf, openPaymentNumber } from "../banks/sealed-number.ts";
+import { fingerprintOf, fingerprintsOf, openNumber, openPaymentNumber } from "../banks/sealed-number.ts";
 
 type Payment = Pick<typeof payments.$inferSelect, "transactionId" | "routingNumber" | "sealedNumber">;
+type Bank = Pick<typeof bankAccounts.$inferSelect, "id" | "routingNumber" | "sealedNumber">;
 type Sending = Pick<typeof achEntries.$inferSelect, "fingerprint">;
 
 export type DebitedNumbers = {
@@ -25,11 +27,26 @@ export function debitedNumbers(
   }
 }
 
-/** Returns the fingerprint of the account numbers that the bank received, which may differ from the current numbers. */
+/**
+ * Returns the fingerprint of the account numbers that the bank received, which may differ from the current numbers. It
+ * is under the newest pepper if the numbers are still those of the payment or the bank account.
+ */
 export function sentFingerprint(
   scope: Pick<Scope, "cipher">,
-  entry: Sending,
-  payment: Payment,
+  {
+    entry: { fingerprint },
+    payment,
+    bank,
+  }: { readonly entry: Sending; readonly payment: Payment; readonly bank: Bank },
 ): string | undefined {
-  return entry.fingerprint ?? debitedNumbers(scope, payment)?.fingerprint;
+  const debited = debitedNumbers(scope, payment);
+  if (fingerprint === null) return debited?.fingerprint;
+  const { cipher } = scope;
+  if (cipher.isNewest(fingerprint)) return fingerprint;
+  const known = [debited, { ...bank, number: openNumber(cipher, bank) }];
+  const [newest] =
+    known
+      .map((each) => (each ? fingerprintsOf(cipher, each.routingNumber, each.number) : undefined))
+      .find((each) => each?.includes(fingerprint)) ?? [];
+  return newest ?? fingerprint;
 }

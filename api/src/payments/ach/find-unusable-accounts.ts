@@ -1,6 +1,7 @@
 import { endsDrawing } from "@portal/domain/payments/ach/rules";
 import type { Transaction } from "../../context.ts";
 import type { DueRow } from "./ach-store.ts";
+import { fingerprintsOf, withNewestFingerprint } from "../banks/sealed-number.ts";
 import * as store from "./bank-status-store.ts";
 import type { DebitedNumbers } from "./drawn-numbers.ts";
 
@@ -11,22 +12,27 @@ export type OpenedRow = DueRow & { readonly drawn: DebitedNumbers };
  * payment that was scheduled after the return has a new authorization and is allowed.
  */
 export async function findUnusableAccounts(
-  { database }: Transaction,
+  { database, cipher }: Transaction,
   due: readonly OpenedRow[],
 ): Promise<ReadonlySet<string>> {
   const ids = due.map(({ payment }) => payment.bankAccountId);
-  const [banks, endings] = [await store.listBanks(database, ids), await store.listEndings(database, ids)];
+  const stored = await store.listBanks(database, ids);
+  const banks = stored.map((bank) => withNewestFingerprint(cipher, bank));
+  const endings = await store.listEndings(database, ids);
   const ended = new Set(
     banks
       .filter(({ achStatus }) => endsDrawing(achStatus))
       .map(({ id, fingerprint }) => nameOf(id, fingerprint)),
   );
-  const since = new Map(endings.map((each) => [nameOf(each.bankAccountId, each.fingerprint), each.lastAt]));
+  const endedAt = new Map(endings.map((each) => [nameOf(each.bankAccountId, each.fingerprint), each.lastAt]));
   const isOver = ({ payment, drawn }: OpenedRow) => {
-    const name = nameOf(payment.bankAccountId, drawn.fingerprint);
-    const lastAt = since.get(name);
+    const { bankAccountId, scheduledAt } = payment;
+    // A return from before a rotation has the fingerprint of an older pepper.
+    const fingerprints = fingerprintsOf(cipher, drawn.routingNumber, drawn.number);
+    const ends = fingerprints.flatMap((each) => endedAt.get(nameOf(bankAccountId, each)) ?? []);
     return (
-      ended.has(name) || (lastAt !== undefined && Temporal.Instant.compare(lastAt, payment.scheduledAt) > 0)
+      ended.has(nameOf(bankAccountId, drawn.fingerprint)) ||
+      ends.some((at) => Temporal.Instant.compare(at, scheduledAt) > 0)
     );
   };
   return new Set(due.filter(isOver).map(({ payment }) => payment.transactionId));

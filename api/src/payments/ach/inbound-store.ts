@@ -87,7 +87,11 @@ export async function insertReturns(database: Queryable, rows: readonly (typeof 
 }
 
 /** Lists the bank's corrections of these account numbers, latest first. */
-export async function listCorrections(database: Queryable, bankAccountId: string, fingerprint: string) {
+export async function listCorrections(
+  database: Queryable,
+  bankAccountId: string,
+  fingerprints: readonly string[],
+) {
   const rows = await database
     .select({ word: achReturns })
     .from(achReturns)
@@ -99,7 +103,7 @@ export async function listCorrections(database: Queryable, bankAccountId: string
     .where(
       and(
         eq(payments.bankAccountId, bankAccountId),
-        eq(achEntries.fingerprint, fingerprint),
+        inArray(achEntries.fingerprint, [...fingerprints]),
         isNotNull(achReturns.sealedCorrection),
       ),
     )

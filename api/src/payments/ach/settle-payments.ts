@@ -12,6 +12,7 @@ import { thePortal } from "@portal/domain/events/principal";
 import { emit } from "../../events/emit.ts";
 import * as store from "./ach-store.ts";
 import { setStatus } from "./bank-status-store.ts";
+import { withNewestFingerprint } from "../banks/sealed-number.ts";
 import { sentFingerprint } from "./drawn-numbers.ts";
 
 const noStatus = { achStatus: null, achStatusDescription: null };
@@ -44,7 +45,8 @@ async function settleSome(tx: Transaction, until: SettlementCutOff, after: strin
     drawn.map(({ transaction }) => transaction.advanceId),
   );
   const loans = new Map(rows.map((loan) => [loan.id, loan]));
-  for (const { payment, transaction, entry, bank } of drawn) {
+  for (const { payment, transaction, entry, bank: stored } of drawn) {
+    const bank = withNewestFingerprint(tx.cipher, stored);
     const { transactionId } = payment;
     const amountCents = Math.abs(transaction.amountCents);
     const before = loans.get(transaction.advanceId);
@@ -63,7 +65,7 @@ async function settleSome(tx: Transaction, until: SettlementCutOff, after: strin
     });
     // Keeps a status that forbids debits, because the status is newer than this payment's debit.
     const isAnswered = isReturnStatus(bank.achStatus) && !endsDrawing(bank.achStatus);
-    if (isAnswered && sentFingerprint(tx, entry, payment) === bank.fingerprint)
+    if (isAnswered && sentFingerprint(tx, { entry, payment, bank }) === bank.fingerprint)
       await setStatus(database, payment.bankAccountId, noStatus);
     await emit(tx, {
       by: thePortal,

@@ -3,7 +3,7 @@ import { bankAccounts } from "@portal/database/schema/banking";
 import { accounts } from "@portal/database/schema/loans";
 import { payments } from "@portal/database/schema/payments";
 import { requireRow } from "@portal/database/require-row";
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import { isOwnAccount } from "../../access/own.ts";
 
 export type BankRow = typeof bankAccounts.$inferSelect;
@@ -55,12 +55,12 @@ export async function findBankByNumber(
   database: Queryable,
   borrower: string,
   accountId: string,
-  fingerprint: string,
+  fingerprints: readonly string[],
 ): Promise<BankRow | undefined> {
   const [row] = await database
     .select()
     .from(bankAccounts)
-    .where(and(eq(bankAccounts.fingerprint, fingerprint), isOwn(borrower, accountId)));
+    .where(and(inArray(bankAccounts.fingerprint, [...fingerprints]), isOwn(borrower, accountId)));
   return row;
 }
 

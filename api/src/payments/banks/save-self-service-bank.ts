@@ -17,7 +17,7 @@ import { asBorrower } from "@portal/domain/events/principal";
 import { emit } from "../../events/emit.ts";
 import * as store from "./bank-store.ts";
 import { presentBank } from "./present-bank.ts";
-import { fingerprintOf, openNumber, sealNumber } from "./sealed-number.ts";
+import { fingerprintsOf, openNumber, sealNumber } from "./sealed-number.ts";
 
 /** The default holder and type of a bank account if the call has only the numbers. */
 const unknownAccount = { holder: "business", accountType: "Checking" } as const;
@@ -50,8 +50,8 @@ export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
     const institution = await lookUpInstitution(tx.database, typed.ACHRoutingNumber, tx.clock.now());
     if (institution === "no directory") return failed("FAILED_DEFAULT");
     const number = numberOf(tx, typed, edited);
-    const fingerprint = fingerprintOf(tx.cipher, typed.ACHRoutingNumber, number);
-    const known = await store.findBankByNumber(tx.database, contactId, account.id, fingerprint);
+    const fingerprints = fingerprintsOf(tx.cipher, typed.ACHRoutingNumber, number);
+    const known = await store.findBankByNumber(tx.database, contactId, account.id, fingerprints);
     const Status = bankSaveStatus({
       institution: institution === "unknown" ? undefined : institution,
       businessName: typed.BusinessName,
@@ -72,7 +72,7 @@ export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
       routingNumber: institution.routingNumber,
       sealedNumber: sealNumber(tx.cipher, id, number),
       lastFour: shownDigits(number),
-      fingerprint,
+      fingerprint: fingerprints[0],
       // New numbers mean a new bank account, so it does not keep the old holder and type.
       ...(!known && unknownAccount),
       ...(typed.AccountType && { accountType: typed.AccountType }),

@@ -30,5 +30,18 @@ export function copyNumber(cipher: FieldCipher, bank: Row, transactionId: string
 }
 
 export function fingerprintOf(cipher: FieldCipher, routingNumber: string, number: string): string {
-  return cipher.fingerprint("bank account", `${routingNumber}\0${number}`);
+  return fingerprintsOf(cipher, routingNumber, number)[0];
+}
+
+/** Returns the fingerprints under all peppers, to find stored ones. */
+export function fingerprintsOf(cipher: FieldCipher, routingNumber: string, number: string) {
+  return cipher.fingerprints("bank account", `${routingNumber}\0${number}`);
+}
+
+/** Returns a stored row with its fingerprint under the newest pepper, so that it equals a new one of the same number. */
+export function withNewestFingerprint<
+  Bank extends Row & { readonly routingNumber: string; readonly fingerprint: string },
+>(cipher: FieldCipher, bank: Bank): Bank {
+  if (cipher.isNewest(bank.fingerprint)) return bank;
+  return { ...bank, fingerprint: fingerprintOf(cipher, bank.routingNumber, openNumber(cipher, bank)) };
 }

@@ -2,13 +2,15 @@ import type { Queryable } from "@portal/database/connection";
 import { detailOf, type PortalEvent } from "@portal/domain/events/event";
 import { batchesOf } from "../batches.ts";
 import type { Clock } from "../clock.ts";
+import { newestOf } from "../keys/key-settings.ts";
+import type { AuditKeys } from "./audit-epochs.ts";
 import { auditKey, unchainedMac } from "./audit-hash.ts";
 import { insertUnchained, takeEntryIds } from "./audit-store.ts";
 
 type Scope = {
   readonly database: Queryable;
   readonly clock: Clock;
-  readonly config: { readonly pepper: Uint8Array };
+  readonly config: Pick<AuditKeys, "peppers">;
 };
 
 /**
@@ -18,7 +20,7 @@ type Scope = {
  */
 export async function appendAudit(scope: Scope, events: readonly PortalEvent[]): Promise<void> {
   const { database, clock, config } = scope;
-  const key = auditKey(config);
+  const key = auditKey(newestOf(config.peppers));
   // The keyed hash must cover the time in the precision that the database stores.
   const at = clock.now().round({ smallestUnit: "millisecond", roundingMode: "trunc" });
   for (const batch of batchesOf(events)) {

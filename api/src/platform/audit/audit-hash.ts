@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { auditEntries, auditHead, unchainedEntries } from "@portal/database/schema/server";
 import { deriveKey } from "../crypto.ts";
+import type { NamedKey } from "../keys/key-settings.ts";
 
 type UnchainedRow = typeof unchainedEntries.$inferSelect;
 type EntryRow = typeof auditEntries.$inferSelect;
@@ -11,7 +12,7 @@ export const genesis = { sequence: 0, hash: "" } as const;
 const auditKeys = new WeakMap<Uint8Array, Buffer>();
 
 /** The audit key is not in the database, so write access to the database is not enough to forge audit entries. */
-export function auditKey({ pepper }: { readonly pepper: Uint8Array }): Buffer {
+export function auditKey({ key: pepper }: NamedKey): Buffer {
   const known = auditKeys.get(pepper);
   if (known) return known;
   const key = deriveKey(pepper, new Uint8Array(), "audit trail");

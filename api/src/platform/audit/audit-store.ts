@@ -1,10 +1,17 @@
-import type { Queryable } from "@portal/database/connection";
-import { auditEntries, auditEntryIds, auditHead, unchainedEntries } from "@portal/database/schema/server";
+import type { Queryable, TransactionDatabase } from "@portal/database/connection";
+import {
+  auditEntries,
+  auditEntryIds,
+  auditEpochs,
+  auditHead,
+  unchainedEntries,
+} from "@portal/database/schema/server";
 import { asc, eq, exists, getTableColumns, gt, max, sql } from "drizzle-orm";
 
 export type EntryRow = typeof auditEntries.$inferSelect;
 export type UnchainedRow = typeof unchainedEntries.$inferSelect;
-type HeadRow = typeof auditHead.$inferSelect;
+export type EpochRow = typeof auditEpochs.$inferSelect;
+export type HeadRow = typeof auditHead.$inferSelect;
 
 /** The id of the table's only row, which stores the number and hash of the last entry. */
 const headId = 1;
@@ -59,9 +66,33 @@ export async function countUnchained(database: Queryable): Promise<number> {
   return row?.count ?? 0;
 }
 
-export async function findHead(database: Queryable): Promise<HeadRow | undefined> {
-  const [row] = await database.select().from(auditHead).where(eq(auditHead.id, headId));
-  return row;
+/** Reads the end of the chain and the stretches in one statement, because a rotation changes both at once. */
+export async function findEnd(database: Queryable) {
+  const rows = await database
+    .select({ head: auditHead, epoch: auditEpochs })
+    .from(auditHead)
+    .leftJoin(auditEpochs, sql`true`)
+    .where(eq(auditHead.id, headId))
+    .orderBy(asc(auditEpochs.fromSequence));
+  return { head: rows[0]?.head, epochs: rows.flatMap(({ epoch }) => epoch ?? []) };
+}
+
+export function listEpochs(database: Queryable): Promise<EpochRow[]> {
+  return database.select().from(auditEpochs).orderBy(asc(auditEpochs.fromSequence));
+}
+
+/** Starts a stretch after the last entry and signs the end of the chain with its key. Replaces an empty stretch. */
+export async function startEpoch(
+  database: TransactionDatabase,
+  epoch: EpochRow,
+  seal: string,
+): Promise<void> {
+  const { pepperId, sealedKey } = epoch;
+  await database
+    .insert(auditEpochs)
+    .values(epoch)
+    .onConflictDoUpdate({ target: auditEpochs.fromSequence, set: { pepperId, sealedKey } });
+  await database.update(auditHead).set({ seal }).where(eq(auditHead.id, headId));
 }
 
 /**

@@ -95,8 +95,8 @@ describe("the audit trail", () => {
   });
 
   test("checkAudit reports the first entry as changed if the key is wrong", async () => {
-    const pepper = new Uint8Array(32).fill(7);
-    expect(await checkAudit(portal.context.database, { pepper })).toEqual({
+    const peppers = [{ id: "default", key: new Uint8Array(32).fill(7) }];
+    expect(await checkAudit(portal.context.database, { ...portal.context.config, peppers })).toEqual({
       ok: false,
       entry: 1,
       what: "was changed after it was written",

@@ -12,9 +12,9 @@ import { testClock } from "../../testing/test-app.ts";
 import { noTelemetry } from "../../telemetry/telemetry.ts";
 import { appendAudit } from "./append-audit.ts";
 import { auditChain } from "./audit-chain.ts";
-import { auditKey } from "./audit-hash.ts";
 import { listUnchained } from "./audit-store.ts";
-import { chainAudit, ChangedEnd, unchainedFault } from "./chain-audit.ts";
+import { ChangedEnd } from "./audit-epochs.ts";
+import { chainAudit, unchainedFault } from "./chain-audit.ts";
 import { checkAudit } from "./check-audit.ts";
 
 const config = testConfig("unused");
@@ -158,7 +158,7 @@ describe("chaining audit entries", () => {
   });
 
   test("entries of earlier versions keep their hashes, and new entries continue their chain", async () => {
-    const pepper = new Uint8Array(32).fill(9);
+    const peppers = [{ id: "default", key: new Uint8Array(32).fill(9) }];
     await database.database.execute(sql`insert into audit_entries
       (sequence, at, actor_kind, actor_id, action, subject_kind, subject_id, person_id, detail, hash)
       select n, '2026-11-26T10:00:00.007Z', 'borrower', 'actor-1', 'thing.done', 'thing', 'thing-' || n, person,
@@ -171,11 +171,11 @@ describe("chaining audit entries", () => {
       hash: "XA3BN38C7NajgdqHMS9QPtDpznwJc06Iw0jNrg5N4oI",
       seal: "Bt5aDIeSUweLT8EOg1ES54HtC1nk7-jtbfkAZR1NBFs",
     });
-    const upgraded = { ...context, config: { ...config, pepper } };
+    const upgraded = { ...context, config: { ...config, peppers } };
     await record(upgraded, "new");
     await chainAudit(upgraded);
     expect(await chainOf(upgraded)).toEqual(["1 null thing-1", "2 null thing-2", "3 1 new"]);
-    expect(await checkAudit(database.database, { pepper })).toMatchObject({
+    expect(await checkAudit(database.database, upgraded.config)).toMatchObject({
       ok: true,
       head: { sequence: 3 },
     });
@@ -339,7 +339,7 @@ describe("tampering with unchained entries in the database", () => {
         select 1000, id, at, actor_kind, action, subject_kind, subject_id, detail, '' from audit_unchained
         where id = ${row.id}`);
       const [found] = await listUnchained(tx, 0, 1);
-      expect(found && unchainedFault(auditKey(config), found)).toBe("was added again after it was chained");
+      expect(found && unchainedFault(config, found)).toBe("was added again after it was chained");
       throw new Undone();
     });
     await expect(undone).rejects.toBeInstanceOf(Undone);

@@ -1,30 +1,31 @@
 import type { Database, TransactionDatabase } from "@portal/database/connection";
 import type { Logger } from "pino";
 import { sameSecret } from "../crypto.ts";
+import { newestOf } from "../keys/key-settings.ts";
+import { openLastEpoch, type AuditKeys } from "./audit-epochs.ts";
 import { auditKey, entryHash, genesis, headSeal, unchainedMac } from "./audit-hash.ts";
 import { listUnchained, lockHead, moveToChain, type UnchainedRow } from "./audit-store.ts";
 
 type Scope = {
   readonly database: Database;
   readonly log: Pick<Logger, "error">;
-  readonly config: { readonly pepper: Uint8Array };
+  readonly config: AuditKeys;
 };
-
-/** Thrown when the stored end of the chain is not the end that the portal sealed. */
-export class ChangedEnd extends Error {
-  override readonly name = "ChangedEnd";
-}
 
 /** The number of entries that one transaction chains, which bounds the time of the lock. */
 const batchSize = 1000;
 const mostBatches = 200;
 
-/** Returns why an unchained entry must not be chained. */
+/**
+ * Returns why an unchained entry must not be chained. A process with another newest pepper may have written it, so
+ * each configured pepper is right.
+ */
 export function unchainedFault(
-  key: Buffer,
+  { peppers }: Pick<AuditKeys, "peppers">,
   row: UnchainedRow & { readonly isChained: boolean },
 ): string | undefined {
-  if (!sameSecret(row.mac, unchainedMac(key, row))) return "was changed after it was written";
+  if (!peppers.some((pepper) => sameSecret(row.mac, unchainedMac(auditKey(pepper), row))))
+    return "was changed after it was written";
   return row.isChained ? "was added again after it was chained" : undefined;
 }
 
@@ -35,11 +36,11 @@ export function unchainedFault(
  * @returns whether this run chained all entries that were committed when it started
  */
 export async function chainAudit(scope: Scope, { isWaiting = false } = {}): Promise<boolean> {
-  const key = auditKey(scope.config);
+  const { config } = scope;
   let after = 0;
   for (let count = 0; count < mostBatches; count += 1) {
     const batch = await scope.database.transaction((database) =>
-      chainBatch(database, { key, after, isWaiting }),
+      chainBatch(database, { config, after, isWaiting }),
     );
     if (!batch) return false;
     const faulty = batch.found.length - batch.chained;
@@ -53,17 +54,20 @@ export async function chainAudit(scope: Scope, { isWaiting = false } = {}): Prom
 
 async function chainBatch(
   database: TransactionDatabase,
-  { key, after, isWaiting }: { readonly key: Buffer; readonly after: number; readonly isWaiting: boolean },
+  {
+    config,
+    after,
+    isWaiting,
+  }: { readonly config: AuditKeys; readonly after: number; readonly isWaiting: boolean },
 ) {
-  const head = await lockHead(database, { ...genesis, seal: headSeal(key, genesis) }, isWaiting);
+  const seal = headSeal(auditKey(newestOf(config.peppers)), genesis);
+  const head = await lockHead(database, { ...genesis, seal }, isWaiting);
   if (!head) return undefined;
-  // A new seal would hide that someone removed the last entries.
-  if (!sameSecret(head.seal, headSeal(key, head)))
-    throw new ChangedEnd("the end of the audit trail was changed");
+  const { key } = await openLastEpoch(database, config, head);
   let { sequence, hash } = head;
   const found = await listUnchained(database, after, batchSize);
   const links = found
-    .filter((row) => unchainedFault(key, row) === undefined)
+    .filter((row) => unchainedFault(config, row) === undefined)
     .map(({ id, mac: _mac, isChained: _isChained, ...content }) => {
       sequence += 1;
       hash = entryHash(key, hash, { ...content, sequence, entryId: id });

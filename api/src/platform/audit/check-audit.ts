@@ -1,8 +1,9 @@
 import type { Queryable } from "@portal/database/connection";
 import { sameSecret } from "../crypto.ts";
-import { auditKey, entryHash, genesis, headSeal } from "./audit-hash.ts";
+import { isSignedBy, keyOf, lastOf, openEpochs, type AuditKeys, type Epoch } from "./audit-epochs.ts";
+import { entryHash, genesis, headSeal } from "./audit-hash.ts";
 import {
-  findHead,
+  findEnd,
   highestEntryId,
   listEntries,
   listMissingIds,
@@ -41,39 +42,43 @@ const idsAtOnce = 100_000;
  */
 export async function checkAudit(
   database: Queryable,
-  config: { readonly pepper: Uint8Array },
+  config: AuditKeys,
   anchor?: Anchor,
 ): Promise<AuditReport> {
-  const key = auditKey(config);
   // Reads the highest id first, so that running transactions commit before their ids are looked up.
   const highestId = await highestEntryId(database);
-  const chain = await checkChain(database, key, anchor);
+  const chain = await checkChain(database, config, anchor);
   if (!chain.ok) return chain;
-  const rest = await checkUnchained(database, key);
+  const rest = await checkUnchained(database, config);
   if (!rest.ok) return rest;
   return { ...chain, unchained: rest.unchained, missing: await findMissing(database, highestId) };
 }
 
-async function checkChain(database: Queryable, key: Buffer, anchor: Anchor | undefined) {
+async function checkChain(database: Queryable, config: AuditKeys, anchor: Anchor | undefined) {
   let end: Anchor = genesis;
-  let head: Awaited<ReturnType<typeof findHead>>;
+  let found: Awaited<ReturnType<typeof findEnd>>;
   for (;;) {
     const before = end;
     for (;;) {
       const rows = await listEntries(database, end.sequence, batchSize);
+      // Reads the stretches after the entries, because an entry of a new stretch is committed together with it.
+      const { head, epochs } = await findEnd(database);
+      const opened = openEpochs(config, epochs, head);
       for (const row of rows) {
-        const fault = faultOf(key, end, row, anchor);
+        const fault = faultOf(keyOf(opened, row.sequence), end, row, anchor);
         if (fault) return { ok: false, ...fault } as const;
         end = row;
       }
       if (rows.length < batchSize) break;
     }
-    head = await findHead(database);
+    found = await findEnd(database);
     // The chain may have grown between the two reads. The check then reads the new entries.
-    if (!head || head.sequence <= end.sequence || end === before) break;
+    if (!found.head || found.head.sequence <= end.sequence || end === before) break;
   }
-  const known = head ?? { ...genesis, seal: headSeal(key, genesis) };
-  const fault = endFault(key, { end, known, isStored: head !== undefined, anchor });
+  const { head, epochs } = found;
+  const last = lastOf(openEpochs(config, epochs, head));
+  const known = head ?? { ...genesis, seal: headSeal(last.key, genesis) };
+  const fault = endFault(last, { end, known, isStored: head !== undefined, anchor });
   if (fault) return { ok: false, ...fault } as const;
   return { ok: true, head: { sequence: end.sequence, hash: end.hash } } as const;
 }
@@ -87,7 +92,7 @@ function faultOf(key: Buffer, before: Anchor, row: EntryRow, anchor: Anchor | un
 }
 
 function endFault(
-  key: Buffer,
+  { key, isConfigured }: Epoch,
   {
     end,
     known,
@@ -102,8 +107,8 @@ function endFault(
 ) {
   const entry = end.sequence + 1;
   if (!isStored && end.sequence > 0) return { entry, what: "the end of the trail is missing" };
-  if (!sameSecret(known.seal, headSeal(key, known)))
-    return { entry, what: "the end of the trail was changed" };
+  // With a removed pepper, someone could have cut the trail off and signed an earlier end.
+  if (!isConfigured || !isSignedBy(known, key)) return { entry, what: "the end of the trail was changed" };
   if (known.sequence > end.sequence || (anchor?.sequence ?? 0) > end.sequence)
     return { entry, what: "is missing" };
   if (known.sequence < end.sequence || known.hash !== end.hash)
@@ -111,13 +116,13 @@ function endFault(
   return undefined;
 }
 
-async function checkUnchained(database: Queryable, key: Buffer) {
+async function checkUnchained(database: Queryable, config: AuditKeys) {
   let after = 0;
   let unchained = 0;
   for (;;) {
     const rows = await listUnchained(database, after, batchSize);
     for (const row of rows) {
-      const what = unchainedFault(key, row);
+      const what = unchainedFault(config, row);
       if (what !== undefined) return { ok: false, entry: row.id, what, isUnchained: true } as const;
       after = row.id;
     }

@@ -1,16 +1,22 @@
 import type { Queryable } from "@portal/database/connection";
 import { keyChecks } from "@portal/database/schema/server";
+import { isNotNull } from "drizzle-orm";
 
-type KeyCheck = typeof keyChecks.$inferSelect;
+type KeyCheckRow = typeof keyChecks.$inferSelect;
+type KeyCheck = Pick<KeyCheckRow, "name" | "checkValue">;
 
-/** Stores the check values of keys that have none yet. */
+/** Stores the check values of keys that have none yet. A retired key is in use again. */
 export async function addKeyChecks(database: Queryable, checks: readonly KeyCheck[]): Promise<void> {
   await database
     .insert(keyChecks)
     .values([...checks])
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: keyChecks.name,
+      set: { retiredAt: null },
+      setWhere: isNotNull(keyChecks.retiredAt),
+    });
 }
 
-export function listKeyChecks(database: Queryable): Promise<KeyCheck[]> {
+export function listKeyChecks(database: Queryable): Promise<KeyCheckRow[]> {
   return database.select().from(keyChecks);
 }

@@ -10,27 +10,36 @@ beforeEach(async () => {
 });
 afterEach(() => connection.close());
 
-const pepper = randomBytes(32);
+const pepper = { id: "default", key: randomBytes(32) };
+const peppers = [pepper];
 const k1 = { id: "k1", key: randomBytes(32) };
-const keys = { pepper, encryptionKeys: [k1] };
+const keys = { peppers, encryptionKeys: [k1] };
 
 test("accepts the same keys at every start, and stores check values that do not contain the keys", async () => {
   await checkKeys(connection.database, keys);
   await checkKeys(connection.database, keys);
   const stored = JSON.stringify(await connection.database.select().from(keyChecks));
   expect(stored).toContain('"PEPPER"');
-  for (const key of [pepper, k1.key])
+  for (const key of [pepper.key, k1.key])
     for (const encoding of ["base64", "base64url", "hex"] as const)
       expect(stored).not.toContain(key.toString(encoding));
 });
 
 test("refuses a changed pepper and names the setting", async () => {
   await checkKeys(connection.database, keys);
-  const wrong = checkKeys(connection.database, { ...keys, pepper: randomBytes(32) });
+  const wrong = checkKeys(connection.database, { ...keys, peppers: [{ ...pepper, key: randomBytes(32) }] });
   await expect(wrong).rejects.toThrow(WrongKey);
   await expect(wrong).rejects.toThrow(
     "PEPPER is not the key that made the data in this database. Start the portal with the earlier key.",
   );
+});
+
+test("CONN-ROT-04: accepts a new pepper, and refuses another key under a stored id", async () => {
+  const p2 = { id: "p2", key: randomBytes(32) };
+  await checkKeys(connection.database, keys);
+  await checkKeys(connection.database, { ...keys, peppers: [p2, pepper] });
+  const wrong = { ...keys, peppers: [{ ...p2, key: randomBytes(32) }, pepper] };
+  await expect(checkKeys(connection.database, wrong)).rejects.toThrow("PEPPER p2 is not the key");
 });
 
 test("refuses a changed encryption key under a stored id and names the id", async () => {
@@ -39,7 +48,7 @@ test("refuses a changed encryption key under a stored id and names the id", asyn
     { id: "k2", key: randomBytes(32) },
     { id: "k1", key: randomBytes(32) },
   ];
-  await expect(checkKeys(connection.database, { pepper, encryptionKeys })).rejects.toThrow(
+  await expect(checkKeys(connection.database, { peppers, encryptionKeys })).rejects.toThrow(
     "ENCRYPTION_KEYS k1 is not the key",
   );
 });
@@ -47,16 +56,18 @@ test("refuses a changed encryption key under a stored id and names the id", asyn
 test("accepts a new encryption key and the removal of the old one", async () => {
   const k2 = { id: "k2", key: randomBytes(32) };
   await checkKeys(connection.database, keys);
-  await checkKeys(connection.database, { pepper, encryptionKeys: [k2, k1] });
-  await checkKeys(connection.database, { pepper, encryptionKeys: [k2] });
+  await checkKeys(connection.database, { peppers, encryptionKeys: [k2, k1] });
+  await checkKeys(connection.database, { peppers, encryptionKeys: [k2] });
   await expect(
-    checkKeys(connection.database, { pepper, encryptionKeys: [{ ...k2, key: randomBytes(32) }] }),
+    checkKeys(connection.database, { peppers, encryptionKeys: [{ ...k2, key: randomBytes(32) }] }),
   ).rejects.toThrow("ENCRYPTION_KEYS k2 is not the key");
 });
 
 test("two processes that start at the same time with different peppers do not both start", async () => {
   const results = await Promise.allSettled(
-    [pepper, randomBytes(32)].map((each) => checkKeys(connection.database, { ...keys, pepper: each })),
+    [pepper, { ...pepper, key: randomBytes(32) }].map((each) =>
+      checkKeys(connection.database, { ...keys, peppers: [each] }),
+    ),
   );
   expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });

@@ -1,9 +1,9 @@
 import type { Queryable } from "@portal/database/connection";
 import { deriveKey } from "../crypto.ts";
 import { addKeyChecks, listKeyChecks } from "./key-check-store.ts";
-import type { KeyRing } from "./key-settings.ts";
+import { unnamedKeyId, type KeyRing } from "./key-settings.ts";
 
-type Keys = Pick<KeyRing, "pepper" | "encryptionKeys">;
+type Keys = Pick<KeyRing, "peppers" | "encryptionKeys">;
 
 /** Thrown when a key differs from the key that made this database's data. */
 export class WrongKey extends Error {
@@ -11,9 +11,9 @@ export class WrongKey extends Error {
 }
 
 /** The check values do not help to find the keys, because the keys are random and at least 32 bytes long. */
-function checkValuesOf({ pepper, encryptionKeys }: Keys) {
+function checkValuesOf({ peppers, encryptionKeys }: Keys) {
   const keys = [
-    { name: "PEPPER", key: pepper },
+    ...peppers.map(({ id, key }) => ({ name: id === unnamedKeyId ? "PEPPER" : `PEPPER ${id}`, key })),
     ...encryptionKeys.map(({ id, key }) => ({ name: `ENCRYPTION_KEYS ${id}`, key })),
   ];
   return keys.map(({ name, key }) => {

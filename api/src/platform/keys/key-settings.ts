@@ -7,20 +7,25 @@ import { fromBase64, weaknessOfBytes, weaknessOfText } from "./key-strength.ts";
 export type Keys = Readonly<Record<"TOKEN_KEY" | "PEPPER" | "ENCRYPTION_KEYS", string>>;
 /** All keys as text, including the lender's keys. A missing key is "". */
 export type GivenKeys = Keys & { readonly LENDER_KEY: string; readonly BACKUP_KEYS: string };
+/** A key and the id under which stored values name it. */
+export type NamedKey = { readonly id: string; readonly key: Uint8Array };
 export type KeyRing = {
   /** Keys of session tokens. The first key signs, and all keys verify. */
   readonly tokenKeys: readonly [Uint8Array, ...Uint8Array[]];
-  readonly pepper: Uint8Array;
+  /** Keys of hashes, fingerprints and the audit trail. The first key is used for new values. */
+  readonly peppers: readonly NamedKey[];
   /** Keys that encrypt files and fields. The first key encrypts, and all keys decrypt. */
-  readonly encryptionKeys: readonly { readonly id: string; readonly key: Uint8Array }[];
+  readonly encryptionKeys: readonly NamedKey[];
   /** Keys that encrypt backups. The first key encrypts, and all keys decrypt. Without keys, there are no backups. */
-  readonly backupKeys: readonly { readonly id: string; readonly key: Uint8Array }[];
+  readonly backupKeys: readonly NamedKey[];
   /** The names and bearer keys for the lender's operations. An empty list disables these operations. */
   readonly lenderKeys: readonly LenderKey[];
 };
 /** A lender's key. Calls send `key`; the audit trail stores `name`. */
 export type LenderKey = { readonly name: string; readonly key: string };
 type Fail = (name: keyof GivenKeys, fault: string) => void;
+/** The id of a key that a setting contains without an id. */
+export const unnamedKeyId = "default";
 type Secret = {
   readonly name: keyof GivenKeys;
   readonly bytes: Uint8Array;
@@ -31,40 +36,64 @@ type Secret = {
 export function readKeys(given: GivenKeys, fail: Fail): KeyRing {
   return {
     tokenKeys: readTokenKeys(given.TOKEN_KEY, fail),
-    pepper: readKey("PEPPER", given.PEPPER, fail),
+    peppers: readPeppers(given.PEPPER, fail),
     encryptionKeys: readKeyList("ENCRYPTION_KEYS", given.ENCRYPTION_KEYS, fail),
     backupKeys: given.BACKUP_KEYS === "" ? [] : readKeyList("BACKUP_KEYS", given.BACKUP_KEYS, fail),
     lenderKeys: readLenderKeys(given.LENDER_KEY, fail),
   };
 }
 
-function readKey(name: "TOKEN_KEY" | "PEPPER", text: string, fail: Fail): Uint8Array {
+/** Returns the first key of a setting, which is the newest. Startup refuses settings without a key. */
+export function newestOf(keys: readonly NamedKey[]): NamedKey {
+  const [newest] = keys;
+  if (!newest) throw new Error("a setting has no key");
+  return newest;
+}
+
+function readTokenKey(text: string, fail: Fail): Uint8Array {
   const bytes = fromBase64(text);
   if (bytes && bytes.length >= 32) return bytes;
-  fail(name, "must be at least 32 bytes in base64");
+  fail("TOKEN_KEY", "must be at least 32 bytes in base64");
   return new Uint8Array();
 }
 
 /** Several keys allow a rotation: a session's token is valid until its end under each of them (CONN-ROT-03). */
 function readTokenKeys(text: string, fail: Fail): KeyRing["tokenKeys"] {
-  const [first = new Uint8Array(), ...others] = tokenKeysIn(text).map((each) =>
-    readKey("TOKEN_KEY", each, fail),
-  );
+  const [first = new Uint8Array(), ...others] = tokenKeysIn(text).map((each) => readTokenKey(each, fail));
   return [first, ...others];
 }
 
 const tokenKeysIn = (text: string) => text.split(",").map((each) => each.trim());
 
-function readKeyList(
-  name: "ENCRYPTION_KEYS" | "BACKUP_KEYS",
-  text: string,
-  fail: Fail,
-): KeyRing["encryptionKeys"] {
-  const keys = entriesOf(text).map(({ id, encoded }) => ({ id, key: fromBase64(encoded) }));
-  if (keys.some(({ id, key }) => !/^[a-z0-9-]{1,16}$/.test(id) || key?.length !== 32))
-    fail(name, "must be id:base64 pairs with keys of 32 bytes, such as k1:…");
+/** Reads a single pepper in base64, or several `id:base64` pairs. One of several may have no id (CONN-ROT-04). */
+function readPeppers(text: string, fail: Fail): readonly NamedKey[] {
+  const entries = entriesOf(text);
+  return decodeKeys("PEPPER", entries, (bytes) => bytes.length >= 32, {
+    fault: entries.some(({ hasId }) => hasId)
+      ? "must be id:base64 pairs with keys of at least 32 bytes, such as p2:…,p1:…"
+      : "must be at least 32 bytes in base64",
+    fail,
+  });
+}
+
+function readKeyList(name: "ENCRYPTION_KEYS" | "BACKUP_KEYS", text: string, fail: Fail): readonly NamedKey[] {
+  const entries = entriesOf(text).map((entry) => ({ ...entry, id: entry.hasId ? entry.id : "" }));
+  return decodeKeys(name, entries, (bytes) => bytes.length === 32, {
+    fault: "must be id:base64 pairs with keys of 32 bytes, such as k1:…",
+    fail,
+  });
+}
+
+function decodeKeys(
+  name: "PEPPER" | "ENCRYPTION_KEYS" | "BACKUP_KEYS",
+  entries: readonly Entry[],
+  hasLength: (bytes: Uint8Array) => boolean,
+  { fault, fail }: { readonly fault: string; readonly fail: Fail },
+): readonly NamedKey[] {
+  const keys = entries.map(({ id, encoded }) => ({ id, key: fromBase64(encoded) ?? new Uint8Array() }));
+  if (keys.some(({ id, key }) => !/^[a-z0-9-]{1,16}$/.test(id) || !hasLength(key))) fail(name, fault);
   else if (new Set(keys.map(({ id }) => id)).size < keys.length) fail(name, "has two keys with the same id");
-  return keys.map(({ id, key }) => ({ id, key: key ?? new Uint8Array() }));
+  return keys;
 }
 
 /**
@@ -87,10 +116,15 @@ function readLenderKeys(text: string, fail: Fail): readonly LenderKey[] {
   return keys;
 }
 
-function entriesOf(text: string): { readonly id: string; readonly encoded: string }[] {
+type Entry = { readonly id: string; readonly encoded: string; readonly hasId: boolean };
+
+/** Splits a list of keys. A key without an id gets the id `default`. */
+function entriesOf(text: string): Entry[] {
   return text.split(",").map((entry) => {
-    const [id = "", ...encoded] = entry.trim().split(":");
-    return { id, encoded: encoded.join(":") };
+    const [first = "", ...rest] = entry.trim().split(":");
+    return rest.length > 0
+      ? { id: first, encoded: rest.join(":"), hasId: true }
+      : { id: unnamedKeyId, encoded: first, hasId: false };
   });
 }
 
@@ -114,8 +148,7 @@ export function checkStrength(given: GivenKeys, sandbox: Keys | undefined, fail:
 function secretsIn(given: GivenKeys): Secret[] {
   const encoded = [
     ...tokenKeysIn(given.TOKEN_KEY).map((text) => ({ name: "TOKEN_KEY", text }) as const),
-    { name: "PEPPER", text: given.PEPPER } as const,
-    ...(["ENCRYPTION_KEYS", "BACKUP_KEYS"] as const).flatMap((name) =>
+    ...(["PEPPER", "ENCRYPTION_KEYS", "BACKUP_KEYS"] as const).flatMap((name) =>
       entriesOf(given[name]).map((entry) => ({ name, text: entry.encoded })),
     ),
   ].map(({ name, text }) => {

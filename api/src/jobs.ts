@@ -7,6 +7,7 @@ import { sweepBuildsJob, sweepKeysJob } from "./http/jobs.ts";
 import type { Job } from "./jobs/job.ts";
 import { chainAuditJob } from "./platform/audit/jobs.ts";
 import { achJobs } from "./payments/ach/jobs.ts";
+import { rotateKeysJob } from "./key-rotation/jobs.ts";
 import { requestJobs } from "./requests/jobs.ts";
 import { mailJob, sweepMailsJob } from "./jobs/mail/jobs.ts";
 
@@ -25,4 +26,5 @@ export const jobs: readonly Job[] = [
   sweepBuildsJob,
   sweepKeysJob,
   chainAuditJob,
+  rotateKeysJob,
 ];

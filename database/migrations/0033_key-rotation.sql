@@ -1,3 +1,8 @@
+CREATE TABLE "file_keys" (
+	"storage_id" text PRIMARY KEY NOT NULL,
+	"key_id" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "audit_epochs" (
 	"from_sequence" bigint PRIMARY KEY NOT NULL,
 	"pepper_id" text NOT NULL,

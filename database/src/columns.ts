@@ -58,6 +58,38 @@ export const plainMonth = customType<{ data: Temporal.PlainYearMonth; driverData
   toDriver: (value) => value.toString(),
 });
 
+/** Thrown when a statement would store plain text in a column for encrypted values. */
+class NotSealed extends Error {
+  override readonly name = "NotSealed";
+}
+
+/**
+ * Returns whether a text has the form of an encrypted value: key id, 12-byte nonce, 16-byte tag and ciphertext,
+ * separated by dots. Plain text that an earlier release stored does not have this form.
+ */
+export function isSealed(value: string): boolean {
+  return /^[^.\s]+\.[\w-]{16}\.[\w-]{22}\.[\w-]*$/.test(value);
+}
+
+/** An encrypted text. The column refuses plain text. The commands for keys find these columns by their type. */
+export const sealed = customType<{ data: string; driverData: string }>({
+  dataType: () => "text",
+  toDriver(value) {
+    if (!isSealed(value)) throw new NotSealed("a value for an encrypted column is not encrypted");
+    return value;
+  },
+});
+
+/** Returns whether a column was declared with the type `sealed`. */
+export function isSealedColumn(column: Column): boolean {
+  try {
+    column.mapToDriverValue("plain text");
+    return false;
+  } catch (error) {
+    return error instanceof NotSealed;
+  }
+}
+
 /** A text column. Its TypeScript type allows only the values of a domain schema. */
 export const oneOf = <Value extends string>(name: string, choice: { readonly options: readonly Value[] }) =>
   // Drizzle requires a type with at least one value.
@@ -78,7 +110,7 @@ export const restrict = { onDelete: "restrict" } as const;
 export const cascade = { onDelete: "cascade" } as const;
 
 /**
- * Returns the SQL condition that a column's text is not encrypted. `isSealed` in the API recognizes the same format.
+ * Returns the SQL condition that a column's text is not encrypted. `isSealed` recognizes the same format.
  */
 export const isPlain = (column: Column) =>
   sql`${column} !~ '^[^.[:space:]]+[.][A-Za-z0-9_-]{16}[.][A-Za-z0-9_-]{22}[.][A-Za-z0-9_-]*$'`;

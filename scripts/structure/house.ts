@@ -70,6 +70,7 @@ export const besideTheSlices: Readonly<
       "telemetry",
       "job-leases",
       "backup",
+      "key-rotation",
     ],
     files: ["server.ts", "app.ts", "consequences.ts", "context.ts", "main.ts", "routes.ts", "jobs.ts"],
   },

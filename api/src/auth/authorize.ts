@@ -6,7 +6,7 @@ import type { Act } from "../http/operation.ts";
 import { clearGuesses, examineGuess } from "../sessions/guesses.ts";
 import { revokeSession } from "../sessions/session-store.ts";
 import { openFullSession } from "../sessions/session.ts";
-import { checkSecret } from "./check-secret.ts";
+import { checkSecret } from "../sessions/check-secret.ts";
 import { present } from "./present.ts";
 import { findUser, listQuestionsOf, storedAnswer } from "./store.ts";
 

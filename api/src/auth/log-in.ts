@@ -4,7 +4,7 @@ import { done, refuse } from "@portal/domain/wire/outcome";
 import type { Act } from "../http/operation.ts";
 import { examineGuess } from "../sessions/guesses.ts";
 import { openHalfSession } from "../sessions/session.ts";
-import { checkSecret } from "./check-secret.ts";
+import { checkSecret } from "../sessions/check-secret.ts";
 import { present } from "./present.ts";
 import { findUserByEmail, listQuestionsOf, storedPassword } from "./store.ts";
 

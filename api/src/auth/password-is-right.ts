@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import type { Caller } from "../http/operation.ts";
 import { examineGuess } from "../sessions/guesses.ts";
 import type { Session } from "../sessions/session.ts";
-import { checkSecret } from "./check-secret.ts";
+import { checkSecret } from "../sessions/check-secret.ts";
 import { findUser, storedPassword } from "./store.ts";
 
 type Asking = {

@@ -20,7 +20,7 @@ import { revokeSessionsOf } from "../sessions/session-store.ts";
 import { openHalfSession, type OpenedSession } from "../sessions/session.ts";
 import { findLink, replaceLinks, refundAnswer, countAnswer, spendLink } from "./links/store.ts";
 import { undefinedWhenAddressTaken } from "./links/unless-taken.ts";
-import { checkSecret } from "./check-secret.ts";
+import { checkSecret } from "../sessions/check-secret.ts";
 import { present } from "./present.ts";
 import { deleteQuestionsOf, findUser, listQuestionsOf, savePassword, storedAnswer } from "./store.ts";
 

@@ -3,7 +3,7 @@ import type { Queryable, TransactionDatabase } from "@portal/database/connection
 import { contacts, securityQuestions, users } from "@portal/database/schema/auth";
 import { requireRow } from "@portal/database/require-row";
 import { and, asc, eq } from "drizzle-orm";
-import type { StoredHash } from "./check-secret.ts";
+import type { StoredHash } from "../sessions/check-secret.ts";
 
 /** Finds a user and the user's contact by email key, which is the lower-case address. */
 export async function findUserByEmail(database: Queryable, key: string) {

@@ -42,8 +42,8 @@ export type BackupReport = { readonly manifest: Manifest; readonly copied: numbe
 
 /** Each start of a portal stores the files of its build again, so backups do not contain them. */
 const notCopied: readonly string[] = ["build_files"];
-/** Files in this table are about to be deleted, or no row names them yet. */
-const unnamed: readonly string[] = ["pending_files"];
+/** Tables that list files which no row names yet or which are about to be deleted, and the keys of named files. */
+const unnamed: readonly string[] = ["pending_files", "file_keys"];
 const copiesAtOnce = 8;
 
 /**

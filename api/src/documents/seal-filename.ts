@@ -3,11 +3,11 @@ import { openText } from "../platform/sealed-text.ts";
 
 export type NamedTable = "documents" | "contracts";
 
-const placeOf = (table: NamedTable, id: string) => ({ table, column: "filename", rowId: id });
+export const filenamePlace = (table: NamedTable, id: string) => ({ table, column: "filename", rowId: id });
 
 /** Encrypts a file name for its row, because borrowers write names and social security numbers in file names. */
 export function sealFilename(cipher: FieldCipher, table: NamedTable, id: string, filename: string): string {
-  return cipher.encrypt(placeOf(table, id), filename);
+  return cipher.encrypt(filenamePlace(table, id), filename);
 }
 
 export function openFilename<Row extends { readonly id: string; readonly filename: string }>(
@@ -15,5 +15,5 @@ export function openFilename<Row extends { readonly id: string; readonly filenam
   table: NamedTable,
   row: Row,
 ): Row {
-  return { ...row, filename: openText(cipher, placeOf(table, row.id), row.filename) };
+  return { ...row, filename: openText(cipher, filenamePlace(table, row.id), row.filename) };
 }

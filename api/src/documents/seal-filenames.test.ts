@@ -6,7 +6,7 @@ import { listDocuments } from "@portal/domain/documents/contract";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openFilename as openRejected } from "../applications/seal-filename.ts";
-import { isSealed } from "../platform/sealed-text.ts";
+import { isSealed } from "@portal/database/columns";
 import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 import { openFilename } from "./seal-filename.ts";
 import { sealFilenames } from "./seal-filenames.ts";

@@ -2,7 +2,7 @@ import { sealFilename as sealRejected } from "../applications/seal-filename.ts";
 import { inTransaction, type Context } from "../context.ts";
 import { sealFilename } from "./seal-filename.ts";
 import * as store from "./plain-names/plain-names-store.ts";
-import { fingerprintOf } from "./store.ts";
+import { fingerprintOf } from "./fingerprint-of.ts";
 
 /** The number of rows per database transaction. */
 const most = 500;

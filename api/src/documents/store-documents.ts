@@ -192,12 +192,14 @@ function requestOf({ documentType, ...row }: Awaited<ReturnType<typeof store.lis
   return { ...request, documentType: documentTypeOf(request) };
 }
 
+type Staged = Pick<StagedFile, "storageId" | "path">;
+
 /**
  * Moves all files to the storage, or none. The transaction that names the files must call `claimFiles`, or the sweep
  * deletes the files. After a failed transaction, the caller must keep the files, because the commit may have succeeded
  * without a response.
  */
-export async function storeAll(context: Context, files: readonly StagedFile[]): Promise<void> {
+export async function storeAll(context: Context, files: readonly Staged[]): Promise<void> {
   const { storage } = context.providers;
   const pending = { minutes: uploadMinutes, isAbandoned: false };
   try {
@@ -212,7 +214,7 @@ export async function storeAll(context: Context, files: readonly StagedFile[]): 
 }
 
 /** Deletes files without a document. The sweep deletes them again, in case a deletion fails or is too early. */
-async function dropAll(context: Context, files: readonly StagedFile[]): Promise<void> {
+async function dropAll(context: Context, files: readonly Staged[]): Promise<void> {
   const { storage } = context.providers;
   await Promise.allSettled(files.map((file) => storage.remove(file.storageId)));
 }

@@ -7,6 +7,7 @@ import { and, asc, desc, eq, inArray, isNull, type Column } from "drizzle-orm";
 import { isOwnOpportunity } from "../access/own.ts";
 import type { Scope } from "../context.ts";
 import type { FieldCipher } from "../platform/crypto.ts";
+import { fingerprintOf, fingerprintsOf } from "./fingerprint-of.ts";
 import { openFilename, sealFilename } from "./seal-filename.ts";
 
 /** The database, and the cipher that encrypts file names. */
@@ -131,20 +132,6 @@ async function listOlderFingerprints(
   return new Set(found.flatMap((row) => at.get(row.fingerprint ?? "") ?? []));
 }
 
-/**
- * Returns the same fingerprint for every upload of a file for one purpose. The fingerprint needs a secret key, so that
- * it does not reveal file names.
- */
-export function fingerprintOf(cipher: FieldCipher, document: NewDocument): string {
-  return fingerprintsOf(cipher, document)[0];
-}
-
-function fingerprintsOf(cipher: FieldCipher, document: NewDocument) {
-  const { opportunityId, contactId, documentType, stipulationId = null, month = null } = document;
-  const purpose = [opportunityId, contactId, documentType, stipulationId, month?.toString() ?? null];
-  return cipher.fingerprints("document", JSON.stringify([...purpose, document.sha256, document.filename]));
-}
-
 export function fileKey({ filename, sha256 }: Pick<NewDocument, "filename" | "sha256">): string {
   return `${sha256} ${filename}`;
 }
@@ -192,14 +179,14 @@ export async function deleteUnreviewed(
   database: Queryable,
   contactId: string,
   documentId: string,
-): Promise<boolean> {
-  const rows = await database
+): Promise<Pick<DocumentRow, "storageId"> | undefined> {
+  const [row] = await database
     .delete(documents)
     .where(
       and(eq(documents.id, documentId), eq(documents.contactId, contactId), eq(documents.review, "received")),
     )
-    .returning({ id: documents.id });
-  return rows.length > 0;
+    .returning({ storageId: documents.storageId });
+  return row;
 }
 
 function isOrHasNone(column: Column, value: unknown) {

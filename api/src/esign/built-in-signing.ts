@@ -22,7 +22,7 @@ type Sealed = Omit<
   "sessionId" | "secretHash" | "state" | "startedAt" | "expiresAt" | "certificate"
 >;
 
-const place = (column: string, rowId: string) => ({ table: "signing_sessions", column, rowId });
+export const signingSessionPlace = (column: "sealed" | "sealed_certificate", rowId: string) => ({ table: "signing_sessions", column, rowId });
 
 /** Stores the sessions of the built-in signing provider in the portal's database and storage. */
 export function builtInSigningStore(contextOf: () => Context): BuiltInSigningStore {
@@ -42,7 +42,7 @@ export function builtInSigningStore(contextOf: () => Context): BuiltInSigningSto
       const context = contextOf();
       const { storageId } = await storeBytes(context, "document.pdf", document);
       const sealed = context.cipher.encrypt(
-        place("sealed", sessionId),
+        signingSessionPlace("sealed", sessionId),
         JSON.stringify(rest satisfies Sealed),
       );
       const row = { id: sessionId, secretHash, state, startedAt, expiresAt, sealed };
@@ -64,7 +64,7 @@ export function builtInSigningStore(contextOf: () => Context): BuiltInSigningSto
       const certificate =
         sealedCertificate === null
           ? undefined
-          : readCertificate(cipher.decrypt(place("sealed_certificate", sessionId), sealedCertificate));
+          : readCertificate(cipher.decrypt(signingSessionPlace("sealed_certificate", sessionId), sealedCertificate));
       return { sessionId, secretHash, state, startedAt, expiresAt, certificate, ...sealed };
     },
 
@@ -78,7 +78,7 @@ export function builtInSigningStore(contextOf: () => Context): BuiltInSigningSto
       return inTransaction(context, async (tx) => {
         if (!(await holdForSignature(tx, reference))) return false;
         const text = JSON.stringify({ ...certificate, signedAt: certificate.signedAt.toString() });
-        const sealedCertificate = tx.cipher.encrypt(place("sealed_certificate", sessionId), text);
+        const sealedCertificate = tx.cipher.encrypt(signingSessionPlace("sealed_certificate", sessionId), text);
         const end = { state: "signed", sealedCertificate, signedStorageId: storageId } as const;
         const isSigned = await closeBuiltInSession(tx.database, sessionId, end);
         if (!isSigned) return false;
@@ -95,7 +95,7 @@ export function builtInSigningStore(contextOf: () => Context): BuiltInSigningSto
 }
 
 function openSealed({ cipher }: Pick<Context, "cipher">, { id, sealed }: BuiltInSessionRow): Sealed {
-  const text = cipher.decrypt(place("sealed", id), sealed);
+  const text = cipher.decrypt(signingSessionPlace("sealed", id), sealed);
   // Signing sessions that are older than the field `terms` have no loan terms.
   return { terms: [], ...JSON.parse(text) } as Sealed;
 }

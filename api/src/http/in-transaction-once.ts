@@ -11,6 +11,21 @@ type OnceOptions = {
   readonly idempotencyKey: string | undefined;
 };
 
+/** Binds an encrypted outcome to the caller, the operation and the idempotency key. */
+export const outcomePlace = ({
+  caller,
+  operation,
+  key,
+}: {
+  readonly caller: string;
+  readonly operation: string;
+  readonly key: string;
+}) => ({
+  table: "idempotency_keys",
+  column: "sealed_outcome",
+  rowId: JSON.stringify([caller, operation, key]),
+});
+
 /**
  * Runs an operation once per caller (a contact's id or `lender`) and `Idempotency-Key`. A repeated call waits for the
  * first call and gets the same response. A refusal does not use up the key, because it rolls the transaction back.
@@ -26,11 +41,7 @@ export async function inTransactionOnce<E extends Endpoint, Code extends string>
   const name = { caller, operation, key };
   // Hashes with a secret key, because someone could guess a short account number from a plain hash.
   const requestHashes = context.cipher.fingerprints("request", JSON.stringify([params, query, body]));
-  const place = {
-    table: "idempotency_keys",
-    column: "sealed_outcome",
-    rowId: JSON.stringify([caller, operation, key]),
-  };
+  const place = outcomePlace(name);
   return inTransaction(context, async (tx) => {
     const isFirst = await takeKey(tx.database, {
       ...name,

@@ -27,7 +27,7 @@ export const removeDocument: Act<typeof contract> = async (context, { session, p
   if (await isClosed(context, { session, fields })) return refuse("FORGIVENESS_LOCKED");
   const removed = await inTransaction(context, (tx) => removeRow(tx, contactId, document));
   if (!removed.ok) return removed;
-  await removeFile(context, document.storageId);
+  await removeFile(context, removed.value.storageId);
   return done({ success: true });
 };
 
@@ -35,8 +35,8 @@ export const removeDocument: Act<typeof contract> = async (context, { session, p
 async function removeRow(
   tx: Transaction,
   contactId: string,
-  { id, opportunityId, storageId }: store.DocumentRow,
-): Promise<Outcome<undefined, RefusalOf<typeof contract>>> {
+  { id, opportunityId }: store.DocumentRow,
+): Promise<Outcome<Pick<store.DocumentRow, "storageId">, RefusalOf<typeof contract>>> {
   const opportunity = await lockOwnOpportunity(tx.database, contactId, opportunityId);
   if (!opportunity) return refuse("NOT_FOUND");
   if (!opportunity.takesStipulations) return refuse("STIPULATION_DISABLED");
@@ -44,15 +44,16 @@ async function removeRow(
   const document = await store.findOwnDocument(tx, contactId, id);
   if (!document) return refuse("NOT_FOUND");
   if (!isRemovable(document, requests, contactId)) return refuse("DOCUMENT_IN_USE");
-  if (!(await store.deleteUnreviewed(tx.database, contactId, id))) return refuse("DOCUMENT_IN_USE");
-  await releaseFiles(tx, [storageId]);
+  const deleted = await store.deleteUnreviewed(tx.database, contactId, id);
+  if (!deleted) return refuse("DOCUMENT_IN_USE");
+  await releaseFiles(tx, [deleted.storageId]);
   await emit(tx, {
     by: asBorrower(contactId),
     person: contactId,
     action: "document.removed",
     about: { kind: "document", id },
   });
-  return done(undefined);
+  return done(deleted);
 }
 
 /** If the file cannot be removed now, or a backup needs it, the hourly sweep removes it. */

@@ -10,7 +10,7 @@ import { checkHealth } from "./check-health.ts";
 import { presentCase } from "./lender/present-case.ts";
 import { listFirstExperts } from "./list-first-experts.ts";
 import { openAnswer, sealAnswer } from "./seal-answer.ts";
-import { isSealed } from "../platform/sealed-text.ts";
+import { isSealed } from "@portal/database/columns";
 import { openDescription, sealDescription } from "./seal-description.ts";
 
 let portal: TestApp;

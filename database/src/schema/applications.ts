@@ -1,7 +1,7 @@
 import { stipulationMap } from "@portal/domain/applications/contract";
 import { isNotNull, isNull, sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { externalId, id, instant, isPlain, restrict, oneOf } from "../columns.ts";
+import { externalId, id, instant, isPlain, oneOf, restrict, sealed } from "../columns.ts";
 import { contacts } from "./auth.ts";
 import { opportunities } from "./loans.ts";
 
@@ -49,7 +49,7 @@ export const stipulations = pgTable(
     fulfilledAt: instant("fulfilled_at"),
     reopenedAt: instant("reopened_at"),
     /** The encrypted name of the rejected document; null if the lender rejected the whole stipulation.  */
-    rejectedFilename: text("rejected_filename"),
+    rejectedFilename: sealed("rejected_filename"),
     rejectionReason: text("rejection_reason"),
     mapName: text("map_name").notNull(),
     documentType: text("document_type"),

@@ -1,7 +1,7 @@
 import { linkKind, tokenClaims } from "@portal/domain/auth/contract";
 import { country } from "@portal/domain/wire/shapes";
 import { boolean, index, integer, pgTable, serial, text, unique } from "drizzle-orm/pg-core";
-import { externalId, cascade, id, instant, restrict, oneOf } from "../columns.ts";
+import { cascade, externalId, id, instant, oneOf, restrict, sealed } from "../columns.ts";
 
 /** A person. Every user is a contact, and the token's `guid` is the contact's id. */
 export const contacts = pgTable("contacts", {
@@ -88,7 +88,7 @@ export const linkTokens = pgTable(
       .notNull()
       .references(() => contacts.id, cascade),
     /** The new address of a `verify-email` link, encrypted. */
-    sealedEmail: text("sealed_email"),
+    sealedEmail: sealed("sealed_email"),
     /** The number of wrong answers to the security question on this link's page (CH-12). */
     wrongAnswers: integer("wrong_answers").notNull().default(0),
     createdAt: instant("created_at").notNull(),

@@ -1,6 +1,6 @@
 import { isNull } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { cents, id, instant, restrict, plainMonth } from "../columns.ts";
+import { cents, id, instant, plainMonth, restrict, sealed } from "../columns.ts";
 import { contacts } from "./auth.ts";
 import { documents } from "./documents.ts";
 import { opportunities } from "./loans.ts";
@@ -48,7 +48,7 @@ export const bankConnectionAccounts = pgTable(
     kind: text("kind").notNull(),
     holder: text("holder"),
     routingNumber: text("routing_number"),
-    sealedNumber: text("sealed_number").notNull(),
+    sealedNumber: sealed("sealed_number").notNull(),
     lastFour: text("last_four").notNull(),
     balanceCents: cents("balance"),
   },

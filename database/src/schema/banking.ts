@@ -1,6 +1,6 @@
 import { accountHolder, accountType, applicationBankRole, weekday } from "@portal/domain/banking/contract";
 import { boolean, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { externalId, id, instant, restrict, oneOf } from "../columns.ts";
+import { externalId, id, instant, oneOf, restrict, sealed } from "../columns.ts";
 import { accounts, opportunities } from "./loans.ts";
 
 /** A bank with one of its routing numbers. The operator loads this bank directory (SH-035). */
@@ -35,7 +35,7 @@ export const directoryLoads = pgTable("directory_loads", {
 export const bankColumns = () => ({
   institutionName: text("institution_name").notNull(),
   routingNumber: text("routing_number").notNull(),
-  sealedNumber: text("sealed_number").notNull(),
+  sealedNumber: sealed("sealed_number").notNull(),
   lastFour: text("last_four").notNull(),
   nameOnAccount: text("name_on_account").notNull(),
   accountType: oneOf("account_type", accountType).notNull().default("Checking"),
@@ -87,7 +87,7 @@ export const applicationBanks = pgTable(
     transitNumber: text("transit_number"),
     institutionNumber: text("institution_number"),
     /** The encrypted account number; null for a PayPal account. */
-    sealedNumber: text("sealed_number"),
+    sealedNumber: sealed("sealed_number"),
     lastFour: text("last_four"),
     accountType: oneOf("account_type", accountType),
     businessName: text("business_name"),

@@ -1,7 +1,7 @@
 import { agreementReview } from "@portal/domain/applications/contract";
 import { documentReview } from "@portal/domain/documents/contract";
 import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { id, instant, isPlain, restrict, oneOf, plainMonth } from "../columns.ts";
+import { id, instant, isPlain, oneOf, plainMonth, restrict, sealed } from "../columns.ts";
 import { stipulations } from "./applications.ts";
 import { contacts } from "./auth.ts";
 import { opportunities } from "./loans.ts";
@@ -20,7 +20,7 @@ export const documents = pgTable(
     /**
      * The encrypted file name, because names may contain personal data. A job encrypts names from before 2026-11-25.
      */
-    filename: text("filename").notNull(),
+    filename: sealed("filename").notNull(),
     /**
      * Keyed hash of purpose, content and name, which detects repeated uploads. Null until a job calculates the hash.
      */
@@ -68,6 +68,15 @@ export const pendingFiles = pgTable(
 );
 
 /**
+ * The key under which a stored file is encrypted. A file from before 2026-11-28 has no row until a rotation of the keys
+ * reads the file.
+ */
+export const fileKeys = pgTable("file_keys", {
+  storageId: text("storage_id").primaryKey(),
+  keyId: text("key_id").notNull(),
+});
+
+/**
  * A loan agreement as a PDF from the lender. An application's newest agreement is current. Older agreements remain,
  * because borrowers may have signed them. The encrypted bytes are stored under `storageId`.
  */
@@ -79,7 +88,7 @@ export const contracts = pgTable(
       .notNull()
       .references(() => opportunities.id, restrict),
     /** The encrypted file name. */
-    filename: text("filename").notNull(),
+    filename: sealed("filename").notNull(),
     size: integer("size").notNull(),
     sha256: text("sha256").notNull(),
     storageId: text("storage_id").notNull().unique(),
@@ -131,7 +140,7 @@ export const contractSignings = pgTable(
     /** The signed file; null until the provider reports the signature. */
     documentId: text("document_id").references(() => documents.id, restrict),
     /** The encrypted record of the signature, including the SHA-256 of the signed file. */
-    sealedFacts: text("sealed_facts"),
+    sealedFacts: sealed("sealed_facts"),
     /** The server's signature over `sealedFacts`, as `keyId.signature`. */
     seal: text("seal"),
   },

@@ -1,7 +1,7 @@
 import { referenceRole } from "@portal/domain/ownership/references/contract";
 import { country } from "@portal/domain/wire/shapes";
 import { boolean, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { cascade, id, instant, restrict, oneOf, plainDate } from "../columns.ts";
+import { cascade, id, instant, oneOf, plainDate, restrict, sealed } from "../columns.ts";
 import { contacts } from "./auth.ts";
 import { opportunities } from "./loans.ts";
 
@@ -50,7 +50,7 @@ export const applicationOwners = pgTable(
     jobTitle: text("job_title"),
     percentOwned: integer("percent_owned"),
     /** The SSN (US) or SIN (Canada), encrypted. */
-    sealedNumber: text("sealed_number"),
+    sealedNumber: sealed("sealed_number"),
     lastFour: text("last_four"),
     /**
      * Keyed hash of the application and the SSN or SIN, so that no two people of an application have the same number.

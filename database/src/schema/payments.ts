@@ -1,7 +1,7 @@
 import { skipReason } from "@portal/domain/payments/contract";
 import { achFaultCode } from "@portal/domain/payments/lender/contract";
 import { boolean, foreignKey, integer, index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { cents, id, instant, restrict, oneOf, plainDate } from "../columns.ts";
+import { cents, id, instant, oneOf, plainDate, restrict, sealed } from "../columns.ts";
 import { contacts } from "./auth.ts";
 import { bankAccounts, bankColumns } from "./banking.ts";
 import { transactions } from "./loans.ts";
@@ -90,7 +90,7 @@ export const achFiles = pgTable(
     /** SHA-256 of the file's content, hexadecimal. */
     sha256: text("sha256").notNull(),
     /** The file's content, encrypted because it includes account numbers. */
-    sealed: text("sealed").notNull(),
+    sealed: sealed("sealed").notNull(),
     /** The name under which the file is staged at the bank. If set, no other process may stage the file. */
     stagedAs: text("staged_as"),
     handedAt: instant("handed_at"),
@@ -154,7 +154,7 @@ export const achReturns = pgTable(
       .notNull()
       .references(() => achInboundFiles.id, restrict),
     /** The corrected data that comes with a C-code, encrypted. */
-    sealedCorrection: text("sealed_correction"),
+    sealedCorrection: sealed("sealed_correction"),
     receivedAt: instant("received_at").notNull(),
   },
   (table) => [

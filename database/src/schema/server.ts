@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { bytes, id, instant } from "../columns.ts";
+import { bytes, id, instant, sealed } from "../columns.ts";
 
 /** The outbox. The transaction that causes a mail stores it, and a job sends it. The row remains as a record. */
 export const mails = pgTable(
@@ -23,7 +23,7 @@ export const mails = pgTable(
      * Recipient and content, encrypted because links contain tokens. Null after the mail was sent or permanently
      * refused.
      */
-    sealed: text("sealed"),
+    sealed: sealed("sealed"),
     createdAt: instant("created_at").notNull(),
     sentAt: instant("sent_at"),
     attempts: integer("attempts").notNull().default(0),
@@ -86,7 +86,7 @@ export const auditEpochs = pgTable("audit_epochs", {
   fromSequence: bigint("from_sequence", { mode: "number" }).primaryKey(),
   pepperId: text("pepper_id").notNull(),
   /** The encrypted audit key, so that the stretch can be verified after its pepper was removed. */
-  sealedKey: text("sealed_key").notNull(),
+  sealedKey: sealed("sealed_key").notNull(),
 });
 
 /** The signed end of the chain, which reveals that last entries were removed. The chain job locks this only row. */
@@ -148,7 +148,7 @@ export const idempotencyKeys = pgTable(
     key: text("key").notNull(),
     /** SHA-256 of the request. A different request with the same key is an error. */
     requestHash: text("request_hash").notNull(),
-    sealedOutcome: text("sealed_outcome"),
+    sealedOutcome: sealed("sealed_outcome"),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [
@@ -166,8 +166,8 @@ export const signingSessions = pgTable(
     secretHash: text("secret_hash").notNull(),
     /** `heard` means that the agreement is signed and the portal has confirmed the callback. */
     state: text("state", { enum: ["open", "signed", "heard", "ended"] }).notNull(),
-    sealed: text("sealed").notNull(),
-    sealedCertificate: text("sealed_certificate"),
+    sealed: sealed("sealed").notNull(),
+    sealedCertificate: sealed("sealed_certificate"),
     documentStorageId: text("document_storage_id").notNull().unique(),
     signedStorageId: text("signed_storage_id").unique(),
     startedAt: instant("started_at").notNull(),
@@ -212,7 +212,7 @@ export const recoverySuccesses = pgTable("recovery_successes", {
   kind: text("kind", { enum: ["backup", "drill"] }).primaryKey(),
   succeededAt: instant("succeeded_at").notNull(),
   /** The place of the backups, encrypted because the address of a bucket may contain a key. */
-  sealedPlace: text("sealed_place").notNull(),
+  sealedPlace: sealed("sealed_place").notNull(),
 });
 
 /** What the portal does not send after a restore, until an operator releases it. */

@@ -1,7 +1,7 @@
 import { caseStatus, caseTypeGroup, legalKind } from "@portal/domain/support/contract";
 import { country } from "@portal/domain/wire/shapes";
 import { boolean, index, integer, pgTable, primaryKey, serial, text, unique } from "drizzle-orm/pg-core";
-import { externalId, id, instant, restrict, oneOf } from "../columns.ts";
+import { externalId, id, instant, oneOf, restrict, sealed } from "../columns.ts";
 import { contacts } from "./auth.ts";
 import { accounts, opportunities } from "./loans.ts";
 
@@ -45,7 +45,7 @@ export const cases = pgTable(
       .references(() => caseTypes.value, restrict),
     subject: text("subject").notNull(),
     /** The inquiry's text, encrypted because borrowers may include confidential data. */
-    sealedDescription: text("sealed_description").notNull(),
+    sealedDescription: sealed("sealed_description").notNull(),
     status: oneOf("status", caseStatus).notNull().default("open"),
     createdAt: instant("created_at").notNull(),
     closedAt: instant("closed_at"),
@@ -65,7 +65,7 @@ export const caseAnswers = pgTable(
       .notNull()
       .references(() => cases.id, restrict),
     /** The answer's text, encrypted because answers often quote the inquiry. */
-    sealedText: text("sealed_text").notNull(),
+    sealedText: sealed("sealed_text").notNull(),
     answeredAt: instant("answered_at").notNull(),
   },
   (table) => [index().on(table.caseId)],

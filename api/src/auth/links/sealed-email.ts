@@ -1,10 +1,14 @@
 import type { FieldCipher } from "../../platform/crypto.ts";
 
 /** Binds the encrypted address of a verify-email link to the link's database row. */
-const placeOf = (linkId: string) => ({ table: "link_tokens", column: "sealed_email", rowId: linkId });
+export const linkEmailPlace = (linkId: string) => ({
+  table: "link_tokens",
+  column: "sealed_email",
+  rowId: linkId,
+});
 
 export function sealEmail(cipher: FieldCipher, linkId: string, email: string): string {
-  return cipher.encrypt(placeOf(linkId), email);
+  return cipher.encrypt(linkEmailPlace(linkId), email);
 }
 
 /** Decrypts the address of a verify-email link. @throws when the link is of another kind and has no address */
@@ -13,5 +17,5 @@ export function openEmail(
   link: { readonly id: string; readonly sealedEmail: string | null },
 ): string {
   if (link.sealedEmail === null) throw new Error("a link to verify an address has no address");
-  return cipher.decrypt(placeOf(link.id), link.sealedEmail);
+  return cipher.decrypt(linkEmailPlace(link.id), link.sealedEmail);
 }

@@ -5,7 +5,7 @@ import type { BankRow } from "./account-store.ts";
 type Key = Pick<BankRow, "opportunityId" | "role" | "position">;
 
 /** Binds an encrypted account number to its row, so that it does not decrypt in another row. */
-function placeOf({ opportunityId, role, position }: Key) {
+export function applicationBankPlace({ opportunityId, role, position }: Key) {
   return {
     table: "application_banks",
     column: "sealed_number",
@@ -16,14 +16,14 @@ function placeOf({ opportunityId, role, position }: Key) {
 /** Encrypts an account number. Stores its last digits in plain text for display. */
 export function sealNumber(cipher: FieldCipher, key: Key, accountNumber: string) {
   return {
-    sealedNumber: cipher.encrypt(placeOf(key), accountNumber),
+    sealedNumber: cipher.encrypt(applicationBankPlace(key), accountNumber),
     lastFour: shownDigits(accountNumber),
   };
 }
 
 /** Decrypts an account number. Returns undefined for a PayPal account, which has no number. */
 export function openNumber(cipher: FieldCipher, row: BankRow): string | undefined {
-  return row.sealedNumber === null ? undefined : cipher.decrypt(placeOf(row), row.sealedNumber);
+  return row.sealedNumber === null ? undefined : cipher.decrypt(applicationBankPlace(row), row.sealedNumber);
 }
 
 /**

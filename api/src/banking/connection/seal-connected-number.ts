@@ -4,7 +4,7 @@ import type { AccountRow } from "./connection-store.ts";
 
 type Key = Pick<AccountRow, "connectionId" | "position">;
 
-const placeOf = ({ connectionId, position }: Key) => ({
+export const connectedNumberPlace = ({ connectionId, position }: Key) => ({
   table: "bank_connection_accounts",
   column: "sealed_number",
   rowId: `${connectionId} ${position}`,
@@ -12,11 +12,11 @@ const placeOf = ({ connectionId, position }: Key) => ({
 
 export function sealConnectedNumber(cipher: FieldCipher, key: Key, accountNumber: string) {
   return {
-    sealedNumber: cipher.encrypt(placeOf(key), accountNumber),
+    sealedNumber: cipher.encrypt(connectedNumberPlace(key), accountNumber),
     lastFour: shownDigits(accountNumber),
   };
 }
 
 export function openConnectedNumber(cipher: FieldCipher, row: AccountRow): string {
-  return cipher.decrypt(placeOf(row), row.sealedNumber);
+  return cipher.decrypt(connectedNumberPlace(row), row.sealedNumber);
 }

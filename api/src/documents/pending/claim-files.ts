@@ -1,12 +1,19 @@
 import type { Transaction } from "../../context.ts";
+import { newestOf } from "../../platform/keys/key-settings.ts";
+import { insertFileKeys } from "./file-key-store.ts";
 import { deleteClaimed } from "./pending-store.ts";
 
 /**
- * Ends the uploads of files that this transaction names in another table.
+ * Ends the uploads of files that this transaction names in another table. Records the key under which this process
+ * encrypted them.
  * @throws if the sweep may already have deleted a file, because the upload took too long
  */
-export async function claimFiles({ database }: Transaction, storageIds: readonly string[]): Promise<void> {
+export async function claimFiles(
+  { database, config }: Transaction,
+  storageIds: readonly string[],
+): Promise<void> {
   if (storageIds.length === 0) return;
   const claimed = await deleteClaimed(database, storageIds);
   if (claimed !== storageIds.length) throw new Error("a stored file was deleted before a table named it");
+  await insertFileKeys(database, storageIds, newestOf(config.encryptionKeys).id);
 }

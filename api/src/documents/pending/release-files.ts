@@ -1,9 +1,19 @@
 import type { Transaction } from "../../context.ts";
 import { batchesOf } from "../../platform/batches.ts";
+import { deleteFileKeys } from "./file-key-store.ts";
 import { insertPending } from "./pending-store.ts";
 
-/** Hands files to the sweep in the transaction that deletes their last name. */
-export async function releaseFiles({ database }: Transaction, storageIds: readonly string[]): Promise<void> {
-  for (const batch of batchesOf(storageIds))
-    await insertPending(database, batch, { minutes: 0, isAbandoned: true });
+/**
+ * Hands files to the sweep in the transaction that deletes their last name. @param minutes the time until the sweep may
+ * delete the files
+ */
+export async function releaseFiles(
+  { database }: Transaction,
+  storageIds: readonly string[],
+  { minutes = 0 } = {},
+): Promise<void> {
+  for (const batch of batchesOf(storageIds)) {
+    await deleteFileKeys(database, batch);
+    await insertPending(database, batch, { minutes, isAbandoned: true });
+  }
 }

@@ -3,7 +3,7 @@ import type { OwnerRow } from "./owner-store.ts";
 
 type Key = Pick<OwnerRow, "opportunityId" | "id">;
 
-function placeOf({ opportunityId, id }: Key) {
+export function ownerNumberPlace({ opportunityId, id }: Key) {
   return { table: "application_owners", column: "sealed_number", rowId: `${opportunityId} ${id}` };
 }
 
@@ -11,13 +11,18 @@ function placeOf({ opportunityId, id }: Key) {
  * Equal SSNs have equal fingerprints only within one application, so fingerprints cannot link a person's applications.
  */
 export function ownerFingerprint(cipher: FieldCipher, opportunityId: string, digits: string): string {
-  return cipher.fingerprint("owner-number", `${opportunityId} ${digits}`);
+  const { purpose, text } = ownerFingerprintSource(opportunityId, digits);
+  return cipher.fingerprint(purpose, text);
+}
+
+export function ownerFingerprintSource(opportunityId: string, digits: string) {
+  return { purpose: "owner-number", text: `${opportunityId} ${digits}` };
 }
 
 /** Returns an SSN or SIN as it is stored: encrypted, with its last four digits in plain text. */
 export function sealOwnerNumber(cipher: FieldCipher, key: Key, digits: string) {
   return {
-    sealedNumber: cipher.encrypt(placeOf(key), digits),
+    sealedNumber: cipher.encrypt(ownerNumberPlace(key), digits),
     lastFour: digits.slice(-4),
     fingerprint: ownerFingerprint(cipher, key.opportunityId, digits),
   };
@@ -33,5 +38,5 @@ export function withNewestFingerprint(cipher: FieldCipher, row: OwnerRow): Owner
 }
 
 export function openOwnerNumber(cipher: FieldCipher, row: OwnerRow): string | undefined {
-  return row.sealedNumber === null ? undefined : cipher.decrypt(placeOf(row), row.sealedNumber);
+  return row.sealedNumber === null ? undefined : cipher.decrypt(ownerNumberPlace(row), row.sealedNumber);
 }

@@ -2,26 +2,26 @@ import type { FieldCipher } from "../../platform/crypto.ts";
 
 type Row = { readonly id: string; readonly sealedNumber: string };
 
-const ofBank = (id: string) => ({ table: "bank_accounts", column: "sealed_number", rowId: id });
-const ofPayment = (id: string) => ({ table: "payments", column: "sealed_number", rowId: id });
+export const bankNumberPlace = (id: string) => ({ table: "bank_accounts", column: "sealed_number", rowId: id });
+export const paymentNumberPlace = (id: string) => ({ table: "payments", column: "sealed_number", rowId: id });
 
 export function sealNumber(cipher: FieldCipher, bankId: string, number: string): string {
-  return cipher.encrypt(ofBank(bankId), number);
+  return cipher.encrypt(bankNumberPlace(bankId), number);
 }
 
 export function openNumber(cipher: FieldCipher, { id, sealedNumber }: Row): string {
-  return cipher.decrypt(ofBank(id), sealedNumber);
+  return cipher.decrypt(bankNumberPlace(id), sealedNumber);
 }
 
 export function openPaymentNumber(
   cipher: FieldCipher,
   { transactionId, sealedNumber }: { readonly transactionId: string; readonly sealedNumber: string },
 ): string {
-  return cipher.decrypt(ofPayment(transactionId), sealedNumber);
+  return cipher.decrypt(paymentNumberPlace(transactionId), sealedNumber);
 }
 
 export function sealPaymentNumber(cipher: FieldCipher, transactionId: string, number: string): string {
-  return cipher.encrypt(ofPayment(transactionId), number);
+  return cipher.encrypt(paymentNumberPlace(transactionId), number);
 }
 
 /** Encrypts a bank account's number again for a payment's copy, because each ciphertext is bound to its row. */
@@ -35,7 +35,12 @@ export function fingerprintOf(cipher: FieldCipher, routingNumber: string, number
 
 /** Returns the fingerprints under all peppers, to find stored ones. */
 export function fingerprintsOf(cipher: FieldCipher, routingNumber: string, number: string) {
-  return cipher.fingerprints("bank account", `${routingNumber}\0${number}`);
+  const { purpose, text } = fingerprintSource(routingNumber, number);
+  return cipher.fingerprints(purpose, text);
+}
+
+export function fingerprintSource(routingNumber: string, number: string) {
+  return { purpose: "bank account", text: `${routingNumber}\0${number}` };
 }
 
 /** Returns a stored row with its fingerprint under the newest pepper, so that it equals a new one of the same number. */

@@ -17,7 +17,7 @@ export type Epoch = {
 
 type End = Pick<HeadRow, "sequence" | "hash" | "seal">;
 
-const placeOf = ({ fromSequence, pepperId }: Pick<EpochRow, "fromSequence" | "pepperId">): Place => ({
+export const epochPlace = ({ fromSequence, pepperId }: Pick<EpochRow, "fromSequence" | "pepperId">): Place => ({
   table: "audit_epochs",
   column: "sealed_key",
   rowId: `${fromSequence} ${pepperId}`,
@@ -37,7 +37,7 @@ export function openEpochs(
     const pepper = config.peppers.find(({ id }) => id === pepperId);
     const key = pepper
       ? auditKey(pepper)
-      : Buffer.from(cipher.decrypt(placeOf({ fromSequence, pepperId }), sealedKey), "base64");
+      : Buffer.from(cipher.decrypt(epochPlace({ fromSequence, pepperId }), sealedKey), "base64");
     return { fromSequence, pepperId, key, isConfigured: pepper !== undefined };
   });
   if (first) return [first, ...rest];
@@ -99,6 +99,6 @@ async function start(
   { head, epoch }: { readonly head: HeadRow; readonly epoch: Epoch },
 ): Promise<void> {
   const { fromSequence, pepperId, key } = epoch;
-  const sealedKey = fieldCipher(config).encrypt(placeOf(epoch), key.toString("base64"));
+  const sealedKey = fieldCipher(config).encrypt(epochPlace(epoch), key.toString("base64"));
   await startEpoch(database, { fromSequence, pepperId, sealedKey }, headSeal(key, head));
 }

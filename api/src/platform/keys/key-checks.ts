@@ -10,11 +10,16 @@ export class WrongKey extends Error {
   override readonly name = "WrongKey";
 }
 
+/** Returns the name of a key as error messages and the database name it. */
+export function keyCheckName(setting: "PEPPER" | "ENCRYPTION_KEYS", id: string): string {
+  return setting === "PEPPER" && id === unnamedKeyId ? "PEPPER" : `${setting} ${id}`;
+}
+
 /** The check values do not help to find the keys, because the keys are random and at least 32 bytes long. */
 function checkValuesOf({ peppers, encryptionKeys }: Keys) {
   const keys = [
-    ...peppers.map(({ id, key }) => ({ name: id === unnamedKeyId ? "PEPPER" : `PEPPER ${id}`, key })),
-    ...encryptionKeys.map(({ id, key }) => ({ name: `ENCRYPTION_KEYS ${id}`, key })),
+    ...peppers.map(({ id, key }) => ({ name: keyCheckName("PEPPER", id), key })),
+    ...encryptionKeys.map(({ id, key }) => ({ name: keyCheckName("ENCRYPTION_KEYS", id), key })),
   ];
   return keys.map(({ name, key }) => {
     return {

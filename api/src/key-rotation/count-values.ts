@@ -1,0 +1,83 @@
+import type { Queryable } from "@portal/database/connection";
+import type { Config } from "../platform/config.ts";
+import { isSignedBy, lastOf, openEpochs } from "../platform/audit/audit-epochs.ts";
+import { findEnd, listUnchained } from "../platform/audit/audit-store.ts";
+import { unchainedFault } from "../platform/audit/chain-audit.ts";
+import { newestOf } from "../platform/keys/key-settings.ts";
+import { nameOf } from "./keyed-column.ts";
+import { keyedColumns } from "./keyed-columns.ts";
+import {
+  fileColumns,
+  countSealedJobs,
+  listFiles,
+  listValues,
+  type Count,
+  type RowKey,
+} from "./rotation-store.ts";
+
+type Scope = { readonly database: Queryable; readonly config: Pick<Config, "encryptionKeys" | "peppers"> };
+
+/** The key id of files of an earlier release, whose key is known only after a rotation has read them. */
+export const unknownKey = "unknown";
+const pageSize = 10_000;
+
+/**
+ * Counts the values that need another key than the newest, by key and column. Reads every table in pages, so that it
+ * takes seconds for a million values.
+ */
+export async function countValues({ database, config }: Scope): Promise<Count[]> {
+  const counts = new Map<string, Count>();
+  const add = ({ setting, keyId, column, left }: Count) => {
+    const newest = newestOf(setting === "PEPPER" ? config.peppers : config.encryptionKeys).id;
+    if (keyId === newest || left === 0) return;
+    const name = [setting, keyId, column].join(" ");
+    counts.set(name, { setting, keyId, column, left: (counts.get(name)?.left ?? 0) + left });
+  };
+  for (const keyed of keyedColumns) {
+    const { setting } = keyed;
+    const pages = pagesOf((after) => listValues(database, keyed, after, pageSize));
+    for await (const page of pages)
+      for (const { keyId } of page)
+        if (keyId !== null) add({ setting, keyId, column: nameOf(keyed), left: 1 });
+  }
+  for (const files of fileColumns) {
+    const pages = pagesOf((after) => listFiles(database, files, after, pageSize));
+    for await (const page of pages)
+      for (const { storageId, keyId } of page)
+        if (storageId !== null)
+          add({ setting: "ENCRYPTION_KEYS", keyId: keyId ?? unknownKey, column: "files", left: 1 });
+  }
+  for (const { keyId, left } of await countSealedJobs(database))
+    add({ setting: "ENCRYPTION_KEYS", keyId, column: "waiting jobs", left });
+  for (const each of await countOfTrail({ database, config })) add(each);
+  return [...counts.values()];
+}
+
+async function* pagesOf<Value extends { readonly rowKey: RowKey }>(
+  read: (after: RowKey | undefined) => Promise<readonly Value[]>,
+): AsyncGenerator<readonly Value[], void> {
+  let after: RowKey | undefined;
+  for (;;) {
+    const page = await read(after);
+    yield page;
+    if (page.length < pageSize) return;
+    after = page.at(-1)?.rowKey;
+  }
+}
+
+/** The trail needs the pepper that signed its end and the peppers of the entries that are not chained yet. */
+async function countOfTrail({ database, config }: Scope): Promise<Count[]> {
+  const { head, epochs } = await findEnd(database);
+  if (!head) return [];
+  const last = lastOf(openEpochs(config, epochs, head));
+  const isSigned = last.isConfigured && isSignedBy(head, last.key);
+  const keyId = epochs.length > 0 || isSigned ? last.pepperId : unknownKey;
+  const unchained = (await listUnchained(database, 0, pageSize)).filter(
+    (row) =>
+      unchainedFault({ peppers: [newestOf(config.peppers)] }, { ...row, isChained: false }) !== undefined,
+  );
+  return [
+    { setting: "PEPPER", keyId, column: "audit_head", left: 1 },
+    { setting: "PEPPER", keyId: unknownKey, column: "audit_unchained", left: unchained.length },
+  ];
+}

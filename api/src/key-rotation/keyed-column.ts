@@ -1,0 +1,113 @@
+import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
+import { getTableColumns, sql, type SQL } from "drizzle-orm";
+import { unnamedKeyId } from "../platform/keys/key-settings.ts";
+import type { FieldCipher, Place } from "../platform/crypto.ts";
+import type { Queryable } from "@portal/database/connection";
+import type { Config } from "../platform/config.ts";
+
+export type KeySetting = "ENCRYPTION_KEYS" | "PEPPER";
+export type Keys = {
+  readonly database: Queryable;
+  readonly cipher: FieldCipher;
+  readonly config: Pick<Config, "encryptionKeys" | "peppers">;
+};
+/** A row as Drizzle selects it, with all columns of its table. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A column whose values depend on a key and name the key's id. */
+export type KeyedColumn = {
+  readonly table: PgTable;
+  readonly column: PgColumn;
+  readonly setting: KeySetting;
+  /** The id of a value's key. Null for a missing value and for plain text of an earlier release. */
+  readonly keyId: SQL<string | null>;
+  /**
+   * Returns the row's new values under the newest key, or undefined if the row lacks what the new value is made from.
+   * Missing for columns whose values cannot be made again.
+   */
+  readonly renew?: (keys: Keys, row: Row) => Promise<Row | undefined>;
+};
+
+/** Returns a column's name as `table.column`. */
+export function nameOf({ table, column }: Pick<KeyedColumn, "table" | "column">): string {
+  return `${getTableConfig(table).name}.${column.name}`;
+}
+
+/** Returns the columns of a table's primary key. */
+export function primaryKeyOf(table: PgTable): PgColumn[] {
+  const { columns, primaryKeys } = getTableConfig(table);
+  const [composite] = primaryKeys;
+  return composite ? composite.columns : columns.filter(({ primary }) => primary);
+}
+
+/** Returns the name of a column in Drizzle's rows. */
+export function fieldOf(table: PgTable, column: PgColumn): string {
+  const found = Object.entries(getTableColumns(table)).find(([, each]) => each.name === column.name);
+  if (!found) throw new Error(`a table lacks the column ${column.name}`);
+  return found[0];
+}
+
+/** Declares a column of the type `sealed`. @param placeOf the place to which the slice of the table binds a value */
+export function sealedColumn<Table extends PgTable>(
+  table: Table,
+  column: PgColumn,
+  placeOf: (row: Table["$inferSelect"]) => Place,
+): KeyedColumn {
+  const field = fieldOf(table, column);
+  return {
+    table,
+    column,
+    setting: "ENCRYPTION_KEYS",
+    keyId: sealedKeyId(column),
+    async renew({ cipher }, row) {
+      const place = placeOf(row);
+      return { [field]: cipher.encrypt(place, cipher.decrypt(place, String(row[field]))) };
+    },
+  };
+}
+
+/** `isSealed` recognizes the same form. */
+export const sealedKeyId = (column: PgColumn) =>
+  sql<
+    string | null
+  >`substring(${column} from '^([^.[:space:]]+)[.][A-Za-z0-9_-]{16}[.][A-Za-z0-9_-]{22}[.][A-Za-z0-9_-]*$')`;
+
+/**
+ * Declares a column of fingerprints. @param sourcesOf returns what a row's fingerprint may have been made from. Missing
+ * if the portal does not store it.
+ */
+export function fingerprintColumn<Table extends PgTable>(
+  table: Table,
+  column: PgColumn,
+  sourcesOf?: (keys: Keys, row: Table["$inferSelect"]) => Promise<readonly Source[]> | readonly Source[],
+): KeyedColumn {
+  const field = fieldOf(table, column);
+  const keyId = sql<string | null>`case when ${column} = '' then null
+    when strpos(${column}, '.') > 0 then split_part(${column}, '.', 1) else ${unnamedKeyId} end`;
+  return {
+    table,
+    column,
+    setting: "PEPPER",
+    keyId,
+    ...(sourcesOf && {
+      async renew(keys: Keys, row: Row) {
+        for (const { purpose, text } of await sourcesOf(keys, row)) {
+          const [newest, ...older] = keys.cipher.fingerprints(purpose, text);
+          if (older.includes(String(row[field]))) return { [field]: newest };
+        }
+        return undefined;
+      },
+    }),
+  };
+}
+
+type Source = { readonly purpose: string; readonly text: string };
+
+/** Declares a column of password or answer hashes. Only a right password or answer renews its hash. */
+export function hashColumn(table: PgTable, column: PgColumn): KeyedColumn {
+  const encoded = sql`substring(${column} from ',keyid=([A-Za-z0-9+/]+)[$]')`;
+  const padded = sql`rpad(${encoded}, (length(${encoded}) + 3) / 4 * 4, '=')`;
+  const keyId = sql<string | null>`case when ${column} is null then null
+    else coalesce(convert_from(decode(${padded}, 'base64'), 'UTF8'), ${unnamedKeyId}) end`;
+  return { table, column, setting: "PEPPER", keyId };
+}

@@ -1,0 +1,120 @@
+import { applicationBanks, bankAccounts } from "@portal/database/schema/banking";
+import { stipulations } from "@portal/database/schema/applications";
+import { failureBudgets, linkTokens, securityQuestions, users } from "@portal/database/schema/auth";
+import { bankConnectionAccounts } from "@portal/database/schema/bank-connections";
+import { contracts, contractSignings, documents } from "@portal/database/schema/documents";
+import { applicationOwners } from "@portal/database/schema/ownership";
+import { achEntries, achFiles, achReturns, payments } from "@portal/database/schema/payments";
+import {
+  auditEpochs,
+  idempotencyKeys,
+  mails,
+  recoverySuccesses,
+  signingSessions,
+} from "@portal/database/schema/server";
+import { caseAnswers, cases } from "@portal/database/schema/support";
+import { openFacts, sealFacts } from "../agreement/signing/seal-facts.ts";
+import { rejectedFilenamePlace } from "../applications/seal-filename.ts";
+import { linkEmailPlace } from "../auth/links/sealed-email.ts";
+import { sealedPlace } from "../backup/open-place.ts";
+import { applicationBankPlace } from "../banking/accounts/seal-number.ts";
+import { connectedNumberPlace } from "../banking/connection/seal-connected-number.ts";
+import { fingerprintSource as documentSource } from "../documents/fingerprint-of.ts";
+import { filenamePlace, openFilename } from "../documents/seal-filename.ts";
+import { signingSessionPlace } from "../esign/built-in-signing.ts";
+import { outcomePlace } from "../http/in-transaction-once.ts";
+import { sealedMail } from "../jobs/mail/outgoing-mail.ts";
+import {
+  ownerFingerprintSource,
+  openOwnerNumber,
+  ownerNumberPlace,
+} from "../ownership/owners/seal-owner-number.ts";
+import { sealedCorrection } from "../payments/ach/sealed-correction.ts";
+import { sealedFile } from "../payments/ach/sealed-file.ts";
+import {
+  bankNumberPlace,
+  fingerprintSource as bankSource,
+  openNumber,
+  openPaymentNumber,
+  paymentNumberPlace,
+} from "../payments/banks/sealed-number.ts";
+import { epochPlace } from "../platform/audit/audit-epochs.ts";
+import { answerPlace } from "../support/seal-answer.ts";
+import { descriptionPlace } from "../support/seal-description.ts";
+import { findNumbers } from "./rotation-store.ts";
+import {
+  fingerprintColumn,
+  hashColumn,
+  sealedColumn,
+  sealedKeyId,
+  type KeyedColumn,
+} from "./keyed-column.ts";
+
+/** The record of a signature also has a signature of the server, whose key comes from the encryption key. */
+const signatureRecord: KeyedColumn = {
+  table: contractSignings,
+  column: contractSignings.sealedFacts,
+  setting: "ENCRYPTION_KEYS",
+  keyId: sealedKeyId(contractSignings.sealedFacts),
+  async renew(keys, row) {
+    const facts = openFacts(keys, row as typeof contractSignings.$inferSelect);
+    if (!facts) throw new Error("the record of a signature was changed");
+    return sealFacts(keys, facts);
+  },
+};
+
+/** All columns of the type `sealed`. A test fails if one is missing. */
+export const sealedColumns: readonly KeyedColumn[] = [
+  sealedColumn(achFiles, achFiles.sealed, ({ id }) => sealedFile(id)),
+  sealedColumn(achReturns, achReturns.sealedCorrection, sealedCorrection),
+  sealedColumn(applicationBanks, applicationBanks.sealedNumber, applicationBankPlace),
+  sealedColumn(applicationOwners, applicationOwners.sealedNumber, ownerNumberPlace),
+  sealedColumn(auditEpochs, auditEpochs.sealedKey, epochPlace),
+  sealedColumn(bankAccounts, bankAccounts.sealedNumber, ({ id }) => bankNumberPlace(id)),
+  sealedColumn(bankConnectionAccounts, bankConnectionAccounts.sealedNumber, connectedNumberPlace),
+  sealedColumn(caseAnswers, caseAnswers.sealedText, ({ id }) => answerPlace(id)),
+  sealedColumn(cases, cases.sealedDescription, ({ id }) => descriptionPlace(id)),
+  signatureRecord,
+  sealedColumn(contracts, contracts.filename, ({ id }) => filenamePlace("contracts", id)),
+  sealedColumn(documents, documents.filename, ({ id }) => filenamePlace("documents", id)),
+  sealedColumn(idempotencyKeys, idempotencyKeys.sealedOutcome, outcomePlace),
+  sealedColumn(linkTokens, linkTokens.sealedEmail, ({ id }) => linkEmailPlace(id)),
+  sealedColumn(mails, mails.sealed, ({ id }) => sealedMail(id)),
+  sealedColumn(payments, payments.sealedNumber, ({ transactionId }) => paymentNumberPlace(transactionId)),
+  sealedColumn(recoverySuccesses, recoverySuccesses.sealedPlace, () => sealedPlace),
+  sealedColumn(signingSessions, signingSessions.sealed, ({ id }) => signingSessionPlace("sealed", id)),
+  sealedColumn(signingSessions, signingSessions.sealedCertificate, ({ id }) =>
+    signingSessionPlace("sealed_certificate", id),
+  ),
+  sealedColumn(stipulations, stipulations.rejectedFilename, ({ id }) => rejectedFilenamePlace(id)),
+];
+
+/** All columns whose values depend on a pepper. */
+export const pepperedColumns: readonly KeyedColumn[] = [
+  // The numbers of an attempt are stored with its payment or its bank account, unless a correction replaced them.
+  fingerprintColumn(achEntries, achEntries.fingerprint, async ({ database, cipher }, { transactionId }) => {
+    const { payment, bank } = await findNumbers(database, transactionId);
+    return [
+      bankSource(payment.routingNumber, openPaymentNumber(cipher, payment)),
+      ...(bank ? [bankSource(bank.routingNumber, openNumber(cipher, bank))] : []),
+    ];
+  }),
+  fingerprintColumn(applicationOwners, applicationOwners.fingerprint, ({ cipher }, row) => {
+    const digits = openOwnerNumber(cipher, row);
+    return digits === undefined ? [] : [ownerFingerprintSource(row.opportunityId, digits)];
+  }),
+  fingerprintColumn(bankAccounts, bankAccounts.fingerprint, ({ cipher }, row) => [
+    bankSource(row.routingNumber, openNumber(cipher, row)),
+  ]),
+  fingerprintColumn(documents, documents.fingerprint, ({ cipher }, row) => [
+    documentSource(openFilename(cipher, "documents", row)),
+  ]),
+  // The rows of these three tables are deleted after a time.
+  fingerprintColumn(failureBudgets, failureBudgets.accountKey),
+  fingerprintColumn(idempotencyKeys, idempotencyKeys.requestHash),
+  fingerprintColumn(mails, mails.recipientKey),
+  hashColumn(securityQuestions, securityQuestions.answerHash),
+  hashColumn(users, users.passwordHash),
+];
+
+export const keyedColumns: readonly KeyedColumn[] = [...sealedColumns, ...pepperedColumns];

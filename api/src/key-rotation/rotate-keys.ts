@@ -1,0 +1,44 @@
+import { inTransaction, type Context } from "../context.ts";
+import { chainAudit } from "../platform/audit/chain-audit.ts";
+import { countValues } from "./count-values.ts";
+import { nameOf } from "./keyed-column.ts";
+import { pepperedColumns, sealedColumns } from "./keyed-columns.ts";
+import { rotateFiles } from "./rotate-files.ts";
+import { rotateValues } from "./rotate-values.ts";
+import { fileColumns, saveCounts, type Count } from "./rotation-store.ts";
+
+type Options = {
+  /** Whether fingerprints under older peppers are calculated again. */
+  readonly isWithFingerprints: boolean;
+  /** Called with a column's name and the number of its renewed values. */
+  readonly say: (line: string) => void;
+  /** Whether the run must end soon. The next run continues. */
+  readonly isOver: () => boolean;
+};
+
+/**
+ * Brings stored values and files under the newest keys while the portal runs, and stores what is left for the metrics.
+ * @returns the values that still need an older key
+ */
+export async function rotateKeys(
+  context: Context,
+  { isWithFingerprints, say, isOver }: Options,
+): Promise<readonly Count[]> {
+  // The first chained entry after a change of the pepper starts a stretch of the trail under the newest one.
+  await chainAudit(context, { isWaiting: true });
+  for (const keyed of [...sealedColumns, ...(isWithFingerprints ? pepperedColumns : [])]) {
+    const renewed = await rotateValues(context, keyed, isOver);
+    if (renewed > 0) say(`${nameOf(keyed)}: ${renewed} values`);
+  }
+  let files = 0;
+  for (const each of fileColumns) files += await rotateFiles(context, each, isOver);
+  if (files > 0) say(`files: ${files}`);
+  return recountValues(context);
+}
+
+/** Counts what needs an older key, and stores the counts for the metrics. */
+export async function recountValues(context: Context): Promise<readonly Count[]> {
+  const counts = await countValues(context);
+  await inTransaction(context, ({ database }) => saveCounts(database, counts));
+  return counts;
+}

@@ -18,6 +18,10 @@ const usage = `Usage: npm run portal -- <command>
   release mail         sends the mails that a restore holds
   release ach [files]  lists the payment files that a restore holds; with the names of those that the bank has received,
                        or \`none\`, delivers the others
+  rotate-keys [--check] [--fingerprints]
+                       encrypts everything with the newest of ENCRYPTION_KEYS while the portal runs, and prints what still
+                       needs an older key; with --fingerprints also renews keyed hashes under an older PEPPER; with --check
+                       only counts
   audit [end]          checks the audit trail, also against an end that an earlier check printed
   verify-agreement <file>
                        says whether a file is a loan agreement as it was signed online, byte for byte
@@ -59,6 +63,11 @@ async function runRestore(place: string, wanted: string | undefined): Promise<vo
   await restore.runRestore(place, wanted);
 }
 
+async function runRotateKeys(given: readonly string[]): Promise<void> {
+  const command = await import("./portal/rotate-keys-command.ts");
+  await command.runRotateKeys(given);
+}
+
 async function runRelease(kind: "mail" | "ach", delivered: string | undefined): Promise<void> {
   const command = await import("./portal/release-command.ts");
   await command.runRelease(kind, delivered);
@@ -74,6 +83,9 @@ async function runVerifyAgreement(path: string): Promise<void> {
   await agreement.runVerifyAgreement(path);
 }
 
+const isOptions = (given: readonly (string | undefined)[]) =>
+  given.every((each) => each === undefined || each === "--check" || each === "--fingerprints");
+
 async function run([command, path, ...rest]: readonly string[]): Promise<number> {
   if (rest.length === 0 && path !== undefined && command === "import") await runImport(path);
   else if (rest.length === 0 && path !== undefined && command === "check") runCheck(path);
@@ -83,6 +95,8 @@ async function run([command, path, ...rest]: readonly string[]): Promise<number>
   else if (rest.length === 0 && command === "audit") await runAudit(path);
   else if (path !== undefined && command === "backup") await runBackup([path, ...rest]);
   else if (path !== undefined && rest.length <= 1 && command === "restore") await runRestore(path, rest[0]);
+  else if (command === "rotate-keys" && isOptions([path, ...rest]))
+    await runRotateKeys(path === undefined ? [] : [path, ...rest]);
   else if (command === "release" && path === "mail" && rest.length === 0) await runRelease(path, undefined);
   else if (command === "release" && path === "ach" && rest.length <= 1) await runRelease(path, rest[0]);
   else if (rest.length === 0 && command === "migrate" && (path ?? "--contract") === "--contract")

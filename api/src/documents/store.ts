@@ -6,7 +6,6 @@ import { opportunities } from "@portal/database/schema/loans";
 import { and, asc, desc, eq, inArray, isNull, type Column } from "drizzle-orm";
 import { isOwnOpportunity } from "../access/own.ts";
 import type { Scope } from "../context.ts";
-import type { FieldCipher } from "../platform/crypto.ts";
 import { fingerprintOf, fingerprintsOf } from "./fingerprint-of.ts";
 import { openFilename, sealFilename } from "./seal-filename.ts";
 

@@ -1,6 +1,7 @@
 import type { Queryable } from "@portal/database/connection";
 import type { Config } from "../platform/config.ts";
-import { isSignedBy, lastOf, openEpochs } from "../platform/audit/audit-epochs.ts";
+import { isSignedBy } from "../platform/audit/audit-epochs.ts";
+import { auditKey } from "../platform/audit/audit-hash.ts";
 import { findEnd, listUnchained } from "../platform/audit/audit-store.ts";
 import { unchainedFault } from "../platform/audit/chain-audit.ts";
 import { newestOf } from "../platform/keys/key-settings.ts";
@@ -69,9 +70,8 @@ async function* pagesOf<Value extends { readonly rowKey: RowKey }>(
 async function countOfTrail({ database, config }: Scope): Promise<Count[]> {
   const { head, epochs } = await findEnd(database);
   if (!head) return [];
-  const last = lastOf(openEpochs(config, epochs, head));
-  const isSigned = last.isConfigured && isSignedBy(head, last.key);
-  const keyId = epochs.length > 0 || isSigned ? last.pepperId : unknownKey;
+  const signer = config.peppers.find((pepper) => isSignedBy(head, auditKey(pepper)));
+  const keyId = epochs.at(-1)?.pepperId ?? signer?.id ?? unknownKey;
   const unchained = (await listUnchained(database, 0, pageSize)).filter(
     (row) =>
       unchainedFault({ peppers: [newestOf(config.peppers)] }, { ...row, isChained: false }) !== undefined,

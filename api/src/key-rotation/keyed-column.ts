@@ -21,6 +21,8 @@ export type KeyedColumn = {
   readonly setting: KeySetting;
   /** The id of a value's key. Null for a missing value and for plain text of an earlier release. */
   readonly keyId: SQL<string | null>;
+  /** The place to which a value of the row is bound. Missing for columns with another form of encryption or a hash. */
+  readonly placeOf?: (row: Row) => Place;
   /**
    * Returns the row's new values under the newest key, or undefined if the row lacks what the new value is made from.
    * Missing for columns whose values cannot be made again.
@@ -59,6 +61,7 @@ export function sealedColumn<Table extends PgTable>(
     column,
     setting: "ENCRYPTION_KEYS",
     keyId: sealedKeyId(column),
+    placeOf,
     async renew({ cipher }, row) {
       const place = placeOf(row);
       return { [field]: cipher.encrypt(place, cipher.decrypt(place, String(row[field]))) };
@@ -82,7 +85,7 @@ export function fingerprintColumn<Table extends PgTable>(
   sourcesOf?: (keys: Keys, row: Table["$inferSelect"]) => Promise<readonly Source[]> | readonly Source[],
 ): KeyedColumn {
   const field = fieldOf(table, column);
-  const keyId = sql<string | null>`case when ${column} = '' then null
+  const keyId = sql<string | null>`case when ${column} is null or ${column} = '' then null
     when strpos(${column}, '.') > 0 then split_part(${column}, '.', 1) else ${unnamedKeyId} end`;
   return {
     table,

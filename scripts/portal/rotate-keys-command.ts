@@ -39,6 +39,8 @@ export async function runRotateKeys(given: readonly string[]): Promise<void> {
         config,
         cipher: fieldCipher(config),
         providers: { storage: openStorage(config) },
+        // A rotation queues no jobs.
+        jobs: { enqueueIn: () => () => Promise.reject(new Error("no job queue")) },
         auditChain: { soon: () => undefined },
         consequences,
       } as unknown as Context;

@@ -29,7 +29,7 @@ export async function retireKeys({ database, config, clock }: Scope): Promise<vo
     const needed = counts.filter((count) => mayNeed(name, count));
     if (needed.length > 0)
       throw new WrongKey(
-        `${name} is still needed: ${listOf(needed)}. Start the portal with this key as well, and run \`npm run portal -- rotate-keys --fingerprints\`.`,
+        `${name} is still needed: ${listOf(needed)}. Start the portal with this key as well, and run \`npm run portal -- rotate-keys --fingerprints\`. A borrower's sign-in renews the hashes of the password and the answer.`,
       );
   }
   for (const { name } of removed) await retireKey(database, name, clock.now());

@@ -19,7 +19,7 @@ import { openFilename } from "../documents/seal-filename.ts";
 import { claimFiles } from "../documents/pending/claim-files.ts";
 import { readStored } from "../documents/sealing/open-stored.ts";
 import { storeBytes } from "../documents/store-bytes.ts";
-import { fingerprintOf, paymentNumberPlace } from "../payments/banks/sealed-number.ts";
+import { bankNumberPlace, fingerprintOf, paymentNumberPlace } from "../payments/banks/sealed-number.ts";
 import { checkAudit } from "../platform/audit/check-audit.ts";
 import { appendAudit } from "../platform/audit/append-audit.ts";
 import { auditKey, headSeal } from "../platform/audit/audit-hash.ts";
@@ -28,11 +28,12 @@ import { fieldCipher } from "../platform/crypto.ts";
 import { checkKeys } from "../platform/keys/key-checks.ts";
 import type { KeyRing } from "../platform/keys/key-settings.ts";
 import { caller, signIn, testApp, type TestApp } from "../testing/test-app.ts";
-import { fieldOf, nameOf, primaryKeyOf, type KeyedColumn, type Row } from "./keyed-column.ts";
+import { fieldOf, nameOf, type KeyedColumn, type Row } from "./keyed-column.ts";
 import { pepperedColumns, sealedColumns } from "./keyed-columns.ts";
 import { countValues } from "./count-values.ts";
 import { retireKeys } from "./retire-keys.ts";
 import { recountValues, rotateKeys } from "./rotate-keys.ts";
+import { rotateValues } from "./rotate-values.ts";
 import { fileColumns, listCounts, listFiles } from "./rotation-store.ts";
 
 const k2 = { id: "k2", key: new Uint8Array(randomBytes(32)) };
@@ -110,18 +111,16 @@ function sealedValueOf({ table, column, placeOf }: KeyedColumn, row: Row): Row {
     opportunityId: "o",
     contractId: "c",
     name: "Dana",
-    ...{
-      contractSha256: "a",
-      signedSha256: "b",
-      signedTimestamp,
-      kind: "typed",
-      ip: "::1",
-      userAgent: "u",
-    },
-    ...{
-      consentVersion: "1",
-      consentText: "I agree",
-    },
+
+    contractSha256: "a",
+    signedSha256: "b",
+    signedTimestamp,
+    kind: "typed",
+    ip: "::1",
+    userAgent: "u",
+
+    consentVersion: "1",
+    consentText: "I agree",
   });
 }
 
@@ -219,6 +218,42 @@ describe("while the database has values under the old encryption key", () => {
 });
 
 describe("the rotation of the encryption key", () => {
+  test("a number that a borrower changes during the rotation is not lost [CONN-ROT-01]", async () => {
+    const { database } = portal.connection;
+    const [bank] = await database.select().from(bankAccounts);
+    const place = bankNumberPlace(bank?.id ?? "");
+    const changed = Promise.withResolvers<void>();
+    const saved = database.transaction(async (tx) => {
+      const sealedNumber = old.cipher.encrypt(place, "777888999");
+      await tx
+        .update(bankAccounts)
+        .set({ sealedNumber })
+        .where(eq(bankAccounts.id, bank?.id ?? ""));
+      await changed.promise;
+    });
+    const keyed = sealedColumns.filter(({ table }) => table === bankAccounts);
+    const renewing = Promise.all(keyed.map((each) => rotateValues(both, each, () => false)));
+    // The rotation waits for the lock of the row.
+    await expect
+      .poll(() => database.$count(sql`pg_locks`, sql`not granted`), { timeout: 5_000 })
+      .toBeGreaterThan(0);
+    changed.resolve();
+    await Promise.all([saved, renewing]);
+    const [row] = await database
+      .select()
+      .from(bankAccounts)
+      .where(eq(bankAccounts.id, bank?.id ?? ""));
+    expect(row?.sealedNumber).toMatch(/^k2[.]/);
+    expect(renewed.cipher.decrypt(place, row?.sealedNumber ?? "")).toBe("777888999");
+    await database
+      .update(bankAccounts)
+      .set({
+        sealedNumber: old.cipher.encrypt(place, "777888999"),
+        fingerprint: fingerprintOf(old.cipher, row?.routingNumber ?? "", "777888999"),
+      })
+      .where(eq(bankAccounts.id, bank?.id ?? ""));
+  });
+
   test("a run that ends early leaves values that open, and the next run renews the rest [CONN-ROT-01]", async () => {
     let checks = 0;
     const left = await run(both, false, () => (checks += 1) > 6);

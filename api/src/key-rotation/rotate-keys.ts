@@ -10,7 +10,7 @@ import { fileColumns, saveCounts, type Count } from "./rotation-store.ts";
 type Options = {
   /** Whether fingerprints under older peppers are calculated again. */
   readonly isWithFingerprints: boolean;
-  /** Called with a column's name and the number of its renewed values. */
+  /** Called with lines such as `payments.sealed_number: 541`. */
   readonly say: (line: string) => void;
   /** Whether the run must end soon. The next run continues. */
   readonly isOver: () => boolean;
@@ -28,7 +28,7 @@ export async function rotateKeys(
   await chainAudit(context, { isWaiting: true });
   for (const keyed of [...sealedColumns, ...(isWithFingerprints ? pepperedColumns : [])]) {
     const renewed = await rotateValues(context, keyed, isOver);
-    if (renewed > 0) say(`${nameOf(keyed)}: ${renewed} values`);
+    if (renewed > 0) say(`${nameOf(keyed)}: ${renewed}`);
   }
   let files = 0;
   for (const each of fileColumns) files += await rotateFiles(context, each, isOver);

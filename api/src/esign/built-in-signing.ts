@@ -22,7 +22,11 @@ type Sealed = Omit<
   "sessionId" | "secretHash" | "state" | "startedAt" | "expiresAt" | "certificate"
 >;
 
-export const signingSessionPlace = (column: "sealed" | "sealed_certificate", rowId: string) => ({ table: "signing_sessions", column, rowId });
+export const signingSessionPlace = (column: "sealed" | "sealed_certificate", rowId: string) => ({
+  table: "signing_sessions",
+  column,
+  rowId,
+});
 
 /** Stores the sessions of the built-in signing provider in the portal's database and storage. */
 export function builtInSigningStore(contextOf: () => Context): BuiltInSigningStore {
@@ -64,7 +68,9 @@ export function builtInSigningStore(contextOf: () => Context): BuiltInSigningSto
       const certificate =
         sealedCertificate === null
           ? undefined
-          : readCertificate(cipher.decrypt(signingSessionPlace("sealed_certificate", sessionId), sealedCertificate));
+          : readCertificate(
+              cipher.decrypt(signingSessionPlace("sealed_certificate", sessionId), sealedCertificate),
+            );
       return { sessionId, secretHash, state, startedAt, expiresAt, certificate, ...sealed };
     },
 
@@ -78,7 +84,10 @@ export function builtInSigningStore(contextOf: () => Context): BuiltInSigningSto
       return inTransaction(context, async (tx) => {
         if (!(await holdForSignature(tx, reference))) return false;
         const text = JSON.stringify({ ...certificate, signedAt: certificate.signedAt.toString() });
-        const sealedCertificate = tx.cipher.encrypt(signingSessionPlace("sealed_certificate", sessionId), text);
+        const sealedCertificate = tx.cipher.encrypt(
+          signingSessionPlace("sealed_certificate", sessionId),
+          text,
+        );
         const end = { state: "signed", sealedCertificate, signedStorageId: storageId } as const;
         const isSigned = await closeBuiltInSession(tx.database, sessionId, end);
         if (!isSigned) return false;

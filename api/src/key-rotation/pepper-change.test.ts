@@ -14,6 +14,10 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildApp } from "../app.ts";
 import type { Context } from "../context.ts";
+import { openFilename } from "../documents/seal-filename.ts";
+import { insertDocuments } from "../documents/store.ts";
+import { appendAudit } from "../platform/audit/append-audit.ts";
+import { checkAudit } from "../platform/audit/check-audit.ts";
 import { chainAudit } from "../platform/audit/chain-audit.ts";
 import { fieldCipher } from "../platform/crypto.ts";
 import { sendPasswordLink } from "../auth/send-password-link.ts";
@@ -151,4 +155,24 @@ test("mails that were sent under the old pepper count towards the limit under th
     sealed: contextOfSecond.cipher.encrypt(place, email),
   });
   expect(await sent()).toBe(before);
+});
+
+test("a document with a fingerprint of the old pepper is not inserted again at the same time [CONN-ROT-04]", async () => {
+  const { database } = first.connection;
+  const [row] = await database.select().from(documents).where(eq(documents.documentType, "TaxReturn"));
+  if (!row) throw new Error("the document is missing");
+  const { id: _, fingerprint: __, ...same } = openFilename(first.context.cipher, "documents", row);
+  const inserted = await insertDocuments(contextOfSecond, [{ ...same, storageId: "another" }]);
+  expect(inserted).toEqual([]);
+});
+
+test("an audit entry of a process with the old pepper in front is chained under the new one [CONN-ROT-04]", async () => {
+  const by = { kind: "portal" } as const;
+  const about = { kind: "contact", id: "c-1" } as const;
+  await appendAudit(first.context, [{ by, person: null, action: "link.refused", about }]);
+  await chainAudit(contextOfSecond, { isWaiting: true });
+  expect(await checkAudit(first.connection.database, contextOfSecond.config)).toMatchObject({
+    ok: true,
+    unchained: 0,
+  });
 });

@@ -1,7 +1,11 @@
 import type { FieldCipher } from "../platform/crypto.ts";
 import { openText } from "../platform/sealed-text.ts";
 
-export const answerPlace = (answerId: string) => ({ table: "case_answers", column: "sealed_text", rowId: answerId });
+export const answerPlace = (answerId: string) => ({
+  table: "case_answers",
+  column: "sealed_text",
+  rowId: answerId,
+});
 
 /** Encrypts the lender's answer, because answers often repeat the borrower's message. */
 export function sealAnswer(cipher: FieldCipher, answerId: string, text: string): string {

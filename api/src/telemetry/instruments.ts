@@ -66,6 +66,11 @@ export const instruments = {
     labels: [],
     what: "Time of the last complete backup, in seconds since 1970",
   },
+  portal_sealed_values: {
+    kind: "gauge",
+    labels: ["keyId"],
+    what: "Values and files that need an older key than the newest, at the last count",
+  },
   portal_event_loop_lag_seconds: {
     kind: "histogram",
     labels: [],

@@ -2,6 +2,7 @@ import { countPendingContracts } from "@portal/database/contract";
 import { countPendingMigrations } from "@portal/database/migrate";
 import { listSuccesses } from "../backup/backup-store.ts";
 import type { Context } from "../context.ts";
+import { listCounts } from "../key-rotation/rotation-store.ts";
 import { oldestUndelivered } from "../payments/ach/delivery-store.ts";
 import { countProcesses } from "../platform/processes/process-store.ts";
 import type { Metrics } from "./metrics.ts";
@@ -52,6 +53,10 @@ export function readGauges(metrics: Metrics, context: Context): void {
       .filter(({ kind }) => kind === wanted)
       .map(({ succeededAt }) => ({ value: succeededAt.epochMilliseconds / 1_000, labels: {} }));
   metrics.read("portal_backup_last_success_timestamp_seconds", () => lastSuccess("backup"));
+  const oldKeys = cached(() => listCounts(database));
+  metrics.read("portal_sealed_values", async () =>
+    (await oldKeys()).map(({ keyId, left }) => ({ value: left, labels: { keyId } })),
+  );
   const running = cached(() => countProcesses(database));
   metrics.read("portal_processes", async () =>
     (await running()).map(({ version, count }) => ({ value: count, labels: { version } })),

@@ -2,7 +2,11 @@ import type { FieldCipher } from "../../platform/crypto.ts";
 
 type Row = { readonly id: string; readonly sealedNumber: string };
 
-export const bankNumberPlace = (id: string) => ({ table: "bank_accounts", column: "sealed_number", rowId: id });
+export const bankNumberPlace = (id: string) => ({
+  table: "bank_accounts",
+  column: "sealed_number",
+  rowId: id,
+});
 export const paymentNumberPlace = (id: string) => ({ table: "payments", column: "sealed_number", rowId: id });
 
 export function sealNumber(cipher: FieldCipher, bankId: string, number: string): string {

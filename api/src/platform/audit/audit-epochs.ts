@@ -17,7 +17,10 @@ export type Epoch = {
 
 type End = Pick<HeadRow, "sequence" | "hash" | "seal">;
 
-export const epochPlace = ({ fromSequence, pepperId }: Pick<EpochRow, "fromSequence" | "pepperId">): Place => ({
+export const epochPlace = ({
+  fromSequence,
+  pepperId,
+}: Pick<EpochRow, "fromSequence" | "pepperId">): Place => ({
   table: "audit_epochs",
   column: "sealed_key",
   rowId: `${fromSequence} ${pepperId}`,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type * as ownPortal from "../../bench/src/own-portal.ts";
+import type { Figure } from "./drill.ts";
 
 export type Portals = typeof ownPortal;
 export type Payable = Awaited<ReturnType<Portals["payable"]>>;
@@ -14,6 +15,7 @@ export function startLoad({
 }) {
   const end = new AbortController();
   let slowest = 0;
+  let failedSignIns = 0;
   const refused = new Map<number, number>();
   const paid: { readonly cents: number; readonly at: number }[] = [];
   const sessions: Record<string, string>[] = [];
@@ -35,7 +37,7 @@ export function startLoad({
         if (status === 200) break;
         refused.set(status, (refused.get(status) ?? 0) + 1);
         if (end.signal.aborted) return;
-        if (status !== 503) throw new Error(`a payment got status ${status}`);
+        if (status < 500) throw new Error(`a payment got status ${status}`);
         await wait(200);
       }
       paid.push({ cents, at: performance.now() });
@@ -46,7 +48,10 @@ export function startLoad({
       // A refused step has no token, so the helper fails later in the sign-in.
       const headers = await timed(signIn).catch(() => undefined);
       if (headers?.["authorization"]?.startsWith("JWT ey")) sessions.push(headers);
-      else await wait(200);
+      else {
+        failedSignIns += 1;
+        await wait(200);
+      }
     }
   };
   const loops = [pay(), pay(), pay(), pay(), enter(), enter()];
@@ -55,9 +60,37 @@ export function startLoad({
     sessions,
     refused,
     slowest: () => slowest,
+    failedSignIns: () => failedSignIns,
     async stop() {
       end.abort();
       await Promise.all(loops);
     },
+  };
+}
+
+/** Counts the acknowledged payments that the portal lacks, and those that it has more than once. */
+export async function countWrong(
+  { paymentsIn }: Pick<Portals, "paymentsIn">,
+  paid: readonly { readonly cents: number }[],
+): Promise<{ readonly lost: number; readonly doubled: number }> {
+  const counts = new Map<number, number>();
+  for (const status of ["Q", "PA"] as const)
+    for (const cents of await paymentsIn(status))
+      counts.set(Math.abs(cents), (counts.get(Math.abs(cents)) ?? 0) + 1);
+  const countOf = ({ cents }: { readonly cents: number }) => counts.get(cents) ?? 0;
+  return {
+    lost: paid.filter((each) => countOf(each) === 0).length,
+    doubled: paid.filter((each) => countOf(each) > 1).length,
+  };
+}
+
+export function wrongPayments(
+  { lost, doubled }: Awaited<ReturnType<typeof countWrong>>,
+  all: number,
+): Figure {
+  return {
+    what: "acknowledged payments lost, doubled (goal 0, 0)",
+    figure: `${lost}, ${doubled} of ${all}`,
+    isMet: lost + doubled === 0 && all > 0,
   };
 }

@@ -9,9 +9,16 @@ export type Payable = Awaited<ReturnType<Portals["payable"]>>;
 export function startLoad({
   payable: { schedule, date },
   signIn,
+  payers = 4,
+  visitors = 2,
+  pause = 0,
 }: {
   readonly payable: Payable;
   readonly signIn: () => Promise<Record<string, string>>;
+  readonly payers?: number;
+  readonly visitors?: number;
+  /** Milliseconds after each payment and sign-in. */
+  readonly pause?: number;
 }) {
   const end = new AbortController();
   let slowest = 0;
@@ -40,7 +47,9 @@ export function startLoad({
         if (status < 500) throw new Error(`a payment got status ${status}`);
         await wait(200);
       }
+      await wait(pause);
       paid.push({ cents, at: performance.now() });
+      await wait(pause);
     }
   };
   const enter = async () => {
@@ -52,9 +61,10 @@ export function startLoad({
         failedSignIns += 1;
         await wait(200);
       }
+      await wait(pause);
     }
   };
-  const loops = [pay(), pay(), pay(), pay(), enter(), enter()];
+  const loops = [...Array.from({ length: payers }, pay), ...Array.from({ length: visitors }, enter)];
   return {
     paid,
     sessions,

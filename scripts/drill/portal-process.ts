@@ -21,9 +21,13 @@ export async function startProcess(
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, [join(release, "api/src/main.ts")], {
     env: { PATH, HOME, PORT: String(port), REQUESTS_PER_MINUTE: "1000000", LOG_LEVEL: "error", ...settings },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "pipe", "inherit"],
   });
-  process.once("exit", () => child.kill("SIGKILL"));
+  let output = "";
+  child.stdout.on("data", (part: Buffer) => (output = `${output}${part.toString()}`.slice(-2_000)));
+  const endWithDrill = () => child.kill("SIGKILL");
+  process.once("exit", endWithDrill);
+  child.once("exit", () => process.off("exit", endWithDrill));
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) {
       const ended = once(child, "exit");
@@ -32,11 +36,11 @@ export async function startProcess(
     }
     return child.exitCode;
   };
-  const deadline = performance.now() + 60_000;
+  const deadline = performance.now() + 120_000;
   while (!(await isReady(port))) {
     if (child.exitCode !== null || performance.now() > deadline) {
       await end("SIGKILL");
-      throw new Error("the portal did not start");
+      throw new Error(`the portal did not start: ${output}`);
     }
     await wait(20);
   }

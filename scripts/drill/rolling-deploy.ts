@@ -1,18 +1,15 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { version } from "@portal/api/platform/version";
-import { createPostgres, freePort, limits } from "./debian-postgres.ts";
 import type { Drill, Figure } from "./drill.ts";
-import { startBalancer } from "./haproxy.ts";
-import { countWrong, startLoad, wrongPayments, type Portals } from "./load.ts";
+import { countWrong, startLoad, wrongPayments } from "./load.ts";
 import { countMissing, startPageLoads } from "./page-loads.ts";
-import { startProcess, type PortalProcess } from "./portal-process.ts";
+import type { PortalProcess } from "./portal-process.ts";
 import { startReads } from "./reads.ts";
 import { makeRelease } from "./release.ts";
-import { discardAtExit, Undo } from "./undo.ts";
+import { openStage, type Stage } from "./stage.ts";
+import { Undo } from "./undo.ts";
 
 /** Milliseconds under load before, between and after the restarts. */
 const calm = 4_000;
@@ -53,38 +50,11 @@ export const rollingDeploy: Drill = {
           { name: `${nextVersion}-drill`, sql: 'alter table "payments" drop column "drill_old"' },
         ],
       });
-      const postgres = await createPostgres(limits);
-      undo.add(() => postgres.discard());
-      postgres.query("create database portal");
-      const [port, ...ports] = [await freePort(), await freePort(), await freePort()] as const;
-      process.env["BENCH_PORT"] = String(port);
-      const portals = await import("../../bench/src/own-portal.ts");
-      const settings = {
-        DATABASE_URL: `postgres://${postgres.address}/portal`,
-        DATA_DIR: discardAtExit(mkdtempSync(join(tmpdir(), "portal-data-"))),
-        LENDER_KEY: portals.lenderKey,
-        PORTAL_ORIGIN: `http://localhost:${port}`,
-        TRUSTED_PROXIES: "1",
-        // More than twice the interval of the balancer's checks.
-        DRAIN_SECONDS: "3",
-      };
-      const start = async (at: 0 | 1, release: string) => {
-        const widget = String(await freePort());
-        const started = await startProcess(ports[at], { ...settings, SANDBOX_WIDGET_PORT: widget }, release);
-        undo.add(() => started.kill());
-        return started;
-      };
+      const stage = await openStage(undo);
       say(`Starting two processes of ${version} …`);
-      const [one, two] = [await start(0, before), await start(1, before)];
-      const balancer = await startBalancer(port, ports);
-      undo.add(() => balancer.stop());
-      await portals.raiseBalances();
-      const contract = (release: string) => {
-        const { PATH, HOME } = process.env;
-        const command = [join(release, "scripts/portal.ts"), "migrate", "--contract"];
-        return spawnSync(process.execPath, command, { env: { PATH, HOME, ...settings }, encoding: "utf8" });
-      };
-      return await deploy({ portals, one, two, start, before, after, contract, postgres, say });
+      const processes = [await stage.start(0, before), await stage.start(1, before)] as const;
+      await stage.balance();
+      return await deploy({ stage, processes, before, after, say });
     } finally {
       await undo.run();
     }
@@ -92,28 +62,16 @@ export const rollingDeploy: Drill = {
 };
 
 type Scene = {
-  readonly portals: Portals;
-  readonly one: PortalProcess;
-  readonly two: PortalProcess;
-  readonly start: (at: 0 | 1, release: string) => Promise<PortalProcess>;
+  readonly stage: Stage;
+  readonly processes: readonly [PortalProcess, PortalProcess];
   readonly before: string;
   readonly after: string;
-  readonly contract: (release: string) => Result;
-  readonly postgres: Awaited<ReturnType<typeof createPostgres>>;
   readonly say: (line: string) => void;
 };
 
-async function deploy({
-  portals,
-  one,
-  two,
-  start,
-  before,
-  after,
-  contract,
-  postgres,
-  say,
-}: Scene): Promise<Figure[]> {
+async function deploy({ stage, processes: [one, two], before, after, say }: Scene): Promise<Figure[]> {
+  const { portals, postgres } = stage;
+  const contract = () => stage.command(["migrate", "--contract"], after);
   const { person, portalUrl, signIn } = await import("../../bench/src/portal.ts");
   const payable = await portals.payable();
   const load = startLoad({ payable, signIn: () => signIn(person("dana")) });
@@ -129,15 +87,15 @@ async function deploy({
   await wait(calm);
   say("Replacing the first process …");
   const codes = [await one.stop()];
-  await start(0, after);
+  await stage.start(0, after);
   await wait(calm);
-  const [both, early] = [columns(), contract(after)];
+  const [both, early] = [columns(), contract()];
   say("Replacing the second process …");
   codes.push(await two.stop());
-  await start(1, after);
+  await stage.start(1, after);
   await wait(calm);
   say("Removing the old column …");
-  const late = contract(after);
+  const late = contract();
   await wait(calm);
   await Promise.all([load.stop(), reads.stop(), pages.stop()]);
   for (const line of [...pages.failures, ...reads.failures].slice(0, 5)) say(`  ${line}`);

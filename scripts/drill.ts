@@ -2,15 +2,17 @@ import { alerts } from "./drill/alerts.ts";
 import { Missing, type Drill } from "./drill/drill.ts";
 import { failover } from "./drill/failover.ts";
 import { pooler } from "./drill/pooler.ts";
+import { rollingDeploy } from "./drill/rolling-deploy.ts";
+import { twoProcesses } from "./drill/two-processes.ts";
 
 /** Runs a drill: a rehearsal with real services from Debian's packages, which prints figures beside their goals. */
-const drills: readonly Drill[] = [alerts, failover, pooler];
+const drills: readonly Drill[] = [alerts, failover, pooler, rollingDeploy, twoProcesses];
 
 const [name, ...rest] = process.argv.slice(2);
 const drill = drills.find((each) => each.name === name);
 if (!drill || rest.length > 0) {
   console.log("Usage: npm run drill -- <name>\n");
-  for (const each of drills) console.log(`  ${each.name.padEnd(12)}${each.what}`);
+  for (const each of drills) console.log(`  ${each.name.padEnd(16)}${each.what}`);
   process.exit(name === undefined ? 0 : 2);
 }
 // Ends the process in the usual way, so that what the drill started ends with it.

@@ -15,7 +15,7 @@ const port = Number(process.env["BENCH_PORT"] ?? 8097);
 process.env["PORTAL_URL"] = `http://localhost:${port}`;
 const { person, portalUrl, post, signIn } = await import("./portal.ts");
 
-const lenderKey = "the-bench-asks-for-what-it-needs-to-see";
+export const lenderKey = "the-bench-asks-for-what-it-needs-to-see";
 const folder = mkdtempSync(join(tmpdir(), "portal-bench-"));
 const main = fileURLToPath(new URL("../../api/src/main.ts", import.meta.url));
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type * as ownPortal from "../../bench/src/own-portal.ts";
 import { createPostgres, freePort, limits, type Postgres } from "./debian-postgres.ts";
 import type { Drill, Figure } from "./drill.ts";
-import { startLoad } from "./load.ts";
+import { countWrong, startLoad, wrongPayments } from "./load.ts";
 
 /** Milliseconds. */
 const mostUntilServing = 15_000;
@@ -101,10 +101,6 @@ async function promoteUnderLoad(
   await wait(calm);
   await load.stop();
   const serving = (firstAfter()?.at ?? Infinity) - killed;
-  const kept = [...(await paymentsIn("Q")), ...(await paymentsIn("PA"))].map(Math.abs);
-  const countOf = (cents: number) => kept.filter((each) => each === cents).length;
-  const lost = load.paid.filter(({ cents }) => countOf(cents) === 0).length;
-  const doubled = load.paid.filter(({ cents }) => countOf(cents) > 1).length;
   const statuses = await Promise.all(
     load.sessions.map(async (headers) => (await fetch(`${portalUrl}/api/v2/advances`, { headers })).status),
   );
@@ -116,11 +112,7 @@ async function promoteUnderLoad(
       figure: `${serving.toFixed(0)} ms, ${(serving - (promoted - killed)).toFixed(0)} ms after the promotion`,
       isMet: serving <= mostUntilServing,
     },
-    {
-      what: "acknowledged payments lost, doubled (goal 0, 0)",
-      figure: `${lost}, ${doubled} of ${load.paid.length}`,
-      isMet: lost === 0 && doubled === 0,
-    },
+    wrongPayments(await countWrong({ paymentsIn }, load.paid), load.paid.length),
     {
       what: "acknowledged sign-ins lost (goal 0)",
       figure: `${ended} of ${load.sessions.length}`,

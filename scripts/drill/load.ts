@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type * as ownPortal from "../../bench/src/own-portal.ts";
+import type { Figure } from "./drill.ts";
 
 export type Portals = typeof ownPortal;
 export type Payable = Awaited<ReturnType<Portals["payable"]>>;
@@ -8,12 +9,20 @@ export type Payable = Awaited<ReturnType<Portals["payable"]>>;
 export function startLoad({
   payable: { schedule, date },
   signIn,
+  payers = 4,
+  visitors = 2,
+  pause = 0,
 }: {
   readonly payable: Payable;
   readonly signIn: () => Promise<Record<string, string>>;
+  readonly payers?: number;
+  readonly visitors?: number;
+  /** Milliseconds after each payment and sign-in. */
+  readonly pause?: number;
 }) {
   const end = new AbortController();
   let slowest = 0;
+  let failedSignIns = 0;
   const refused = new Map<number, number>();
   const paid: { readonly cents: number; readonly at: number }[] = [];
   const sessions: Record<string, string>[] = [];
@@ -35,10 +44,12 @@ export function startLoad({
         if (status === 200) break;
         refused.set(status, (refused.get(status) ?? 0) + 1);
         if (end.signal.aborted) return;
-        if (status !== 503) throw new Error(`a payment got status ${status}`);
+        if (status < 500) throw new Error(`a payment got status ${status}`);
         await wait(200);
       }
+      await wait(pause);
       paid.push({ cents, at: performance.now() });
+      await wait(pause);
     }
   };
   const enter = async () => {
@@ -46,18 +57,50 @@ export function startLoad({
       // A refused step has no token, so the helper fails later in the sign-in.
       const headers = await timed(signIn).catch(() => undefined);
       if (headers?.["authorization"]?.startsWith("JWT ey")) sessions.push(headers);
-      else await wait(200);
+      else {
+        failedSignIns += 1;
+        await wait(200);
+      }
+      await wait(pause);
     }
   };
-  const loops = [pay(), pay(), pay(), pay(), enter(), enter()];
+  const loops = [...Array.from({ length: payers }, pay), ...Array.from({ length: visitors }, enter)];
   return {
     paid,
     sessions,
     refused,
     slowest: () => slowest,
+    failedSignIns: () => failedSignIns,
     async stop() {
       end.abort();
       await Promise.all(loops);
     },
+  };
+}
+
+/** Counts the acknowledged payments that the portal lacks, and those that it has more than once. */
+export async function countWrong(
+  { paymentsIn }: Pick<Portals, "paymentsIn">,
+  paid: readonly { readonly cents: number }[],
+): Promise<{ readonly lost: number; readonly doubled: number }> {
+  const counts = new Map<number, number>();
+  for (const status of ["Q", "PA"] as const)
+    for (const cents of await paymentsIn(status))
+      counts.set(Math.abs(cents), (counts.get(Math.abs(cents)) ?? 0) + 1);
+  const countOf = ({ cents }: { readonly cents: number }) => counts.get(cents) ?? 0;
+  return {
+    lost: paid.filter((each) => countOf(each) === 0).length,
+    doubled: paid.filter((each) => countOf(each) > 1).length,
+  };
+}
+
+export function wrongPayments(
+  { lost, doubled }: Awaited<ReturnType<typeof countWrong>>,
+  all: number,
+): Figure {
+  return {
+    what: "acknowledged payments lost, doubled (goal 0, 0)",
+    figure: `${lost}, ${doubled} of ${all}`,
+    isMet: lost + doubled === 0 && all > 0,
   };
 }

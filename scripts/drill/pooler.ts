@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createPostgres, freePort, password, type Postgres } from "./debian-postgres.ts";
 import type { Drill, Figure } from "./drill.ts";
-import { startLoad, type Portals } from "./load.ts";
+import { countWrong, startLoad, type Portals } from "./load.ts";
 import { preparePgBouncer, type Pooling } from "./pgbouncer.ts";
 
 const loadMilliseconds = 8_000;
@@ -122,8 +122,7 @@ async function loadOne(
     };
     await Promise.all([read(), read(), read(), read(), wait(loadMilliseconds)]);
     await load.stop();
-    const kept = [...(await portals.paymentsIn("Q")), ...(await portals.paymentsIn("PA"))].map(Math.abs);
-    const lost = load.paid.filter(({ cents }) => kept.filter((each) => each === cents).length !== 1).length;
+    const { lost, doubled } = await countWrong(portals, load.paid);
     const refused = [...load.refused.values()].reduce((sum, count) => sum + count, 0);
     const good = statuses.get(200) ?? 0;
     return [
@@ -134,8 +133,8 @@ async function loadOne(
       },
       {
         what: `${name}: refused, lost or doubled payments`,
-        figure: `${refused}, ${lost} of ${load.paid.length}, beside ${load.sessions.length} sign-ins`,
-        isMet: refused + lost === 0 && load.paid.length > 0 && load.sessions.length > 0,
+        figure: `${refused}, ${lost + doubled} of ${load.paid.length}, beside ${load.sessions.length} sign-ins`,
+        isMet: refused + lost + doubled === 0 && load.paid.length > 0 && load.sessions.length > 0,
       },
     ];
   } finally {

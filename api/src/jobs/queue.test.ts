@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requireRow } from "@portal/database/require-row";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import { jobs } from "../jobs.ts";
-import { createQueue, type Work } from "./queue.ts";
+import { createQueue, rescue, retries, type Work } from "./queue.ts";
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -140,5 +140,43 @@ describe("the job queue", () => {
     await queue.drain();
     expect([runs(), await waiting()]).toEqual([1, 0]);
     for (const each of queues) await each.stop();
+  });
+
+  test("a job of a process that died is repeated within a minute, also in a queue of an earlier release [CONN-DEPLOY-01]", async () => {
+    const { work } = failing("test.died");
+    const { url, pool } = portal.connection;
+    const open = () => createQueue({ url, log: portal.context.log, rescueSeconds: 1 });
+    const [doomed, survivor] = [open(), open()];
+    await doomed.start([{ ...work, isHourly: false }], { isPolling: false });
+    await pool.query("update pgboss.queue set heartbeat_seconds = null where name = $1", [work.name]);
+    let runs = 0;
+    await survivor.start([{ ...work, isHourly: false, run: async () => void (runs += 1) }], {
+      isPolling: true,
+    });
+    await portal.context.database.transaction((tx) =>
+      survivor.enqueueIn(tx)({ name: work.name, handle: () => Promise.resolve() }, {}),
+    );
+    await expect.poll(() => runs, { timeout: 10_000 }).toBe(1);
+    // The process that ran the job died, and its last heartbeat is too old.
+    await pool.query(
+      `update pgboss.job set state = 'active', completed_on = null,
+         heartbeat_on = clock_timestamp() - heartbeat_seconds * interval '1 second' where name = $1`,
+      [work.name],
+    );
+    const job = async () => {
+      const { rows } = await pool.query<{ state: string; delay: number }>(
+        `select state, extract(epoch from start_after - clock_timestamp())::float as delay from pgboss.job where name = $1`,
+        [work.name],
+      );
+      return requireRow(rows);
+    };
+    await expect.poll(async () => (await job()).state, { timeout: 10_000 }).toBe("retry");
+    // pg-boss lengthens the first delay at random, up to twice.
+    const longestDelay = 2 * retries.retryDelay;
+    expect((await job()).delay).toBeLessThanOrEqual(longestDelay);
+    expect(rescue.heartbeatSeconds + rescue.intervalSeconds + longestDelay).toBeLessThan(58);
+    await pool.query("update pgboss.job set start_after = clock_timestamp() where name = $1", [work.name]);
+    await expect.poll(() => runs, { timeout: 10_000 }).toBe(2);
+    await Promise.all([doomed.stop(), survivor.stop()]);
   });
 });

@@ -53,12 +53,17 @@ const hourly = "0 * * * *";
 /** A worker fetches up to `batchSize` jobs, runs them one by one, and fetches again immediately after a full batch. */
 const pace = { pollingIntervalSeconds: 2, batchSize: 5, burstWhenBatchFull: true } as const;
 /** A failed job is retried after 10 s, 20 s, 40 s and so on, at most 15 minutes apart, for about a day. */
-const retries = { retryLimit: 100, retryDelay: 10, retryBackoff: true, retryDelayMax: 900 } as const;
+export const retries = { retryLimit: 100, retryDelay: 10, retryBackoff: true, retryDelayMax: 900 } as const;
 /**
  * A failed hourly job is not retried before the next full hour, and at most one waits. Otherwise, each hour of a long
  * failure would add a job with its own retries.
  */
 const hourlyQueue = { retryLimit: 0, policy: "short" } as const;
+/**
+ * How the jobs of a process that died are found: a running job sends heartbeats, and some process looks for missing ones.
+ * With the delay of the first retry, another process repeats such a job within a minute (CONN-DEPLOY-01).
+ */
+export const rescue = { heartbeatSeconds: 20, intervalSeconds: 10 } as const;
 /** Time for running jobs to finish when the process stops. A later process restarts unfinished jobs. */
 const stopMilliseconds = 20_000;
 
@@ -77,10 +82,13 @@ export function createQueue({
   url,
   log,
   telemetry: { metrics, tracer } = noTelemetry,
+  rescueSeconds = rescue.intervalSeconds,
 }: {
   readonly url: string;
   readonly log: Logger;
   readonly telemetry?: Telemetry;
+  /** How often a process looks for the jobs of processes that died. */
+  readonly rescueSeconds?: number;
 }): JobQueue {
   const onIdleError = () => log.warn({ what: "a connection of the job queue failed" });
   const own = connect(url, { maxConnections: connections, onIdleError });
@@ -133,14 +141,28 @@ export function createQueue({
     },
     async start(given, { isPolling }) {
       works = given;
-      const boss = new PgBoss({ db: database, supervise: isPolling, schedule: isPolling });
+      const boss = new PgBoss({
+        db: database,
+        supervise: isPolling,
+        schedule: isPolling,
+        superviseIntervalSeconds: rescueSeconds,
+        monitorIntervalSeconds: rescueSeconds,
+      });
       boss.on("error", (error) => log.warn({ what: "the job queue failed", error: describeError(error) }));
       running = await boss.start();
       const queues = new Map((await running.getQueues()).map((queue) => [queue.name, queue]));
       for (const { name, isHourly, retryLimit = retries.retryLimit } of works) {
-        const wanted = { ...retries, ...(isHourly ? hourlyQueue : { retryLimit, policy: "standard" }) };
-        const policy = queues.get(name)?.policy;
-        if (policy === wanted.policy) continue;
+        const wanted = {
+          ...retries,
+          heartbeatSeconds: rescue.heartbeatSeconds,
+          ...(isHourly ? hourlyQueue : { retryLimit, policy: "standard" }),
+        };
+        const { policy, heartbeatSeconds } = queues.get(name) ?? {};
+        if (policy === wanted.policy) {
+          const isCurrent = heartbeatSeconds === rescue.heartbeatSeconds;
+          if (!isCurrent) await running.updateQueue(name, { heartbeatSeconds: rescue.heartbeatSeconds });
+          continue;
+        }
         // pg-boss cannot change a policy. Deletes an earlier release's queue with the hourly jobs that it collected.
         if (policy !== undefined) await running.deleteQueue(name);
         await running.createQueue(name, wanted);

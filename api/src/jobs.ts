@@ -8,7 +8,8 @@ import type { Job } from "./jobs/job.ts";
 import { chainAuditJob } from "./platform/audit/jobs.ts";
 import { achJobs } from "./payments/ach/jobs.ts";
 import { requestJobs } from "./requests/jobs.ts";
-import { mailJob, sweepMailsJob } from "./jobs/mail/jobs.ts";
+import { mailJob } from "./jobs/mail/jobs.ts";
+import { retentionJobs } from "./retention/jobs.ts";
 
 export const jobs: readonly Job[] = [
   ...authJobs,
@@ -21,8 +22,8 @@ export const jobs: readonly Job[] = [
   ...connectionJobs,
   ...achJobs,
   mailJob,
-  sweepMailsJob,
   sweepBuildsJob,
   sweepKeysJob,
   chainAuditJob,
+  ...retentionJobs,
 ];

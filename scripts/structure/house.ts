@@ -53,7 +53,7 @@ export const forbiddenFolders: readonly string[] = ["apps", "packages", "lib", "
 export const besideTheSlices: Readonly<
   Record<string, { readonly folders: readonly string[]; readonly files: readonly string[] }>
 > = {
-  domain: { folders: ["wire", "events", "frame", "book", "testing"], files: [] },
+  domain: { folders: ["wire", "events", "frame", "book", "retention", "testing"], files: [] },
   api: {
     folders: [
       "http",
@@ -70,6 +70,7 @@ export const besideTheSlices: Readonly<
       "telemetry",
       "job-leases",
       "backup",
+      "retention",
     ],
     files: ["server.ts", "app.ts", "consequences.ts", "context.ts", "main.ts", "routes.ts", "jobs.ts"],
   },

@@ -1,0 +1,172 @@
+import { opportunityContacts, stipulations } from "@portal/database/schema/applications";
+import {
+  bankConnectionAccounts,
+  bankConnections,
+  bankConnectionStatements,
+} from "@portal/database/schema/bank-connections";
+import { applicationBanks, paymentDays } from "@portal/database/schema/banking";
+import {
+  contractReviews,
+  contracts,
+  contractSignings,
+  documents,
+  signingEvents,
+} from "@portal/database/schema/documents";
+import {
+  forgivenessSignOffs,
+  guarantyClaims,
+  loanForgiveness,
+  paycheckProtectionPlans,
+} from "@portal/database/schema/forgiveness";
+import { advances, autoDrafts, opportunities, transactions } from "@portal/database/schema/loans";
+import {
+  applicationOwners,
+  attestations,
+  businessReferences,
+  signerChoices,
+} from "@portal/database/schema/ownership";
+import {
+  achEntries,
+  achFiles,
+  achReturns,
+  paymentAuthorizations,
+  payments,
+} from "@portal/database/schema/payments";
+import { signingSessions } from "@portal/database/schema/server";
+import { businessFundingExperts, termsAcceptances } from "@portal/database/schema/support";
+import { and, eq, inArray, lt, notExists, notInArray, sql, type SQLWrapper } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { deleteRows, deleteRowsWithFiles, type Deletion } from "./deletion.ts";
+
+/** An array keeps the statement's plan independent of the size of the tables. */
+const isAnyOf = (column: PgColumn, ids: SQLWrapper) => sql`${column} = any(array(${ids}))`;
+
+/** Deletes applications with all their records. Their loans must be deleted before. */
+export async function deleteApplications(deletion: Deletion, ids: readonly string[]): Promise<void> {
+  await deleteContents(deletion, ids);
+  await deleteRows(deletion, "applications", opportunities, inArray(opportunities.id, [...ids]));
+}
+
+type Loan = { readonly id: string; readonly opportunityId: string | null };
+
+/** Deletes loans with all their records and their applications. All loans of an application must be given. */
+export async function deleteLoans(deletion: Deletion, loans: readonly Loan[]): Promise<void> {
+  if (loans.length === 0) return;
+  const ids = loans.map(({ id }) => id);
+  const applicationIds = [...new Set(loans.flatMap(({ opportunityId }) => opportunityId ?? []))];
+  await deleteContents(deletion, applicationIds);
+  await deleteMoney(deletion, ids);
+  // Deletes the loan and its application together. An application without its loan would never be due again.
+  if (deletion.rowsLeft <= ids.length + applicationIds.length) deletion.isStopped = true;
+  await deleteRows(deletion, "loans", advances, inArray(advances.id, ids));
+  await deleteRows(deletion, "applications", opportunities, inArray(opportunities.id, applicationIds));
+}
+
+async function deleteMoney(deletion: Deletion, ids: readonly string[]): Promise<void> {
+  const { database } = deletion.tx;
+  await database.execute(sql`select set_config('portal.retention', 'on', true)`);
+  const ofLoans = (column: PgColumn) => inArray(column, [...ids]);
+  const theirs = database
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(ofLoans(transactions.advanceId));
+  const forgiveness = database
+    .select({ id: loanForgiveness.id })
+    .from(loanForgiveness)
+    .where(ofLoans(loanForgiveness.advanceId));
+  const steps = [
+    ["bankNotices", achReturns, isAnyOf(achReturns.transactionId, theirs)],
+    ["bankEntries", achEntries, isAnyOf(achEntries.transactionId, theirs)],
+    ["authorizations", paymentAuthorizations, isAnyOf(paymentAuthorizations.transactionId, theirs)],
+    ["payments", payments, isAnyOf(payments.transactionId, theirs)],
+    ["transactions", transactions, ofLoans(transactions.advanceId)],
+    ["automaticPayments", autoDrafts, ofLoans(autoDrafts.advanceId)],
+    ["guarantyClaims", guarantyClaims, ofLoans(guarantyClaims.advanceId)],
+    ["signOffs", forgivenessSignOffs, isAnyOf(forgivenessSignOffs.forgivenessId, forgiveness)],
+    ["forgiveness", loanForgiveness, ofLoans(loanForgiveness.advanceId)],
+  ] as const;
+  for (const [kind, table, where] of steps) await deleteRows(deletion, kind, table, where);
+  await database.execute(sql`select set_config('portal.retention', 'off', true)`);
+}
+
+/**
+ * Deletes bank files after the deletion of all their payments. A file's content has names and account numbers, and one
+ * file has payments of many loans.
+ */
+export async function deleteEmptyBankFiles(deletion: Deletion, before: Temporal.Instant): Promise<void> {
+  const entries = deletion.tx.database
+    .select({ one: sql`1` })
+    .from(achEntries)
+    .where(eq(achEntries.fileId, achFiles.id));
+  await deleteRows(deletion, "bankFiles", achFiles, and(lt(achFiles.createdAt, before), notExists(entries)));
+}
+
+/** Deletes all records of applications, but not the applications themselves. */
+async function deleteContents(deletion: Deletion, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { database } = deletion.tx;
+  const of = (column: PgColumn) => inArray(column, [...ids]);
+  const signings = (column: typeof contractSignings.id | typeof contractSignings.sessionId) =>
+    database.select({ id: column }).from(contractSignings).where(of(contractSignings.opportunityId));
+  const connections = database
+    .select({ id: bankConnections.id })
+    .from(bankConnections)
+    .where(of(bankConnections.opportunityId));
+  await deleteRowsWithFiles(deletion, "signingSessions", signingSessions, {
+    where: isAnyOf(signingSessions.id, signings(contractSignings.sessionId)),
+    files: [signingSessions.documentStorageId, signingSessions.signedStorageId],
+  });
+  await deleteRows(
+    deletion,
+    "signingEvents",
+    signingEvents,
+    isAnyOf(signingEvents.signingId, signings(contractSignings.id)),
+  );
+  await deleteRows(deletion, "signings", contractSignings, of(contractSignings.opportunityId));
+  const statements = bankConnectionStatements;
+  await deleteRows(deletion, "statements", statements, isAnyOf(statements.connectionId, connections));
+  const connected = bankConnectionAccounts;
+  await deleteRows(deletion, "connectedAccounts", connected, isAnyOf(connected.connectionId, connections));
+  await deleteRows(deletion, "connections", bankConnections, of(bankConnections.opportunityId));
+  await deleteRowsWithFiles(deletion, "documents", documents, {
+    where: of(documents.opportunityId),
+    files: [documents.storageId],
+  });
+  await deleteRowsWithFiles(deletion, "agreements", contracts, {
+    where: of(contracts.opportunityId),
+    files: [contracts.storageId],
+  });
+  await moveAcceptances(deletion, ids);
+  const steps = [
+    ["requests", stipulations],
+    ["agreementReviews", contractReviews],
+    ["references", businessReferences],
+    ["owners", applicationOwners],
+    ["attestations", attestations],
+    ["signerChoices", signerChoices],
+    ["bankAccounts", applicationBanks],
+    ["paymentDays", paymentDays],
+    ["plans", paycheckProtectionPlans],
+    ["experts", businessFundingExperts],
+    ["acceptances", termsAcceptances],
+    ["people", opportunityContacts],
+  ] as const;
+  for (const [kind, table] of steps) await deleteRows(deletion, kind, table, of(table.opportunityId));
+}
+
+/** Keeps the acceptance of terms for people who have another application, because the terms apply to that one, too. */
+async function moveAcceptances({ tx: { database } }: Deletion, ids: readonly string[]): Promise<void> {
+  const isOther = and(
+    eq(opportunityContacts.contactId, termsAcceptances.contactId),
+    notInArray(opportunityContacts.opportunityId, [...ids]),
+  );
+  const other = database
+    .select({ id: opportunityContacts.opportunityId })
+    .from(opportunityContacts)
+    .where(isOther)
+    .limit(1);
+  await database
+    .update(termsAcceptances)
+    .set({ opportunityId: sql`coalesce((${other}), ${termsAcceptances.opportunityId})` })
+    .where(inArray(termsAcceptances.opportunityId, [...ids]));
+}

@@ -34,56 +34,68 @@ import {
 } from "@portal/database/schema/payments";
 import { signingSessions } from "@portal/database/schema/server";
 import { businessFundingExperts, termsAcceptances } from "@portal/database/schema/support";
-import { and, eq, inArray, lt, notExists, notInArray, sql, type SQLWrapper } from "drizzle-orm";
+import { and, eq, lt, ne, notExists, sql, type SQLWrapper } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { deleteRows, deleteRowsWithFiles, type Deletion } from "./deletion.ts";
 
 /** An array keeps the statement's plan independent of the size of the tables. */
 const isAnyOf = (column: PgColumn, ids: SQLWrapper) => sql`${column} = any(array(${ids}))`;
 
-/** Deletes applications with all their records. Their loans must be deleted before. */
-export async function deleteApplications(deletion: Deletion, ids: readonly string[]): Promise<void> {
-  await deleteContents(deletion, ids);
-  await deleteRows(deletion, "applications", opportunities, inArray(opportunities.id, [...ids]));
+/** Deletes an application with all its records. Its loans must be deleted before. */
+export async function deleteApplication(deletion: Deletion, id: string): Promise<void> {
+  await deleteContents(deletion, id);
+  await deleteRows(deletion, "applications", opportunities, eq(opportunities.id, id));
 }
 
-type Loan = { readonly id: string; readonly opportunityId: string | null };
-
-/** Deletes loans with all their records and their applications. All loans of an application must be given. */
-export async function deleteLoans(deletion: Deletion, loans: readonly Loan[]): Promise<void> {
-  if (loans.length === 0) return;
-  const ids = loans.map(({ id }) => id);
-  const applicationIds = [...new Set(loans.flatMap(({ opportunityId }) => opportunityId ?? []))];
-  await deleteContents(deletion, applicationIds);
-  await deleteMoney(deletion, ids);
+/** Deletes a loan with all its records. Deletes its application, too, unless the application has another loan. */
+export async function deleteLoan(
+  deletion: Deletion,
+  { id, opportunityId }: { readonly id: string; readonly opportunityId: string | null },
+): Promise<void> {
+  if (deletion.isStopped) return;
+  const application =
+    opportunityId === null || (await hasOtherLoan(deletion, opportunityId, id)) ? undefined : opportunityId;
+  if (application !== undefined) await deleteContents(deletion, application);
+  await deleteMoney(deletion, id);
   // Deletes the loan and its application together. An application without its loan would never be due again.
-  if (deletion.rowsLeft <= ids.length + applicationIds.length) deletion.isStopped = true;
-  await deleteRows(deletion, "loans", advances, inArray(advances.id, ids));
-  await deleteRows(deletion, "applications", opportunities, inArray(opportunities.id, applicationIds));
+  if (deletion.rowsLeft < 2) deletion.isStopped = true;
+  await deleteRows(deletion, "loans", advances, eq(advances.id, id));
+  if (application !== undefined)
+    await deleteRows(deletion, "applications", opportunities, eq(opportunities.id, application));
 }
 
-async function deleteMoney(deletion: Deletion, ids: readonly string[]): Promise<void> {
+async function hasOtherLoan({ tx }: Deletion, opportunityId: string, id: string): Promise<boolean> {
+  const rows = await tx.database
+    .select({ id: advances.id })
+    .from(advances)
+    .where(and(eq(advances.opportunityId, opportunityId), ne(advances.id, id)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+async function deleteMoney(deletion: Deletion, id: string): Promise<void> {
+  if (deletion.isStopped) return;
   const { database } = deletion.tx;
   await database.execute(sql`select set_config('portal.retention', 'on', true)`);
-  const ofLoans = (column: PgColumn) => inArray(column, [...ids]);
-  const theirs = database
+  const ofLoan = (column: PgColumn) => eq(column, id);
+  const its = database
     .select({ id: transactions.id })
     .from(transactions)
-    .where(ofLoans(transactions.advanceId));
+    .where(ofLoan(transactions.advanceId));
   const forgiveness = database
     .select({ id: loanForgiveness.id })
     .from(loanForgiveness)
-    .where(ofLoans(loanForgiveness.advanceId));
+    .where(ofLoan(loanForgiveness.advanceId));
   const steps = [
-    ["bankNotices", achReturns, isAnyOf(achReturns.transactionId, theirs)],
-    ["bankEntries", achEntries, isAnyOf(achEntries.transactionId, theirs)],
-    ["authorizations", paymentAuthorizations, isAnyOf(paymentAuthorizations.transactionId, theirs)],
-    ["payments", payments, isAnyOf(payments.transactionId, theirs)],
-    ["transactions", transactions, ofLoans(transactions.advanceId)],
-    ["automaticPayments", autoDrafts, ofLoans(autoDrafts.advanceId)],
-    ["guarantyClaims", guarantyClaims, ofLoans(guarantyClaims.advanceId)],
+    ["bankNotices", achReturns, isAnyOf(achReturns.transactionId, its)],
+    ["bankEntries", achEntries, isAnyOf(achEntries.transactionId, its)],
+    ["authorizations", paymentAuthorizations, isAnyOf(paymentAuthorizations.transactionId, its)],
+    ["payments", payments, isAnyOf(payments.transactionId, its)],
+    ["transactions", transactions, ofLoan(transactions.advanceId)],
+    ["automaticPayments", autoDrafts, ofLoan(autoDrafts.advanceId)],
+    ["guarantyClaims", guarantyClaims, ofLoan(guarantyClaims.advanceId)],
     ["signOffs", forgivenessSignOffs, isAnyOf(forgivenessSignOffs.forgivenessId, forgiveness)],
-    ["forgiveness", loanForgiveness, ofLoans(loanForgiveness.advanceId)],
+    ["forgiveness", loanForgiveness, ofLoan(loanForgiveness.advanceId)],
   ] as const;
   for (const [kind, table, where] of steps) await deleteRows(deletion, kind, table, where);
   await database.execute(sql`select set_config('portal.retention', 'off', true)`);
@@ -101,11 +113,11 @@ export async function deleteEmptyBankFiles(deletion: Deletion, before: Temporal.
   await deleteRows(deletion, "bankFiles", achFiles, and(lt(achFiles.createdAt, before), notExists(entries)));
 }
 
-/** Deletes all records of applications, but not the applications themselves. */
-async function deleteContents(deletion: Deletion, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
+/** Deletes all records of an application, but not the application itself. */
+async function deleteContents(deletion: Deletion, id: string): Promise<void> {
+  if (deletion.isStopped) return;
   const { database } = deletion.tx;
-  const of = (column: PgColumn) => inArray(column, [...ids]);
+  const of = (column: PgColumn) => eq(column, id);
   const signings = (column: typeof contractSignings.id | typeof contractSignings.sessionId) =>
     database.select({ id: column }).from(contractSignings).where(of(contractSignings.opportunityId));
   const connections = database
@@ -136,7 +148,7 @@ async function deleteContents(deletion: Deletion, ids: readonly string[]): Promi
     where: of(contracts.opportunityId),
     files: [contracts.storageId],
   });
-  await moveAcceptances(deletion, ids);
+  await moveAcceptances(deletion, id);
   const steps = [
     ["requests", stipulations],
     ["agreementReviews", contractReviews],
@@ -155,10 +167,10 @@ async function deleteContents(deletion: Deletion, ids: readonly string[]): Promi
 }
 
 /** Keeps the acceptance of terms for people who have another application, because the terms apply to that one, too. */
-async function moveAcceptances({ tx: { database } }: Deletion, ids: readonly string[]): Promise<void> {
+async function moveAcceptances({ tx: { database } }: Deletion, id: string): Promise<void> {
   const isOther = and(
     eq(opportunityContacts.contactId, termsAcceptances.contactId),
-    notInArray(opportunityContacts.opportunityId, [...ids]),
+    ne(opportunityContacts.opportunityId, id),
   );
   const other = database
     .select({ id: opportunityContacts.opportunityId })
@@ -168,5 +180,5 @@ async function moveAcceptances({ tx: { database } }: Deletion, ids: readonly str
   await database
     .update(termsAcceptances)
     .set({ opportunityId: sql`coalesce((${other}), ${termsAcceptances.opportunityId})` })
-    .where(inArray(termsAcceptances.opportunityId, [...ids]));
+    .where(eq(termsAcceptances.opportunityId, id));
 }

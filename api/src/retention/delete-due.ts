@@ -5,7 +5,7 @@ import { endedBefore, runLimit, type RetentionKind } from "@portal/domain/retent
 import { inArray } from "drizzle-orm";
 import { inTransaction, type TransactionContext } from "../context.ts";
 import { emit } from "../events/emit.ts";
-import { deleteApplications, deleteEmptyBankFiles, deleteLoans } from "./delete-applications.ts";
+import { deleteApplication, deleteEmptyBankFiles, deleteLoan } from "./delete-applications.ts";
 import { count, deletedRows, deleteRows, limitedDeletion, type Deletion } from "./deletion.ts";
 import * as store from "./due-store.ts";
 
@@ -23,17 +23,14 @@ const steps: Readonly<Record<RetentionKind, Step>> = {
   async applications(deletion, before) {
     const { database } = deletion.tx;
     const due = await store.listLostApplications(database, { before, most: maxRecords, isLocking: true });
-    await deleteApplications(
-      deletion,
-      due.map(({ id }) => id),
-    );
+    for (const { id } of due) await deleteApplication(deletion, id);
     if (due.length === maxRecords) deletion.isStopped = true;
   },
   async loans(deletion, before) {
     await notePaidOff(deletion);
     const { database } = deletion.tx;
     const due = await store.listPaidLoans(database, { before, most: maxRecords, isLocking: true });
-    await deleteLoans(deletion, due);
+    for (const loan of due) await deleteLoan(deletion, loan);
     if (due.length === maxRecords) deletion.isStopped = true;
     await deleteEmptyBankFiles(deletion, before);
   },

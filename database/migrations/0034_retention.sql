@@ -10,6 +10,17 @@ BEGIN
   IF TG_OP = 'DELETE' AND current_setting('portal.retention', true) = 'on' THEN RETURN NULL; END IF;
   RAISE EXCEPTION 'sign-offs are only ever added' USING ERRCODE = 'insufficient_privilege';
 END $$;--> statement-breakpoint
+CREATE FUNCTION numbers_are_due_again() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- A new SSN or SIN must be deleted after its period, too.
+  UPDATE "opportunities" SET "numbers_deleted_at" = NULL
+    WHERE "id" = NEW."opportunity_id" AND "numbers_deleted_at" IS NOT NULL;
+  UPDATE "advances" SET "numbers_deleted_at" = NULL
+    WHERE "opportunity_id" = NEW."opportunity_id" AND "numbers_deleted_at" IS NOT NULL;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER numbers_are_due_again AFTER INSERT OR UPDATE OF "sealed_number" ON "application_owners"
+  FOR EACH ROW WHEN (NEW."sealed_number" IS NOT NULL) EXECUTE FUNCTION numbers_are_due_again();--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "opportunity_contacts_contact_id_index" ON "opportunity_contacts" USING btree ("contact_id");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "stipulations_contact_id_index" ON "stipulations" USING btree ("contact_id");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "contract_signings_contract_id_index" ON "contract_signings" USING btree ("contract_id");--> statement-breakpoint

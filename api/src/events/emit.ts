@@ -51,5 +51,5 @@ export function countMailsTo(
   return countMails(tx.database, recipientKeyOf(tx, to), kinds, since);
 }
 
-const recipientKeyOf = ({ cipher }: Transaction, to: string) =>
+export const recipientKeyOf = ({ cipher }: Transaction, to: string): string =>
   cipher.fingerprint("mail recipient", emailKey(to));

@@ -36,10 +36,7 @@ import { signingSessions } from "@portal/database/schema/server";
 import { businessFundingExperts, termsAcceptances } from "@portal/database/schema/support";
 import { and, eq, lt, ne, notExists, sql, type SQLWrapper } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { deleteRows, deleteRowsWithFiles, type Deletion } from "./deletion.ts";
-
-/** An array keeps the statement's plan independent of the size of the tables. */
-const isAnyOf = (column: PgColumn, ids: SQLWrapper) => sql`${column} = any(array(${ids}))`;
+import { deleteRows, deleteRowsWithFiles, isAnyOf, type Deletion } from "./deletion.ts";
 
 /** Deletes an application with all its records. Its loans must be deleted before. */
 export async function deleteApplication(deletion: Deletion, id: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { runLimit } from "@portal/domain/retention/rules";
-import { and, sql, type SQL } from "drizzle-orm";
+import { and, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "../context.ts";
 import { releaseFiles } from "../documents/pending/release-files.ts";
@@ -16,6 +16,9 @@ export type Deletion = {
   readonly counts: Map<string, number>;
   isStopped: boolean;
 };
+
+/** An array keeps the statement's plan independent of the size of the tables. */
+export const isAnyOf = (column: PgColumn, ids: SQLWrapper): SQL => sql`${column} = any(array(${ids}))`;
 
 /** Begins a deletion with the limits of one run. */
 export function limitedDeletion(tx: Transaction): Deletion {

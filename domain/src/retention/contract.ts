@@ -16,21 +16,31 @@ export const putHold = endpoint({
   refusals: {},
 });
 
+/** A record of the person that the lender must keep. */
+const keptRecord = z.object({
+  what: z.enum(["application", "loan", "inquiry"]),
+  id,
+  /** The end of the record's period, after which the hourly job deletes it. Null if its period has not begun. */
+  until: z.nullable(instant),
+});
+export type KeptRecord = z.output<typeof keptRecord>;
+
 /** Deletes what no law requires, and takes the person's name and addresses out of the records that must be kept. */
 export const eraseContact = endpoint({
   method: "POST",
   path: "/lender/contacts/:contactId/erasure",
   access: "lender",
   summary:
-    "Erases a person: deletes what no law requires, and removes the person's name from the rest. With `dryRun`, changes nothing.",
+    "Erases a person: deletes what no law requires, and removes the person's name from the rest. If `dryRun` is true, lists both and changes nothing.",
   /** `contactId` is the portal's id of the person or the lender's own id. */
   params: z.object({ contactId: z.string() }),
-  body: z.strictObject({ dryRun: z._default(z.boolean(), false) }),
+  /** Required, so that no call erases a person by mistake. */
+  body: z.strictObject({ dryRun: z.boolean() }),
   reply: z.object({
     /** The number of deleted records of each kind. */
     removed: z.record(z.string(), z.int()),
-    /** `until` is null while an application is open or a loan has a balance. */
-    kept: z.array(z.object({ what: z.string(), until: z.nullable(instant) })),
+    /** The records that must be kept, loans first, the newest end last. */
+    kept: z.array(keptRecord),
   }),
   refusals: { ON_HOLD: 409, IDEMPOTENCY_KEY_REUSED: 422 },
   isIdempotent: true,

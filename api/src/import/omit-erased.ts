@@ -6,8 +6,8 @@ import { inArray } from "drizzle-orm";
 import { importLockMode, inBatches } from "./batches.ts";
 
 /**
- * Takes erased people out of an import file, so that the import neither restores their details nor their access. They
- * remain as people of their applications. Locks all people of the file, so that none is erased during the import.
+ * Takes erased people out of an import file, so that the import restores neither their details nor their login. They
+ * remain as people of their businesses and applications. Locks all people of the file, so that none is erased during the import.
  */
 export async function omitErased(database: Queryable, book: Book): Promise<Book> {
   const stored = await inBatches(
@@ -30,7 +30,6 @@ export async function omitErased(database: Queryable, book: Book): Promise<Book>
     }),
     accounts: book.accounts.map((account) => ({
       ...account,
-      contacts: account.contacts.filter((contact) => !erased.has(contact)),
       opportunities: account.opportunities.map((opportunity) => ({
         ...opportunity,
         people: opportunity.people.map((person) =>

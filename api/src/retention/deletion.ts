@@ -36,6 +36,9 @@ export function count(deletion: Deletion, kind: string, rows: number): void {
   if (rows > 0) deletion.counts.set(kind, (deletion.counts.get(kind) ?? 0) + rows);
 }
 
+/** The number of rows in one statement. */
+const batchSize = 1_000;
+
 /** Deletes rows of one table and counts them under the name `kind`. Call it for children before their parents. */
 export async function deleteRows(
   deletion: Deletion,
@@ -43,12 +46,13 @@ export async function deleteRows(
   table: PgTable,
   where: SQL | undefined,
 ): Promise<void> {
-  if (deletion.isStopped) return;
-  const { database } = deletion.tx;
-  const { rowCount } = await database
-    .delete(table)
-    .where(chosen(deletion, table, { where, most: deletion.rowsLeft }));
-  note(deletion, kind, { rows: rowCount ?? 0, most: deletion.rowsLeft });
+  while (!deletion.isStopped) {
+    const most = Math.min(batchSize, deletion.rowsLeft);
+    const { rowCount } = await deletion.tx.database.delete(table).where(chosen(deletion, table, where, most));
+    const rows = rowCount ?? 0;
+    note(deletion, kind, rows);
+    if (rows < most) return;
+  }
 }
 
 /** Deletes rows that name files. The sweep of the uploads deletes the files after the commit. */
@@ -58,42 +62,40 @@ export async function deleteRowsWithFiles(
   table: PgTable,
   { where, files }: { readonly where: SQL | undefined; readonly files: readonly PgColumn[] },
 ): Promise<void> {
-  if (deletion.isStopped) return;
   const { tx } = deletion;
-  const most = Math.min(deletion.rowsLeft, Math.floor(deletion.filesLeft / files.length));
-  if (most === 0) {
-    deletion.isStopped = true;
-    return;
-  }
   const names = Object.fromEntries(files.map((column) => [column.name, column]));
-  const rows = await tx.database
-    .delete(table)
-    .where(chosen(deletion, table, { where, most }))
-    .returning(names);
-  const storageIds = rows.flatMap((row) =>
-    Object.values(row).filter((value): value is string => typeof value === "string"),
-  );
-  await releaseFiles(tx, storageIds);
-  deletion.filesLeft -= storageIds.length;
-  note(deletion, kind, { rows: rows.length, most });
+  while (!deletion.isStopped) {
+    const most = Math.min(batchSize, deletion.rowsLeft, Math.floor(deletion.filesLeft / files.length));
+    if (most === 0) {
+      deletion.isStopped = true;
+      return;
+    }
+    const rows = await tx.database
+      .delete(table)
+      .where(chosen(deletion, table, where, most))
+      .returning(names);
+    const storageIds = rows.flatMap((row) =>
+      Object.values(row).filter((value): value is string => typeof value === "string"),
+    );
+    await releaseFiles(tx, storageIds);
+    deletion.filesLeft -= storageIds.length;
+    note(deletion, kind, rows.length);
+    if (rows.length < most) return;
+  }
 }
 
-function note(
-  deletion: Deletion,
-  kind: string,
-  { rows, most }: { readonly rows: number; readonly most: number },
-): void {
+function note(deletion: Deletion, kind: string, rows: number): void {
   deletion.rowsLeft -= rows;
   count(deletion, kind, rows);
-  if (rows >= most) deletion.isStopped = true;
+  if (deletion.rowsLeft === 0) deletion.isStopped = true;
 }
 
 function chosen(
   { tx: { database } }: Deletion,
   table: PgTable,
-  { where, most }: { readonly where: SQL | undefined; readonly most: number },
+  where: SQL | undefined,
+  most: number,
 ): SQL | undefined {
-  if (most === Infinity) return where;
   const some = database
     .select({ place: sql`ctid` })
     .from(table)

@@ -13,7 +13,7 @@ import { payments } from "@portal/database/schema/payments";
 import { idempotencyKeys, mails } from "@portal/database/schema/server";
 import { caseAnswers, cases } from "@portal/database/schema/support";
 import { removedText } from "@portal/domain/retention/rules";
-import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, notInArray, or, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { lockAnyContact } from "../access/either-id.ts";
 import { recipientKeyOf } from "../events/emit.ts";
@@ -34,9 +34,10 @@ export async function erasePerson(deletion: Deletion, person: Person, records: P
   for (const id of due.applications) await deleteApplication(deletion, id);
   await deleteLogin(deletion, person);
   await deleteTraces(deletion, person);
+  await deleteAccess(deletion, person, records);
   await removeNames(deletion, person, records);
   await deleteBusinesses(deletion, records.accountIds.own);
-  await deleteOrRename(deletion, person);
+  await deleteOrRename(deletion, person, records.kept.length === 0);
 }
 
 async function deleteLogin(deletion: Deletion, { contact, user }: Person): Promise<void> {
@@ -59,7 +60,17 @@ async function deleteTraces(deletion: Deletion, { contact, user }: Person): Prom
   await deleteRows(deletion, "repeatedCalls", idempotencyKeys, eq(idempotencyKeys.caller, contact.id));
   await deleteRows(deletion, "numberChecks", numberChecks, eq(numberChecks.contactId, contact.id));
   await deleteRows(deletion, "leads", loanLeads, eq(loanLeads.contactId, contact.id));
-  await deleteRows(deletion, "access", accountContacts, eq(accountContacts.contactId, contact.id));
+}
+
+/** Keeps the links to businesses with kept records, so that a later erasure finds these records. */
+async function deleteAccess(
+  deletion: Deletion,
+  { contact }: Person,
+  { accountIds }: PersonRecords,
+): Promise<void> {
+  const { contactId, accountId } = accountContacts;
+  const where = and(eq(contactId, contact.id), notInArray(accountId, [...accountIds.kept]));
+  await deleteRows(deletion, "access", accountContacts, where);
 }
 
 /** Takes the person out of kept applications and bank accounts. */
@@ -138,10 +149,15 @@ async function deleteBusinesses(deletion: Deletion, accountIds: readonly string[
   await deleteRows(deletion, "businesses", accounts, inArray(accounts.id, abandoned));
 }
 
-async function deleteOrRename(deletion: Deletion, { contact }: Person): Promise<void> {
+/** A person with a kept record also keeps a row with the lender's id, so that imports recognize the erased person. */
+async function deleteOrRename(
+  deletion: Deletion,
+  { contact }: Person,
+  isWithoutRecords: boolean,
+): Promise<void> {
   const { database, clock } = deletion.tx;
   const before = deletedRows(deletion);
-  await deleteRows(deletion, "people", contacts, isUnreferenced(database, contact.id));
+  if (isWithoutRecords) await deleteRows(deletion, "people", contacts, isUnreferenced(database, contact.id));
   if (deletedRows(deletion) > before) return;
   await database
     .update(contacts)

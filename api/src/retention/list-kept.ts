@@ -17,8 +17,8 @@ export type PersonRecords = {
   /** The applications that must be kept. */
   readonly applications: readonly { readonly id: string; readonly hasEnded: boolean }[];
   readonly loanIds: readonly string[];
-  /** The businesses of the person, and those of the person's records. */
-  readonly accountIds: { readonly own: readonly string[]; readonly all: readonly string[] };
+  /** The businesses of the person, those of kept records, and all of them. */
+  readonly accountIds: Readonly<Record<"own" | "kept" | "all", readonly string[]>>;
 };
 
 /** Sorts the records of a person into those that must be kept and those after their period. */
@@ -59,7 +59,8 @@ export async function sortRecords(tx: Transaction, contactId: string): Promise<P
 
   const dueIds = new Set([...keptLoans, ...keptApplications, ...keptCases].filter(isDue).map(({ id }) => id));
   const isKept = ({ id }: { readonly id: string }) => !dueIds.has(id);
-  const accountIds = [...applications, ...loans, ...cases].flatMap(({ accountId }) => accountId ?? []);
+  const all = [...applications, ...loans, ...cases];
+  const businessesOf = (records: typeof all) => records.flatMap(({ accountId }) => accountId ?? []);
   return {
     kept: [...keptLoans, ...keptApplications, ...keptCases].filter(isKept),
     due: {
@@ -74,7 +75,11 @@ export async function sortRecords(tx: Transaction, contactId: string): Promise<P
       hasEnded: isLost || (loansOf(id).length > 0 && loansOf(id).every((loan) => loan.balanceCents === 0)),
     })),
     loanIds: loans.filter(isKept).map(({ id }) => id),
-    accountIds: { own, all: [...new Set([...own, ...accountIds])] },
+    accountIds: {
+      own,
+      kept: [...new Set(businessesOf(all.filter(isKept)))],
+      all: [...new Set([...own, ...businessesOf(all)])],
+    },
   };
 }
 

@@ -206,7 +206,7 @@ test("deletes 5,000 rows a run, oldest first, and the job continues in a further
   ]);
 });
 
-test("deletes 500 files a run, each after its row, and the application after all its files [CONN-RET-01]", async () => {
+test("deletes 500 files a run, each after its row, oldest application first, and the application after all its files [CONN-RET-01]", async () => {
   const { database, providers } = portal.context;
   const { id } = await application("application-donnelly-2");
   await setEnd(id, ended({ months: 25 }).over);
@@ -228,12 +228,20 @@ test("deletes 500 files a run, each after its row, and the application after all
     review: "Approved",
     reviewedAt: portal.clock.now(),
   });
+  // The file of an application that ended later must wait.
+  const { id: later } = await application("application-donnelly-1");
+  await setEnd(later, ended({ months: 25 }).over);
+  await database.execute(sql`
+    insert into documents (opportunity_id, contact_id, filename, document_type, content_type, size, sha256, storage_id, uploaded_at)
+    values (${later}, ${person?.id ?? ""}, 'sealed', 'Other', 'text/csv', 1, '0', 'later', now())`);
+  await setEnd(id, ended({ months: 26 }).over);
   expect(await deleteDue(portal.context, "applications")).toMatchObject({ deleted: 500, isStopped: true });
+  expect(await database.$count(documents, eq(documents.opportunityId, later))).toBe(1);
   expect(await database.$count(documents, eq(documents.opportunityId, id))).toBe(1);
   expect(await database.$count(pendingFiles)).toBe(500);
   expect(await deleteDue(portal.context, "applications")).toMatchObject({ isStopped: false });
   expect(await database.$count(opportunities, eq(opportunities.id, id))).toBe(0);
-  expect(await database.$count(pendingFiles)).toBe(502);
+  expect(await database.$count(pendingFiles)).toBe(503);
   const removed: string[] = [];
   Object.assign(providers.storage, {
     remove: (storageId: string) => {
@@ -243,7 +251,7 @@ test("deletes 500 files a run, each after its row, and the application after all
   });
   await portal.jobs.runRecurring();
   await portal.jobs.drain();
-  expect(new Set(removed).size).toBe(502);
+  expect(new Set(removed).size).toBe(503);
   expect(await database.$count(pendingFiles)).toBe(0);
 });
 
@@ -267,4 +275,59 @@ test("lists what would be deleted and why, and changes nothing [CONN-RET-01]", a
   expect(held).toMatchObject({ kind: "applications", records: [], held: 1 });
   expect(await application("application-donnelly-2")).toMatchObject({ id });
   expect(await deletions()).toEqual([]);
+});
+
+test("keeps an application with two loans until both are due, and deletes it with the last [CONN-RET-01]", async () => {
+  const { database } = portal.context;
+  const loans = await database.select().from(advances).where(isNotNull(advances.opportunityId)).limit(2);
+  const [first, second] = loans;
+  if (!first || !second) throw new Error("the cast has two loans");
+  const opportunityId = first.opportunityId ?? "";
+  const { over, kept } = ended({ years: 7 });
+  const loan = { balanceCents: 0, opportunityId, accountId: first.accountId };
+  await database
+    .update(advances)
+    .set({ ...loan, paidOffAt: over })
+    .where(eq(advances.id, first.id));
+  await database
+    .update(advances)
+    .set({ ...loan, paidOffAt: kept })
+    .where(eq(advances.id, second.id));
+  const left = async () => [
+    await database.$count(advances, eq(advances.opportunityId, opportunityId)),
+    await database.$count(opportunities, eq(opportunities.id, opportunityId)),
+  ];
+  await deleteDue(portal.context, "loans");
+  expect(await left()).toEqual([2, 1]);
+  portal.clock.advance({ milliseconds: 1 });
+  await deleteDue(portal.context, "loans");
+  expect(await left()).toEqual([0, 0]);
+});
+
+test("deletes the number again that an import wrote after the deletion [CONN-RET-01]", async () => {
+  const { database } = portal.context;
+  const { id: opportunityId } = await application("application-donnelly-2");
+  await setEnd(opportunityId, ended({ months: 25 }).over);
+  const owner = { opportunityId, id: "1", firstName: "A", lastName: "B", country: "us" } as const;
+  await database
+    .insert(applicationOwners)
+    .values({ ...owner, sealedNumber: "one", changedAt: portal.clock.now() });
+  const number = async () =>
+    (
+      await database
+        .select()
+        .from(applicationOwners)
+        .where(eq(applicationOwners.opportunityId, opportunityId))
+    )
+      .map(({ sealedNumber }) => sealedNumber)
+      .filter((value) => value !== null);
+  await deleteDue(portal.context, "numbers");
+  expect(await number()).toEqual([]);
+  await database
+    .update(applicationOwners)
+    .set({ sealedNumber: "two" })
+    .where(eq(applicationOwners.opportunityId, opportunityId));
+  expect(await number()).toEqual(["two"]);
+  await deleteDue(portal.context, "numbers");
+  expect(await number()).toEqual([]);
 });

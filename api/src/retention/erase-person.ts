@@ -105,7 +105,7 @@ async function removeNames(
     .where(and(inArray(opportunityId, ids(applications)), isSameText(paypalUsername, contact.email)));
 }
 
-/** The person is also an owner whom somebody else entered with the same e-mail address. */
+/** Matches the person by id and by e-mail address, because another borrower may have entered the person as an owner. */
 async function removeOwner(
   deletion: Deletion,
   { id, email }: Person["contact"],

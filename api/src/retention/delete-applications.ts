@@ -34,7 +34,7 @@ import {
 } from "@portal/database/schema/payments";
 import { signingSessions } from "@portal/database/schema/server";
 import { businessFundingExperts, termsAcceptances } from "@portal/database/schema/support";
-import { and, eq, lt, ne, notExists, sql, type SQLWrapper } from "drizzle-orm";
+import { and, eq, lt, ne, notExists, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { deleteRows, deleteRowsWithFiles, isAnyOf, type Deletion } from "./deletion.ts";
 

@@ -23,6 +23,8 @@ const usage = `Usage: npm run portal -- <command>
                        needs an older key; with --fingerprints also renews keyed hashes under an older PEPPER; with --check
                        only counts
   audit [end]          checks the audit trail, also against an end that an earlier check printed
+  retention            deletes the records whose retention period is over, as one hourly run does;
+                       with --dry-run lists them with the reasons, and changes nothing
   verify-agreement <file>
                        says whether a file is a loan agreement as it was signed online, byte for byte
 
@@ -78,6 +80,11 @@ async function runDirectory(path: string | undefined, isReplacing = false): Prom
   await directory.runDirectory(path, { isReplacing });
 }
 
+async function runRetention(isDryRun: boolean): Promise<void> {
+  const retention = await import("./portal/retention-command.ts");
+  await retention.runRetention({ isDryRun });
+}
+
 async function runVerifyAgreement(path: string): Promise<void> {
   const agreement = await import("./portal/verify-agreement-command.ts");
   await agreement.runVerifyAgreement(path);
@@ -101,6 +108,8 @@ async function run([command, path, ...rest]: readonly string[]): Promise<number>
   else if (command === "release" && path === "ach" && rest.length <= 1) await runRelease(path, rest[0]);
   else if (rest.length === 0 && command === "migrate" && (path ?? "--contract") === "--contract")
     await runMigrate(path !== undefined);
+  else if (rest.length === 0 && command === "retention" && (path ?? "--dry-run") === "--dry-run")
+    await runRetention(path !== undefined);
   else if (rest.length === 0 && command === "directory") await runDirectory(path);
   else if (rest.length === 1 && rest[0] === "--replace" && command === "directory")
     await runDirectory(path, true);

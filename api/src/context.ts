@@ -83,6 +83,12 @@ export type Context = Scope &
     readonly signingPages?: SigningPages | undefined;
   };
 
+/** The part of the context that a transaction needs, so that commands can run acts without a server. */
+export type TransactionContext = Pick<
+  Context,
+  "database" | "clock" | "log" | "config" | "cipher" | "consequences" | "metrics" | "auditChain"
+> & { readonly jobs: Pick<JobQueue, "enqueueIn"> };
+
 /**
  * The context inside a database transaction. Its jobs start after the commit. It has no access to external providers.
  */
@@ -114,7 +120,7 @@ function isRefusal(result: unknown): result is Refused<string> {
  * A refusal that `work` returns rolls back its changes, events, mails and jobs.
  */
 export async function inTransaction<Result>(
-  context: Context,
+  context: TransactionContext,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const { clock, log, config, cipher, jobs, consequences } = context;

@@ -9,7 +9,8 @@ import { chainAuditJob } from "./platform/audit/jobs.ts";
 import { achJobs } from "./payments/ach/jobs.ts";
 import { rotateKeysJob } from "./key-rotation/jobs.ts";
 import { requestJobs } from "./requests/jobs.ts";
-import { mailJob, sweepMailsJob } from "./jobs/mail/jobs.ts";
+import { mailJob } from "./jobs/mail/jobs.ts";
+import { retentionJobs } from "./retention/jobs.ts";
 
 export const jobs: readonly Job[] = [
   ...authJobs,
@@ -22,9 +23,9 @@ export const jobs: readonly Job[] = [
   ...connectionJobs,
   ...achJobs,
   mailJob,
-  sweepMailsJob,
   sweepBuildsJob,
   sweepKeysJob,
   chainAuditJob,
   rotateKeysJob,
+  ...retentionJobs,
 ];

@@ -12,6 +12,7 @@ import type { Route } from "./http/operation.ts";
 import { lenderPaymentRoutes } from "./payments/lender/routes.ts";
 import { ownershipRoutes } from "./ownership/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
+import { retentionRoutes } from "./retention/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { supportRoutes } from "./support/routes.ts";
 import { requestRoutes } from "./requests/routes.ts";
@@ -33,4 +34,5 @@ export const routes: readonly Route[] = [
   ...settingsRoutes,
   ...supportRoutes,
   ...bookRoutes,
+  ...retentionRoutes,
 ];

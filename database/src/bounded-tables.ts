@@ -26,6 +26,8 @@ export const boundedTables: Readonly<Record<string, string>> = {
 
 /** Indexes that contain only the rows that wait for work. Jobs may read them as a whole. */
 export const backlogIndexes: Readonly<Record<string, string>> = {
+  advances_newly_paid_off: "loans whose balance became 0 in the last hour",
+  advances_owed_again: "loans with a balance again since the last hour",
   bank_connections_uncollected: "connections with statements to fetch",
   contracts_plain_filename: "agreements from an earlier release",
   documents_plain_filename: "documents from an earlier release",

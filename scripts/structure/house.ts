@@ -53,7 +53,7 @@ export const forbiddenFolders: readonly string[] = ["apps", "packages", "lib", "
 export const besideTheSlices: Readonly<
   Record<string, { readonly folders: readonly string[]; readonly files: readonly string[] }>
 > = {
-  domain: { folders: ["wire", "events", "frame", "book", "testing"], files: [] },
+  domain: { folders: ["wire", "events", "frame", "book", "retention", "testing"], files: [] },
   api: {
     folders: [
       "http",
@@ -71,6 +71,7 @@ export const besideTheSlices: Readonly<
       "job-leases",
       "backup",
       "key-rotation",
+      "retention",
     ],
     files: ["server.ts", "app.ts", "consequences.ts", "context.ts", "main.ts", "routes.ts", "jobs.ts"],
   },

@@ -1,4 +1,5 @@
-import type { Queryable } from "@portal/database/connection";
+import type { Queryable, TransactionDatabase } from "@portal/database/connection";
+import { contacts, users } from "@portal/database/schema/auth";
 import { opportunities } from "@portal/database/schema/loans";
 import { eq, or, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
@@ -20,4 +21,16 @@ export async function lockAnyOpportunity(
   const isIt = isEither(opportunities, eitherId);
   const [row] = await database.select().from(opportunities).where(isIt).for("no key update");
   return row;
+}
+
+/** Locks any person and the person's sign-in until the database transaction ends. Only for the lender's operations. */
+export async function lockAnyContact(database: TransactionDatabase, eitherId: string) {
+  const [contact] = await database
+    .select()
+    .from(contacts)
+    .where(isEither(contacts, eitherId))
+    .for("no key update");
+  if (!contact) return undefined;
+  const [user] = await database.select().from(users).where(eq(users.contactId, contact.id)).for("update");
+  return { contact, user };
 }

@@ -51,5 +51,5 @@ export function countMailsTo(
   return countMails(tx.database, recipientKeysOf(tx, to), kinds, since);
 }
 
-const recipientKeysOf = ({ cipher }: Transaction, to: string) =>
+export const recipientKeysOf = ({ cipher }: Transaction, to: string) =>
   cipher.fingerprints("mail recipient", emailKey(to));

@@ -7,6 +7,7 @@ import type { Book } from "@portal/domain/book/book";
 import type { BookFault } from "@portal/domain/book/references";
 import type { FieldCipher } from "../platform/crypto.ts";
 import { listRecords, type Listed } from "./list-records.ts";
+import { omitErased } from "./omit-erased.ts";
 import { mergeLegalTexts } from "./merge/merge-legal-texts.ts";
 import { mergeApplicationBanks, mergePaymentDays } from "./merge/merge-application-banks.ts";
 import { mergeBanks } from "./merge/merge-banks.ts";
@@ -59,13 +60,14 @@ export class BookConflict extends Error {
  */
 export async function writeBook(
   database: Queryable,
-  book: Book,
+  whole: Book,
   {
     prepared,
     cipher,
     now,
   }: { readonly prepared: PreparedSignIns; readonly cipher: FieldCipher; readonly now: Temporal.Instant },
 ): Promise<Readonly<Record<Kind, Counts>>> {
+  const book = await omitErased(database, whole);
   const records = listRecords(book);
 
   const contact = await take(database, contacts, book.contacts.map(rows.contactRow));

@@ -52,11 +52,16 @@ test("all sweeps, retries and jobs for due work run every hour", () => {
     "esign.sweep-sessions",
     "http.sweep-builds",
     "http.sweep-keys",
-    "mail.sweep",
     "payments.ach-collect",
     "payments.ach-hand-over-late",
     "payments.ach-read",
     "payments.ach-sweep",
+    "retention.applications",
+    "retention.cases",
+    "retention.loans",
+    "retention.mails",
+    "retention.numbers",
+    "retention.sessions",
   ]);
 });
 

@@ -18,7 +18,7 @@ import {
 
 type Scope = { readonly database: Queryable; readonly config: Pick<Config, "encryptionKeys" | "peppers"> };
 
-/** The key id of files of an earlier release, whose key is known only after a rotation has read them. */
+/** The key id of files that an earlier release stored. A rotation reads their keys from the files. */
 export const unknownKey = "unknown";
 const pageSize = 10_000;
 

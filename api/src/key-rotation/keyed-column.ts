@@ -14,7 +14,7 @@ export type Keys = {
 /** A row as Drizzle selects it, with all columns of its table. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A column whose values depend on a key and name the key's id. */
+/** A column with values that depend on a key. Each value names its key's id. */
 export type KeyedColumn = {
   readonly table: PgTable;
   readonly column: PgColumn;
@@ -24,8 +24,8 @@ export type KeyedColumn = {
   /** The place to which a value of the row is bound. Missing for columns with another form of encryption or a hash. */
   readonly placeOf?: (row: Row) => Place;
   /**
-   * Returns the row's new values under the newest key, or undefined if the row lacks what the new value is made from.
-   * Missing for columns whose values cannot be made again.
+   * Returns the row's new values under the newest key, or undefined if the row lacks what they are made from. Missing if
+   * the portal cannot make the values of this column again.
    */
   readonly renew?: (keys: Keys, row: Row) => Promise<Row | undefined>;
 };

@@ -50,7 +50,7 @@ import {
   type KeyedColumn,
 } from "./keyed-column.ts";
 
-/** The record of a signature also has a signature of the server, whose key comes from the encryption key. */
+/** The record of a signature also has a signature of the server. Its key is derived from the encryption key. */
 const signatureRecord: KeyedColumn = {
   table: contractSignings,
   column: contractSignings.sealedFacts,
@@ -89,7 +89,7 @@ export const sealedColumns: readonly KeyedColumn[] = [
   sealedColumn(stipulations, stipulations.rejectedFilename, ({ id }) => rejectedFilenamePlace(id)),
 ];
 
-/** All columns whose values depend on a pepper. */
+/** All columns with values that depend on a pepper. */
 export const pepperedColumns: readonly KeyedColumn[] = [
   // The numbers of an attempt are stored with its payment or its bank account, unless a correction replaced them.
   fingerprintColumn(achEntries, achEntries.fingerprint, async ({ database, cipher }, { transactionId }) => {

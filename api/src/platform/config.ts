@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { databaseUrlFault } from "@portal/database/primary";
 import type { PublicConfig } from "@portal/domain/wire/config";
+import { readPeriods, type RetentionPeriods } from "@portal/domain/retention/rules";
 import type { HttpServiceSettings } from "@portal/providers/http-service";
 import { readAch, type AchSettings } from "./ach-settings.ts";
 import type { HttpESignSettings } from "@portal/providers/e-sign/http-e-sign";
@@ -38,6 +39,8 @@ export type Config = KeyRing & {
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
   /** How traces are sent, or undefined for no traces. */
   readonly traces: TraceSettings | undefined;
+  /** How long records are kept after their end. */
+  readonly retention: RetentionPeriods;
   readonly requestsPerMinute: number;
   /** If false, the portal refuses all requests for password reset links (CH-12). */
   readonly passwordRecoveryEnabled: boolean;
@@ -156,6 +159,7 @@ export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): 
       ? { host: text("METRICS_HOST"), port: whole("METRICS_PORT", 0, 65_535) }
       : undefined,
     traces: traces(),
+    retention: retention(),
     requestsPerMinute: whole("REQUESTS_PER_MINUTE", 1, 1_000_000),
     passwordRecoveryEnabled: oneOf("PASSWORD_RECOVERY", ["on", "off"]) === "on",
     hasApiDocs: oneOf("API_DOCS", ["on", "off"], production ? "off" : "on") === "on",
@@ -200,6 +204,12 @@ export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): 
       fail(name, `must be a whole number from ${least} to ${most}`);
     }
     return value;
+  }
+
+  function retention(): RetentionPeriods {
+    const { periods, faults: wrong } = readPeriods(text("RETENTION"));
+    for (const fault of wrong) fail("RETENTION", fault);
+    return periods;
   }
 
   function traces(): TraceSettings | undefined {

@@ -121,6 +121,10 @@ export const settings = {
   },
   OTEL_SERVICE_NAME: { fallback: "portal", what: "The portal's name in traces" },
   OTEL_TRACES_SAMPLER_ARG: { fallback: "1", what: "Share of traces that are sent, from 0 to 1" },
+  RETENTION: {
+    fallback: "{}",
+    what: 'JSON object with retention periods by kind, such as `{"cases":"P5Y"}`; see docs/operations.md',
+  },
   REQUESTS_PER_MINUTE: { fallback: "600", what: "Requests per minute that one IP address may send" },
   PASSWORD_RECOVERY: {
     fallback: "on",

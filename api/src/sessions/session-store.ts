@@ -1,5 +1,4 @@
 import type { Queryable } from "@portal/database/connection";
-import { deleteOldest } from "@portal/database/delete-oldest";
 import { contacts, sessions, users } from "@portal/database/schema/auth";
 import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import { prepared } from "../platform/prepared.ts";
@@ -99,15 +98,6 @@ export async function revokeSessionsOf(
         except ? ne(sessions.id, except) : undefined,
       ),
     );
-}
-
-export function deleteSessionsBefore(
-  database: Queryable,
-  before: Temporal.Instant,
-  most: number,
-): Promise<number> {
-  const { expiresAt } = sessions;
-  return deleteOldest(database, sessions, expiresAt, { where: lt(expiresAt, before), most });
 }
 
 export async function notePasswordVerified(

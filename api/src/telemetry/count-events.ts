@@ -28,6 +28,8 @@ function countEvent(metrics: Metrics, event: PortalEvent): void {
       return metrics.count("portal_login_locks_total", {});
     case "book.taken":
       return metrics.count("portal_imports_total", { outcome: "imported" });
+    case "retention.deleted":
+      return metrics.count("portal_retention_deleted_total", { kind: event.detail.kind }, event.detail.count);
     default:
       if (event.action in paymentStatus)
         metrics.count("portal_payments_total", {

@@ -55,6 +55,11 @@ export const instruments = {
   },
   portal_storage_errors_total: { kind: "counter", labels: [], what: "Failed calls to the storage" },
   portal_imports_total: { kind: "counter", labels: ["outcome"], what: "Imported books" },
+  portal_retention_deleted_total: {
+    kind: "counter",
+    labels: ["kind"],
+    what: "Rows deleted because their retention period is over",
+  },
   portal_migrations_pending: { kind: "gauge", labels: ["kind"], what: "Migrations that the database lacks" },
   portal_processes: {
     kind: "gauge",

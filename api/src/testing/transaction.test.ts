@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction, type Context, type Scope, type Transaction } from "../context.ts";
 import { emit } from "../events/emit.ts";
-import { sweepMailsJob } from "../jobs/mail/jobs.ts";
+import { sweepKeysJob } from "../http/jobs.ts";
 import { job, bindJobs } from "../jobs/job.ts";
 import { lockOwnAdvance } from "../access/find-own.ts";
 import { testApp, type TestApp } from "./test-app.ts";
@@ -47,7 +47,7 @@ test("inTransaction rolls back the changes, events and jobs of work that ends wi
   const { rows: jobsBefore } = await context.database.execute(sql`select id from pgboss.job`);
   const outcome = await inTransaction(context, async (tx) => {
     await add(tx, "a");
-    await tx.enqueue(sweepMailsJob, {});
+    await tx.enqueue(sweepKeysJob, {});
     await emit(tx, {
       by: thePortal,
       person: null,

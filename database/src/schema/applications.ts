@@ -16,7 +16,10 @@ export const opportunityContacts = pgTable(
       .references(() => contacts.id, restrict),
     isApplicant: boolean("is_applicant").notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.opportunityId, table.contactId] })],
+  (table) => [
+    primaryKey({ columns: [table.opportunityId, table.contactId] }),
+    index().on(table.contactId).concurrently(),
+  ],
 );
 
 export const stipulations = pgTable(
@@ -59,6 +62,7 @@ export const stipulations = pgTable(
   },
   (table) => [
     index().on(table.opportunityId),
+    index().on(table.contactId).concurrently(),
     index().on(table.createdAt, table.id),
     index("stipulations_open").on(table.createdAt, table.id).where(isNull(table.fulfilledAt)).concurrently(),
     index("stipulations_fulfilled")

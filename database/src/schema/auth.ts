@@ -18,6 +18,8 @@ export const contacts = pgTable("contacts", {
   city: text("city"),
   state: text("state"),
   zip: text("zip"),
+  /** The time at which the lender erased the person. Imports no longer change the row. */
+  erasedAt: instant("erased_at"),
 });
 
 /** A contact's sign-in, with argon2id hashes of passwords and security answers. The pepper is not in this database. */

@@ -45,6 +45,8 @@ export const documents = pgTable(
     index().on(table.uploadedAt, table.id),
     index().on(table.review, table.uploadedAt, table.id).concurrently(),
     index().on(table.opportunityId),
+    index().on(table.contactId).concurrently(),
+    index().on(table.stipulationId).concurrently(),
     index("documents_plain_filename").on(table.id).where(isPlain(table.filename)),
   ],
 );
@@ -148,14 +150,19 @@ export const contractSignings = pgTable(
     index().on(table.opportunityId, table.startedAt),
     index().on(table.contactId, table.startedAt),
     index().on(table.documentId),
+    index().on(table.contractId).concurrently(),
   ],
 );
 
 /** Events from a signing provider. Each event is stored only once. */
-export const signingEvents = pgTable("signing_events", {
-  id: text("id").primaryKey(),
-  signingId: text("signing_id")
-    .notNull()
-    .references(() => contractSignings.id, restrict),
-  receivedAt: instant("received_at").notNull(),
-});
+export const signingEvents = pgTable(
+  "signing_events",
+  {
+    id: text("id").primaryKey(),
+    signingId: text("signing_id")
+      .notNull()
+      .references(() => contractSignings.id, restrict),
+    receivedAt: instant("received_at").notNull(),
+  },
+  (table) => [index().on(table.signingId).concurrently()],
+);

@@ -158,24 +158,28 @@ export const loanForgiveness = pgTable(
 /**
  * A borrower's agreement to a forgiveness amount, with a copy of the form. A database trigger makes rows append-only.
  */
-export const forgivenessSignOffs = pgTable("forgiveness_sign_offs", {
-  forgivenessId: text("forgiveness_id")
-    .primaryKey()
-    .references(() => loanForgiveness.id, restrict),
-  contactId: text("contact_id")
-    .notNull()
-    .references(() => contacts.id, restrict),
-  textVersion: text("text_version").notNull(),
-  /** The amounts and texts that the borrower saw at sign-off, as JSON. */
-  shown: text("shown").notNull(),
-  shownSha256: text("shown_sha256").notNull(),
-  amountCents: cents("amount").notNull(),
-  /** The data for the PDF of the form. */
-  form: jsonb("form").$type<UpdatedForm>().notNull(),
-  agreedAt: instant("agreed_at").notNull(),
-  ip: text("ip").notNull(),
-  userAgent: text("user_agent").notNull(),
-});
+export const forgivenessSignOffs = pgTable(
+  "forgiveness_sign_offs",
+  {
+    forgivenessId: text("forgiveness_id")
+      .primaryKey()
+      .references(() => loanForgiveness.id, restrict),
+    contactId: text("contact_id")
+      .notNull()
+      .references(() => contacts.id, restrict),
+    textVersion: text("text_version").notNull(),
+    /** The amounts and texts that the borrower saw at sign-off, as JSON. */
+    shown: text("shown").notNull(),
+    shownSha256: text("shown_sha256").notNull(),
+    amountCents: cents("amount").notNull(),
+    /** The data for the PDF of the form. */
+    form: jsonb("form").$type<UpdatedForm>().notNull(),
+    agreedAt: instant("agreed_at").notNull(),
+    ip: text("ip").notNull(),
+    userAgent: text("user_agent").notNull(),
+  },
+  (table) => [index().on(table.contactId).concurrently()],
+);
 
 /** The lender's claim under a loan's SBA guaranty. A loan without a claim has no row (FH-21). */
 export const guarantyClaims = pgTable("guaranty_claims", {

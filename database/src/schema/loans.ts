@@ -2,7 +2,7 @@ import { agreementCompletion, agreementReview, stage } from "@portal/domain/appl
 import type { CaseWorker } from "@portal/domain/applications/contract";
 import { flowType } from "@portal/domain/applications/flow/contract";
 import { collateralPackageStatus, transactionStatus } from "@portal/domain/loans/contract";
-import { sql } from "drizzle-orm";
+import { isNotNull, sql } from "drizzle-orm";
 import {
   boolean,
   index,
@@ -30,6 +30,9 @@ export const accounts = pgTable("accounts", {
   city: text("city"),
   state: text("state"),
   zip: text("zip"),
+  /** The time since which the lender forbids the deletion of the business's records; null if it does not. */
+  heldAt: instant("held_at"),
+  holdReason: text("hold_reason"),
 });
 
 /** Links contacts to the businesses that they may see. Every query for a borrower's data uses this table. */
@@ -45,6 +48,9 @@ export const accountContacts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.accountId, table.contactId] }), index().on(table.contactId)],
 );
+
+/** A closed application without a loan. A literal condition, because PostgreSQL ignores a partial index otherwise. */
+export const isLost = ({ stageName }: { readonly stageName: PgColumn }) => sql`${stageName} = 'Closed Lost'`;
 
 /** A loan application. This file declares the table, because loans refer to it. */
 export const opportunities = pgTable(
@@ -102,9 +108,24 @@ export const opportunities = pgTable(
     sbaRequestId: text("sba_request_id"),
     /** False if the application no longer accepts action items (SH-017). */
     takesStipulations: boolean("takes_stipulations").notNull().default(true),
+    /** The time at which the retention job deleted the SSNs and SINs; null if it did not, or if an import sent more. */
+    numbersDeletedAt: instant("numbers_deleted_at"),
   },
-  (table) => [index().on(table.accountId)],
+  (table) => [
+    index().on(table.accountId),
+    index("opportunities_lost").on(table.closedAt, table.id).where(isLost(table)).concurrently(),
+    index("opportunities_lost_numbers")
+      .on(table.closedAt, table.id)
+      .where(sql`${isLost(table)} and ${table.numbersDeletedAt} is null`)
+      .concurrently(),
+  ],
 );
+
+type PaidColumns = { readonly balanceCents: PgColumn; readonly paidOffAt: PgColumn };
+export const isNewlyPaidOff = ({ balanceCents, paidOffAt }: PaidColumns) =>
+  sql`${balanceCents} = 0 and ${paidOffAt} is null`;
+export const isOwedAgain = ({ balanceCents, paidOffAt }: PaidColumns) =>
+  sql`${balanceCents} <> 0 and ${paidOffAt} is not null`;
 
 export const advances = pgTable(
   "advances",
@@ -145,8 +166,21 @@ export const advances = pgTable(
     firstDrawSbaLoanNumber: text("first_draw_sba_loan_number"),
     /** Whether the borrower may pay the loan in the portal. */
     isSelfServiceAchEligible: boolean("is_self_service_ach_eligible").notNull().default(true),
+    /** The time at which the retention job first saw the balance at 0; null while the loan has a balance. */
+    paidOffAt: instant("paid_off_at"),
+    numbersDeletedAt: instant("numbers_deleted_at"),
   },
-  (table) => [index().on(table.accountId), index().on(table.opportunityId)],
+  (table) => [
+    index().on(table.accountId),
+    index().on(table.opportunityId),
+    index("advances_paid_off").on(table.paidOffAt, table.id).where(isNotNull(table.paidOffAt)).concurrently(),
+    index("advances_paid_off_numbers")
+      .on(table.paidOffAt, table.id)
+      .where(sql`${table.paidOffAt} is not null and ${table.numbersDeletedAt} is null`)
+      .concurrently(),
+    index("advances_newly_paid_off").on(table.id).where(isNewlyPaidOff(table)).concurrently(),
+    index("advances_owed_again").on(table.id).where(isOwedAgain(table)).concurrently(),
+  ],
 );
 
 /** A literal condition. PostgreSQL ignores a partial index if its condition comes as a parameter. */
@@ -214,5 +248,9 @@ export const loanLeads = pgTable(
      */
     day: plainDate("day").notNull(),
   },
-  (table) => [unique().on(table.kind, table.accountId, table.contactId, table.day)],
+  (table) => [
+    unique().on(table.kind, table.accountId, table.contactId, table.day),
+    index().on(table.accountId).concurrently(),
+    index().on(table.contactId).concurrently(),
+  ],
 );

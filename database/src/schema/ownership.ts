@@ -78,16 +78,20 @@ export const applicationOwners = pgTable(
   ],
 );
 
-export const attestations = pgTable("attestations", {
-  opportunityId: text("opportunity_id")
-    .primaryKey()
-    .references(() => opportunities.id, restrict),
-  contactId: text("contact_id")
-    .notNull()
-    .references(() => contacts.id, restrict),
-  attestationId: text("attestation_id").notNull(),
-  attestedAt: instant("attested_at").notNull(),
-});
+export const attestations = pgTable(
+  "attestations",
+  {
+    opportunityId: text("opportunity_id")
+      .primaryKey()
+      .references(() => opportunities.id, restrict),
+    contactId: text("contact_id")
+      .notNull()
+      .references(() => contacts.id, restrict),
+    attestationId: text("attestation_id").notNull(),
+    attestedAt: instant("attested_at").notNull(),
+  },
+  (table) => [index().on(table.contactId).concurrently()],
+);
 
 export const signerChoices = pgTable("signer_choices", {
   opportunityId: text("opportunity_id")

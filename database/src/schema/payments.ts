@@ -49,22 +49,26 @@ export const payments = pgTable(
 );
 
 /** The payment authorization that the borrower agreed to. Rows never change. */
-export const paymentAuthorizations = pgTable("payment_authorizations", {
-  transactionId: text("transaction_id")
-    .primaryKey()
-    .references(() => payments.transactionId, restrict),
-  contactId: text("contact_id")
-    .notNull()
-    .references(() => contacts.id, restrict),
-  textVersion: text("text_version").notNull(),
-  text: text("text").notNull(),
-  amountCents: cents("amount").notNull(),
-  effectiveDate: plainDate("effective_date").notNull(),
-  lastFour: text("last_four").notNull(),
-  agreedAt: instant("agreed_at").notNull(),
-  ip: text("ip").notNull(),
-  userAgent: text("user_agent").notNull(),
-});
+export const paymentAuthorizations = pgTable(
+  "payment_authorizations",
+  {
+    transactionId: text("transaction_id")
+      .primaryKey()
+      .references(() => payments.transactionId, restrict),
+    contactId: text("contact_id")
+      .notNull()
+      .references(() => contacts.id, restrict),
+    textVersion: text("text_version").notNull(),
+    text: text("text").notNull(),
+    amountCents: cents("amount").notNull(),
+    effectiveDate: plainDate("effective_date").notNull(),
+    lastFour: text("last_four").notNull(),
+    agreedAt: instant("agreed_at").notNull(),
+    ip: text("ip").notNull(),
+    userAgent: text("user_agent").notNull(),
+  },
+  (table) => [index().on(table.contactId).concurrently()],
+);
 
 /** A business day for ACH files. After the day's cut-off, the day is closed, and its files get no more payments. */
 export const achCutOffs = pgTable("ach_cut_offs", {

@@ -1,5 +1,6 @@
 import { caseStatus, caseTypeGroup, legalKind } from "@portal/domain/support/contract";
 import { country } from "@portal/domain/wire/shapes";
+import { isNotNull } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, serial, text, unique } from "drizzle-orm/pg-core";
 import { externalId, id, instant, oneOf, restrict, sealed } from "../columns.ts";
 import { contacts } from "./auth.ts";
@@ -52,6 +53,8 @@ export const cases = pgTable(
   },
   (table) => [
     index().on(table.contactId),
+    index().on(table.accountId).concurrently(),
+    index("cases_closed").on(table.closedAt, table.id).where(isNotNull(table.closedAt)).concurrently(),
     index().on(table.createdAt, table.id),
     index().on(table.status, table.createdAt, table.id).concurrently(),
   ],
@@ -102,5 +105,8 @@ export const termsAcceptances = pgTable(
       .references(() => opportunities.id, restrict),
     acceptedAt: instant("accepted_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.contactId, table.legalTextId] })],
+  (table) => [
+    primaryKey({ columns: [table.contactId, table.legalTextId] }),
+    index().on(table.opportunityId).concurrently(),
+  ],
 );

@@ -146,6 +146,11 @@ type Happenings = {
   "cases.read": { record: "case"; detail: { count: number; newest: string; oldest: string } };
   "case-type.written": { record: "case-type" };
   "legal-text.published": { record: "legal-text" };
+
+  "account.hold-set": { record: "account"; detail: { isHeld: boolean } };
+  "contact.erased": { record: "contact"; detail: { removed: number; kept: number } };
+  /** The record is the kind of the deleted records, or `erasure`. */
+  "retention.deleted": { record: "retention"; detail: { kind: string; count: number } };
 };
 
 export type Action = keyof Happenings;

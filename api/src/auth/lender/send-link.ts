@@ -1,3 +1,4 @@
+import { lockAnyContact } from "../../access/either-id.ts";
 import { sendLink as contract } from "@portal/domain/auth/lender/contract";
 import { linkFault } from "@portal/domain/auth/lender/rules";
 import { linkLifeHours } from "@portal/domain/auth/recovery/rules";
@@ -11,10 +12,10 @@ import * as store from "./contact-store.ts";
 export const sendLink: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
     const { params, body, principal } = call;
-    const found = await store.lockAnyContact(tx.database, params.contactId);
+    const found = await lockAnyContact(tx.database, params.contactId);
     if (!found) return refuse("NOT_FOUND");
     const { contact, user } = found;
-    const email = user?.email ?? contact.email;
+    const email = user?.email ?? (contact.erasedAt ? null : contact.email);
     const fault = linkFault(body.kind, {
       email,
       user: user ?? null,

@@ -1,6 +1,5 @@
 import { job } from "../job.ts";
 import { sendMail } from "./send-mail.ts";
-import { sweepMails } from "./sweep-mails.ts";
 
 /** Sends four mails at a time, so that one slow delivery does not delay the rest. */
 export const mailJob = job<{ mailId: string }>({
@@ -10,5 +9,3 @@ export const mailJob = job<{ mailId: string }>({
   retryLimit: 1000,
   handle: sendMail,
 });
-
-export const sweepMailsJob = job({ name: "mail.sweep", isHourly: true, handle: sweepMails });

@@ -1,7 +1,6 @@
 import type { Queryable } from "@portal/database/connection";
-import { deleteOldest } from "@portal/database/delete-oldest";
 import { mails } from "@portal/database/schema/server";
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 
 export type MailRow = typeof mails.$inferSelect;
 
@@ -74,21 +73,6 @@ export async function findSent(database: Queryable, mailId: string): Promise<Mai
     .from(mails)
     .where(and(eq(mails.id, mailId), isShown));
   return row;
-}
-
-/** Deletes up to `most` mails that were sent or given up before the given time, oldest first. Keeps unsent mails. */
-export function deleteEndedBefore(
-  database: Queryable,
-  before: Temporal.Instant,
-  most: number,
-): Promise<number> {
-  const where = and(
-    // This condition only lets the query use the index. It excludes no mails, because a mail is created before it is
-    // sent.
-    lt(mails.createdAt, before),
-    or(lt(mails.sentAt, before), lt(mails.givenUpAt, before)),
-  );
-  return deleteOldest(database, mails, mails.createdAt, { where, most });
 }
 
 const isShown = and(isNotNull(mails.sentAt), isNotNull(mails.sealed));

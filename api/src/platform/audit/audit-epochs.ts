@@ -56,7 +56,7 @@ export function isSignedBy(end: End, key: Buffer): boolean {
   return sameSecret(end.seal, headSeal(key, end));
 }
 
-/** Returns the last stretch, whose key signs the end of the trail. */
+/** Returns the last stretch. Its key signs the end of the trail. */
 export function lastOf(epochs: readonly [Epoch, ...Epoch[]]): Epoch {
   return epochs.at(-1) ?? epochs[0];
 }

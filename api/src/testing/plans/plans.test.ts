@@ -14,8 +14,8 @@ describe("the check of plans at a million borrowers", () => {
     ],
     [
       "a deletion from a table whose references have no index",
-      `delete from "accounts" where id = $1`,
-      "loan_leads",
+      `delete from "ach_inbound_files" where id = $1`,
+      "ach_returns",
     ],
   ])("finds %s", async (_, statement, place) => {
     expect((await scansOf(statement)).join()).toContain(place);

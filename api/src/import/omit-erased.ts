@@ -1,0 +1,41 @@
+import type { Queryable } from "@portal/database/connection";
+import { contacts } from "@portal/database/schema/auth";
+import type { Book } from "@portal/domain/book/book";
+import { removedText } from "@portal/domain/retention/rules";
+import { inArray } from "drizzle-orm";
+import { importLockMode, inBatches } from "./batches.ts";
+
+/**
+ * Takes erased people out of an import file, so that the import restores neither their details nor their login. They
+ * remain as people of their businesses and applications. Locks all people of the file, so that none is erased during the import.
+ */
+export async function omitErased(database: Queryable, book: Book): Promise<Book> {
+  const stored = await inBatches(
+    book.contacts.map(({ externalId }) => externalId),
+    (batch) =>
+      database
+        .select({ externalId: contacts.externalId, erasedAt: contacts.erasedAt })
+        .from(contacts)
+        .where(inArray(contacts.externalId, [...batch]))
+        .for(importLockMode),
+  );
+  const erased = new Set(stored.flatMap(({ externalId, erasedAt }) => (erasedAt ? [externalId] : [])));
+  if (erased.size === 0) return book;
+  return {
+    ...book,
+    contacts: book.contacts.map((contact) => {
+      const { externalId, country } = contact;
+      const removed = { externalId, country, firstName: removedText, lastName: removedText };
+      return erased.has(externalId) ? removed : contact;
+    }),
+    accounts: book.accounts.map((account) => ({
+      ...account,
+      opportunities: account.opportunities.map((opportunity) => ({
+        ...opportunity,
+        people: opportunity.people.map((person) =>
+          erased.has(person.contact) ? { ...person, ownership: undefined } : person,
+        ),
+      })),
+    })),
+  };
+}

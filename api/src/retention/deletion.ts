@@ -1,0 +1,105 @@
+import { runLimit } from "@portal/domain/retention/rules";
+import { and, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Transaction } from "../context.ts";
+import { releaseFiles } from "../documents/pending/release-files.ts";
+
+/**
+ * A deletion within limits. It stops at the first limit, and then deletes no more rows, because they may be the parents
+ * of rows that it left.
+ */
+export type Deletion = {
+  readonly tx: Transaction;
+  rowsLeft: number;
+  filesLeft: number;
+  /** The number of deleted rows by table, without the rows that PostgreSQL deletes by a cascade. */
+  readonly counts: Map<string, number>;
+  isStopped: boolean;
+};
+
+/** An array keeps the statement's plan independent of the size of the tables. */
+export const isAnyOf = (column: PgColumn, ids: SQLWrapper): SQL => sql`${column} = any(array(${ids}))`;
+
+/** Begins a deletion with the limits of one run. */
+export function limitedDeletion(tx: Transaction): Deletion {
+  return { tx, rowsLeft: runLimit.rows, filesLeft: runLimit.files, counts: new Map(), isStopped: false };
+}
+
+export function unlimitedDeletion(tx: Transaction): Deletion {
+  return { tx, rowsLeft: Infinity, filesLeft: Infinity, counts: new Map(), isStopped: false };
+}
+
+export const deletedRows = ({ counts }: Deletion): number =>
+  [...counts.values()].reduce((sum, count) => sum + count, 0);
+
+export function count(deletion: Deletion, kind: string, rows: number): void {
+  if (rows > 0) deletion.counts.set(kind, (deletion.counts.get(kind) ?? 0) + rows);
+}
+
+/** The number of rows in one statement. */
+const batchSize = 1_000;
+
+/** Deletes rows of one table and counts them under the name `kind`. Call it for children before their parents. */
+export async function deleteRows(
+  deletion: Deletion,
+  kind: string,
+  table: PgTable,
+  where: SQL | undefined,
+): Promise<void> {
+  while (!deletion.isStopped) {
+    const most = Math.min(batchSize, deletion.rowsLeft);
+    const { rowCount } = await deletion.tx.database.delete(table).where(chosen(deletion, table, where, most));
+    const rows = rowCount ?? 0;
+    note(deletion, kind, rows);
+    if (rows < most) return;
+  }
+}
+
+/** Deletes rows that name files. The sweep of the uploads deletes the files after the commit. */
+export async function deleteRowsWithFiles(
+  deletion: Deletion,
+  kind: string,
+  table: PgTable,
+  { where, files }: { readonly where: SQL | undefined; readonly files: readonly PgColumn[] },
+): Promise<void> {
+  const { tx } = deletion;
+  const names = Object.fromEntries(files.map((column) => [column.name, column]));
+  while (!deletion.isStopped) {
+    const most = Math.min(batchSize, deletion.rowsLeft, Math.floor(deletion.filesLeft / files.length));
+    if (most === 0) {
+      deletion.isStopped = true;
+      return;
+    }
+    const rows = await tx.database
+      .delete(table)
+      .where(chosen(deletion, table, where, most))
+      .returning(names);
+    const storageIds = rows.flatMap((row) =>
+      Object.values(row).filter((value): value is string => typeof value === "string"),
+    );
+    await releaseFiles(tx, storageIds);
+    deletion.filesLeft -= storageIds.length;
+    note(deletion, kind, rows.length);
+    if (rows.length < most) return;
+  }
+}
+
+function note(deletion: Deletion, kind: string, rows: number): void {
+  deletion.rowsLeft -= rows;
+  count(deletion, kind, rows);
+  if (deletion.rowsLeft === 0) deletion.isStopped = true;
+}
+
+function chosen(
+  { tx: { database } }: Deletion,
+  table: PgTable,
+  where: SQL | undefined,
+  most: number,
+): SQL | undefined {
+  const some = database
+    .select({ place: sql`ctid` })
+    .from(table)
+    .where(where)
+    .limit(most);
+  return and(sql`ctid = any(array(${some}))`, where);
+}

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { endpoint } from "../wire/endpoint.ts";
+import { paragraph } from "../wire/fields.ts";
+import { id, instant } from "../wire/shapes.ts";
+
+/** Keeps all records of a business until the lender ends the hold. A reason of null ends it. */
+export const putHold = endpoint({
+  method: "PUT",
+  path: "/lender/accounts/:accountId/hold",
+  access: "lender",
+  summary: "Stops the deletion of a business's records, or allows it again if `reason` is null.",
+  /** `accountId` is the portal's id of the business or the lender's own id. */
+  params: z.object({ accountId: z.string() }),
+  body: z.strictObject({ reason: z.nullable(paragraph(500).check(z.regex(/\S/, "Required"))) }),
+  reply: z.object({ accountId: id, reason: z.nullable(z.string()), heldTimestamp: z.nullable(instant) }),
+  refusals: {},
+});
+
+/** A record of the person that the lender must keep. */
+const keptRecord = z.object({
+  what: z.enum(["application", "loan", "inquiry"]),
+  id,
+  /** The end of the record's period, after which the hourly job deletes it. Null if its period has not begun. */
+  until: z.nullable(instant),
+});
+export type KeptRecord = z.output<typeof keptRecord>;
+
+/** Deletes what no law requires, and takes the person's name and addresses out of the records that must be kept. */
+export const eraseContact = endpoint({
+  method: "POST",
+  path: "/lender/contacts/:contactId/erasure",
+  access: "lender",
+  summary:
+    "Erases a person: deletes what no law requires, and removes the person's name from the rest. If `dryRun` is true, lists both and changes nothing.",
+  /** `contactId` is the portal's id of the person or the lender's own id. */
+  params: z.object({ contactId: z.string() }),
+  /** Required, so that no call erases a person by mistake. */
+  body: z.strictObject({ dryRun: z.boolean() }),
+  reply: z.object({
+    /** The number of deleted records of each kind. */
+    removed: z.record(z.string(), z.int()),
+    /** The records that must be kept, loans first, the newest end last. */
+    kept: z.array(keptRecord),
+  }),
+  refusals: { ON_HOLD: 409, IDEMPOTENCY_KEY_REUSED: 422 },
+  isIdempotent: true,
+});

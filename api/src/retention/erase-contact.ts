@@ -26,13 +26,14 @@ export const eraseContact: Act<typeof contract> = (context, call) =>
       return deletion;
     };
     const kept = [...records.kept];
-    if (call.body.dryRun) return done({ removed: countsOf(await rolledBack(tx, erase)), kept });
+    const contactId = person.contact.id;
+    if (call.body.dryRun) return done({ contactId, removed: countsOf(await rolledBack(tx, erase)), kept });
     const deletion = await erase();
-    const about = { by: call.principal, person: person.contact.id };
+    const about = { by: call.principal, person: contactId };
     await emit(tx, {
       ...about,
       action: "contact.erased",
-      about: { kind: "contact", id: person.contact.id },
+      about: { kind: "contact", id: contactId },
       detail: { removed: deletedRows(deletion), kept: kept.length },
     });
     await emit(tx, {
@@ -41,7 +42,7 @@ export const eraseContact: Act<typeof contract> = (context, call) =>
       about: { kind: "retention", id: "erasure" },
       detail: { kind: "erasure", count: deletedRows(deletion) },
     });
-    return done({ removed: countsOf(deletion), kept });
+    return done({ contactId, removed: countsOf(deletion), kept });
   });
 
 const countsOf = ({ counts }: Deletion) => Object.fromEntries(counts);

@@ -232,6 +232,7 @@ test("deletes a person without applications, loans and inquiries, with their bus
   expect(await database.$count(mails)).toBe(1);
   const { value } = await erase(id);
   expect(value).toEqual({
+    contactId: id,
     kept: [],
     removed: { logins: 1, links: 1, mails: 1, access: 1, bankAccounts: 1, businesses: 1, people: 1 },
   });

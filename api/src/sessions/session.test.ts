@@ -9,6 +9,7 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "../app.ts";
 import { inTransaction } from "../context.ts";
 import { sha256 } from "../platform/crypto.ts";
+import { deleteDue } from "../retention/delete-due.ts";
 import { testConfig, testKeys } from "../testing/test-config.ts";
 import { testApp, type TestApp, caller, signIn, type Caller } from "../testing/test-app.ts";
 import { openFullSession, tokenOf } from "./session.ts";
@@ -88,7 +89,7 @@ test("after a sign-on at a provider, the token contains only an opaque reference
   expect(claims["pp_access_token"]).toBe(sha256(claims.jti ?? ""));
 });
 
-test("sweepSignIns deletes ended sessions and failure counts after one day", async () => {
+test("failure counts and ended sessions are deleted after one day", async () => {
   const own = await testApp();
   const count = async (table: string) => {
     const { rows } = await own.context.database.execute<{ count: string }>(
@@ -108,12 +109,12 @@ test("sweepSignIns deletes ended sessions and failure counts after one day", asy
   own.clock.advance({ milliseconds: 1 });
   await sweepSignIns(own.context);
   expect(await count("failure_budgets")).toBe(0);
-  // Sessions end after twelve hours. The sweep deletes them a day later.
+  // Sessions end after twelve hours. The retention job deletes them a day later.
   own.clock.advance({ hours: 11, minutes: 59, seconds: 59, milliseconds: 999 });
-  await sweepSignIns(own.context);
+  await deleteDue(own.context, "sessions");
   expect(await count("sessions")).toBe(sessions);
   own.clock.advance({ milliseconds: 1 });
-  await sweepSignIns(own.context);
+  await deleteDue(own.context, "sessions");
   expect(await count("sessions")).toBe(0);
   await own.close();
 });

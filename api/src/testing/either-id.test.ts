@@ -12,6 +12,7 @@ import * as agreement from "@portal/domain/agreement/lender/contract";
 import { listLenderDocuments, rejectStipulation } from "@portal/domain/documents/lender/contract";
 import { listLenderPlans } from "@portal/domain/forgiveness/lender/contract";
 import * as forgiveness from "@portal/domain/forgiveness/lender/records/contract";
+import { eraseContact } from "@portal/domain/retention/contract";
 import * as ownership from "@portal/domain/ownership/lender/contract";
 import type { Endpoint } from "@portal/domain/wire/endpoint";
 import { asc, desc, eq } from "drizzle-orm";
@@ -89,6 +90,7 @@ const one = () => ({
 });
 const purpose = { purpose: "correction" };
 const named: readonly (readonly [Endpoint, Kind, (() => object)?])[] = [
+  [eraseContact, "contactId", () => ({ dryRun: true })],
   [sendLink, "contactId", () => ({ kind: "reset-account" })],
   [applications.moveStage, "opportunityId", () => ({ stage: "ST2", stageName: "Underwriting" })],
   [applications.addStipulation, "opportunityId", one],

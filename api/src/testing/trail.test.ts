@@ -98,6 +98,8 @@ const trail: Readonly<Record<string, readonly Action[] | string>> = {
   "PUT /lender/case-types/:value": ["case-type.written"],
   "PUT /lender/legal-texts/:country/:kind/:version": ["legal-text.published"],
   "POST /lender/book": ["book.taken"],
+  "PUT /lender/accounts/:accountId/hold": ["account.hold-set"],
+  "POST /lender/contacts/:contactId/erasure": ["contact.erased", "retention.deleted"],
 };
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 

@@ -37,6 +37,7 @@ export const eraseContact = endpoint({
   /** Required, so that no call erases a person by mistake. */
   body: z.strictObject({ dryRun: z.boolean() }),
   reply: z.object({
+    contactId: id,
     /** The number of deleted records of each kind. */
     removed: z.record(z.string(), z.int()),
     /** The records that must be kept, loans first, the newest end last. */

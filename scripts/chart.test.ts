@@ -139,9 +139,12 @@ describe.each(renderings)("the chart with the values %s", (rendering) => {
 
   test("has settings with which the portal starts [CONN-DEPLOY-03]", () => {
     const shared = find(rendering, "ConfigMap", "portal-settings").data;
-    const { DATABASE_URL, SSO_CLIENT_SECRET, SMTP_URL, ACH_URL } = productionSettings;
     const secret = {
-      ...{ DATABASE_URL, SSO_CLIENT_SECRET, SMTP_URL, ACH_URL, STORAGE_URL: "s3://files?region=us-east-1" },
+      DATABASE_URL: productionSettings.DATABASE_URL,
+      STORAGE_URL: "s3://files?region=us-east-1",
+      SSO_CLIENT_SECRET: productionSettings.SSO_CLIENT_SECRET,
+      SMTP_URL: productionSettings.SMTP_URL,
+      ACH_URL: productionSettings.ACH_URL,
       ...newKeys(),
       ...(rendering === "all" && { BANK_DATA_KEY: long, ESIGN_KEY: long, ESIGN_SECRET: long }),
     };

@@ -98,6 +98,11 @@ describe.each(renderings)("the chart with the values %s", (rendering) => {
 
   test("is valid against Kubernetes' schemas [CONN-DEPLOY-03]", async () => {
     expect(await kubernetesFaults(manifests[rendering])).toEqual([]);
+    // The schemas also have versions that Kubernetes no longer serves.
+    const versions = manifests[rendering].map(({ apiVersion }) => apiVersion);
+    const served = ["v1", "apps/v1", "autoscaling/v2", "batch/v1", "networking.k8s.io/v1", "policy/v1"];
+    const monitoring = rendering === "all" ? ["monitoring.coreos.com/v1"] : [];
+    expect(new Set(versions)).toEqual(new Set([...served, ...monitoring]));
   });
 
   test("has no secret in a ConfigMap or a variable, and mounts the existing Secret [CONN-DEPLOY-03]", () => {

@@ -1,0 +1,40 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const chart = join(import.meta.dirname, "../../deploy/chart");
+
+/** The values with which the chart is rendered: only the required ones, and everything on. */
+export const renderings = ["required", "all"] as const;
+export type Rendering = (typeof renderings)[number];
+
+export const valuesOf = (rendering: Rendering) => join(chart, `golden/${rendering}.values.yaml`);
+export const goldenOf = (rendering: Rendering) => join(chart, `golden/${rendering}.yaml`);
+
+/** Returns the Helm that HELM names or that is installed, or undefined. */
+export function findHelm(): string | undefined {
+  const program = process.env["HELM"] || "helm";
+  return spawnSync(program, ["version"], { stdio: "ignore" }).status === 0 ? program : undefined;
+}
+
+/** The first line of a golden file. Its hash covers the chart and the values, so that a stale file shows without Helm. */
+export function headerOf(rendering: Rendering): string {
+  const hash = createHash("sha256");
+  const files = globSync(["*", ".helmignore", "templates/*"], { cwd: chart, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+  for (const path of [...files, valuesOf(rendering)]) {
+    const content = readFileSync(path);
+    hash.update(`${path.slice(chart.length)} ${content.length}\n`).update(content);
+  }
+  return `# Rendered by \`npm run chart\` from files with the hash ${hash.digest("hex")}.\n`;
+}
+
+/** Renders the chart as a golden file. */
+export function render(helm: string, rendering: Rendering): string {
+  const values = ["--values", valuesOf(rendering)];
+  const options = ["template", "portal", chart, "--namespace", "portal", ...values];
+  return headerOf(rendering) + execFileSync(helm, options, { encoding: "utf8" });
+}

@@ -91,7 +91,7 @@ async function killUnderLoad(scene: Scene) {
   const schedule: Payable["schedule"] = (cents, _, key) =>
     payable
       .schedule(cents, dates[cents % dates.length] ?? payable.date, key)
-      // The balancer closes the connection of a call whose process dies during the response.
+      // The balancer closes the connection if the process dies during its response.
       .catch(() => ({ status: 503, body: undefined, cookie: undefined }));
   const teresa = { origin: portalUrl, headers: await signIn(person("teresa")) };
   const load = startLoad({

@@ -3,10 +3,12 @@ import { Missing, type Drill } from "./drill/drill.ts";
 import { failover } from "./drill/failover.ts";
 import { pooler } from "./drill/pooler.ts";
 import { rollingDeploy } from "./drill/rolling-deploy.ts";
+import { sftp } from "./drill/sftp.ts";
+import { smtp } from "./drill/smtp.ts";
 import { twoProcesses } from "./drill/two-processes.ts";
 
 /** Runs a drill: a rehearsal with real services from Debian's packages, which prints figures beside their goals. */
-const drills: readonly Drill[] = [alerts, failover, pooler, rollingDeploy, twoProcesses];
+const drills: readonly Drill[] = [alerts, failover, pooler, rollingDeploy, sftp, smtp, twoProcesses];
 
 const [name, ...rest] = process.argv.slice(2);
 const drill = drills.find((each) => each.name === name);

@@ -1,11 +1,10 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { globSync, mkdirSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { installWithApt } from "../apt.ts";
-import { freePort, serverAccount, serverFolder } from "./debian-postgres.ts";
+import { freePort, listens, serverAccount, serverFolder } from "./debian-postgres.ts";
 import { Missing } from "./drill.ts";
 
 type Command = readonly [program: string, ...args: string[]];
@@ -127,16 +126,4 @@ query_wait_timeout = 10
       };
     },
   };
-}
-
-async function listens(port: number): Promise<boolean> {
-  const socket = connect(port, "127.0.0.1");
-  try {
-    await once(socket, "connect");
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }

@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { buildApp } from "../app.ts";
 import { linkBank, openWidget } from "../testing/connect-bank.ts";
 import { caller, testApp, type Caller, type TestApp } from "../testing/test-app.ts";
+import { plainText } from "../testing/plain-text.ts";
 
 let portal: TestApp;
 let dana: Caller;
@@ -340,7 +341,12 @@ async function give(opportunityId: string, ...documentTypes: string[]): Promise<
   await database.insert(documents).values(
     documentTypes.map((documentType, place) => {
       const name = `${place}-${crypto.randomUUID()}`;
-      const file = { filename: `${name}.pdf`, contentType: "application/pdf", size: 1, sha256: name };
+      const file = {
+        filename: plainText(`${name}.pdf`),
+        contentType: "application/pdf",
+        size: 1,
+        sha256: name,
+      };
       return { opportunityId, contactId: own?.id ?? "", documentType, ...file, storageId: name, uploadedAt };
     }),
   );

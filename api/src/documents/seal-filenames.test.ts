@@ -11,6 +11,7 @@ import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 import { openFilename } from "./seal-filename.ts";
 import { sealFilenames } from "./seal-filenames.ts";
 import { insertDocuments } from "./store.ts";
+import { plainText } from "../testing/plain-text.ts";
 
 const email = "teresa@alvarezbuilders.example";
 let portal: TestApp;
@@ -44,14 +45,17 @@ const documentNamed = (filename: string) => ({
   uploadedAt: portal.clock.now(),
 });
 
+/** The same document with a file name as an earlier release stored it. */
+const plainNamed = (filename: string) => ({ ...documentNamed(filename), filename: plainText(filename) });
+
 const rows = () => portal.context.database.select().from(documents).orderBy(asc(documents.id));
 
 test("encrypts file names that an earlier release stored in plain text, and still shows the names", async () => {
   const { database, cipher, clock } = portal.context;
   const names = ["tax 911-22-3355.pdf", "w-2.pdf"];
   // These file names need more than one batch.
-  const more = Array.from({ length: 500 }, (_, place) => documentNamed(`${place}.pdf`));
-  await database.insert(documents).values([...names.map(documentNamed), ...more]);
+  const more = Array.from({ length: 500 }, (_, place) => plainNamed(`${place}.pdf`));
+  await database.insert(documents).values([...names.map(plainNamed), ...more]);
   const agreement = {
     opportunityId,
     filename: "Teresa 911-22-3356.pdf",
@@ -59,12 +63,19 @@ test("encrypts file names that an earlier release stored in plain text, and stil
     sha256: "ab",
     storageId: "c",
   };
-  await database.insert(contracts).values({ ...agreement, generatedAt: clock.now() });
+  await database
+    .insert(contracts)
+    .values({ ...agreement, filename: plainText(agreement.filename), generatedAt: clock.now() });
   const rejection = { rejectedFilename: "check 911-22-3357.pdf", rejectionReason: "Cut off." };
   const isAsked = eq(stipulations.id, stipulationId);
   await database
     .update(stipulations)
-    .set({ ...rejection, reopenedAt: clock.now(), fulfilledAt: null })
+    .set({
+      ...rejection,
+      rejectedFilename: plainText(rejection.rejectedFilename),
+      reopenedAt: clock.now(),
+      fulfilledAt: null,
+    })
     .where(isAsked);
   const shown = async () => {
     const { value } = await teresa.call(listDocuments, { params: { id: opportunityId } });
@@ -99,7 +110,7 @@ test("encrypts file names that an earlier release stored in plain text, and stil
 
 test("encrypts both file names when two releases stored one file at the same time", async () => {
   const { database } = portal.context;
-  await database.insert(documents).values(documentNamed("tax.pdf"));
+  await database.insert(documents).values(plainNamed("tax.pdf"));
   await insertDocuments(portal.context, [documentNamed("tax.pdf")]);
   await sealFilenames(portal.context);
   const kept = await rows();

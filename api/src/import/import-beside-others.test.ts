@@ -13,6 +13,7 @@ import { testDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { importBook } from "./import-book.ts";
 import { findPeople } from "./merge/links-store.ts";
 import { ImportBusy, lockImport } from "./lock-import.ts";
+import { plainText } from "../testing/plain-text.ts";
 
 const config = testConfig("unused");
 const clock = { now: () => testNow };
@@ -147,7 +148,7 @@ test("borrowers can sign in and upload while an import holds locks on their rows
       await hasty.insert(documents).values({
         opportunityId: opportunity?.id ?? "",
         contactId,
-        filename: "tax.pdf",
+        filename: plainText("tax.pdf"),
         documentType: "TaxReturn",
         contentType: "application/pdf",
         size: 9,

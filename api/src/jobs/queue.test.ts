@@ -52,6 +52,7 @@ test("all sweeps, retries and jobs for due work run every hour", () => {
     "esign.sweep-sessions",
     "http.sweep-builds",
     "http.sweep-keys",
+    "keys.rotate",
     "payments.ach-collect",
     "payments.ach-hand-over-late",
     "payments.ach-read",

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { jobs } from "../jobs.ts";
 import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 import { declineOverdue, declineOwnOverdue } from "./decline-overdue.ts";
+import { plainText } from "../testing/plain-text.ts";
 
 let portal: TestApp;
 let wanda: Caller;
@@ -120,7 +121,7 @@ async function give(part: Pick<typeof documents.$inferInsert, "opportunityId" | 
   const [someone] = await portal.context.database.select().from(accountContacts).limit(1);
   await portal.context.database.insert(documents).values({
     contactId: someone?.contactId ?? "",
-    filename: "form.pdf",
+    filename: plainText("form.pdf"),
     documentType: "Demographic Information",
     contentType: "application/pdf",
     size: 1,

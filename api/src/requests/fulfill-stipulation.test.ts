@@ -1,3 +1,4 @@
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { stipulations } from "@portal/database/schema/applications";
 import { requireRow } from "@portal/database/require-row";
 import * as contract from "@portal/domain/applications/contract";
@@ -12,6 +13,7 @@ import { fulfillForms, lockRequests, listRequests } from "../applications/fulfil
 import type { Judge, Verdict } from "../applications/fulfill-forms.ts";
 import { fulfillStipulation } from "./fulfill-stipulation.ts";
 import { presentStipulation } from "../applications/present.ts";
+import { plainText } from "../testing/plain-text.ts";
 
 let portal: TestApp;
 let teresa: Caller;
@@ -22,7 +24,7 @@ let elsewhere: contract.Opportunity | undefined;
 
 const stipulationRow = async (id = stipId) =>
   requireRow(await portal.connection.database.select().from(stipulations).where(eq(stipulations.id, id)));
-const change = (values: Partial<typeof stipulations.$inferInsert>) =>
+const change = (values: PgUpdateSetSource<typeof stipulations>) =>
   portal.connection.database.update(stipulations).set(values).where(eq(stipulations.id, stipId));
 
 beforeAll(async () => {
@@ -59,7 +61,7 @@ describe("fulfilling an open stipulation", () => {
   ] as const)(
     "fulfillStipulation with the evidence verdict %s returns the error code %s",
     async (verdict, code) => {
-      await change({ rejectionReason: "It is cut off.", rejectedFilename: "check.pdf" });
+      await change({ rejectionReason: "It is cut off.", rejectedFilename: plainText("check.pdf") });
       const outcome = await fulfil(saying(verdict));
       expect(outcome).toMatchObject({ ok: false, code });
       expect(await stipulationRow()).toMatchObject({ fulfilledAt: null, rejectionReason: "It is cut off." });
@@ -72,7 +74,7 @@ describe("fulfilling an open stipulation", () => {
   ] as const)(
     "fulfillStipulation with the evidence verdict %s sets optedOut to %s and clears the rejection",
     async (verdict, optedOut) => {
-      await change({ rejectionReason: "It is cut off.", rejectedFilename: "check.pdf" });
+      await change({ rejectionReason: "It is cut off.", rejectedFilename: plainText("check.pdf") });
       const judge = saying(verdict);
       const { name } = await stipulationRow();
       const stipulation = { id: stipId, name, isFulfilled: true, fulfilled: true };

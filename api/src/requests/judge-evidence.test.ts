@@ -1,3 +1,4 @@
+import type { PgInsertValue } from "drizzle-orm/pg-core";
 import { randomUUID } from "node:crypto";
 import { documents } from "@portal/database/schema/documents";
 import * as contract from "@portal/domain/applications/contract";
@@ -7,6 +8,7 @@ import { inTransaction } from "../context.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import { hasDocuments } from "../documents/has-documents.ts";
 import { judgeEvidence } from "./judge-evidence.ts";
+import { plainText } from "../testing/plain-text.ts";
 
 let portal: TestApp;
 let asked: AskedRequest;
@@ -29,11 +31,11 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(() => portal.connection.database.delete(documents));
 
-const give = (part: Partial<typeof documents.$inferInsert>) =>
+const give = (part: Partial<PgInsertValue<typeof documents>>) =>
   portal.connection.database.insert(documents).values({
     contactId: asked.borrower,
     opportunityId: asked.opportunity.id,
-    filename: "file.pdf",
+    filename: plainText("file.pdf"),
     documentType: "VoidedCheck",
     contentType: "application/pdf",
     size: 1,
@@ -51,7 +53,7 @@ describe("judgeEvidence", () => {
     expect([await judge(), await has()]).toEqual(["missing", false]);
     await give({ review: "rejected" });
     expect([await judge(), await has()]).toEqual(["missing", false]);
-    await give({ filename: "other.pdf" });
+    await give({ filename: plainText("other.pdf") });
     expect([await judge(), await has()]).toEqual(["ready", true]);
   });
 

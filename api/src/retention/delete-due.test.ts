@@ -13,6 +13,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import { deleteDue } from "./delete-due.ts";
 import { listDue } from "./list-due.ts";
+import { plainText } from "../testing/plain-text.ts";
 
 let portal: TestApp;
 beforeEach(async () => {
@@ -74,14 +75,18 @@ test("deletes sessions, mails and inquiries after their periods, not a milliseco
       contactId: user?.contactId ?? "",
       type: type?.value ?? "",
       subject: id,
-      sealedDescription: "sealed",
+      sealedDescription: plainText("sealed"),
       createdAt: inquiry.over,
       ...(id !== "open" && { status: "closed" as const, closedAt: inquiry[id] }),
     })),
   );
-  await database
-    .insert(caseAnswers)
-    .values(["kept", "over"].map((caseId) => ({ caseId, sealedText: "sealed", answeredAt: inquiry.over })));
+  await database.insert(caseAnswers).values(
+    ["kept", "over"].map((caseId) => ({
+      caseId,
+      sealedText: plainText("sealed"),
+      answeredAt: inquiry.over,
+    })),
+  );
 
   await portal.jobs.runRecurring();
   await portal.jobs.drain();
@@ -131,7 +136,7 @@ test("deletes the SSNs and SINs of an application 25 months after its end, and k
   const [loan] = await database.select().from(advances).where(isNotNull(advances.opportunityId)).limit(1);
   const funded = loan?.opportunityId ?? "";
   const owner = { firstName: "Ada", lastName: "Ott", country: "us", changedAt: portal.clock.now() } as const;
-  const number = { sealedNumber: "sealed", lastFour: "6789", fingerprint: "print" };
+  const number = { sealedNumber: plainText("sealed"), lastFour: "6789", fingerprint: "print" };
   await database.insert(applicationOwners).values([
     { ...owner, ...number, id: "1", opportunityId: lost },
     { ...owner, ...number, id: "2", opportunityId: funded },
@@ -217,7 +222,7 @@ test("deletes 500 files a run, each after its row, oldest application first, and
     from generate_series(1, 501) n`);
   await database.insert(contracts).values({
     opportunityId: id,
-    filename: "sealed",
+    filename: plainText("sealed"),
     size: 1,
     sha256: "0",
     storageId: "agreement",
@@ -311,7 +316,7 @@ test("deletes the number again that an import wrote after the deletion [CONN-RET
   const owner = { opportunityId, id: "1", firstName: "A", lastName: "B", country: "us" } as const;
   await database
     .insert(applicationOwners)
-    .values({ ...owner, sealedNumber: "one", changedAt: portal.clock.now() });
+    .values({ ...owner, sealedNumber: plainText("one"), changedAt: portal.clock.now() });
   const number = async () =>
     (
       await database
@@ -325,7 +330,7 @@ test("deletes the number again that an import wrote after the deletion [CONN-RET
   expect(await number()).toEqual([]);
   await database
     .update(applicationOwners)
-    .set({ sealedNumber: "two" })
+    .set({ sealedNumber: plainText("two") })
     .where(eq(applicationOwners.opportunityId, opportunityId));
   expect(await number()).toEqual(["two"]);
   await deleteDue(portal.context, "numbers");

@@ -24,6 +24,7 @@ import { importBook } from "../import/import-book.ts";
 import { checkAudit } from "../platform/audit/check-audit.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import { deleteDue } from "./delete-due.ts";
+import { plainText } from "../testing/plain-text.ts";
 
 let portal: TestApp;
 beforeEach(async () => {
@@ -69,7 +70,7 @@ async function addStranger(email: string) {
     accountId,
     institutionName: "Bank",
     routingNumber: "990010207",
-    sealedNumber: "sealed",
+    sealedNumber: plainText("sealed"),
     lastFour: "1234",
     nameOnAccount: "Rosalind Umbral",
     fingerprint: email,
@@ -254,7 +255,7 @@ test("keeps an inquiry until the end of its period, and then deletes the person,
       contactId: id,
       type: type?.value ?? "",
       subject: caseSubject,
-      sealedDescription: "s",
+      sealedDescription: plainText("s"),
       createdAt: portal.clock.now(),
     })
     .returning();
@@ -289,6 +290,7 @@ test("keeps an application without a loan for 25 months after its end, but not t
   const number = { sealedNumber: "sealed", lastFour: "6789", fingerprint: "print" };
   await database.insert(applicationOwners).values({
     ...number,
+    sealedNumber: plainText(number.sealedNumber),
     opportunityId,
     id: contactId,
     firstName: "Pat",

@@ -49,6 +49,7 @@ import { pdf } from "../../documents/testing/sample-pdfs.ts";
 import { checkSignedFile } from "./check-signed-file.ts";
 import { completeSigning } from "./complete-signing.ts";
 import { cancelSessionJob } from "./jobs.ts";
+import { plainText } from "../../testing/plain-text.ts";
 
 const email = "luis@ortegalandscapes.example";
 let portal: TestApp;
@@ -1360,7 +1361,13 @@ describe("mails about an agreement", () => {
       await database.insert(opportunities).values(twin);
       const generatedAt = portal.clock.now();
       const [given] = await database.select().from(contracts).limit(1);
-      const another = { filename: "a.pdf", size: 1, sha256: "0".repeat(64), storageId: "twin", generatedAt };
+      const another = {
+        filename: plainText("a.pdf"),
+        size: 1,
+        sha256: "0".repeat(64),
+        storageId: "twin",
+        generatedAt,
+      };
       await database.insert(contracts).values({ ...given, id: "twin", opportunityId: "twin", ...another });
       const reviewedAt = portal.clock.now();
       await database

@@ -34,6 +34,7 @@ import { pdf } from "../../documents/testing/sample-pdfs.ts";
 import { collectStatements } from "./collect-statements.ts";
 import { connectionJobs } from "./jobs.ts";
 import { openConnectedNumber } from "./seal-connected-number.ts";
+import { plainText } from "../../testing/plain-text.ts";
 
 let portal: TestApp;
 let renata: Caller;
@@ -581,7 +582,7 @@ describe("rejected bank statements", () => {
         id: crypto.randomUUID(),
         storageId: crypto.randomUUID(),
         fingerprint: null,
-        filename: `${month}.pdf`,
+        filename: plainText(`${month}.pdf`),
         stipulationId: stipId,
         month: Temporal.PlainYearMonth.from(month),
         review: "received",

@@ -36,6 +36,7 @@ import { readInbound } from "./read-inbound.ts";
 import { sealedFile } from "./sealed-file.ts";
 import { runHourly } from "../../testing/run-hourly.ts";
 import { achJobs } from "./jobs.ts";
+import { plainText } from "../../testing/plain-text.ts";
 
 const email = "dana@mapleandmain.example";
 
@@ -910,7 +911,10 @@ describe("the check of due payments at the cut-off", () => {
       .update(transactions)
       .set({ amountCents: -10_000_000_000 })
       .where(eq(transactions.id, large));
-    await database.update(payments).set({ sealedNumber: "spoilt" }).where(eq(payments.transactionId, sealed));
+    await database
+      .update(payments)
+      .set({ sealedNumber: plainText("spoilt") })
+      .where(eq(payments.transactionId, sealed));
     await at(cutOff);
     expect((await entries()).map(({ transactionId }) => transactionId).toSorted()).toEqual(good.toSorted());
     expect(await payment(large)).toMatchObject({ status: "C", calledOffFor: "above-limit" });

@@ -17,6 +17,7 @@ import { bookOf } from "../../testing/test-book.ts";
 import { sealedFile } from "./sealed-file.ts";
 import { runHourly } from "../../testing/run-hourly.ts";
 import { achJobs } from "./jobs.ts";
+import { plainText } from "../../testing/plain-text.ts";
 
 const email = "dana@mapleandmain.example";
 const cutOff = "2026-11-20T17:00";
@@ -482,7 +483,7 @@ describe("account numbers that cannot be decrypted", () => {
   const spoil = (id: string) =>
     portal.context.database
       .update(payments)
-      .set({ sealedNumber: "spoilt" })
+      .set({ sealedNumber: plainText("spoilt") })
       .where(eq(payments.transactionId, id));
 
   test.each(["C02", "R03"])(
@@ -532,7 +533,7 @@ describe("account numbers that cannot be decrypted", () => {
     await at(cutOff);
     await portal.context.database
       .update(bankAccounts)
-      .set({ sealedNumber: "spoilt" })
+      .set({ sealedNumber: plainText("spoilt") })
       .where(eq(bankAccounts.id, bank.id));
     await tell(id, "C02", { routingNumber: "990020200" });
     await at("2026-11-24T09:00");

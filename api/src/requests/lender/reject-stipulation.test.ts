@@ -13,6 +13,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { sentMails } from "../../testing/sent-mails.ts";
 import { testApp, type Caller, type TestApp } from "../../testing/test-app.ts";
+import { plainText } from "../../testing/plain-text.ts";
 
 const email = "teresa@alvarezbuilders.example";
 let portal: TestApp;
@@ -48,7 +49,7 @@ async function give(name: string, part: Partial<typeof documents.$inferInsert>):
     .values({
       opportunityId: ids.get(name)?.opportunityId ?? "",
       contactId,
-      filename: "a.pdf",
+      filename: plainText("a.pdf"),
       documentType: "VoidedCheck",
       contentType: "application/pdf",
       size: 1,

@@ -15,6 +15,8 @@ const usage = `Usage: npm run portal -- <command>
                        writes a backup to a folder or to s3://bucket/prefix?region=…, while the portal runs
   restore <place> [backup]
                        restores the newest or the named backup into an empty database and storage
+  drill <place>        restores the newest backup into a temporary database and folder beside the running portal, opens
+                       random files, reads the summary of random borrowers, and removes both
   release mail         sends the mails that a restore holds
   release ach [files]  lists the payment files that a restore holds; with the names of those that the bank has received,
                        or \`none\`, delivers the others
@@ -65,6 +67,11 @@ async function runRestore(place: string, wanted: string | undefined): Promise<vo
   await restore.runRestore(place, wanted);
 }
 
+async function runDrill(place: string): Promise<void> {
+  const command = await import("./portal/drill-command.ts");
+  await command.runDrill(place);
+}
+
 async function runRotateKeys(given: readonly string[]): Promise<void> {
   const command = await import("./portal/rotate-keys-command.ts");
   await command.runRotateKeys(given);
@@ -102,6 +109,7 @@ async function run([command, path, ...rest]: readonly string[]): Promise<number>
   else if (rest.length === 0 && command === "audit") await runAudit(path);
   else if (path !== undefined && command === "backup") await runBackup([path, ...rest]);
   else if (path !== undefined && rest.length <= 1 && command === "restore") await runRestore(path, rest[0]);
+  else if (path !== undefined && rest.length === 0 && command === "drill") await runDrill(path);
   else if (command === "rotate-keys" && isOptions([path, ...rest]))
     await runRotateKeys(path === undefined ? [] : [path, ...rest]);
   else if (command === "release" && path === "mail" && rest.length === 0) await runRelease(path, undefined);

@@ -9,7 +9,8 @@ import { chainAuditJob } from "./platform/audit/jobs.ts";
 import { achJobs } from "./payments/ach/jobs.ts";
 import { rotateKeysJob } from "./key-rotation/jobs.ts";
 import { requestJobs } from "./requests/jobs.ts";
-import { mailJob } from "./jobs/mail/jobs.ts";
+import { mailJob, operatorMailJob } from "./jobs/mail/jobs.ts";
+import { restoreDrillJob } from "./restore-drill/jobs.ts";
 import { retentionJobs } from "./retention/jobs.ts";
 
 export const jobs: readonly Job[] = [
@@ -27,5 +28,7 @@ export const jobs: readonly Job[] = [
   sweepKeysJob,
   chainAuditJob,
   rotateKeysJob,
+  restoreDrillJob,
+  operatorMailJob,
   ...retentionJobs,
 ];

@@ -86,7 +86,8 @@ export async function startServer(
     const cipher = fieldCipher(chosen);
     const chain = auditChain({ database: connection.database, log, config: chosen });
     started.add(() => chain.stop());
-    const banks = await openBankData(chosen, { clock, cipher, started });
+    const located = { ...chosen, databaseDirectUrl: chosen.databaseDirectUrl ?? url };
+    const banks = await openBankData(located, { clock, cipher, started });
     const { config } = banks;
     const { sso, sandbox } = await openSso(config);
     const bank = await openAch(config, { clock, cipher });

@@ -72,6 +72,7 @@ export const besideTheSlices: Readonly<
       "backup",
       "key-rotation",
       "retention",
+      "restore-drill",
     ],
     files: ["server.ts", "app.ts", "consequences.ts", "context.ts", "main.ts", "routes.ts", "jobs.ts"],
   },

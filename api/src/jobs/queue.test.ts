@@ -43,6 +43,7 @@ test("all sweeps, retries and jobs for due work run every hour", () => {
     "auth.sweep-claims",
     "auth.sweep-links",
     "auth.sweep-sign-ins",
+    "backup.drill",
     "banking.collect-late",
     "banking.sweep-connections",
     "documents.decline-overdue",

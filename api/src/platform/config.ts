@@ -1,3 +1,4 @@
+import { isEmail } from "@portal/domain/wire/email";
 import { resolve } from "node:path";
 import { databaseUrlFault } from "@portal/database/primary";
 import type { PublicConfig } from "@portal/domain/wire/config";
@@ -39,6 +40,10 @@ export type Config = KeyRing & {
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
   /** How traces are sent, or undefined for no traces. */
   readonly traces: TraceSettings | undefined;
+  /** Whether a job restores the newest backup beside the portal once a month. */
+  readonly drill: "off" | "monthly";
+  /** Where the portal sends messages to its operator, or undefined for no messages. */
+  readonly operatorMail: string | undefined;
   /** How long records are kept after their end. */
   readonly retention: RetentionPeriods;
   readonly requestsPerMinute: number;
@@ -159,6 +164,8 @@ export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): 
       ? { host: text("METRICS_HOST"), port: whole("METRICS_PORT", 0, 65_535) }
       : undefined,
     traces: traces(),
+    drill: oneOf("DRILL", ["off", "monthly"] as const),
+    operatorMail: operatorMail(),
     retention: retention(),
     requestsPerMinute: whole("REQUESTS_PER_MINUTE", 1, 1_000_000),
     passwordRecoveryEnabled: oneOf("PASSWORD_RECOVERY", ["on", "off"]) === "on",
@@ -204,6 +211,16 @@ export function readConfig(environment: Environment, sandboxKeys: SandboxKeys): 
       fail(name, `must be a whole number from ${least} to ${most}`);
     }
     return value;
+  }
+
+  function operatorMail(): string | undefined {
+    const address = text("OPERATOR_MAIL");
+    if (address && !isEmail(address)) fail("OPERATOR_MAIL", "must be an e-mail address");
+    if (text("DRILL") === "monthly") {
+      if (!address) fail("OPERATOR_MAIL", "is required with DRILL=monthly");
+      if (!text("BACKUP_KEYS")) fail("BACKUP_KEYS", "is required with DRILL=monthly");
+    }
+    return address || undefined;
   }
 
   function retention(): RetentionPeriods {

@@ -60,6 +60,14 @@ export const settings = {
     what: "Encrypts backups: `id:base64` of 32 bytes, several separated by commas, the newest first; if empty, the portal makes no backups",
     secret: true,
   },
+  DRILL: {
+    fallback: "off",
+    what: "`monthly` restores the newest backup beside the running portal once a month, and reads random files and borrowers of the copy",
+  },
+  OPERATOR_MAIL: {
+    fallback: "",
+    what: "E-mail address for messages of the portal to its operator; required with `DRILL=monthly`",
+  },
   LENDER_KEY: {
     fallback: "",
     what: "Bearer keys for the lender's operations: `name:key`, several separated by commas; if empty, the operations are off",

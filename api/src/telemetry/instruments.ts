@@ -71,6 +71,11 @@ export const instruments = {
     labels: [],
     what: "Time of the last complete backup, in seconds since 1970",
   },
+  portal_drill_last_success_timestamp_seconds: {
+    kind: "gauge",
+    labels: [],
+    what: "Time of the last successful restore drill, in seconds since 1970",
+  },
   portal_sealed_values: {
     kind: "gauge",
     labels: ["keyId"],

@@ -53,6 +53,7 @@ export function readGauges(metrics: Metrics, context: Context): void {
       .filter(({ kind }) => kind === wanted)
       .map(({ succeededAt }) => ({ value: succeededAt.epochMilliseconds / 1_000, labels: {} }));
   metrics.read("portal_backup_last_success_timestamp_seconds", () => lastSuccess("backup"));
+  metrics.read("portal_drill_last_success_timestamp_seconds", () => lastSuccess("drill"));
   const oldKeys = cached(() => listCounts(database));
   metrics.read("portal_sealed_values", async () =>
     (await oldKeys()).map(({ keyId, left }) => ({ value: left, labels: { keyId } })),

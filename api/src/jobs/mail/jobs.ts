@@ -1,5 +1,6 @@
 import { job } from "../job.ts";
 import { sendMail } from "./send-mail.ts";
+import { sendOperatorMail, type OperatorMail } from "./send-operator-mail.ts";
 
 /** Sends four mails at a time, so that one slow delivery does not delay the rest. */
 export const mailJob = job<{ mailId: string }>({
@@ -9,3 +10,5 @@ export const mailJob = job<{ mailId: string }>({
   retryLimit: 1000,
   handle: sendMail,
 });
+
+export const operatorMailJob = job<OperatorMail>({ name: "mail.operator", handle: sendOperatorMail });

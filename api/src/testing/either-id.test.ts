@@ -20,6 +20,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pdf } from "../documents/testing/sample-pdfs.ts";
 import { routes } from "../routes.ts";
 import { pathOf, testApp, type TestApp } from "./test-app.ts";
+import { plainText } from "./plain-text.ts";
 
 /** The records that the lender's operations find by the portal's id or by the lender's own id (docs/lender.md). */
 const kinds = ["opportunityId", "contactId", "stipulationId", "advanceId"] as const;
@@ -69,7 +70,7 @@ beforeAll(async () => {
   const [person] = withLogin;
   const now = portal.clock.now();
   for (const [at, { id: opportunityId }] of two.opportunityId.entries()) {
-    const file = { filename: "a.csv", documentType: "Other", contentType: "text/csv", size: 1 };
+    const file = { filename: plainText("a.csv"), documentType: "Other", contentType: "text/csv", size: 1 };
     const sent = { ...file, sha256: "0", storageId: `either-${at}`, uploadedAt: now };
     await database.insert(documents).values({ opportunityId, contactId: person?.id ?? "", ...sent });
     await database

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sentMails } from "../../testing/sent-mails.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { sealDescription } from "../seal-description.ts";
+import { plainText } from "../../testing/plain-text.ts";
 
 let portal: TestApp;
 let ids: string[];
@@ -28,7 +29,9 @@ beforeAll(async () => {
     subject: `Subject ${at}`,
     // Earlier releases stored descriptions without encryption. The lender must still be able to read them.
     sealedDescription:
-      at === 0 ? "Description 0" : sealDescription(portal.context.cipher, `case-${at}`, `Description ${at}`),
+      at === 0
+        ? plainText("Description 0")
+        : sealDescription(portal.context.cipher, `case-${at}`, `Description ${at}`),
     createdAt: portal.clock.now().add({ minutes: at }),
   }));
   ids = (await database.insert(cases).values(rows).returning()).map(({ id }) => id);

@@ -56,7 +56,7 @@ type Drill = {
 };
 
 /**
- * Restores the newest backup into a database and a folder of its own beside the running portal, opens random files, reads
+ * Restores the newest backup into a separate database and folder beside the running portal, opens random files, reads
  * the summary of random borrowers, and removes both. The copy sends nothing.
  * @throws DrillFailed
  */

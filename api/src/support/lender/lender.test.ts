@@ -176,7 +176,7 @@ describe("the mail with an answer", () => {
         .insert(contacts)
         .values({ externalId, email, ...name })
         .returning();
-      const sealedDescription = "x";
+      const sealedDescription = plainText("x");
       const about = { type: "lender-test", subject: "S", sealedDescription, createdAt: portal.clock.now() };
       const id = `case-of-${externalId}`;
       await database

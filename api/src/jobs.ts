@@ -1,3 +1,4 @@
+import { backfillJob } from "./backfill/jobs.ts";
 import { authJobs } from "./auth/jobs.ts";
 import { connectionJobs } from "./banking/connection/jobs.ts";
 import { documentJobs } from "./documents/jobs.ts";
@@ -28,6 +29,7 @@ export const jobs: readonly Job[] = [
   sweepKeysJob,
   chainAuditJob,
   rotateKeysJob,
+  backfillJob,
   restoreDrillJob,
   operatorMailJob,
   ...retentionJobs,

@@ -71,6 +71,7 @@ export const besideTheSlices: Readonly<
       "job-leases",
       "backup",
       "key-rotation",
+      "backfill",
       "retention",
       "restore-drill",
     ],

@@ -1,8 +1,6 @@
 import { job } from "../jobs/job.ts";
-import { sealFilenames } from "./seal-filenames.ts";
 import { sweepUploads } from "./sweep-uploads.ts";
 
 export const documentJobs = [
   job({ name: "documents.sweep-uploads", isHourly: true, handle: (context) => sweepUploads(context) }),
-  job({ name: "documents.seal-filenames", isHourly: true, handle: sealFilenames }),
 ];

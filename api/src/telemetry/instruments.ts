@@ -76,6 +76,11 @@ export const instruments = {
     labels: [],
     what: "Time of the last successful restore drill, in seconds since 1970",
   },
+  portal_backfill_rows_left: {
+    kind: "gauge",
+    labels: ["column"],
+    what: "Rows in which a new column is not filled yet, at most 100,000",
+  },
   portal_sealed_values: {
     kind: "gauge",
     labels: ["keyId"],

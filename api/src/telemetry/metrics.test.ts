@@ -48,6 +48,10 @@ beforeAll(async () => {
   await portal.stranger.call(forgotPassword, { body: { email: "dana@mapleandmain.example" } });
   await portal.jobs.drain();
   isMailDown = false;
+  await portal.connection.pool.query(`
+    update stipulations set rejected_filename = 'check.pdf' where id = (select min(id) from stipulations);
+    insert into sealed_audit values ('ENCRYPTION_KEYS k1', 'files', 3, now()), ('ENCRYPTION_KEYS k1', 'a.b', 4, now());
+    insert into recovery_successes values ('drill', to_timestamp(1000), 'sealed')`);
   text = await scrape("/metrics").then((response) => response.text());
   samples = parse(text);
 });
@@ -108,7 +112,11 @@ test.each<readonly [string, Readonly<Record<string, string>>, number]>([
   ["portal_migrations_pending", { kind: "contract" }, 0],
   ["portal_ach_file_waiting_seconds", {}, 0],
   ["portal_db_primary_changes_total", {}, 0],
-])("%s%o shows what happened [CONN-TEL-04]", (name, labels, value) => {
+  ["portal_backfill_rows_left", { column: "stipulations.rejected_filename" }, 1],
+  ["portal_backfill_rows_left", { column: "documents.filename" }, 0],
+  ["portal_sealed_values", { keyId: "ENCRYPTION_KEYS k1" }, 7],
+  ["portal_drill_last_success_timestamp_seconds", {}, 1000],
+])("%s%o shows what happened [CONN-TEL-04 CONN-DB-06]", (name, labels, value) => {
   expect(find(name, labels)).toBe(value);
 });
 

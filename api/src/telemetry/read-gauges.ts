@@ -1,5 +1,6 @@
 import { countPendingContracts } from "@portal/database/contract";
 import { countPendingMigrations } from "@portal/database/migrate";
+import { backfills } from "../backfill/jobs.ts";
 import { listSuccesses } from "../backup/backup-store.ts";
 import type { Context } from "../context.ts";
 import { listCounts } from "../key-rotation/rotation-store.ts";
@@ -54,6 +55,12 @@ export function readGauges(metrics: Metrics, context: Context): void {
       .map(({ succeededAt }) => ({ value: succeededAt.epochMilliseconds / 1_000, labels: {} }));
   metrics.read("portal_backup_last_success_timestamp_seconds", () => lastSuccess("backup"));
   metrics.read("portal_drill_last_success_timestamp_seconds", () => lastSuccess("drill"));
+  const unfilled = cached(() =>
+    Promise.all(backfills.map(({ countLeft }) => countLeft(database, mostUnfilled))),
+  );
+  metrics.read("portal_backfill_rows_left", async () =>
+    (await unfilled()).map((value, at) => ({ value, labels: { column: backfills[at]?.name ?? "" } })),
+  );
   const oldKeys = cached(() => listCounts(database));
   metrics.read("portal_sealed_values", async () =>
     (await oldKeys()).map(({ keyId, left }) => ({ value: left, labels: { keyId } })),
@@ -78,6 +85,7 @@ export function readGauges(metrics: Metrics, context: Context): void {
 }
 
 const lagMilliseconds = 1_000;
+const mostUnfilled = 100_000;
 
 /** Returns the previous value while it is fresh. Concurrent calls share one read. */
 function cached<Value>(read: () => Promise<Value>): () => Promise<Value> {

@@ -1,8 +1,30 @@
-import type { TransactionDatabase } from "@portal/database/connection";
+import type { Queryable, TransactionDatabase } from "@portal/database/connection";
 import { isPlain } from "@portal/database/columns";
 import { stipulations } from "@portal/database/schema/applications";
 import { contracts, documents } from "@portal/database/schema/documents";
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, count, eq, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+
+export const countPlainDocuments = (database: Queryable, most: number) =>
+  countPlain(database, documents, documents.filename, most);
+export const countPlainContracts = (database: Queryable, most: number) =>
+  countPlain(database, contracts, contracts.filename, most);
+export const countPlainStipulations = (database: Queryable, most: number) =>
+  countPlain(database, stipulations, stipulations.rejectedFilename, most);
+
+/** Counts rows with a plain-text file name, up to a limit that bounds the time. */
+function countPlain(database: Queryable, table: PgTable, column: PgColumn, most: number): Promise<number> {
+  const some = database
+    .select({ one: sql`1`.as("one") })
+    .from(table)
+    .where(isPlain(column))
+    .limit(most)
+    .as("some");
+  return database
+    .select({ count: count() })
+    .from(some)
+    .then(([row]) => row?.count ?? 0);
+}
 
 /** Locks documents of all borrowers with a plain-text file name. Only for the job that encrypts file names. */
 export function lockPlainDocuments(database: TransactionDatabase, most: number) {

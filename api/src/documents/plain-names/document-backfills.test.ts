@@ -5,13 +5,14 @@ import { listOpportunities } from "@portal/domain/applications/contract";
 import { listDocuments } from "@portal/domain/documents/contract";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openFilename as openRejected } from "../applications/seal-filename.ts";
+import { openFilename as openRejected } from "../../applications/seal-filename.ts";
 import { isSealed } from "@portal/database/columns";
-import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
-import { openFilename } from "./seal-filename.ts";
-import { sealFilenames } from "./seal-filenames.ts";
-import { insertDocuments } from "./store.ts";
-import { plainText } from "../testing/plain-text.ts";
+import { testApp, type Caller, type TestApp } from "../../testing/test-app.ts";
+import { openFilename } from "../seal-filename.ts";
+import { runBackfill } from "../../backfill/run-backfill.ts";
+import { documentBackfills } from "./document-backfills.ts";
+import { insertDocuments } from "../store.ts";
+import { plainText } from "../../testing/plain-text.ts";
 
 const email = "teresa@alvarezbuilders.example";
 let portal: TestApp;
@@ -33,6 +34,10 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(() => portal.context.database.delete(documents));
 
+async function fillAll(): Promise<void> {
+  for (const backfill of documentBackfills) await runBackfill(portal.context, backfill);
+}
+
 const documentNamed = (filename: string) => ({
   opportunityId,
   contactId,
@@ -50,11 +55,11 @@ const plainNamed = (filename: string) => ({ ...documentNamed(filename), filename
 
 const rows = () => portal.context.database.select().from(documents).orderBy(asc(documents.id));
 
-test("encrypts file names that an earlier release stored in plain text, and still shows the names", async () => {
+test("encrypts file names that an earlier release stored in plain text, and still shows the names [CONN-DB-06]", async () => {
   const { database, cipher, clock } = portal.context;
   const names = ["tax 911-22-3355.pdf", "w-2.pdf"];
   // These file names need more than one batch.
-  const more = Array.from({ length: 500 }, (_, place) => plainNamed(`${place}.pdf`));
+  const more = Array.from({ length: 1_000 }, (_, place) => plainNamed(`${place}.pdf`));
   await database.insert(documents).values([...names.map(plainNamed), ...more]);
   const agreement = {
     opportunityId,
@@ -88,8 +93,12 @@ test("encrypts file names that an earlier release stored in plain text, and stil
   };
   const before = await shown();
   expect(before).toMatchObject([expect.arrayContaining(names), rejection.rejectedFilename]);
+  const left = () => Promise.all(documentBackfills.map(({ countLeft }) => countLeft(database, 100_000)));
+  expect(await left()).toEqual([1_002, 1, 1]);
+  expect(await documentBackfills[0]?.countLeft(database, 10)).toBe(10);
 
-  await sealFilenames(portal.context);
+  await fillAll();
+  expect(await left()).toEqual([0, 0, 0]);
 
   const kept = await rows();
   expect(kept.filter(({ filename }) => !isSealed(filename))).toEqual([]);
@@ -104,7 +113,7 @@ test("encrypts file names that an earlier release stored in plain text, and stil
   expect(openFilename(cipher, "contracts", contract).filename).toBe(agreement.filename);
   expect(openRejected(cipher, request)).toBe(rejection.rejectedFilename);
   expect(await shown()).toEqual(before);
-  await sealFilenames(portal.context);
+  await fillAll();
   expect(await rows()).toEqual(kept);
 });
 
@@ -112,7 +121,7 @@ test("encrypts both file names when two releases stored one file at the same tim
   const { database } = portal.context;
   await database.insert(documents).values(plainNamed("tax.pdf"));
   await insertDocuments(portal.context, [documentNamed("tax.pdf")]);
-  await sealFilenames(portal.context);
+  await fillAll();
   const kept = await rows();
   expect(kept.map(({ filename }) => isSealed(filename))).toEqual([true, true]);
   expect(kept.filter(({ fingerprint }) => fingerprint === null)).toHaveLength(1);

@@ -1,0 +1,14 @@
+import { documentBackfills } from "../documents/plain-names/document-backfills.ts";
+import { job } from "../jobs/job.ts";
+import { runBackfill, type Backfill } from "./run-backfill.ts";
+
+/** The columns that this release fills. A later release removes an entry once no database needs it anymore. */
+export const backfills: readonly Backfill[] = documentBackfills;
+
+export const backfillJob = job({
+  name: "database.backfill",
+  isHourly: true,
+  async handle(context) {
+    for (const backfill of backfills) await runBackfill(context, backfill);
+  },
+});

@@ -70,11 +70,11 @@ function parse(exposition: string): Sample[] {
     .filter((line) => line !== "" && !/^# (?:HELP|TYPE) [a-z_]+ ./.test(line))
     .map((line) => {
       const [, name = "", list = "", value = ""] =
-        /^([a-z_]+)(?:\{((?:[a-z_]+="(?:[^"\\\n]|\\.)*",?)*)\})? (\S+)$/.exec(line) ?? [];
+        /^([a-z_]+)(?:\{((?:[a-zA-Z_]+="(?:[^"\\\n]|\\.)*",?)*)\})? (\S+)$/.exec(line) ?? [];
       if (name === "" || Number.isNaN(Number(value.replace("+Inf", "Infinity"))))
         throw new Error(`Prometheus cannot parse the line: ${line}`);
       const labels = Object.fromEntries(
-        [...list.matchAll(/([a-z_]+)="((?:[^"\\]|\\.)*)"/g)].map(([, label = "", given = ""]) => [
+        [...list.matchAll(/([a-zA-Z_]+)="((?:[^"\\]|\\.)*)"/g)].map(([, label = "", given = ""]) => [
           label,
           given,
         ]),

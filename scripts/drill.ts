@@ -1,4 +1,5 @@
 import { alerts } from "./drill/alerts.ts";
+import { diskFull } from "./drill/disk-full.ts";
 import { Missing, type Drill } from "./drill/drill.ts";
 import { failover } from "./drill/failover.ts";
 import { pooler } from "./drill/pooler.ts";
@@ -8,7 +9,16 @@ import { smtp } from "./drill/smtp.ts";
 import { twoProcesses } from "./drill/two-processes.ts";
 
 /** Runs a drill: a rehearsal with real services from Debian's packages, which prints figures beside their goals. */
-const drills: readonly Drill[] = [alerts, failover, pooler, rollingDeploy, sftp, smtp, twoProcesses];
+const drills: readonly Drill[] = [
+  alerts,
+  diskFull,
+  failover,
+  pooler,
+  rollingDeploy,
+  sftp,
+  smtp,
+  twoProcesses,
+];
 
 const [name, ...rest] = process.argv.slice(2);
 const drill = drills.find((each) => each.name === name);

@@ -10,9 +10,15 @@ type Borrower = {
 /** Repeats a call of a borrower until the end, and passes each acknowledged response on. */
 function repeat(act: () => Promise<Response>, done: (response: Response) => Promise<void> | void) {
   const end = new AbortController();
+  /** The number of refusals for each status, with the response's Retry-After. */
+  const refused = new Map<string, number>();
   const run = async () => {
     while (!end.signal.aborted) {
       const response = await act().catch(() => undefined);
+      if (response && !response.ok) {
+        const key = `${response.status}, Retry-After ${response.headers.get("retry-after") ?? "missing"}`;
+        refused.set(key, (refused.get(key) ?? 0) + 1);
+      }
       if (response?.ok) await done(response);
       else if (response && response.status < 500 && response.status !== 429)
         throw new Error(`a call got status ${response.status}: ${await response.text()}`);
@@ -21,6 +27,7 @@ function repeat(act: () => Promise<Response>, done: (response: Response) => Prom
   };
   const running = run();
   return {
+    refused,
     async stop() {
       end.abort();
       await running;

@@ -1,5 +1,6 @@
 import { connect } from "@portal/database/connection";
 import { migrate } from "@portal/database/migrate";
+import { recordCheck } from "../../api/src/platform/audit/audit-store.ts";
 import { chainAudit } from "../../api/src/platform/audit/chain-audit.ts";
 import { checkAudit, type Anchor, type AuditReport } from "../../api/src/platform/audit/check-audit.ts";
 import { checkKeys } from "../../api/src/platform/keys/key-checks.ts";
@@ -42,11 +43,16 @@ export async function runAudit(anchor: string | undefined): Promise<void> {
       await checkKeys(connection.database, config);
       const found = await checkAudit(connection.database, config, known);
       if (!found.ok) throw new Complaint(auditLine(found));
-      if (found.unchained === 0) return console.log(auditLine(found));
+      if (found.unchained === 0) return await conclude(found);
       await chainAudit({ database: connection.database, config, log: console }, { isWaiting: true });
       const chained = await checkAudit(connection.database, config, known);
       if (!chained.ok) throw new Complaint(auditLine(chained));
-      return console.log(auditLine(chained));
+      return await conclude(chained);
+
+      async function conclude(complete: AuditReport): Promise<void> {
+        await recordCheck(connection.database);
+        console.log(auditLine(complete));
+      }
     } finally {
       await connection.close();
     }

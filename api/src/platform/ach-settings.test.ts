@@ -42,11 +42,21 @@ test("the sandbox has a default bank and originator, and production requires bot
 });
 
 test("an ACH originator gets defaults for omitted fields", () => {
-  const { originator: told, cutOff } = read({
+  const {
+    originator: told,
+    cutOff,
+    bankDeadline,
+  } = read({
     ACH_ORIGINATOR: JSON.stringify({ ...originator, cutOff: "09:30" }),
   });
   expect(told).toEqual({ ...originator, odfi: "09100001", offset: undefined });
   expect(cutOff.toString()).toBe("09:30:00");
+  expect(bankDeadline).toBeUndefined();
+});
+
+test("an ACH originator names the bank's deadline [CONN-TEL-05]", () => {
+  const set = { ACH_ORIGINATOR: JSON.stringify({ ...originator, bankDeadline: "20:15" }) };
+  expect(read(set).bankDeadline?.toString()).toBe("20:15:00");
 });
 
 test.each([
@@ -62,6 +72,7 @@ test.each([
     "ACH_ORIGINATOR: description must have 1 to 10 capitals, digits or spaces",
   ],
   [{ cutOff: "24:00" }, "ACH_ORIGINATOR: cutOff must be a time such as 17:00"],
+  [{ bankDeadline: "8 pm" }, "ACH_ORIGINATOR: bankDeadline must be a time such as 17:00"],
   [{ personCode: "CCD" }, "ACH_ORIGINATOR: personCode is missing, unknown or of the wrong type"],
   [{ settlementDays: 0 }, "ACH_ORIGINATOR: settlementDays is missing, unknown or of the wrong type"],
   [{ companyId: undefined }, "ACH_ORIGINATOR: companyId is missing, unknown or of the wrong type"],

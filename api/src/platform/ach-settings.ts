@@ -18,6 +18,8 @@ export type AchSettings = {
   readonly description: string;
   /** The time in New York at which a business day's file is written. */
   readonly cutOff: Temporal.PlainTime;
+  /** The time in New York until which the bank takes a day's file, for an alert; undefined if not configured. */
+  readonly bankDeadline: Temporal.PlainTime | undefined;
   /** A payment settles this many business days after its debit if the bank does not return it. */
   readonly settlementDays: number;
 };
@@ -26,6 +28,7 @@ const names = ["ACH_URL", "ACH_SFTP_KEY", "ACH_ORIGINATOR", "ACH_OFFSET_ACCOUNT"
 type Name = (typeof names)[number];
 type Fail = (name: Name, fault: string) => void;
 
+const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 17:00"));
 const written = (length: number) =>
   z
     .string()
@@ -54,10 +57,8 @@ const originator = z.strictObject({
     "LOAN PYMT",
   ),
   personCode: z._default(z.enum(["WEB", "PPD"]), "WEB"),
-  cutOff: z._default(
-    z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 17:00")),
-    "17:00",
-  ),
+  cutOff: z._default(time, "17:00"),
+  bankDeadline: z.optional(time),
   settlementDays: z._default(z.int().check(z.minimum(1), z.maximum(10)), 2),
 });
 
@@ -79,7 +80,7 @@ export function readAch(
   for (const name of ["ACH_URL", "ACH_ORIGINATOR"] as const)
     if (isProduction && given[name] === "") fail(name, "is required in production");
   const own = readOriginator(given.ACH_ORIGINATOR, fail);
-  const { odfi, description, personCode, cutOff, settlementDays, ...sender } = own;
+  const { odfi, description, personCode, cutOff, bankDeadline, settlementDays, ...sender } = own;
   return {
     bank: readBank(given, fail),
     originator: {
@@ -90,6 +91,7 @@ export function readAch(
     personCode,
     description,
     cutOff: Temporal.PlainTime.from(cutOff),
+    bankDeadline: bankDeadline === undefined ? undefined : Temporal.PlainTime.from(bankDeadline),
     settlementDays,
   };
 }

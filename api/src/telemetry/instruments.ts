@@ -76,6 +76,16 @@ export const instruments = {
     labels: [],
     what: "Time of the last successful restore drill, in seconds since 1970",
   },
+  portal_audit_last_success_timestamp_seconds: {
+    kind: "gauge",
+    labels: [],
+    what: "Time of the last audit that found the trail complete, in seconds since 1970",
+  },
+  portal_ach_file_deadline_seconds: {
+    kind: "gauge",
+    labels: [],
+    what: "Seconds until the bank's deadline for the oldest file that waits; only if bankDeadline is set",
+  },
   portal_backfill_rows_left: {
     kind: "gauge",
     labels: ["column"],

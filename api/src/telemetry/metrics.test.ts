@@ -51,7 +51,8 @@ beforeAll(async () => {
   await portal.connection.pool.query(`
     update stipulations set rejected_filename = 'check.pdf' where id = (select min(id) from stipulations);
     insert into sealed_audit values ('ENCRYPTION_KEYS k1', 'files', 3, now()), ('ENCRYPTION_KEYS k1', 'a.b', 4, now());
-    insert into recovery_successes values ('drill', to_timestamp(1000), 'sealed')`);
+    insert into recovery_successes values ('drill', to_timestamp(1000), 'sealed');
+    update audit_head set checked_at = to_timestamp(2000)`);
   text = await scrape("/metrics").then((response) => response.text());
   samples = parse(text);
 });
@@ -116,6 +117,7 @@ test.each<readonly [string, Readonly<Record<string, string>>, number]>([
   ["portal_backfill_rows_left", { column: "documents.filename" }, 0],
   ["portal_sealed_values", { keyId: "ENCRYPTION_KEYS k1" }, 7],
   ["portal_drill_last_success_timestamp_seconds", {}, 1000],
+  ["portal_audit_last_success_timestamp_seconds", {}, 2000],
 ])("%s%o shows what happened [CONN-TEL-04 CONN-DB-06]", (name, labels, value) => {
   expect(find(name, labels)).toBe(value);
 });

@@ -4,7 +4,9 @@ import { backfills } from "../backfill/jobs.ts";
 import { listSuccesses } from "../backup/backup-store.ts";
 import type { Context } from "../context.ts";
 import { listCounts } from "../key-rotation/rotation-store.ts";
+import { bankDeadline } from "@portal/domain/payments/ach/rules";
 import { oldestUndelivered } from "../payments/ach/delivery-store.ts";
+import { findLastCheck } from "../platform/audit/audit-store.ts";
 import { countProcesses } from "../platform/processes/process-store.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -37,6 +39,13 @@ export function readGauges(metrics: Metrics, context: Context): void {
     const since = await oldest();
     return [{ value: since ? context.clock.now().since(since).total("seconds") : 0, labels: {} }];
   });
+  metrics.read("portal_ach_file_deadline_seconds", async () => {
+    const { bankDeadline: time } = context.config.ach;
+    const since = await oldest();
+    if (!since || !time) return [];
+    const deadline = bankDeadline(since, time);
+    return [{ value: deadline.since(context.clock.now()).total("seconds"), labels: {} }];
+  });
   const { database } = context;
   const pending = cached(() =>
     Promise.all([countPendingMigrations(database), countPendingContracts(database)]),
@@ -55,6 +64,11 @@ export function readGauges(metrics: Metrics, context: Context): void {
       .map(({ succeededAt }) => ({ value: succeededAt.epochMilliseconds / 1_000, labels: {} }));
   metrics.read("portal_backup_last_success_timestamp_seconds", () => lastSuccess("backup"));
   metrics.read("portal_drill_last_success_timestamp_seconds", () => lastSuccess("drill"));
+  const checked = cached(() => findLastCheck(database));
+  metrics.read("portal_audit_last_success_timestamp_seconds", async () => {
+    const at = await checked();
+    return at ? [{ value: at.epochMilliseconds / 1_000, labels: {} }] : [];
+  });
   const unfilled = cached(() =>
     Promise.all(backfills.map(({ countLeft }) => countLeft(database, mostUnfilled))),
   );

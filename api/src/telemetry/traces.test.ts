@@ -1,3 +1,6 @@
+import { auditEntries } from "@portal/database/schema/server";
+import { eq } from "drizzle-orm";
+import { chainAudit } from "../platform/audit/chain-audit.ts";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { castList } from "@portal/database/cast/cast";
@@ -36,6 +39,7 @@ let bodies: string[] = [];
 let collector: Server;
 let collectorUrl: string;
 let askedId: string;
+let audited: readonly (typeof auditEntries.$inferSelect)[];
 let lines: readonly Record<string, unknown>[];
 let spans: readonly SentSpan[];
 let resource: Readonly<Record<string, unknown>>;
@@ -91,6 +95,9 @@ async function walk(settings: Readonly<Record<string, string>>): Promise<readonl
   await portal.jobs.drain();
   lines = portal.logged.map((line) => JSON.parse(line) as Record<string, unknown>);
   askedId = String(asked.response.headers["x-request-id"]);
+  await chainAudit(portal.context, { isWaiting: true });
+  const entries = portal.context.database.select().from(auditEntries);
+  audited = await entries.where(eq(auditEntries.action, "session.opened"));
   await portal.close();
   await traces.close();
   return spansOf(bodies);
@@ -176,6 +183,12 @@ test("spans have only allowed attributes and no values of the cast [CONN-TEL-03]
 test("log lines name the trace of their call [CONN-TEL-06]", () => {
   const line = lines.find(({ requestId, route }) => requestId === askedId && route !== undefined);
   expect(line?.["traceId"]).toBe(only("POST /api/auth/forgot-password").traceId);
+});
+
+test("the audit entry of a call has the id that the response and the log lines have [CONN-TEL-07]", () => {
+  const line = lines.find(({ route }) => route === "/api/auth/authorize");
+  expect(line?.["requestId"]).toMatch(/^[\w.-]{8,64}$/);
+  expect(audited.map(({ requestId }) => requestId)).toEqual([line?.["requestId"]]);
 });
 
 test("a caller's traceparent counts only behind a trusted proxy [CONN-TEL-02]", async () => {

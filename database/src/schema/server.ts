@@ -49,6 +49,8 @@ const auditContent = () => ({
   /** The contact id of the person that the entry is about; null if there is no such person. */
   personId: text("person_id"),
   detail: jsonb("detail").$type<Readonly<Record<string, string | number | boolean | null>>>().notNull(),
+  /** The id of the call that caused the entry; null for jobs and commands, and for entries of earlier versions. */
+  requestId: text("request_id"),
 });
 
 /** The ids of audit entries, in the order in which the transactions wrote them. */
@@ -95,6 +97,8 @@ export const auditHead = pgTable("audit_head", {
   sequence: bigint("sequence", { mode: "number" }).notNull(),
   hash: text("hash").notNull(),
   seal: text("seal").notNull(),
+  /** When the audit command last found the trail complete. */
+  checkedAt: instant("checked_at"),
 });
 
 /**

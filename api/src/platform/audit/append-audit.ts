@@ -3,6 +3,7 @@ import { detailOf, type PortalEvent } from "@portal/domain/events/event";
 import { batchesOf } from "../batches.ts";
 import type { Clock } from "../clock.ts";
 import { newestOf } from "../keys/key-settings.ts";
+import { currentOrigin } from "../origin.ts";
 import type { AuditKeys } from "./audit-epochs.ts";
 import { auditKey, unchainedMac } from "./audit-hash.ts";
 import { insertUnchained, takeEntryIds } from "./audit-store.ts";
@@ -39,6 +40,7 @@ export async function appendAudit(scope: Scope, events: readonly PortalEvent[]):
         subjectId: about.id,
         personId: person,
         detail: detailOf(event),
+        requestId: currentOrigin().requestId ?? null,
       };
       return { ...row, mac: unchainedMac(key, row) };
     });

@@ -39,8 +39,10 @@ export function headSeal(key: Buffer, { sequence, hash }: Pick<HeadRow, "sequenc
 
 function contentOf(row: Omit<UnchainedRow, "id" | "mac">): readonly unknown[] {
   const detail = Object.entries(row.detail).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const { at, actorKind, actorId, action, subjectKind, subjectId } = row;
-  return [at.toString(), actorKind, actorId, action, subjectKind, subjectId, detail];
+  const { at, actorKind, actorId, action, subjectKind, subjectId, requestId } = row;
+  // Hashes of entries without a request id stay as earlier versions computed them.
+  const request = requestId === null ? [] : [{ requestId }];
+  return [at.toString(), actorKind, actorId, action, subjectKind, subjectId, detail, ...request];
 }
 
 function mac(key: Buffer, fields: readonly unknown[]): string {

@@ -36,6 +36,7 @@ export async function insertUnchained(database: Queryable, rows: readonly Unchai
     subject_id: subjectId,
     person_id: row.personId,
     detail: row.detail,
+    request_id: row.requestId,
     mac: row.mac,
   }));
   await database.execute(
@@ -101,7 +102,7 @@ export async function startEpoch(
  */
 export async function lockHead(
   database: Queryable,
-  first: Omit<HeadRow, "id">,
+  first: Omit<HeadRow, "id" | "checkedAt">,
   isWaiting: boolean,
 ): Promise<HeadRow | undefined> {
   await database
@@ -122,15 +123,16 @@ type Link = { readonly entryId: number; readonly sequence: number; readonly hash
 export async function moveToChain(
   database: Queryable,
   links: readonly Link[],
-  head: Omit<HeadRow, "id">,
+  head: Omit<HeadRow, "id" | "checkedAt">,
 ): Promise<void> {
   const ids = sql.param(links.map(({ entryId }) => entryId));
   const sequences = sql.param(links.map(({ sequence }) => sequence));
   const hashes = sql.param(links.map(({ hash }) => hash));
   await database.execute(
     sql`insert into audit_entries (sequence, entry_id, at, actor_kind, actor_id, action, subject_kind, subject_id,
-        person_id, detail, hash)
-      select link.sequence, id, at, actor_kind, actor_id, action, subject_kind, subject_id, person_id, detail, link.hash
+        person_id, detail, request_id, hash)
+      select link.sequence, id, at, actor_kind, actor_id, action, subject_kind, subject_id, person_id, detail,
+        request_id, link.hash
       from audit_unchained
       join unnest(${ids}::bigint[], ${sequences}::bigint[], ${hashes}::text[]) as link (entry_id, sequence, hash)
         on link.entry_id = id
@@ -172,4 +174,17 @@ export async function listMissingIds(database: Queryable, first: number, last: n
       order by ids.id`,
   );
   return rows.map(({ id }) => Number(id));
+}
+
+/** Records that the trail is complete. A trail without entries has no row to record it in. */
+export async function recordCheck(database: Queryable): Promise<void> {
+  await database
+    .update(auditHead)
+    .set({ checkedAt: sql`clock_timestamp()` })
+    .where(eq(auditHead.id, headId));
+}
+
+export async function findLastCheck(database: Queryable): Promise<Temporal.Instant | undefined> {
+  const [row] = await database.select({ checkedAt: auditHead.checkedAt }).from(auditHead);
+  return row?.checkedAt ?? undefined;
 }

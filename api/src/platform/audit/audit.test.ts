@@ -57,6 +57,7 @@ describe("the audit trail", () => {
         subjectKind: "thing",
         subjectId: "thing-1",
         personId: null,
+        requestId: null,
         detail: { zeta: 1, alpha: false, note: null, amount: 1.1, text: 'é"1' },
         hash: "",
       },
@@ -164,6 +165,7 @@ describe("tampering with the audit trail in the database", () => {
     (at) => sql`update audit_entries set detail = detail || '{"zeta": -1}' where sequence = ${at}`,
     (at) => sql`update audit_entries set detail = detail - 'note' where sequence = ${at}`,
     (at) => sql`update audit_entries set detail = detail || '{"more": true}' where sequence = ${at}`,
+    (at) => sql`update audit_entries set request_id = 'r-00000000' where sequence = ${at}`,
     (at) => sql`update audit_entries set hash = reverse(hash) where sequence = ${at}`,
   ];
   const tamperings: readonly ((roll: (below: number) => number) => Tampering)[] = [
@@ -196,7 +198,7 @@ describe("tampering with the audit trail in the database", () => {
           sql`update audit_entries set sequence = sequence + 1000 where sequence >= ${at}`,
           sql`update audit_entries set sequence = sequence - 999 where sequence > 1000`,
           sql`insert into audit_entries select ${at}, at, actor_kind, actor_id, action, subject_kind, subject_id,
-            detail, hash, person_id from audit_entries where sequence = ${at + 1}`,
+            detail, hash, person_id, null, request_id from audit_entries where sequence = ${at + 1}`,
         ],
       };
     },
@@ -205,7 +207,7 @@ describe("tampering with the audit trail in the database", () => {
       first: length + 1,
       statements: [
         sql`insert into audit_entries select ${length + 1}, at, actor_kind, actor_id, action, subject_kind,
-          subject_id, detail, hash, person_id from audit_entries where sequence = ${length}`,
+          subject_id, detail, hash, person_id, null, request_id from audit_entries where sequence = ${length}`,
       ],
     }),
     // Swaps two audit entries.

@@ -1,3 +1,4 @@
+import { runFor } from "../origin.ts";
 import type { TransactionDatabase } from "@portal/database/connection";
 import { auditEntries, auditHead, unchainedEntries } from "@portal/database/schema/server";
 import type { PortalEvent } from "@portal/domain/events/event";
@@ -261,11 +262,13 @@ describe("tampering with unchained entries in the database", () => {
     // Half of the entries are chained, so that an attacker can copy chained entries, too.
     for (let count = 1; count <= length; count += 1) await record(context, `thing-${count}`);
     await chainAudit(context);
-    for (let count = 1; count <= length; count += 1) await record(context, `thing-${length + count}`);
+    for (let count = 1; count <= length; count += 1)
+      await runFor({ requestId: `r-1111${count}` }, () => record(context, `thing-${length + count}`));
   });
   afterAll(() => database.close());
 
-  const columns = "id, at, actor_kind, actor_id, action, subject_kind, subject_id, person_id, detail, mac";
+  const columns =
+    "id, at, actor_kind, actor_id, action, subject_kind, subject_id, person_id, detail, mac, request_id";
   const change = (assignment: string) => (at: number) => [
     sql.raw(`update audit_unchained set ${assignment} where id = ${at}`),
   ];
@@ -281,6 +284,8 @@ describe("tampering with unchained entries in the database", () => {
     change(`detail = detail || '{"kind": "x"}'`),
     change(`detail = detail || '{"more": true}'`),
     change("detail = '{}'"),
+    change("request_id = 'r-00000000'"),
+    change("request_id = null"),
     change("mac = reverse(mac)"),
     change("id = id + 1000"),
     // Copies an entry under a new id.
@@ -298,7 +303,7 @@ describe("tampering with unchained entries in the database", () => {
     // Adds an entry again that is chained already.
     (at) => [
       sql.raw(
-        `insert into audit_unchained select entry_id, at, actor_kind, actor_id, action, subject_kind, subject_id, person_id, detail, hash
+        `insert into audit_unchained select entry_id, at, actor_kind, actor_id, action, subject_kind, subject_id, person_id, detail, hash, request_id
          from audit_entries where entry_id = ${at - length}`,
       ),
     ],

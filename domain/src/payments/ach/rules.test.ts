@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { codeTexts } from "./messages.ts";
 import {
   afterReturn,
+  bankDeadline,
   drawDate,
   endsDrawing,
   isDishonor,
@@ -46,6 +47,21 @@ describe("lastCutOff", () => {
     ["2027-01-01T18:00:00", "2026-12-31", "on New Year's Day"],
   ])("lastCutOff at %s returns %s (%s)", (now, expected) => {
     expect(lastCutOff(Temporal.PlainDateTime.from(now), five)).toEqual(day(expected));
+  });
+});
+
+describe("bankDeadline", () => {
+  const deadlineOf = (written: string, time: string) =>
+    bankDeadline(Temporal.Instant.from(written), Temporal.PlainTime.from(time)).toString();
+
+  test("a file is due at the deadline of its day in New York [CONN-TEL-05]", () => {
+    expect(deadlineOf("2026-11-24T22:00:04Z", "20:00")).toBe("2026-11-25T01:00:00Z");
+    expect(deadlineOf("2026-11-25T01:00:00Z", "20:00")).toBe("2026-11-25T01:00:00Z");
+  });
+
+  test("a file that is written after the deadline is due on the next day [CONN-TEL-05]", () => {
+    expect(deadlineOf("2026-11-25T01:00:01Z", "20:00")).toBe("2026-11-26T01:00:00Z");
+    expect(deadlineOf("2026-10-31T21:00:00Z", "05:00")).toBe("2026-11-01T10:00:00Z");
   });
 });
 

@@ -70,6 +70,14 @@ export function comingCutOff(now: Temporal.PlainDateTime, cutOff: Temporal.Plain
   return businessDaysAfter(lastCutOff(now, cutOff), 1);
 }
 
+/** Returns the first time after a file was written at which the bank stops taking files. */
+export function bankDeadline(written: Temporal.Instant, time: Temporal.PlainTime): Temporal.Instant {
+  const local = bankTime(written);
+  const isPast = Temporal.PlainTime.compare(local.toPlainTime(), time) > 0;
+  const day = local.toPlainDate().add({ days: isPast ? 1 : 0 });
+  return day.toZonedDateTime({ timeZone: bankZone, plainTime: time }).toInstant();
+}
+
 /**
  * Returns the earliest debit date for a file sent today, which is the next business day. Payments up to this date are
  * due.

@@ -27,7 +27,7 @@ export type Connection = {
  */
 type TimeLimits = { readonly statement: number; readonly commit: number };
 const usualLimits: TimeLimits = { statement: 9_000, commit: 5_000 };
-/** The limits of transactions that may take longer. */
+/** The time limits for long transactions. */
 const longLimits = new WeakMap<object, TimeLimits>();
 
 /** Raises the portal's time limit for the following statements and the commit of a transaction. */

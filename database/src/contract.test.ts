@@ -65,14 +65,14 @@ test("contract migrations are refused while an earlier release runs, with the na
   expect(await hasColumn("fault")).toBe(true);
 });
 
-test("contract migrations run when the earlier release has been gone for two minutes [CONN-DB-04]", async () => {
+test("contract migrations run when no process of the earlier release has sent a heartbeat for two minutes [CONN-DB-04]", async () => {
   write("10.1-a.sql", drop);
   await run("web-4", "10.0", "121 seconds");
   await run("web-5", "10.2", "1 second");
   expect(await apply()).toEqual(["10.1-a.sql"]);
 });
 
-test("a failed contract migration changes nothing, and the migrations before it stay", async () => {
+test("a failed contract migration is rolled back, and the migrations before it stay applied", async () => {
   write("10.1-a.sql", "alter table mails add column kept text");
   write("10.1-b.sql", `${drop}; select 1 / 0`);
   await expect(apply()).rejects.toThrow("division by zero");
@@ -87,6 +87,6 @@ test.each([
   ["9.9.9", "10.0", true],
   ["10.1", "10.1.1", true],
   ["10.1.0", "10.1", false],
-])("release %s before %s: %s", (one, other, expected) => {
+])("whether release %s is earlier than %s: %s", (one, other, expected) => {
   expect(isEarlier(one, other)).toBe(expected);
 });

@@ -7,10 +7,13 @@ import type { Queryable } from "./connection.ts";
 import { applyLimited, withMigrationLock } from "./migrate.ts";
 import { contractMigrations } from "./schema/server.ts";
 
-/** Migrations that remove what only earlier releases use. `portal -- migrate --contract` applies them (NH-29). */
+/**
+ * Migrations that remove columns and tables that only earlier releases use. `portal -- migrate --contract` applies them
+ * (NH-29).
+ */
 const contractFolder = fileURLToPath(new URL("../migrations/contract", import.meta.url));
 
-/** Thrown while processes of an earlier release run. The message has a line for each of them. */
+/** Thrown while processes of an earlier release run. The message has a line for each process. */
 export class NotYet extends Error {
   override readonly name = "NotYet";
 }
@@ -42,8 +45,8 @@ export async function countPendingContracts(database: Queryable, folder = contra
 }
 
 /**
- * Applies the contract migrations of this release. Refuses while a process of an earlier release has sent a heartbeat in
- * the last two minutes, because it may still read what they remove.
+ * Applies the contract migrations of this release. Refuses while a process of an earlier release has sent a heartbeat
+ * in the last two minutes, because that process may still read the removed columns.
  * @returns the names of the applied migrations
  * @throws NotYet with the names of the processes
  */

@@ -78,7 +78,7 @@ test("a migration that meets a locked table succeeds when the lock ends", async 
     limits: { lockTimeout: "50ms", attempts: 1000, pauseMs: 10 },
   });
   await untilBlocked();
-  // A call that arrives behind the migration gets its answer although the first transaction goes on.
+  // A call that waits behind the migration succeeds, even though the first transaction is still open.
   expect(await valueOf("select count(*)::integer as value from held")).toBe(0);
   await other.query("commit");
   await done;
@@ -146,10 +146,10 @@ describe("the migration of another process", () => {
     await other.query("select pg_advisory_lock(4410226)");
   });
 
-  test("makes a start wait and report once that it waits", async () => {
+  test("a migration by another process makes a starting process wait and report the wait once", async () => {
     const waiting = migrate(url, { plan: pending, start: start(60) });
     await expect.poll(() => said.length).toBeGreaterThan(0);
-    // The start asks several times for the lock during this time.
+    // During this time, the starting process tries several times to take the lock.
     await wait(350);
     await other.query("select pg_advisory_unlock(4410226)");
     await waiting;
@@ -157,7 +157,7 @@ describe("the migration of another process", () => {
     expect(await valueOf("select to_regclass('waited')::text as value")).toBe("waited");
   });
 
-  test("makes a start fail after a limited time", async () => {
+  test("a migration by another process makes a starting process fail after a time limit", async () => {
     await expect(migrate(url, { plan: pending, start: start(0.3) })).rejects.toThrow(
       "another process migrates the database for too long",
     );

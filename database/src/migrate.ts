@@ -44,7 +44,10 @@ type MigrationOptions = {
   readonly start?: StartPatience;
 };
 
-/** Applies the pending migrations, then builds the missing indexes. Other processes wait or skip. */
+/**
+ * Applies the pending migrations, then builds the missing indexes. Other processes wait for the migrations, but not for
+ * the indexes.
+ */
 export async function migrate(
   url: string,
   { plan = everything, limits = patience, start = silent }: MigrationOptions = {},
@@ -53,7 +56,7 @@ export async function migrate(
   const client = await connectWhenUp(url, start);
   try {
     await requireOwnSession(url, client);
-    // The limit of the portal's role does not fit a migration.
+    // The time limit of the portal's role is too short for a migration.
     await client.query("set statement_timeout = 0");
     await refuseUnfinished(client);
     if (!(await lockMigrations(client, newestOf(migrations), start))) return;
@@ -69,7 +72,7 @@ export async function migrate(
 }
 
 /**
- * Waits for the migrations of another process. Asks repeatedly, because a statement that waits for the lock would block
+ * Waits for the migrations of another process. Polls the lock, because a statement that waits for the lock would block
  * the concurrent builds of the process that holds it.
  * @returns false if another process has applied all migrations and still builds indexes, which no call requires
  */
@@ -167,7 +170,7 @@ export async function createSchema(client: Client, migrations: readonly Migratio
 }
 
 /**
- * Returns the code's migrations that a database with this journal has, in their order.
+ * Returns the migrations of this code that the database's journal contains, in order.
  * @returns undefined if the database has migrations that this code does not know
  */
 export function migrationsOf(hashes: readonly string[]): readonly Migration[] | undefined {
@@ -177,7 +180,10 @@ export function migrationsOf(hashes: readonly string[]): readonly Migration[] | 
     : undefined;
 }
 
-/** Keeps every portal from migrating the database until the connection ends. @returns false if another one migrates */
+/**
+ * Keeps every portal from migrating the database until the connection ends.
+ * @returns false if another portal is migrating
+ */
 export async function holdMigrations(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ isLocked: boolean }>(
     `select pg_try_advisory_lock($1) as "isLocked"`,
@@ -186,10 +192,10 @@ export async function holdMigrations(client: Client): Promise<boolean> {
   return rows[0]?.isLocked === true;
 }
 
-/** The schema that exists from the start to the end of a restore. */
+/** A schema that marks a running restore. It exists from the start to the end of the restore. */
 export const unfinishedRestore = "unfinished_restore";
 
-/** A restored database must not be used before all its rows and files are there and checked (CONN-BACK-04). */
+/** A restored database must not be used before all its rows and files are restored and checked (CONN-BACK-04). */
 async function refuseUnfinished(client: Client): Promise<void> {
   const { rows } = await client.query("select from pg_namespace where nspname = $1", [unfinishedRestore]);
   if (rows.length > 0)

@@ -49,7 +49,7 @@ export async function connectToPrimary(
   }
 }
 
-/** Names the setting, and the cause without any part of the address. */
+/** The message names the setting and the cause, but no part of the address. */
 function startFaultOf(error: unknown, isAway: boolean): Error {
   const text = isAway ? "the database cannot be reached" : "the database refused the connection";
   const fault = new DatabaseUnavailable(error);
@@ -66,13 +66,13 @@ function codeOf(error: unknown): string {
 const probeMilliseconds = 5_000;
 
 /**
- * Requires that the address leads to PostgreSQL itself, or to a pooler in session mode. In transaction mode, the lock and
- * the limits of a migration would be lost after each statement. In that mode, a value that one client sets is gone while
- * a second client's transaction uses the connection.
+ * Requires that the address leads to PostgreSQL itself, or to a pooler in session mode. In transaction mode, the lock
+ * and the limits of a migration would be lost after each statement. Detects transaction mode by setting a value on the
+ * connection: the value is missing while a second client's transaction uses the connection.
  */
 export async function requireOwnSession(url: string, client: Client): Promise<void> {
   const other = await connectToPrimary(url);
-  // Random, because the pooler's connection may still have the value of an earlier migration.
+  // The value is random, because the pooler's connection may still have the value of an earlier migration.
   const own = randomUUID();
   try {
     await client.query("select set_config('portal.session', $1, false)", [own]);

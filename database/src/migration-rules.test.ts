@@ -72,7 +72,7 @@ test.each([
   expect(migrationFaults(migration)).toEqual([]);
 });
 
-test("every migration since the rules exist leaves the older release working", () => {
+test("every migration since the rules were introduced keeps the previous release working", () => {
   const journal = JSON.parse(readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8")) as {
     readonly entries: readonly { readonly tag: string }[];
   };

@@ -2,7 +2,10 @@ import { readMigrationFiles, type MigrationMeta } from "drizzle-orm/migrator";
 
 export type Migration = {
   readonly hash: string;
-  /** The time at which the migration was written, in milliseconds since 1970. Drizzle identifies migrations by it. */
+  /**
+   * The time at which the migration was written, in milliseconds since 1970. Drizzle identifies migrations by this
+   * time.
+   */
   readonly writtenAt: number;
   /** The statements that run in the migration's transaction. */
   readonly statements: readonly string[];

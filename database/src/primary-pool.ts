@@ -4,7 +4,7 @@ import { requireWritable, type PrimaryFinder } from "./primary.ts";
 
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: unknown) => void;
 
-/** The driver's message when all connections are in use. It says nothing about the server. */
+/** The driver's message when all connections are in use. It does not mean that the server is down. */
 const fullPool = "timeout exceeded when trying to connect";
 
 /**

@@ -71,7 +71,7 @@ describe("hostUrls", () => {
     ["postgresql://db1,[::1]:5433", ["postgresql://db1", "postgresql://[::1]:5433"]],
     ["postgres://u:a,b%40@db1/portal?options=a,b", ["postgres://u:a,b%40@db1/portal?options=a,b"]],
     ["postgres://u@/portal?host=/run/postgresql", ["postgres://u@/portal?host=/run/postgresql"]],
-  ])("splits %s into one URL for each host", (several, single) => {
+  ])("hostUrls splits %s into one URL for each host", (several, single) => {
     expect(hostUrls(several)).toEqual(single);
   });
 });
@@ -89,7 +89,7 @@ describe("databaseUrlFault", () => {
     ["postgres://db1,/portal", shape],
     ["postgres://db1:5432,db2:x/portal", shape],
     ["postgres://u@/portal?host=/run/postgresql", undefined],
-  ])("checks %s", (given, fault) => {
+  ])("databaseUrlFault checks %s", (given, fault) => {
     expect(databaseUrlFault(given)).toBe(fault);
   });
 });
@@ -104,7 +104,7 @@ describe("hasLostPrimary", () => {
     ["53300", false],
     ["57014", false],
     ["23505", false],
-  ])("SQLSTATE %s: %s", (code, isLost) => {
+  ])("hasLostPrimary for SQLSTATE %s returns %s", (code, isLost) => {
     const error = Object.assign(new DatabaseError("no", 1, "error"), { code });
     expect(hasLostPrimary(error)).toBe(isLost);
     expect(isDatabaseUnavailable(error)).toBe(isLost || code === "53300");
@@ -112,7 +112,7 @@ describe("hasLostPrimary", () => {
 });
 
 describe("a connection pool with several hosts", () => {
-  test("writes to the first host that is neither down, a standby nor read-only [CONN-DB-01]", async () => {
+  test("the pool writes to the first host that is running, writable and not a standby [CONN-DB-01]", async () => {
     const hosts = [await host("down"), await host("standby"), await host("read-only"), await host("primary")];
     const second = await host("primary");
     const connection = open([...hosts, second]);
@@ -126,7 +126,7 @@ describe("a connection pool with several hosts", () => {
     expect(await notes()).toEqual(["first", "second"]);
   });
 
-  test("names each host and its fault when no host is a writable primary", async () => {
+  test("the pool's error names each host and its fault when no host is a writable primary", async () => {
     const hosts = [await host("standby"), await host("read-only")];
     const fault = await faultOf(write(open(hosts), "lost"));
     expect(isDatabaseUnavailable(fault)).toBe(true);
@@ -136,11 +136,11 @@ describe("a connection pool with several hosts", () => {
     );
   });
 
-  test("refuses a single host that is a standby", async () => {
+  test("the pool refuses a single host that is a standby", async () => {
     expect(await faultOf(open([await host("standby")]).pool.connect())).toBeInstanceOf(DatabaseUnavailable);
   });
 
-  test("fails at once when the primary goes down, and writes to the next primary", async () => {
+  test("calls fail at once when the primary goes down, and later calls write to the next primary", async () => {
     const [one, other] = [await host("primary"), await host("standby")];
     const connection = open([one, other]);
     await Promise.all(["a", "b", "c"].map((note) => write(connection, note)));
@@ -152,7 +152,7 @@ describe("a connection pool with several hosts", () => {
     expect((await notes()).toSorted()).toEqual(["a", "b", "c", "d"]);
   });
 
-  test("searches again when a server has become read-only under an open connection (25006)", async () => {
+  test("the pool searches for the primary again when a server has become read-only under an open connection (25006)", async () => {
     const connection = open([await host("primary"), await host("down")]);
     const clients = await Promise.all([1, 2, 3].map(() => connection.pool.connect()));
     // The pool uses the connection that was released last.
@@ -164,7 +164,7 @@ describe("a connection pool with several hosts", () => {
     expect(await notes()).toEqual(["kept"]);
   });
 
-  test("drops idle connections of the old primary when one of them ends (57P01)", async () => {
+  test("the pool drops idle connections of the old primary when one of them ends (57P01)", async () => {
     const [one, other] = [await host("primary"), await host("standby")];
     const connection = open([one, other]);
     const clients = await Promise.all([1, 2, 3].map(() => connection.pool.connect()));
@@ -174,7 +174,7 @@ describe("a connection pool with several hosts", () => {
     await expect.poll(() => connection.pool.totalCount).toBe(0);
   });
 
-  test("replaces a busy connection of the old primary when it is released", async () => {
+  test("the pool replaces a busy connection of the old primary when the connection is released", async () => {
     const connection = open([await host("primary"), await host("standby")]);
     const busy = await connection.pool.connect();
     const idle = await connection.pool.connect();

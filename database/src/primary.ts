@@ -1,6 +1,6 @@
 import { Client, type ClientBase } from "pg";
 
-/** Milliseconds. All hosts are asked at once, so one search takes at most both limits. */
+/** Milliseconds. All hosts are checked at the same time, so one search takes at most the sum of both limits. */
 const connectMilliseconds = 2_000;
 const checkMilliseconds = 1_000;
 
@@ -54,7 +54,7 @@ export function primaryFinder(url: string): PrimaryFinder {
   return {
     find: () => (urls.length === 1 ? Promise.resolve(url) : (known ??= search())),
     forget() {
-      // A running search is as good as a new one, and limits the searches to one at a time.
+      // Callers share a running search, so that only one search runs at a time.
       if (!isSearching) known = undefined;
     },
   };

@@ -34,16 +34,16 @@ test.each([
   );
 });
 
-test("a limit of a minute is accepted", async () => {
+test("the portal accepts a time limit of one minute", async () => {
   await client.query("set statement_timeout = 60000");
   await expect(requireRoleLimits(drizzle(client))).resolves.toBeUndefined();
 });
 
-test("a connection starts with no parameters that PgBouncer refuses [CONN-DB-03]", async () => {
+test("a connection starts without parameters that PgBouncer refuses [CONN-DB-03]", async () => {
   const sent = Promise.withResolvers<readonly string[]>();
   const server = createServer((socket) => {
     socket.once("data", (packet: Buffer) => {
-      // The length and the version of the protocol come first.
+      // The startup message begins with its length and the version of the protocol.
       const parts = packet.subarray(8).toString().split("\0");
       sent.resolve(parts.filter((_, at) => at % 2 === 0 && at < parts.length - 2));
       socket.destroy();

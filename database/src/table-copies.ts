@@ -47,7 +47,7 @@ export async function readTotals(client: Client, { name, numericColumns }: Table
   return { rows: Number(count), sums: found };
 }
 
-/** Makes the text of values the same in every session that copies tables. */
+/** Sets the session's formats, so that equal values have the same text in every copy. */
 export async function prepareCopies(client: Client): Promise<void> {
   await client.query(`set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
     set extra_float_digits = 1; set bytea_output = 'hex'; set statement_timeout = 0; set lock_timeout = 0;
@@ -86,7 +86,7 @@ export async function dropForeignKeys(
   }));
 }
 
-/** Reads the sequences that were used. Their values are not part of a transaction's snapshot, so read them last. */
+/** Reads the sequences that were used. Call it last, because a transaction's snapshot does not include sequences. */
 export async function readSequences(client: Client): Promise<SequenceValue[]> {
   const { rows } = await client.query<SequenceValue>(`
     select sequencename as name, last_value::text as "lastValue" from pg_sequences
@@ -99,7 +99,7 @@ export async function setSequence(client: Client, { name, lastValue }: SequenceV
   await client.query("select setval(format('public.%I', $1::text)::regclass, $2::bigint)", [name, lastValue]);
 }
 
-/** Lists the values of all columns that name stored files. The files of `except` tables do not count. */
+/** Lists the values of all columns that name stored files. Ignores the tables in `except`. */
 export async function listStorageIds(
   client: Client,
   except: readonly string[],

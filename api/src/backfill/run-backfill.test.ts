@@ -56,7 +56,7 @@ test("a long batch is followed by an equally long pause [CONN-DB-06]", async () 
   expect(pauses[0]).toBeGreaterThanOrEqual(115);
 });
 
-test("a backfill that fails keeps its finished batches, and the next run continues [CONN-DB-06]", async () => {
+test("a failed backfill keeps its finished batches, and the next run continues [CONN-DB-06]", async () => {
   const { backfill } = writing([1_000, new Error("the process died"), 3]);
   const pause = async () => undefined;
   await expect(runBackfill(portal.context, backfill, pause)).rejects.toThrow("the process died");
@@ -66,7 +66,7 @@ test("a backfill that fails keeps its finished batches, and the next run continu
   await portal.connection.database.delete(caseTypes);
 });
 
-test("backfills are named by table and column, each only once [CONN-DB-06]", () => {
+test("each backfill has a unique name, made of the table and the column [CONN-DB-06]", () => {
   const names = backfills.map(({ name }) => name);
   expect(names).toEqual(["documents.filename", "contracts.filename", "stipulations.rejected_filename"]);
 });

@@ -7,14 +7,14 @@ import { sealFile } from "../documents/sealing/seal-file.ts";
 import { fileEntry, manifest, type FileEntry, type Manifest } from "./manifest.ts";
 import * as z from "zod/mini";
 
-/** Thrown when a backup cannot be made or restored. The message names what is wrong, without personal data. */
+/** Thrown when a backup cannot be made or restored. The message names the problem, without personal data. */
 export class BackupFault extends Error {
   override readonly name = "BackupFault";
 }
 
 export type Place = { readonly provider: BackupProvider; readonly keys: readonly EncryptionKey[] };
 
-/** The content of a part, before it was sealed. */
+/** The unencrypted content of a part of a backup. */
 export type PartSum = { readonly bytes: number; readonly sha256: string };
 
 const manifestName = "manifest.json";
@@ -24,7 +24,7 @@ const listPart = "files";
 /** The name of a stored file's copy, which all backups share. */
 export const copyName = (id: string) => `files/${id.slice(0, 2).toLowerCase()}/${id}`;
 
-/** Binds a sealed part to its backup and its name, so that parts cannot be exchanged. */
+/** Binds an encrypted part to its backup and its name, so that parts cannot be swapped. */
 const sealUseOf = (...place: readonly string[]) => ({ purpose: "backup", place: ["backup", ...place] });
 
 async function* summed(chunks: AsyncIterable<Uint8Array>, sum: (found: PartSum) => void) {
@@ -142,7 +142,7 @@ async function readManifest(place: Place, backup: string): Promise<Manifest> {
   return read.data;
 }
 
-/** The names of the files of each backup, by backup. */
+/** The names of each backup's files, by the name of the backup. */
 export async function listBackups({ provider }: Place): Promise<ReadonlyMap<string, readonly BackupFile[]>> {
   const found = new Map<string, BackupFile[]>();
   for (const file of await provider.list("backups")) {

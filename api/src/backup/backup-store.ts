@@ -2,7 +2,10 @@ import type { Queryable } from "@portal/database/connection";
 import { jobLeases, recoverySuccesses, sendingHolds } from "@portal/database/schema/server";
 import { and, eq, gt, sql } from "drizzle-orm";
 
-/** The lease of a running backup. Meanwhile, the portal deletes no stored file, because the snapshot may name it. */
+/**
+ * The lease that a running backup holds. While it is held, the portal deletes no stored files, because the
+ * backup may need them.
+ */
 export const backupLease = "backup";
 
 export async function isBackupRunning(database: Queryable): Promise<boolean> {

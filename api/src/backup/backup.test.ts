@@ -184,12 +184,12 @@ describe("a restored backup", () => {
     "audit_entries",
   ];
 
-  test("has the rows, sums and files of the moment of the backup, also of a running portal [CONN-BACK-01, CONN-BACK-04]", async () => {
+  test("a restored backup has the rows, sums and files of one moment, even if the portal was running [CONN-BACK-01, CONN-BACK-04]", async () => {
     const before = await Promise.all(kept.map((table) => rowsOf(portal.connection, table)));
     const path = join(folder, "moment");
     const { provider, keys } = placeAt(path);
     const write: typeof provider.write = async (part, chunks) => {
-      // A borrower changes something between the first table and the last.
+      // A borrower changes data while the backup copies the tables.
       if (part.endsWith("/tables/accounts")) await upload("during.csv");
       await provider.write(part, chunks);
     };
@@ -209,7 +209,7 @@ describe("a restored backup", () => {
     expect(bytes.equals(readFileSync(original ?? ""))).toBe(true);
   });
 
-  test("ends all sessions and links, and sends nothing until an operator releases it [CONN-BACK-05]", async () => {
+  test("a restored portal has no open sessions or links, and sends no mail or payment file until an operator allows it [CONN-BACK-05]", async () => {
     target = await emptyTarget();
     await restoreBackup(target, placeAt(sound), name);
     restored = open(target);
@@ -266,7 +266,7 @@ describe("a restored backup", () => {
     expect(await restored.database.select().from(sendingHolds)).toEqual([]);
   });
 
-  test("delivers no file that the bank has received since the backup [CONN-BACK-05]", async () => {
+  test("a restored portal delivers no payment file that the bank has received since the backup [CONN-BACK-05]", async () => {
     target = await emptyTarget();
     await restoreBackup(target, placeAt(sound), name);
     restored = open(target);
@@ -289,7 +289,7 @@ describe("a restored backup", () => {
 });
 
 describe("the content of a backup", () => {
-  test("is encrypted with BACKUP_KEYS and has no value of the cast [CONN-BACK-02]", () => {
+  test("a backup is encrypted with BACKUP_KEYS and contains no readable value of the demo data [CONN-BACK-02]", () => {
     const values = castList().flatMap(({ email: address, answers }) => [
       address,
       ...answers.map(({ answer }) => answer),
@@ -313,7 +313,7 @@ describe("the content of a backup", () => {
     expect(hits(planted)).toBe(true);
   });
 
-  test("cannot be restored with another key, and nothing is written [CONN-BACK-02]", async () => {
+  test("a restore with the wrong key fails and writes no data [CONN-BACK-02]", async () => {
     const target = await emptyTarget();
     const other = placeAt(sound, [{ id: "b1", key: randomBytes(32) }, keyOf("b2")]);
     await expect(restoreBackup(target, other, undefined)).rejects.toThrow(
@@ -323,7 +323,7 @@ describe("the content of a backup", () => {
     expect(await target.storage.isEmpty()).toBe(true);
   });
 
-  test("can be restored after the backup's key was rotated [CONN-BACK-02]", async () => {
+  test("a backup can be restored after its key was rotated [CONN-BACK-02]", async () => {
     const target = await emptyTarget();
     const manifest = await restoreBackup(target, placeAt(sound, [keyOf("b2"), key]), undefined);
     expect(manifest.name).toBe(name);
@@ -331,7 +331,7 @@ describe("the content of a backup", () => {
 });
 
 describe("further backups to a place", () => {
-  test("copy only new files, and keep the newest backups with their files [CONN-BACK-03]", async () => {
+  test("a further backup copies only new files, and keeps only the newest backups and their files [CONN-BACK-03]", async () => {
     const path = join(folder, "further");
     const first = await back(path, 2);
     const files = () => pathsIn(join(path, "files")).length;
@@ -353,7 +353,7 @@ describe("further backups to a place", () => {
     expect([await names(), files()]).toEqual([[third.manifest.name, fourth.manifest.name], count]);
   });
 
-  test("remove what a killed backup left, and never use it [CONN-BACK-03, CONN-BACK-04]", async () => {
+  test("a new backup removes the files of a killed backup, which cannot be restored [CONN-BACK-03, CONN-BACK-04]", async () => {
     const path = join(folder, "killed");
     const { manifest } = await back(path);
     const left = join(path, "backups", "2999-01-01T000000.000Z");
@@ -365,7 +365,7 @@ describe("further backups to a place", () => {
     expect([...(await listBackups(placeAt(path))).keys()]).toEqual([manifest.name, next.manifest.name]);
   });
 
-  test("are refused while another backup runs, and the portal deletes no file meanwhile [CONN-BACK-01]", async () => {
+  test("a backup is refused while another backup runs, and the portal deletes no file during a backup [CONN-BACK-01]", async () => {
     const { database } = portal.context;
     await database
       .insert(jobLeases)
@@ -443,7 +443,7 @@ const damages: readonly Damage[] = [
 ];
 
 test.each(damages)(
-  "a backup with %s is refused, and nothing is written [CONN-BACK-04]",
+  "a backup with %s is refused, and no data is written [CONN-BACK-04]",
   async (_, damage, fault) => {
     const path = mkdtempSync(join(folder, "damaged-"));
     cpSync(sound, path, { recursive: true });
@@ -473,7 +473,7 @@ test.each([
   ],
   ["no file", (path: string) => rmSync(stored(path)[0] ?? "")],
 ] as const)(
-  "a stored file with %s stops the restore, no portal starts, and the next restore starts over [CONN-BACK-04]",
+  "a restore stops at a stored file with %s, no portal starts, and the next restore starts over [CONN-BACK-04]",
   async (_, damage) => {
     const path = mkdtempSync(join(folder, "damaged-"));
     cpSync(sound, path, { recursive: true });

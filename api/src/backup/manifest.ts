@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 
-/** The content of one part of a backup, before it was sealed. */
+/** Describes the unencrypted content of one part of a backup. */
 const part = { bytes: z.int(), sha256: z.string() };
 
-/** What a backup contains. It is written last, so a backup with a manifest is complete. */
+/** Describes a backup's content. The manifest is written last, so a backup with a manifest is complete. */
 export const manifest = z.object({
   format: z.literal(1),
   name: z.string(),
   /** The time of the snapshot, by the database's clock. */
   snapshotAt: z.string(),
   portalVersion: z.string(),
-  /** The hashes of the database's migrations, in their order. */
+  /** The hashes of the database's migrations, in order. */
   migrations: z.array(z.string()),
   tables: z.array(
     z.object({
@@ -23,16 +23,16 @@ export const manifest = z.object({
     }),
   ),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string() })),
-  /** The end of the audit trail's chain, and the number of entries that were not chained yet. */
+  /** The last chained entry of the audit trail, and the number of entries that were not chained yet. */
   trail: z.object({ sequence: z.int(), hash: z.string(), unchained: z.int() }),
-  /** The list of stored files: one `FileEntry` in each line. */
+  /** The list of stored files, with one `FileEntry` per line. */
   files: z.object({ count: z.int(), ...part }),
-  /** Files that the database named and the storage did not have. */
+  /** Files that the database names but the storage lacks. */
   missingFiles: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** A stored file: its size and hash in the storage, and its size at the place of the backups. */
+/** A stored file: its size and hash in the storage, and the size of its copy in the backup. */
 export const fileEntry = z.object({
   id: z.string(),
   bytes: z.int(),

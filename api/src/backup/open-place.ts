@@ -7,7 +7,7 @@ import { BackupFault, type Place } from "./backup-place.ts";
 
 /**
  * Opens the place of the backups: a folder, or `s3://bucket/prefix?region=…` as in STORAGE_URL.
- * @throws BackupFault if the address is wrong or there are no keys
+ * @throws BackupFault if the address is wrong or no key is set
  */
 export function openPlace(address: string, { backupKeys }: Pick<Config, "backupKeys">): Place {
   if (backupKeys.length === 0) throw new BackupFault("BACKUP_KEYS is not set");
@@ -18,5 +18,5 @@ export function openPlace(address: string, { backupKeys }: Pick<Config, "backupK
   return { provider: s3Backup(bucket), keys: backupKeys };
 }
 
-/** Where the address of the last backup's place is encrypted. */
+/** Binds the encrypted address of the last backup's place to its row. */
 export const sealedPlace = { table: "recovery_successes", column: "sealed_place", rowId: "backup" } as const;

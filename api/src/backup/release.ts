@@ -10,7 +10,10 @@ import { endHold, findHold } from "./backup-store.ts";
 
 type Scope = Parameters<typeof inTransaction>[0] & Pick<Context, "database">;
 
-/** Releases the mails that a restore held, and enqueues the unsent ones. @returns their number */
+/**
+ * Releases the mails that a restore held, and enqueues the unsent mails.
+ * @returns the number of mails
+ */
 export async function releaseMail(context: Scope): Promise<number> {
   return inTransaction(context, async (tx) => {
     const unsent = await listUnsent(tx.database);
@@ -36,10 +39,10 @@ export async function listHeldFiles(context: Pick<Scope, "database">): Promise<r
 }
 
 /**
- * Releases the payment files that a restore held. Marks those as delivered that the bank received after the backup, and
- * enqueues the others.
+ * Releases the payment files that a restore held. Marks a file as delivered if the bank received it after the
+ * backup, and enqueues the others.
  * @param delivered the names of files that the bank has received since the backup
- * @throws BackupFault for a name that the backup does not know
+ * @throws BackupFault for a name that the backup does not contain
  */
 export async function releaseAch(context: Scope, delivered: readonly string[]): Promise<readonly HeldFile[]> {
   const held = await listHeldFiles(context);

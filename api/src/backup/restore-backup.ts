@@ -28,7 +28,7 @@ import { BackupFault, findBackup, readCopy, readFileList, readTable, type Place 
 import type { FileEntry, Manifest } from "./manifest.ts";
 
 export type RestoreTarget = {
-  /** PostgreSQL's own address of an empty database. */
+  /** The direct address of an empty database, without a connection pooler. */
   readonly url: string;
   readonly storage: StorageProvider;
   readonly keys: Pick<KeyRing, "peppers" | "encryptionKeys">;
@@ -36,8 +36,8 @@ export type RestoreTarget = {
 };
 
 /**
- * Restores a backup into an empty database and an empty storage, and checks all of it. Until the end, the database has a
- * mark with which no portal starts. A restore that was interrupted starts over.
+ * Restores a backup into an empty database and an empty storage, and checks all of it. Until the restore is
+ * complete, a mark in the database prevents portals from starting. An interrupted restore starts over.
  * @param wanted the name of a backup; by default the newest
  * @throws BackupFault that names the damaged part
  */
@@ -67,15 +67,15 @@ export async function restoreBackup(
   return manifest;
 }
 
-/** Reads all tables to their ends, so that a restore does not begin with a damaged backup. */
+/** Reads the whole backup of the tables first, so that no restore begins with a damaged backup. */
 async function verifyTables(place: Place, manifest: Manifest): Promise<void> {
   for (const part of manifest.tables)
     for await (const _ of readTable(place, manifest.name, part)) {
-      // The end of the part compares its hash.
+      // The stream compares the hash at the end of the part.
     }
 }
 
-/** Removes what an interrupted restore left, and marks the database. */
+/** Removes the data of an interrupted restore, and marks the database. */
 async function prepareDatabase(client: Client, { storage }: RestoreTarget): Promise<void> {
   await prepareCopies(client);
   const { rows } = await client.query("select from pg_namespace where nspname = $1", [unfinishedRestore]);
@@ -102,7 +102,8 @@ async function restoreTables(client: Client, place: Place, manifest: Manifest): 
     for (const part of manifest.tables) {
       const table = tables.get(part.name);
       if (!table) throw new BackupFault(`the release of this backup has no table ${part.name}`);
-      // Some migrations insert rows. A trigger refuses deletions from the audit trail, even without rows.
+      // Some migrations insert rows. A trigger refuses deletions from the audit trail, even if the table is
+      // empty.
       if ((await readTotals(client, table)).rows > 0) await client.query(`delete from ${part.name}`);
       await copyIn(client, { ...table, columns: part.columns }, readTable(place, manifest.name, part));
       const { rows, sums } = await readTotals(client, table);
@@ -127,7 +128,7 @@ async function addForeignKey(client: Client, name: string, statement: string): P
   }
 }
 
-/** Tables with sessions, links and other rights of the moment of the backup, which end with a restore. */
+/** Tables with sessions, links and other access rights, which end with a restore. */
 const rights = [
   "sessions",
   "link_tokens",
@@ -137,7 +138,9 @@ const rights = [
   "idempotency_keys",
 ] as const;
 
-/** Ends all rights, and holds what the portal would send by itself (CONN-BACK-05). */
+/**
+ * Ends all access rights, and holds back everything that the portal would send automatically (CONN-BACK-05).
+ */
 async function endRights(client: Client, { name, snapshotAt }: Manifest): Promise<void> {
   const known = new Set((await listTables(client)).map((table) => table.name));
   for (const table of rights) if (known.has(table)) await client.query(`delete from ${table}`);
@@ -160,7 +163,7 @@ async function restoreFiles(
       const path = join(folder, file.id);
       const handle = await open(path, "wx", 0o600);
       try {
-        // Throws at the end of the copy if its hash differs.
+        // The stream throws at the end of the copy if the hash differs.
         await handle.writeFile(readCopy(place, file));
         await handle.sync();
       } finally {

@@ -30,7 +30,7 @@ import type { FileEntry, Manifest } from "./manifest.ts";
 import { pruneBackups } from "./prune-backups.ts";
 
 export type BackupSource = {
-  /** PostgreSQL's own address, because the snapshot belongs to one connection. */
+  /** The direct address of PostgreSQL, without a pooler, because the snapshot belongs to one connection. */
   readonly url: string;
   readonly scope: Pick<Scope, "database" | "log">;
   readonly storage: StorageProvider;
@@ -40,15 +40,18 @@ export type BackupSource = {
 
 export type BackupReport = { readonly manifest: Manifest; readonly copied: number; readonly removed: number };
 
-/** Each start of a portal stores the files of its build again, so backups do not contain them. */
+/** Excluded from backups, because each start of a portal stores the files of its build again. */
 const notCopied: readonly string[] = ["build_files"];
-/** Tables that list files which no row names yet or which are about to be deleted, and the keys of named files. */
+/**
+ * Excluded too: these tables list files that no row names yet or that are about to be deleted, and the keys of named
+ * files.
+ */
 const unnamed: readonly string[] = ["pending_files", "file_keys"];
 const copiesAtOnce = 8;
 
 /**
- * Writes a backup of one moment while the portal runs: all tables in one snapshot, then all files that the snapshot
- * names. A backup that was not finished has no manifest and is never used.
+ * Backs up a running portal: all tables in one snapshot, then all files that the snapshot names. An
+ * unfinished backup has no manifest and is never used.
  * @throws BackupFault before anything is written if BACKUP_KEYS cannot open the earlier backups of the place
  */
 export async function writeBackup(source: BackupSource, place: Place, keep: number): Promise<BackupReport> {
@@ -67,7 +70,7 @@ export async function writeBackup(source: BackupSource, place: Place, keep: numb
     const { files, missingFiles, copied } = await copyFiles(source, place, storageIds, known);
     source.say(`Files: ${files.length}, of which ${copied} are new.`);
     const { sealedBytes: _, ...list } = await writeFileList(place, content.name, files);
-    // Without the lease, the portal may have deleted files that the snapshot names.
+    // If this process lost the lease, the portal may have deleted files that the snapshot names.
     await requireLease();
     const manifest = { ...content, files: { count: files.length, ...list }, missingFiles };
     await writeManifest(place, manifest);
@@ -80,7 +83,7 @@ export async function writeBackup(source: BackupSource, place: Place, keep: numb
   });
 }
 
-/** Removes what killed backups left. Only the holder of the lease writes to the place. */
+/** Removes unfinished backups. Only the holder of the lease writes to the place. */
 async function removeUnfinished(place: Place, complete: ReadonlySet<string>): Promise<void> {
   const { provider } = place;
   for (const { name } of await provider.list(partialFolder)) await provider.remove(name);

@@ -245,7 +245,7 @@ describe("the id of a request", () => {
     of.app.inject({ url: "/api", headers }).then((response) => response.headers["x-request-id"]);
   const fresh = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
 
-  test("is new for each request and is a response header [CONN-TEL-07]", async () => {
+  test("the request's id is new for each request and is in a response header [CONN-TEL-07]", async () => {
     const given = "chosen-by-a-stranger";
     const [one, other] = [
       await idOf({ "x-request-id": given }, portal),
@@ -255,7 +255,7 @@ describe("the id of a request", () => {
     expect(one).not.toBe(other);
   });
 
-  test("comes from a trusted proxy if it has 8 to 64 allowed characters [CONN-TEL-07]", async () => {
+  test("the request's id comes from a trusted proxy if it has 8 to 64 allowed characters [CONN-TEL-07]", async () => {
     const behind = await testApp({ TRUSTED_PROXIES: "1" });
     const from = (id: string) => idOf({ "x-request-id": id }, behind);
     for (const id of ["Abc-12_.", "a".repeat(64)]) expect(await from(id)).toBe(id);
@@ -264,7 +264,7 @@ describe("the id of a request", () => {
     await behind.close();
   });
 
-  test("is in the body of a 500 response and in the log line about the error [CONN-TEL-07]", async () => {
+  test("the request's id is in the body of a 500 response and in the log line about the error [CONN-TEL-07]", async () => {
     const from = portal.logged.length;
     const { response } = await stranger.call(thrown, { body: { kind: "ENOENT" } });
     const id = response.headers["x-request-id"];
@@ -276,7 +276,7 @@ describe("the id of a request", () => {
     ]);
   });
 
-  test("is in the log line of a refused call but not in its body [CONN-TEL-07]", async () => {
+  test("the request's id is in the log line of a refused call but not in the response body [CONN-TEL-07]", async () => {
     const from = portal.logged.length;
     const { response } = await stranger.call(common, { body: { code: "NOT_FOUND" } });
     expect(response.json()).not.toHaveProperty("reference");

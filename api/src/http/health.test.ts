@@ -32,7 +32,7 @@ test("without a database, the portal is alive but not ready [CONN-HEALTH-01, CON
   expect(await answerOf("/readyz")).toEqual(notReady);
 });
 
-test("the portal is not alive for 10 seconds after its event loop was blocked for 5 seconds [CONN-HEALTH-01]", async () => {
+test("the portal counts as not alive for 10 seconds after its event loop was blocked for 5 seconds [CONN-HEALTH-01]", async () => {
   let delay = 4_999;
   const app = Fastify();
   mountHealth(app, portal.context, () => delay);
@@ -128,7 +128,7 @@ async function forgetNewestMigration(): Promise<void> {
   );
 }
 
-test("a check of the storage counts for 30 seconds [CONN-HEALTH-02]", async () => {
+test("the result of a storage check is valid for 30 seconds [CONN-HEALTH-02]", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   try {
     const check = vi.spyOn(portal.context.providers.storage, "check");

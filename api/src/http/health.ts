@@ -12,8 +12,8 @@ export type NotReady = "draining" | "database" | "migrations" | "keys" | "storag
 const mostDelay = 5_000;
 const delayWindow = 10_000;
 /**
- * Milliseconds for which a check's result is reused, because load balancers of several hosts may ask many times a
- * second.
+ * Milliseconds for which a check's result is reused, because several load balancers may check the health many
+ * times a second.
  */
 const resultAge = 1_000;
 /** Milliseconds. The last successful check of the storage must not be older than 60 s (CONN-HEALTH-02). */

@@ -17,8 +17,9 @@ export async function limitRequests(app: FastifyInstance, { config }: Context): 
 }
 
 /**
- * Exempts health checks, which must always get a response, and the files of this process's build, because a page loads
- * dozens of them. The files of other builds are limited, because each request for one reads the database.
+ * Exempts health checks, which must always get a response, and the files of this process's build, because a
+ * page loads dozens of them. The files of other builds are limited, because each request for such a file
+ * reads the database.
  */
 function isFree({ routeOptions: { url = "" } }: FastifyRequest): boolean {
   return healthAddresses.has(url) || (url.startsWith("/assets/") && !url.includes(":"));

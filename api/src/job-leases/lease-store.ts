@@ -2,7 +2,7 @@ import type { Queryable } from "@portal/database/connection";
 import { jobLeases } from "@portal/database/schema/server";
 import { and, eq, lt, sql } from "drizzle-orm";
 
-/** The right of one holder to do something exclusive. */
+/** Allows one holder at a time to do the work that the lease names. */
 export type Lease = { readonly name: string; readonly holder: string };
 
 /** A lease ends after 30 seconds by the database's clock, unless its holder renews it (NH-26). */

@@ -43,7 +43,7 @@ test("a lease excludes other holders of its name until its work ends [CONN-DB-03
   expect([order, await rows()]).toEqual([["another", "first", "second"], []]);
 });
 
-test("failed work ends its lease and throws its own error", async () => {
+test("if the work fails, its lease ends and the caller gets the work's error", async () => {
   const failed = withLease(scope(), "delivery", 0, async () => {
     throw new Error("of the work");
   });

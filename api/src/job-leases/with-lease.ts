@@ -7,7 +7,7 @@ import { endLease, renewLease, takeLease, type Lease } from "./lease-store.ts";
 export const renewMilliseconds = 10_000;
 const retryMilliseconds = 200;
 
-/** Thrown when another process holds a lease for too long, or when it took the lease from this process. */
+/** Thrown when another process holds a lease for too long, or has taken the lease from this process. */
 export class LeaseLost extends Error {
   override readonly name = "LeaseLost";
 }
@@ -43,7 +43,7 @@ export async function withLease<Result>(
     });
   } finally {
     clearInterval(timer);
-    // Another process may wait for the end. If this fails, the lease ends by itself.
+    // Ends the lease now, because another process may be waiting. If this fails, the lease expires.
     await endLease(database, lease).catch((error: unknown) =>
       log.warn({ what: "a lease could not be ended", error: describeError(error) }),
     );

@@ -116,7 +116,7 @@ describe("the job queue", () => {
     return { work, queues, waiting, runs: () => runs };
   }
 
-  test("exactly one job of a kind waits after the job failed in 24 hours at two processes", async () => {
+  test("after an hourly job has failed for 24 hours in two processes, exactly one job of its kind waits", async () => {
     const { work, queues, waiting, runs } = failing("test.always-fails");
     for (const queue of queues) await queue.start([work], { isPolling: false });
     for (let hour = 0; hour < 24; hour += 1) {
@@ -131,7 +131,7 @@ describe("the job queue", () => {
     for (const queue of queues) await queue.stop();
   });
 
-  test("the job queue drops the hourly jobs that an earlier release collected", async () => {
+  test("the job queue drops the hourly jobs that piled up in an earlier release", async () => {
     const { work, queues, waiting, runs } = failing("test.collected");
     const [older, queue] = [requireRow(queues), requireRow(queues.slice(1))];
     await older.start([{ ...work, isHourly: false }], { isPolling: false });
@@ -149,7 +149,7 @@ describe("the job queue", () => {
     for (const each of queues) await each.stop();
   });
 
-  test("a job of a process that died is repeated within a minute, also in a queue of an earlier release [CONN-DEPLOY-01]", async () => {
+  test("another process repeats a dead process's job within a minute, even in a queue that an earlier release created [CONN-DEPLOY-01]", async () => {
     const { work } = failing("test.died");
     const { url, pool } = portal.connection;
     const open = () => createQueue({ url, log: portal.context.log, rescueSeconds: 1 });
@@ -178,7 +178,7 @@ describe("the job queue", () => {
       return requireRow(rows);
     };
     await expect.poll(async () => (await job()).state, { timeout: 10_000 }).toBe("retry");
-    // pg-boss lengthens the first delay at random, up to twice.
+    // pg-boss multiplies the first delay by a random factor of up to two.
     const longestDelay = 2 * retries.retryDelay;
     expect((await job()).delay).toBeLessThanOrEqual(longestDelay);
     expect(rescue.heartbeatSeconds + rescue.intervalSeconds + longestDelay).toBeLessThan(58);

@@ -37,7 +37,7 @@ export type JobQueue = {
    * startup. Without `isPolling`, jobs wait until `drain` is called.
    */
   start(works: readonly Work[], options: { readonly isPolling: boolean }): Promise<void>;
-  /** Returns the number of due jobs of each type, and the seconds since the oldest of them became due. */
+  /** Returns the number of due jobs of each type, and the seconds since the oldest job became due. */
   countDue(): Promise<readonly { readonly job: string; readonly count: number; readonly oldest: number }[]>;
   /** The queue's own connections. */
   readonly connection: Pick<Connection, "pool">;
@@ -60,8 +60,8 @@ export const retries = { retryLimit: 100, retryDelay: 10, retryBackoff: true, re
  */
 const hourlyQueue = { retryLimit: 0, policy: "short" } as const;
 /**
- * How the jobs of a process that died are found: a running job sends heartbeats, and some process looks for missing ones.
- * With the delay of the first retry, another process repeats such a job within a minute (CONN-DEPLOY-01).
+ * A running job sends heartbeats, so that another process notices when the job's process dies. Together with the delay
+ * of the first retry, such a job is repeated within a minute (CONN-DEPLOY-01).
  */
 export const rescue = { heartbeatSeconds: 20, intervalSeconds: 10 } as const;
 /** Time for running jobs to finish when the process stops. A later process restarts unfinished jobs. */
@@ -87,7 +87,7 @@ export function createQueue({
   readonly url: string;
   readonly log: Logger;
   readonly telemetry?: Telemetry;
-  /** How often a process looks for the jobs of processes that died. */
+  /** How often a process looks for jobs of dead processes. */
   readonly rescueSeconds?: number;
 }): JobQueue {
   const onIdleError = () => log.warn({ what: "a connection of the job queue failed" });

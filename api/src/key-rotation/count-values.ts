@@ -18,13 +18,13 @@ import {
 
 type Scope = { readonly database: Queryable; readonly config: Pick<Config, "encryptionKeys" | "peppers"> };
 
-/** The key id of files that an earlier release stored. A rotation reads their keys from the files. */
+/** Recorded as the key id of files that an earlier release stored. A rotation reads the real key id from each file. */
 export const unknownKey = "unknown";
 const pageSize = 10_000;
 
 /**
- * Counts the values that need another key than the newest, by key and column. Reads every table in pages, so that it
- * takes seconds for a million values.
+ * Counts the values that are not under the newest key, by key and column. Reads every table in pages, so that a million
+ * values take only seconds.
  */
 export async function countValues({ database, config }: Scope): Promise<Count[]> {
   const counts = new Map<string, Count>();
@@ -66,7 +66,9 @@ async function* pagesOf<Value extends { readonly rowKey: RowKey }>(
   }
 }
 
-/** The trail needs the pepper that signed its end and the peppers of the entries that are not chained yet. */
+/**
+ * The audit trail needs the pepper that signed its last entry, and the peppers of the entries that are not chained yet.
+ */
 async function countOfTrail({ database, config }: Scope): Promise<Count[]> {
   const { head, epochs } = await findEnd(database);
   if (!head) return [];

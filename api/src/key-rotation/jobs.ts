@@ -5,14 +5,14 @@ import { rotateKeys } from "./rotate-keys.ts";
 /** Minutes after which a run ends, so that the next hourly run finds no run in progress. */
 const mostMinutes = 40;
 
-/** Renews the values under older keys while the settings have several keys. */
+/** Renews the values under older keys while the settings contain several keys. */
 export const rotateKeysJob = job({
   name: "keys.rotate",
   isHourly: true,
   async handle(context) {
     const { encryptionKeys, peppers } = context.config;
     const hasOlderKeys = encryptionKeys.length > 1 || peppers.length > 1;
-    // After a rotation, one more run deletes the counts of the last one.
+    // After a rotation has finished, one more run deletes the counts of the previous run.
     if (!hasOlderKeys && (await listCounts(context.database)).length === 0) return;
     const end = performance.now() + mostMinutes * 60_000;
     await rotateKeys(context, {

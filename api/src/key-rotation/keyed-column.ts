@@ -21,11 +21,11 @@ export type KeyedColumn = {
   readonly setting: KeySetting;
   /** The id of a value's key. Null for a missing value and for plain text of an earlier release. */
   readonly keyId: SQL<string | null>;
-  /** The place to which a value of the row is bound. Missing for columns with another form of encryption or a hash. */
+  /** The place to which the encryption binds a row's value. Undefined for hashes and for other forms of encryption. */
   readonly placeOf?: (row: Row) => Place;
   /**
-   * Returns the row's new values under the newest key, or undefined if the row lacks what they are made from. Missing if
-   * the portal cannot make the values of this column again.
+   * Makes a row's new values with the newest key. Returns undefined if the row lacks the source of its value. Undefined
+   * for columns with values that the portal cannot make again.
    */
   readonly renew?: (keys: Keys, row: Row) => Promise<Row | undefined>;
 };
@@ -49,7 +49,10 @@ export function fieldOf(table: PgTable, column: PgColumn): string {
   return found[0];
 }
 
-/** Declares a column of the type `sealed`. @param placeOf the place to which the slice of the table binds a value */
+/**
+ * Declares an encrypted column (type `sealed`).
+ * @param placeOf the place to which the table's slice binds a value
+ */
 export function sealedColumn<Table extends PgTable>(
   table: Table,
   column: PgColumn,
@@ -69,15 +72,16 @@ export function sealedColumn<Table extends PgTable>(
   };
 }
 
-/** `isSealed` recognizes the same form. */
+/** Must match the same format as `isSealed`. */
 export const sealedKeyId = (column: PgColumn) =>
   sql<
     string | null
   >`substring(${column} from '^([^.[:space:]]+)[.][A-Za-z0-9_-]{16}[.][A-Za-z0-9_-]{22}[.][A-Za-z0-9_-]*$')`;
 
 /**
- * Declares a column of fingerprints. @param sourcesOf returns what a row's fingerprint may have been made from. Missing
- * if the portal does not store it.
+ * Declares a column of fingerprints.
+ * @param sourcesOf returns the possible sources of a row's fingerprint. Undefined if the portal does not store the
+ * sources.
  */
 export function fingerprintColumn<Table extends PgTable>(
   table: Table,
@@ -106,7 +110,7 @@ export function fingerprintColumn<Table extends PgTable>(
 
 type Source = { readonly purpose: string; readonly text: string };
 
-/** Declares a column of password or answer hashes. Only a right password or answer renews its hash. */
+/** Declares a column of password or answer hashes. Only the right password or answer can renew its hash. */
 export function hashColumn(table: PgTable, column: PgColumn): KeyedColumn {
   const encoded = sql`substring(${column} from ',keyid=([A-Za-z0-9+/]+)[$]')`;
   const padded = sql`rpad(${encoded}, (length(${encoded}) + 3) / 4 * 4, '=')`;

@@ -50,7 +50,7 @@ import {
   type KeyedColumn,
 } from "./keyed-column.ts";
 
-/** The record of a signature also has a signature of the server. Its key is derived from the encryption key. */
+/** The record of a signature also contains a signature by the server, with a key derived from the encryption key. */
 const signatureRecord: KeyedColumn = {
   table: contractSignings,
   column: contractSignings.sealedFacts,
@@ -91,7 +91,8 @@ export const sealedColumns: readonly KeyedColumn[] = [
 
 /** All columns with values that depend on a pepper. */
 export const pepperedColumns: readonly KeyedColumn[] = [
-  // The numbers of an attempt are stored with its payment or its bank account, unless a correction replaced them.
+  // The account numbers of a debit attempt are stored with its payment or its bank account, unless a correction
+  // replaced them.
   fingerprintColumn(achEntries, achEntries.fingerprint, async ({ database, cipher }, { transactionId }) => {
     const { payment, bank } = await findNumbers(database, transactionId);
     return [
@@ -109,7 +110,7 @@ export const pepperedColumns: readonly KeyedColumn[] = [
   fingerprintColumn(documents, documents.fingerprint, ({ cipher }, row) => [
     documentSource(openFilename(cipher, "documents", row)),
   ]),
-  // The rows of these three tables are deleted after a time.
+  // Rows of these three tables expire, so their hashes need no renewal.
   fingerprintColumn(failureBudgets, failureBudgets.accountKey),
   fingerprintColumn(idempotencyKeys, idempotencyKeys.requestHash),
   fingerprintColumn(mails, mails.recipientKey),

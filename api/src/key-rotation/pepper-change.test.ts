@@ -25,8 +25,8 @@ import { testKeys } from "../testing/test-config.ts";
 import { caller, pathOf, testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 
 /**
- * Two processes of the portal on one database. Both know the new pepper. The settings of the first still have the old
- * one in front, and the settings of the second have the new one in front.
+ * Two processes of the portal on one database. Both know both peppers. The first process still uses the old pepper for
+ * new values, and the second already uses the new pepper.
  */
 let first: TestApp;
 let second: FastifyInstance;
@@ -49,10 +49,10 @@ afterAll(async () => {
   await first.close();
 });
 
-/** Returns the same session as a caller of the second process. */
+/** Returns a caller that uses the same session at the second process. */
 const atSecond = ({ token, binding }: Caller) => caller(second, token, binding);
 
-test("a login that is locked under the old pepper stays locked under the new one [CONN-ROT-04]", async () => {
+test("a login that is locked under the old pepper stays locked under the new pepper [CONN-ROT-04]", async () => {
   const body = {
     email: "felix@moreaumusic.example",
     password: "Wrong!42Lane",
@@ -85,7 +85,7 @@ async function upload(app: FastifyInstance, who: Caller): Promise<string> {
   return response.json<{ id: string }>().id;
 }
 
-test("a file that was uploaded under the old pepper is the same document under the new one [CONN-ROT-04]", async () => {
+test("a file that is uploaded under the old pepper and again under the new pepper stays one document [CONN-ROT-04]", async () => {
   const dana = await first.signIn("dana@mapleandmain.example");
   const before = await first.connection.database.$count(documents);
   const ids = [await upload(first.app, dana), await upload(second, dana), await upload(first.app, dana)];
@@ -93,7 +93,7 @@ test("a file that was uploaded under the old pepper is the same document under t
   expect(await first.connection.database.$count(documents)).toBe(before + 1);
 });
 
-test("the SSN of an owner that was saved under the old pepper is recognized under the new one [CONN-ROT-04]", async () => {
+test("the portal recognizes an owner's SSN under the new pepper if it was saved under the old pepper [CONN-ROT-04]", async () => {
   const desmond = await first.signIn("desmond@achterbergtile.example");
   const opportunityId = (await desmond.call(listOpportunities)).value.opportunities[0]?.id ?? "";
   const match = async (who: Caller, ssn: string) => {
@@ -106,7 +106,7 @@ test("the SSN of an owner that was saved under the old pepper is recognized unde
     expect([await match(who, "900836620"), await match(who, "911456789")]).toEqual(["owner", "none"]);
 });
 
-test("a bank account and an idempotency key of the old pepper are recognized under the new one [CONN-ROT-04]", async () => {
+test("the portal recognizes bank accounts and idempotency keys under the new pepper if they were saved under the old pepper [CONN-ROT-04]", async () => {
   const { database } = first.connection;
   const rhea = await first.signIn("rhea@callahancoffee.example");
   const [loan] = await database.select().from(advances).where(eq(advances.loanId, "4411-20201"));
@@ -140,7 +140,7 @@ test("a bank account and an idempotency key of the old pepper are recognized und
   expect(await count()).toBe(before);
 });
 
-test("mails that were sent under the old pepper count towards the limit under the new one [CONN-ROT-04]", async () => {
+test("mails that were sent under the old pepper count towards the limit under the new pepper [CONN-ROT-04]", async () => {
   const email = "chloe@tremblayapiary.example";
   const sent = async () => {
     await first.jobs.drain();
@@ -157,7 +157,7 @@ test("mails that were sent under the old pepper count towards the limit under th
   expect(await sent()).toBe(before);
 });
 
-test("a document with a fingerprint of the old pepper is not inserted again at the same time [CONN-ROT-04]", async () => {
+test("insertDocuments does not insert a document again that is stored with a fingerprint under the old pepper [CONN-ROT-04]", async () => {
   const { database } = first.connection;
   const [row] = await database.select().from(documents).where(eq(documents.documentType, "TaxReturn"));
   if (!row) throw new Error("the document is missing");
@@ -166,7 +166,7 @@ test("a document with a fingerprint of the old pepper is not inserted again at t
   expect(inserted).toEqual([]);
 });
 
-test("an audit entry of a process with the old pepper in front is chained under the new one [CONN-ROT-04]", async () => {
+test("an audit entry that a process signed with the old pepper is chained under the new pepper [CONN-ROT-04]", async () => {
   const by = { kind: "portal" } as const;
   const about = { kind: "contact", id: "c-1" } as const;
   await appendAudit(first.context, [{ by, person: null, action: "link.refused", about }]);

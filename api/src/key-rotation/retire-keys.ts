@@ -35,13 +35,13 @@ export async function retireKeys({ database, config, clock }: Scope): Promise<vo
   for (const { name } of removed) await retireKey(database, name, clock.now());
 }
 
-/** A value with an unknown key may need any key of its setting. */
+/** A value with an unknown key may need any of the setting's keys. */
 function mayNeed(name: string, { setting, keyId }: Count): boolean {
   if (keyId === unknownKey) return name.split(" ")[0] === setting;
   return name === keyCheckName(setting, keyId);
 }
 
-/** Returns counts as `2 values in bank_accounts.sealed_number, 1 value in files`. */
+/** Formats counts, for example as `2 values in bank_accounts.sealed_number, 1 value in files`. */
 export function listOf(counts: readonly Count[]): string {
   return counts
     .map(({ column, left }) => `${left} ${left === 1 ? "value" : "values"} in ${column}`)

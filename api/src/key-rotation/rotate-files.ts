@@ -18,14 +18,14 @@ import * as store from "./rotation-store.ts";
 
 /** The number of files that are encrypted at the same time. */
 const filesAtOnce = 4;
-/** The minutes in which running downloads finish reading the old file. */
+/** The minutes for which the old file stays stored, so that running downloads can finish. */
 const readingMinutes = 60;
 
 type Found = { readonly rowKey: store.RowKey; readonly storageId: string };
 
 /**
  * Encrypts the files of a column with the newest key. Each file gets a new storage id, so that running downloads can
- * finish reading the old file, and the next backup copies the new one.
+ * finish reading the old file, and the next backup copies the new file.
  * @returns the number of files that were encrypted again
  */
 export async function rotateFiles(
@@ -62,7 +62,7 @@ async function rotateFile(context: Context, files: store.FileColumn, found: Foun
     else await store.setFileKey(context.database, storageId, keyId);
   } catch (error) {
     if (!(error instanceof BrokenSeal)) throw error;
-    // The file keeps its key, which stays in use.
+    // A file that cannot be decrypted stays as it is, and its key stays in use.
     context.log.error({ what: "a file does not open", error: describeError(error) });
   }
   return false;
@@ -84,7 +84,7 @@ async function replaceFile(context: Context, files: store.FileColumn, found: Fou
   const copy = await sealAgain(context, found.storageId);
   return inTransaction(context, async (tx) => {
     const row = await store.lockRow(tx.database, table, found.rowKey);
-    // The file was deleted or replaced meanwhile. The sweep deletes the copy, which no row names.
+    // The file was deleted or replaced in the meantime. The sweep deletes the new copy, because no row names it.
     if (row?.[field] !== found.storageId) return false;
     await store.updateRow(tx.database, table, row, { [field]: copy });
     await claimFiles(tx, [copy]);
@@ -93,7 +93,10 @@ async function replaceFile(context: Context, files: store.FileColumn, found: Fou
   });
 }
 
-/** Stores a copy of a file under the newest key. @returns its storage id */
+/**
+ * Stores a copy of a file, encrypted with the newest key.
+ * @returns the copy's storage id
+ */
 async function sealAgain(context: Context, storageId: string): Promise<string> {
   const key = newestOf(context.config.encryptionKeys);
   const copy = randomUUID();

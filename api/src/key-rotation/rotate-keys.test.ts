@@ -41,7 +41,7 @@ const p2 = { id: "p2", key: new Uint8Array(randomBytes(32)) };
 const content = Buffer.from("%PDF-1.7 an agreement");
 
 let portal: TestApp;
-/** The portal with the keys of the database only, with the new keys in front, and with only the new keys. */
+/** The portal with three sets of keys: the database's keys, these keys after the new keys, and only the new keys. */
 let old: Context;
 let both: Context;
 let renewed: Context;
@@ -70,7 +70,10 @@ const columnsWith = (isWanted: (column: PgColumn) => boolean) =>
     )
     .toSorted();
 
-/** Inserts a row with any values, because the demo has no row in this table. Sets the file of each storage id. */
+/**
+ * Inserts a row with arbitrary values, because the demo data has no row in this table. Stores a file for each storage
+ * id.
+ */
 async function addRow(table: PgTable): Promise<void> {
   const values: Record<string, unknown> = {};
   const stored: string[] = [];
@@ -85,7 +88,7 @@ async function addRow(table: PgTable): Promise<void> {
   for (const keyed of sealedColumns.filter((each) => each.table === table))
     Object.assign(values, sealedValueOf(keyed, values));
   await inTransaction(old, async (tx) => {
-    // Skips the foreign keys, because the row has no parents.
+    // Skips the foreign keys, because the rows that they name do not exist.
     await tx.database.execute(sql`set local session_replication_role = replica`);
     await tx.database.insert(table).values(values);
     await claimFiles(tx, stored);
@@ -126,7 +129,7 @@ function sealedValueOf({ table, column, placeOf }: KeyedColumn, row: Row): Row {
 
 const rowsOf = (table: PgTable): Promise<Row[]> => portal.connection.database.select().from(table);
 
-/** Decrypts every value of a column with the given keys. Throws if one does not open. */
+/** Decrypts every value of a column with the given keys. Throws if a value does not decrypt. */
 async function openAll(context: Context, keyed: KeyedColumn): Promise<number> {
   const field = fieldOf(keyed.table, keyed.column);
   const rows = (await rowsOf(keyed.table)).filter((row) => row[field] !== null);
@@ -144,7 +147,7 @@ beforeAll(async () => {
   both = withKeys({ peppers: [p2, ...peppers], encryptionKeys: [k2, ...encryptionKeys] });
   renewed = withKeys({ peppers: [p2], encryptionKeys: [k2] });
   await checkKeys(portal.connection.database, old.config);
-  // The first chained entries start the trail's first stretch.
+  // Chaining the first entries starts the first section of the audit trail, in which one key signs all entries.
   await portal.signIn("teresa@alvarezbuilders.example");
   for (const { table, column } of [
     ...sealedColumns,
@@ -160,7 +163,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("the rotation knows all columns that are declared as encrypted, and all that name files [CONN-ROT-02]", () => {
+test("the rotation knows every column that is declared as encrypted or that names files [CONN-ROT-02]", () => {
   expect(sealedColumns.map(nameOf).toSorted()).toEqual(columnsWith(isSealedColumn));
   const named = columnsWith(
     ({ name, table }) => name.endsWith("storage_id") && table !== pendingFiles && table !== fileKeys,
@@ -168,7 +171,7 @@ test("the rotation knows all columns that are declared as encrypted, and all tha
   expect(fileColumns.map(nameOf).toSorted()).toEqual(named);
 });
 
-test("the rotation knows all columns of fingerprints and hashes [CONN-ROT-04]", () => {
+test("the rotation knows every column of fingerprints and hashes [CONN-ROT-04]", () => {
   const isPeppered = ({ name }: PgColumn) =>
     ["fingerprint", "account_key", "recipient_key", "request_hash", "password_hash", "answer_hash"].includes(
       name,
@@ -183,8 +186,8 @@ test("an encrypted column refuses plain text [CONN-ROT-02]", async () => {
   await expect(insert()).rejects.toThrow("a value for an encrypted column is not encrypted");
 });
 
-describe("while the database has values under the old encryption key", () => {
-  test("a start without the old key is refused with the number of values [CONN-ROT-02]", async () => {
+describe("when the database has values under the old encryption key", () => {
+  test("the portal refuses to start without the old encryption key and reports the number of its values [CONN-ROT-02]", async () => {
     const { database } = portal.connection;
     const counts = (await countValues(renewed)).filter(({ setting }) => setting === "ENCRYPTION_KEYS");
     expect(counts.map(({ column }) => column).toSorted()).toEqual(
@@ -204,7 +207,7 @@ describe("while the database has values under the old encryption key", () => {
     expect(check?.retiredAt).toBeNull();
   });
 
-  test("a check counts the values under each old key and changes nothing [CONN-ROT-02]", async () => {
+  test("a check counts the values under each old key and changes no data [CONN-ROT-02]", async () => {
     const before = await rowsOf(bankAccounts);
     await recountValues(both);
     const [counted] = await listCounts(portal.connection.database).then((all) =>
@@ -217,8 +220,8 @@ describe("while the database has values under the old encryption key", () => {
   });
 });
 
-describe("the rotation of the encryption key", () => {
-  test("a number that a borrower changes during the rotation is not lost [CONN-ROT-01]", async () => {
+describe("rotation of the encryption key", () => {
+  test("the rotation keeps a number that a borrower changes at the same time [CONN-ROT-01]", async () => {
     const { database } = portal.connection;
     const [bank] = await database.select().from(bankAccounts);
     const place = bankNumberPlace(bank?.id ?? "");
@@ -233,7 +236,7 @@ describe("the rotation of the encryption key", () => {
     });
     const keyed = sealedColumns.filter(({ table }) => table === bankAccounts);
     const renewing = Promise.all(keyed.map((each) => rotateValues(both, each, () => false)));
-    // The rotation waits for the lock of the row.
+    // The rotation waits for the row's lock.
     await expect
       .poll(() => database.$count(sql`pg_locks`, sql`not granted`), { timeout: 5_000 })
       .toBeGreaterThan(0);
@@ -254,7 +257,7 @@ describe("the rotation of the encryption key", () => {
       .where(eq(bankAccounts.id, bank?.id ?? ""));
   });
 
-  test("a run that ends early leaves values that open, and the next run renews the rest [CONN-ROT-01]", async () => {
+  test("after an interrupted run, all values decrypt and the next run renews the rest [CONN-ROT-01]", async () => {
     let checks = 0;
     const left = await run(both, false, () => (checks += 1) > 6);
     expect(left.filter(({ keyId }) => keyId === "k1").length).toBeGreaterThan(3);
@@ -265,7 +268,7 @@ describe("the rotation of the encryption key", () => {
   });
 
   test.each(sealedColumns.map((keyed) => [nameOf(keyed), keyed] as const))(
-    "all values of %s open with only the new key [CONN-ROT-01]",
+    "all values of %s decrypt with only the new key [CONN-ROT-01]",
     async (_, keyed) => {
       const onlyNew = withKeys({ ...both.config, encryptionKeys: [k2] });
       expect(await openAll(onlyNew, keyed)).toBeGreaterThan(0);
@@ -273,7 +276,7 @@ describe("the rotation of the encryption key", () => {
   );
 
   test.each(fileColumns.map((files) => [nameOf(files), files] as const))(
-    "all files of %s open with only the new key, and downloads can finish reading the old files [CONN-ROT-01]",
+    "all files of %s decrypt with only the new key, and downloads can finish reading the old files [CONN-ROT-01]",
     async (_, files) => {
       const { database } = portal.connection;
       const found = await listFiles(database, files, undefined, 1_000);
@@ -294,7 +297,7 @@ describe("the rotation of the encryption key", () => {
     },
   );
 
-  test("a file of an earlier release gets its key from its header [CONN-ROT-01]", async () => {
+  test("the rotation reads the key id of an earlier release's file from the file's header [CONN-ROT-01]", async () => {
     const { database } = portal.connection;
     await database.delete(fileKeys);
     const unknown = (await countValues(renewed)).filter(({ keyId }) => keyId === "unknown");
@@ -309,7 +312,7 @@ describe("the rotation of the encryption key", () => {
     );
   });
 
-  test("a value that does not open keeps its key, and the rotation renews the others [CONN-ROT-01]", async () => {
+  test("a value that does not decrypt keeps its key, and the rotation renews the other values [CONN-ROT-01]", async () => {
     const { database } = portal.connection;
     const [bank] = await rowsOf(bankAccounts);
     const isIt = eq(bankAccounts.id, String(bank?.["id"]));
@@ -328,7 +331,7 @@ describe("the rotation of the encryption key", () => {
       .where(isIt);
   });
 
-  test("a start without the old key retires it [CONN-ROT-02]", async () => {
+  test("a start without the old key retires the old key [CONN-ROT-02]", async () => {
     const { database } = portal.connection;
     const config = { ...both.config, encryptionKeys: [k2] };
     await retireKeys({ ...renewed, config });
@@ -337,8 +340,8 @@ describe("the rotation of the encryption key", () => {
   });
 });
 
-describe("the rotation of the pepper", () => {
-  test("only a run with fingerprints renews fingerprints, and it keeps hashes and expiring values [CONN-ROT-04]", async () => {
+describe("rotation of the pepper", () => {
+  test("only a run with the option for fingerprints renews them, and no run renews hashes or expiring values [CONN-ROT-04]", async () => {
     const isOld = (column: string, keyId = "default") => ({ setting: "PEPPER", keyId, column });
     const kept = ["users.password_hash", "security_questions.answer_hash", "idempotency_keys.request_hash"];
     const again = ["application_owners.fingerprint", "bank_accounts.fingerprint", "documents.fingerprint"];
@@ -354,7 +357,7 @@ describe("the rotation of the pepper", () => {
       expect(row.fingerprint).toMatch(/^p2[.]/);
   });
 
-  test("the fingerprint of an attempt to debit is renewed from the payment's numbers [CONN-ROT-04]", async () => {
+  test("the rotation renews the fingerprint of a debit attempt from the payment's numbers [CONN-ROT-04]", async () => {
     const { database } = portal.connection;
     const [payment] = await database
       .execute<{ transaction_id: string; routing_number: string }>(
@@ -383,7 +386,7 @@ describe("the rotation of the pepper", () => {
     );
   });
 
-  test("a right password and answer are hashed again under the newest pepper, a wrong one is not [CONN-ROT-04]", async () => {
+  test("the portal hashes a right password or answer again with the newest pepper, but not a wrong one [CONN-ROT-04]", async () => {
     const { database } = portal.connection;
     const email = "dana@mapleandmain.example";
     const app = await buildApp(both);
@@ -408,7 +411,7 @@ describe("the rotation of the pepper", () => {
     expect((await read())[0]?.password).toBe(after[0]?.password);
   });
 
-  test("the old pepper stays in use while hashes need it, and a start without it is then accepted [CONN-ROT-04]", async () => {
+  test("the old pepper stays in use while hashes need it, and later the portal starts without it [CONN-ROT-04]", async () => {
     const { database } = portal.connection;
     const start = () => retireKeys({ ...renewed, config: { ...both.config, peppers: [p2] } });
     await expect(start()).rejects.toThrow(/^PEPPER is still needed: .*users[.]password_hash/);
@@ -426,7 +429,7 @@ describe("the rotation of the pepper", () => {
   });
 });
 
-describe("the audit trail across a change of the pepper", () => {
+describe("the audit trail after a change of the pepper", () => {
   const event = (id: string) =>
     ({
       by: { kind: "portal" },
@@ -435,7 +438,7 @@ describe("the audit trail across a change of the pepper", () => {
       about: { kind: "contact", id },
     }) as const;
 
-  test("the trail is sound with the old and the new pepper, and keeps the key of each stretch [CONN-ROT-04]", async () => {
+  test("the audit trail is valid with the old and the new pepper, and each section keeps its key [CONN-ROT-04]", async () => {
     const { database } = portal.connection;
     const stretches = await database.select().from(auditEpochs).orderBy(auditEpochs.fromSequence);
     expect(stretches.map(({ pepperId }) => pepperId)).toEqual(["default", "p2"]);
@@ -448,7 +451,7 @@ describe("the audit trail across a change of the pepper", () => {
     expect(after).toMatchObject({ ok: true, unchained: 0 });
   });
 
-  test("a change of an entry under the old pepper is found after its pepper was removed [CONN-ROT-04]", async () => {
+  test("the check detects a changed entry under the old pepper even after the pepper was removed [CONN-ROT-04]", async () => {
     const { database } = portal.connection;
     const tamper = (subject: ReturnType<typeof sql>) =>
       database.transaction(async (tx) => {
@@ -465,7 +468,7 @@ describe("the audit trail across a change of the pepper", () => {
     expect(await checkAudit(database, renewed.config)).toMatchObject({ ok: true });
   });
 
-  test("a trail that was cut off before the change and signed with the removed pepper is refused [CONN-ROT-04]", async () => {
+  test("the check rejects a trail that was cut off before the change and signed with the removed pepper [CONN-ROT-04]", async () => {
     const { database } = portal.connection;
     const [, stretch] = await database.select().from(auditEpochs).orderBy(auditEpochs.fromSequence);
     const end = (stretch?.fromSequence ?? 0) - 1;

@@ -8,7 +8,7 @@ import { rotateValues } from "./rotate-values.ts";
 import { fileColumns, saveCounts, type Count } from "./rotation-store.ts";
 
 type Options = {
-  /** Whether fingerprints under older peppers are calculated again. */
+  /** Whether to calculate the fingerprints under older peppers again. */
   readonly isWithFingerprints: boolean;
   /** Called with lines such as `payments.sealed_number: 541`. */
   readonly say: (line: string) => void;
@@ -17,14 +17,16 @@ type Options = {
 };
 
 /**
- * Brings stored values and files under the newest keys while the portal runs, and stores what is left for the metrics.
+ * Renews stored values and files with the newest keys while the portal runs. Stores the counts of the remaining values
+ * for the metrics.
  * @returns the values that still need an older key
  */
 export async function rotateKeys(
   context: Context,
   { isWithFingerprints, say, isOver }: Options,
 ): Promise<readonly Count[]> {
-  // The first chained entry after a change of the pepper starts a stretch of the trail under the newest one.
+  // After a change of the pepper, chaining the next entry starts a new section of the trail, signed with the newest
+  // pepper.
   await chainAudit(context, { isWaiting: true });
   for (const keyed of [...sealedColumns, ...(isWithFingerprints ? pepperedColumns : [])]) {
     const renewed = await rotateValues(context, keyed, isOver);
@@ -36,7 +38,7 @@ export async function rotateKeys(
   return recountValues(context);
 }
 
-/** Counts what needs an older key, and stores the counts for the metrics. */
+/** Counts the values that need an older key, and stores the counts for the metrics. */
 export async function recountValues(context: Context): Promise<readonly Count[]> {
   const counts = await countValues(context);
   await inTransaction(context, ({ database }) => saveCounts(database, counts));

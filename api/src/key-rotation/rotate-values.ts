@@ -5,14 +5,14 @@ import { describeError } from "../platform/log.ts";
 import { nameOf, type KeyedColumn } from "./keyed-column.ts";
 import * as store from "./rotation-store.ts";
 
-/** The number of values that one statement looks at. */
+/** The number of values that one statement reads. */
 export const pageSize = 2_000;
 /** The number of rows that one transaction locks. */
 const batchSize = 200;
 
 /**
- * Renews the values of a column that are under an older key than the newest, in batches under row locks. A run that ends
- * early has renewed what it has committed, and the next run renews the rest.
+ * Renews a column's values that are not under the newest key, in batches under row locks. An interrupted run keeps its
+ * committed batches, and the next run renews the rest.
  * @returns the number of renewed values
  */
 export async function rotateValues(
@@ -67,7 +67,7 @@ function renewRows(context: Context, keyed: KeyedColumn, rowKeys: readonly store
     for (const { row, keyId } of await store.lockRows(tx.database, keyed, rowKeys)) {
       if (keyId === null || keyId === newest) continue;
       const values = await renew?.(tx, row).catch((error: unknown) => {
-        // The row keeps its value, and its key stays in use.
+        // The row keeps its value, so the value's key stays in use.
         tx.log.error({ what: `a value of ${nameOf(keyed)} does not open`, error: describeError(error) });
         return undefined;
       });

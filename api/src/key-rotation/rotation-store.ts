@@ -32,7 +32,7 @@ export function listValues(
   return readPage(database, { table, column: keyId, after, most });
 }
 
-/** Reads the keys of the next files. The key of a file of an earlier release is null. */
+/** Reads the key ids of the next files. The key id of a file from an earlier release is null. */
 export async function listFiles(
   database: Queryable,
   { table, column }: FileColumn,
@@ -91,7 +91,7 @@ export async function lockRow(
   return rows[0];
 }
 
-/** Locks rows, and returns all columns of those that still exist. */
+/** Locks rows and returns all columns of the rows that still exist. */
 export async function lockRows(
   database: TransactionDatabase,
   { table, keyId }: Pick<KeyedColumn, "table" | "keyId">,
@@ -101,7 +101,7 @@ export async function lockRows(
     .select({ ...getTableColumns(table), keyIdOfValue: keyId })
     .from(table)
     .where(or(...rowKeys.map((rowKey) => isRow(table, rowKey))))
-    // All rotations lock in the same order, so that they do not wait for each other in a circle.
+    // All rotations lock rows in the same order, so that they cannot deadlock.
     .orderBy(...primaryKeyOf(table).map((each) => asc(each)))
     .for("no key update");
   return rows.map(({ keyIdOfValue, ...row }) => ({ row, keyId: keyIdOfValue as string | null }));
@@ -124,7 +124,7 @@ export async function updateRow(
   await database.update(table).set(values).where(isRow(table, rowKey));
 }
 
-/** Finds the account numbers that a payment's attempts may have been sent with. */
+/** Finds the account numbers that may have been sent with a payment's debit attempts. */
 export async function findNumbers(database: Queryable, transactionId: string) {
   return requireRow(
     await database
@@ -187,7 +187,7 @@ export async function countSealedJobs(database: Queryable) {
   return rows;
 }
 
-/** Records the key of a file, which a rotation read from the file. */
+/** Records the key id that a rotation read from a file. */
 export async function setFileKey(database: Queryable, storageId: string, keyId: string): Promise<void> {
   await database
     .insert(fileKeys)

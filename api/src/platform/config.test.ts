@@ -337,7 +337,7 @@ describe("checking keys", () => {
     expect(faultsOf({ ...production, ENCRYPTION_KEYS: value })).toContain(`ENCRYPTION_KEYS: ${fault}`);
   });
 
-  test("the configuration keeps several keys of tokens in the order of the setting [CONN-ROT-03]", () => {
+  test("the configuration keeps several token keys in the order of the setting [CONN-ROT-03]", () => {
     const value = `${fresh}, ${production.TOKEN_KEY}`;
     expect(read({ ...production, TOKEN_KEY: value }).tokenKeys.map(encoded)).toEqual([
       fresh,
@@ -472,7 +472,7 @@ describe("secrets in files", () => {
   const secrets = (Object.keys(settings) as (keyof typeof settings)[]).filter((name) => isSecret(name));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test("every setting with a key, a password or an address with a password is a secret [CONN-DEPLOY-02]", () => {
+  test("every setting that contains a key, a password or an address with a password is marked as secret [CONN-DEPLOY-02]", () => {
     expect(secrets.toSorted()).toEqual([
       "ACH_OFFSET_ACCOUNT",
       "ACH_SFTP_KEY",
@@ -502,7 +502,7 @@ describe("secrets in files", () => {
     expect(settingReader(environment, fail)(name)).toBe(value);
   });
 
-  test("a portal can have all its secrets in files [CONN-DEPLOY-02]", () => {
+  test("the portal can read all its secrets from files [CONN-DEPLOY-02]", () => {
     const inFiles = Object.fromEntries(
       Object.entries(production).map(([name, value]) =>
         secrets.some((secret) => secret === name) ? [`${name}_FILE`, stored(name, value)] : [name, value],
@@ -512,7 +512,7 @@ describe("secrets in files", () => {
     expect(read(inFiles).peppers).toEqual(read(production).peppers);
   });
 
-  test("a secret that is set twice or has no file is refused [CONN-DEPLOY-02]", () => {
+  test("the portal refuses a secret that is set twice or that names a missing file [CONN-DEPLOY-02]", () => {
     const path = file(production.PEPPER);
     expect(faultsOf({ ...production, PEPPER_FILE: path })).toEqual([
       "PEPPER: is set twice, also by PEPPER_FILE",

@@ -52,7 +52,7 @@ test("a log line names the call and the trace for which the code runs [CONN-TEL-
   expect(line).toMatchObject({ requestId: "r-12345678", traceId: span.traceId });
 });
 
-test("an error is logged by name, code and places, without its message [CONN-TEL-06]", () => {
+test("an error is logged by name, code and location in the code, without its message [CONN-TEL-06]", () => {
   const cause = Object.assign(new TypeError("of 911-45-6789"), { code: "ECONNRESET" });
   const error = Object.assign(new Error("of dana@mapleandmain.example", { cause }), {
     code: "E1",
@@ -66,7 +66,7 @@ test("an error is logged by name, code and places, without its message [CONN-TEL
   expect(describeError("a text")).toEqual({ name: "string" });
 });
 
-test("the causes of an error that is its own cause end after five", () => {
+test("the log lists at most five causes of an error, even if the error is its own cause", () => {
   const error: Error = new Error("first");
   error.cause = error;
   expect(describeError(error).at?.match(/caused by Error/g)).toHaveLength(5);

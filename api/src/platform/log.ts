@@ -5,10 +5,10 @@ import { pino, type Logger } from "pino";
 import { currentOrigin } from "./origin.ts";
 import { version } from "./version.ts";
 
-/** The host and the process id, which tell apart the lines of several processes. */
+/** The host and the process id, which distinguish the log lines of several processes. */
 export const processName = `${hostname()}:${process.pid}`;
 
-/** The maximum number of frames of a stack, and of causes. */
+/** The maximum number of stack frames, and the maximum number of causes. */
 const maxFrames = 12;
 const maxCauses = 5;
 
@@ -20,7 +20,7 @@ export type ErrorFacts = {
   readonly at?: string;
 };
 
-/** Describes an error by name, code and places in the code. Leaves out messages, because they may contain data. */
+/** Describes an error by name, code and locations in the code. Omits messages, because they may contain data. */
 export function describeError(error: unknown): ErrorFacts {
   if (!(error instanceof Error)) return { name: typeof error };
   const code = codeOf(error);

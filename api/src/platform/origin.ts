@@ -5,7 +5,7 @@ import type { Span } from "../telemetry/tracer.ts";
 export type Origin = {
   /** The id of a call. It is in the call's response, log lines and audit entries. */
   readonly requestId?: string | undefined;
-  /** The innermost open span. */
+  /** The innermost open span of the trace. */
   readonly span?: Span | undefined;
 };
 
@@ -14,6 +14,6 @@ const storage = new AsyncLocalStorage<Origin>();
 /** Returns the call or job for which the calling code runs. */
 export const currentOrigin = (): Origin => storage.getStore() ?? {};
 
-/** Runs `work` for a call or job. Parts that `origin` does not name stay the same. */
+/** Runs `work` as part of a call or job. Properties that `origin` omits keep their values. */
 export const runFor = <Result>(origin: Origin, work: () => Result): Result =>
   storage.run({ ...currentOrigin(), ...origin }, work);

@@ -8,8 +8,8 @@ type Environment = Readonly<Partial<Record<string, string>>>;
 export const isSecret = (name: Name): boolean => "secret" in settings[name];
 
 /**
- * Returns a function that reads a setting. A secret may be in a file, which `…_FILE` names, as container platforms
- * provide it.
+ * Returns a function that reads a setting. If `…_FILE` is set, reads the secret from that file, because container
+ * platforms provide secrets as files.
  */
 export function settingReader(
   environment: Environment,

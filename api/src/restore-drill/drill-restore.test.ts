@@ -94,7 +94,7 @@ async function leftovers(): Promise<unknown[]> {
 }
 
 describe("a restore drill", () => {
-  test("reads files and borrowers of a copy beside the running portal, records it, and removes the copy [CONN-BACK-06]", async () => {
+  test("a restore drill reads files and borrowers of a copy beside the running portal, records the success, and removes the copy [CONN-BACK-06]", async () => {
     const before = await context.database.$count(mails);
     const folders = (await leftovers()).length;
     const report = await drill();
@@ -107,14 +107,14 @@ describe("a restore drill", () => {
     await context.database.delete(recoverySuccesses).where(sql`kind = 'drill'`);
   });
 
-  test("removes the database of an interrupted drill first [CONN-BACK-06]", async () => {
+  test("a restore drill first removes the database of an interrupted drill [CONN-BACK-06]", async () => {
     const name = `drill_of_${new URL(portal.connection.url).pathname.slice(1)}`;
     await context.database.execute(sql.raw(`create database "${name}"`));
     expect(await drill()).toMatchObject({ openedFiles: 1 });
     await context.database.delete(recoverySuccesses).where(sql`kind = 'drill'`);
   });
 
-  test("fails if the backup is damaged, names the step, and records no success [CONN-BACK-06]", async () => {
+  test("a restore drill fails if the backup is damaged, names the step, and records no success [CONN-BACK-06]", async () => {
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) =>
       each.isFile(),
     );
@@ -132,7 +132,7 @@ describe("a restore drill", () => {
     writeFileSync(path, bytes);
   });
 
-  test("fails if a document's hash is not that of its file [CONN-BACK-06]", async () => {
+  test("a restore drill fails if a document's hash does not match its file [CONN-BACK-06]", async () => {
     const rows = await context.database.select().from(documents);
     await context.database.update(documents).set({ sha256: "0".repeat(64) });
     const damaged = mkdtempSync(join(tmpdir(), "drill-hash-"));
@@ -155,7 +155,7 @@ describe("a restore drill", () => {
   test.each([
     ["postgres://u:p@db1:5432,db2:5432/portal?x=1", "postgres://u:p@db1:5432,db2:5432/drill_of_portal?x=1"],
     ["postgres://u@db1", "postgres://u@db1/drill_of_portal"],
-  ])("the copy of %s has the address %s", (url, copy) => {
+  ])("the database copy of %s has the address %s", (url, copy) => {
     expect(withDatabase(url, "drill_of_portal")).toBe(copy);
   });
 });
@@ -172,7 +172,7 @@ describe("the monthly job", () => {
     text: expect.stringMatching(/^\d+ tables, 1 file, 1 minute[.]\n$/) as string,
   };
 
-  test("drills once in 30 days, and mails the result to the operator [CONN-BACK-06]", async () => {
+  test("the monthly job runs a restore drill once in 30 days, and mails the result to the operator [CONN-BACK-06]", async () => {
     expect(await run()).toEqual([passed]);
     expect(await run()).toEqual([]);
     const almost = Temporal.Now.instant().subtract({ hours: 24 * 30 - 1 });
@@ -184,7 +184,7 @@ describe("the monthly job", () => {
     expect(await run()).toEqual([passed]);
   });
 
-  test("mails a failure with its step, and tries again after a day [CONN-BACK-06]", async () => {
+  test("the monthly job mails a failure with its step, and tries again after a day [CONN-BACK-06]", async () => {
     portal.clock.advance({ hours: 24 * 31 });
     const { database } = context;
     await database.execute(sql`update recovery_successes set succeeded_at = '2026-01-01'`);
@@ -209,7 +209,7 @@ describe("the monthly job", () => {
     expect(await run()).toEqual([passed]);
   });
 
-  test("does nothing while another process drills, and without DRILL=monthly [CONN-BACK-06]", async () => {
+  test("the monthly job does nothing while another process runs a drill, or without DRILL=monthly [CONN-BACK-06]", async () => {
     portal.clock.advance({ hours: 24 * 31 });
     await context.database.execute(sql`update recovery_successes set succeeded_at = '2026-01-01'`);
     await withLease(context, "drill", 0, async () => expect(await run()).toEqual([]));

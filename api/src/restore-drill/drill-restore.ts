@@ -20,13 +20,13 @@ import { fieldCipher } from "../platform/crypto.ts";
 import { listOpportunities } from "../requests/list-opportunities.ts";
 import { databaseName, listRandomBorrowers, listRandomFiles } from "./drill-store.ts";
 
-/** The numbers of random files and borrowers that a drill reads. */
+/** The number of random files and the number of random borrowers that a drill reads. */
 const samples = { files: 50, borrowers: 20 } as const;
 
 export type DrillReport = {
   readonly backup: string;
   readonly tables: number;
-  /** The number of restored files. The hash of each was compared. */
+  /** The number of restored files. The drill compared the hash of each file. */
   readonly files: number;
   readonly openedFiles: number;
   readonly borrowers: number;
@@ -48,7 +48,7 @@ export class DrillFailed extends Error {
 }
 
 type Drill = {
-  /** PostgreSQL's own address of the portal's database. Its role must be allowed to create databases. */
+  /** The direct address of the portal's database, without a pooler. Its role must be allowed to create databases. */
   readonly url: string;
   readonly place: Place;
   readonly address: string;
@@ -56,8 +56,9 @@ type Drill = {
 };
 
 /**
- * Restores the newest backup into a separate database and folder beside the running portal, opens random files, reads
- * the summary of random borrowers, and removes both. The copy sends nothing.
+ * Restores the newest backup into a separate database and folder beside the running portal, opens random files, and
+ * reads the summary of random borrowers. Then removes the database and the folder. The copy sends no mail and no
+ * payment file.
  * @throws DrillFailed
  */
 export function drillRestore(context: Context, drill: Drill): Promise<DrillReport> {
@@ -72,7 +73,7 @@ async function runDrill(context: Context, { url, place, address, say }: Drill): 
   const name = `drill_of_${await databaseName(server)}`;
   const remove = () => server.query(`drop database if exists "${name}" with (force)`);
   try {
-    // A drill that was interrupted left its database.
+    // Removes the database that an interrupted drill left.
     await remove();
     await server.query(`create database "${name}" template template0`);
     step = "the restore";
@@ -134,7 +135,7 @@ function contextOf(context: Context, connection: Connection, storage: StoragePro
   } as unknown as Context;
 }
 
-/** @throws BackupFault if a file does not have the content that its document was stored with */
+/** @throws BackupFault if a file's content differs from the content that was stored with its document */
 async function openFiles(copy: Context): Promise<number> {
   const files = await listRandomFiles(copy.database, samples.files);
   for (const { storageId, sha256 } of files) {

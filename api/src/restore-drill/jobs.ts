@@ -9,9 +9,9 @@ import { operatorMailJob } from "../jobs/mail/jobs.ts";
 import { DrillFailed, drillRestore } from "./drill-restore.ts";
 import { failedMail, passedMail } from "./messages.ts";
 
-/** A restore drill runs when the last successful one is as old. */
+/** The age of the last successful drill at which the next drill runs. */
 const days = 30;
-/** After a drill that failed, the next one waits as long. */
+/** The wait after a failed drill before the next attempt. */
 const hoursAfterFailure = 24;
 
 /** Restores the newest backup beside the running portal once a month, with `DRILL=monthly` (CONN-BACK-06). */

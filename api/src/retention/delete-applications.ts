@@ -38,13 +38,15 @@ import { and, eq, lt, ne, notExists, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { deleteRows, deleteRowsWithFiles, isAnyOf, type Deletion } from "./deletion.ts";
 
-/** Deletes an application with all its records. Its loans must be deleted before. */
+/** Deletes an application with all its records. The caller must have deleted its loans. */
 export async function deleteApplication(deletion: Deletion, id: string): Promise<void> {
   await deleteContents(deletion, id);
   await deleteRows(deletion, "applications", opportunities, eq(opportunities.id, id));
 }
 
-/** Deletes a loan with all its records. Deletes its application, too, unless the application has another loan. */
+/**
+ * Deletes a loan with all its records. Also deletes the loan's application, unless the application has another loan.
+ */
 export async function deleteLoan(
   deletion: Deletion,
   { id, opportunityId }: { readonly id: string; readonly opportunityId: string | null },
@@ -54,7 +56,8 @@ export async function deleteLoan(
     opportunityId === null || (await hasOtherLoan(deletion, opportunityId, id)) ? undefined : opportunityId;
   if (application !== undefined) await deleteContents(deletion, application);
   await deleteMoney(deletion, id);
-  // Deletes the loan and its application together. An application without its loan would never be due again.
+  // Deletes the loan and its application together, because an application without its loan would never become due
+  // again.
   if (deletion.rowsLeft < 2) deletion.isStopped = true;
   await deleteRows(deletion, "loans", advances, eq(advances.id, id));
   if (application !== undefined)
@@ -99,8 +102,8 @@ async function deleteMoney(deletion: Deletion, id: string): Promise<void> {
 }
 
 /**
- * Deletes bank files after the deletion of all their payments. A file's content has names and account numbers, and one
- * file has payments of many loans.
+ * Deletes a bank file once all its payments are deleted, because the file contains names and account numbers of
+ * payments of many loans.
  */
 export async function deleteEmptyBankFiles(deletion: Deletion, before: Temporal.Instant): Promise<void> {
   const entries = deletion.tx.database
@@ -163,7 +166,10 @@ async function deleteContents(deletion: Deletion, id: string): Promise<void> {
   for (const [kind, table] of steps) await deleteRows(deletion, kind, table, of(table.opportunityId));
 }
 
-/** Keeps the acceptance of terms for people who have another application, because the terms apply to that one, too. */
+/**
+ * Keeps the acceptance of terms for people who have another application, because the terms also apply to that
+ * application.
+ */
 async function moveAcceptances({ tx: { database } }: Deletion, id: string): Promise<void> {
   const isOther = and(
     eq(opportunityContacts.contactId, termsAcceptances.contactId),

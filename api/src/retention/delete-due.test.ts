@@ -23,7 +23,10 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 const utc = () => portal.clock.now().toZonedDateTimeISO("UTC");
-/** The end of a record that must still be kept, and of a record that ended a millisecond earlier. */
+/**
+ * Two end times: one of a record that must still be kept, and one a millisecond earlier, of a record that may be
+ * deleted.
+ */
 const ended = (period: Temporal.DurationLike) => {
   const kept = utc().subtract(period).toInstant();
   return { kept, over: kept.subtract({ milliseconds: 1 }) };
@@ -43,7 +46,7 @@ async function application(externalId: string) {
 const setEnd = (id: string, closedAt: Temporal.Instant) =>
   portal.context.database.update(opportunities).set({ closedAt }).where(eq(opportunities.id, id));
 
-test("deletes sessions, mails and inquiries after their periods, not a millisecond before [CONN-RET-01]", async () => {
+test("the portal deletes sessions, mails and inquiries after their retention periods, but not a millisecond earlier [CONN-RET-01]", async () => {
   const { database } = portal.context;
   const [user] = await database.select().from(users).limit(1);
   const [login, mail, inquiry] = [ended({ hours: 24 }), ended({ days: 90 }), ended({ years: 3 })];
@@ -106,7 +109,7 @@ test("deletes sessions, mails and inquiries after their periods, not a milliseco
   );
 });
 
-test("deletes an application that was closed without a loan 25 months ago, with all its records [CONN-RET-01]", async () => {
+test("the portal deletes an application that was closed without a loan 25 months ago, with all its records [CONN-RET-01]", async () => {
   const { database } = portal.context;
   const [kept, over] = [
     await application("application-donnelly-1"),
@@ -126,7 +129,7 @@ test("deletes an application that was closed without a loan 25 months ago, with 
   );
 });
 
-test("deletes the SSNs and SINs of an application 25 months after its end, and keeps its people [CONN-RET-01]", async () => {
+test("the portal deletes the SSNs and SINs of an application 25 months after its end, and keeps its people [CONN-RET-01]", async () => {
   const { database } = portal.context;
   await database
     .update(opportunities)
@@ -159,7 +162,7 @@ test("deletes the SSNs and SINs of an application 25 months after its end, and k
   expect(await deletions()).toEqual([{ ...isByPortal, detail: { kind: "numbers", count: 2 } }]);
 });
 
-test("deletes a loan seven years after its balance became 0, with its payments and its application [CONN-RET-01]", async () => {
+test("the portal deletes a loan seven years after its balance became 0, with its payments and its application [CONN-RET-01]", async () => {
   const { database } = portal.context;
   const loans = await database.$count(advances);
   await database.update(advances).set({ balanceCents: 1, paidOffAt: ended({ years: 8 }).over });
@@ -167,7 +170,7 @@ test("deletes a loan seven years after its balance became 0, with its payments a
   expect(await database.$count(advances, isNull(advances.paidOffAt))).toBe(loans);
   await database.update(advances).set({ balanceCents: 0 });
   await deleteDue(portal.context, "loans");
-  // The period begins when the job first sees the balance at 0.
+  // The period begins when the job first sees a balance of 0.
   expect(await database.$count(advances, eq(advances.paidOffAt, portal.clock.now()))).toBe(loans);
   portal.clock.advance(utc().until(utc().add({ years: 7 })));
   await deleteDue(portal.context, "loans");
@@ -188,7 +191,7 @@ test("deletes a loan seven years after its balance became 0, with its payments a
   expect(await database.$count(opportunities)).toBe(before - withLoans);
 });
 
-test("deletes 5,000 rows a run, oldest first, and the job continues in a further run [CONN-RET-01]", async () => {
+test("one run deletes at most 5,000 rows, oldest first, and the job continues in a further run [CONN-RET-01]", async () => {
   const { database } = portal.context;
   const old = utc().subtract({ days: 200 }).toInstant().toString();
   await database.execute(sql`
@@ -211,7 +214,7 @@ test("deletes 5,000 rows a run, oldest first, and the job continues in a further
   ]);
 });
 
-test("deletes 500 files a run, each after its row, oldest application first, and the application after all its files [CONN-RET-01]", async () => {
+test("one run deletes at most 500 files, each after its row, and deletes an application after all its files [CONN-RET-01]", async () => {
   const { database, providers } = portal.context;
   const { id } = await application("application-donnelly-2");
   await setEnd(id, ended({ months: 25 }).over);
@@ -233,7 +236,7 @@ test("deletes 500 files a run, each after its row, oldest application first, and
     review: "Approved",
     reviewedAt: portal.clock.now(),
   });
-  // The file of an application that ended later must wait.
+  // The file of an application that ended later must wait for a later run.
   const { id: later } = await application("application-donnelly-1");
   await setEnd(later, ended({ months: 25 }).over);
   await database.execute(sql`
@@ -260,7 +263,7 @@ test("deletes 500 files a run, each after its row, oldest application first, and
   expect(await database.$count(pendingFiles)).toBe(0);
 });
 
-test("lists what would be deleted and why, and changes nothing [CONN-RET-01]", async () => {
+test("the list names the records that would be deleted and the reason, and changes no data [CONN-RET-01]", async () => {
   const { database } = portal.context;
   const { id, accountId } = await application("application-donnelly-2");
   const end = ended({ months: 25 }).over;
@@ -282,7 +285,7 @@ test("lists what would be deleted and why, and changes nothing [CONN-RET-01]", a
   expect(await deletions()).toEqual([]);
 });
 
-test("keeps an application with two loans until both are due, and deletes it with the last [CONN-RET-01]", async () => {
+test("the portal keeps an application with two loans until both are due, and deletes it with the last loan [CONN-RET-01]", async () => {
   const { database } = portal.context;
   const loans = await database.select().from(advances).where(isNotNull(advances.opportunityId)).limit(2);
   const [first, second] = loans;
@@ -309,7 +312,7 @@ test("keeps an application with two loans until both are due, and deletes it wit
   expect(await left()).toEqual([0, 0]);
 });
 
-test("deletes the number again that an import wrote after the deletion [CONN-RET-01]", async () => {
+test("the portal deletes an SSN again if an import restored it after the deletion [CONN-RET-01]", async () => {
   const { database } = portal.context;
   const { id: opportunityId } = await application("application-donnelly-2");
   await setEnd(opportunityId, ended({ months: 25 }).over);

@@ -9,7 +9,7 @@ import { deleteApplication, deleteEmptyBankFiles, deleteLoan } from "./delete-ap
 import { count, deletedRows, deleteRows, limitedDeletion, type Deletion } from "./deletion.ts";
 import * as store from "./due-store.ts";
 
-/** The maximum number of applications or loans that one run deletes. Each has tens of rows. */
+/** The maximum number of applications or loans that one run deletes. Each application or loan has tens of rows. */
 const maxRecords = 100;
 /** The number of rows in one statement. */
 const batchSize = 1_000;

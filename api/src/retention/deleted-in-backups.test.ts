@@ -55,7 +55,7 @@ const back = async (keep: number): Promise<Manifest> =>
     )
   ).manifest;
 
-/** Opens a backup and searches its rows and the copies of its files. Returns the names of the found values. */
+/** Opens a backup and searches its rows and file copies. Returns the names of the values that it found. */
 async function valuesIn(backup: Manifest, values: Readonly<Record<string, string>>): Promise<string[]> {
   const opened = join(folder, "opened", backup.name);
   await mkdir(opened, { recursive: true });
@@ -66,7 +66,7 @@ async function valuesIn(backup: Manifest, values: Readonly<Record<string, string
   return [...new Set((await searchDisk(opened, values)).map(({ value }) => value))].toSorted();
 }
 
-/** Uploads a file to an application of Dana's. Returns the sealed file's id in the storage. */
+/** Uploads a file to one of Dana's applications. Returns the encrypted file's storage id. */
 async function upload(): Promise<{ readonly opportunityId: string; readonly storageId: string }> {
   const dana = await portal.signIn("dana@mapleandmain.example");
   const { opportunities: own } = (await dana.call(listOpportunities)).value;
@@ -110,7 +110,7 @@ async function addPerson(): Promise<string> {
   return contactId;
 }
 
-test("a backup after the deletion has none of the deleted rows, files, sealed values and mails, `--keep` removes the earlier one, and the trail counts the deletions [CONN-RET-02]", async () => {
+test("a backup after the deletion contains no deleted row, file, encrypted value or mail, `--keep` removes the earlier backup, and the trail counts the deletions [CONN-RET-02]", async () => {
   const { database, cipher, clock } = portal.context;
   const { opportunityId, storageId } = await upload();
   const contactId = await addPerson();
@@ -161,7 +161,7 @@ test("a backup after the deletion has none of the deleted rows, files, sealed va
 
   const after = await back(14);
   expect(await valuesIn(after, values)).toEqual([]);
-  // The names in the search are right: the backup still has other people.
+  // Finding other people's names in the backup proves that the search works.
   expect(await valuesIn(after, { "another person": "mapleandmain.example" })).toEqual(["another person"]);
   expect(await readManifests(place())).toHaveLength(2);
   expect((await place().provider.list("files")).map(({ name }) => name)).toEqual([copyName(storageId)]);

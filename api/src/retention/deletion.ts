@@ -5,14 +5,14 @@ import type { Transaction } from "../context.ts";
 import { releaseFiles } from "../documents/pending/release-files.ts";
 
 /**
- * A deletion within limits. It stops at the first limit, and then deletes no more rows, because they may be the parents
- * of rows that it left.
+ * Deletes rows within limits. After the first reached limit, deletes no more rows, because these may be parents of rows
+ * that remain.
  */
 export type Deletion = {
   readonly tx: Transaction;
   rowsLeft: number;
   filesLeft: number;
-  /** The number of deleted rows by table, without the rows that PostgreSQL deletes by a cascade. */
+  /** The number of deleted rows by table, without the rows that PostgreSQL deletes by cascade. */
   readonly counts: Map<string, number>;
   isStopped: boolean;
 };

@@ -38,9 +38,9 @@ export type DueRow = { readonly id: string; readonly endedAt: Temporal.Instant |
 type Choice = {
   readonly before: Temporal.Instant;
   readonly most: number;
-  /** Lists the records that are due but stay because of a hold, instead of those that may be deleted. */
+  /** Lists the due records that a hold protects, instead of the records that may be deleted. */
   readonly isHeld?: boolean;
-  /** Locks the records and skips those that another transaction changes. */
+  /** Locks the records and skips records that another transaction has locked. */
   readonly isLocking?: boolean;
 };
 
@@ -48,8 +48,8 @@ type Choice = {
 const holdsLock = 4_410_235;
 
 /**
- * Lets deletions run together, but makes a new hold wait for them and them for a new hold. A hold therefore protects all
- * records that exist when the call that sets it returns.
+ * Deletions share this lock and can run together. Setting a hold waits for running deletions, and later deletions wait
+ * for the hold. A hold therefore protects all records that exist when the call that sets it returns.
  */
 export async function lockHolds(database: Queryable, mode: "share" | "change"): Promise<void> {
   const lock = mode === "share" ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`;
@@ -77,7 +77,7 @@ export function listLostApplications(
     .select({ one: sql`1` })
     .from(advances)
     .where(eq(advances.opportunityId, id));
-  // An import may move a loan to another application after the forgiveness application began.
+  // Looked up by the application, because an import may have moved the loan to another application later.
   const forgiveness = database
     .select({ one: sql`1` })
     .from(loanForgiveness)
@@ -141,7 +141,10 @@ export const listLostWithNumbers = (database: Queryable, choice: Choice) =>
 export const listPaidWithNumbers = (database: Queryable, choice: Choice) =>
   listPaidLoans(database, choice, isNull(advances.numbersDeletedAt));
 
-/** Lists closed inquiries, oldest first. An inquiry about no business belongs to all businesses of its sender. */
+/**
+ * Lists closed inquiries, oldest first. An inquiry without a business counts as an inquiry about each of its sender's
+ * businesses.
+ */
 export function listClosedCases(
   database: Queryable,
   { before, most, isHeld = false, isLocking = false }: Choice,
@@ -164,8 +167,8 @@ export function listClosedCases(
 
 const isEndedMail = (before: Temporal.Instant) =>
   and(
-    // This condition only lets the query use the index. It excludes no mails, because a mail is created before it is
-    // sent.
+    // This condition only allows the query to use the index. It excludes no mail, because a mail is created before it
+    // is sent.
     lt(mails.createdAt, before),
     or(lt(mails.sentAt, before), lt(mails.givenUpAt, before)),
   );
@@ -202,7 +205,7 @@ export function deleteEndedSessions(database: Queryable, { before, most }: Choic
 }
 
 /**
- * Notes the time at which the balance of a loan became 0, and removes it if the loan has a balance again.
+ * Records the time at which a loan's balance became 0, and clears the time if the loan has a balance again.
  * @returns the number of changed loans
  */
 export async function notePaidOff(database: Queryable, now: Temporal.Instant, most: number): Promise<number> {
@@ -241,7 +244,7 @@ export async function deleteNumbers(
   return rowCount ?? 0;
 }
 
-/** Notes that the numbers of the people of a record were deleted. */
+/** Records that the SSNs and SINs of a record's people were deleted. */
 export async function noteNumbersDeleted(
   database: Queryable,
   table: typeof opportunities | typeof advances,

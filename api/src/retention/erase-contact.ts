@@ -12,7 +12,7 @@ import { isAnyHeld } from "./erasure-store.ts";
 import { erasePerson } from "./erase-person.ts";
 import { sortRecords } from "./list-kept.ts";
 
-/** Lists the records of a person that must be kept, and deletes the rest. A dry run is rolled back. */
+/** Lists a person's records that must be kept, and deletes the others. A dry run is rolled back. */
 export const eraseContact: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: "lender", call }, async (tx) => {
     await lockHolds(tx.database, "share");
@@ -47,7 +47,7 @@ export const eraseContact: Act<typeof contract> = (context, call) =>
 
 const countsOf = ({ counts }: Deletion) => Object.fromEntries(counts);
 
-/** Runs `work` and undoes its changes in the database. */
+/** Runs `work` and rolls back its changes in the database. */
 async function rolledBack<Result>({ database }: Transaction, work: () => Promise<Result>): Promise<Result> {
   await database.execute(sql`savepoint dry_run`);
   const result = await work();

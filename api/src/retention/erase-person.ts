@@ -25,7 +25,7 @@ import type { PersonRecords } from "./list-kept.ts";
 
 type Person = NonNullable<Awaited<ReturnType<typeof lockAnyContact>>>;
 
-/** Deletes all records of a person that need not be kept, and writes 'Removed' into the others. */
+/** Deletes a person's records that may be deleted, and replaces the person's details with 'Removed' in the others. */
 export async function erasePerson(deletion: Deletion, person: Person, records: PersonRecords): Promise<void> {
   const { due } = records;
   await deleteRows(deletion, "answers", caseAnswers, inArray(caseAnswers.caseId, [...due.cases]));
@@ -50,7 +50,7 @@ async function deleteLogin(deletion: Deletion, { contact, user }: Person): Promi
   await deleteRows(deletion, "logins", users, eq(users.contactId, contact.id));
 }
 
-/** Deletes what the portal noted about the person's calls, and the mails to the person, sent or not. */
+/** Deletes the records of the person's calls, and the sent and unsent mails to the person. */
 async function deleteTraces(deletion: Deletion, { contact, user }: Person): Promise<void> {
   const { tx } = deletion;
   const addresses = new Set([contact.email, user?.email].flatMap((email) => email ?? []));
@@ -62,7 +62,7 @@ async function deleteTraces(deletion: Deletion, { contact, user }: Person): Prom
   await deleteRows(deletion, "leads", loanLeads, eq(loanLeads.contactId, contact.id));
 }
 
-/** Keeps the links to businesses with kept records, so that a later erasure finds these records. */
+/** Keeps the links to businesses with kept records, so that a later erasure can find these records. */
 async function deleteAccess(
   deletion: Deletion,
   { contact }: Person,
@@ -73,7 +73,7 @@ async function deleteAccess(
   await deleteRows(deletion, "access", accountContacts, where);
 }
 
-/** Takes the person out of kept applications and bank accounts. */
+/** Removes the person from kept applications and bank accounts. */
 async function removeNames(
   deletion: Deletion,
   { contact }: Person,
@@ -117,7 +117,7 @@ async function removeOwner(
     inArray(owner.opportunityId, ids(applications)),
     or(eq(owner.id, id), email === null ? undefined : isSameText(owner.email, email)),
   );
-  // The law does not require the number after the end of the application or the loan.
+  // The law does not require the SSN after the end of the application or the loan.
   const ended = ids(applications.filter(({ hasEnded }) => hasEnded));
   const { rowCount } = await database
     .update(owner)
@@ -141,7 +141,7 @@ async function removeOwner(
     .where(isPerson);
 }
 
-/** Deletes businesses that the erasure left without people and without records. */
+/** Deletes businesses that have no people and no records after the erasure. */
 async function deleteBusinesses(deletion: Deletion, accountIds: readonly string[]): Promise<void> {
   const abandoned = await listAbandoned(deletion.tx.database, accountIds);
   await deleteRows(deletion, "bankAccounts", bankAccounts, inArray(bankAccounts.accountId, abandoned));
@@ -179,6 +179,6 @@ async function deleteOrRename(
 
 const ids = (records: readonly { readonly id: string }[]) => records.map(({ id }) => id);
 const isSameText = (column: PgColumn, text: string) => sql`lower(${column}) = lower(${text})`;
-/** Keeps null where the record had no value. */
+/** Keeps null in fields without a value. */
 const removedIfSet = (column: PgColumn) =>
   sql<string>`case when ${column} is not null then ${removedText} end`;

@@ -65,7 +65,7 @@ export async function isAnyHeld(database: Queryable, accountIds: readonly string
   return (await database.select(one).from(accounts).where(held).limit(1)).length > 0;
 }
 
-/** Lists those of the given businesses that have no people, applications, loans and inquiries. */
+/** Returns those of the given businesses that have no people, applications, loans or inquiries. */
 export async function listAbandoned(database: Queryable, accountIds: readonly string[]): Promise<string[]> {
   const lacks = (
     table: typeof accountContacts | typeof opportunities | typeof advances | typeof cases,
@@ -92,7 +92,7 @@ export async function listAbandoned(database: Queryable, accountIds: readonly st
   return rows.map(({ id }) => id);
 }
 
-/** Matches the person if no record refers to it. The remaining references come from people's own records. */
+/** Matches the person if no record refers to the person, apart from the person's own records. */
 export function isUnreferenced(database: Queryable, contactId: string): SQL | undefined {
   const tables = [
     opportunityContacts,

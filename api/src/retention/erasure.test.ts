@@ -79,7 +79,7 @@ async function addStranger(email: string) {
   return { id, accountId };
 }
 
-test("a dry run lists each record of a person that must be kept, with the end of its period, and changes nothing [CONN-RET-03]", async () => {
+test("a dry run lists each record of a person that must be kept, with the end of its period, and changes no data [CONN-RET-03]", async () => {
   const { database } = portal.context;
   const dana = await personOf("dana@mapleandmain.example");
   await deleteDue(portal.context, "loans");
@@ -110,7 +110,7 @@ test("a dry run lists each record of a person that must be kept, with the end of
   expect(await entries()).toEqual(before);
 });
 
-test("erases a person with a loan: the loan, its amounts and the trail stay, the login goes, and the name is 'Removed' [CONN-RET-03]", async () => {
+test("erasing a person with a loan keeps the loan, its amounts and the trail, deletes the login, and replaces the name with 'Removed' [CONN-RET-03]", async () => {
   const { database } = portal.context;
   const dana = await personOf("dana@mapleandmain.example");
   await portal.signIn("dana@mapleandmain.example");
@@ -211,7 +211,7 @@ test("erases a person with a loan: the loan, its amounts and the trail stay, the
   expect(link).toMatchObject({ status: 422, body: { code: "CONTACT_WITHOUT_EMAIL" } });
 });
 
-test("an import does not restore the details and the login of an erased person [CONN-RET-03]", async () => {
+test("an import does not restore the details or the login of an erased person [CONN-RET-03]", async () => {
   const { database } = portal.context;
   const dana = await personOf("dana@mapleandmain.example");
   await erase(dana.id);
@@ -226,7 +226,7 @@ test("an import does not restore the details and the login of an erased person [
   expect((await rowOf(theo.id))?.phone).toBe("(312) 555-0119");
 });
 
-test("deletes a person without applications, loans and inquiries, with their business, bank account and unsent mail [CONN-RET-03]", async () => {
+test("erasing a person without applications, loans and inquiries deletes the person, the business, the bank account and unsent mail [CONN-RET-03]", async () => {
   const { database } = portal.context;
   const { id, accountId } = await addStranger("rosalind@umbral.example");
   await portal.lender.call(sendLink, { params: { contactId: id }, body: { kind: "reset-account" } });
@@ -244,7 +244,7 @@ test("deletes a person without applications, loans and inquiries, with their bus
   expect((await erase(id)).status).toBe(404);
 });
 
-test("keeps an inquiry until the end of its period, and then deletes the person, too [CONN-RET-03]", async () => {
+test("an erasure keeps an inquiry until the end of its period, and then deletes the inquiry and the person [CONN-RET-03]", async () => {
   const { database } = portal.context;
   const { id, accountId } = await addStranger("rosalind@umbral.example");
   const [type] = await database.select().from(caseTypes).limit(1);
@@ -274,7 +274,7 @@ test("keeps an inquiry until the end of its period, and then deletes the person,
   expect(await rowOf(id)).toBeUndefined();
 });
 
-test("keeps an application without a loan for 25 months after its end, but not the person's SSN [CONN-RET-03]", async () => {
+test("an erasure keeps an application without a loan for 25 months after its end, but not the person's SSN [CONN-RET-03]", async () => {
   const { database } = portal.context;
   const [lost] = await database
     .select()
@@ -310,7 +310,7 @@ test("keeps an application without a loan for 25 months after its end, but not t
     .set({ stageName: "In Progress" })
     .where(eq(opportunities.id, opportunityId));
   await erase(contactId);
-  // The lender needs the number until it has decided about the application.
+  // The lender needs the SSN until the lender has decided about the application.
   expect(await ownerRow()).toMatchObject({ ...number, ...removed });
   const closedAt = portal.clock.now();
   await database
@@ -329,7 +329,7 @@ test("keeps an application without a loan for 25 months after its end, but not t
   });
 });
 
-test("refuses an erasure while a business is on hold, and the hourly job skips the business until the hold ends [CONN-RET-01 CONN-RET-03]", async () => {
+test("an erasure is refused while a business is on hold, and the hourly job skips the business until the hold ends [CONN-RET-01 CONN-RET-03]", async () => {
   const { database } = portal.context;
   const [lost] = await database
     .select()
@@ -366,7 +366,7 @@ test("refuses an erasure while a business is on hold, and the hourly job skips t
   ).toEqual([{ isHeld: true }, { isHeld: false }]);
 });
 
-test("refuses a call that does not say whether it is a dry run", async () => {
+test("an erasure call must say whether it is a dry run", async () => {
   const dana = await personOf("dana@mapleandmain.example");
   const call = portal.lender.call(eraseContact, { params: { contactId: dana.id }, body: {} as never });
   expect((await call).status).toBe(422);

@@ -8,7 +8,7 @@ function deletionOf(kind: RetentionKind): Job {
     isHourly: true,
     async handle(context) {
       const { isStopped } = await deleteDue(context, kind);
-      // At a million borrowers, more than one run's rows are due in an hour.
+      // With a million borrowers, more rows become due in an hour than one run deletes.
       const startAfter = context.clock.now().add({ minutes: 1 });
       if (isStopped) await context.jobs.enqueueIn(context.database)(own, {}, { startAfter });
     },

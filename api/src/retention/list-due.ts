@@ -30,7 +30,7 @@ const listers: Readonly<Record<RetentionKind, Lister>> = {
   cases: store.listClosedCases,
 };
 
-/** The kinds that a hold on a business protects. Sessions and mails belong to no business. */
+/** The kinds of records that a hold on a business protects. Sessions and mails belong to no business. */
 const holdable = new Set<RetentionKind>(["applications", "loans", "numbers", "cases"]);
 
 export type Due = {
@@ -45,7 +45,7 @@ export type Due = {
   readonly held: number;
 };
 
-/** Lists what the next runs would delete, and why. Changes nothing. */
+/** Lists the records that the next runs would delete, with the reasons. Changes no data. */
 export async function listDue({
   database,
   clock,

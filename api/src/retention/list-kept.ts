@@ -8,7 +8,7 @@ type Loan = Awaited<ReturnType<typeof store.lockLoans>>[number];
 /** The records of one person, locked until the transaction ends. */
 export type PersonRecords = {
   readonly kept: readonly KeptRecord[];
-  /** The ids of the records after their period. */
+  /** The ids of the records that are past their retention period. */
   readonly due: {
     readonly loans: readonly Pick<Loan, "id" | "opportunityId">[];
     readonly applications: readonly string[];
@@ -17,11 +17,11 @@ export type PersonRecords = {
   /** The applications that must be kept. */
   readonly applications: readonly { readonly id: string; readonly hasEnded: boolean }[];
   readonly loanIds: readonly string[];
-  /** The businesses of the person, those of kept records, and all of them. */
+  /** The person's own businesses, the businesses of kept records, and both together. */
   readonly accountIds: Readonly<Record<"own" | "kept" | "all", readonly string[]>>;
 };
 
-/** Sorts the records of a person into those that must be kept and those after their period. */
+/** Sorts a person's records into records that must be kept and records past their period. */
 export async function sortRecords(tx: Transaction, contactId: string): Promise<PersonRecords> {
   const { database, clock, config } = tx;
   const own = await store.listBusinesses(database, contactId);
@@ -34,7 +34,7 @@ export async function sortRecords(tx: Transaction, contactId: string): Promise<P
   const now = clock.now();
   const isDue = ({ until }: KeptRecord) => until !== null && Temporal.Instant.compare(until, now) < 0;
 
-  /** An application and its loans end together. */
+  /** An application and its loans have the same end. */
   const untilOfLoans = (group: readonly Loan[]) =>
     latest(
       group.map(({ balanceCents, paidOffAt }) =>
@@ -83,7 +83,7 @@ export async function sortRecords(tx: Transaction, contactId: string): Promise<P
   };
 }
 
-/** Returns the latest end, or null if one has no end. */
+/** Returns the latest end, or null if a record has no end. */
 function latest(ends: readonly (Temporal.Instant | null)[]): Temporal.Instant | null {
   return ends.reduce((one, other) =>
     one === null || other === null ? null : Temporal.Instant.compare(one, other) < 0 ? other : one,

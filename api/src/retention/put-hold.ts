@@ -8,7 +8,7 @@ import { emit } from "../events/emit.ts";
 import type { Act } from "../http/operation.ts";
 import { lockHolds } from "./due-store.ts";
 
-/** Starts or ends a hold. Waits for running deletions, so that none continues after the reply. */
+/** Starts or ends a hold. Waits for running deletions, so that no deletion continues after the response. */
 export const putHold: Act<typeof contract> = (context, { params, body: { reason }, principal }) =>
   inTransaction(context, async (tx) => {
     const { database, clock } = tx;

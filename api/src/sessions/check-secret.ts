@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
 import { hashSecret, isOldHash, secretMatches } from "../sessions/password-hash.ts";
 
-/** A stored hash, and how to replace it. */
+/** A stored hash, and a function that replaces it. */
 export type StoredHash = {
   readonly hash: string | null;
   /** Replaces the hash, unless it has changed since it was read. */
@@ -9,8 +9,8 @@ export type StoredHash = {
 };
 
 /**
- * Checks a password or an answer. Hashes a right one again if an older pepper made its hash, because only then is the
- * secret known. Without a stored hash, does the work of a check and returns false.
+ * Checks a password or an answer. If it is right and its hash uses an older pepper, hashes it again, because only now
+ * is the plain text known. Without a stored hash, does the work of a check and returns false.
  */
 export async function checkSecret(
   { config: { peppers } }: Pick<Context, "config">,

@@ -24,8 +24,8 @@ export async function claimGuess(
 }
 
 /**
- * Moves attempts that were counted under an older pepper to the newest one. Processes with other peppers may count
- * attempts at the same time, so all wait for a lock that they all derive from the same keys.
+ * Moves attempts that were counted under an older pepper to the newest pepper. Processes with different newest peppers
+ * may count attempts at the same time, so all processes derive one lock from the same keys and wait for it.
  */
 async function moveBudgets(
   database: TransactionDatabase,

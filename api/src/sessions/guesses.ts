@@ -13,7 +13,7 @@ export type Guess = {
   readonly disconnectSignal: AbortSignal;
 };
 
-/** The keys of an account's budget under all peppers, the newest first. */
+/** The keys under which an account's attempts are counted, one per pepper, newest first. */
 type AccountKeys = readonly [string, ...string[]];
 
 /**

@@ -21,7 +21,7 @@ test("secretMatches accepts composed and decomposed accents, and requires the sa
   expect(await secretMatches("Caf\u00e9!42Lane", accented, peppers)).toBe(true);
 });
 
-test("CONN-ROT-04: a hash names its pepper, and only that pepper opens it", async () => {
+test("CONN-ROT-04: a hash names its pepper, and only that pepper verifies the hash", async () => {
   const p2 = { id: "p2", key: new Uint8Array(32).fill(2) };
   const hash = await hashSecret(secret, [p2, p1]);
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1,keyid=cDI\$[\w+/]{22}\$[\w+/]{43}$/);

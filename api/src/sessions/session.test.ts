@@ -119,13 +119,13 @@ test("failure counts and ended sessions are deleted after one day", async () => 
   await own.close();
 });
 
-test("tokens stay valid while processes change from one key to the next [CONN-ROT-03]", async () => {
+test("tokens stay valid while processes change from one key to the next, one after another [CONN-ROT-03]", async () => {
   const own = await testApp();
   const key = (text: string) => Buffer.alloc(32, text).toString("base64");
   const [before, after] = [key("before"), key("after")];
   const processWith = (value: string) =>
     buildApp({ ...own.context, config: testConfig(own.dataDir, { ...testKeys, TOKEN_KEY: value }) });
-  // The rotation's steps: both keys verify, then the new key signs, then the old key is gone.
+  // The rotation's steps: both keys verify, then the new key signs, then the old key is removed.
   const values = [`${before},${after}`, `${after},${before}`, after];
   const apps = await Promise.all(values.map(processWith));
   const statusAt = async (app: FastifyInstance, { token, binding = "" }: Caller) => {

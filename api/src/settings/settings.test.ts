@@ -73,7 +73,7 @@ test("listContacts lists the people of the borrower's businesses with masked add
   expect(bens.some(({ id }) => found.some((other) => other.id === id))).toBe(false);
 });
 
-test("listContacts reads only the people of the borrower's businesses, also at a million borrowers", async () => {
+test("listContacts reads only the people of the borrower's businesses, even with a million borrowers", async () => {
   await dana.call(settings.listContacts);
   await expect(portal.statements.check()).resolves.toBeUndefined();
 });

@@ -31,7 +31,7 @@ test.each([
   expect([status, warned(from)]).toEqual([422, []]);
 });
 
-test("errors of pages are logged by class and places, at most 30 a minute", async () => {
+test("the portal logs errors of pages by class and location, at most 30 a minute", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const from = portal.logged.length;
   for (const kind of ["exception", "rejection", "file"] as const)

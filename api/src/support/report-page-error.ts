@@ -3,7 +3,7 @@ import { done } from "@portal/domain/wire/outcome";
 import type { Act } from "../http/operation.ts";
 import { lineBudget } from "../platform/line-budget.ts";
 
-/** Anyone can report errors, so the reports of one minute are few. */
+/** Limits the reports per minute, because anyone can report errors. */
 const linesPerMinute = 30;
 const budget = lineBudget(linesPerMinute);
 

@@ -19,10 +19,10 @@ const cases = (parse(read("deploy/alerts.test.yaml")) as { tests: [{ alert_rule_
 const dashboard = JSON.parse(read("deploy/grafana-dashboard.json")) as Dashboard;
 const panels = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 
-/** Metrics that Prometheus itself makes, with the labels that its configuration sets. */
+/** Metrics that Prometheus itself provides, with the labels that its configuration sets. */
 const ofPrometheus: Readonly<Record<string, readonly string[]>> = { up: ["job"], probe_success: ["job"] };
 
-/** Returns the names and labels in an expression that no metric has. */
+/** Returns the names and labels in an expression that belong to no metric. */
 function unknownIn(expression: string): readonly string[] {
   const selectors = [...expression.matchAll(/\b(up|probe_success|(?:portal|process)_\w+)(?:\{([^}]*)\})?/g)];
   expect(selectors.length).toBeGreaterThan(0);
@@ -36,25 +36,25 @@ function unknownIn(expression: string): readonly string[] {
   });
 }
 
-describe.each(rules.map((rule) => [rule.alert, rule] as const))("the alert %s", (alert, rule) => {
-  test("uses only metrics and labels of the portal [CONN-TEL-05]", () => {
+describe.each(rules.map((rule) => [rule.alert, rule] as const))("the alert rule %s", (alert, rule) => {
+  test("the alert uses only metrics and labels of the portal [CONN-TEL-05]", () => {
     expect(unknownIn(rule.expr)).toEqual([]);
   });
 
-  test("says what is wrong and what to do [CONN-TEL-05]", () => {
+  test("the alert's text names the problem and what to do [CONN-TEL-05]", () => {
     expect(["page", "ticket"]).toContain(rule.labels.severity);
     expect(rule.annotations.summary).toMatch(/^[A-Z].*\.$/);
     expect(rule.annotations.action).toMatch(/^[A-Z].*\.$/);
   });
 
-  test("has a test that it fires for its fault and stays silent before [CONN-TEL-05]", () => {
+  test("the alert has a test that it fires when its problem occurs and stays silent before [CONN-TEL-05]", () => {
     const expected = cases.filter(({ alertname }) => alertname === alert);
     expect(expected.some(({ exp_alerts: fired = [] }) => fired.length > 0)).toBe(true);
     expect(expected.some(({ exp_alerts: fired = [] }) => fired.length === 0)).toBe(true);
   });
 });
 
-test("an unknown metric and an unknown label are found [CONN-TEL-05]", () => {
+test("the check of alert rules finds unknown metrics and unknown labels [CONN-TEL-05]", () => {
   expect(unknownIn("rate(portal_nothing_total[5m])")).toEqual(["portal_nothing_total"]);
   expect(unknownIn('portal_mails_total{color="red"}')).toEqual(["portal_mails_total{color}"]);
 });

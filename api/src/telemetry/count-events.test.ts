@@ -32,7 +32,7 @@ test.each([
   expect(counts).toEqual(expected);
 });
 
-test("each event of a transaction is counted", () => {
+test("the metrics count each event of a transaction", () => {
   const { metrics, counts } = recordedTelemetry();
   countEvents(metrics, [event("payment.settled"), event("payment.settled")]);
   expect(counts).toHaveLength(2);

@@ -1,7 +1,7 @@
 import type { PortalEvent } from "@portal/domain/events/event";
 import type { Metrics } from "./metrics.ts";
 
-/** The `status` label of a payment's changes. */
+/** The value of the `status` label for changes of a payment. */
 const paymentStatus = {
   "payment.scheduled": "scheduled",
   "payment.cancelled": "cancelled",

@@ -118,12 +118,12 @@ test.each<readonly [string, Readonly<Record<string, string>>, number]>([
   ["portal_sealed_values", { keyId: "ENCRYPTION_KEYS k1" }, 7],
   ["portal_drill_last_success_timestamp_seconds", {}, 1000],
   ["portal_audit_last_success_timestamp_seconds", {}, 2000],
-])("%s%o shows what happened [CONN-TEL-04 CONN-DB-06]", (name, labels, value) => {
+])("the metric %s%o counts what happened [CONN-TEL-04 CONN-DB-06]", (name, labels, value) => {
   expect(find(name, labels)).toBe(value);
 });
 
-describe("a scrape", () => {
-  test("has only the metrics of the table, with their labels and kinds [CONN-TEL-04]", () => {
+describe("a scrape of the metrics", () => {
+  test("a scrape contains only the declared metrics, with their labels and kinds [CONN-TEL-04]", () => {
     for (const { name, labels } of samples) {
       const base = (name in instruments ? name : name.replace(/_(?:bucket|sum|count)$/, "")) as Name;
       expect(Object.keys(instruments)).toContain(base);
@@ -135,7 +135,7 @@ describe("a scrape", () => {
     expect(text).toContain("# TYPE portal_db_connections gauge\n");
   });
 
-  test("has the same buckets in every histogram [CONN-TEL-04]", () => {
+  test("a scrape has the same buckets in every histogram [CONN-TEL-04]", () => {
     const buckets = Map.groupBy(
       samples.filter(({ name }) => name.endsWith("_bucket")),
       ({ name, labels: { le: _le, ...labels } }) => `${name} ${JSON.stringify(labels)}`,
@@ -158,12 +158,12 @@ describe("a scrape", () => {
       ]);
   });
 
-  test("has no ids, numbers or addresses in its labels [CONN-TEL-04]", () => {
+  test("a scrape has no ids, numbers or addresses in its labels [CONN-TEL-04]", () => {
     const labels = samples.flatMap(({ labels: { le: _le, ...rest } }) => Object.values(rest));
     expect(labels.filter((label) => /\d{3}|@|[0-9a-f]{8}-/.test(label))).toEqual([]);
   });
 
-  test("names a statement by its name or by its verb and table [CONN-TEL-04]", () => {
+  test("a scrape names a statement by its own name or by its verb and table [CONN-TEL-04]", () => {
     const statements = new Set(
       samples
         .filter(({ name }) => name === "portal_db_statement_duration_seconds_count")
@@ -175,7 +175,7 @@ describe("a scrape", () => {
   });
 });
 
-test("only the metrics' port says why the portal is not ready [CONN-HEALTH-02]", async () => {
+test("only the metrics' port reveals why the portal is not ready [CONN-HEALTH-02]", async () => {
   const open = await scrape("/readyz");
   expect([open.status, await open.json()]).toEqual([503, { status: "not-ready", reason: "keys" }]);
   startDraining(portal.app);
@@ -188,12 +188,12 @@ test("only the metrics' port says why the portal is not ready [CONN-HEALTH-02]",
   expect(body).toBe('{"status":"not-ready"}');
 });
 
-test("the metrics' port serves nothing else", async () => {
+test("the metrics' port returns 404 for all other addresses", async () => {
   expect((await scrape("/")).status).toBe(404);
   expect((await scrape("/api/opportunities")).status).toBe(404);
 });
 
-test("all metrics together have at most 10,000 series [CONN-TEL-04]", async () => {
+test("all metrics together have at most 10,000 time series [CONN-TEL-04]", async () => {
   const own = await openMetrics({ host: "127.0.0.1", port: 0 }, async () => undefined);
   for (let each = 0; each < 1_000; each += 1) {
     const label = `x${each}`;

@@ -11,7 +11,7 @@ export type Metrics = {
   measure<N extends HistogramName>(name: N, labels: LabelsOf<N>, seconds: number): void;
   /** Sets a gauge that only one job knows. */
   set(name: LevelName, value: number): void;
-  /** Registers a function that returns the present values when the metrics are scraped. */
+  /** Registers a function that returns the current values whenever the metrics are scraped. */
   read<N extends ScrapedName>(
     name: N,
     values: () => readonly Reading<N>[] | Promise<readonly Reading<N>[]>,
@@ -20,7 +20,7 @@ export type Metrics = {
 
 const nothing = () => undefined;
 
-/** Metrics without METRICS_PORT. */
+/** The metrics that are used without METRICS_PORT. */
 export const noMetrics: Metrics = {
   isOn: false,
   count: nothing,

@@ -41,7 +41,7 @@ test.each([
   ["ach", "ach"],
   ["bankData", "bank-data"],
   ["eSign", "e-sign"],
-])("a call of the provider %s is measured and has a span [CONN-TEL-02, CONN-TEL-04]", async (name, label) => {
+])("a call to the provider %s is measured and has a span [CONN-TEL-02, CONN-TEL-04]", async (name, label) => {
   const { providers, durations, spans, seen, counts } = observed();
   expect(await providers[name]?.call(1, 2)).toBe(`${name} done`);
   expect(seen).toEqual([[name, 1, 2, `trace of ${label} call`]]);
@@ -60,21 +60,24 @@ test.each([
 test.each([
   ["storage", ["portal_storage_errors_total 1"]],
   ["mail", []],
-])("a failed call of the provider %s has its kind of failure [CONN-TEL-04]", async (name, expected) => {
-  const { providers, durations, spans, counts } = observed();
-  await expect(providers[name]?.fail()).rejects.toBe(fault);
-  expect(durations).toEqual([`portal_provider_call_duration_seconds ${name} fail unreachable`]);
-  expect(spans).toMatchObject([{ ended: { isEnded: true, error: fault } }]);
-  expect(counts).toEqual(expected);
-});
+])(
+  "the span of a failed call to the provider %s names the kind of failure [CONN-TEL-04]",
+  async (name, expected) => {
+    const { providers, durations, spans, counts } = observed();
+    await expect(providers[name]?.fail()).rejects.toBe(fault);
+    expect(durations).toEqual([`portal_provider_call_duration_seconds ${name} fail unreachable`]);
+    expect(spans).toMatchObject([{ ended: { isEnded: true, error: fault } }]);
+    expect(counts).toEqual(expected);
+  },
+);
 
-test("values and functions that only compute are not measured", () => {
+test("values and functions without calls to a service are not measured", () => {
   const { providers, durations } = observed();
   expect([providers["mail"]?.name, providers["mail"]?.compute(1)]).toEqual(["mail", 2]);
   expect(durations).toEqual([]);
 });
 
-test("without telemetry, providers stay as they are", () => {
+test("without telemetry, providers are not wrapped", () => {
   const { given } = observed();
   expect(observeProviders(noTelemetry, given as unknown as Providers)).toBe(given);
 });

@@ -4,7 +4,7 @@ import { runFor } from "../platform/origin.ts";
 import { secondsSince } from "./metrics.ts";
 import { isObserved, type Telemetry } from "./telemetry.ts";
 
-/** Returns the providers with measured calls. Each call has a span. */
+/** Wraps providers so that each call is measured and has a span. */
 export function observeProviders(telemetry: Telemetry, providers: Providers): Providers {
   if (!isObserved(telemetry)) return providers;
   const { bankData } = providers;
@@ -40,7 +40,7 @@ function observeProvider<Provider extends object>(
           span.end(error);
         };
         const result: unknown = runFor({ span }, () => Reflect.apply(call, target, given));
-        // Some functions only compute, such as the check of a callback's signature. Their span is dropped.
+        // Drops the spans of functions that call no service, such as the check of a callback's signature.
         if (!(result instanceof Promise)) return result;
         return result.then(
           (value: unknown) => {

@@ -9,7 +9,9 @@ declare module "fastify" {
     access?: Access;
   }
   interface FastifyRequest {
-    /** The call for the log, the audit trail and traces. Undefined for requests that Fastify could not read. */
+    /**
+     * The request as the log, the audit trail and traces name it. Undefined for requests that Fastify could not read.
+     */
     origin?: Origin;
   }
   interface FastifyReply {
@@ -23,8 +25,9 @@ declare module "fastify" {
 const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? "none";
 
 /**
- * Gives each request an origin and its id as a response header. Measures responses by route and class of status, counts
- * refusals by code, and opens a span. A `traceparent` header counts only if it comes from a trusted proxy.
+ * Gives each request an origin, and returns the origin's id in a response header. Measures responses by route and
+ * status class, counts refusals by code, and opens a span. Uses a `traceparent` header only if it comes from a trusted
+ * proxy.
  */
 export function observeRequests(
   app: FastifyInstance,
@@ -43,7 +46,7 @@ export function observeRequests(
     request.origin = { requestId: request.id, span: spanOf(request) };
     runFor(request.origin, done);
   });
-  // Code after the body was read may run without the origin of the first hook.
+  // Sets the origin again, because code that runs after the body was read may have lost it.
   app.addHook("preValidation", (request, _reply, done) => runFor(request.origin ?? {}, done));
   app.addHook("onResponse", (request, reply, done) => {
     const route = routeOf(request);

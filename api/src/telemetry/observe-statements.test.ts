@@ -6,7 +6,7 @@ import { recordedTelemetry } from "./testing/recorded.ts";
 
 type Client = { query: (...given: unknown[]) => unknown };
 
-/** Connects a client to an observed pool. Its queries fail with the error that their text names. */
+/** Connects a client to an observed pool. A query fails if its text names an error. */
 function connected() {
   const telemetry = recordedTelemetry();
   const pool = new EventEmitter();
@@ -55,7 +55,7 @@ test("a failed statement is measured, and its span has the error [CONN-TEL-02]",
   expect(spans).toMatchObject([{ ended: { isEnded: true, error: new Error("failed") } }]);
 });
 
-test("statements with a callback are measured, and the callback gets its arguments", () => {
+test("statements with a callback are measured, and the callback gets its usual arguments", () => {
   const { client, durations, spans } = connected();
   const got: unknown[] = [];
   client.query("commit", (...given: unknown[]) => got.push(given));
@@ -65,7 +65,7 @@ test("statements with a callback are measured, and the callback gets its argumen
   expect(spans).toMatchObject([{ ended: { error: undefined } }, { ended: { error: new Error("failed") } }]);
 });
 
-test("a query without a verb and a client without telemetry are left alone", () => {
+test("a query without a verb is not measured, and a client without telemetry is not wrapped", () => {
   const { client, durations } = connected();
   void client.query({ text: "" });
   expect(durations).toEqual([]);

@@ -6,11 +6,11 @@ import { instruments, type Name } from "./instruments.ts";
 import type { Metrics, Reading } from "./metrics.ts";
 import type { ScrapedName } from "./instruments.ts";
 
-/** In seconds. */
+/** The upper limits of a histogram's buckets, in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /**
- * The maximum number of combinations of labels. A histogram has 14 series for each: its buckets, the sum and the count.
- * Together, all metrics have at most 10,000 series. Further combinations are counted as one.
+ * The maximum number of label combinations per metric. A histogram has 14 series per combination: its buckets, the sum
+ * and the count. All metrics together have at most 10,000 series. Further combinations are counted as one.
  */
 const maxCombinations: Partial<Record<Name, number>> = {
   portal_http_request_duration_seconds: 320,

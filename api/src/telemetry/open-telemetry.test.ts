@@ -2,7 +2,9 @@ import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
-/** Loads the server's code, opens telemetry without and with settings, and prints whether OpenTelemetry was loaded. */
+/**
+ * Loads the server's code, opens telemetry with and without its settings, and prints whether OpenTelemetry was loaded.
+ */
 const loader = `
   import { registerHooks } from "node:module";
   let count = 0;

@@ -7,8 +7,8 @@ import { noTelemetry, type Telemetry } from "./telemetry.ts";
 type NotReadyReason = () => Promise<string | undefined>;
 
 /**
- * Opens the metrics with METRICS_PORT and the traces with OTEL_EXPORTER_OTLP_ENDPOINT. Without both, none of
- * OpenTelemetry's code is loaded (CONN-TEL-01).
+ * Opens the metrics if METRICS_PORT is set, and the traces if OTEL_EXPORTER_OTLP_ENDPOINT is set. If neither is set,
+ * loads no code of OpenTelemetry (CONN-TEL-01).
  */
 export async function openTelemetry(
   { metrics: address, traces }: Pick<Config, "metrics" | "traces">,

@@ -20,7 +20,7 @@ const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: Span
 const warningMilliseconds = 60_000;
 const closeMilliseconds = 2_000;
 
-/** Sends spans to a collector by OTLP over HTTP. The exporter reads its headers and time limits from the environment. */
+/** Sends spans to a collector by OTLP over HTTP. The exporter reads its headers and timeouts from the environment. */
 export function openTraces(
   settings: TraceSettings,
   log: Logger,
@@ -56,7 +56,7 @@ export function openTraces(
       },
     },
     async close() {
-      // Sends the last spans, but does not delay the shutdown for a collector that does not answer.
+      // Sends the remaining spans, but does not delay the shutdown if the collector does not respond.
       await Promise.race([
         provider.shutdown().catch(warn),
         wait(closeMilliseconds, undefined, { ref: false }),
@@ -82,7 +82,7 @@ function spanOf(span: ReturnType<ReturnType<TracerProvider["getTracer"]>["startS
   };
 }
 
-/** Returns the first place of an error's stack without the path of the installation. */
+/** Returns the first location in an error's stack, without the path of the installation. */
 const placeOf = (at: string | undefined): string | undefined =>
   at === undefined ? undefined : /^\s*at (.*)$/m.exec(at)?.[1]?.replace(/(?:file:\/\/)?\/[^() ]*\//g, "");
 

@@ -10,10 +10,12 @@ import { findLastCheck } from "../platform/audit/audit-store.ts";
 import { countProcesses } from "../platform/processes/process-store.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Milliseconds for which values from the database are reused, because several scrapers may ask at the same time. */
+/**
+ * Milliseconds for which values from the database are reused, because several scrapers may read them at the same time.
+ */
 const age = 10_000;
 
-/** Registers the metrics that are read from the database and the connections when they are scraped. */
+/** Registers the metrics that each scrape reads from the database and its connections. */
 export function readGauges(metrics: Metrics, context: Context): void {
   if (!metrics.isOn) return;
   const pools = { calls: context.connection.pool, jobs: context.jobs.connection.pool };

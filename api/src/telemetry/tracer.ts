@@ -17,17 +17,17 @@ export type Attributes = Partial<Record<(typeof spanAttributes)[number], string 
 
 export type Span = {
   readonly traceId: string;
-  /** The span's address in W3C's format, which a job keeps to link its own span to the call that enqueued it. */
+  /** The span's address in the W3C format. A job stores it, to link its own span to the call that enqueued the job. */
   readonly traceparent: string;
   set(attributes: Attributes): void;
-  /** Ends the span. An error is recorded by class, code and place. */
+  /** Ends the span. Records an error by class, code and location. */
   end(error?: unknown): void;
 };
 
 export type SpanStart = {
   readonly kind: "server" | "client" | "consumer";
   readonly attributes: Attributes;
-  /** The parent in another process or job. By default, the parent is the innermost open span. */
+  /** The parent span in another process or job. The default is the innermost open span. */
   readonly parent?: string | undefined;
 };
 
@@ -43,5 +43,5 @@ const noSpan: Span = {
   end: () => undefined,
 };
 
-/** The tracer without OTEL_EXPORTER_OTLP_ENDPOINT. */
+/** The tracer that is used without OTEL_EXPORTER_OTLP_ENDPOINT. */
 export const noTracer: Tracer = { isOn: false, start: () => noSpan };

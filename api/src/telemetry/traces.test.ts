@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => collector.close(resolve)));
 
-/** Signs in and asks for a password link, while mails fail. Returns the spans that the collector received. */
+/** Signs in and requests a password link while the mail server fails. Returns the spans that the collector received. */
 async function walk(settings: Readonly<Record<string, string>>): Promise<readonly SentSpan[]> {
   bodies = [];
   const traces = openTraces(
@@ -111,7 +111,7 @@ const only = (name: string, of = spans) => {
   return span;
 };
 
-test("the resource names the service, release, process and mode [CONN-TEL-02]", () => {
+test("traces name the service, release, process and mode [CONN-TEL-02]", () => {
   expect(resource).toEqual({
     "service.name": "borrowers",
     "service.version": version,
@@ -147,7 +147,7 @@ test("one trace leads from a call to the statements, the job and the mail that f
   expect(second).toBe(undefined);
 });
 
-test("a failed call of a provider is an error with its kind and place, without its message [CONN-TEL-03]", () => {
+test("the span of a failed provider call records the error's kind and location, without its message [CONN-TEL-03]", () => {
   const send = only("mail send");
   expect(send.status).toEqual({ code: 2 });
   expect(valuesOf(send.attributes)).toEqual({
@@ -157,14 +157,14 @@ test("a failed call of a provider is an error with its kind and place, without i
   });
 });
 
-test("a refused call names its refusal [CONN-TEL-02]", () => {
+test("the span of a refused call names the refusal [CONN-TEL-02]", () => {
   expect(valuesOf(only("GET /api/opportunities/:id/bank-accounts").attributes)).toMatchObject({
     "http.response.status_code": 404,
     "portal.refusal": "NOT_FOUND",
   });
 });
 
-test("spans have only allowed attributes and no values of the cast [CONN-TEL-03]", () => {
+test("spans have only allowed attributes and contain no demo data [CONN-TEL-03]", () => {
   const keys = new Set(spans.flatMap(({ attributes }) => attributes.map(({ key }) => key)));
   expect([...keys].filter((key) => !(spanAttributes as readonly string[]).includes(key))).toEqual([]);
   expect(spans.flatMap(({ events }) => events ?? [])).toEqual([]);
@@ -175,7 +175,7 @@ test("spans have only allowed attributes and no values of the cast [CONN-TEL-03]
   ]);
   const text = bodies.join("");
   expect(personal.filter((value) => value && value.length > 3 && text.includes(value))).toEqual([]);
-  // The same search finds a name that every trace has.
+  // The same search finds a name that is in every trace, which proves that the search works.
   expect(["borrowers"].filter((value) => text.includes(value))).toEqual(["borrowers"]);
   expect(text).not.toContain("d0000000");
 });
@@ -191,7 +191,7 @@ test("the audit entry of a call has the id that the response and the log lines h
   expect(audited.map(({ requestId }) => requestId)).toEqual([line?.["requestId"]]);
 });
 
-test("a caller's traceparent counts only behind a trusted proxy [CONN-TEL-02]", async () => {
+test("the portal uses a caller's traceparent header only behind a trusted proxy [CONN-TEL-02]", async () => {
   expect(only("GET /api/v2/opportunities").traceId).not.toBe(traceparent.split("-")[1]);
   const behind = only("GET /api/v2/opportunities", await walk({ TRUSTED_PROXIES: "1" }));
   expect([behind.traceId, behind.parentSpanId]).toEqual(traceparent.split("-").slice(1, 3));
@@ -200,7 +200,7 @@ test("a caller's traceparent counts only behind a trusted proxy [CONN-TEL-02]", 
 test("the log warns once if the collector does not accept spans", async () => {
   const logged: string[] = [];
   const traces = openTraces(
-    // The collector answers paths that it does not know with 400.
+    // The collector responds to unknown paths with 400.
     { url: `${collectorUrl}/unknown`, serviceName: "portal", share: 1, environment: "sandbox" },
     createLog("info", { write: (line) => void logged.push(line) }),
   );

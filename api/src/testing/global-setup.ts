@@ -24,8 +24,8 @@ import { testConfig, testNow } from "./test-config.ts";
 let stop: (() => Promise<void>) | undefined;
 
 /**
- * Starts one PostgreSQL for all tests with two template databases: one is empty, and one contains the demo borrowers. A third database has
- * planted statistics.
+ * Starts one PostgreSQL for all tests with two template databases: one is empty, and one contains the demo borrowers. A
+ * third database has the statistics of a large one.
  */
 export async function setup(project: TestProject): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "portal-tests-"));

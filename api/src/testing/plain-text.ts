@@ -1,4 +1,4 @@
 import { sql, type SQL } from "drizzle-orm";
 
-/** A text for an encrypted column, which otherwise refuses plain text. Earlier releases stored such texts. */
+/** A plain text for an encrypted column, which normally refuses plain text. Earlier releases stored such values. */
 export const plainText = (text: string): SQL<string> => sql<string>`${text}`;

@@ -64,7 +64,7 @@ test("the server reports why it could not start, and stops the parts that had st
   );
 });
 
-test("a process with the role web serves and runs no jobs, and one with the role jobs runs them and serves only health checks [CONN-DEPLOY-01]", async () => {
+test("a process with the role web serves calls and runs no jobs, and a process with the role jobs runs jobs and serves only health checks [CONN-DEPLOY-01]", async () => {
   const web = await start({ PROCESS_ROLE: "web" });
   onTestFinished(() => web.stop());
   const statusAt = async (address: string, path: string) => (await fetch(`${address}${path}`)).status;
@@ -96,7 +96,7 @@ test("a process with the role web serves and runs no jobs, and one with the role
   expect(headers.get("content-security-policy")).toContain("default-src 'none'");
 });
 
-test("without a primary the server answers 503 and its jobs wait, and the next primary serves both [CONN-DB-02]", async () => {
+test("without a primary database, the server answers 503 and its jobs wait, and both continue with the next primary [CONN-DB-02]", async () => {
   const [one, other] = [await fakeHost(database.url, "primary"), await fakeHost(database.url, "down")];
   const server = await start({ DATABASE_URL: urlAt(database.url, one, other) });
   onTestFinished(async () => {
@@ -139,7 +139,7 @@ test("the start waits for the database for a limited time and reports the wait o
   expect(said).toEqual(["Waiting for the database (DATABASE_URL): ECONNREFUSED"]);
 });
 
-test("the start reports a refused sign-in at once", async () => {
+test("the start immediately reports that the database refuses the login", async () => {
   said.length = 0;
   const unknown = Object.assign(new URL(database.url), { pathname: "/no-such-database" });
   await expect(start({ DATABASE_URL: unknown.href }, 60)).rejects.toThrow(

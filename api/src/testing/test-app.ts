@@ -67,7 +67,7 @@ const logFields =
     " ",
   );
 
-/** Removes random ids, in which a short value of the cast may occur by chance. */
+/** Removes random ids, because a short value of the demo data may occur in them by chance. */
 const withoutIds = (line: string) => line.replaceAll(/"(?:requestId|traceId)":"[0-9a-f-]{32,36}"/g, "");
 
 function checkFields(lines: readonly string[]): void {
@@ -140,7 +140,7 @@ export async function testApp(
     database: connection.database,
     connection,
     jobs: queue,
-    // Tests read the chain right after a call.
+    // Chains audit entries immediately, because tests read the chain right after a call.
     ...telemetry,
     auditChain: { soon: async () => void (await chainAudit(context, { isWaiting: true })) },
     providers: observeProviders(telemetry, {

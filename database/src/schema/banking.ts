@@ -13,9 +13,9 @@ export const institutions = pgTable(
     city: text("city"),
     ach: boolean("ach").notNull(),
     wire: boolean("wire").notNull(),
-    /** True if the bank uses this routing number mainly for wires and another one for ACH. */
+    /** True if the bank uses this routing number mainly for wires and has another number for ACH. */
     mainlyWire: boolean("mainly_wire").notNull().default(false),
-    /** The routing number that replaced this one; null if this one is valid. */
+    /** The routing number that replaced this number; null if this number is valid. */
     newRoutingNumber: text("new_routing_number"),
   },
   (table) => [index().on(table.name, table.stateCode)],

@@ -63,15 +63,18 @@ export const pendingFiles = pgTable(
     sweepAt: instant("sweep_at").notNull(),
     /** True once the file may be deleted at any moment, so that no table may name the file anymore. */
     isAbandoned: boolean("is_abandoned").notNull(),
-    /** The database and the transaction that wrote the row. Both differ from the row's own in a restored copy. */
+    /**
+     * The database and the transaction that wrote the row. In a restored copy, they do not match, so the copy does not
+     * delete the original's file.
+     */
     origin: text("origin").notNull(),
   },
   (table) => [index().on(table.sweepAt)],
 );
 
 /**
- * The key under which a stored file is encrypted. A file from before 2026-11-28 has no row until a rotation of the keys
- * reads the file.
+ * The key that encrypts a stored file. A file from before 2026-11-28 has no row until a rotation of the keys reads the
+ * file.
  */
 export const fileKeys = pgTable("file_keys", {
   storageId: text("storage_id").primaryKey(),

@@ -30,7 +30,7 @@ export const accounts = pgTable("accounts", {
   city: text("city"),
   state: text("state"),
   zip: text("zip"),
-  /** The time since which the lender forbids the deletion of the business's records; null if it does not. */
+  /** The time since which the lender forbids the deletion of the business's records; null without a hold. */
   heldAt: instant("held_at"),
   holdReason: text("hold_reason"),
 });
@@ -108,7 +108,10 @@ export const opportunities = pgTable(
     sbaRequestId: text("sba_request_id"),
     /** False if the application no longer accepts action items (SH-017). */
     takesStipulations: boolean("takes_stipulations").notNull().default(true),
-    /** The time at which the retention job deleted the SSNs and SINs; null if it did not, or if an import sent more. */
+    /**
+     * The time at which the retention job deleted the SSNs and SINs; null before the deletion, or after a later import
+     * of numbers.
+     */
     numbersDeletedAt: instant("numbers_deleted_at"),
   },
   (table) => [

@@ -81,17 +81,20 @@ export const auditEntries = pgTable(
 );
 
 /**
- * The stretches of the audit trail and the pepper of each. A stretch ends where the next one starts. The entries from
- * before the first row belong to the first row.
+ * The sections of the audit trail and the pepper of each. A section ends where the next section starts. Entries from
+ * before the first row belong to the first section.
  */
 export const auditEpochs = pgTable("audit_epochs", {
   fromSequence: bigint("from_sequence", { mode: "number" }).primaryKey(),
   pepperId: text("pepper_id").notNull(),
-  /** The encrypted audit key, so that the stretch can be verified after its pepper was removed. */
+  /** The encrypted audit key, so that the section can be verified after its pepper was removed. */
   sealedKey: sealed("sealed_key").notNull(),
 });
 
-/** The signed end of the chain, which reveals that last entries were removed. The chain job locks this only row. */
+/**
+ * The signed end of the chain, which reveals the removal of the last entries. The chain job locks this row, the only
+ * one of its table.
+ */
 export const auditHead = pgTable("audit_head", {
   id: integer("id").primaryKey(),
   sequence: bigint("sequence", { mode: "number" }).notNull(),
@@ -181,8 +184,8 @@ export const signingSessions = pgTable(
 );
 
 /**
- * The exclusive right of one process to do something, such as the delivery of a bank file. A row instead of a lock of the
- * connection, because a pooler in transaction mode gives each transaction another connection.
+ * The exclusive right of one process to do something, such as delivering a bank file. Leases are rows instead of locks
+ * of a connection, because a pooler in transaction mode may give each transaction another connection.
  */
 export const jobLeases = pgTable("job_leases", {
   name: text("name").primaryKey(),
@@ -219,12 +222,12 @@ export const recoverySuccesses = pgTable("recovery_successes", {
   sealedPlace: sealed("sealed_place").notNull(),
 });
 
-/** What the portal does not send after a restore, until an operator releases it. */
+/** What the portal does not send after a restore until an operator allows it. */
 export const sendingHolds = pgTable("sending_holds", {
   kind: text("kind", { enum: ["mail", "ach"] }).primaryKey(),
   /** The name of the restored backup. */
   backup: text("backup").notNull(),
-  /** The time of the backup's snapshot. The lost portal may have sent things after it. */
+  /** The time of the backup's snapshot. The portal may have sent mails or payments between this time and its loss. */
   snapshotAt: instant("snapshot_at").notNull(),
   restoredAt: instant("restored_at").notNull(),
 });

@@ -4,8 +4,8 @@ import { insertFileKeys } from "./file-key-store.ts";
 import { deleteClaimed } from "./pending-store.ts";
 
 /**
- * Ends the uploads of files that this transaction names in another table. Records the key under which this process
- * encrypted them.
+ * Marks uploads as finished, because this transaction names their files in another table. Records the key
+ * that encrypted the files.
  * @throws if the sweep may already have deleted a file, because the upload took too long
  */
 export async function claimFiles(

@@ -2,7 +2,7 @@ import type { Queryable } from "@portal/database/connection";
 import { fileKeys } from "@portal/database/schema/documents";
 import { inArray } from "drizzle-orm";
 
-/** Records under which key files are encrypted. Known files keep their key. */
+/** Records which key encrypts each file. Does not change the recorded key of a known file. */
 export async function insertFileKeys(
   database: Queryable,
   storageIds: readonly string[],

@@ -4,8 +4,8 @@ import { deleteFileKeys } from "./file-key-store.ts";
 import { insertPending } from "./pending-store.ts";
 
 /**
- * Hands files to the sweep in the transaction that deletes their last name. @param minutes the time until the sweep may
- * delete the files
+ * Passes files to the sweep, in the transaction that deletes the last row that names them.
+ * @param minutes the time until the sweep may delete the files
  */
 export async function releaseFiles(
   { database }: Transaction,

@@ -4,7 +4,9 @@ import { fingerprintOf } from "../fingerprint-of.ts";
 import * as store from "./plain-names-store.ts";
 import { sealFilename } from "../seal-filename.ts";
 
-/** File names that an earlier release stored in plain text, and the fingerprints of its documents. */
+/**
+ * Encrypts file names that an earlier release stored in plain text, and updates the documents' fingerprints.
+ */
 export const documentBackfills: readonly Backfill[] = [
   {
     name: "documents.filename",

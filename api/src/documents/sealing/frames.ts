@@ -17,7 +17,7 @@ export const saltBytes = 32;
 export const longestHeader = 2 + 255 + saltBytes;
 const version = 1;
 
-/** What a sealed file is for. Its frames open only for the same use and place. */
+/** The purpose of an encrypted file. Its frames decrypt only for the same purpose and place. */
 export type SealUse = { readonly purpose: string; readonly place: readonly string[] };
 
 export const documentContent = (storageId: string): SealUse => ({

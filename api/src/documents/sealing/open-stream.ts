@@ -26,7 +26,7 @@ export async function* openStream(
   let bytes = 0;
   let isOver = false;
 
-  /** Collects at least this many bytes, or all that are left. */
+  /** Collects at least this many bytes, or all remaining bytes. */
   async function collect(wanted: number): Promise<Buffer> {
     while (bytes < wanted && !isOver) {
       const next = await arriving.next();

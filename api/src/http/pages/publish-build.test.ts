@@ -51,7 +51,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("each of two processes serves the files of the other's build, for a year and with the right type", async () => {
+test("two processes serve the files of each other's builds, with the right type and cacheable for a year", async () => {
   const fromOlder = await older.inject({ url: "/assets/app-2222.js" });
   expect([fromOlder.statusCode, fromOlder.body]).toEqual([200, "new()"]);
   expect(fromOlder.headers).toMatchObject({
@@ -74,7 +74,7 @@ test("a file of another build is compressed if the browser accepts Brotli and th
   expect(plain.body).toBe("old()");
 });
 
-test("a file of no build returns 404 and the names of compressed files are not addresses", async () => {
+test("a file that no build contains returns 404, and so does the name of a compressed file", async () => {
   for (const name of ["app-3333.js", "app-2222.js.br", "app-2222.js.gz", "..%2Findex.html"])
     expect((await older.inject({ url: `/assets/${name}` })).statusCode).toBe(404);
 });

@@ -30,7 +30,10 @@ export async function readPeople(
   return peopleOf({ opportunityId, rows, contact, requests });
 }
 
-/** Reads people with fingerprints that equal those of the same numbers in a call, also during a rotation. */
+/**
+ * Reads people with fingerprints under the newest pepper, so that they match the fingerprints of the same numbers in a
+ * call, even during a key rotation.
+ */
 export async function readComparablePeople(
   { database, cipher }: Pick<Scope, "database" | "cipher">,
   borrower: string,

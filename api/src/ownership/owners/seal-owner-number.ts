@@ -28,7 +28,10 @@ export function sealOwnerNumber(cipher: FieldCipher, key: Key, digits: string) {
   };
 }
 
-/** Returns a stored row with its fingerprint under the newest pepper, so that it equals a new one of the same number. */
+/**
+ * Returns a stored row with its fingerprint under the newest pepper, so that rows with the same number have the same
+ * fingerprint.
+ */
 export function withNewestFingerprint(cipher: FieldCipher, row: OwnerRow): OwnerRow {
   if (row.fingerprint === null || cipher.isNewest(row.fingerprint)) return row;
   const digits = openOwnerNumber(cipher, row);

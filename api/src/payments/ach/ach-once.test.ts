@@ -147,7 +147,7 @@ async function runUntil(dyingAt: number | string, now: string): Promise<"killed"
   const child = spawn(process.execPath, [program, ...words], { stdio: "inherit" });
   const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
   if (signal === "SIGKILL") {
-    // As if 30 seconds passed, after which the killed process loses its lease.
+    // Simulates that 30 seconds pass, after which the killed process loses its lease.
     await connection.database.update(jobLeases).set({ until: Temporal.Instant.from("2026-01-01T00:00:00Z") });
     return "killed";
   }

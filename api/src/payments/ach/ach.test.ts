@@ -575,14 +575,14 @@ describe("delivering a file", () => {
   };
 
   test.each(["stage", "release"] as const)(
-    "a delivery waits while another delivery of the file hangs in its %s call, and does not repeat it",
+    "a delivery waits while another delivery of the file hangs in its %s call, and does not repeat that call",
     async (kind) => {
       const { box, calls, isHeld, goOn, deliver } = await openHeldUp(kind);
       const first = deliver();
       await isHeld;
       const insert = vi.spyOn(portal.context.database, "insert");
       const second = deliver();
-      // The second delivery asks for the lease again and again.
+      // The second delivery repeatedly tries to take the lease.
       await expect.poll(() => insert.mock.calls.filter(([table]) => table === jobLeases).length).toBe(2);
       const before = [...calls];
       goOn();
@@ -594,7 +594,7 @@ describe("delivering a file", () => {
     },
   );
 
-  test("a delivery that loses its lease while staging releases nothing and discards its own staged copy [CONN-DB-03]", async () => {
+  test("a delivery that loses its lease while staging releases no file and discards its own staged copy [CONN-DB-03]", async () => {
     const { box, calls, isHeld, goOn, deliver } = await openHeldUp("stage");
     const first = deliver().catch((fault: unknown) => fault);
     await isHeld;

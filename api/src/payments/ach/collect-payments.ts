@@ -32,7 +32,7 @@ export async function collectPayments(
   context: Context,
   { isEarly = false, limits }: Options = {},
 ): Promise<void> {
-  // The portal that was lost may have sent these payments after the backup.
+  // The portal may have sent these payments after the restored backup was made.
   if (await isHeld(context.database, "ach")) return;
   const { cutOff } = context.config.ach;
   return inTransaction(context, async (tx) => {

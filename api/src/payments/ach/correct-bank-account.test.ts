@@ -158,7 +158,7 @@ async function waiting(): Promise<number> {
 }
 const noStatus = { achStatus: null, achStatusDescription: null };
 
-describe("a bank notice about account numbers that the borrower has replaced", () => {
+describe("bank notices about account numbers that the borrower has replaced", () => {
   test.each([
     ["C01", {}],
     ["C02", { routingNumber: "990090104" }],

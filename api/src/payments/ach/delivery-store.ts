@@ -20,7 +20,7 @@ export async function forgetDelivery(database: Queryable, fileId: string): Promi
   await database.update(achFiles).set({ stagedAs: null, handedAt: null }).where(eq(achFiles.id, fileId));
 }
 
-/** Returns when the oldest file was written that the bank has not received, or undefined. */
+/** Returns the time when the oldest undelivered file was written, or undefined if all files are delivered. */
 export async function oldestUndelivered(database: Queryable): Promise<Temporal.Instant | undefined> {
   const [oldest] = await database
     .select({ createdAt: achFiles.createdAt })

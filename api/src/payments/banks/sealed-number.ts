@@ -37,7 +37,7 @@ export function fingerprintOf(cipher: FieldCipher, routingNumber: string, number
   return fingerprintsOf(cipher, routingNumber, number)[0];
 }
 
-/** Returns the fingerprints under all peppers, to find stored ones. */
+/** Returns the fingerprints under all peppers, to find stored bank accounts. */
 export function fingerprintsOf(cipher: FieldCipher, routingNumber: string, number: string) {
   const { purpose, text } = fingerprintSource(routingNumber, number);
   return cipher.fingerprints(purpose, text);
@@ -47,7 +47,10 @@ export function fingerprintSource(routingNumber: string, number: string) {
   return { purpose: "bank account", text: `${routingNumber}\0${number}` };
 }
 
-/** Returns a stored row with its fingerprint under the newest pepper, so that it equals a new one of the same number. */
+/**
+ * Returns a stored row with its fingerprint under the newest pepper, so that rows with the same number have the same
+ * fingerprint.
+ */
 export function withNewestFingerprint<
   Bank extends Row & { readonly routingNumber: string; readonly fingerprint: string },
 >(cipher: FieldCipher, bank: Bank): Bank {

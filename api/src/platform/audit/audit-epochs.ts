@@ -6,12 +6,12 @@ import { listEpochs, startEpoch, type EpochRow, type HeadRow } from "./audit-sto
 
 export type AuditKeys = Pick<KeyRing, "peppers" | "encryptionKeys">;
 
-/** A stretch of the audit trail with the key that verifies it. */
+/** A section of the audit trail, with the key that verifies its entries. */
 export type Epoch = {
   readonly fromSequence: number;
   readonly pepperId: string;
   readonly key: Buffer;
-  /** Whether the pepper is configured. Only then may the trail end in this stretch. */
+  /** Whether the key's pepper is configured. Only then may the audit trail end in this section. */
   readonly isConfigured: boolean;
 };
 
@@ -27,8 +27,8 @@ export const epochPlace = ({
 });
 
 /**
- * Opens the keys of the trail's stretches, the oldest first. A trail from before the first rotation has no rows, and
- * its pepper is the one that signed its end.
+ * Decrypts the keys of the trail's sections, oldest first. A trail from before the first rotation has no stored
+ * sections, and the pepper that signed its end verifies all entries.
  */
 export function openEpochs(
   config: AuditKeys,
@@ -56,19 +56,19 @@ export function isSignedBy(end: End, key: Buffer): boolean {
   return sameSecret(end.seal, headSeal(key, end));
 }
 
-/** Returns the last stretch. Its key signs the end of the trail. */
+/** Returns the last section. Its key signs the end of the trail. */
 export function lastOf(epochs: readonly [Epoch, ...Epoch[]]): Epoch {
   return epochs.at(-1) ?? epochs[0];
 }
 
-/** Returns the key of the stretch that an entry belongs to. */
+/** Returns the key of the section that contains an entry. */
 export function keyOf(epochs: readonly [Epoch, ...Epoch[]], sequence: number): Buffer {
   return (epochs.findLast(({ fromSequence }) => fromSequence <= sequence) ?? epochs[0]).key;
 }
 
 /**
- * Returns the stretch for the next entries. Starts a new stretch when the newest pepper has changed. While processes
- * with another order of peppers run, the trail does not return to a pepper that it has left.
+ * Returns the section for the next entries. Starts a new section when the newest pepper has changed. Never returns to
+ * an earlier section's pepper, even if some processes still list that pepper first.
  */
 export async function openLastEpoch(
   database: TransactionDatabase,
@@ -78,7 +78,7 @@ export async function openLastEpoch(
   const rows = await listEpochs(database);
   const epochs = openEpochs(config, rows, head);
   const last = lastOf(epochs);
-  // A new signature would hide that someone removed the last entries.
+  // Does not sign again, because a new signature would hide that someone removed the last entries.
   if (!last.isConfigured || !isSignedBy(head, last.key)) throw new ChangedEnd();
   if (rows.length === 0) await start(database, config, { head, epoch: last });
   const newest = newestOf(config.peppers);
@@ -88,7 +88,7 @@ export async function openLastEpoch(
   return next;
 }
 
-/** Thrown when the stored end of the chain is not the end that the portal sealed. */
+/** Thrown when the stored end of the chain differs from the end that the portal signed. */
 export class ChangedEnd extends Error {
   override readonly name = "ChangedEnd";
   constructor() {

@@ -44,7 +44,7 @@ export async function insertUnchained(database: Queryable, rows: readonly Unchai
   );
 }
 
-/** Lists unchained entries by id. `isChained` marks a row that is in the chain already, which must not happen. */
+/** Lists unchained entries by id. `isChained` marks a row that is already in the chain, which must not happen. */
 export function listUnchained(
   database: Queryable,
   after: number,
@@ -67,7 +67,7 @@ export async function countUnchained(database: Queryable): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Reads the end of the chain and the stretches in one statement, because a rotation changes both at once. */
+/** Reads the end of the chain and the trail's sections in one statement, because a rotation changes both at once. */
 export async function findEnd(database: Queryable) {
   const rows = await database
     .select({ head: auditHead, epoch: auditEpochs })
@@ -82,7 +82,10 @@ export function listEpochs(database: Queryable): Promise<EpochRow[]> {
   return database.select().from(auditEpochs).orderBy(asc(auditEpochs.fromSequence));
 }
 
-/** Starts a stretch after the last entry and signs the end of the chain with its key. Replaces an empty stretch. */
+/**
+ * Starts a section after the last entry and signs the end of the chain with the section's key. Replaces an empty
+ * section.
+ */
 export async function startEpoch(
   database: TransactionDatabase,
   epoch: EpochRow,

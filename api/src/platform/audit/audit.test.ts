@@ -68,7 +68,7 @@ describe("the audit trail", () => {
       ok: true,
       head: { sequence: 3, hash: rows[2]?.hash },
       unchained: 0,
-      // The entry that was rolled back.
+      // The entry of the transaction that was rolled back.
       missing: { count: 0, first: undefined },
     });
   });

@@ -65,7 +65,7 @@ describe("chaining audit entries", () => {
   });
   afterEach(() => database.close());
 
-  test("a transaction leaves its entries unchained, and the next run chains them in order", async () => {
+  test("a transaction leaves its entries unchained, and the next run chains the entries in order", async () => {
     await record(context, "a", "b");
     await record(context, "c");
     expect(await check(context)).toMatchObject({ ok: true, head: { sequence: 0 }, unchained: 3 });
@@ -100,7 +100,7 @@ describe("chaining audit entries", () => {
     expect(await check(context)).toMatchObject({ ok: true, head: { sequence: 2 }, missing: { count: 0 } });
   });
 
-  test("parallel runs chain each entry once", async () => {
+  test("parallel runs chain each audit entry once", async () => {
     const writers = Array.from({ length: 8 }, async (_, writer) => {
       for (let count = 0; count < 10; count += 1) await record(context, `${writer}-${count}`);
     });
@@ -132,7 +132,7 @@ describe("chaining audit entries", () => {
     expect(last).toBe("10000 10000 9999");
   }, 60_000);
 
-  test("a run stops when someone replaced the end of the chain", async () => {
+  test("a run stops if someone has replaced the end of the chain", async () => {
     await record(context, "a", "b");
     await chainAudit(context);
     await database.database.execute(sql`update audit_head set sequence = 1,
@@ -207,7 +207,7 @@ describe("chaining after activity", () => {
   });
   const fakePassing = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-  test("the entries of all commits are chained two seconds after the first of them", async () => {
+  test("the entries of all commits are chained two seconds after the first commit", async () => {
     const { context: plain } = contextOf(database);
     const chain = auditChain(plain);
     const context = { ...plain, auditChain: chain };
@@ -220,7 +220,7 @@ describe("chaining after activity", () => {
     expect(await chainOf(context)).toEqual(["1 1 a", "2 2 b"]);
   });
 
-  test("stopping chains the entries that wait for the timer", async () => {
+  test("on shutdown, the portal chains the entries that still wait for the timer", async () => {
     const { context: plain } = contextOf(database);
     const chain = auditChain(plain);
     await record({ ...plain, auditChain: chain }, "a");
@@ -232,7 +232,7 @@ describe("chaining after activity", () => {
     expect(await chainOf(plain)).toEqual(["1 1 a"]);
   });
 
-  test("a failed run is logged and repeated after half a minute", async () => {
+  test("a failed chaining run is logged and repeated after half a minute", async () => {
     const { context: plain, errors } = contextOf(database);
     const chain = auditChain(plain);
     await record({ ...plain, auditChain: chain }, "a");

@@ -17,8 +17,8 @@ const batchSize = 1000;
 const mostBatches = 200;
 
 /**
- * Returns why an unchained entry must not be chained. A process with another newest pepper may have written it, so
- * each configured pepper is right.
+ * Returns why an unchained entry must not be chained. Accepts a signature with any configured pepper, because processes
+ * may differ in their newest pepper.
  */
 export function unchainedFault(
   { peppers }: Pick<AuditKeys, "peppers">,
@@ -31,7 +31,8 @@ export function unchainedFault(
 
 /**
  * Chains committed entries in the order of their ids. Reads all unchained entries every time, so a transaction that
- * commits late with low ids is chained by the next run. Leaves changed entries where they are, for the audit check.
+ * commits late with low ids is chained by the next run. Leaves changed entries unchained, so that the audit check
+ * reports them.
  * @param isWaiting whether to wait while another process chains entries
  * @returns whether this run chained all entries that were committed when it started
  */

@@ -22,8 +22,8 @@ export type AuditReport =
       /** The number of entries that are not chained yet. */
       readonly unchained: number;
       /**
-       * Ids without an entry. A transaction that fails at its commit leaves such ids, and so does an entry that someone
-       * deletes before it is chained.
+       * Ids without an entry. Such ids result from a transaction that failed at its commit, or from deleting an entry
+       * before it was chained.
        */
       readonly missing: { readonly count: number; readonly first: number | undefined };
     }
@@ -61,7 +61,7 @@ async function checkChain(database: Queryable, config: AuditKeys, anchor: Anchor
     const before = end;
     for (;;) {
       const rows = await listEntries(database, end.sequence, batchSize);
-      // Reads the stretches after the entries, because an entry of a new stretch is committed together with it.
+      // Reads the sections after the entries, because a new section is committed together with its first entry.
       const { head, epochs } = await findEnd(database);
       const opened = openEpochs(config, epochs, head);
       for (const row of rows) {
@@ -72,7 +72,7 @@ async function checkChain(database: Queryable, config: AuditKeys, anchor: Anchor
       if (rows.length < batchSize) break;
     }
     found = await findEnd(database);
-    // The chain may have grown between the two reads. The check then reads the new entries.
+    // The chain may have grown between the two reads, so the check now reads the new entries.
     if (!found.head || found.head.sequence <= end.sequence || end === before) break;
   }
   const { head, epochs } = found;
@@ -107,7 +107,7 @@ function endFault(
 ) {
   const entry = end.sequence + 1;
   if (!isStored && end.sequence > 0) return { entry, what: "the end of the trail is missing" };
-  // With a removed pepper, someone could have cut the trail off and signed an earlier end.
+  // Someone who knows a removed pepper could have cut the trail off and signed an earlier end.
   if (!isConfigured || !isSignedBy(known, key)) return { entry, what: "the end of the trail was changed" };
   if (known.sequence > end.sequence || (anchor?.sequence ?? 0) > end.sequence)
     return { entry, what: "is missing" };

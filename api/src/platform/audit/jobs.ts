@@ -1,7 +1,7 @@
 import { job } from "../../jobs/job.ts";
 import { chainAudit } from "./chain-audit.ts";
 
-/** Chains the entries of processes that died before they chained them. */
+/** Chains the entries of processes that died before chaining them. */
 export const chainAuditJob = job({
   name: "audit.chain",
   isHourly: true,

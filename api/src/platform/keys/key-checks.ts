@@ -32,14 +32,17 @@ function checkValuesOf({ peppers, encryptionKeys }: Keys) {
 /**
  * Stores the check values of new keys, then compares all keys. With a wrong pepper, the portal would refuse right
  * passwords and lock borrowers out in all processes.
- * @throws WrongKey naming the first wrong key
+ * @throws WrongKey that names the first wrong key
  */
 export async function checkKeys(database: Queryable, keys: Keys): Promise<void> {
   await addKeyChecks(database, checkValuesOf(keys));
   await compareKeys(database, keys);
 }
 
-/** Compares each key with its check value in the database. @throws WrongKey naming the first wrong or unknown key */
+/**
+ * Compares each key with its check value in the database.
+ * @throws WrongKey that names the first wrong or unknown key
+ */
 export async function compareKeys(database: Queryable, keys: Keys): Promise<void> {
   const stored = new Map((await listKeyChecks(database)).map(({ name, checkValue }) => [name, checkValue]));
   const wrong = checkValuesOf(keys).find(({ name, checkValue }) => stored.get(name) !== checkValue);

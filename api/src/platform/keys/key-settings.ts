@@ -65,7 +65,9 @@ function readTokenKeys(text: string, fail: Fail): KeyRing["tokenKeys"] {
 
 const tokenKeysIn = (text: string) => text.split(",").map((each) => each.trim());
 
-/** Reads a single pepper in base64, or several `id:base64` pairs. One of several may have no id (CONN-ROT-04). */
+/**
+ * Reads a single pepper in base64, or several `id:base64` pairs. One of several peppers may have no id (CONN-ROT-04).
+ */
 function readPeppers(text: string, fail: Fail): readonly NamedKey[] {
   const entries = entriesOf(text);
   return decodeKeys("PEPPER", entries, (bytes) => bytes.length >= 32, {

@@ -7,7 +7,8 @@ import { deleteDeadProcesses, deleteProcess, writeHeartbeat } from "./process-st
 export const heartbeatMilliseconds = 10_000;
 
 /**
- * Lists this process in the table of running processes, so that no migration removes what its release still reads.
+ * Lists this process in the table of running processes, so that no migration removes columns or tables that its release
+ * still uses.
  * @returns a function that ends the heartbeat and removes the process from the table
  */
 export async function registerProcess(
@@ -23,7 +24,7 @@ export async function registerProcess(
   }, heartbeatMilliseconds);
   return async () => {
     clearInterval(timer);
-    // Without a database, the row stays and stops counting after two minutes.
+    // If the database is unavailable, the row stays, but no longer counts after two minutes.
     await deleteProcess(database, id).catch(warn("a stopping process could not leave the list of processes"));
   };
 }

@@ -6,7 +6,7 @@ export type RecordedSpan = SpanStart & {
   readonly ended: { isEnded: boolean; error?: unknown; readonly later: Attributes };
 };
 
-/** Telemetry that keeps what it gets. `counts` has lines such as `portal_logins_total sso opened 1`. */
+/** Telemetry for tests, which records its calls. `counts` has lines such as `portal_logins_total sso opened 1`. */
 export function recordedTelemetry() {
   const counts: string[] = [];
   const durations: string[] = [];

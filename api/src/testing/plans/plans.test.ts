@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testApp, type TestApp } from "../test-app.ts";
 import { asOrigin, scansOf } from "./watch-statements.ts";
 
-describe("the check of plans at a million borrowers", () => {
+describe("the check of query plans for a million borrowers", () => {
   test.each([
     ["a search by a column without an index", "select * from contacts where last_name = $1", "contacts"],
     ["a deletion of old rows without a limit", "delete from sessions where expires_at < $1", "sessions"],
@@ -17,7 +17,7 @@ describe("the check of plans at a million borrowers", () => {
       `delete from "ach_inbound_files" where id = $1`,
       "ach_returns",
     ],
-  ])("finds %s", async (_, statement, place) => {
+  ])("the check of query plans reports %s", async (_, statement, place) => {
     expect((await scansOf(statement)).join()).toContain(place);
   });
 
@@ -29,7 +29,7 @@ describe("the check of plans at a million borrowers", () => {
       "select id from stipulations where fulfilled_at is null and reopened_at is null and name = $1 order by id limit 9",
     ],
     ["a table that stays small", "select * from case_types where type = $1"],
-  ])("accepts %s", async (_, statement) => {
+  ])("the check of query plans accepts %s", async (_, statement) => {
     expect(await scansOf(statement)).toEqual([]);
   });
 });
@@ -41,13 +41,13 @@ describe("statements", () => {
   });
   afterAll(() => portal.close());
 
-  test("of all hourly jobs read no growing table as a whole", async () => {
+  test("the statements of all hourly jobs read no growing table as a whole", async () => {
     await portal.jobs.runRecurring();
     await portal.jobs.drain();
     await expect(portal.statements.check()).resolves.toBeUndefined();
   });
 
-  test("that read a growing table as a whole fail with the operation, the table and the remedy", async () => {
+  test("a statement that reads a growing table as a whole fails, and the error names the operation, the table and the remedy", async () => {
     const own = await testApp();
     await asOrigin("GET /planted", () => own.connection.pool.query("select * from mails where fault = 'x'"));
     await expect(own.close()).rejects.toThrow(

@@ -1,7 +1,7 @@
 import { boundedTables } from "@portal/database/bounded-tables";
 import type { Connection } from "@portal/database/connection";
 
-/** The number of rows of a growing table in the planted statistics: a million borrowers with 20 rows each. */
+/** The number of rows of a growing table in the simulated statistics: a million borrowers with 20 rows each. */
 const growingRows = 20_000_000;
 
 type Column = {

@@ -7,7 +7,7 @@ import type { PoolClient } from "pg";
 import { inject } from "vitest";
 import { findScans, type PlanNode } from "./find-scans.ts";
 
-/** The name of the operation or job that runs, so that the statements of tests themselves are not checked. */
+/** The name of the running operation or job. Statements without such a name come from a test and are not checked. */
 const running = new AsyncLocalStorage<Origin>();
 type Origin = { readonly name: string | undefined };
 type Handling = { readonly request: FastifyRequest };
@@ -17,7 +17,7 @@ channel("tracing:fastify.request.handler:start").bindStore(running, (message) =>
   return { name: url.startsWith("/sandbox") ? undefined : `${String(method)} ${url}` };
 });
 
-/** Runs a job as the origin of its statements. */
+/** Runs a job, with the job's name as the origin of its statements. */
 export function asOrigin<Result>(name: string, run: () => Result): Result {
   return running.run({ name }, run);
 }
@@ -63,7 +63,7 @@ function canonical(statement: string): string {
 
 const verdicts = new Map<string, Promise<string[]>>();
 
-/** Returns the scans of a statement's plan. Remembers the answer, because tests repeat most statements. */
+/** Returns the scans of a statement's plan. Caches the result, because tests repeat most statements. */
 export function scansOf(statement: string): Promise<string[]> {
   const known = verdicts.get(statement);
   if (known) return known;
@@ -104,7 +104,7 @@ async function scansOfReferences(pool: Connection["pool"], parent: string): Prom
 
 let opened: Connection["pool"] | undefined;
 
-/** Opens the database with planted statistics. All test files in a process share one connection. */
+/** Opens the database with simulated statistics. All test files in a process share one connection. */
 function planted(): Connection["pool"] {
   const { url: server, planted: name } = inject("postgres");
   const url = new URL(server);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { emptyExports, uses, withoutNames } from "./unused-library-code.ts";
+import { emptyExports, uses, withoutNames, withoutPrefetch } from "./unused-library-code.ts";
 
 test("emptyExports replaces every export of a module with a function that does nothing", () => {
   expect(emptyExports("const a = 1;\nfunction b() {}\nexport { a, b };\n")).toBe(
@@ -16,6 +16,13 @@ test("withoutNames removes component names, so that tree shaking drops unused co
     "const Form = /* @__PURE__ */ React$1.forwardRef((props, ref) => null);\n\n",
   );
   expect(() => withoutNames("const Form = 1;")).toThrow("no longer have names");
+});
+
+test("withoutPrefetch removes the element that prefetches a link's page", () => {
+  const link =
+    "return shouldPrefetch && !isAbsolute ? createElement(Fragment, null, link, createElement(PrefetchPageLinks)) : link;";
+  expect(withoutPrefetch(`const a = 1;\n${link}\n}`)).toBe("const a = 1;\nreturn link;\n}");
+  expect(() => withoutPrefetch("return link;")).toThrow("no longer prefetches");
 });
 
 test("the product uses no library code that the build removes", () => {

@@ -31,13 +31,20 @@ export function withoutNames(code: string): string {
   return unnamed.replace(/(?<== )(?=React\$1\.forwardRef\()/g, "/* @__PURE__ */ ");
 }
 
+/** Removes the element that prefetches a link's page, which needs React Router's own server. */
+export function withoutPrefetch(code: string): string {
+  const kept = code.replace(/\breturn shouldPrefetch && [^?;]*\?[^;]*PrefetchPageLinks[^;]*: link;/, "return link;");
+  if (kept === code) throw new Error("React Router's link no longer prefetches pages");
+  return kept;
+}
+
 function dropUnusedComponents(): Plugin {
   return {
     name: "drop-unused-components",
     apply: "build",
     transform: {
       filter: { id: routerComponents },
-      handler: (code) => ({ code: withoutNames(code), map: null }),
+      handler: (code) => ({ code: withoutPrefetch(withoutNames(code)), map: null }),
     },
   };
 }

@@ -33,7 +33,10 @@ export function withoutNames(code: string): string {
 
 /** Removes the element that prefetches a link's page, which needs React Router's own server. */
 export function withoutPrefetch(code: string): string {
-  const kept = code.replace(/\breturn shouldPrefetch && [^?;]*\?[^;]*PrefetchPageLinks[^;]*: link;/, "return link;");
+  const kept = code.replace(
+    /\breturn shouldPrefetch && [^?;]*\?[^;]*PrefetchPageLinks[^;]*: link;/,
+    "return link;",
+  );
   if (kept === code) throw new Error("React Router's link no longer prefetches pages");
   return kept;
 }

@@ -28,7 +28,7 @@ export const transactionsQuery = (id: string) =>
     queryFn: async () => (await valueOf(callApi(contract.listTransactions, { params: { id } }))).transactions,
   });
 
-/** Waits until the transactions of several loans are cached. A loan whose call fails has none. */
+/** Waits until the transactions of several loans are cached. Ignores failed calls. */
 export const cachedTransactionsQuery = (loanIds: readonly string[]) =>
   queryOptions({
     queryKey: ["cached-transactions", loanIds],
@@ -43,7 +43,7 @@ const renewalQuery = (accountId: string) =>
       (await valueOf(callApi(contract.isRenewalEligible, { params: { id: accountId } }))).isRenewalEligible,
   });
 
-/** Returns which businesses can borrow again. A business whose call fails cannot. */
+/** Returns which businesses can borrow again. If the call about a business fails, it cannot. */
 export const renewalsQuery = (accountIds: readonly string[]) =>
   queryOptions({
     queryKey: [renewalsKey, accountIds],

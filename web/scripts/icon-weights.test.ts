@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { weightsIn, withFallback, withoutUnused } from "./icon-weights.ts";
+import { weightsIn, withFallback, withoutName, withoutUnused } from "./icon-weights.ts";
 
 const phosphor = (file: string) =>
   readFileSync(
@@ -61,6 +61,10 @@ test("removes only the drawings of unused weights from an icon's module", () => 
   const bare = withoutUnused(circle, undefined);
   expect(weightsOf(bare)).toEqual(["regular"]);
   expect(bare).toContain("export {\n  t as default\n};");
+});
+
+test("withoutName removes an icon's name for developer tools", () => {
+  expect(withoutName(phosphor("csr/Bell.es.js"))).not.toContain("displayName");
 });
 
 test("withFallback draws the regular weight when the requested weight is missing", () => {

@@ -44,6 +44,11 @@ export function withoutUnused(code: string, used: ReadonlySet<string> | undefine
   );
 }
 
+/** Removes an icon's name for developer tools. */
+export function withoutName(code: string): string {
+  return code.replace(/^\w+\.displayName = "\w+";$/m, "");
+}
+
 /**
  * Draws the regular weight if the requested weight was removed. A file without an import of the icon may request it.
  */
@@ -70,9 +75,10 @@ export function keepUsedIconWeights(sourceFolders: readonly string[]): Plugin {
       weights = weightsIn(sourceFolders.flatMap(sourcesBelow));
     },
     transform: {
-      filter: { id: /@phosphor-icons\/react\/dist\/(?:defs\/\w+|lib\/IconBase)\.es\.js$/ },
+      filter: { id: /@phosphor-icons\/react\/dist\/(?:(?:csr|defs)\/\w+|lib\/IconBase)\.es\.js$/ },
       handler: (code, id) => {
-        const [, icon = ""] = /(\w+)\.es\.js$/.exec(id) ?? [];
+        const [, folder, icon = ""] = /(\w+)\/(\w+)\.es\.js$/.exec(id) ?? [];
+        if (folder === "csr") return { code: withoutName(code), map: null };
         return {
           code: icon === "IconBase" ? withFallback(code) : withoutUnused(code, weights.get(icon)),
           map: null,

@@ -17,7 +17,9 @@ const allRoutes = /\/app\/routes\.ts$/;
  * not import a screen that uses this file, because files that import each other fail to start.
  */
 const ofForms =
-  /\/ui\/src\/\w+\/(?:control|field|text-field|select-field|masked-field|radio-cards|text-area|checkbox|form-section|money|support-lines)\.|\/calls\/(?:fresh-key|use-attempt)\.|\/platform\/(?:admission|forced-exit|task-page|rejection-alert|use-success-end)\./;
+  /\/ui\/src\/\w+\/(?:control|field|text-field|select-field|masked-field|radio-cards|text-area|checkbox|form-section|money|support-lines|contact-lines)\.|\/calls\/(?:fresh-key|use-attempt|use-call)\.|\/platform\/(?:admission|forced-exit|task-page|rejection-alert|use-success-end)\./;
+/** Parts of the query library that the first pages do not use, although they import the library's index. */
+const ofLaterQueries = /\/(?:useMutation|mutationObserver|useQueries|queriesObserver)\.js$/;
 const icon = /\/@phosphor-icons\//;
 const ofForgiveness = /\/(?:web|domain)\/src\/forgiveness\//;
 const ofDocuments = /\/(?:web|domain)\/src\/(?:app\/)?(?:documents|agreement|ownership)\//;
@@ -25,7 +27,7 @@ const ofBanks = /\/(?:banking|payments)\/|\/wire\/places\./;
 
 /** Gives sign-in modules a separate file, because sign-in must not load the portal, which other files may import. */
 function laterFile(id: string, isOfSignIn: boolean): string | null {
-  if (isOfSignIn) return ofForms.test(id) ? "fields" : null;
+  if (isOfSignIn) return ofForms.test(id) || icon.test(id) ? "fields" : null;
   if (ofForms.test(id) || icon.test(id)) return "forms";
   if (id.includes("/settings/")) return "settings";
   if (ofForgiveness.test(id)) return "forgiveness";
@@ -44,6 +46,7 @@ function laterFile(id: string, isOfSignIn: boolean): string | null {
 export function fileOf(): (id: string, modules: { getModuleInfo: ReadModule }) => string | null {
   const known = new Map<string, ReadonlySet<string>>();
   return (id, modules) => {
+    if (ofLaterQueries.test(id)) return "fields";
     const roots = [...rootsOf(id, (each) => modules.getModuleInfo(each), known)];
     const isOfPortal = roots.some((root) => portal.test(root));
     const isOfSignIn = roots.some((root) => signIn.test(root));

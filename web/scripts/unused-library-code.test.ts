@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { emptyExports, uses, withoutNames } from "./unused-library-code.ts";
+import { emptyExports, uses, withoutAwait, withoutNames, withoutPrefetch } from "./unused-library-code.ts";
 
 test("emptyExports replaces every export of a module with a function that does nothing", () => {
   expect(emptyExports("const a = 1;\nfunction b() {}\nexport { a, b };\n")).toBe(
@@ -18,6 +18,19 @@ test("withoutNames removes component names, so that tree shaking drops unused co
   expect(() => withoutNames("const Form = 1;")).toThrow("no longer have names");
 });
 
+test("withoutPrefetch removes the element that prefetches a link's page", () => {
+  const link =
+    "return shouldPrefetch && !isAbsolute ? createElement(Fragment, null, link, createElement(PrefetchPageLinks)) : link;";
+  expect(withoutPrefetch(`const a = 1;\n${link}\n}`)).toBe("const a = 1;\nreturn link;\n}");
+  expect(() => withoutPrefetch("return link;")).toThrow("no longer prefetches");
+});
+
+test("withoutAwait removes the class behind Await", () => {
+  const await_ = "var AwaitErrorBoundary = class extends Component {\n\trender() {}\n};\n";
+  expect(withoutAwait(`var a = 1;\n${await_}var b = 2;`)).toBe("var a = 1;\n\nvar b = 2;");
+  expect(() => withoutAwait("var a = 1;")).toThrow("Await has changed");
+});
+
 test("the product uses no library code that the build removes", () => {
   const source = join(import.meta.dirname, "../src");
   const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) =>
@@ -26,8 +39,14 @@ test("the product uses no library code that the build removes", () => {
   expect(files.length).toBeGreaterThan(100);
   expect(files.filter((name) => uses.test(readFileSync(join(source, name), "utf8")))).toEqual([]);
   expect(
-    ["useInfiniteQuery({", "useSuspenseInfiniteQuery(", '<Link prefetch="intent">', "<Scripts />"].every(
-      (use) => uses.test(use),
-    ),
+    [
+      "useInfiniteQuery({",
+      "useSuspenseInfiniteQuery(",
+      '<Link prefetch="intent">',
+      "<Scripts />",
+      "useSuspenseQuery(q)",
+      "throwOnError: true",
+      "<Await resolve={x}>",
+    ].every((use) => uses.test(use)),
   ).toBe(true);
 });

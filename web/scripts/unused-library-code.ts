@@ -5,11 +5,11 @@ import type { Plugin } from "vite";
  * option is set.
  */
 const unusedParts =
-  /\/react-router\/dist\/production\/lib\/(?:router\/instrumentation|dom\/ssr\/(?:links|markup|single-fetch))\.js$|\/query-core\/build\/modern\/infiniteQueryBehavior\.js$/;
+  /\/react-router\/dist\/production\/lib\/(?:errors|await|router\/instrumentation|dom\/ssr\/(?:links|markup|single-fetch))\.js$|\/query-core\/build\/modern\/infiniteQueryBehavior\.js$|\/react-query\/build\/modern\/(?:errorBoundaryUtils|suspense|IsRestoringProvider|QueryErrorResetBoundary)\.js$/;
 
 /** Matches source code that uses a removed part of a library. */
 export const uses =
-  /\buse\w*Infinite\w*Query\b|\binstrumentations\b|\bprefetch=|<(?:Scripts|PrefetchPageLinks)\b/;
+  /\buse\w*Infinite\w*Query\b|\buseSuspense\w*Quer|\b(?:throwOnError|suspense|instrumentations)\b|\bprefetch=|<(?:Scripts|PrefetchPageLinks|Await|QueryErrorResetBoundary|IsRestoringProvider)\b/;
 
 /** Returns a module with the same exports, each a function that does nothing. */
 export function emptyExports(code: string): string {
@@ -21,8 +21,8 @@ export function emptyExports(code: string): string {
   return names.map((name) => `export const ${name} = () => undefined;`).join("\n");
 }
 
-/** The file of React Router's components, which tree shaking keeps because each has a name for developer tools. */
-const routerComponents = /\/react-router\/dist\/production\/lib\/dom\/lib\.js$/;
+/** The file of React Router's links, which tree shaking keeps because each has a name for developer tools. */
+const routerLinks = /\/react-router\/dist\/production\/lib\/dom\/lib\.js$/;
 
 /** Removes the components' names and marks their creation as pure, so that tree shaking drops unused components. */
 export function withoutNames(code: string): string {
@@ -31,13 +31,44 @@ export function withoutNames(code: string): string {
   return unnamed.replace(/(?<== )(?=React\$1\.forwardRef\()/g, "/* @__PURE__ */ ");
 }
 
+/** Removes the element that prefetches a link's page, which needs React Router's own server. */
+export function withoutPrefetch(code: string): string {
+  const kept = code.replace(
+    /\breturn shouldPrefetch && [^?;]*\?[^;]*PrefetchPageLinks[^;]*: link;/,
+    "return link;",
+  );
+  if (kept === code) throw new Error("React Router's link no longer prefetches pages");
+  return kept;
+}
+
+/** The file of React Router's other components. */
+const routerComponents = /\/react-router\/dist\/production\/lib\/components\.js$/;
+
+/** Removes the class behind `<Await>`, which tree shaking keeps because a class may have side effects. */
+export function withoutAwait(code: string): string {
+  const kept = code.replace(/^var AwaitErrorBoundary = class [\s\S]*?^\};$/m, "");
+  if (kept === code) throw new Error("React Router's Await has changed");
+  return kept;
+}
+
 function dropUnusedComponents(): Plugin {
   return {
     name: "drop-unused-components",
     apply: "build",
     transform: {
+      filter: { id: routerLinks },
+      handler: (code) => ({ code: withoutPrefetch(withoutNames(code)), map: null }),
+    },
+  };
+}
+
+function dropAwait(): Plugin {
+  return {
+    name: "drop-await",
+    apply: "build",
+    transform: {
       filter: { id: routerComponents },
-      handler: (code) => ({ code: withoutNames(code), map: null }),
+      handler: (code) => ({ code: withoutAwait(code), map: null }),
     },
   };
 }
@@ -53,4 +84,4 @@ function dropUnusedParts(): Plugin {
   };
 }
 
-export const dropUnusedLibraryCode = (): Plugin[] => [dropUnusedParts(), dropUnusedComponents()];
+export const dropUnusedLibraryCode = (): Plugin[] => [dropUnusedParts(), dropUnusedComponents(), dropAwait()];

@@ -64,6 +64,7 @@ export type Endpoint = {
   readonly isRedirect?: boolean;
 };
 
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration;
 }

@@ -1,14 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  draftKey,
-  dropDraft,
-  dropDrafts,
-  keepDraft,
-  onDraftsChange,
-  readDraft,
-  withoutSecrets,
-  type DraftStorage,
-} from "./drafts.ts";
+import { keepDraft, readDraft, withoutSecrets } from "./drafts.ts";
+import { draftKey, dropDraft, dropDrafts, onDraftsChange, type DraftStorage } from "./stored-drafts.ts";
 
 const version = "5.45.0";
 const held = new Map<string, string>();

@@ -1,29 +1,6 @@
-/** The tab's session storage, which has one draft per borrower and page (docs/design.md, section 6, rule 6). */
-export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+import { dropDraft, tellListeners, type DraftStorage } from "./stored-drafts.ts";
 
 type Values = Readonly<Record<string, unknown>>;
-
-const prefix = "draft:";
-
-/** @param owner the borrower's contact id (`guid`), or "" without a session */
-export function draftKey(owner: string, page: string): string {
-  return `${prefix}${owner}:${page}`;
-}
-
-const listeners = new Set<() => void>();
-
-/**
- * Calls the listener after this tab has stored or dropped drafts.
- * @returns a function that stops the calls
- */
-export function onDraftsChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-function tellListeners(): void {
-  for (const listener of listeners) listener();
-}
 
 /** Stores all values except secrets. Removes the draft if only secrets differ from the untouched form. */
 export function keepDraft(
@@ -84,21 +61,6 @@ function fits(kept: unknown, untouched: unknown): boolean {
 
 function kindOf(value: unknown): string {
   return value === null ? "null" : typeof value;
-}
-
-export function dropDraft(storage: DraftStorage, key: string): void {
-  storage.removeItem(key);
-  tellListeners();
-}
-
-export function dropDrafts(storage: DraftStorage, butOf?: string): void {
-  const kept = butOf === undefined ? undefined : draftKey(butOf, "");
-  const names = Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? "");
-  for (const name of names) {
-    const isDraft = name.startsWith(prefix);
-    if (isDraft && (kept === undefined || !name.startsWith(kept))) storage.removeItem(name);
-  }
-  tellListeners();
 }
 
 /** @param secret paths of fields; `*` means any position in a list, as in `owners.*.ssn` */

@@ -1,3 +1,4 @@
+import { Icon } from "../art/icon.tsx";
 import { BankIcon } from "@phosphor-icons/react/Bank";
 import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
 import { ClockIcon } from "@phosphor-icons/react/Clock";
@@ -137,7 +138,7 @@ function Page() {
             <SheetPart>
               <TaskList>
                 <TaskRow
-                  icon={BankIcon}
+                  icon={<Icon of={BankIcon} size="lg" />}
                   title="Bank account information"
                   description="Where to send the funds, where to draw payments, and your payment day."
                   end={

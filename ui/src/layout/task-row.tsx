@@ -3,7 +3,7 @@ import { CircleIcon } from "@phosphor-icons/react/Circle";
 import { WarningIcon } from "@phosphor-icons/react/Warning";
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
-import { Icon, type IconDrawing } from "../art/icon.tsx";
+import { Icon } from "../art/icon.tsx";
 import styles from "./task-row.module.css";
 
 /** A list of `TaskRow`s. `isRuled` draws a line above a list that is not in a sheet. */
@@ -24,7 +24,8 @@ export function TaskList({
 }
 
 export type TaskRowProps = {
-  icon?: IconDrawing;
+  /** The icon of an open task. By default, a circle. */
+  icon?: ReactNode;
   title: ReactNode;
   description?: ReactNode;
   /** Content on the right of the row: a button with a verb, or text such as "Received Nov 14". */
@@ -44,7 +45,7 @@ export type TaskRowProps = {
 );
 
 export function TaskRow(props: TaskRowProps) {
-  const { icon = CircleIcon, title, description, end, isEndBelow, isBack, isDone, isNew } = props;
+  const { icon = <OpenMark />, title, description, end, isEndBelow, isBack, isDone, isNew } = props;
   return (
     <li
       className={styles["task"]}
@@ -58,7 +59,7 @@ export function TaskRow(props: TaskRowProps) {
         ) : isBack ? (
           <Icon of={WarningIcon} weight="fill" size="lg" />
         ) : (
-          <Icon of={icon} size="lg" />
+          icon
         )}
       </span>
       <div>
@@ -68,4 +69,8 @@ export function TaskRow(props: TaskRowProps) {
       {end && <div className={classNames(styles["end"], isEndBelow && styles["below"])}>{end}</div>}
     </li>
   );
+}
+
+export function OpenMark() {
+  return <Icon of={CircleIcon} size="lg" />;
 }

@@ -1,4 +1,5 @@
-import { useEffect, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { useUnloadQuestion } from "../use-unload-question.ts";
 import styles from "./busy-bar.module.css";
 import { Spinner } from "./spinner.tsx";
 
@@ -7,11 +8,7 @@ import { Spinner } from "./spinner.tsx";
  * closed tab or a move to another site. The router must block navigation inside the app.
  */
 export function BusyBar({ children }: { children: ReactNode }) {
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, []);
+  useUnloadQuestion(true);
   return (
     <output className={styles["edge"]}>
       <span className={styles["bar"]}>

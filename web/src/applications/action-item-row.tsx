@@ -1,18 +1,6 @@
-import { AddressBookIcon } from "@phosphor-icons/react/AddressBook";
-import { BankIcon } from "@phosphor-icons/react/Bank";
-import { ChartLineIcon } from "@phosphor-icons/react/ChartLine";
-import { FileTextIcon } from "@phosphor-icons/react/FileText";
-import { IdentificationCardIcon } from "@phosphor-icons/react/IdentificationCard";
-import { ReceiptIcon } from "@phosphor-icons/react/Receipt";
-import { UsersThreeIcon } from "@phosphor-icons/react/UsersThree";
 import type { Opportunity } from "@portal/domain/applications/contract";
 import { groupTexts as texts } from "@portal/domain/applications/groups/messages";
-import {
-  isNews,
-  rejectionsOf,
-  type GroupKind,
-  type StipulationGroup,
-} from "@portal/domain/applications/groups/rules";
+import { isNews, rejectionsOf, type StipulationGroup } from "@portal/domain/applications/groups/rules";
 import { minutesOf, pageOf, sentPageOf } from "@portal/domain/applications/pages/rules";
 import { dayOf, formatDay } from "@portal/domain/wire/dates";
 import { fillIn } from "@portal/domain/wire/messages";
@@ -21,22 +9,15 @@ import { advancesQuery } from "../loans/queries.ts";
 import { useCountry } from "../platform/page.ts";
 import { activeIds } from "../platform/session-storage.ts";
 import { LinkButton, type ButtonLook } from "@portal/ui/buttons/button.tsx";
-import type { IconDrawing } from "@portal/ui/art/icon.tsx";
-import { TaskRow } from "@portal/ui/layout/task-row.tsx";
+import { lazyPart } from "@portal/ui/lazy-part.ts";
+import { OpenMark, TaskRow } from "@portal/ui/layout/task-row.tsx";
 import { TextLink } from "@portal/ui/buttons/text-link.tsx";
 import { Rejections } from "./rejections.tsx";
 import { useSuccess } from "../platform/success.ts";
 import { useNamedContact } from "../platform/viewer.ts";
 
-const icons: Readonly<Record<GroupKind, IconDrawing>> = {
-  "bank-account": BankIcon,
-  "business-ownership": UsersThreeIcon,
-  "bank-statement": ReceiptIcon,
-  "financial-statement": ChartLineIcon,
-  identity: IdentificationCardIcon,
-  reference: AddressBookIcon,
-  other: FileTextIcon,
-};
+/** Loads later, because the summary is complete without these drawings. Until then, the row shows a circle. */
+const GroupIcon = lazyPart(async () => (await import("./group-icon.tsx")).GroupIcon, { isQuiet: true });
 
 export type ActionItemRowProps = Pick<ButtonLook, "variant" | "size"> & {
   readonly group: StipulationGroup;
@@ -85,7 +66,7 @@ export function ActionItemRow(props: ActionItemRowProps) {
   const verb = isReplaced ? texts.replace : isContinued ? texts.continue : texts.start;
   return (
     <TaskRow
-      icon={icons[group.kind]}
+      icon={<GroupIcon kind={group.kind} fallback={<OpenMark />} />}
       isBack={rejections.length > 0}
       title={title}
       description={

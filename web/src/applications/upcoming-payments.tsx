@@ -1,6 +1,7 @@
 import { CalendarBlankIcon } from "@phosphor-icons/react/CalendarBlank";
 import { applicationTexts as texts } from "@portal/domain/applications/messages";
 import type { AutoDraft } from "@portal/domain/loans/contract";
+import { Icon } from "@portal/ui/art/icon.tsx";
 import { activityPath } from "@portal/domain/loans/paths";
 import { loanTexts } from "@portal/domain/loans/messages";
 import { formatNearDate } from "@portal/domain/wire/dates";
@@ -25,7 +26,7 @@ export function UpcomingPayments({ payments }: { readonly payments: readonly Aut
           {payments.map((payment) => (
             <TaskRow
               key={payment.id}
-              icon={CalendarBlankIcon}
+              icon={<Icon of={CalendarBlankIcon} size="lg" />}
               title={<span className="num">{titleOf(payment)}</span>}
               description={[payment.loanName, payment.message].filter(Boolean).join(". ")}
               isEndBelow

@@ -4,12 +4,15 @@ import { pastDueFirst } from "@portal/domain/loans/rules";
 import { config } from "@portal/ui/calls/config.ts";
 import { below, Heading, type HeadingLevel } from "@portal/ui/layout/heading.tsx";
 import { Stack } from "@portal/ui/layout/layout.tsx";
+import { lazyPart } from "@portal/ui/lazy-part.ts";
 import { Sheet, SheetPart } from "@portal/ui/overlays/sheet.tsx";
 import { LoanRow } from "./loan-row.tsx";
-import { Renewal } from "./renewal.tsx";
 import { useShowMore } from "../platform/show-more.tsx";
 
 const loansAtATime = 20;
+
+/** Loads only when needed, because few businesses can borrow again. */
+const Renewal = lazyPart(async () => (await import("./renewal.tsx")).Renewal);
 
 export type LoanListProps = {
   readonly loans: readonly Advance[];
@@ -32,7 +35,7 @@ export function LoanList({ loans, level, renewal }: LoanListProps) {
         ))}
         {renewal && (
           <SheetPart isTight isWell={loans.length > 0}>
-            <Renewal account={renewal} />
+            <Renewal account={renewal} fallback={<p className="strong">{loanTexts.eligibleToRenew}</p>} />
           </SheetPart>
         )}
       </Sheet>

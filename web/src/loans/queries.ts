@@ -4,6 +4,7 @@ import { callApi, valueOf } from "@portal/ui/calls/call-api.ts";
 
 const loanKey = "loan";
 const transactionsKey = "transactions";
+const renewalsKey = "renewals";
 
 export const accountsQuery = queryOptions({
   queryKey: ["accounts"],
@@ -27,11 +28,31 @@ export const transactionsQuery = (id: string) =>
     queryFn: async () => (await valueOf(callApi(contract.listTransactions, { params: { id } }))).transactions,
   });
 
-export const renewalQuery = (accountId: string) =>
+/** Waits until the transactions of several loans are cached. Ignores failed calls. */
+export const cachedTransactionsQuery = (loanIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ["cached-transactions", loanIds],
+    queryFn: ({ client }) =>
+      Promise.all(loanIds.map((id) => client.prefetchQuery(transactionsQuery(id)))).then(() => true),
+  });
+
+const renewalQuery = (accountId: string) =>
   queryOptions({
     queryKey: ["renewal", accountId],
     queryFn: async () =>
       (await valueOf(callApi(contract.isRenewalEligible, { params: { id: accountId } }))).isRenewalEligible,
+  });
+
+/** Returns which businesses can borrow again. If the call about a business fails, it cannot. */
+export const renewalsQuery = (accountIds: readonly string[]) =>
+  queryOptions({
+    queryKey: [renewalsKey, accountIds],
+    queryFn: async ({ client }) => {
+      const isEligible = await Promise.all(
+        accountIds.map((id) => client.fetchQuery(renewalQuery(id)).catch(() => false)),
+      );
+      return accountIds.filter((_, position) => isEligible[position]);
+    },
   });
 
 /** Queries that depend on any loan's data, which a payment makes stale. */
@@ -43,7 +64,7 @@ type Business = { readonly accountId: string; readonly campaignId: string | null
 export const renew = {
   call: ({ accountId, campaignId }: Business) =>
     callApi(contract.renew, { params: { id: accountId }, body: { campaignId } }),
-  makesStale: ({ accountId }: Business) => [renewalQuery(accountId)],
+  makesStale: ({ accountId }: Business) => [renewalQuery(accountId), { queryKey: [renewalsKey] }],
 };
 
 export const createPppLead = {

@@ -4,7 +4,7 @@ import { isTokenClaims } from "@portal/domain/auth/rules";
 import { endsSession } from "@portal/domain/auth/session/rules";
 import type { Country } from "@portal/domain/wire/shapes";
 import { openSessionPort } from "@portal/ui/calls/session-port.ts";
-import { dropDrafts } from "@portal/ui/form/drafts.ts";
+import { dropDrafts } from "@portal/ui/form/stored-drafts.ts";
 
 /** Keys of the data that the browser stores about the borrower (CORE-SESS-02, CH-17, CH-25, CH-53). */
 const names = {

@@ -26,17 +26,12 @@ import { useCountry } from "../../platform/page.ts";
 import { expertsQuery } from "../../support/queries.ts";
 import { PersonCard } from "../../support/person-card.tsx";
 import { ContactLines } from "@portal/ui/figures/contact-lines.tsx";
-import { AsideBlock } from "@portal/ui/layout/layout.tsx";
 import { PhoneText } from "@portal/ui/figures/phone-text.tsx";
-import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
 import { Unbroken } from "@portal/ui/layout/unbroken.tsx";
+import { HelpSkeleton } from "./help-skeleton.tsx";
 
-/** Shows "Have questions?" with the contacts for the borrower's active application (CORE-HELP-01 to 08). */
-export function HelpPanel({
-  isQuiet,
-}: {
-  /** True if this block is not the first block of the side column. */ readonly isQuiet: boolean;
-}) {
+/** Shows the contacts for the borrower's active application (CORE-HELP-01 to 08). */
+export function HelpPanel() {
   const country = useCountry();
   const opportunities = useQuery(opportunitiesQuery);
   const { data: advances = [] } = useQuery(advancesQuery);
@@ -46,11 +41,8 @@ export function HelpPanel({
   const asks = looksUpExperts(opportunity, { country, excludedPartners: config().bfeExcludedPartners });
   const experts = useQuery({ ...expertsQuery(opportunity?.id ?? ""), enabled: asks });
   const panel = helpPanel({ config: config(), country, page, borrowed, bfes: experts.data ?? [] });
-  return (
-    <AsideBlock title={texts.haveQuestions} isQuiet={isQuiet}>
-      {opportunities.isPending || (asks && experts.isPending) ? <PanelSkeleton /> : <People panel={panel} />}
-    </AsideBlock>
-  );
+  if (opportunities.isPending || (asks && experts.isPending)) return <HelpSkeleton />;
+  return <People panel={panel} />;
 }
 
 const forgivenessPages: readonly Page[] = Object.values({ ...forgivenessPaths, forgivenessUploadPath });
@@ -68,16 +60,6 @@ function useHelpPage({ opportunities, advances }: Shown): HelpPage {
   }
   const opportunity = find(opportunityId);
   return opportunity ? { kind: "application", opportunity } : { kind: "elsewhere" };
-}
-
-function PanelSkeleton() {
-  return (
-    <SkeletonGroup>
-      <Skeleton width="70%" height="3.25rem" />
-      <Skeleton width="85%" height="2rem" />
-      <Skeleton width="85%" height="2rem" />
-    </SkeletonGroup>
-  );
 }
 
 function People({ panel }: { readonly panel: Panel }) {

@@ -7,14 +7,14 @@ import type { Opportunity } from "@portal/domain/applications/contract";
 import { activeOpportunity } from "@portal/domain/applications/rules";
 import type { Advance } from "@portal/domain/loans/contract";
 import { pastDueLoans, showsRenewal } from "@portal/domain/loans/rules";
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import {
   notificationsQuery,
   opportunitiesQuery,
   opportunityContactsQuery,
 } from "../../applications/queries.ts";
-import { accountsQuery, advancesQuery, renewalQuery, transactionsQuery } from "../../loans/queries.ts";
+import { accountsQuery, advancesQuery, cachedTransactionsQuery, renewalsQuery } from "../../loans/queries.ts";
 import { config } from "@portal/ui/calls/config.ts";
 import { activeIds } from "../../platform/session-storage.ts";
 import { loadState, type LoadState } from "@portal/ui/calls/load-state.ts";
@@ -34,21 +34,20 @@ export function useSummary(): LoadState<Summary> {
   const opportunities = useQuery(opportunitiesQuery);
   useQuery(notificationsQuery);
   useActiveApplication(opportunities.data ?? []);
-  // Businesses are sorted by their eligibility for renewal. If the call about a business fails, the business is not
-  // eligible.
-  const renewals = useQueries({
-    queries: renewalsEnabled ? (accounts.data ?? []).map(({ accountId }) => renewalQuery(accountId)) : [],
+  // Businesses are sorted by their eligibility for renewal.
+  const accountIds = (accounts.data ?? []).map(({ accountId }) => accountId);
+  const renewals = useQuery({
+    ...renewalsQuery(accountIds),
+    enabled: renewalsEnabled && accountIds.length > 0,
   });
-
-  const pastDue = useQueries({
-    queries: pastDueLoans(advances.data ?? []).map(({ id }) => transactionsQuery(id)),
-  });
+  const pastDueIds = pastDueLoans(advances.data ?? []).map(({ id }) => id);
+  const pastDue = useQuery({ ...cachedTransactionsQuery(pastDueIds), enabled: pastDueIds.length > 0 });
 
   const state = loadState(
     [accounts, advances, opportunities],
     (allAccounts, allAdvances, allOpportunities) => {
-      const eligible = allAccounts.filter((_, position) =>
-        showsRenewal({ isRenewalEligible: renewals[position]?.data ?? false, renewalsEnabled }),
+      const eligible = allAccounts.filter(({ accountId }) =>
+        showsRenewal({ isRenewalEligible: renewals.data?.includes(accountId) ?? false, renewalsEnabled }),
       );
       const ordered = orderAccounts(allAccounts, allAdvances, allOpportunities, {
         renewalEligibleIds: new Set(eligible.map(({ accountId }) => accountId)),
@@ -63,7 +62,7 @@ export function useSummary(): LoadState<Summary> {
     },
   );
   // Also waits for the transactions in the past-due alert, so that content below the alert does not move later.
-  const isSettled = ![...renewals, ...pastDue].some(({ isPending }) => isPending);
+  const isSettled = !renewals.isLoading && !pastDue.isLoading;
   return isSettled || state.kind !== "ready" ? state : { kind: "loading" };
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { NavigationType, useBlocker, useNavigate } from "react-router";
-import { isForcedExit } from "../../platform/forced-exit.ts";
+import { NavigationType, useNavigate } from "react-router";
+import { useLeaveQuestion } from "../../platform/form/use-leave-question.ts";
 
 export type LeaveGuard = {
   readonly isPending: boolean;
@@ -14,8 +14,7 @@ function historyIndex(): number {
 
 /**
  * Blocks Back and links while files are being sent (CORE-UP-18, CH-68). Pushes the screen's history entry a second
- * time, because a page can block only navigation between its own entries. Also asks before queued files are lost,
- * because the router accepts only one blocker.
+ * time, because a page can block only navigation between its own entries. Also asks before queued files are lost.
  */
 export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
   const navigate = useNavigate();
@@ -25,27 +24,23 @@ export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
   const steps = useRef(Promise.resolve());
   const [wasHeld, setHeld] = useState(false);
 
-  const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
-    if (isReleasing.current) return false;
-    // Never blocks the screen's own redirects, or redirects to the log-in and maintenance pages.
-    if (historyAction === NavigationType.Replace || isForcedExit(nextLocation.pathname)) return false;
-    const staysHere = nextLocation.pathname === currentLocation.pathname;
-    if (!isPending) return hasQueued && !staysHere;
-    const isSecondEntry = historyAction === NavigationType.Push && staysHere;
-    if (!isSecondEntry) setHeld(true);
-    return !isSecondEntry;
+  const question = useLeaveQuestion({
+    isDirty: hasQueued && !isPending,
+    isLeaving: useCallback(() => isReleasing.current, []),
+    blocks: ({ historyAction, currentLocation, nextLocation }) => {
+      // Never blocks the screen's own redirects.
+      if (historyAction === NavigationType.Replace) return false;
+      if (!isPending) return undefined;
+      const isSecondEntry =
+        historyAction === NavigationType.Push && nextLocation.pathname === currentLocation.pathname;
+      if (!isSecondEntry) setHeld(true);
+      return !isSecondEntry;
+    },
   });
   useEffect(() => {
     // Cancels the blocked navigation. The next attempt to leave is checked again.
-    if (isPending && blocker.state === "blocked") blocker.reset();
-  }, [isPending, blocker]);
-
-  useEffect(() => {
-    if (isPending || !hasQueued) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isPending, hasQueued]);
+    if (isPending) question?.stay();
+  }, [isPending, question]);
 
   const takeTurn = useCallback((step: () => Promise<void>) => {
     const last = steps.current;
@@ -96,8 +91,7 @@ export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
     /**
      * Functions to stay or to leave, for the question about losing queued files. Set once the borrower tries to leave.
      */
-    question:
-      blocker.state === "blocked" && !isPending ? { stay: blocker.reset, leave: blocker.proceed } : undefined,
+    question: isPending ? undefined : question,
     release,
     /** Forgets the second history entry without removing it, because another navigation has already begun. */
     forget: () => {

@@ -18,7 +18,7 @@ import { useId } from "react";
 import { useCountry } from "../../platform/page.ts";
 import { activeIds } from "../../platform/session-storage.ts";
 import { LinkButton } from "@portal/ui/buttons/button.tsx";
-import type { IconDrawing } from "@portal/ui/art/icon.tsx";
+import { Icon, type IconDrawing } from "@portal/ui/art/icon.tsx";
 import { Row, Stack } from "@portal/ui/layout/layout.tsx";
 import { Sheet } from "@portal/ui/overlays/sheet.tsx";
 import { TaskList, TaskRow } from "@portal/ui/layout/task-row.tsx";
@@ -83,7 +83,7 @@ function ItemRow({ item, isPrimary }: RowProps) {
   const { id: stipulationId, opportunityId, groupName } = request;
   return (
     <TaskRow
-      icon={icons[request.name] ?? FileTextIcon}
+      icon={<Icon of={icons[request.name] ?? FileTextIcon} size="lg" />}
       isBack={request.rejection !== null}
       title={title}
       description={description}

@@ -1,6 +1,7 @@
 import { CalendarBlankIcon } from "@phosphor-icons/react/CalendarBlank";
 import { PhoneIcon } from "@phosphor-icons/react/Phone";
 import { loanLabel } from "@portal/domain/forgiveness/eligibility/rules";
+import { Icon } from "@portal/ui/art/icon.tsx";
 import { outcomeTexts as texts } from "@portal/domain/forgiveness/outcome/messages";
 import { navigationTexts } from "@portal/domain/frame/messages";
 import { summaryPath } from "@portal/domain/frame/paths";
@@ -72,7 +73,7 @@ function WhatToDo({ task: { record, advance } }: { readonly task: ForgivenessTas
       <h2>{texts.canDo}</h2>
       <TaskList isRuled>
         <TaskRow
-          icon={PhoneIcon}
+          icon={<Icon of={PhoneIcon} size="lg" />}
           title={title}
           description={texts.talkLead}
           isEndBelow
@@ -83,7 +84,7 @@ function WhatToDo({ task: { record, advance } }: { readonly task: ForgivenessTas
           }
         />
         <TaskRow
-          icon={CalendarBlankIcon}
+          icon={<Icon of={CalendarBlankIcon} size="lg" />}
           title={payment ?? texts.seePayments}
           description={payment ? texts.nothingDueBefore : texts.seePaymentsLead}
           isEndBelow

@@ -1,7 +1,7 @@
 import { wizardPages, type AnsweredPage } from "@portal/domain/forgiveness/wizard/rules";
 import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { draftKey, onDraftsChange } from "@portal/ui/form/drafts.ts";
+import { draftKey, onDraftsChange } from "@portal/ui/form/stored-drafts.ts";
 import { currentSession } from "../../platform/session-storage.ts";
 
 /** Returns the part of a draft's name that identifies the step and application, because all steps share one address. */

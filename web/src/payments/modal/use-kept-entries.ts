@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { config } from "@portal/ui/calls/config.ts";
-import { draftKey, dropDraft, keepDraft, readDraft } from "@portal/ui/form/drafts.ts";
+import { keepDraft, readDraft } from "@portal/ui/form/drafts.ts";
+import { draftKey, dropDraft } from "@portal/ui/form/stored-drafts.ts";
 import { currentSession } from "../../platform/session-storage.ts";
 
 /** Fields that the browser never stores, because they contain account numbers (docs/design.md, section 6, rule 6). */

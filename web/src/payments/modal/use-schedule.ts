@@ -7,7 +7,7 @@ import { typedDate } from "@portal/domain/payments/modal/rules";
 import { useQueryClient } from "@tanstack/react-query";
 import { leadsAway, type Refusal } from "@portal/ui/calls/call-api.ts";
 import { ownRefusal } from "@portal/ui/calls/own-refusal.ts";
-import { draftKey } from "@portal/ui/form/drafts.ts";
+import { draftKey } from "@portal/ui/form/stored-drafts.ts";
 import { currentSession } from "../../platform/session-storage.ts";
 import { useAttempt } from "@portal/ui/calls/use-attempt.ts";
 import { sha256 } from "@portal/ui/calls/sha256.ts";

@@ -3,7 +3,8 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useLocation } from "react-router";
 import { config } from "@portal/ui/calls/config.ts";
 import { currentSession, takenOver } from "../session-storage.ts";
-import { draftKey, dropDraft, keepDraft, readDraft } from "@portal/ui/form/drafts.ts";
+import { keepDraft, readDraft } from "@portal/ui/form/drafts.ts";
+import { draftKey, dropDraft } from "@portal/ui/form/stored-drafts.ts";
 
 /** The maximum delay before typed values are stored (docs/design.md, section 6, rule 6). */
 const keepAfterMilliseconds = 2_000;

@@ -1,9 +1,10 @@
 import { useEffect } from "react";
-import { useBlocker, useLocation } from "react-router";
+import { useBlocker, useLocation, type BlockerFunction } from "react-router";
 import { formTexts } from "@portal/domain/frame/messages";
 import { lazyPart } from "@portal/ui/lazy-part.ts";
 import { isForcedExit } from "../forced-exit.ts";
 import { fetchAhead } from "@portal/ui/when-idle.ts";
+import { useUnloadQuestion } from "@portal/ui/use-unload-question.ts";
 
 /**
  * If the dialog's code fails to load, shows the browser's confirm dialog instead. Otherwise, the borrower could never
@@ -15,35 +16,36 @@ export const LeaveDialog = lazyPart(async () => (await import("./leave-dialog.ts
   isQuiet: true,
 });
 
-/**
- * Asks before the borrower leaves a page with typed values. The browser asks when the tab is closed or reloaded, and a
- * dialog asks on navigation to another path. Does not ask when the session has ended or the API is down.
- * @param isLeaving called when the borrower is about to leave; returns true to leave without a question
- */
-export function useLeaveQuestion(isDirty: boolean, isLeaving: () => boolean) {
-  const { pathname } = useLocation();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty &&
-      !isLeaving() &&
-      // Ignores navigation from another page, because the form stays on screen briefly after the address has changed.
-      currentLocation.pathname === pathname &&
-      nextLocation.pathname !== pathname &&
-      !isForcedExit(nextLocation.pathname),
-  );
+export type LeaveOptions = {
+  /** True while leaving would lose typed values or chosen files. */
+  readonly isDirty: boolean;
+  /** Called when the borrower is about to leave. Returns true to leave without a question. */
+  readonly isLeaving?: () => boolean;
+  /** Decides about some navigation first: true blocks it, false allows it, undefined asks if the page is dirty. */
+  readonly blocks?: (step: Parameters<BlockerFunction>[0]) => boolean | undefined;
+};
 
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    const stopFetching = fetchAhead(LeaveDialog.preload);
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!isLeaving()) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", ask);
-    return () => {
-      stopFetching();
-      window.removeEventListener("beforeunload", ask);
-    };
-  }, [isDirty, isLeaving]);
+/**
+ * Asks before the borrower leaves a page with unsent values or files. The router accepts only one blocker, so all pages
+ * that ask use this hook. The browser asks when the tab is closed or reloaded, and a dialog asks on navigation to
+ * another path. Does not ask when the session has ended or the API is down.
+ */
+export function useLeaveQuestion({ isDirty, isLeaving, blocks }: LeaveOptions) {
+  const { pathname } = useLocation();
+  const blocker = useBlocker((step) => {
+    const { currentLocation, nextLocation } = step;
+    if (isForcedExit(nextLocation.pathname) || isLeaving?.()) return false;
+    return (
+      blocks?.(step) ??
+      (isDirty &&
+        // Ignores navigation from another page, because the form stays on screen briefly after the address has changed.
+        currentLocation.pathname === pathname &&
+        nextLocation.pathname !== pathname)
+    );
+  });
+
+  useUnloadQuestion(isDirty, isLeaving);
+  useEffect(() => (isDirty ? fetchAhead(LeaveDialog.preload) : undefined), [isDirty]);
 
   return blocker.state === "blocked" ? { stay: blocker.reset, leave: blocker.proceed } : undefined;
 }

@@ -67,10 +67,10 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
   const { key: visit } = useLocation();
   const faults = useFormFaults(form);
   const draft = useDraft(form, defaultValues, options.secret ?? [], options.part);
-  const question = useLeaveQuestion(
-    asksToLeave && isDirty,
-    useCallback(() => isRunning.current, []),
-  );
+  const question = useLeaveQuestion({
+    isDirty: asksToLeave && isDirty,
+    isLeaving: useCallback(() => isRunning.current, []),
+  });
   useErrorTitle(faults.hasStanding || failure !== undefined);
 
   const send = async (values: Values): Promise<void> => {

@@ -14,7 +14,7 @@ import { useEffect } from "react";
 import { Form } from "../../platform/form/form.tsx";
 import { usePortalForm } from "../../platform/form/use-portal-form.ts";
 import { useAttempt } from "@portal/ui/calls/use-attempt.ts";
-import { draftKey } from "@portal/ui/form/drafts.ts";
+import { draftKey } from "@portal/ui/form/stored-drafts.ts";
 import { currentSession } from "../../platform/session-storage.ts";
 import { useCountry } from "../../platform/page.ts";
 import { useCall, technicalFailureText } from "@portal/ui/calls/use-call.ts";

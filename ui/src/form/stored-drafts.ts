@@ -1,0 +1,39 @@
+/** The tab's session storage, which has one draft per borrower and page (docs/design.md, section 6, rule 6). */
+export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+
+const prefix = "draft:";
+
+/** @param owner the borrower's contact id (`guid`), or "" without a session */
+export function draftKey(owner: string, page: string): string {
+  return `${prefix}${owner}:${page}`;
+}
+
+const listeners = new Set<() => void>();
+
+/**
+ * Calls the listener after this tab has stored or dropped drafts.
+ * @returns a function that stops the calls
+ */
+export function onDraftsChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export function tellListeners(): void {
+  for (const listener of listeners) listener();
+}
+
+export function dropDraft(storage: DraftStorage, key: string): void {
+  storage.removeItem(key);
+  tellListeners();
+}
+
+export function dropDrafts(storage: DraftStorage, butOf?: string): void {
+  const kept = butOf === undefined ? undefined : draftKey(butOf, "");
+  const names = Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? "");
+  for (const name of names) {
+    const isDraft = name.startsWith(prefix);
+    if (isDraft && (kept === undefined || !name.startsWith(kept))) storage.removeItem(name);
+  }
+  tellListeners();
+}

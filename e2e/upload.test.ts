@@ -196,7 +196,7 @@ test("an upload in progress blocks Back and links, and can be canceled [CORE-LAY
       .first(),
   ).toBeAttached();
   await portal.look("uploading");
-  // Goes back, and waits until the upload page goes forward again.
+  // Goes back, and waits until the upload page has returned to its own history entry.
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {

@@ -15,7 +15,7 @@ function aptGet(): readonly string[] | undefined {
 
 /**
  * Installs the first of the `choices` that Debian offers, if the machine allows it. The caller must check that the
- * programs exist.
+ * installed programs exist.
  */
 export function installWithApt(what: string, ...choices: readonly (readonly string[])[]): void {
   const [program, ...before] = aptGet() ?? [];

@@ -15,8 +15,7 @@ import { noTelemetry } from "../api/src/telemetry/telemetry.ts";
 
 /**
  * Measures how many transactions a second 16 writers commit with and without an audit entry, on a new embedded database
- * that flushes to the disk. Each transaction has as many statements as a short act: it stores, reads and
- * updates a row.
+ * that flushes to the disk. Each transaction stores, reads and updates a row, as a short act does.
  */
 const writers = 16;
 const [seconds = 5, rounds = 5, statements = 5] = process.argv.slice(2).map(Number);

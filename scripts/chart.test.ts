@@ -52,7 +52,7 @@ type Manifest = KubernetesObject & {
 
 const names = Object.keys(settings) as (keyof typeof settings)[];
 const secrets: readonly string[] = names.filter(isSecret);
-/** Long enough for each key. */
+/** A text that is long enough for every key. */
 const long = "k".repeat(32);
 const fileOf = (setting: string) => setting.toLowerCase().replaceAll("_", "-");
 const required = ["DATABASE_URL", "STORAGE_URL", "TOKEN_KEY", "PEPPER", "ENCRYPTION_KEYS"].concat([
@@ -88,24 +88,24 @@ const selects = (selector: Selector, labels: Selector) =>
 
 const helm = findHelm();
 
-describe.each(renderings)("the chart with the values %s", (rendering) => {
-  test("has a golden file that Helm renders from the present chart [CONN-DEPLOY-03]", () => {
-    // Without Helm, the hash in the header shows a stale file.
+describe.each(renderings)("the Helm chart with the values %s", (rendering) => {
+  test("the chart has a golden file that Helm renders from the current chart [CONN-DEPLOY-03]", () => {
+    // On machines without Helm, the hash in the header shows whether the file is outdated.
     const rendered =
       helm === undefined ? golden[rendering].replace(/^.*\n/, headerOf(rendering)) : render(helm, rendering);
     expect(golden[rendering], "run `npm run chart`").toBe(rendered);
   });
 
-  test("is valid against Kubernetes' schemas [CONN-DEPLOY-03]", async () => {
+  test("the chart is valid against Kubernetes' schemas [CONN-DEPLOY-03]", async () => {
     expect(await kubernetesFaults(manifests[rendering])).toEqual([]);
-    // The schemas also have versions that Kubernetes no longer serves.
+    // The schemas also include API versions that Kubernetes no longer serves.
     const versions = manifests[rendering].map(({ apiVersion }) => apiVersion);
     const served = ["v1", "apps/v1", "autoscaling/v2", "batch/v1", "networking.k8s.io/v1", "policy/v1"];
     const monitoring = rendering === "all" ? ["monitoring.coreos.com/v1"] : [];
     expect(new Set(versions)).toEqual(new Set([...served, ...monitoring]));
   });
 
-  test("has no secret in a ConfigMap or a variable, and mounts the existing Secret [CONN-DEPLOY-03]", () => {
+  test("the chart has no secret in a ConfigMap or an environment variable, and mounts the existing Secret [CONN-DEPLOY-03]", () => {
     expect(manifests[rendering].filter(({ kind }) => kind === "Secret")).toEqual([]);
     const maps = manifests[rendering].filter(({ kind }) => kind === "ConfigMap");
     expect(maps.map(({ metadata }) => metadata.name)).toEqual(["portal-settings"]);
@@ -142,7 +142,7 @@ describe.each(renderings)("the chart with the values %s", (rendering) => {
     }
   });
 
-  test("has settings with which the portal starts [CONN-DEPLOY-03]", () => {
+  test("the portal starts with the settings in the chart [CONN-DEPLOY-03]", () => {
     const shared = find(rendering, "ConfigMap", "portal-settings").data;
     const secret = {
       DATABASE_URL: productionSettings.DATABASE_URL,
@@ -173,7 +173,7 @@ describe.each(renderings)("the chart with the values %s", (rendering) => {
     }
   });
 
-  test("runs every pod without privileges on a read-only root, with limits [CONN-DEPLOY-03]", () => {
+  test("the chart runs every pod without privileges on a read-only root file system, with resource limits [CONN-DEPLOY-03]", () => {
     for (const { spec } of podsOf(rendering)) {
       expect(spec.containers).toHaveLength(1);
       expect(spec).toMatchObject({
@@ -206,7 +206,7 @@ describe.each(renderings)("the chart with the values %s", (rendering) => {
     }
   });
 
-  test("probes health and readiness, spreads pods and gives them time to stop [CONN-DEPLOY-03]", () => {
+  test("the chart probes health and readiness, spreads pods over nodes and gives pods time to stop [CONN-DEPLOY-03]", () => {
     for (const { metadata, spec } of deploymentsOf(rendering)) {
       expect(spec.containers[0]).toMatchObject({
         ports: [
@@ -232,7 +232,7 @@ describe.each(renderings)("the chart with the values %s", (rendering) => {
     }
   });
 
-  test("runs web processes with an autoscaler, jobs, and a migration before each upgrade [CONN-DEPLOY-03]", () => {
+  test("the chart runs web processes with an autoscaler, job processes, and a migration before each upgrade [CONN-DEPLOY-03]", () => {
     const [web, jobs] = deploymentsOf(rendering);
     expect([web, jobs].map((template) => template?.spec.containers[0].env[0])).toEqual([
       { name: "PROCESS_ROLE", value: "web" },
@@ -252,7 +252,7 @@ describe.each(renderings)("the chart with the values %s", (rendering) => {
     });
     const [container] = migration.spec.template.spec.containers;
     expect(container.args).toEqual(["node", "scripts/portal.ts", "migrate"]);
-    // A hook runs before the ConfigMap exists.
+    // Does not use the ConfigMap, because a hook runs before the ConfigMap exists.
     expect(container.envFrom).toBeUndefined();
     for (const { spec } of deploymentsOf(rendering)) {
       expect(spec.containers[0].envFrom).toEqual([{ configMapRef: { name: "portal-settings" } }]);
@@ -260,7 +260,7 @@ describe.each(renderings)("the chart with the values %s", (rendering) => {
     }
   });
 
-  test("selects exactly its own pods [CONN-DEPLOY-03]", () => {
+  test("the selectors of the chart match exactly its own pods [CONN-DEPLOY-03]", () => {
     const labels = podsOf(rendering).map(({ metadata }) => metadata.labels);
     const [web, jobs, migration] = labels;
     const selected = (kind: string, name: string) => {
@@ -280,7 +280,7 @@ describe.each(renderings)("the chart with the values %s", (rendering) => {
   });
 });
 
-describe("NetworkPolicy", () => {
+describe("the NetworkPolicy of the chart", () => {
   const tcp = (...ports: (number | string)[]) => ports.map((port) => ({ protocol: "TCP", port }));
   const namespace = (name: string) => ({
     namespaceSelector: { matchLabels: { "kubernetes.io/metadata.name": name } },
@@ -321,7 +321,7 @@ describe("NetworkPolicy", () => {
   );
 });
 
-test("the ServiceMonitor scrapes the metrics port of web and jobs as the job portal [CONN-DEPLOY-03]", () => {
+test("the ServiceMonitor scrapes the metrics port of web and job processes, under the job name portal [CONN-DEPLOY-03]", () => {
   expect(manifests.required.filter(({ kind }) => kind === "ServiceMonitor")).toEqual([]);
   const monitor = find("all", "ServiceMonitor", "portal");
   expect(monitor.metadata.labels["release"]).toBe("prometheus");
@@ -339,7 +339,7 @@ test("the ServiceMonitor scrapes the metrics port of web and jobs as the job por
   for (const pod of deploymentsOf("all")) expect(selects(spec.selector, pod.metadata.labels)).toBe(true);
 });
 
-test("the Ingress leads the portal's host to the web processes [CONN-DEPLOY-03]", () => {
+test("the Ingress routes the portal's host to the web processes [CONN-DEPLOY-03]", () => {
   expect(manifests.required.filter(({ kind }) => kind === "Ingress")).toEqual([]);
   const service = { name: "portal-web", port: { name: "http" } };
   expect(find("all", "Ingress", "portal").spec).toEqual({
@@ -379,7 +379,7 @@ describe("the schema of the chart's values", () => {
   const valuesWith = (change: string) =>
     merge(merge(defaults, read(valuesOf("required"))), parse(change, { version: "1.1" }));
 
-  test("knows every setting and every secret of the portal [CONN-DEPLOY-03]", () => {
+  test("the schema of the chart's values knows every setting and every secret of the portal [CONN-DEPLOY-03]", () => {
     const own = ["PORTAL_MODE", "PROCESS_ROLE", "HOST", "PORT", "DATA_DIR", "METRICS_HOST", "METRICS_PORT"];
     const open = names.filter(
       (name) => !isSecret(name) && ![...own, "DRAIN_SECONDS", "SANDBOX_WIDGET_PORT"].includes(name),
@@ -390,7 +390,7 @@ describe("the schema of the chart's values", () => {
     );
   });
 
-  test.each(renderings)("accepts the values %s", (rendering) => {
+  test.each(renderings)("the schema of the chart's values accepts the values %s", (rendering) => {
     expect(validate(merge(defaults, read(valuesOf(rendering))))).toBe(true);
   });
 
@@ -426,12 +426,12 @@ describe("the schema of the chart's values", () => {
     ],
     ["a destination without ports", "networkPolicy: { egress: { email: { ports: [] } } }"],
     ["any caller", "networkPolicy: { ingressController: [] }"],
-  ])("refuses %s [CONN-DEPLOY-03]", (_, change) => {
+  ])("the schema of the chart's values refuses %s [CONN-DEPLOY-03]", (_, change) => {
     expect(validate(valuesWith("{}"))).toBe(true);
     expect(validate(change === undefined ? defaults : valuesWith(change))).toBe(false);
   });
 
-  test("accepts a chart without network policies, for networks with other rules", () => {
+  test("the schema accepts values without network policies, for networks with other rules", () => {
     const change = "networkPolicy: { enabled: false, egress: { bank: { to: [] } } }";
     expect(validate(valuesWith(change))).toBe(true);
   });

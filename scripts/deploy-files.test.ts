@@ -36,7 +36,7 @@ const secretSettings = new Set(
 );
 const known = new Set([...Object.keys(settings), ...secretSettings]);
 
-test("compose.production.yaml runs two web processes, one for jobs, a database, a pooler, a store and a proxy [CONN-DEPLOY-02]", () => {
+test("compose.production.yaml runs two web processes, one job process, a database, a pooler, a store and a proxy [CONN-DEPLOY-02]", () => {
   expect(services.map(([name]) => name)).toEqual(["web", "jobs", "proxy", "database", "pooler", "store"]);
   const { web, jobs } = compose.services;
   expect([web?.deploy?.replicas, web?.environment?.["PROCESS_ROLE"]]).toEqual([2, "web"]);
@@ -44,7 +44,7 @@ test("compose.production.yaml runs two web processes, one for jobs, a database, 
 });
 
 test.each(services)(
-  "the service %s has a read-only root, no privileges and limits [CONN-DEPLOY-02]",
+  "the service %s has a read-only root file system, no privileges and resource limits [CONN-DEPLOY-02]",
   (_, service) => {
     expect(service).toMatchObject({
       read_only: true,
@@ -57,7 +57,7 @@ test.each(services)(
   },
 );
 
-test("only the proxy is reachable from outside, and the database and the store reach nothing outside", () => {
+test("only the proxy is reachable from outside, and the database and the store cannot call outside services", () => {
   expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(["proxy"]);
   expect(compose.networks["inside"]).toEqual({ internal: true });
   for (const name of ["database", "pooler", "store"])
@@ -80,7 +80,7 @@ test("the portal's secrets are files, and no setting has a secret value [CONN-DE
   expect(Object.keys(compose.secrets).toSorted()).toEqual([...new Set(used)].toSorted());
 });
 
-test("processes have more time to stop than the portal needs", () => {
+test("containers get more time to stop than the portal needs", () => {
   const drain = Number(compose.services["web"]?.environment?.["DRAIN_SECONDS"]);
   expect(parseInt(compose.services["web"]?.stop_grace_period ?? "", 10)).toBeGreaterThan(drain + 40);
   const [, unitDrain] = /DRAIN_SECONDS=(\d+)/.exec(unit) ?? [];
@@ -88,7 +88,7 @@ test("processes have more time to stop than the portal needs", () => {
   expect(Number(unitStop)).toBeGreaterThan(Number(unitDrain) + 40);
 });
 
-test("the systemd unit names only settings of the portal and loads each of its secrets", () => {
+test("the systemd unit uses only existing settings of the portal and loads each of its secrets", () => {
   const names = [...unit.matchAll(/\b([A-Z][A-Z_]+)=/g)].flatMap(([, name = ""]) =>
     name === name.toUpperCase() ? [name] : [],
   );

@@ -8,7 +8,7 @@ import { sftp } from "./drill/sftp.ts";
 import { smtp } from "./drill/smtp.ts";
 import { twoProcesses } from "./drill/two-processes.ts";
 
-/** Runs a drill: a rehearsal with real services from Debian's packages, which prints figures beside their goals. */
+/** Runs a drill: a rehearsal with real services from Debian's packages, which prints its results beside their goals. */
 const drills: readonly Drill[] = [
   alerts,
   diskFull,
@@ -27,7 +27,7 @@ if (!drill || rest.length > 0) {
   for (const each of drills) console.log(`  ${each.name.padEnd(16)}${each.what}`);
   process.exit(name === undefined ? 0 : 2);
 }
-// Ends the process in the usual way, so that what the drill started ends with it.
+// Exits in the usual way, so that all processes that the drill started also end.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 try {
   const figures = await drill.run((line) => console.log(line));

@@ -64,7 +64,7 @@ const authorities = "/etc/ssl/certs/ca-certificates.crt";
 function makeBases(): void {
   makeImage(names.base, "scratch", (folder) => {
     run("debootstrap", "--variant=minbase", release, folder, "http://deb.debian.org/debian");
-    // Official slim images also lack these.
+    // Removes files that Docker's official slim images also lack.
     for (const part of ["var/cache/apt", "usr/share/doc", "usr/share/man", "usr/share/locale"])
       rmSync(join(folder, part), { recursive: true, force: true });
   });

@@ -5,7 +5,7 @@ import { AchFault, MailRefused, StorageFull } from "./provider-fault.ts";
 export type FaultKind =
   | "unreachable"
   | "timeout"
-  /** The provider shows another key than the settings name. */
+  /** The provider shows a key that differs from the key in the settings. */
   | "wrong-host-key"
   | "sign-in-failed"
   | "permission-denied"
@@ -24,7 +24,10 @@ const byAchCode: Readonly<Record<AchFault["code"], FaultKind>> = {
   FAILED: "failed",
 };
 
-/** The kinds of errors of the system, of node's `fetch`, nodemailer and the S3 client, by code or name. */
+/**
+ * The kinds of faults by the code or name of an error. The errors come from the system, node's `fetch`, nodemailer and
+ * the S3 client.
+ */
 const byCode: Readonly<Record<string, FaultKind>> = {
   ECONNREFUSED: "unreachable",
   ECONNRESET: "unreachable",
@@ -52,7 +55,7 @@ const byCode: Readonly<Record<string, FaultKind>> = {
   EDQUOT: "full",
 };
 
-/** Returns the kind of the first cause that is known. */
+/** Returns the kind of the first known error in the chain of causes. */
 export function faultKindOf(error: unknown): FaultKind {
   if (error instanceof StorageFull) return "full";
   if (error instanceof MailRefused) return "refused";

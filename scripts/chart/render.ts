@@ -5,20 +5,23 @@ import { join } from "node:path";
 
 const chart = join(import.meta.dirname, "../../deploy/chart");
 
-/** The values with which the chart is rendered: only the required ones, and everything on. */
+/** The two sets of values with which the chart is rendered: only the required values, and everything turned on. */
 export const renderings = ["required", "all"] as const;
 export type Rendering = (typeof renderings)[number];
 
 export const valuesOf = (rendering: Rendering) => join(chart, `golden/${rendering}.values.yaml`);
 export const goldenOf = (rendering: Rendering) => join(chart, `golden/${rendering}.yaml`);
 
-/** Returns the Helm that HELM names or that is installed, or undefined. */
+/** Returns the path of Helm from HELM or from the system, or undefined. */
 export function findHelm(): string | undefined {
   const program = process.env["HELM"] || "helm";
   return spawnSync(program, ["version"], { stdio: "ignore" }).status === 0 ? program : undefined;
 }
 
-/** The first line of a golden file. Its hash covers the chart and the values, so that a stale file shows without Helm. */
+/**
+ * The first line of a golden file. Its hash covers the chart and the values, so that an outdated file is detected
+ * without Helm.
+ */
 export function headerOf(rendering: Rendering): string {
   const hash = createHash("sha256");
   const files = globSync(["*", ".helmignore", "templates/*"], { cwd: chart, withFileTypes: true })

@@ -7,7 +7,9 @@ import { Missing, type Drill, type Figure } from "./drill.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Checks docs/alerts.yaml with Prometheus's own tool: each alert fires for its fault, and stays silent before. */
+/**
+ * Checks docs/alerts.yaml with Prometheus's own tool: each alert fires when its fault occurs, and stays silent before.
+ */
 export const alerts: Drill = {
   name: "alerts",
   what: "the rules in docs/alerts.yaml, with Prometheus's promtool",

@@ -7,10 +7,10 @@ type Borrower = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** Repeats a call of a borrower until the end, and passes each acknowledged response on. */
+/** Repeats a borrower's call until the drill ends, and passes each acknowledged response on. */
 function repeat(act: () => Promise<Response>, done: (response: Response) => Promise<void> | void) {
   const end = new AbortController();
-  /** The number of refusals for each status, with the response's Retry-After. */
+  /** The number of refusals by status, and the responses' Retry-After headers. */
   const refused = new Map<string, number>();
   const run = async () => {
     while (!end.signal.aborted) {
@@ -35,7 +35,7 @@ function repeat(act: () => Promise<Response>, done: (response: Response) => Prom
   };
 }
 
-/** Changes the security questions over and over. The portal sends a mail about each change. */
+/** Repeatedly changes the security questions. The portal sends a mail about each change. */
 export function startMails({ origin, headers }: Borrower) {
   let count = 0;
   const [one, two] = securityQuestions;
@@ -52,7 +52,7 @@ export function startMails({ origin, headers }: Borrower) {
   return { ...loop, count: () => count };
 }
 
-/** Uploads files over and over, and keeps the hash of each acknowledged file. */
+/** Repeatedly uploads files, and records the hash of each acknowledged file. */
 export async function startUploads({ origin, headers }: Borrower, bytes = 200_000) {
   const list = await fetch(`${origin}/api/v2/opportunities`, { headers });
   const { opportunities } = (await list.json()) as { opportunities: { id: string }[] };

@@ -37,8 +37,8 @@ const services = [
 ];
 
 /**
- * Starts Postfix with its own queue. It accepts mails only with STARTTLS, and puts them into a folder. Its processes
- * change their accounts, so only root can start it.
+ * Starts Postfix with a separate queue. It accepts mails only with STARTTLS, and delivers them into a folder. Only root
+ * can start it, because its processes change their accounts.
  */
 export async function startPostfix() {
   if (process.getuid?.() !== 0) throw new Missing("only root can start Postfix");
@@ -111,7 +111,7 @@ export async function startPostfix() {
       await wait(50);
     }
   };
-  /** Ends all processes of this Postfix at once. Mails that it has accepted stay in its queue. */
+  /** Kills all processes of this Postfix at once. Mails that it has accepted stay in its queue. */
   const kill = async () => {
     if (!running || running.exitCode !== null) return;
     const ended = once(running, "exit");
@@ -157,7 +157,7 @@ function endProcess(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch (error) {
-    // Some processes end by themselves meanwhile.
+    // Some processes may have ended in the meantime.
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }

@@ -69,7 +69,7 @@ export type Postgres = {
   /** Runs SQL as the superuser and returns the first column of the result's rows. */
   query(sql: string, database?: string): string[];
   start(): Promise<void>;
-  /** Ends the server with SIGKILL, or with SIGQUIT, which also ends it at once. */
+  /** Kills the server with SIGKILL or SIGQUIT. */
   kill(): Promise<void>;
   stop(): Promise<void>;
   promote(): void;

@@ -4,7 +4,10 @@ export type Figure = { readonly what: string; readonly figure: string; readonly 
 export type Drill = {
   readonly name: string;
   readonly what: string;
-  /** Installs what the drill needs, runs it, and removes what it started. Throws Missing without a needed program. */
+  /**
+   * Installs what the drill needs, runs the drill, and removes what the drill started. Throws Missing if a needed
+   * program is missing.
+   */
   run(say: (line: string) => void): Promise<readonly Figure[]>;
 };
 

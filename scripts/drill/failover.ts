@@ -53,7 +53,7 @@ async function isSynchronous(primary: Postgres): Promise<void> {
   }
 }
 
-/** Commits cannot end while the only synchronous standby is gone. */
+/** Commits wait while the only synchronous standby is gone. */
 async function withoutStandby(
   primary: Postgres,
   standby: Postgres,

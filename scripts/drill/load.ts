@@ -78,7 +78,7 @@ export function startLoad({
   };
 }
 
-/** Counts the acknowledged payments that the portal lacks, and those that it has more than once. */
+/** Counts the acknowledged payments that are missing in the portal or that occur more than once. */
 export async function countWrong(
   { paymentsIn }: Pick<Portals, "paymentsIn">,
   paid: readonly { readonly cents: number }[],

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import type { Undo } from "./undo.ts";
 
-/** Starts a mail server that accepts all mails. Returns its address, and how often it received each Message-ID. */
+/** Starts a mail server that accepts all mails. Returns its address, and a count of mails for each Message-ID. */
 export async function startMailSink(undo: Undo) {
   const received = new Map<string, number>();
   const server = new SMTPServer({

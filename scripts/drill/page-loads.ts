@@ -3,11 +3,11 @@ import { setTimeout as wait } from "node:timers/promises";
 /** Matches the built files that a page, a script or a style sheet names. */
 const names = /["'`(](?:\/|\.\/)?(?:assets\/)?([\w.-]+-[\w-]{8}\.(?:js|css|woff2))["'`)]/g;
 
-/** Loads pages with every built file that they name, over and over, and counts what fails. */
+/** Repeatedly loads pages with every built file that they name, and counts failures. */
 export function startPageLoads(origin: string, paths: readonly string[], loops = 2) {
   const end = new AbortController();
   const failures: string[] = [];
-  /** The first script of each build that a page named. */
+  /** The first script of each build that appeared in a page. */
   const builds = new Set<string>();
   const files = new Set<string>();
   let pages = 0;
@@ -35,7 +35,7 @@ export function startPageLoads(origin: string, paths: readonly string[], loops =
   const run = async () => {
     while (!end.signal.aborted) {
       for (const path of paths) await load(path);
-      // Leaves the processor to the borrowers.
+      // Pauses, so that the borrowers' load gets the processor.
       await wait(20);
     }
   };

@@ -9,9 +9,9 @@ import { Missing } from "./drill.ts";
 
 type Command = readonly [program: string, ...args: string[]];
 
-/** The release that first kept named prepared statements in transaction mode. */
+/** The first PgBouncer release that keeps named prepared statements in transaction mode. */
 const least = 1.21;
-/** PgBouncer and the libraries of a Debian that may be newer than this machine. */
+/** PgBouncer and its libraries from a Debian release that may be newer than this machine's. */
 const packages =
   "pgbouncer libc6 libcares2 libevent-2.1-7t64 libpam0g libssl3t64 libsystemd0 libcap2 libaudit1 libcap-ng0 liblzma5 libzstd1 liblz4-1 zlib1g";
 
@@ -21,7 +21,7 @@ function versionOf([program, ...args]: Command): string | undefined {
   return version !== undefined && Number(version) >= least ? version : undefined;
 }
 
-/** Returns how to run PgBouncer: this system's, or else that of Debian 13 in `folder`, which stays separate. */
+/** Returns the command that runs PgBouncer: the system's, or else Debian 13's in `folder`, which stays separate. */
 function findPgBouncer(folder: string): { readonly command: Command; readonly version: string } {
   const own: Command = ["/usr/sbin/pgbouncer"];
   if (versionOf(own) === undefined) installWithApt("PgBouncer", ["pgbouncer"]);

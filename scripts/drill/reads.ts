@@ -6,7 +6,7 @@ const paths = [
   "/products/selfserviceloans",
 ];
 
-/** Reads a borrower's pages over and over, and records what fails. */
+/** Repeatedly reads a borrower's pages, and records failures. */
 export function startReads(origin: string, headers: Readonly<Record<string, string>>, loops = 4) {
   const end = new AbortController();
   const failures: string[] = [];

@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, "../..");
 const workspaces = ["api", "database", "domain", "providers", "ui", "web"];
 const built = new Set(["dist", "node_modules"]);
 
-/** A change of one file: `text` takes the place of `place`, which the file must contain. */
+/** A change of one file: replaces the text `place`, which the file must contain, by `text`. */
 type Edit = { readonly file: string; readonly place: string; readonly text: string };
 
 type Migration = { readonly name: string; readonly sql: string };
@@ -28,7 +28,9 @@ export type Release = {
   readonly contractMigrations: readonly Migration[];
 };
 
-/** Copies the project into a new folder, changes it to another release and builds its pages. Returns the folder. */
+/**
+ * Copies the project into a new folder, changes the copy into another release and builds its pages. Returns the folder.
+ */
 export function makeRelease({ version, edits, migrations, contractMigrations }: Release): string {
   const folder = discardAtExit(mkdtempSync(join(tmpdir(), "portal-release-")));
   for (const name of [...workspaces, "scripts"]) {
@@ -59,7 +61,7 @@ export function makeRelease({ version, edits, migrations, contractMigrations }: 
   return folder;
 }
 
-/** The packages of the project itself must lead to the copies, all others to the installed ones. */
+/** The project's own packages must resolve to the copies, and all other packages to the installed ones. */
 function linkPackages(folder: string): void {
   const packages = join(folder, "node_modules");
   mkdirSync(join(packages, "@portal"), { recursive: true });

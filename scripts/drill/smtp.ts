@@ -74,7 +74,7 @@ async function tryAll<Who extends Person>({
     const deadline = performance.now() + mostUntilDone;
     while (!isDone() && performance.now() < deadline) await wait(200);
   };
-  /** Does not wait for the delays between attempts, which grow to 15 minutes. */
+  /** Skips the delays between attempts, which grow to 15 minutes. */
   const untilSent = () =>
     until(() => {
       if (count(waiting) === 0) return true;

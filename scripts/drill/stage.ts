@@ -9,7 +9,7 @@ import { discardAtExit, type Undo } from "./undo.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** A database, a shared folder, and places for two portals behind a balancer. */
+/** A database, a shared folder, and addresses for two portals behind a load balancer. */
 export async function openStage(undo: Undo, more: Readonly<Record<string, string>> = {}) {
   const postgres = await createPostgres(limits);
   undo.add(() => postgres.discard());

@@ -13,9 +13,9 @@ import { openStage, type Stage } from "./stage.ts";
 import { discardAtExit, Undo } from "./undo.ts";
 
 const killsUnderLoad = 11;
-/** Days for which payments are scheduled. Each has its own cut-off, with three kills. */
+/** The days for which payments are scheduled. Each day has its own cut-off, with three kills. */
 const days = 3;
-/** Milliseconds. The jobs of a dead process are repeated within a minute, and its leases end after 30 seconds. */
+/** Milliseconds. The portal repeats the jobs of a dead process within a minute, and its leases end after 30 seconds. */
 const mostUntilDone = 60_000;
 const mostWithoutPayment = 2_000;
 
@@ -33,7 +33,7 @@ export const twoProcesses: Drill = {
       await stage.balance();
       const scene = { stage, processes: [...processes] satisfies PortalProcess[], say };
       const { figures, paid, dates } = await killUnderLoad(scene);
-      // Ends before the clock moves, because the portal gives up a mail after three days.
+      // Must end before the clock is moved, because the portal gives up a mail after three days.
       const sentMails = await untilNone(
         stage.postgres,
         "mails that still wait after the last kill",
@@ -186,7 +186,7 @@ async function untilWritten(postgres: Postgres, date: string): Promise<void> {
   }
 }
 
-/** Waits until a query for what still waits returns 0. */
+/** Waits until the query's count of waiting rows is 0. */
 async function untilNone(postgres: Postgres, what: string, sql: string): Promise<Figure> {
   const started = performance.now();
   let left = numberOf(postgres, sql);
@@ -198,7 +198,7 @@ async function untilNone(postgres: Postgres, what: string, sql: string): Promise
   return { what: `${what} (goal 0 in 60 s)`, figure: `${left} after ${seconds} s`, isMet: left === 0 };
 }
 
-/** Every acknowledged payment is in exactly one delivered file. */
+/** Checks that every acknowledged payment is in exactly one delivered file. */
 function bankFigure(bank: string, paid: Paid): Figure {
   const folder = join(bank, "outgoing");
   const names = readdirSync(folder);
@@ -218,7 +218,7 @@ function bankFigure(bank: string, paid: Paid): Figure {
   };
 }
 
-/** SMTP repeats a mail if the process dies between the server's acceptance and the record of it. */
+/** A mail is sent again if the process dies after the mail server accepts it and before the portal records that. */
 function mailFigure(postgres: Postgres, received: ReadonlyMap<string, number>, kills: number): Figure {
   const ids = postgres.query("select id from mails", "portal");
   const missing = ids.filter((id) => !received.has(id)).length;

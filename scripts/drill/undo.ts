@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 
-/** Steps that undo what a drill did. They run at the drill's end, the latest first. */
+/** Cleanup steps of a drill. They run at the drill's end, the newest step first. */
 export class Undo {
   readonly #steps: (() => unknown)[] = [];
 

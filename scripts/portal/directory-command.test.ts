@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ageLines, leftOutLines, lossText } from "./directory-command.ts";
 
-test("lists the first 20 omitted records of a directory file and counts the remaining records", () => {
+test("the directory command lists the first 20 omitted records of a directory file and counts the remaining records", () => {
   const faults = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ line: at + 1, message: "x: the check digit is not right" }));
   expect(leftOutLines([])).toEqual([]);
@@ -15,13 +15,13 @@ test("lists the first 20 omitted records of a directory file and counts the rema
   ]);
 });
 
-test("explains how to load a directory file that lacks too many routing numbers", () => {
+test("the directory command explains how to load a directory file that lacks too many routing numbers", () => {
   expect(lossText("dir.txt", { lost: 6_200, of: 10_000 })).toBe(
     "dir.txt lacks 6200 of the 10000 routing numbers in the last file of its kind, so it may be incomplete. If it is complete, load it with --replace. Nothing was changed.",
   );
 });
 
-test("reports the age of each file of the directory", () => {
+test("the directory command reports the age of each file of the directory", () => {
   const now = Temporal.Instant.from("2026-11-20T17:00:00Z");
   const ago = (hours: number) => now.subtract({ hours });
   expect(ageLines(new Map(), now)).toEqual(["FedACH: never loaded", "Fedwire: never loaded"]);

@@ -12,7 +12,10 @@ import { noTelemetry } from "../../api/src/telemetry/telemetry.ts";
 import { configOrComplain, openDatabase } from "./open-database.ts";
 import { Complaint } from "./read-file.ts";
 
-/** Restores the newest backup into a temporary database and folder beside the running portal, reads it, and removes it. */
+/**
+ * Restores the newest backup into a temporary database and folder beside the running portal, reads the copy, and
+ * removes it.
+ */
 export async function runDrill(address: string): Promise<void> {
   const config = configOrComplain();
   const { url, directUrl, release } = await openDatabase(config);

@@ -25,6 +25,6 @@ test.each([
   ],
   ["a failed query, without its parameters", failedQuery, "  the disk is full\n  Nothing was imported."],
   ["any other error", new Error("no way"), "  no way\n  Nothing was imported."],
-])("explains why the import failed: %s", (_, error, lines) => {
+])("the import command explains why the import failed: %s", (_, error, lines) => {
   expect(reasonLines(error, placeFaults)).toBe(lines);
 });

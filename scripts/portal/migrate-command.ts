@@ -4,7 +4,10 @@ import { version } from "../../api/src/platform/version.ts";
 import { configOrComplain, openDatabase } from "./open-database.ts";
 import { Complaint } from "./read-file.ts";
 
-/** Applies the migrations of this release, and with `isContracting` those that remove what earlier releases use. */
+/**
+ * Applies the migrations of this release. With `isContracting`, also removes columns and tables that only earlier
+ * releases use.
+ */
 export async function runMigrate({ isContracting }: { readonly isContracting: boolean }): Promise<void> {
   const { directUrl, release } = await openDatabase(configOrComplain());
   try {

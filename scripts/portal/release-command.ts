@@ -20,8 +20,8 @@ import { Complaint } from "./read-file.ts";
 type Released = "mail" | "ach";
 
 /**
- * Releases what a restore holds. Without `delivered`, `ach` only lists the held files and asks which of them the bank has
- * received.
+ * Releases the mails or payment files that a restore holds back. Without `delivered`, `ach` only lists the payment
+ * files and asks which files the bank has received.
  * @param delivered names of files separated by commas, or `none`
  */
 export async function runRelease(kind: Released, delivered: string | undefined): Promise<void> {

@@ -12,7 +12,7 @@ const due = (records: number, held = 0) => ({
   most: 30,
 });
 
-test("lists each kind's due records with the reason, and the number that a hold keeps [CONN-RET-01]", () => {
+test("the retention command lists each kind's due records with the reason, and the number that a hold keeps [CONN-RET-01]", () => {
   expect(dueLines(due(0))).toEqual(["cases: 0 to delete, P3Y after the inquiry was closed"]);
   expect(dueLines(due(1, 2))).toEqual([
     "cases: 1 to delete, P3Y after the inquiry was closed",
@@ -21,7 +21,7 @@ test("lists each kind's due records with the reason, and the number that a hold 
   ]);
 });
 
-test("lists the first 20 records and counts the rest", () => {
+test("the retention command lists the first 20 records and counts the rest", () => {
   const lines = dueLines(due(30));
   expect([lines.length, lines[0], lines.at(-2), lines.at(-1)]).toEqual([
     22,
@@ -31,7 +31,7 @@ test("lists the first 20 records and counts the rest", () => {
   ]);
 });
 
-test("reports how many rows were deleted, and whether more may be due", () => {
+test("the retention command reports how many rows were deleted, and whether more may be due", () => {
   expect(deletedLine("mails", { deleted: 7, isStopped: false })).toBe("mails: 7 rows deleted");
   expect(deletedLine("mails", { deleted: 5_000, isStopped: true })).toBe(
     "mails: 5000 rows deleted, and more may be due",

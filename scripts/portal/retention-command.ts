@@ -12,7 +12,7 @@ import { configOrComplain, openDatabase } from "./open-database.ts";
 
 const maxListed = 20;
 
-/** Returns the lines for one kind of records: how many are due, why, and the oldest of them. */
+/** Returns the output for one kind of records: the number of due records, the reason, and the oldest due records. */
 export function dueLines({ kind, reason, records, held, most }: Due): string[] {
   const number = records.length >= most ? `${most} or more` : String(records.length);
   const lines = [`${kind}: ${number} to delete, ${reason}`];

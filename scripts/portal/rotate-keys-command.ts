@@ -15,8 +15,8 @@ import { configOrComplain, openDatabase } from "./open-database.ts";
 import { Complaint } from "./read-file.ts";
 
 /**
- * Encrypts all values and files under an older key with the newest one while the portal runs, and prints what is left.
- * With `--fingerprints`, also renews fingerprints under older peppers. With `--check`, only counts.
+ * Encrypts all values and files under an older key with the newest one while the portal runs, and prints the number of
+ * remaining values. With `--fingerprints`, also renews fingerprints under older peppers. With `--check`, only counts.
  */
 export async function runRotateKeys(given: readonly string[]): Promise<void> {
   const options = { check: { type: "boolean" }, fingerprints: { type: "boolean" } } as const;
@@ -39,7 +39,7 @@ export async function runRotateKeys(given: readonly string[]): Promise<void> {
         config,
         cipher: fieldCipher(config),
         providers: { storage: openStorage(config) },
-        // A rotation queues no jobs.
+        // No job queue is needed, because a rotation enqueues no jobs.
         jobs: { enqueueIn: () => () => Promise.reject(new Error("no job queue")) },
         auditChain: { soon: () => undefined },
         consequences,

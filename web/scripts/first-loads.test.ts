@@ -5,7 +5,7 @@ const manifest: Manifest = {
   "index.html": { file: "assets/start.js", css: ["assets/start.css"], imports: ["_runtime.js"] },
   "_runtime.js": { file: "assets/runtime.js" },
   "src/auth/login-screen.tsx": { file: "assets/login.js", css: ["assets/login.css"], imports: ["_alert.js"] },
-  // Imports in a circle must not make the search endless.
+  // Circular imports must not make the search endless.
   "_alert.js": { file: "assets/alert.js", css: ["assets/alert.css"], imports: ["_icon.js", "index.html"] },
   "_icon.js": { file: "assets/icon.js", imports: ["_alert.js"] },
   "src/auth/login-form.tsx": { file: "assets/form.js", imports: ["_alert.js"] },

@@ -25,7 +25,7 @@ let stop: (() => Promise<void>) | undefined;
 
 /**
  * Starts one PostgreSQL for all tests with two template databases: one is empty, and one contains the demo borrowers. A
- * third database has the statistics of a large one.
+ * third database has simulated statistics, as if it were large.
  */
 export async function setup(project: TestProject): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "portal-tests-"));

@@ -3,7 +3,7 @@ import { endpoint } from "../wire/endpoint.ts";
 import { paragraph } from "../wire/fields.ts";
 import { id, instant } from "../wire/shapes.ts";
 
-/** Keeps all records of a business until the lender ends the hold. A reason of null ends it. */
+/** Keeps all records of a business until the lender ends the hold. The reason null ends the hold. */
 export const putHold = endpoint({
   method: "PUT",
   path: "/lender/accounts/:accountId/hold",
@@ -25,7 +25,10 @@ const keptRecord = z.object({
 });
 export type KeptRecord = z.output<typeof keptRecord>;
 
-/** Deletes what no law requires, and takes the person's name and addresses out of the records that must be kept. */
+/**
+ * Deletes the records that no law requires, and removes the person's name and addresses from the records that must be
+ * kept.
+ */
 export const eraseContact = endpoint({
   method: "POST",
   path: "/lender/contacts/:contactId/erasure",

@@ -19,12 +19,12 @@ const read = (text: string) => {
   };
 };
 
-test("the default periods are those of the table in docs/operations.md", () => {
+test("the default retention periods equal the table in docs/operations.md", () => {
   expect(read("{}")).toEqual({ periods: defaults, faults: [] });
   expect(runLimit).toEqual({ rows: 5000, files: 500 });
 });
 
-test("the lender's period replaces only the default of its kind", () => {
+test("the lender's retention period replaces only the default of its kind", () => {
   expect(read('{"cases":"P5Y"}')).toEqual({ periods: { ...defaults, cases: "P5Y" }, faults: [] });
 });
 
@@ -36,7 +36,7 @@ test.each([
   ["loans", "P7Y", "P83M", "P7Y"],
   ["numbers", "P0D", "-P1D", undefined],
   ["cases", "P1Y", "P11M", "P1Y"],
-] as const)("accepts %s of %s and refuses %s", (kind, accepted, refused, minimum) => {
+] as const)("the retention settings accept %s of %s and refuse %s", (kind, accepted, refused, minimum) => {
   expect(read(JSON.stringify({ [kind]: accepted })).faults).toEqual([]);
   const fault = minimum === undefined ? "is negative" : `is below the minimum of ${minimum}`;
   expect(read(JSON.stringify({ [kind]: refused }))).toEqual({
@@ -51,11 +51,11 @@ test.each([
   ['{"toString":"P1Y"}', "toString is not a kind of records"],
   ['{"mails":90}', "must be a JSON object with texts such as P90D"],
   ["P90D", "must be a JSON object with texts such as P90D"],
-])("refuses %s", (text, fault) => {
+])("the retention settings refuse %s", (text, fault) => {
   expect(read(text)).toEqual({ periods: defaults, faults: [fault] });
 });
 
-test("counts months and years by the calendar, in UTC", () => {
+test("retention periods count months and years by the calendar, in UTC", () => {
   const { applications, loans } = readPeriods("{}").periods;
   expect(endedBefore(applications, at("2026-11-20T17:00:00Z"))).toEqual(at("2024-10-20T17:00:00Z"));
   expect(endedBefore(loans, at("2028-02-29T00:00:00Z"))).toEqual(at("2021-02-28T00:00:00Z"));

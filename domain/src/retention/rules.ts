@@ -21,7 +21,10 @@ export type RetentionPeriods = Readonly<Record<RetentionKind, Temporal.Duration>
 /** The maximum number of rows and files that one run deletes of one kind. */
 export const runLimit = { rows: 5_000, files: 500 } as const;
 
-/** Any day. Only the order of two periods depends on it, and only if one is in months and the other in days. */
+/**
+ * An arbitrary day, from which two periods are compared. It matters only if one period is in months and the other in
+ * days.
+ */
 const anyDay = Temporal.PlainDate.from("2026-01-01");
 
 function periodFault(kind: RetentionKind, text: string): string | undefined {
@@ -43,7 +46,7 @@ const textByName = z.record(z.string(), z.string());
 
 /**
  * Reads the setting RETENTION, a JSON object with periods by kind. Kinds without a period have the default.
- * @returns a text for each fault
+ * @returns an error text for each fault
  */
 export function readPeriods(text: string): {
   readonly periods: RetentionPeriods;

@@ -116,8 +116,8 @@ export function sftpAch(
 }
 
 /**
- * Signs in to the server. A server may have keys of several types and shows only one of them. After another key than
- * the expected one, connects again without that key's type.
+ * Signs in to the server. A server may have keys of several types and shows only one of them. If the server shows an
+ * unexpected key, connects again without that key's type.
  */
 async function openClient(
   address: SftpAddress,

@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { ProviderFault } from "../provider-fault.ts";
 import { checkBackupName, partialFolder, type BackupFile, type BackupProvider } from "./backup-provider.ts";
 
-/** Stores backups in a folder, which only the account of the command can read. */
+/** Stores backups in a folder that only the command's account can read. */
 export function folderBackup(folder: string): BackupProvider {
   const pathOf = (name: string) => join(folder, checkBackupName(name));
   return {
@@ -51,7 +51,7 @@ export function folderBackup(folder: string): BackupProvider {
       onDisk("a file of the backups could not be removed", async () => {
         const path = pathOf(name);
         await rm(path, { force: true });
-        // Removes the folder with its last file.
+        // Also removes the folder after its last file is removed.
         await rmdir(dirname(path)).catch(() => undefined);
       }),
   };

@@ -111,7 +111,7 @@ describe("activeIds", () => {
     expect(activeIds.get()).toEqual({ ...all, stipulationId: "s2" });
   });
 
-  test("activeIds drops the request's id when the application changes, and the forgiveness id with the loan", () => {
+  test("activeIds drops the request's id when the application changes, and drops the forgiveness id when the loan changes", () => {
     activeIds.set({ opportunityId: "o1", stipulationId: "s1", advanceId: "a1", forgivenessId: "f1" });
     activeIds.set({ opportunityId: "o1", advanceId: "a1" });
     expect(activeIds.get()).toMatchObject({ stipulationId: "s1", forgivenessId: "f1" });

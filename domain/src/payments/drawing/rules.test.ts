@@ -55,7 +55,8 @@ describe("cancelling", () => {
   test.each([
     ["2026-11-24T09:00", "2026-11-24"],
     ["2026-11-24T16:59", "2026-11-24"],
-    // At the cut-off of November 24, it is too late to send the retry, so it can be canceled until the next one.
+    // At the cut-off of November 24, it is too late to send the retry, so the retry can be canceled until the following
+    // cut-off.
     ["2026-11-24T17:00", "2026-11-25"],
   ])("at %s, cancelling returns that a retry can be canceled until the cut-off of %s", (now, until) => {
     expect(cancelling(retry, at(now))).toEqual({

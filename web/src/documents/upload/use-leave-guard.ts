@@ -68,7 +68,7 @@ export function useLeaveGuard({ isPending, hasQueued }: LeaveGuard) {
       takeTurn(async () => {
         const index = secondIndex.current;
         secondIndex.current = undefined;
-        // Keeps the current history entry if the current entry is not the one that this hook pushed.
+        // Changes nothing if this hook did not push the current history entry.
         if (index === undefined || historyIndex() !== index) return;
         isReleasing.current = true;
         await new Promise<void>((resolve) => {

@@ -3,6 +3,7 @@ import { diskFull } from "./drill/disk-full.ts";
 import { Missing, type Drill } from "./drill/drill.ts";
 import { failover } from "./drill/failover.ts";
 import { pooler } from "./drill/pooler.ts";
+import { restore } from "./drill/restore.ts";
 import { rollingDeploy } from "./drill/rolling-deploy.ts";
 import { sftp } from "./drill/sftp.ts";
 import { smtp } from "./drill/smtp.ts";
@@ -14,6 +15,7 @@ const drills: readonly Drill[] = [
   diskFull,
   failover,
   pooler,
+  restore,
   rollingDeploy,
   sftp,
   smtp,

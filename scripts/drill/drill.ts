@@ -4,8 +4,11 @@ export type Figure = { readonly what: string; readonly figure: string; readonly 
 export type Drill = {
   readonly name: string;
   readonly what: string;
-  /** Installs what the drill needs, runs it, and removes what it started. Throws Missing without a needed program. */
-  run(say: (line: string) => void): Promise<readonly Figure[]>;
+  /**
+   * Installs what the drill needs, runs it, and removes what it started. Throws Missing without a needed program.
+   * @param sizes numbers from the command line; each drill has defaults
+   */
+  run(say: (line: string) => void, sizes?: readonly number[]): Promise<readonly Figure[]>;
 };
 
 /** Thrown when this machine lacks a program that a drill needs, and the program cannot be installed. */

@@ -2,10 +2,13 @@ import { alerts } from "./drill/alerts.ts";
 import { diskFull } from "./drill/disk-full.ts";
 import { Missing, type Drill } from "./drill/drill.ts";
 import { failover } from "./drill/failover.ts";
+import { keys } from "./drill/keys.ts";
 import { pooler } from "./drill/pooler.ts";
+import { restore } from "./drill/restore.ts";
 import { rollingDeploy } from "./drill/rolling-deploy.ts";
 import { sftp } from "./drill/sftp.ts";
 import { smtp } from "./drill/smtp.ts";
+import { soak } from "./drill/soak.ts";
 import { twoProcesses } from "./drill/two-processes.ts";
 
 /** Runs a drill: a rehearsal with real services from Debian's packages, which prints its results beside their goals. */
@@ -13,24 +16,28 @@ const drills: readonly Drill[] = [
   alerts,
   diskFull,
   failover,
+  keys,
   pooler,
+  restore,
   rollingDeploy,
   sftp,
   smtp,
+  soak,
   twoProcesses,
 ];
 
 const [name, ...rest] = process.argv.slice(2);
+const sizes = rest.map(Number);
 const drill = drills.find((each) => each.name === name);
-if (!drill || rest.length > 0) {
-  console.log("Usage: npm run drill -- <name>\n");
+if (!drill || sizes.some((size) => !(size > 0))) {
+  console.log("Usage: npm run drill -- <name> [sizes]\n");
   for (const each of drills) console.log(`  ${each.name.padEnd(16)}${each.what}`);
   process.exit(name === undefined ? 0 : 2);
 }
 // Exits in the usual way, so that all processes that the drill started also end.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 try {
-  const figures = await drill.run((line) => console.log(line));
+  const figures = await drill.run((line) => console.log(line), sizes);
   console.log(`\n${drill.name}:`);
   for (const { what, figure, isMet } of figures)
     console.log(`  ${isMet ? "met    " : "MISSED "}${what.padEnd(84)}${figure}`);

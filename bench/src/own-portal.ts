@@ -82,8 +82,8 @@ export async function raiseBalances(): Promise<void> {
   if (status !== 200) throw new Error(`the book got status ${status}: ${JSON.stringify(body).slice(0, 500)}`);
 }
 
-/** Returns a borrower's session, a function that schedules payments, and a valid payment date. */
-export async function payable() {
+/** Returns a borrower's session, a function that schedules payments, and the payment date of a first payment of `cents`. */
+export async function payable(cents = 101) {
   const headers = await signIn(person("dana"));
   const response = await fetch(`${portalUrl}/api/products/selfserviceloans`, { headers });
   const { loans } = (await response.json()) as { loans: Loan[] };
@@ -116,7 +116,7 @@ export async function payable() {
   const today = Temporal.Instant.from(now).toZonedDateTimeISO("America/New_York").toPlainDate();
   for (let days = 1; days < 6; days += 1) {
     const date = today.add({ days }).toString();
-    if ((await schedule(101, date)).status === 200) return { headers, schedule, date };
+    if ((await schedule(cents, date)).status === 200) return { headers, schedule, date };
   }
   throw new Error("no payment date was accepted");
 }

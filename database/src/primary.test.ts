@@ -29,14 +29,15 @@ afterAll(async () => {
   await server.end();
 });
 
+type DropFirst<List extends unknown[]> = List extends [unknown, ...infer Rest] ? Rest : never;
 const undo: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const step of undo.splice(0).toReversed()) await step();
   await admin.query("truncate notes");
 });
 
-async function host(role: Parameters<typeof fakeHost>[1]): Promise<FakeHost> {
-  const started = await fakeHost(url, role);
+async function host(...args: DropFirst<Parameters<typeof fakeHost>>): Promise<FakeHost> {
+  const started = await fakeHost(url, ...args);
   undo.push(() => started.stop());
   return started;
 }
@@ -124,6 +125,16 @@ describe("a connection pool with several hosts", () => {
     hosts[3]?.become("down");
     expect(await faultOf(write(connection, "third"))).not.toBe("no fault");
     expect(await notes()).toEqual(["first", "second"]);
+  });
+
+  test("the pool prefers the first primary to a primary that responds sooner [CONN-DB-01]", async () => {
+    const { promise: isAnswering, resolve: answer } = Promise.withResolvers<void>();
+    const [first, sooner] = [await host("primary", isAnswering), await host("primary")];
+    const finding = primaryFinder(urlAt(url, first, sooner)).find();
+    // The check of the second host has ended before the first host starts to respond.
+    await expect.poll(() => sooner.ended()).toBeGreaterThan(0);
+    answer();
+    expect(new URL(await finding).host).toBe(first.address);
   });
 
   test("the pool's error names each host and its fault when no host is a writable primary", async () => {

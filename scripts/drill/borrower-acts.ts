@@ -35,17 +35,19 @@ function repeat(act: () => Promise<Response>, done: (response: Response) => Prom
   };
 }
 
-/** Repeatedly changes the security questions. The portal sends a mail about each change. */
+const [one, two] = securityQuestions;
+/** The security questions that `startMails` sets, with their answers. */
+export const changedQuestions = [one, two].map((question, at) => ({ question, answer: `drill${at}` }));
+
+/** Changes the security questions over and over. The portal sends a mail about each change. */
 export function startMails({ origin, headers }: Borrower) {
   let count = 0;
-  const [one, two] = securityQuestions;
-  const questions = [one, two].map((question, at) => ({ question, answer: `drill${at}` }));
   const loop = repeat(
     () =>
       fetch(`${origin}/api/auth/change-security-questions`, {
         method: "POST",
         headers: { "content-type": "application/json", ...headers },
-        body: JSON.stringify({ questions }),
+        body: JSON.stringify({ questions: changedQuestions }),
       }),
     () => void (count += 1),
   );
@@ -73,10 +75,10 @@ export async function startUploads({ origin, headers }: Borrower, bytes = 200_00
     },
   );
   /** Counts the acknowledged files that are missing or have other contents. */
-  const countLost = async () => {
+  const countLost = async (session = headers, acknowledged: ReadonlyMap<string, string> = files) => {
     let lost = 0;
-    for (const [id, hash] of files) {
-      const response = await fetch(`${origin}/api/documents/${id}/content`, { headers });
+    for (const [id, hash] of acknowledged) {
+      const response = await fetch(`${origin}/api/documents/${id}/content`, { headers: session });
       if (!response.ok || hashOf(Buffer.from(await response.arrayBuffer())) !== hash) lost += 1;
     }
     return lost;

@@ -7,8 +7,9 @@ export type Drill = {
   /**
    * Installs what the drill needs, runs the drill, and removes what the drill started. Throws Missing if a needed
    * program is missing.
+   * @param sizes numbers from the command line; each drill has defaults
    */
-  run(say: (line: string) => void): Promise<readonly Figure[]>;
+  run(say: (line: string) => void, sizes?: readonly number[]): Promise<readonly Figure[]>;
 };
 
 /** Thrown when this machine lacks a program that a drill needs, and the program cannot be installed. */

@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import type { Undo } from "./undo.ts";
 
-/** Starts a mail server that accepts all mails. Returns its address, and a count of mails for each Message-ID. */
-export async function startMailSink(undo: Undo) {
+/** Starts a mail server that accepts all mails. Returns its address, and how often it received each Message-ID. */
+export async function startMailSink(undo: Undo, port = 0) {
   const received = new Map<string, number>();
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -19,8 +19,9 @@ export async function startMailSink(undo: Undo) {
   });
   // A killed portal resets its connections.
   server.on("error", () => undefined);
-  server.listen(0, "127.0.0.1");
+  server.listen(port, "127.0.0.1");
   await once(server.server, "listening");
-  undo.add(() => new Promise<void>((done) => server.close(done)));
-  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, received };
+  const stop = () => new Promise<void>((done) => server.close(done));
+  undo.add(stop);
+  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, received, stop };
 }

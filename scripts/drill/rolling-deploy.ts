@@ -52,7 +52,10 @@ export const rollingDeploy: Drill = {
       });
       const stage = await openStage(undo);
       say(`Starting two processes of ${version} …`);
-      const processes = [await stage.start(0, before), await stage.start(1, before)] as const;
+      const processes = [
+        await stage.start(0, { release: before }),
+        await stage.start(1, { release: before }),
+      ] as const;
       await stage.balance();
       return await deploy({ stage, processes, before, after, say });
     } finally {
@@ -71,7 +74,7 @@ type Scene = {
 
 async function deploy({ stage, processes: [one, two], before, after, say }: Scene): Promise<Figure[]> {
   const { portals, postgres } = stage;
-  const contract = () => stage.command(["migrate", "--contract"], after);
+  const contract = () => stage.command(["migrate", "--contract"], { release: after });
   const { person, portalUrl, signIn } = await import("../../bench/src/portal.ts");
   const payable = await portals.payable();
   const load = startLoad({ payable, signIn: () => signIn(person("dana")) });
@@ -87,15 +90,15 @@ async function deploy({ stage, processes: [one, two], before, after, say }: Scen
   await wait(calm);
   say("Replacing the first process …");
   const codes = [await one.stop()];
-  await stage.start(0, after);
+  await stage.start(0, { release: after });
   await wait(calm);
-  const [both, early] = [columns(), contract()];
+  const [both, early] = [columns(), await contract()];
   say("Replacing the second process …");
   codes.push(await two.stop());
-  await stage.start(1, after);
+  await stage.start(1, { release: after });
   await wait(calm);
   say("Removing the old column …");
-  const late = contract();
+  const late = await contract();
   await wait(calm);
   await Promise.all([load.stop(), reads.stop(), pages.stop()]);
   for (const line of [...pages.failures, ...reads.failures].slice(0, 5)) say(`  ${line}`);

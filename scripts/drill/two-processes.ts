@@ -1,10 +1,18 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
-import { readAchFile } from "@portal/domain/payments/ach/reading/rules";
 import { startMails, startUploads } from "./borrower-acts.ts";
+import {
+  auditFigure,
+  bankFigure,
+  datesOf,
+  moveClockPastCutOff,
+  numberOf,
+  untilNone,
+  untilWritten,
+} from "./aftermath.ts";
 import type { Drill, Figure } from "./drill.ts";
 import { countWrong, startLoad, wrongPayments, type Payable } from "./load.ts";
 import { startMailSink } from "./mail-sink.ts";
@@ -15,8 +23,6 @@ import { discardAtExit, Undo } from "./undo.ts";
 const killsUnderLoad = 11;
 /** The days for which payments are scheduled. Each day has its own cut-off, with three kills. */
 const days = 3;
-/** Milliseconds. The portal repeats the jobs of a dead process within a minute, and its leases end after 30 seconds. */
-const mostUntilDone = 60_000;
 const mostWithoutPayment = 2_000;
 
 export const twoProcesses: Drill = {
@@ -49,9 +55,9 @@ export const twoProcesses: Drill = {
           `select (select count(*) from ach_files where handed_at is null)
                 + (select count(*) from transactions where source = 'portal' and status = 'Q')`,
         ),
-        bankFigure(bank, paid),
+        bankFigure(bank, paid, days),
         mailFigure(stage.postgres, sink.received, killsUnderLoad),
-        auditFigure(stage),
+        await auditFigure(stage),
         { what: "processes killed (goal 20)", figure: String(kills), isMet: kills >= 20 },
       ];
     } finally {
@@ -65,7 +71,6 @@ type Scene = {
   readonly processes: PortalProcess[];
   readonly say: (line: string) => void;
 };
-type Paid = readonly { readonly cents: number; readonly at: number }[];
 
 async function killOne({ stage, processes }: Scene): Promise<void> {
   const at = Math.random() < 0.5 ? 0 : 1;
@@ -73,21 +78,11 @@ async function killOne({ stage, processes }: Scene): Promise<void> {
   processes[at] = await stage.start(at);
 }
 
-/** Returns payment dates that the portal accepts. Skips the first, because its cut-off may have passed. */
-async function datesOf({ schedule, date }: Payable): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (let after = 0; found.length <= days && after < 12; after += 1) {
-    const day = Temporal.PlainDate.from(date).add({ days: after }).toString();
-    if ((await schedule(500 + after, day)).status === 200) found.push(day);
-  }
-  return found.slice(1);
-}
-
 async function killUnderLoad(scene: Scene) {
   const { portals } = scene.stage;
   const { person, portalUrl, signIn } = await import("../../bench/src/portal.ts");
   const payable = await portals.payable();
-  const dates = await datesOf(payable);
+  const dates = await datesOf(payable, days);
   const schedule: Payable["schedule"] = (cents, _, key) =>
     payable
       .schedule(cents, dates[cents % dates.length] ?? payable.date, key)
@@ -141,11 +136,10 @@ async function killUnderLoad(scene: Scene) {
       isMet: mails.count() > 0 && countMails(scene.stage.postgres) >= mails.count(),
     },
   ];
-  return { figures, paid: load.paid as Paid, dates };
+  return { figures, paid: load.paid, dates };
 }
 
 type Postgres = Stage["postgres"];
-const numberOf = (postgres: Postgres, sql: string) => Number(postgres.query(sql, "portal")[0]);
 const countMails = (postgres: Postgres) =>
   numberOf(postgres, "select count(*) from mails where kind = 'questions-changed'");
 
@@ -155,14 +149,7 @@ async function killAtCutOffs(scene: Scene, dates: readonly string[]): Promise<nu
   for (const date of dates) {
     scene.say(`Cut-off before ${date} …`);
     for (const each of scene.processes) await each.kill();
-    const evening = Temporal.PlainDate.from(date)
-      .subtract({ days: 1 })
-      .toZonedDateTime({ timeZone: "America/New_York", plainTime: "18:00" });
-    const milliseconds = Temporal.Now.instant().until(evening.toInstant()).total("milliseconds");
-    writeFileSync(
-      join(scene.stage.dataDir, "sandbox-clock.json"),
-      JSON.stringify({ milliseconds: Math.round(milliseconds) }),
-    );
+    moveClockPastCutOff(scene.stage.dataDir, date);
     const [one, two] = await Promise.all([scene.stage.start(0), scene.stage.start(1)]);
     scene.processes.splice(0, 2, one, two);
     await wait(Math.random() * 3_000);
@@ -171,51 +158,6 @@ async function killAtCutOffs(scene: Scene, dates: readonly string[]): Promise<nu
     await untilWritten(scene.stage.postgres, date);
   }
   return kills;
-}
-
-/** Waits until the payments of a day are in a file. */
-async function untilWritten(postgres: Postgres, date: string): Promise<void> {
-  const waiting = () =>
-    numberOf(
-      postgres,
-      `select count(*) from transactions where source = 'portal' and status = 'Q' and date = '${date}'`,
-    );
-  for (let attempt = 0; waiting() > 0; attempt += 1) {
-    if (attempt > 100) throw new Error(`the payments of ${date} were not collected`);
-    await wait(200);
-  }
-}
-
-/** Waits until the query's count of waiting rows is 0. */
-async function untilNone(postgres: Postgres, what: string, sql: string): Promise<Figure> {
-  const started = performance.now();
-  let left = numberOf(postgres, sql);
-  while (left > 0 && performance.now() - started < mostUntilDone) {
-    await wait(500);
-    left = numberOf(postgres, sql);
-  }
-  const seconds = ((performance.now() - started) / 1_000).toFixed(0);
-  return { what: `${what} (goal 0 in 60 s)`, figure: `${left} after ${seconds} s`, isMet: left === 0 };
-}
-
-/** Checks that every acknowledged payment is in exactly one delivered file. */
-function bankFigure(bank: string, paid: Paid): Figure {
-  const folder = join(bank, "outgoing");
-  const names = readdirSync(folder);
-  const counts = new Map<number, number>();
-  for (const name of names) {
-    const file = readAchFile(readFileSync(join(folder, name), "utf8"));
-    if ("fault" in file) throw new Error(`${name}: ${file.fault} in line ${file.line}`);
-    for (const { amountCents } of file.batches.flatMap(({ entries }) => entries))
-      counts.set(amountCents, (counts.get(amountCents) ?? 0) + 1);
-  }
-  const lost = paid.filter(({ cents }) => !counts.has(cents)).length;
-  const doubled = [...counts.values()].filter((count) => count > 1).length;
-  return {
-    what: "payments missing, or twice in the bank's files (F1, goal 0, 0)",
-    figure: `${lost}, ${doubled} of ${counts.size} in ${names.length} files`,
-    isMet: lost + doubled === 0 && names.length >= days,
-  };
 }
 
 /** A mail is sent again if the process dies after the mail server accepts it and before the portal records that. */
@@ -227,15 +169,5 @@ function mailFigure(postgres: Postgres, received: ReadonlyMap<string, number>, k
     what: "mails lost; sent again with the same Message-ID after a kill (F6, goal 0; at most 1 for each kill)",
     figure: `${missing}; ${repeated} of ${ids.length}`,
     isMet: missing === 0 && repeated <= kills && ids.length > 0,
-  };
-}
-
-function auditFigure(stage: Stage): Figure {
-  const { status, stdout, stderr } = stage.command(["audit"]);
-  const last = stdout.trim().split("\n").at(-1) ?? "";
-  return {
-    what: "portal -- audit",
-    figure: status === 0 ? last.replace(/, ending in.*/, "") : stderr.trim(),
-    isMet: status === 0,
   };
 }

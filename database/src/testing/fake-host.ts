@@ -17,14 +17,24 @@ export type FakeHost = {
   readonly address: string;
   /** Changes the role. Established connections end if the new role is `down` and get no more data if it is `silent`. */
   become(role: Role): void;
+  /** Returns the number of connections that have ended. */
+  ended(): number;
   stop(): Promise<void>;
 };
 
-/** Starts a database host that forwards connections to the server at `url` and can change its role at any time. */
-export async function fakeHost(url: string, first: Role): Promise<FakeHost> {
+/**
+ * Starts a database host that forwards connections to the server at `url` and can change its role at any time.
+ * @param isAnswering resolves when the host starts to respond
+ */
+export async function fakeHost(
+  url: string,
+  first: Role,
+  isAnswering: Promise<void> = Promise.resolve(),
+): Promise<FakeHost> {
   const target = new URL(url);
   let role = first;
   const pairs = new Set<readonly [Socket, Socket]>();
+  let ended = 0;
   const server = createServer((client) => {
     if (role === "down") {
       client.destroy();
@@ -33,6 +43,7 @@ export async function fakeHost(url: string, first: Role): Promise<FakeHost> {
     const upstream = connect(Number(target.port), target.hostname);
     const pair = [client, upstream] as const;
     pairs.add(pair);
+    client.once("close", () => (ended += 1));
     for (const socket of pair)
       socket
         .on("error", () => undefined)
@@ -40,9 +51,13 @@ export async function fakeHost(url: string, first: Role): Promise<FakeHost> {
           pairs.delete(pair);
           pair.forEach((each) => each.destroy());
         });
-    client.once("data", (startup) => {
-      upstream.write(withOptions(Buffer.from(startup), optionsOf[role]));
+    const forward = async (startup: Buffer) => {
+      await isAnswering;
+      upstream.write(startup);
       client.pipe(upstream);
+    };
+    client.once("data", (startup) => {
+      void forward(withOptions(Buffer.from(startup), optionsOf[role]));
     });
     upstream.on("data", (data) => void (role === "silent" || client.write(data)));
   }).listen(0, "127.0.0.1");
@@ -53,6 +68,7 @@ export async function fakeHost(url: string, first: Role): Promise<FakeHost> {
       role = next;
       if (next === "down") for (const [client] of pairs) client.destroy();
     },
+    ended: () => ended,
     async stop() {
       for (const [client] of pairs) client.destroy();
       server.close();

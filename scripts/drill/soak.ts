@@ -1,0 +1,172 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { castList } from "@portal/database/cast/cast";
+import { untilNone } from "./aftermath.ts";
+import type { Drill, Figure } from "./drill.ts";
+import type { PortalProcess } from "./portal-process.ts";
+import { openStage } from "./stage.ts";
+import { Undo } from "./undo.ts";
+
+const borrowers = 50;
+const sampleMilliseconds = 10_000;
+/** The most memory of the last quarter of the run, as a multiple of the second quarter. */
+const mostGrowth = 1.05;
+const mostSlope = 1;
+const pages = [
+  "/v2/accounts",
+  "/v2/advances",
+  "/v2/opportunities",
+  "/contacts/notifications",
+  "/products/selfserviceloans",
+];
+
+export const soak: Drill = {
+  name: "soak",
+  what: `runs two processes with ${borrowers} borrowers and watches their memory (L5) [minutes]`,
+  async run(say, [minutes = 60] = []) {
+    const undo = new Undo();
+    try {
+      const stage = await openStage(undo);
+      say("Starting two processes …");
+      const processes = [await stage.start(0), await stage.start(1)] as const;
+      await stage.balance();
+      const statuses = new Map<string, number>();
+      const count = (status: number | string, act: string) => {
+        const key = `${act} ${status}`;
+        statuses.set(key, (statuses.get(key) ?? 0) + 1);
+      };
+      const act = await actsOf(stage.portals, count);
+      const end = performance.now() + minutes * 60_000;
+      say(`Working for ${minutes} minutes …`);
+      const work = async () => {
+        while (performance.now() < end) {
+          await wait(1_000 + Math.random() * 2_000);
+          await act();
+        }
+      };
+      const [samples] = await Promise.all([
+        watch(processes, end),
+        ...Array.from({ length: borrowers }, work),
+      ]);
+      const left = await untilNone(
+        stage.postgres,
+        "due jobs that wait at the end",
+        "select count(*) from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()",
+      );
+      for (const [key, times] of statuses) say(`  ${key}: ${times}`);
+      const calls = [...statuses.values()].reduce((sum, times) => sum + times, 0);
+      const failed = [...statuses]
+        .filter(([key]) => !/ 2\d\d$/.test(key))
+        .reduce((sum, [, times]) => sum + times, 0);
+      return [
+        {
+          what: "calls that failed or got another status than 2xx (goal 0)",
+          figure: `${failed} of ${calls}`,
+          isMet: failed === 0 && calls > 0,
+        },
+        ...samples.map((values, at) => memoryFigure(at + 1, values)),
+        left,
+      ];
+    } finally {
+      await undo.run();
+    }
+  },
+};
+
+type Portals = Awaited<ReturnType<typeof openStage>>["portals"];
+
+/** Returns a function that runs a random act of a random borrower: mostly reads, some payments, uploads and sign-ins. */
+async function actsOf(portals: Portals, count: (status: number | string, act: string) => void) {
+  const { person, portalUrl, signIn } = await import("../../bench/src/portal.ts");
+  const payable = await portals.payable();
+  const teresa = await signIn(person("teresa"));
+  const sessions = [payable.headers, teresa];
+  const able = castList().filter(({ password, answers, sso }) => password && answers.length > 0 && !sso);
+  for (const each of able) {
+    const headers = await signIn(each).catch(() => undefined);
+    if (headers?.["authorization"]?.startsWith("JWT ey")) sessions.push(headers);
+  }
+  const list = await fetch(`${portalUrl}/api/v2/opportunities`, { headers: teresa });
+  const { opportunities } = (await list.json()) as { opportunities: { id: string }[] };
+  let cents = 1_000;
+  const read = async () => {
+    const headers = sessions[Math.floor(Math.random() * sessions.length)] ?? {};
+    for (const path of pages) {
+      const response = await fetch(`${portalUrl}/api${path}`, { headers });
+      await response.arrayBuffer();
+      count(response.status, "read");
+    }
+  };
+  const pay = async () => {
+    cents += 1;
+    count((await payable.schedule(cents, payable.date, `soak ${cents}`)).status, "payment");
+  };
+  const upload = async () => {
+    const form = new FormData();
+    form.set("opportunity_id", opportunities[0]?.id ?? "");
+    form.set("document_type", "BusinessLicense");
+    const content = `date,amount\n${randomBytes(50_000).toString("hex")}\n`;
+    form.set("file", new Blob([content], { type: "text/csv" }), "soak.csv");
+    const response = await fetch(`${portalUrl}/api/documents`, {
+      method: "POST",
+      headers: teresa,
+      body: form,
+    });
+    await response.arrayBuffer();
+    count(response.status, "upload");
+  };
+  const enter = async () => {
+    const headers = await signIn(person("dana"));
+    count(headers["authorization"]?.startsWith("JWT ey") ? 200 : "refused", "sign-in");
+  };
+  return async () => {
+    const chance = Math.random();
+    const [name, run] =
+      chance < 0.9
+        ? (["read", read] as const)
+        : chance < 0.95
+          ? (["payment", pay] as const)
+          : chance < 0.98
+            ? (["sign-in", enter] as const)
+            : (["upload", upload] as const);
+    await run().catch((error: unknown) => count(String(error), name));
+  };
+}
+
+/** Samples the memory of the processes, in MB, until the end. */
+async function watch(processes: readonly PortalProcess[], end: number): Promise<readonly number[][]> {
+  const samples = processes.map((): number[] => []);
+  while (performance.now() < end) {
+    await wait(sampleMilliseconds);
+    for (const [at, { child }] of processes.entries()) {
+      const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8")) ?? [];
+      samples[at]?.push(Number(kilobytes) / 1_024);
+    }
+  }
+  return samples;
+}
+
+function memoryFigure(number: number, values: readonly number[]): Figure {
+  const quarter = Math.floor(values.length / 4);
+  const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
+  const [second, last] = [mean(values.slice(quarter, 2 * quarter)), mean(values.slice(-quarter))];
+  const half = values.slice(2 * quarter);
+  const slope = (slopeOf(half) * 60_000) / sampleMilliseconds;
+  return {
+    what: `memory of process ${number}: last quarter by second quarter (goal ${mostGrowth}), slope of the second half (goal < ${mostSlope} MB/min)`,
+    figure: `${(last / second).toFixed(3)}, ${slope.toFixed(2)} MB/min; ${second.toFixed(0)} MB, ${last.toFixed(0)} MB, most ${Math.max(...values).toFixed(0)} MB`,
+    isMet: last / second <= mostGrowth && slope < mostSlope,
+  };
+}
+
+/** The slope of the least-squares line through evenly spaced values. */
+function slopeOf(values: readonly number[]): number {
+  const [middle, mean] = [
+    (values.length - 1) / 2,
+    values.reduce((sum, value) => sum + value, 0) / values.length,
+  ];
+  const products = values.reduce((sum, value, at) => sum + (at - middle) * (value - mean), 0);
+  const squares = values.reduce((sum, _, at) => sum + (at - middle) ** 2, 0);
+  return products / squares;
+}

@@ -1,0 +1,192 @@
+import { Client } from "pg";
+
+/** Tables that have rows for each borrower without a reference to one. */
+const withoutReference = [
+  "accounts",
+  "contacts",
+  "failure_budgets",
+  "file_keys",
+  "idempotency_keys",
+  "mails",
+  "signing_sessions",
+];
+
+/** Borrowers that one statement copies. Bounds the time until progress shows. */
+const borrowersAtOnce = 20_000;
+/** Copies run in parallel on so many connections. */
+const connections = 2;
+
+type Column = {
+  readonly table: string;
+  readonly column: string;
+  readonly type: string;
+  /** The database fills the column in: a sequence or an identity. */
+  readonly isGenerated: boolean;
+  /** A reference to a table that stays small, whose rows are not copied. */
+  readonly isShared: boolean;
+};
+
+export type Filled = {
+  readonly borrowers: number;
+  readonly rows: number;
+  readonly bytes: number;
+  readonly seconds: number;
+};
+
+/**
+ * Copies the borrowers of a database with all their rows, until it has `borrowers` borrowers. Each copy has own ids,
+ * addresses and hashes. Encrypted values are copied as they are, so the portal cannot read those of a copy.
+ *
+ * Needs a superuser, because it turns foreign keys and triggers off.
+ */
+export async function fillBorrowers(
+  databaseUrl: string,
+  borrowers: number,
+  say: (line: string) => void,
+): Promise<Filled> {
+  const clients = Array.from({ length: connections }, () => new Client({ connectionString: databaseUrl }));
+  const [first] = clients;
+  if (!first) throw new Error("the filler needs a connection");
+  const started = performance.now();
+  try {
+    for (const client of clients) {
+      await client.connect();
+      await client.query("set session_replication_role = replica");
+      await client.query("set statement_timeout = 0; set lock_timeout = 0; set synchronous_commit = off");
+      await client.query("set idle_in_transaction_session_timeout = 0; set maintenance_work_mem = '512MB'");
+    }
+    const columns = await listColumns(first);
+    const tables = [...new Set(columns.map(({ table }) => table))];
+    const known = await countOf(first, "users");
+    if (known === 0) throw new Error("the filler copies borrowers, and the database has none");
+    const copies = Math.max(0, Math.round((borrowers - known) / known));
+    const indexes = await dropIndexes(first, tables);
+    // Copies come from a fixed set of rows, because the tables grow meanwhile.
+    await first.query("create schema if not exists original");
+    for (const table of tables)
+      await first.query(`create unlogged table original.${table} as select * from public.${table}`);
+    await leaveOutUnusual(first, tables);
+    const step = Math.max(1, Math.floor(borrowersAtOnce / known));
+    const work = tables.flatMap((table) =>
+      Array.from({ length: Math.ceil(copies / step) }, (_, at) => ({
+        table,
+        from: at * step + 1,
+        to: Math.min(copies, (at + 1) * step),
+      })),
+    );
+    await share(clients, work, async (client, { table, from, to }) => {
+      await client.query(copyStatement(table, columns, from, to));
+    });
+    say(`  rows copied after ${seconds(started).toFixed(0)} s`);
+    await first.query("drop schema original cascade");
+    await share(clients, indexes, async (client, definition) => {
+      await client.query(definition);
+    });
+    say(`  indexes built after ${seconds(started).toFixed(0)} s`);
+    await first.query("vacuum (analyze)");
+    const { rows } = await first.query<{ rows: string; bytes: string }>(
+      `select sum(reltuples)::bigint as rows, pg_database_size(current_database()) as bytes
+       from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > 0`,
+    );
+    return {
+      borrowers: await countOf(first, "users"),
+      rows: Number(rows[0]?.rows),
+      bytes: Number(rows[0]?.bytes),
+      seconds: seconds(started),
+    };
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+  }
+}
+
+const seconds = (since: number) => (performance.now() - since) / 1_000;
+
+async function countOf(client: Client, table: string): Promise<number> {
+  const { rows } = await client.query<{ count: string }>(`select count(*) from public.${table}`);
+  return Number(rows[0]?.count);
+}
+
+/**
+ * Lists the columns of the tables with rows for each borrower: those that refer to a borrower, directly or through
+ * others. The audit trail is none of them, because each entry has a hash of the previous one.
+ */
+async function listColumns(client: Client): Promise<Column[]> {
+  const { rows } = await client.query<Column>(
+    `with recursive growing (id) as (
+      select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname = any ($1)
+      union select f.conrelid from pg_constraint f join growing on f.confrelid = growing.id where f.contype = 'f'
+    )
+    select c.relname as table, a.attname as column, t.typname as type,
+      a.attidentity <> '' or coalesce(pg_get_expr(d.adbin, d.adrelid) like 'nextval%', false) as "isGenerated",
+      exists (
+        select from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid and f.conkey[1] = a.attnum
+          and f.confrelid not in (select id from growing)
+      ) as "isShared"
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    join pg_type t on t.oid = a.atttypid left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+    where c.oid in (select id from growing) order by c.relname, a.attnum`,
+    [withoutReference],
+  );
+  const filled = new Set<string>();
+  for (const table of new Set(rows.map((row) => row.table)))
+    if ((await countOf(client, table)) > 0) filled.add(table);
+  return rows.filter(({ table }) => filled.has(table));
+}
+
+/** Drops the indexes that no constraint needs, because building them later is faster. Returns their definitions. */
+async function dropIndexes(client: Client, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+     from pg_index i join pg_class c on c.oid = i.indrelid
+     where c.relnamespace = 'public'::regnamespace and c.relname = any ($1)
+       and not exists (select from pg_constraint where conindid = i.indexrelid)`,
+    [tables],
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return rows.map(({ definition }) => definition);
+}
+
+/** A few demo borrowers have hundreds of payments. Copies of them would make up most rows. */
+async function leaveOutUnusual(client: Client, tables: readonly string[]): Promise<void> {
+  if (!tables.includes("transactions")) return;
+  await client.query(`delete from original.transactions where advance_id in (
+    select advance_id from original.transactions group by advance_id having count(*) > ${mostTransactions})`);
+  const ofTransactions = ["payments", "payment_authorizations", "ach_entries", "ach_returns"];
+  for (const table of tables.filter((each) => ofTransactions.includes(each)))
+    await client.query(`delete from original.${table} as kept
+      where not exists (select from original.transactions where id = kept.transaction_id)`);
+}
+const mostTransactions = 200;
+
+function copyStatement(table: string, columns: readonly Column[], from: number, to: number): string {
+  const own = columns.filter((each) => each.table === table && !each.isGenerated);
+  const names = own.map(({ column }) => `"${column}"`).join(", ");
+  const values = own.map(valueOf).join(", ");
+  return `insert into public.${table} (${names}) select ${values}
+    from generate_series(${from}, ${to}) as copy (number) cross join original.${table}`;
+}
+
+/** Returns the SQL of a column's value in a copy. Ids are random, like those of the portal. */
+function valueOf({ column, type, isShared }: Column): string {
+  const name = `"${column}"`;
+  if (type !== "text" || isShared) return name;
+  if (/(?:^|_)id$/.test(column)) return `md5(${name} || '/' || copy.number)::uuid::text`;
+  if (column.startsWith("email")) return `copy.number || '.' || ${name}`;
+  // Hashes keep their start, which names their key.
+  if (/(?:_key|_hash|^key|fingerprint|subject)$/.test(column)) return `${name} || '-' || copy.number`;
+  return name;
+}
+
+/** Works through a list on several connections. */
+async function share<Item>(
+  clients: readonly Client[],
+  items: readonly Item[],
+  run: (client: Client, item: Item) => Promise<void>,
+): Promise<void> {
+  const rest = items.values();
+  await Promise.all(
+    clients.map(async (client) => {
+      for (const item of rest) await run(client, item);
+    }),
+  );
+}

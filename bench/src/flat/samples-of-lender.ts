@@ -1,0 +1,195 @@
+import * as records from "@portal/domain/payments/ach/records/rules";
+import { uploadOf } from "./samples-of-borrowers.ts";
+import { scheduled } from "./samples-of-loans.ts";
+import { text } from "./send.ts";
+import { lender, type Call, type Samples, type Visitor } from "./visitor.ts";
+
+const lists = [
+  "GET /lender/stipulations",
+  "GET /lender/documents",
+  "GET /lender/payments",
+  "GET /lender/ach-files",
+  "GET /lender/ach-inbound-files",
+  "GET /lender/paycheck-protection-plans",
+  "GET /lender/forgiveness",
+  "GET /lender/cases",
+];
+
+/** Calls for Dana's application. */
+const ofApplication: Readonly<Record<string, object | undefined>> = {
+  "GET /lender/opportunities/:opportunityId/bank-accounts": undefined,
+  "POST /lender/opportunities/:opportunityId/bank-accounts/numbers": { purpose: "funding" },
+  "GET /lender/opportunities/:opportunityId/bank-connections": undefined,
+  "POST /lender/opportunities/:opportunityId/bank-connections/numbers": { purpose: "funding" },
+  "GET /lender/opportunities/:opportunityId/owners": undefined,
+  "POST /lender/opportunities/:opportunityId/owners/numbers": { purpose: "identity-check" },
+  "GET /lender/opportunities/:opportunityId/references": undefined,
+  "PUT /lender/opportunities/:opportunityId/case-worker": { caseWorker: null },
+};
+
+/** Returns a call for the day's file. The sandbox's bank sends the payments of the cast once. */
+async function ofFile(visitor: Visitor): Promise<Call> {
+  const list = () => visitor.read("/lender/ach-files", lender);
+  let json = await list();
+  if ((json as { readonly files: readonly object[] }).files.length === 0) {
+    await scheduled(visitor, 701, 1);
+    await fetch(`${visitor.side.origin}/sandbox/bank/cut-off`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: "",
+      redirect: "manual",
+    });
+    json = await list();
+  }
+  return { as: lender, params: { fileId: text(json, "files.0.fileId") } };
+}
+
+/** Returns a file of the bank without returns. The portal reads equal files once, so the file has a random name in it. */
+function inboundFile({ copy }: Visitor): string {
+  const number = records.numberField;
+  const header = records.recordOf(
+    "101",
+    " ".repeat(20),
+    "261128",
+    "1200",
+    "A094101",
+    records.textField(crypto.randomUUID().toUpperCase().slice(0, 23), 23),
+    records.textField(`BANK ${copy}`, 23),
+    " ".repeat(8),
+  );
+  const end = records.recordOf(
+    "9",
+    number(0, 6),
+    number(1, 6),
+    number(0, 8),
+    number(0, 10),
+    "0".repeat(24),
+    " ".repeat(39),
+  );
+  const fill = Array<string>(8).fill("9".repeat(records.recordLength));
+  return [header, end, ...fill, ""].join("\n");
+}
+
+const amounts = { actualForgivenessAmount: 1_000 };
+
+export const lenderSamples: Samples = {
+  ...Object.fromEntries(lists.map((name) => [name, () => ({ as: lender })])),
+  ...Object.fromEntries(
+    Object.entries(ofApplication).map(([name, body]) => [
+      name,
+      async ({ application }: Visitor) => ({
+        as: lender,
+        params: { opportunityId: (await application("dana")).id },
+        body,
+      }),
+    ]),
+  ),
+  "POST /lender/opportunities/:opportunityId/stage": async ({ application }) => ({
+    as: lender,
+    params: { opportunityId: (await application("marcus")).id },
+    body: { stage: "ST2", stageName: "Underwriting" },
+  }),
+  "POST /lender/opportunities/:opportunityId/stipulations": async ({ application, copy }) => ({
+    as: lender,
+    params: { opportunityId: (await application("marcus")).id },
+    body: {
+      externalId: `bench-request-${copy}-${crypto.randomUUID()}`,
+      name: "Business license",
+      groupName: "BusinessLicense",
+      type: "BusinessLicense",
+      documentType: "BusinessLicense",
+      classification: "Document",
+      isDocument: true,
+      requestType: "Credit Application",
+    },
+  }),
+  "POST /lender/stipulations/:stipulationId/rejections": async ({ application }) => {
+    const { stipulations } = await application("dana");
+    const found = stipulations.find(({ isFulfilled }) => isFulfilled);
+    return { as: lender, params: { stipulationId: found?.id ?? "" }, body: { reason: "It cannot be read." } };
+  },
+  "POST /lender/documents/:documentId/review": async (visitor) => ({
+    as: lender,
+    params: { documentId: await uploadOf(visitor) },
+    body: { review: "accepted" },
+  }),
+  "GET /lender/documents/:documentId/content": async (visitor) => ({
+    as: lender,
+    params: { documentId: await uploadOf(visitor) },
+  }),
+  "GET /lender/ach-files/:fileId/content": ofFile,
+  "POST /lender/ach-files/:fileId/hand-over": async (visitor) => ({ ...(await ofFile(visitor)), body: {} }),
+  "POST /lender/ach-inbound-files": (visitor) => ({
+    as: lender,
+    body: { name: `returns ${crypto.randomUUID()}`, content: inboundFile(visitor) },
+  }),
+  "GET /lender/forgiveness/:forgivenessId": async ({ forgiveness }) => ({
+    as: lender,
+    params: { forgivenessId: (await forgiveness("conrad")).id },
+  }),
+  "POST /lender/forgiveness/:forgivenessId/stage": async ({ forgiveness }) => ({
+    as: lender,
+    params: { forgivenessId: (await forgiveness("conrad")).id },
+    body: { stage: "Internal Quality Check" },
+  }),
+  "POST /lender/forgiveness/:forgivenessId/amounts": async ({ forgiveness }) => ({
+    as: lender,
+    params: { forgivenessId: (await forgiveness("isidor")).id },
+    body: amounts,
+  }),
+  "POST /lender/forgiveness/:forgivenessId/readiness": async ({ prepare, forgiveness }) => {
+    const { id } = await forgiveness("isidor");
+    await prepare("POST", `/lender/forgiveness/${id}/amounts`, amounts, lender);
+    return { as: lender, params: { forgivenessId: id }, body: { readyForCustomerSignoff: true } };
+  },
+  "PUT /lender/advances/:advanceId/collateral": async ({ advance }) => ({
+    as: lender,
+    params: { advanceId: await advance("astrid") },
+    body: { collateralPackageStatus: null },
+  }),
+  "PUT /lender/advances/:advanceId/guaranty-claim": async ({ advance }) => ({
+    as: lender,
+    params: { advanceId: await advance("thea") },
+    body: { available: true, status: "Open" },
+  }),
+  "POST /lender/cases/:caseId/answers": async ({ prepare, session, account }) => {
+    const inquiry = {
+      accountId: (await account("dana")).id,
+      type: "General Question",
+      description: "Hello",
+      subject: "Request submitted through customer portal",
+    };
+    const json = await prepare("POST", "/cases", inquiry, await session("dana"));
+    return { as: lender, params: { caseId: text(json, "id") }, body: { text: "Yes.", close: true } };
+  },
+  "PUT /lender/case-types/:value": () => ({
+    as: lender,
+    params: { value: "Bench Question" },
+    body: { displayName: "A question of the bench", type: "Other" },
+  }),
+  "PUT /lender/legal-texts/:country/:kind/:version": () => ({
+    as: lender,
+    params: { country: "us", kind: "privacy-policy", version: `bench ${crypto.randomUUID()}` },
+    body: { title: "Privacy", content: "<p>Text</p>", publishedAt: "2020-01-01T00:00:00Z" },
+  }),
+  "POST /lender/book": ({ copy }) => ({
+    as: lender,
+    body: {
+      version: 1,
+      contacts: [{ externalId: `bench-contact-${copy}`, firstName: "Bea", lastName: "Marsh", country: "us" }],
+      accounts: [
+        { externalId: `bench-account-${copy}`, name: "Marsh LLC", contacts: [`bench-contact-${copy}`] },
+      ],
+    },
+  }),
+  "PUT /lender/accounts/:accountId/hold": async ({ account }) => ({
+    as: lender,
+    params: { accountId: (await account("kara")).id },
+    body: { reason: null },
+  }),
+  "POST /lender/contacts/:contactId/erasure": ({ copy }) => ({
+    as: lender,
+    params: { contactId: `contact-iris-novak.${copy}` },
+    body: { dryRun: false },
+  }),
+};

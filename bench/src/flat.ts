@@ -8,12 +8,12 @@ import { maxRatio, measure, noise, visit, type Timing } from "./flat/measure.ts"
 import { startSide, type Side } from "./flat/side.ts";
 
 const smallBorrowers = 1_000;
-/** Copies of borrowers whose records the filler copies. */
+/** The number of fresh copies of each measured borrower. */
 const visited = 3;
 
 export type FlatSide = { readonly side: Side; readonly filled: Filled };
 
-/** Creates a database with so many borrowers, of whom `rounds` copies of the demo's are fresh, and starts a portal on it. */
+/** Creates a database with a number of borrowers, adds fresh copies of the demo borrowers, and starts a portal on it. */
 export async function openSide(
   serverUrl: string,
   {

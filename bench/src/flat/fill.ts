@@ -22,7 +22,7 @@ type Column = {
   readonly type: string;
   /** The database fills the column in: a sequence or an identity. */
   readonly isGenerated: boolean;
-  /** A reference to a table that stays small, whose rows are not copied. */
+  /** A reference to a table that stays small. Its rows are not copied. */
   readonly isShared: boolean;
 };
 
@@ -108,7 +108,7 @@ async function countOf(client: Client, table: string): Promise<number> {
 
 /**
  * Lists the columns of the tables with rows for each borrower: those that refer to a borrower, directly or through
- * others. The audit trail is none of them, because each entry has a hash of the previous one.
+ * others. The audit trail is left out, because each entry has a hash of the previous one.
  */
 async function listColumns(client: Client): Promise<Column[]> {
   const { rows } = await client.query<Column>(

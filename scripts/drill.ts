@@ -2,6 +2,7 @@ import { alerts } from "./drill/alerts.ts";
 import { diskFull } from "./drill/disk-full.ts";
 import { Missing, type Drill } from "./drill/drill.ts";
 import { failover } from "./drill/failover.ts";
+import { million } from "./drill/million.ts";
 import { pooler } from "./drill/pooler.ts";
 import { rollingDeploy } from "./drill/rolling-deploy.ts";
 import { sftp } from "./drill/sftp.ts";
@@ -13,6 +14,7 @@ const drills: readonly Drill[] = [
   alerts,
   diskFull,
   failover,
+  million,
   pooler,
   rollingDeploy,
   sftp,

@@ -8,12 +8,12 @@ import { maxRatio, measure, noise, visit, type Timing } from "./flat/measure.ts"
 import { startSide, type Side } from "./flat/side.ts";
 
 const smallBorrowers = 1_000;
-/** Copies of borrowers whose records the filler copies. */
+/** Copies that call each operation once before the filler runs, so that most tables have rows. */
 const visited = 3;
 
 export type FlatSide = { readonly side: Side; readonly filled: Filled };
 
-/** Creates a database with so many borrowers, of whom `rounds` copies of the demo's are fresh, and starts a portal on it. */
+/** Creates a database with `borrowers` borrowers and starts a portal on it. `rounds` copies of the demo are not used yet. */
 export async function openSide(
   serverUrl: string,
   {

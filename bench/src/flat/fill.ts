@@ -22,7 +22,7 @@ type Column = {
   readonly type: string;
   /** The database fills the column in: a sequence or an identity. */
   readonly isGenerated: boolean;
-  /** A reference to a table that stays small, whose rows are not copied. */
+  /** The column refers to a table that stays small. The filler does not copy such tables. */
   readonly isShared: boolean;
 };
 
@@ -108,7 +108,7 @@ async function countOf(client: Client, table: string): Promise<number> {
 
 /**
  * Lists the columns of the tables with rows for each borrower: those that refer to a borrower, directly or through
- * others. The audit trail is none of them, because each entry has a hash of the previous one.
+ * others. Omits the audit trail, because each entry has a hash of the previous one.
  */
 async function listColumns(client: Client): Promise<Column[]> {
   const { rows } = await client.query<Column>(
@@ -169,7 +169,7 @@ function copyStatement(table: string, columns: readonly Column[], from: number, 
 /** Returns the SQL of a column's value in a copy. Ids are random, like those of the portal. */
 function valueOf({ table, column, type, isShared }: Column): string {
   const name = `"${column}"`;
-  // Sent mails whose content was deleted. The sandbox lists the mails that have content.
+  // A sent mail without content, as retention leaves it. The sandbox lists only mails with content.
   if (table === "mails" && column === "sealed") return "null";
   if (type !== "text" || isShared) return name;
   if (/(?:^|_)id$/.test(column)) return `md5(${name} || '/' || copy.number)::uuid::text`;

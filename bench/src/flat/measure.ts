@@ -26,7 +26,7 @@ type Quantiles = { readonly p50: number; readonly p95: number };
  * Lists the operations that the portal declares.
  * @throws if an operation has no sample, or a sample no operation
  */
-export async function listOperations({ origin }: Side): Promise<string[]> {
+async function listOperations({ origin }: Side): Promise<string[]> {
   const { json } = await send("GET", `${origin}/api/openapi.json`, undefined);
   const { paths } = json as { readonly paths: Readonly<Record<string, object>> };
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -38,7 +38,7 @@ export async function listOperations({ origin }: Side): Promise<string[]> {
     throw new Error(
       `operations without a sample call: ${missing.join(", ") || "none"}; samples without an operation: ${unknown.join(", ") || "none"}`,
     );
-  // Samples stand in the order in which a borrower can make them.
+  // The order of the samples is the order of the calls. Some calls need the effect of earlier ones.
   return Object.keys(samples);
 }
 

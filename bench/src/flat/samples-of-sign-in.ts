@@ -13,7 +13,7 @@ async function resetLink(visitor: Visitor, name: "walter" | "kasper"): Promise<s
   return visitor.mailedToken(email);
 }
 
-/** Returns a session whose password was confirmed just now, as some operations require. */
+/** Returns a session after a check of the password, because some operations require a recent check. */
 async function confirmedSession(visitor: Visitor, name: "kara" | "hannah" | "tom") {
   const as = await visitor.session(name);
   await visitor.prepare("POST", "/auth/verify-password", { password }, as);

@@ -12,7 +12,7 @@ export type Call = {
 };
 
 /** Prepares a call, which the bench then measures. The preparation is not measured. */
-export type Sample = (visitor: Visitor) => Call | Promise<Call>;
+type Sample = (visitor: Visitor) => Call | Promise<Call>;
 export type Samples = Readonly<Record<string, Sample>>;
 
 export const lender: Headers = { authorization: `Bearer ${lenderKey}` };

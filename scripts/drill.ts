@@ -3,6 +3,7 @@ import { diskFull } from "./drill/disk-full.ts";
 import { Missing, type Drill } from "./drill/drill.ts";
 import { failover } from "./drill/failover.ts";
 import { keys } from "./drill/keys.ts";
+import { million } from "./drill/million.ts";
 import { pooler } from "./drill/pooler.ts";
 import { restore } from "./drill/restore.ts";
 import { rollingDeploy } from "./drill/rolling-deploy.ts";
@@ -17,6 +18,7 @@ const drills: readonly Drill[] = [
   diskFull,
   failover,
   keys,
+  million,
   pooler,
   restore,
   rollingDeploy,

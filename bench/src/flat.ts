@@ -8,12 +8,12 @@ import { maxRatio, measure, noise, visit, type Timing } from "./flat/measure.ts"
 import { startSide, type Side } from "./flat/side.ts";
 
 const smallBorrowers = 1_000;
-/** The number of fresh copies of each measured borrower. */
+/** Copies that call each operation once before the filler runs, so that most tables have rows. */
 const visited = 3;
 
 export type FlatSide = { readonly side: Side; readonly filled: Filled };
 
-/** Creates a database with a number of borrowers, adds fresh copies of the demo borrowers, and starts a portal on it. */
+/** Creates a database with `borrowers` borrowers and starts a portal on it. `rounds` copies of the demo are not used yet. */
 export async function openSide(
   serverUrl: string,
   {

@@ -2,7 +2,7 @@ import { castBookInput, castList, type CastEntry } from "@portal/database/cast/c
 import { post } from "./send.ts";
 import { lenderKey, type Side } from "./side.ts";
 
-/** The demo borrowers that call the measured operations. */
+/** The demo borrowers that the bench signs in. */
 const measured = [
   "aisha",
   "astrid",

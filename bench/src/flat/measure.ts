@@ -38,7 +38,7 @@ async function listOperations({ origin }: Side): Promise<string[]> {
     throw new Error(
       `operations without a sample call: ${missing.join(", ") || "none"}; samples without an operation: ${unknown.join(", ") || "none"}`,
     );
-  // The samples are in the order in which a borrower can call the operations.
+  // The order of the samples is the order of the calls. Some calls need the effect of earlier ones.
   return Object.keys(samples);
 }
 
@@ -93,7 +93,7 @@ export async function measure(small: Side, large: Side, copies: readonly number[
 
 type Times = { readonly small: number[]; readonly large: number[] };
 
-function timingOf(operation: string, times: Times): Timing {
+export function timingOf(operation: string, times: Times): Timing {
   const [small, large] = [quantilesOf(times.small), quantilesOf(times.large)];
   const ratio = large.p50 / small.p50;
   return { operation, small, large, ratio, isFlat: ratio <= maxRatio || large.p50 - small.p50 < noise };

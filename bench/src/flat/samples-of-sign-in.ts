@@ -13,7 +13,7 @@ async function resetLink(visitor: Visitor, name: "walter" | "kasper"): Promise<s
   return visitor.mailedToken(email);
 }
 
-/** Signs in and confirms the password, as some operations require. */
+/** Returns a session after a check of the password, because some operations require a recent check. */
 async function confirmedSession(visitor: Visitor, name: "kara" | "hannah" | "tom") {
   const as = await visitor.session(name);
   await visitor.prepare("POST", "/auth/verify-password", { password }, as);

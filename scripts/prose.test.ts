@@ -59,7 +59,7 @@ describe("checkProse", () => {
     expect(checkProse([prose("“None of whose” is quoted anew.")], ["“None of whose”"])).toHaveLength(1);
   });
 
-  test("unusedExceptions lists exceptions that excuse no line", () => {
+  test("unusedExceptions lists exceptions that match no line", () => {
     expect(unusedExceptions([prose("“whose” is quoted.")], ["“whose”", "“whom”"])).toEqual(["“whom”"]);
   });
 });

@@ -39,7 +39,7 @@ export const twoProcesses: Drill = {
       await stage.balance();
       const scene = { stage, processes: [...processes] satisfies PortalProcess[], say };
       const { figures, paid, dates } = await killUnderLoad(scene);
-      // Must end before the clock is moved, because the portal gives up a mail after three days.
+      // This wait must end before the clock is moved, because the portal stops sending a mail after three days.
       const sentMails = await untilNone(
         stage.postgres,
         "mails that still wait after the last kill",

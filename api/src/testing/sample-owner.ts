@@ -1,4 +1,4 @@
-/** A new beneficial owner in the format of the pages for owners and signers. Tests add other roles. */
+/** A new beneficial owner, as the pages for owners and signers send it. Tests change the role. */
 export const sampleOwner = (accountId: string, change: object = {}) => ({
   accountId,
   firstName: "Bo",

@@ -176,7 +176,7 @@ function inTwoHalves(content: Buffer, second: Promise<unknown>): ReadableStream 
   });
 }
 
-test("a portal killed between the storage and the commit leaves a file that another portal deletes", async () => {
+test("another portal deletes the stored file of a portal that was killed before its commit", async () => {
   const headers = await signInAt(one.url, one.url, email);
   const content = csv(1_000);
   const named = idOf(await send(one.url, headers, content));

@@ -16,7 +16,7 @@ export const putHold = endpoint({
   refusals: {},
 });
 
-/** A record of the person that the lender must keep. */
+/** A record about the person. The lender must keep it. */
 const keptRecord = z.object({
   what: z.enum(["application", "loan", "inquiry"]),
   id,

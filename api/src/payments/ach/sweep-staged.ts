@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import * as store from "./ach-store.ts";
 
-/** The time after a file's delivery in which a stalled process may still record the name of a staged copy. */
+/** After the delivery of a file, a stalled process may record the name of a staged copy for this long. */
 const grace = { hours: 1 };
 
 /**

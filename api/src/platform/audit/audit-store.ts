@@ -179,7 +179,7 @@ export async function listMissingIds(database: Queryable, first: number, last: n
   return rows.map(({ id }) => Number(id));
 }
 
-/** Records that the trail is complete. A trail without entries has no row to record it in. */
+/** Records the time of a check that found the trail complete. Does nothing for a trail without entries. */
 export async function recordCheck(database: Queryable): Promise<void> {
   await database
     .update(auditHead)

@@ -32,7 +32,7 @@ type DirectoryRow = {
 };
 
 /**
- * Returns the routing numbers of one bank, or of all banks, in the states that match the search by code or name
+ * Returns the routing numbers of one bank or of all banks, in states with a code or name that matches the search
  * (SH-041).
  */
 export function routingRows<Row extends DirectoryRow>(

@@ -60,7 +60,7 @@ export const cancelLenderPayment = endpoint({
 /** Why the last attempt to deliver a file to the bank failed. */
 export const achFaultCode = z.enum([
   "UNREACHABLE",
-  /** The server did not show the key that `ACH_URL` expects. The server may be an impostor's. */
+  /** The server did not show the key that `ACH_URL` expects. It may be another server that pretends to be the bank's. */
   "WRONG_HOST_KEY",
   "SIGN_IN_FAILED",
   "PERMISSION_DENIED",

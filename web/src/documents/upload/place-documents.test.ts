@@ -138,6 +138,6 @@ test("listUnplaced omits the borrower's own files on a page for another person's
       "me",
     ).map(({ documentId }) => documentId);
   expect(list(other)).toEqual(["4"]);
-  // On the borrower's own page, a file that was sent without a request may belong to the borrower.
+  // The page for the borrower's own documents also lists files that were sent without a request.
   expect(list(own)).toEqual(["3", "4"]);
 });

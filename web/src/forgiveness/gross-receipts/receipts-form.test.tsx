@@ -123,7 +123,7 @@ test("comparing annual receipts on the gross receipts form does not send earlier
   ]);
 });
 
-test("the gross receipts form asks a business that began after 2019 for no amounts [SERV-GRR-06, SERV-GRR-09]", async () => {
+test("the gross receipts form does not ask a business that began after 2019 for amounts [SERV-GRR-06, SERV-GRR-09]", async () => {
   const api = await open();
   await choice(compare, "Quarters").click();
   await expect.element(group(lower)).not.toBeInTheDocument();

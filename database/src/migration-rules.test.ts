@@ -88,3 +88,10 @@ test("every migration since the rules were introduced keeps the previous release
     );
   expect(faults).toEqual([]);
 });
+
+test("each migration has a later time than the migration before it, because a database applies only later ones", () => {
+  const journal = readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8");
+  const { entries } = JSON.parse(journal) as { entries: { when: number }[] };
+  const times = entries.map(({ when }) => when);
+  expect(times).toEqual([...new Set(times)].toSorted((one, other) => one - other));
+});

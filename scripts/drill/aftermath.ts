@@ -9,6 +9,10 @@ import type { Stage } from "./stage.ts";
 /** Milliseconds. The jobs of a dead process are repeated within a minute, and its leases end after 30 seconds. */
 const mostUntilDone = 60_000;
 
+/** Counts the jobs that are due or run. */
+export const dueJobs =
+  "select count(*) from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()";
+
 type Postgres = Stage["postgres"];
 export type Paid = readonly { readonly cents: number }[];
 

@@ -1,11 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { securityQuestions } from "@portal/domain/auth/credentials/messages";
-
-type Borrower = {
-  readonly origin: string;
-  readonly headers: Readonly<Record<string, string>>;
-};
+import { countLost, hashOf, uploaderOf, type Borrower } from "./uploads.ts";
 
 /** Repeats a borrower's call until the drill ends, and passes each acknowledged response on. */
 function repeat(act: () => Promise<Response>, done: (response: Response) => Promise<void> | void) {
@@ -55,35 +51,25 @@ export function startMails({ origin, headers }: Borrower) {
 }
 
 /** Repeatedly uploads files, and records the hash of each acknowledged file. */
-export async function startUploads({ origin, headers }: Borrower, bytes = 200_000) {
-  const list = await fetch(`${origin}/api/v2/opportunities`, { headers });
-  const { opportunities } = (await list.json()) as { opportunities: { id: string }[] };
+export async function startUploads(borrower: Borrower, bytes = 200_000) {
+  const upload = await uploaderOf(borrower);
   const files = new Map<string, string>();
   let content = Buffer.alloc(0);
   const loop = repeat(
     () => {
       content = Buffer.from(`date,amount\n${randomBytes(bytes / 2).toString("hex")}\n`);
-      const form = new FormData();
-      form.set("opportunity_id", opportunities[0]?.id ?? "");
-      form.set("document_type", "BusinessLicense");
-      form.set("file", new Blob([content], { type: "text/csv" }), "drill.csv");
-      return fetch(`${origin}/api/documents`, { method: "POST", headers, body: form });
+      return upload(content);
     },
     async (response) => {
       const { id } = (await response.json()) as { id: string };
       files.set(id, hashOf(content));
     },
   );
-  /** Counts the acknowledged files that are missing or have other contents. */
-  const countLost = async (session = headers, acknowledged: ReadonlyMap<string, string> = files) => {
-    let lost = 0;
-    for (const [id, hash] of acknowledged) {
-      const response = await fetch(`${origin}/api/documents/${id}/content`, { headers: session });
-      if (!response.ok || hashOf(Buffer.from(await response.arrayBuffer())) !== hash) lost += 1;
-    }
-    return lost;
+  return {
+    ...loop,
+    files,
+    /** Counts the acknowledged files that are missing or have other contents. */
+    countLost: (headers = borrower.headers, acknowledged: ReadonlyMap<string, string> = files) =>
+      countLost({ ...borrower, headers }, acknowledged),
   };
-  return { ...loop, files, countLost };
 }
-
-const hashOf = (content: Buffer) => createHash("sha256").update(content).digest("hex");

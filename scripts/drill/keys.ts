@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { fieldCipher } from "@portal/api/platform/crypto";
 import { newKeys } from "@portal/api/platform/keys/sandbox-keys";
@@ -10,6 +10,7 @@ import { countWrong, startLoad, wrongPayments } from "./load.ts";
 import { startReads } from "./reads.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { Undo } from "./undo.ts";
+import { countLost, hashOf, uploaderOf, type Borrower } from "./uploads.ts";
 
 const kills = 20;
 const pageSize = 5_000;
@@ -89,7 +90,7 @@ export const keys: Drill = {
       const failed = reads.failures.length + refused + load.failedSignIns();
       const calls = reads.count() + load.paid.length + load.sessions.length;
       const unreadable = await countUnreadable(connection, values);
-      const changed = await countChanged(teresa, hashes);
+      const changed = await countLost(teresa, hashes);
       return [
         {
           what: "failed reads, payments and sign-ins (goal 0)",
@@ -184,43 +185,23 @@ async function countUnreadable({ pool }: Connection, count: number): Promise<num
   return count - readable;
 }
 
-type Borrower = { readonly origin: string; readonly headers: Readonly<Record<string, string>> };
-
 /** Uploads small files. Returns the hash of each file. */
-async function upload({ origin, headers }: Borrower, count: number): Promise<ReadonlyMap<string, string>> {
-  const list = await fetch(`${origin}/api/v2/opportunities`, { headers });
-  const { opportunities } = (await list.json()) as { opportunities: { id: string }[] };
+async function upload(borrower: Borrower, count: number): Promise<ReadonlyMap<string, string>> {
+  const send = await uploaderOf(borrower);
   const hashes = new Map<string, string>();
   let begun = 0;
   const run = async () => {
     while (begun < count) {
       begun += 1;
-      const content = `date,amount\n${randomBytes(2_000).toString("hex")}\n`;
-      const form = new FormData();
-      form.set("opportunity_id", opportunities[0]?.id ?? "");
-      form.set("document_type", "BusinessLicense");
-      form.set("file", new Blob([content], { type: "text/csv" }), `drill ${begun}.csv`);
-      const response = await fetch(`${origin}/api/documents`, { method: "POST", headers, body: form });
+      const content = Buffer.from(`date,amount\n${randomBytes(2_000).toString("hex")}\n`);
+      const response = await send(content);
       if (!response.ok) throw new Error(`an upload got status ${response.status}: ${await response.text()}`);
       const { id } = (await response.json()) as { id: string };
-      hashes.set(id, createHash("sha256").update(content).digest("hex"));
+      hashes.set(id, hashOf(content));
     }
   };
   await Promise.all(Array.from({ length: 4 }, run));
   return hashes;
-}
-
-async function countChanged(
-  { origin, headers }: Borrower,
-  hashes: ReadonlyMap<string, string>,
-): Promise<number> {
-  let changed = 0;
-  for (const [id, hash] of hashes) {
-    const response = await fetch(`${origin}/api/documents/${id}/content`, { headers });
-    const content = Buffer.from(await response.arrayBuffer());
-    if (createHash("sha256").update(content).digest("hex") !== hash) changed += 1;
-  }
-  return changed;
 }
 
 /** Kills `rotate-keys` at random moments, then lets it end. */
@@ -235,7 +216,7 @@ async function rotate(stage: Stage, say: (line: string) => void) {
   say("Rotating …");
   while (killed < kills) {
     const { child, ended } = stage.startCommand(["rotate-keys", "--fingerprints"], { settings });
-    await Promise.race([wait(1_000 + Math.random() * 4_000), ended]);
+    await Promise.race([wait(randomInt(1_000, 5_000)), ended]);
     if (child.exitCode !== null) break;
     child.kill("SIGKILL");
     await ended;

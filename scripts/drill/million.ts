@@ -12,6 +12,7 @@ import { connect, type Connection } from "@portal/database/connection";
 import { thePortal } from "@portal/domain/events/principal";
 import { compare, openSide, textOf, type FlatSide } from "../../bench/src/flat.ts";
 import { startSide, type Side } from "../../bench/src/flat/side.ts";
+import { dueJobs } from "./aftermath.ts";
 import { createPostgres, freePort, limits } from "./debian-postgres.ts";
 import type { Drill, Figure } from "./drill.ts";
 import { Undo } from "./undo.ts";
@@ -194,9 +195,6 @@ async function addAuditEntries({ database }: Connection, config: Config): Promis
   return chaining;
 }
 
-const waitingJobs =
-  "select count(*) from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()";
-
 /** Makes the portal run all hourly jobs, and waits until they have ended. */
 async function runHourlyJobs({ origin }: Side, connection: Connection): Promise<void> {
   const response = await fetch(`${origin}/sandbox/clock`, {
@@ -205,7 +203,7 @@ async function runHourlyJobs({ origin }: Side, connection: Connection): Promise<
     body: JSON.stringify({ offset: "PT1S" }),
   });
   if (!response.ok) throw new Error(`the clock got status ${response.status}`);
-  for (let attempt = 0; (await numberOf(connection, waitingJobs)) > 0; attempt += 1) {
+  for (let attempt = 0; (await numberOf(connection, dueJobs)) > 0; attempt += 1) {
     if (attempt > 6_000) throw new Error("the hourly jobs did not end");
     await wait(200);
   }

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { startMails } from "./borrower-acts.ts";
 import { createPostgres, freePort, limits, type Postgres } from "./debian-postgres.ts";
@@ -120,7 +121,7 @@ async function tryAll<Who extends Person>({
   say("Dying …");
   const under = mailsOf(teresa);
   for (let kill = 0; kill < kills; kill += 1) {
-    await wait(500 + Math.random() * 1_500);
+    await wait(randomInt(500, 2_000));
     await postfix.kill();
     await postfix.start();
   }

@@ -1,12 +1,13 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { castList } from "@portal/database/cast/cast";
-import { untilNone } from "./aftermath.ts";
+import { dueJobs, untilNone } from "./aftermath.ts";
 import type { Drill, Figure } from "./drill.ts";
 import type { PortalProcess } from "./portal-process.ts";
 import { openStage } from "./stage.ts";
 import { Undo } from "./undo.ts";
+import { uploaderOf } from "./uploads.ts";
 
 const borrowers = 50;
 const sampleMilliseconds = 10_000;
@@ -41,7 +42,7 @@ export const soak: Drill = {
       say(`Working for ${minutes} minutes …`);
       const work = async () => {
         while (performance.now() < end) {
-          await wait(1_000 + Math.random() * 2_000);
+          await wait(randomInt(1_000, 3_000));
           await act();
         }
       };
@@ -49,11 +50,7 @@ export const soak: Drill = {
         watch(processes, end),
         ...Array.from({ length: borrowers }, work),
       ]);
-      const left = await untilNone(
-        stage.postgres,
-        "due jobs that wait at the end",
-        "select count(*) from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()",
-      );
+      const left = await untilNone(stage.postgres, "due jobs that wait at the end", dueJobs);
       for (const [key, times] of statuses) say(`  ${key}: ${times}`);
       const calls = [...statuses.values()].reduce((sum, times) => sum + times, 0);
       const failed = [...statuses]
@@ -87,11 +84,10 @@ async function actsOf(portals: Portals, count: (status: number | string, act: st
     const headers = await signIn(each).catch(() => undefined);
     if (headers?.["authorization"]?.startsWith("JWT ey")) sessions.push(headers);
   }
-  const list = await fetch(`${portalUrl}/api/v2/opportunities`, { headers: teresa });
-  const { opportunities } = (await list.json()) as { opportunities: { id: string }[] };
+  const send = await uploaderOf({ origin: portalUrl, headers: teresa });
   let cents = 1_000;
   const read = async () => {
-    const headers = sessions[Math.floor(Math.random() * sessions.length)] ?? {};
+    const headers = sessions[randomInt(sessions.length)] ?? {};
     for (const path of pages) {
       const response = await fetch(`${portalUrl}/api${path}`, { headers });
       await response.arrayBuffer();
@@ -103,16 +99,7 @@ async function actsOf(portals: Portals, count: (status: number | string, act: st
     count((await payable.schedule(cents, payable.date, `soak ${cents}`)).status, "payment");
   };
   const upload = async () => {
-    const form = new FormData();
-    form.set("opportunity_id", opportunities[0]?.id ?? "");
-    form.set("document_type", "BusinessLicense");
-    const content = `date,amount\n${randomBytes(50_000).toString("hex")}\n`;
-    form.set("file", new Blob([content], { type: "text/csv" }), "soak.csv");
-    const response = await fetch(`${portalUrl}/api/documents`, {
-      method: "POST",
-      headers: teresa,
-      body: form,
-    });
+    const response = await send(Buffer.from(`date,amount\n${randomBytes(50_000).toString("hex")}\n`));
     await response.arrayBuffer();
     count(response.status, "upload");
   };
@@ -120,16 +107,15 @@ async function actsOf(portals: Portals, count: (status: number | string, act: st
     const headers = await signIn(person("dana"));
     count(headers["authorization"]?.startsWith("JWT ey") ? 200 : "refused", "sign-in");
   };
+  const acts = [
+    { name: "read", below: 90, run: read },
+    { name: "payment", below: 95, run: pay },
+    { name: "sign-in", below: 98, run: enter },
+    { name: "upload", below: 100, run: upload },
+  ] as const;
   return async () => {
-    const chance = Math.random();
-    const [name, run] =
-      chance < 0.9
-        ? (["read", read] as const)
-        : chance < 0.95
-          ? (["payment", pay] as const)
-          : chance < 0.98
-            ? (["sign-in", enter] as const)
-            : (["upload", upload] as const);
+    const percent = randomInt(100);
+    const { name, run } = acts.find(({ below }) => percent < below) ?? acts[0];
     await run().catch((error: unknown) => count(String(error), name));
   };
 }

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -73,7 +74,7 @@ type Scene = {
 };
 
 async function killOne({ stage, processes }: Scene): Promise<void> {
-  const at = Math.random() < 0.5 ? 0 : 1;
+  const at = randomInt(2) === 0 ? 0 : 1;
   await processes[at]?.kill();
   processes[at] = await stage.start(at);
 }
@@ -98,7 +99,7 @@ async function killUnderLoad(scene: Scene) {
   });
   const [mails, uploads] = [startMails(teresa), await startUploads(teresa)];
   for (let kill = 0; kill < killsUnderLoad; kill += 1) {
-    await wait(200 + Math.random() * 800);
+    await wait(randomInt(200, 1_000));
     await killOne(scene);
   }
   await wait(1_000);
@@ -152,7 +153,7 @@ async function killAtCutOffs(scene: Scene, dates: readonly string[]): Promise<nu
     moveClockPastCutOff(scene.stage.dataDir, date);
     const [one, two] = await Promise.all([scene.stage.start(0), scene.stage.start(1)]);
     scene.processes.splice(0, 2, one, two);
-    await wait(Math.random() * 3_000);
+    await wait(randomInt(3_000));
     await killOne(scene);
     kills += 3;
     await untilWritten(scene.stage.postgres, date);

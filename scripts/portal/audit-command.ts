@@ -1,8 +1,7 @@
 import { connect } from "@portal/database/connection";
 import { migrate } from "@portal/database/migrate";
-import { recordCheck } from "../../api/src/platform/audit/audit-store.ts";
-import { chainAudit } from "../../api/src/platform/audit/chain-audit.ts";
-import { checkAudit, type Anchor, type AuditReport } from "../../api/src/platform/audit/check-audit.ts";
+import type { Anchor, AuditReport } from "../../api/src/platform/audit/check-audit.ts";
+import { verifyAudit } from "../../api/src/platform/audit/verify-audit.ts";
 import { checkKeys } from "../../api/src/platform/keys/key-checks.ts";
 import { configOrComplain, openDatabase } from "./open-database.ts";
 import { Complaint } from "./read-file.ts";
@@ -41,18 +40,10 @@ export async function runAudit(anchor: string | undefined): Promise<void> {
     const connection = connect(url);
     try {
       await checkKeys(connection.database, config);
-      const found = await checkAudit(connection.database, config, known);
-      if (!found.ok) throw new Complaint(auditLine(found));
-      if (found.unchained === 0) return await conclude(found);
-      await chainAudit({ database: connection.database, config, log: console }, { isWaiting: true });
-      const chained = await checkAudit(connection.database, config, known);
-      if (!chained.ok) throw new Complaint(auditLine(chained));
-      return await conclude(chained);
-
-      async function conclude(complete: AuditReport): Promise<void> {
-        await recordCheck(connection.database);
-        console.log(auditLine(complete));
-      }
+      const { database } = connection;
+      const report = await verifyAudit({ database, config, log: console }, known);
+      if (!report.ok) throw new Complaint(auditLine(report));
+      console.log(auditLine(report));
     } finally {
       await connection.close();
     }

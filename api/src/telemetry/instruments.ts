@@ -79,7 +79,7 @@ export const instruments = {
   portal_audit_last_success_timestamp_seconds: {
     kind: "gauge",
     labels: [],
-    what: "Time of the last audit that found the trail complete, in seconds since 1970",
+    what: "Time of the last audit that found the trail complete, or of the first entry if there was no audit, in seconds since 1970",
   },
   portal_ach_file_deadline_seconds: {
     kind: "gauge",

@@ -1,10 +1,10 @@
 import { countPendingContracts } from "@portal/database/contract";
 import { countPendingMigrations } from "@portal/database/migrate";
+import { bankDeadline } from "@portal/domain/payments/ach/rules";
 import { backfills } from "../backfill/jobs.ts";
 import { listSuccesses } from "../backup/backup-store.ts";
 import type { Context } from "../context.ts";
 import { listCounts } from "../key-rotation/rotation-store.ts";
-import { bankDeadline } from "@portal/domain/payments/ach/rules";
 import { oldestUndelivered } from "../payments/ach/delivery-store.ts";
 import { findLastCheck } from "../platform/audit/audit-store.ts";
 import { countProcesses } from "../platform/processes/process-store.ts";

@@ -1,8 +1,8 @@
-import { Icon } from "../art/icon.tsx";
 import { BankIcon } from "@phosphor-icons/react/Bank";
 import { CheckCircleIcon } from "@phosphor-icons/react/CheckCircle";
 import { ClockIcon } from "@phosphor-icons/react/Clock";
 import { XCircleIcon } from "@phosphor-icons/react/XCircle";
+import { Icon } from "../art/icon.tsx";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Alert } from "../messages/alert.tsx";

@@ -187,7 +187,14 @@ export async function recordCheck(database: Queryable): Promise<void> {
     .where(eq(auditHead.id, headId));
 }
 
+/**
+ * Returns the time of the last check that found the trail complete. Before the first such check, returns the time of
+ * the first entry. Returns undefined for a trail without entries.
+ */
 export async function findLastCheck(database: Queryable): Promise<Temporal.Instant | undefined> {
-  const [row] = await database.select({ checkedAt: auditHead.checkedAt }).from(auditHead);
-  return row?.checkedAt ?? undefined;
+  const [row] = await database
+    .select({ checkedAt: auditHead.checkedAt, firstAt: auditEntries.at })
+    .from(auditHead)
+    .leftJoin(auditEntries, eq(auditEntries.sequence, 1));
+  return row?.checkedAt ?? row?.firstAt ?? undefined;
 }

@@ -9,7 +9,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "../../context.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { emit } from "../../events/emit.ts";
+import { findLastCheck } from "./audit-store.ts";
 import { checkAudit, type AuditReport } from "./check-audit.ts";
+import { verifyAudit } from "./verify-audit.ts";
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -102,6 +104,26 @@ describe("the audit trail", () => {
       entry: 1,
       what: "was changed after it was written",
     });
+  });
+
+  test("verifyAudit chains the entries and records its time, unless someone changed the trail [CONN-TEL-05]", async () => {
+    const own = await testApp();
+    const { database, config } = own.context;
+    const verify = () => verifyAudit({ database, config, log: { error: () => undefined } });
+    expect(await findLastCheck(database)).toBeUndefined();
+    await record(own, entry(1));
+    expect(await verify()).toMatchObject({ ok: true, head: { sequence: 1 }, unchained: 0 });
+    const checkedAt = await findLastCheck(database);
+    // The sandbox's clock, which the entry's time comes from, is at another time than the database's clock.
+    expect(checkedAt).not.toEqual(own.clock.now());
+    await database.update(auditHead).set({ checkedAt: null });
+    // Without a check, the alert counts from the first entry.
+    const [first] = await rowsOf(own);
+    expect(await findLastCheck(database)).toEqual(first?.at);
+    await database.execute(sql`update audit_head set seal = reverse(seal)`);
+    expect(await verify()).toMatchObject({ ok: false });
+    expect(await findLastCheck(database)).toEqual(first?.at);
+    await own.close();
   });
 
   test("checkAudit detects deleted entries by comparing the audit trail with an end saved outside the database", async () => {

@@ -42,7 +42,7 @@ try {
   const figures = await drill.run((line) => console.log(line), sizes);
   console.log(`\n${drill.name}:`);
   for (const { what, figure, isMet } of figures)
-    console.log(`  ${isMet ? "met    " : "MISSED "}${what.padEnd(84)}${figure}`);
+    console.log(`  ${isMet ? "met    " : "MISSED "}${what.padEnd(84)} ${figure}`);
   process.exitCode = figures.every(({ isMet }) => isMet) ? 0 : 1;
 } catch (error) {
   if (!(error instanceof Missing)) throw error;

@@ -1,4 +1,3 @@
-import { sampleOwner } from "../../../api/src/testing/sample-owner.ts";
 import { caseSubject } from "@portal/domain/support/inquiry/contract";
 import { agreementPdf } from "./sample-pdf.ts";
 import type { Name } from "./copies.ts";
@@ -57,6 +56,24 @@ export function agreementForm(): FormData {
   form.set("file", new Blob([agreementPdf()], { type: "application/pdf" }), "agreement.pdf");
   return form;
 }
+
+const owner = (accountId: string, more: object) => ({
+  accountId,
+  firstName: "Bo",
+  lastName: "Ray",
+  street: "2 Oak St",
+  city: "Albany",
+  state: "NY",
+  zip: "12207",
+  country: "US",
+  ssn: "911-45-6789",
+  phone: "5559876543",
+  email: "bo@acme.example",
+  isBeneficialOwner: true,
+  percentOwned: 25,
+  dateOfBirth: "1985-02-03",
+  ...more,
+});
 
 const bankAccount = (routingNumber: string, accountNumber: string) => ({
   changedInPortal: true,
@@ -196,7 +213,7 @@ export const borrowerSamples: Samples = {
   }),
   "POST /ownership": async ({ session, application }) => {
     const { id, accountId } = await application("nora");
-    const people = [sampleOwner(accountId, {}), { ...sampleOwner(accountId, manager), ssn: "911-45-6790" }];
+    const people = [owner(accountId, {}), { ...owner(accountId, manager), ssn: "911-45-6790" }];
     return { as: await session("nora"), body: { opportunityId: id, contacts: people } };
   },
   "POST /opportunities/:id/additional-signers": async (visitor) => {

@@ -11,6 +11,7 @@ import { Client } from "pg";
 import { afterEach, expect, inject, test } from "vitest";
 import { ensureDatabase } from "./embedded/cluster.ts";
 import { migrate, migrationsFolder } from "./migrate.ts";
+import * as agreement from "./schema/agreement.ts";
 import * as applications from "./schema/applications.ts";
 import * as auth from "./schema/auth.ts";
 import * as bankConnections from "./schema/bank-connections.ts";
@@ -37,6 +38,7 @@ const schema = {
   ...banking,
   ...bankConnections,
   ...ownership,
+  ...agreement,
   ...payments,
   ...forgiveness,
 };

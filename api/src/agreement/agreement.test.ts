@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { contractReviews, contracts, documents } from "@portal/database/schema/documents";
+import { contractReviews, contracts } from "@portal/database/schema/agreement";
+import { documents } from "@portal/database/schema/documents";
 import { opportunities } from "@portal/database/schema/loans";
 import { auditEntries } from "@portal/database/schema/server";
 import { requireRow } from "@portal/database/require-row";

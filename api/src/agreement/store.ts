@@ -1,5 +1,5 @@
 import type { Queryable } from "@portal/database/connection";
-import { contractReviews, contracts } from "@portal/database/schema/documents";
+import { contractReviews, contracts } from "@portal/database/schema/agreement";
 import { opportunities } from "@portal/database/schema/loans";
 import { requireRow } from "@portal/database/require-row";
 import type { LoanTerms } from "@portal/domain/applications/terms/rules";

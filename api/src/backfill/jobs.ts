@@ -1,4 +1,4 @@
-import { documentBackfills } from "../documents/plain-names/document-backfills.ts";
+import { documentBackfills } from "./plain-names/document-backfills.ts";
 import { job } from "../jobs/job.ts";
 import { runBackfill, type Backfill } from "./run-backfill.ts";
 

@@ -2,7 +2,8 @@ import { applicationBanks, bankAccounts } from "@portal/database/schema/banking"
 import { stipulations } from "@portal/database/schema/applications";
 import { failureBudgets, linkTokens, securityQuestions, users } from "@portal/database/schema/auth";
 import { bankConnectionAccounts } from "@portal/database/schema/bank-connections";
-import { contracts, contractSignings, documents } from "@portal/database/schema/documents";
+import { contracts, contractSignings } from "@portal/database/schema/agreement";
+import { documents } from "@portal/database/schema/documents";
 import { applicationOwners } from "@portal/database/schema/ownership";
 import { achEntries, achFiles, achReturns, payments } from "@portal/database/schema/payments";
 import {

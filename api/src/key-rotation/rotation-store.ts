@@ -1,7 +1,8 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
 import { requireRow } from "@portal/database/require-row";
 import { bankAccounts } from "@portal/database/schema/banking";
-import { contracts, documents, fileKeys } from "@portal/database/schema/documents";
+import { contracts } from "@portal/database/schema/agreement";
+import { documents, fileKeys } from "@portal/database/schema/documents";
 import { payments } from "@portal/database/schema/payments";
 import { keyChecks, sealedAudit, signingSessions } from "@portal/database/schema/server";
 import { and, asc, eq, getTableColumns, or, sql, sum, type SQL } from "drizzle-orm";

@@ -1,7 +1,8 @@
 import type { Queryable } from "@portal/database/connection";
 import { requireRow } from "@portal/database/require-row";
 import { users } from "@portal/database/schema/auth";
-import { contracts, documents } from "@portal/database/schema/documents";
+import { contracts } from "@portal/database/schema/agreement";
+import { documents } from "@portal/database/schema/documents";
 import { sql } from "drizzle-orm";
 import type { Client } from "pg";
 

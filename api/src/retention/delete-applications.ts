@@ -9,9 +9,9 @@ import {
   contractReviews,
   contracts,
   contractSignings,
-  documents,
   signingEvents,
-} from "@portal/database/schema/documents";
+} from "@portal/database/schema/agreement";
+import { documents } from "@portal/database/schema/documents";
 import {
   forgivenessSignOffs,
   guarantyClaims,

@@ -1,6 +1,7 @@
 import { stipulations } from "@portal/database/schema/applications";
 import { contacts, sessions, users } from "@portal/database/schema/auth";
-import { contractReviews, contracts, documents, pendingFiles } from "@portal/database/schema/documents";
+import { contractReviews, contracts } from "@portal/database/schema/agreement";
+import { documents, pendingFiles } from "@portal/database/schema/documents";
 import { loanForgiveness } from "@portal/database/schema/forgiveness";
 import { accounts, advances, opportunities, transactions } from "@portal/database/schema/loans";
 import { applicationOwners } from "@portal/database/schema/ownership";

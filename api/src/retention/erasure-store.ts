@@ -1,7 +1,8 @@
 import { opportunityContacts, stipulations } from "@portal/database/schema/applications";
 import { contacts } from "@portal/database/schema/auth";
 import { bankConnections } from "@portal/database/schema/bank-connections";
-import { contractSignings, documents } from "@portal/database/schema/documents";
+import { contractSignings } from "@portal/database/schema/agreement";
+import { documents } from "@portal/database/schema/documents";
 import { forgivenessSignOffs } from "@portal/database/schema/forgiveness";
 import { accountContacts, accounts, advances, isLost, opportunities } from "@portal/database/schema/loans";
 import { attestations } from "@portal/database/schema/ownership";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Queryable } from "@portal/database/connection";
-import { contractReviews, contracts, documents } from "@portal/database/schema/documents";
+import { contractReviews, contracts } from "@portal/database/schema/agreement";
+import { documents } from "@portal/database/schema/documents";
 import { opportunities } from "@portal/database/schema/loans";
 import { requireRow } from "@portal/database/require-row";
 import { signedCopyType } from "@portal/domain/agreement/rules";

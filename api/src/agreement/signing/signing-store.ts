@@ -1,6 +1,7 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
 import { contacts, users } from "@portal/database/schema/auth";
-import { contracts, contractSignings, documents, signingEvents } from "@portal/database/schema/documents";
+import { contracts, contractSignings, signingEvents } from "@portal/database/schema/agreement";
+import { documents } from "@portal/database/schema/documents";
 import { accounts, opportunities } from "@portal/database/schema/loans";
 import { requireRow } from "@portal/database/require-row";
 import { and, count, desc, eq, gt, isNotNull, isNull, ne } from "drizzle-orm";

@@ -4,9 +4,9 @@ import {
   contractReviews,
   contracts,
   contractSignings,
-  documents,
   signingEvents,
-} from "@portal/database/schema/documents";
+} from "@portal/database/schema/agreement";
+import { documents } from "@portal/database/schema/documents";
 import { contacts } from "@portal/database/schema/auth";
 import { accountContacts, opportunities } from "@portal/database/schema/loans";
 import { stipulations } from "@portal/database/schema/applications";

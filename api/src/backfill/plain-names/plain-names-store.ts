@@ -1,7 +1,8 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
 import { isPlain } from "@portal/database/columns";
 import { stipulations } from "@portal/database/schema/applications";
-import { contracts, documents } from "@portal/database/schema/documents";
+import { contracts } from "@portal/database/schema/agreement";
+import { documents } from "@portal/database/schema/documents";
 import { asc, count, eq, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 

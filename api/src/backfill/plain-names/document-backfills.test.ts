@@ -1,6 +1,7 @@
 import { stipulations } from "@portal/database/schema/applications";
 import { contacts } from "@portal/database/schema/auth";
-import { contracts, documents } from "@portal/database/schema/documents";
+import { contracts } from "@portal/database/schema/agreement";
+import { documents } from "@portal/database/schema/documents";
 import { listOpportunities } from "@portal/domain/applications/contract";
 import { listDocuments } from "@portal/domain/documents/contract";
 import { asc, eq } from "drizzle-orm";
@@ -8,10 +9,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openFilename as openRejected } from "../../applications/seal-filename.ts";
 import { isSealed } from "@portal/database/columns";
 import { testApp, type Caller, type TestApp } from "../../testing/test-app.ts";
-import { openFilename } from "../seal-filename.ts";
-import { runBackfill } from "../../backfill/run-backfill.ts";
+import { openFilename } from "../../documents/seal-filename.ts";
+import { runBackfill } from "../run-backfill.ts";
 import { documentBackfills } from "./document-backfills.ts";
-import { insertDocuments } from "../store.ts";
+import { insertDocuments } from "../../documents/store.ts";
 import { plainText } from "../../testing/plain-text.ts";
 
 const email = "teresa@alvarezbuilders.example";

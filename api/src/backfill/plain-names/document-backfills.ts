@@ -1,8 +1,8 @@
 import { sealFilename as sealRejected } from "../../applications/seal-filename.ts";
-import type { Backfill } from "../../backfill/run-backfill.ts";
-import { fingerprintOf } from "../fingerprint-of.ts";
+import type { Backfill } from "../run-backfill.ts";
+import { fingerprintOf } from "../../documents/fingerprint-of.ts";
 import * as store from "./plain-names-store.ts";
-import { sealFilename } from "../seal-filename.ts";
+import { sealFilename } from "../../documents/seal-filename.ts";
 
 /**
  * Encrypts file names that an earlier release stored in plain text, and updates the documents' fingerprints.

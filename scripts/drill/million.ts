@@ -153,7 +153,8 @@ async function runCutOff({ origin }: Side): Promise<void> {
 async function addPayments(postgres: Postgres, { pool }: Connection, config: Config): Promise<void> {
   // psql has no limit on the time of a statement.
   postgres.query(
-    `with loans as (
+    `set statement_timeout = 0;
+    with loans as (
       select id from advances where charge_off_date is null order by id limit ${payments}
     ), chosen as (
       select id, number from loans cross join generate_series(1, 4) as of_loan (number)
@@ -185,7 +186,7 @@ async function addPayments(postgres: Postgres, { pool }: Connection, config: Con
       [ids, sealed],
     );
   }
-  postgres.query("analyze transactions, payments", "flat_large");
+  postgres.query("set statement_timeout = 0; analyze transactions, payments", "flat_large");
 }
 
 /** Writes audit entries as acts do, and chains them. Returns the time of the chaining in milliseconds. */

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { batchesOf } from "../../api/src/platform/batches.ts";
 import { sandboxKeys } from "../../api/src/platform/keys/sandbox-keys.ts";
 import { readConfig, type Config } from "../../api/src/platform/config.ts";
 import { fieldCipher } from "../../api/src/platform/crypto.ts";
@@ -13,7 +14,7 @@ import { thePortal } from "@portal/domain/events/principal";
 import { compare, openSide, textOf, type FlatSide } from "../../bench/src/flat.ts";
 import { startSide, type Side } from "../../bench/src/flat/side.ts";
 import { dueJobs } from "./aftermath.ts";
-import { createPostgres, freePort, limits } from "./debian-postgres.ts";
+import { createPostgres, freePort, limits, type Postgres } from "./debian-postgres.ts";
 import type { Drill, Figure } from "./drill.ts";
 import { Undo } from "./undo.ts";
 
@@ -57,7 +58,7 @@ export const million: Drill = {
           figure: `${slower.length} of ${timings.length}`,
           isMet: slower.length === 0,
         },
-        ...(await measureJobs(large, undo, say)),
+        ...(await measureJobs(postgres, large, undo, say)),
       ];
     } finally {
       await undo.run();
@@ -65,19 +66,27 @@ export const million: Drill = {
   },
 };
 
-async function measureJobs({ side }: FlatSide, undo: Undo, say: (line: string) => void): Promise<Figure[]> {
+async function measureJobs(
+  postgres: Postgres,
+  { side }: FlatSide,
+  undo: Undo,
+  say: (line: string) => void,
+): Promise<Figure[]> {
   const { databaseUrl, dataDir } = side;
   const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }, sandboxKeys);
   const connection = connect(databaseUrl, { maxConnections: 2 });
   undo.add(() => connection.close());
   say(`Adding ${payments} payments and ${auditEntries} audit entries …`);
-  await addPayments(connection, config);
+  await addPayments(postgres, connection, config);
   const chaining = await addAuditEntries(connection, config);
   const metricsPort = await freePort();
   const portal = await startSide(databaseUrl, dataDir, { METRICS_PORT: String(metricsPort) });
   undo.add(() => portal.stop());
   const cutOff = await timed(() => runCutOff(portal));
-  const sent = await numberOf(connection, "select count(*) from ach_entries where amount = 7.77");
+  const sent = await numberOf(
+    connection,
+    "select count(*) from ach_entries join transactions on id = transaction_id where description = 'Added by the drill'",
+  );
   const afterCutOff = portal.memory("VmHWM");
   const sweeps = await timed(() => runHourlyJobs(portal, connection));
   const slowest = await slowestJob(connection);
@@ -141,25 +150,33 @@ async function runCutOff({ origin }: Side): Promise<void> {
   if (status !== 303) throw new Error(`the cut-off got status ${status}`);
 }
 
-/** Adds payments that are due at the next cut-off, each for another loan and with its own encrypted number. */
-async function addPayments({ pool }: Connection, config: Config): Promise<void> {
-  const cipher = fieldCipher(config);
-  await pool.query("set statement_timeout = 0");
-  const { rows } = await pool.query<{ id: string }>(
-    `with chosen as (
-      select advances.id, (select min(bank_accounts.id) from bank_accounts) as bank_id
-      from advances where charge_off_date is null order by advances.id limit $1
+/** Adds payments that are due, up to four for each loan, each with its own encrypted number. */
+async function addPayments(postgres: Postgres, { pool }: Connection, config: Config): Promise<void> {
+  // psql has no limit on the time of a statement.
+  postgres.query(
+    `set statement_timeout = 0;
+    with loans as (
+      select id from advances where charge_off_date is null order by id limit ${payments}
+    ), chosen as (
+      select id, number from loans cross join generate_series(1, 4) as of_loan (number)
+      order by number, id limit ${payments}
     ), paid as (
-      update advances set balance = 100000 from chosen where advances.id = chosen.id
+      update advances set balance = 100000 from loans where advances.id = loans.id
     )
     insert into transactions (id, external_id, advance_id, date, description, status, amount, source)
-    select gen_random_uuid()::text, gen_random_uuid()::text, id, current_date, 'One-time payment', 'Q', -7.77, 'portal'
-    from chosen returning id`,
-    [payments],
+    select gen_random_uuid()::text, gen_random_uuid()::text, id, current_date, 'Added by the drill', 'Q', -7 - number, 'portal'
+    from chosen`,
+    "flat_large",
   );
-  for (let at = 0; at < rows.length; at += 10_000) {
-    const ids = rows.slice(at, at + 10_000).map(({ id }) => id);
-    const sealed = ids.map((id, place) => sealPaymentNumber(cipher, id, String(3_041_000_000 + at + place)));
+  const cipher = fieldCipher(config);
+  const { rows } = await pool.query<{ id: string }>(
+    "select id from transactions where status = 'Q' and source = 'portal' and description = 'Added by the drill'",
+  );
+  for (const [at, batch] of [...batchesOf(rows)].entries()) {
+    const ids = batch.map(({ id }) => id);
+    const sealed = ids.map((id, place) =>
+      sealPaymentNumber(cipher, id, String(3_041_000_000 + at * 1_000 + place)),
+    );
     await pool.query(
       `insert into payments (transaction_id, bank_account_id, institution_name, routing_number, sealed_number, last_four,
         name_on_account, scheduled_at, send_date)
@@ -170,7 +187,7 @@ async function addPayments({ pool }: Connection, config: Config): Promise<void> 
       [ids, sealed],
     );
   }
-  await pool.query("analyze transactions, payments");
+  postgres.query("set statement_timeout = 0; analyze transactions, payments", "flat_large");
 }
 
 /** Writes audit entries as acts do, and chains them. Returns the time of the chaining in milliseconds. */

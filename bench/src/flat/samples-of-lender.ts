@@ -15,6 +15,9 @@ const lists = [
   "GET /lender/cases",
 ];
 
+/** The newest records are not copies, which the portal cannot decrypt. */
+const pageSize = "5";
+
 /** Calls for Dana's application. */
 const ofApplication: Readonly<Record<string, object | undefined>> = {
   "GET /lender/opportunities/:opportunityId/bank-accounts": undefined,
@@ -73,7 +76,7 @@ function inboundFile({ copy }: Visitor): string {
 const amounts = { actualForgivenessAmount: 1_000 };
 
 export const lenderSamples: Samples = {
-  ...Object.fromEntries(lists.map((name) => [name, () => ({ as: lender })])),
+  ...Object.fromEntries(lists.map((name) => [name, () => ({ as: lender, query: { limit: pageSize } })])),
   ...Object.fromEntries(
     Object.entries(ofApplication).map(([name, body]) => [
       name,

@@ -67,7 +67,10 @@ export const paymentAuthorizations = pgTable(
     ip: text("ip").notNull(),
     userAgent: text("user_agent").notNull(),
   },
-  (table) => [index().on(table.contactId).concurrently()],
+  (table) => [
+    index().on(table.contactId).concurrently(),
+    index().on(table.agreedAt, table.transactionId).concurrently(),
+  ],
 );
 
 /** A business day for ACH files. After the day's cut-off, the day is closed, and its files get no more payments. */

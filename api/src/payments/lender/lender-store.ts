@@ -1,6 +1,12 @@
 import type { Queryable, TransactionDatabase } from "@portal/database/connection";
-import { advances, isFromPortal, transactions } from "@portal/database/schema/loans";
-import { achEntries, achFiles, achInboundFiles, payments } from "@portal/database/schema/payments";
+import { advances, transactions } from "@portal/database/schema/loans";
+import {
+  achEntries,
+  achFiles,
+  achInboundFiles,
+  paymentAuthorizations,
+  payments,
+} from "@portal/database/schema/payments";
 import { and, eq } from "drizzle-orm";
 import { newestFirst } from "@portal/database/newest-first";
 import type { PageQuery } from "../../http/cursor.ts";
@@ -12,23 +18,31 @@ export function listPaymentsOfAll(
   database: Queryable,
   { after, most, status }: PageQuery & { readonly status: Status | undefined },
 ) {
-  const { start, order } = newestFirst(payments.scheduledAt, payments.transactionId, after);
+  // Only payments from the portal have an authorization. A condition on the transaction's source instead makes PostgreSQL
+  // read all payments of the portal and sort them.
+  const { start, order } = newestFirst(
+    paymentAuthorizations.agreedAt,
+    paymentAuthorizations.transactionId,
+    after,
+  );
   return database
     .select({
       payment: payments,
+      agreedAt: paymentAuthorizations.agreedAt,
       transaction: transactions,
       loanId: advances.loanId,
       advanceExternalId: advances.externalId,
       traceNumber: achEntries.traceNumber,
     })
-    .from(payments)
+    .from(paymentAuthorizations)
+    .innerJoin(payments, eq(payments.transactionId, paymentAuthorizations.transactionId))
     .innerJoin(transactions, eq(transactions.id, payments.transactionId))
     .innerJoin(advances, eq(advances.id, transactions.advanceId))
     .leftJoin(
       achEntries,
       and(eq(achEntries.transactionId, payments.transactionId), eq(achEntries.attempt, payments.attempts)),
     )
-    .where(and(isFromPortal(transactions), start, status && eq(transactions.status, status)))
+    .where(and(start, status && eq(transactions.status, status)))
     .orderBy(...order)
     .limit(most);
 }

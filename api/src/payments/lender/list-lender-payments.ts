@@ -11,7 +11,7 @@ export const listLenderPayments: Act<typeof contract> = async ({ database }, { q
   if (!start.ok) return start;
   const rows = await listPaymentsOfAll(database, { after: start.value, most: limit + 1, status });
   const { page, nextCursor } = pageOf(rows, limit, (row) => ({
-    at: row.payment.scheduledAt,
+    at: row.agreedAt,
     id: row.transaction.id,
   }));
   return done({ payments: page.map(presentLenderPayment), nextCursor });

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "payment_authorizations_agreed_at_transaction_id_index" ON "payment_authorizations" USING btree ("agreed_at","transaction_id");

@@ -5,7 +5,8 @@ import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { connect, type Connection } from "@portal/database/connection";
+import { connect } from "@portal/database/connection";
+import { dropDatabase } from "@portal/database/testing/drop-database";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -97,7 +98,7 @@ export async function startWorkerPortal(
   await mkdir(dataDir);
   await copyFile(book.keys, join(dataDir, "sandbox-keys.json"));
   const server = connect(book.url, { maxConnections: 1 });
-  await server.pool.query(`create database ${name} template ${book.template}`);
+  await server.pool.query(`create database ${name} template ${book.template} strategy file_copy`);
   const url = new URL(book.url);
   url.pathname = `/${name}`;
   const portal = await startPortal({
@@ -120,23 +121,16 @@ export async function startWorkerPortal(
       }
     },
     async renew() {
-      await drop(server, name);
-      await server.pool.query(`create database ${name} template ${book.template}`);
+      await dropDatabase(server, name);
+      await server.pool.query(`create database ${name} template ${book.template} strategy file_copy`);
       // Calls the portal, so that it notices that its idle database connections are closed.
       const response = await fetch(`${portal.url}/api`);
       if (!response.ok) throw new Error(`on a new book the portal got status ${response.status}`);
     },
     async stop() {
       await portal.stop();
-      await drop(server, name);
+      await dropDatabase(server, name);
       await server.close();
     },
   };
-}
-
-/** Ends the connections first, because `drop … with (force)` checks for ended connections only every 100 ms. */
-async function drop({ pool }: Connection, name: string): Promise<void> {
-  const terminate = "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1";
-  while ((await pool.query(terminate, [name])).rowCount) await wait(2);
-  await pool.query(`drop database if exists ${name} with (force)`);
 }

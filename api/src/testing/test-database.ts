@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { connect, type Connection } from "@portal/database/connection";
+import { dropDatabase } from "@portal/database/testing/drop-database";
 import { inject } from "vitest";
 
 declare module "vitest" {
@@ -23,9 +24,9 @@ export type TestDatabase = Connection & { readonly url: string };
 export async function testDatabase(from: "template" | "cast" = "cast"): Promise<TestDatabase> {
   const postgres = inject("postgres");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const pool = serverAt(postgres.url);
+  const server = serverAt(postgres.url);
   // PostgreSQL does not flush to the disk in tests, so `file_copy` takes half as long as the default strategy.
-  await pool.query(`create database ${name} template ${postgres[from]} strategy file_copy`);
+  await server.pool.query(`create database ${name} template ${postgres[from]} strategy file_copy`);
   const url = new URL(postgres.url);
   url.pathname = `/${name}`;
   const connection = connect(url.href, { maxConnections: 12 });
@@ -34,14 +35,14 @@ export async function testDatabase(from: "template" | "cast" = "cast"): Promise<
     url: url.href,
     async close() {
       await connection.close();
-      await pool.query(`drop database if exists ${name} with (force)`);
+      await dropDatabase(server, name);
     },
   };
 }
 
-let server: Connection["pool"] | undefined;
+let opened: Connection | undefined;
 
-/** Returns the pool that creates and drops databases. All test files in a process share one pool. */
-function serverAt(url: string): Connection["pool"] {
-  return (server ??= connect(url, { maxConnections: 2 }).pool);
+/** Returns the connection that creates and drops databases. All test files in a process share it. */
+function serverAt(url: string): Connection {
+  return (opened ??= connect(url, { maxConnections: 2 }));
 }

@@ -114,7 +114,7 @@ describe("invalid and unsupported requests", () => {
       malformed,
     ],
   ])(
-    "the server refuses %s in the app's format without repeating the request",
+    "the server refuses %s in the app's format without echoing the request",
     async (_, text, status, body) => {
       const answer = await answerTo(text);
       expect([answer.status, JSON.parse(answer.body)]).toEqual([status, body]);
@@ -307,7 +307,7 @@ describe("time limits of the HTTP server", () => {
     expect(performance.now() - answered).toBeLessThan(limits.body * 0.9);
     const { milliseconds } = await trickle(socket, "x");
     expect(milliseconds).toBeLessThan(limits.body + late);
-    // The server still responds after the unread body.
+    // The server still handles other requests.
     expect((await timed.app.inject({ url: "/api" })).statusCode).toBe(200);
   });
 

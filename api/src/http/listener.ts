@@ -14,7 +14,7 @@ import { dropUnread, type TimeLimits } from "./time-limits.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Creates the app's HTTP server, which refuses invalid requests in the app's format without repeating the request. */
+/** Creates the app's HTTP server, which refuses invalid requests in the app's format without echoing the request. */
 export function listenWith(limits: TimeLimits, headers: Headers): (handler: RequestListener) => Server {
   return (handler) => {
     const last = new WeakMap<

@@ -66,7 +66,7 @@ describe("groupWords", () => {
   });
 
   test.each(["(a) the first", "2.1 the second", "• the third", "iv. the fourth"])(
-    'starts a new paragraph at the item "%s"',
+    'starts a new paragraph at the list item "%s"',
     (item) => {
       expect(group(word(long, 0), word(item, 1))).toEqual([
         block("paragraph", long),

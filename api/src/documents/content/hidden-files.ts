@@ -6,7 +6,10 @@
 const recordBytes = 22;
 const longestComment = 0xffff;
 
-/** Whether zip programs, which search a file from its end, would find an archive, even if other bytes follow it. */
+/**
+ * Returns whether zip programs would find an archive. They search a file from its end, so other bytes may follow the
+ * archive.
+ */
 export function endsAsArchive(bytes: Buffer): boolean {
   const start = Math.max(0, bytes.length - recordBytes - longestComment - 1);
   return places(bytes, "PK\x05\x06", start).some((at) => isEndOfArchive(bytes, at));

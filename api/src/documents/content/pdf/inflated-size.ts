@@ -32,7 +32,7 @@ function isFlate(filter: PdfValue | undefined): boolean {
   return isName(filter) && ["FlateDecode", "Fl"].includes(filter.name);
 }
 
-/** Counts a stream's inflated bytes. Stops at a break in the stream, or when the count exceeds `most`. */
+/** Counts a stream's inflated bytes. Stops at broken data, or when the count exceeds `most`. */
 async function inflatedBytes(stream: Buffer, most: number): Promise<number> {
   const inflate = createInflate();
   inflate.end(stream);

@@ -38,7 +38,7 @@ async function hasEncryption(pdf: Pick<Opened, "getMetadata">): Promise<boolean>
 async function judge(bytes: Uint8Array, needsText: boolean): Promise<PdfVerdict> {
   const pdf = await getDocumentProxy(bytes, options);
   try {
-    // Other checks cannot read an encrypted PDF, because its streams and texts are encrypted.
+    // The other checks cannot read the streams and texts of an encrypted PDF.
     if (await hasEncryption(pdf)) return "encrypted";
     if (await hasScripts(pdf)) return "active";
     // Loads the last page too, because a truncated file lacks that page.

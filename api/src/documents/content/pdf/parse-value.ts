@@ -5,7 +5,7 @@ export type PdfText = { readonly text: string };
 export type PdfReference = { readonly object: number };
 export type PdfDictionary = ReadonlyMap<string, PdfValue>;
 
-/** The maximum nesting of values. Legitimate files have less, and deeper values could exhaust the stack. */
+/** The maximum nesting of values. Legitimate files nest less deeply, and deeper values could exhaust the stack. */
 const deepest = 128;
 const space = "\\0\\t\\n\\f\\r ";
 const regular = `[^${space}()<>[\\]{}/%]`;
@@ -88,7 +88,7 @@ export function parseValue(source: string, start: number): { value: PdfValue; en
   }
 }
 
-/** Combines two numbers before an R to a reference to an object. */
+/** Combines two numbers before an R into a reference to an object. */
 function refer(items: PdfValue[]): void {
   const [number] = items.splice(-2);
   items.push({ object: typeof number === "number" ? number : -1 });
@@ -104,8 +104,7 @@ function valueOf({ isDictionary: isPairs, items }: { isDictionary: boolean; item
     at += 1;
     const [value, next] = [items[at] ?? null, items[at + 1] ?? null];
     put(dictionary, key.name, value);
-    // Some readers shift the pairs, so that this value is a key and the next one its value. Records a possible action
-    // there too.
+    // Also records the action that a reader would find if it took this value as a key and the next item as its value.
     if (isName(value) && value.name === "S" && isName(next)) put(shiftedOf(dictionary), "S", next);
   }
   return dictionary;

@@ -50,10 +50,7 @@ export async function countGiven(
   return requireRow(await database.select({ given: count() }).from(contracts).where(isLate)).given;
 }
 
-/**
- * Counts the rejections of signed copies for an application of any borrower after `since`. Only for the lender's
- * operations.
- */
+/** Counts rejected signed copies of any borrower's application after `since`. Only for the lender's operations. */
 export async function countRejected(
   database: Queryable,
   opportunityId: string,

@@ -8,15 +8,9 @@ import { timeLimits } from "../http/time-limits.ts";
 import type { IncomingFile, Intake, Received } from "../http/intake.ts";
 import { writeSealed } from "./sealing/write-sealed.ts";
 
-/**
- * The minutes in which a call must check, store and record its received files. The sweep deletes unrecorded files
- * afterwards.
- */
+/** The minutes in which a call must record its received files. The sweep deletes unrecorded files afterwards. */
 export const uploadMinutes = 20;
-/**
- * The minutes until the sweep deletes a staged file. Includes the time of the longest upload, because the first file
- * stays staged until the last file arrives.
- */
+/** The minutes until the sweep deletes a staged file, which may wait for the last file of the longest upload. */
 export const stagedMinutes = timeLimits.request / 60_000 + uploadMinutes;
 
 /** A received file, encrypted on disk. The content is not checked yet. */

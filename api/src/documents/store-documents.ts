@@ -73,9 +73,7 @@ export async function storeDocuments(
   return storeFiles(context, purpose, files, { digital, by: asBorrower(session.contactId), recheck });
 }
 
-/**
- * Returns a refusal if the checked files must not be stored anymore. Runs in the transaction that stores the documents.
- */
+/** Returns a refusal if the files must not be stored anymore. Runs in the transaction that stores the documents. */
 type Recheck<Code extends string> = (tx: Transaction) => Promise<Refused<Code> | undefined>;
 
 type Storing<Code extends string> = {

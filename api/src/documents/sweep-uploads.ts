@@ -29,8 +29,7 @@ export async function abandonUploads(context: Context, machine = systemClock()):
   const { databaseUrl, storage } = context.config;
   if (databaseUrl) return;
   await sweepStaging(stagingFolder(context), machine.now());
-  // With a bucket, uploads must reach their time limit first, because a copy of the embedded database may use the same
-  // bucket.
+  // With a bucket, waits for the uploads' time limit, because a copy of the database may use the same bucket.
   if (!storage) await abandonAll(context.database);
 }
 

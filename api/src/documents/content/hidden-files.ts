@@ -6,10 +6,7 @@
 const recordBytes = 22;
 const longestComment = 0xffff;
 
-/**
- * Returns whether zip programs would find an archive. They search a file from its end, so other bytes may follow the
- * archive.
- */
+/** Returns whether zip programs, which search a file from its end, would find an archive in the file. */
 export function endsAsArchive(bytes: Buffer): boolean {
   const start = Math.max(0, bytes.length - recordBytes - longestComment - 1);
   return places(bytes, "PK\x05\x06", start).some((at) => isEndOfArchive(bytes, at));

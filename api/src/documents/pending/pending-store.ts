@@ -27,10 +27,7 @@ export async function insertPending(
   await database.insert(pendingFiles).values(storageIds.map((storageId) => ({ storageId, ...row })));
 }
 
-/**
- * Deletes the rows of files that the same transaction claims, except abandoned files.
- * @returns the number of deleted rows
- */
+/** Deletes the rows of claimed files, except abandoned files. @returns the number of deleted rows */
 export async function deleteClaimed(database: Queryable, storageIds: readonly string[]): Promise<number> {
   const rows = await database
     .delete(pendingFiles)

@@ -113,7 +113,7 @@ export function faultOfMarkup(): (text: string) => ContentFault | undefined {
   function faultOfField(kind: string): ContentFault | undefined {
     if (kind === "begin") {
       const outer = open.at(-1);
-      // Refuses a field whose name is another field's result, because the result may be a forbidden name.
+      // Refuses a field with another field's result as its name, because the result may be a forbidden name.
       if (outer?.isCode && outer.code.trim() === "") return "FILE_TYPE_NOT_ALLOWED";
       open.push({ code: "", isCode: true });
       return open.length > 100 ? "FILE_UNREADABLE" : undefined;

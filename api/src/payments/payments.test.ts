@@ -204,7 +204,7 @@ test("the list of transactions shows whether a payment's bank details can be edi
       .filter((each) => each.amount === amount)
       .map(({ returnCode, isMendable }) => [returnCode, isMendable]);
   expect(mendable(-252_00)).toEqual([["R03", true]]);
-  // The return code R03 would allow an edit.
+  // An edit is not allowed, although the return code R03 usually allows an edit.
   expect(mendable(-90_00)).toEqual([["R03", false]]);
   expect(mendable(-91_00)).toEqual([["R03", false]]);
   // The automatic payment has no bank account in the portal that could forbid an edit.

@@ -1289,7 +1289,7 @@ describe("notifications of change", () => {
       .filter(({ action }) => action === "payment.corrected")
       .map(({ detail }) => (detail as { isCorrected: boolean }).isCorrected);
 
-  test("later payments use a corrected account number, and the payment that led to the correction shows it", async () => {
+  test("later payments use a corrected account number, and the payment that caused the correction shows the correction", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, "C01");

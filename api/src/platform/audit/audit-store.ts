@@ -168,7 +168,7 @@ export async function highestEntryId(database: Queryable): Promise<number> {
   return Math.min(stored + idsInUse, Number(rows[0]?.id ?? 0));
 }
 
-/** Returns the ids in a range that no entry has. */
+/** Returns the ids in a range that belong to no entry. */
 export async function listMissingIds(database: Queryable, first: number, last: number): Promise<number[]> {
   const { rows } = await database.execute<{ id: string }>(
     sql`select ids.id from generate_series(${first}::bigint, ${last}::bigint) as ids (id)

@@ -50,7 +50,7 @@ function placesOf(error: Error, causes = 0): string {
   return frames.join("\n");
 }
 
-/** The fields of a log line that the caller names. All other fields are dropped (CONN-TEL-06). */
+/** The fields of a log line that callers can set. All other fields are dropped (CONN-TEL-06). */
 const allowed: ReadonlySet<string> = new Set([
   "what",
   "requestId",

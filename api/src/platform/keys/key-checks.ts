@@ -30,7 +30,7 @@ function checkValuesOf({ peppers, encryptionKeys }: Keys) {
 }
 
 /**
- * Stores the check values of new keys, then compares all keys. With a wrong pepper, the portal would refuse right
+ * Stores the check values of new keys, then compares all keys. With a wrong pepper, the portal would refuse correct
  * passwords and lock borrowers out in all processes.
  * @throws WrongKey that names the first wrong key
  */

@@ -57,7 +57,7 @@ function readTokenKey(text: string, fail: Fail): Uint8Array {
   return new Uint8Array();
 }
 
-/** Several keys allow a rotation: a session's token is valid until its end under each of them (CONN-ROT-03). */
+/** Several keys allow a rotation, because each key's tokens stay valid until their sessions end (CONN-ROT-03). */
 function readTokenKeys(text: string, fail: Fail): KeyRing["tokenKeys"] {
   const [first = new Uint8Array(), ...others] = tokenKeysIn(text).map((each) => readTokenKey(each, fail));
   return [first, ...others];

@@ -143,7 +143,7 @@ describe("the bank statements page", () => {
     expect(slots[2]).toMatchObject({ requestId: "Extra", slotsNeeded: 1 });
   });
 
-  test("the bank statements page has one slot if no months are known, even for only a connection request", () => {
+  test("the bank statements page has one slot if no months are known, even if the group has only a connection request", () => {
     // The statements request is fulfilled last, even if the connection request comes first in the group.
     expect(slotsOf([statements, connection])[0]?.stipulations).toEqual([connection, statements]);
     const uncounted = { ...statements, countRequired: null };
@@ -244,7 +244,7 @@ describe("a page with one upload control for all requests", () => {
         Stipulation,
         Stipulation,
       ];
-      // The files name the first request, which is fulfilled last.
+      // The files are sent for the first request, which is fulfilled last.
       expect(slotsOf([one, two, three])).toMatchObject([
         { id: "1", requestId: "1", slotsNeeded: 1, stipulations: [two, three, one] },
       ]);

@@ -39,7 +39,7 @@ const signatures: readonly (readonly [start: string, holds?: (bytes: Buffer, at:
 /** Matches a script at any position, because browsers and interpreters run scripts from anywhere in a file. */
 const script = /<(?:script|html|iframe)[\s>]|<\?php\s/i;
 
-/** Whether the bytes appended to a file contain an archive, a program, a document or a script. */
+/** Returns whether the bytes appended to a file contain an archive, a program, a document or a script. */
 export function hidesFile(bytes: Buffer): boolean {
   if (bytes.length === 0) return false;
   if (/^\s*#!\s*\//.test(bytes.toString("latin1", 0, 64))) return true;

@@ -245,19 +245,19 @@ describe("isSentFor", () => {
   const type = documentTypeOf(license);
   test.each([
     [
-      "matches a document to the request that the document names",
+      "matches a document to the request for which it was uploaded",
       document("any", { stipulationId: license.id }),
       license,
       true,
     ],
     [
-      "rejects a document of the right type that names another request",
+      "rejects a document of the right type for another request",
       document(type, { stipulationId: "another" }),
       license,
       false,
     ],
-    ["matches a document of the right type that names no request", document(type), license, true],
-    ["rejects a document of another type that names no request", document("any"), license, false],
+    ["matches a document of the right type without a request", document(type), license, true],
+    ["rejects a document of another type without a request", document("any"), license, false],
     [
       "matches a proof of address to a request for proof of identity",
       document("ProofOfAddress"),

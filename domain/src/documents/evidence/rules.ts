@@ -36,7 +36,7 @@ type Application = Pick<
   "applicationReceivedDate" | "numberOfBankStatementsAlreadyUploaded" | "stipulations"
 >;
 
-/** Whether a stipulation may be marked fulfilled because its evidence has arrived (SH-128, SH-129). */
+/** Returns whether a stipulation may be marked fulfilled because its evidence has arrived (SH-128, SH-129). */
 export function isReady(stipulation: Stipulation, application: Application, all: Evidence): boolean {
   const page = itemPage(stipulation);
   const evidence = sinceSentBack(stipulation, all);
@@ -50,8 +50,8 @@ export function isReady(stipulation: Stipulation, application: Application, all:
 }
 
 /**
- * Whether the sender may remove a document: the lender has not reviewed it, and no fulfilled request relies on it.
- * Documents without a request, such as a signed agreement or a connected bank's statement, cannot be removed.
+ * Returns whether the sender may remove a document: the lender has not reviewed it, and no fulfilled request relies on
+ * it. Documents without a request, such as a signed agreement or a connected bank's statement, cannot be removed.
  */
 export function isRemovable(
   document: EvidenceDocument & Pick<UploadedDocument, "review">,
@@ -68,7 +68,7 @@ export function isRemovable(
   );
 }
 
-/** Whether evidence arrived after the lender's last rejection of the request. Earlier evidence is not accepted. */
+/** Returns whether evidence arrived after the last rejection of the request. Earlier evidence is not accepted. */
 export function isGivenSince(
   { rejection }: Pick<Stipulation, "rejection">,
   givenAt: Temporal.Instant | undefined,
@@ -120,7 +120,7 @@ export function isDeclined(stipulation: Stipulation, evidence: Evidence): boolea
   );
 }
 
-/** Whether every month has a bank statement, or a bank is connected (SH-056). */
+/** Returns whether every month has a bank statement, or a bank is connected (SH-056). */
 function hasStatements(stipulation: Stipulation, application: Application, evidence: Evidence): boolean {
   if (evidence.savedForms?.has(stipulation.id)) return true;
   const asking = application.stipulations.filter(asksForStatements);

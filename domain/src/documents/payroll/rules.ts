@@ -30,7 +30,7 @@ const groupOf: Readonly<Record<string, (isAlone: boolean) => readonly Document[]
   "tribal business": () => payroll,
 };
 
-/** Whether the business has at most one employee. An unknown number is treated as more than one (SH-109). */
+/** Returns whether the business has at most one employee. An unknown number is treated as more than one (SH-109). */
 function isAlone({ numberOfEmployees }: Business): boolean {
   return numberOfEmployees !== null && numberOfEmployees <= 1;
 }

@@ -20,7 +20,7 @@ export async function openPdf(bytes: Uint8Array, needsText: boolean): Promise<Pd
   }
 }
 
-/** Whether a PDF is encrypted. @throws if the PDF needs a password or is broken */
+/** Returns whether a PDF is encrypted. @throws if the PDF needs a password or is broken */
 export async function isEncrypted(bytes: Buffer): Promise<boolean> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes), options);
   try {

@@ -213,7 +213,9 @@ export async function storeAll(context: Context, files: readonly Staged[]): Prom
   }
 }
 
-/** Deletes files without a document. The sweep deletes them again, in case a deletion fails or is too early. */
+/**
+ * Deletes files without a document. The sweep repeats the deletion, because this deletion can fail or come too early.
+ */
 async function dropAll(context: Context, files: readonly Staged[]): Promise<void> {
   const { storage } = context.providers;
   await Promise.allSettled(files.map((file) => storage.remove(file.storageId)));

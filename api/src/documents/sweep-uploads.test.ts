@@ -143,7 +143,7 @@ describe("sweep of stored files", () => {
     const files = ["in-progress", "released"];
     const foreign = "left files of another database in the storage";
 
-    /** After the copy was made, the original database refers to the file. The copy then sweeps the same bucket. */
+    /** Expects that a sweep of the copy keeps the files, because the original database uses the same bucket. */
     async function expectKept(copy: Database): Promise<void> {
       expect((await ids(copy)).toSorted()).toEqual(files);
       await insertPending(copy, ["its-own"], { minutes: 0, isAbandoned: false });

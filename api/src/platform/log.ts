@@ -8,7 +8,7 @@ import { version } from "./version.ts";
 /** The host and the process id, which distinguish the log lines of several processes. */
 export const processName = `${hostname()}:${process.pid}`;
 
-/** The maximum number of stack frames, and the maximum number of causes. */
+/** The maximum number of stack frames and of causes. */
 const maxFrames = 12;
 const maxCauses = 5;
 

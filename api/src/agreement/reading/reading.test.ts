@@ -26,7 +26,7 @@ describe("groupWords", () => {
     ]);
   });
 
-  test("recognizes titles and headings by their font size, or by bold type at the body's size", () => {
+  test("recognizes titles and headings by their font size, or by bold type in the body's size", () => {
     const words = [
       word("Business Loan", 0, { size: 20, y: 760 }),
       word("Agreement", 0, { size: 20, y: 736 }),

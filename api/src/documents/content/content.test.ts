@@ -164,7 +164,7 @@ describe("checkContent: appended files", () => {
     ["PHP code", "<?php system($_GET['c']); ?>"],
   ];
   for (const [name, content] of Object.entries(whole)) {
-    // Excludes a PDF followed by a PDF, which is checked as a new revision of the first.
+    // Excludes a PDF followed by a PDF, which is checked as a new revision of the first PDF.
     const hostile = name === "a.pdf" ? glued.filter(([what]) => what !== "a PDF") : glued;
     test.each(hostile)(`rejects ${name} followed by %s`, async (_what, more) => {
       const answer = await check(name, Buffer.concat([content, Buffer.from(more as Buffer)]));

@@ -141,7 +141,7 @@ test("the page lists the first calls and scripts of a screen that needs a sessio
   expect(await pageAt("/us/login")).not.toContain('name="first-');
 });
 
-describe("outline in the page", () => {
+describe("page outline", () => {
   const outline = '<div class="outline">$&#38; &#60;North&#62;: $&#38; &#60;North&#62;</div>';
 
   test("the page contains the path's outline with the lender's name", async () => {

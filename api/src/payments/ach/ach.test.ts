@@ -901,7 +901,7 @@ describe("the check of due payments at the cut-off", () => {
     expect(unopened()).toEqual([]);
   });
 
-  test("the check of due payments cancels a payment above the entry limit, and skips an undecryptable account number", async () => {
+  test("the check of due payments cancels a payment above the entry limit, and skips a payment with an undecryptable account number", async () => {
     const ids: string[] = [];
     for (let at = 0; at < 12; at += 1) ids.push(await schedule(10_000 + at));
     const [large = "", sealed = "", ...good] = ids;

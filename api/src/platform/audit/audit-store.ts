@@ -24,7 +24,7 @@ export async function takeEntryIds(database: Queryable, count: number): Promise<
   return rows.map(({ id }) => Number(id)).toSorted((one, other) => one - other);
 }
 
-/** Inserts entries as one JSON value, so that the statement and its cost do not grow with the number of parameters. */
+/** Inserts entries as one JSON value, so that the number of parameters does not grow with the number of entries. */
 export async function insertUnchained(database: Queryable, rows: readonly UnchainedRow[]): Promise<void> {
   const json = rows.map(({ id, at, actorKind, actorId, action, subjectKind, subjectId, ...row }) => ({
     id,

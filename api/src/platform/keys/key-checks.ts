@@ -10,7 +10,7 @@ export class WrongKey extends Error {
   override readonly name = "WrongKey";
 }
 
-/** Returns the name of a key as error messages and the database name it. */
+/** Returns the key's name, as used in error messages and in the database. */
 export function keyCheckName(setting: "PEPPER" | "ENCRYPTION_KEYS", id: string): string {
   return setting === "PEPPER" && id === unnamedKeyId ? "PEPPER" : `${setting} ${id}`;
 }

@@ -7,7 +7,7 @@ import { fromBase64, weaknessOfBytes, weaknessOfText } from "./key-strength.ts";
 export type Keys = Readonly<Record<"TOKEN_KEY" | "PEPPER" | "ENCRYPTION_KEYS", string>>;
 /** All keys as text, including the lender's keys. A missing key is "". */
 export type GivenKeys = Keys & { readonly LENDER_KEY: string; readonly BACKUP_KEYS: string };
-/** A key and the id under which stored values name it. */
+/** A key and its id, which stored values contain. */
 export type NamedKey = { readonly id: string; readonly key: Uint8Array };
 export type KeyRing = {
   /** Keys of session tokens. The first key signs, and all keys verify. */

@@ -142,8 +142,8 @@ function documentsFor(asking: readonly Stipulation[], { documents }: Evidence): 
 type Asking = Paged & Parameters<typeof documentTypeOf>[0];
 
 /**
- * Returns whether a document is for a stipulation. A document without a stipulation must have its type, and the
- * stipulation must be for the sender or for no particular person (SH-106).
+ * Returns whether a document is for a stipulation. A document without a stipulation matches by type, if the stipulation
+ * is for the sender or for no particular person (SH-106).
  */
 export function isSentFor(
   document: Pick<EvidenceDocument, "stipulationId" | "documentType" | "contactId">,

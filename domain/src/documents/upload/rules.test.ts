@@ -421,7 +421,7 @@ describe("ofOneRequest", () => {
     expect(ofOneRequest(groupOf([done, other]), "Deed")).toBeUndefined();
   });
 
-  test("ofOneRequest returns a document from a group with a form, and undefined for the form", () => {
+  test("ofOneRequest returns a group's document request, but returns undefined for the group's form", () => {
     const form = sampleStipulation("Calculate Payroll Data", { groupName: "Papers" });
     expect(ofOneRequest(groupOf([form, open]), "Calculate Payroll Data")).toBeUndefined();
     expect(ofOneRequest(groupOf([form, open]), "Deed")).toMatchObject({ stipulations: [open] });

@@ -343,7 +343,7 @@ describe("checkContent: active content in Office files", () => {
     );
   });
 
-  test("checks a file that is embedded in an Office file like an uploaded file", async () => {
+  test("checks a file that is embedded in an Office file in the same way as an uploaded file", async () => {
     const chart = (content: Buffer, name = "word/embeddings/Microsoft_Excel_Worksheet.xlsx") =>
       check("a.docx", docx([{ name, content }]));
     expect(await chart(xlsx())).toBeUndefined();

@@ -34,7 +34,7 @@ export function isDictionary(value: PdfValue | undefined): value is PdfDictionar
 }
 
 /**
- * Parses the value at `start`. Closes an unfinished value at the end of the source, as readers do.
+ * Parses the value at `start`. Closes an unfinished value at the end of the source, as PDF readers do.
  * @param source one character for each byte
  * @throws RangeError if the value is nested too deeply
  */
@@ -46,7 +46,7 @@ export function parseValue(source: string, start: number): { value: PdfValue; en
     const token = tokens.exec(source)?.[0];
     if (token === undefined) {
       if (at >= source.length) return closeAll();
-      // Skips a stray character, as readers do.
+      // Skips a stray character, as PDF readers do.
       at += 1;
       continue;
     }
@@ -104,7 +104,8 @@ function valueOf({ isDictionary: isPairs, items }: { isDictionary: boolean; item
     at += 1;
     const [value, next] = [items[at] ?? null, items[at + 1] ?? null];
     put(dictionary, key.name, value);
-    // Also records the action that a reader would find if it took this value as a key and the next item as its value.
+    // Also records the action that a PDF reader finds if it interprets this value as a key and the next item as the
+    // key's value.
     if (isName(value) && value.name === "S" && isName(next)) put(shiftedOf(dictionary), "S", next);
   }
   return dictionary;
@@ -116,7 +117,7 @@ function shiftedOf(dictionary: Map<string, PdfValue>): Map<string, PdfValue> {
   return shifted;
 }
 
-/** Keeps all values of a repeated key, because some readers use the first value and others use the last. */
+/** Keeps all values of a repeated key, because some PDF readers use the first value and others use the last. */
 function put(dictionary: Map<string, PdfValue>, key: string, value: PdfValue): void {
   let into = dictionary;
   while (into.has(key)) {

@@ -42,7 +42,6 @@ export function RequestUploadScreen() {
   );
 }
 
-/** Lists the files that the borrower sent for an application. */
 export function SentFilesScreen() {
   return <SentFilesPage />;
 }

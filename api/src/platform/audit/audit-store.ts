@@ -122,7 +122,6 @@ export async function lockHead(
 
 type Link = { readonly entryId: number; readonly sequence: number; readonly hash: string };
 
-/** Moves entries into the chain. */
 export async function moveToChain(
   database: Queryable,
   links: readonly Link[],

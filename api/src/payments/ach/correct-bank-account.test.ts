@@ -203,7 +203,7 @@ describe("bank notices about account numbers that the borrower has replaced", ()
     },
   );
 
-  test("the new numbers' status stays when a payment from the old numbers settles", async () => {
+  test("the new account numbers keep their status when a payment from the old account numbers settles", async () => {
     await schedule(10_000);
     await at(cutOff);
     await replace(other);

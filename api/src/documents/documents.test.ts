@@ -270,7 +270,7 @@ describe("POST /documents", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("returns the same 404 for another borrower's application as for an unknown id", async () => {
+  test("POST /documents returns the same 404 for another borrower's application as for an unknown id", async () => {
     const answers = [];
     for (const id of [othersApplication, crypto.randomUUID(), "x", "'; drop table documents; --", ""]) {
       answers.push(await upload(contract.uploadDocument, [["a.png", png()]], { opportunity_id: id }));
@@ -576,7 +576,7 @@ describe("GET /opportunities/:id/documents", () => {
     expect(checks.value.documents.map((document) => document.filename)).toEqual(["two.png"]);
   });
 
-  test("returns the same 404 for another borrower's application as for an unknown id", async () => {
+  test("GET /opportunities/:id/documents returns the same 404 for another borrower's application as for an unknown id", async () => {
     await upload(contract.uploadDocument, [["one.png", png()]]);
     const [foreign, random] = [await list(teresa, application), await list(teresa, crypto.randomUUID())];
     expect([foreign.status, foreign.body]).toEqual([404, random.body]);

@@ -270,7 +270,7 @@ describe("POST /documents", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("POST /documents returns the same 404 for another borrower's application as for an unknown id", async () => {
+  test("both upload operations return the same 404 for another borrower's application as for an unknown id", async () => {
     const answers = [];
     for (const id of [othersApplication, crypto.randomUUID(), "x", "'; drop table documents; --", ""]) {
       answers.push(await upload(contract.uploadDocument, [["a.png", png()]], { opportunity_id: id }));

@@ -197,7 +197,7 @@ describe("putContract", () => {
     expect(await statusNow()).toEqual([null, null]);
   });
 
-  test("putContract needs a file, and voidContract needs a known application", async () => {
+  test("putContract returns 422 without a file, and voidContract returns 404 for an unknown application", async () => {
     const nothing = await give([]);
     expect([nothing.status, nothing.body.code]).toEqual([422, "NO_FILES"]);
     const nowhere = await portal.lender.call(lender.voidContract, {
@@ -287,7 +287,7 @@ describe("uploadContract", () => {
     expect(await statusNow()).toEqual(["Sent", "Needs Review"]);
   });
 
-  test("accepts 27,000,000 bytes per file and per signed copy, and rejects a call of more than 30,000,000 bytes [FORG-AGR-09, FORG-API-22, FORG-CONST-13, SERV-UP-24]", async () => {
+  test("accepts a signed copy of 27,000,000 bytes, and rejects larger files, larger copies and calls above 30,000,000 bytes [FORG-AGR-09, FORG-API-22, FORG-CONST-13, SERV-UP-24]", async () => {
     await give();
     const padded = (size: number) => {
       const file = pdf();
@@ -414,7 +414,7 @@ describe("reviewContract", () => {
     expect(document).toMatchObject({ review: "accepted", reviewReason: null });
   });
 
-  test("reviewDocument refuses a single file of a signed copy", async () => {
+  test("reviewDocument refuses to review a single file of a signed copy", async () => {
     await give();
     const documentId = (await sendCopy()).body.success[0].documentId as string;
     const refused = await portal.lender.call(reviewDocument, {
@@ -433,7 +433,7 @@ describe("reviewContract", () => {
     expect(await statusNow()).toEqual(["Sent", null]);
   });
 
-  test("reviewContract and voidContract refuse an application without an agreement, and voidContract succeeds twice", async () => {
+  test("reviewContract and voidContract refuse an application without an agreement, and a repeated voidContract succeeds", async () => {
     for (const refused of [await review({ review: "Approved" }), await takeBack()])
       expect([refused.status, refused.body.code]).toEqual([409, "NO_AGREEMENT"]);
     await give();
@@ -492,7 +492,7 @@ describe("audit trail of an agreement", () => {
     ["Approved", "contract.approved"],
     ["Rejected", "contract.rejected"],
   ])(
-    "the audit trail records that the lender's review is %s, and the number of files reviewed",
+    "the audit trail records the lender's review %s and the number of reviewed files",
     async (word, action) => {
       await give();
       await sendCopy([

@@ -8,7 +8,7 @@ import { countGiven, countRejected, readTerms } from "./store.ts";
 
 type Kind = "agreement-ready" | "agreement-signed" | "agreement-rejected";
 const mailEveryMinutes = 10;
-/** Counts an application's recent events of one kind, including the event that is being handled. */
+/** Counts an application's recent events of each kind, including the current event. */
 const countLately = {
   "agreement-ready": countGiven,
   "agreement-rejected": countRejected,
@@ -16,8 +16,8 @@ const countLately = {
 } as const;
 
 /**
- * Returns the mail about an agreement's event. Without a `signer`, an applicant or another contact gets it. Each
- * signature causes a mail. Other kinds of events cause at most one mail per kind in ten minutes.
+ * Returns the mail about an event of an agreement, addressed to the `signer` or else to a contact of the application.
+ * Limits each kind to one mail in ten minutes, except mails about signatures.
  */
 export async function listAgreementMails(
   tx: Transaction,

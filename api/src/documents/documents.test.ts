@@ -270,7 +270,7 @@ describe("POST /documents", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("returns the same 404 for another borrower's application as for an unknown id", async () => {
+  test("both upload operations return the same 404 for another borrower's application as for an unknown id", async () => {
     const answers = [];
     for (const id of [othersApplication, crypto.randomUUID(), "x", "'; drop table documents; --", ""]) {
       answers.push(await upload(contract.uploadDocument, [["a.png", png()]], { opportunity_id: id }));
@@ -576,7 +576,7 @@ describe("GET /opportunities/:id/documents", () => {
     expect(checks.value.documents.map((document) => document.filename)).toEqual(["two.png"]);
   });
 
-  test("returns the same 404 for another borrower's application as for an unknown id", async () => {
+  test("GET /opportunities/:id/documents returns the same 404 for another borrower's application as for an unknown id", async () => {
     await upload(contract.uploadDocument, [["one.png", png()]]);
     const [foreign, random] = [await list(teresa, application), await list(teresa, crypto.randomUUID())];
     expect([foreign.status, foreign.body]).toEqual([404, random.body]);
@@ -616,7 +616,7 @@ describe("sweep at startup", () => {
     await sweepUploads(portal.context);
     const before = await storedFiles(portal);
     expect(before).toContain((await rows())[0]?.storageId);
-    // The process dies between the storage and the commit.
+    // The process dies after it stored the file and before the commit.
     await storeBytes(portal.context, "orphan.pdf", pdf());
     const folder = stagingFolder(portal.context);
     await mkdir(folder, { recursive: true });

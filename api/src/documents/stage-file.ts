@@ -8,9 +8,9 @@ import { timeLimits } from "../http/time-limits.ts";
 import type { IncomingFile, Intake, Received } from "../http/intake.ts";
 import { writeSealed } from "./sealing/write-sealed.ts";
 
-/** The time in which a call checks, stores and records its received files. The sweep then deletes the stored files. */
+/** The minutes in which a call must record its received files. The sweep deletes unrecorded files afterwards. */
 export const uploadMinutes = 20;
-/** The sweep then deletes staged files. The first file of a slow upload waits for the last one. */
+/** The minutes until the sweep deletes a staged file, which may wait for the last file of the longest upload. */
 export const stagedMinutes = timeLimits.request / 60_000 + uploadMinutes;
 
 /** A received file, encrypted on disk. The content is not checked yet. */

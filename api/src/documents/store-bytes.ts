@@ -20,7 +20,7 @@ const limits = {
 } as const;
 
 /**
- * Stores a PDF that the portal generated. The transaction that names the file must call `claimFiles`, or the sweep
+ * Stores a PDF that the portal generated. The transaction that records the file must call `claimFiles`, or the sweep
  * deletes the file.
  */
 export async function storeBytes(

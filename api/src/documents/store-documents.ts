@@ -73,7 +73,7 @@ export async function storeDocuments(
   return storeFiles(context, purpose, files, { digital, by: asBorrower(session.contactId), recheck });
 }
 
-/** Refuses to store checked files, or returns undefined. Runs in the transaction that stores the documents. */
+/** Returns a refusal if the files must not be stored anymore. Runs in the transaction that stores the documents. */
 type Recheck<Code extends string> = (tx: Transaction) => Promise<Refused<Code> | undefined>;
 
 type Storing<Code extends string> = {
@@ -195,7 +195,7 @@ function requestOf({ documentType, ...row }: Awaited<ReturnType<typeof store.lis
 type Staged = Pick<StagedFile, "storageId" | "path">;
 
 /**
- * Moves all files to the storage, or none. The transaction that names the files must call `claimFiles`, or the sweep
+ * Moves all files to the storage, or none. The transaction that records the files must call `claimFiles`, or the sweep
  * deletes the files. After a failed transaction, the caller must keep the files, because the commit may have succeeded
  * without a response.
  */
@@ -213,7 +213,9 @@ export async function storeAll(context: Context, files: readonly Staged[]): Prom
   }
 }
 
-/** Deletes files without a document. The sweep deletes them again, in case a deletion fails or is too early. */
+/**
+ * Deletes files without a document. The sweep repeats the deletion, because this deletion can fail or come too early.
+ */
 async function dropAll(context: Context, files: readonly Staged[]): Promise<void> {
   const { storage } = context.providers;
   await Promise.allSettled(files.map((file) => storage.remove(file.storageId)));

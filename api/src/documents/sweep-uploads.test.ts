@@ -67,7 +67,7 @@ describe("sweep of stored files", () => {
     expect(await ids()).toEqual(["later"]);
   });
 
-  test("a file of an upload is due 20 minutes after its start, and a released file at once", async () => {
+  test("an upload's file is due for deletion after 20 minutes, and a released file immediately", async () => {
     const { storageId } = await storeBytes(portal.context, "ours.pdf", Buffer.from("x"));
     await inTransaction(portal.context, (tx) => releaseFiles(tx, ["released"]));
     const { rows: waits } = await portal.context.database.execute<{ id: string; seconds: string }>(
@@ -139,11 +139,11 @@ describe("sweep of stored files", () => {
     expect([tried, (await ids()).length]).toEqual([50, 120]);
   });
 
-  describe("in a copy of the database", () => {
+  describe("sweep in a copy of the database", () => {
     const files = ["in-progress", "released"];
     const foreign = "left files of another database in the storage";
 
-    /** The original database names the file after the copy was made. The copy then sweeps the same bucket. */
+    /** Expects that a sweep of the copy keeps the files, because the original database uses the same bucket. */
     async function expectKept(copy: Database): Promise<void> {
       expect((await ids(copy)).toSorted()).toEqual(files);
       await insertPending(copy, ["its-own"], { minutes: 0, isAbandoned: false });
@@ -198,7 +198,7 @@ describe("start of the portal", () => {
     expect(removed).toEqual(swept);
   });
 
-  test("a start abandons no upload of another database", async () => {
+  test("the start abandons no uploads of another database", async () => {
     await note(["ours", "theirs"], 20);
     const origin = "1/1";
     await portal.context.database
@@ -242,7 +242,7 @@ describe("sweep of staged files", () => {
   ])(
     "the sweep of staged files removes only .part files with a minimum age %s",
     async (_, sweep, settings, left) => {
-      // A call may take 4 hours to arrive, and its first file waits for the last one.
+      // A call may take 4 hours to arrive, and its first file stays staged until the last file arrives.
       await stage("259.part", 259.9);
       await stage("260.part", 260);
       await stage("old.part", 600);
@@ -252,7 +252,7 @@ describe("sweep of staged files", () => {
     },
   );
 
-  test("a start with a shared database removes no staged file", async () => {
+  test("the start with a shared database removes no staged files", async () => {
     await stage("old.part", 60);
     await atStart({ databaseUrl: "postgres://shared" });
     expect(await readdir(folder())).toEqual(["old.part"]);

@@ -12,8 +12,8 @@ const batchSize = 50;
 const reservedMinutes = 15;
 
 /**
- * Deletes files that crashed uploads left: staged files, and stored files that no table names. Never lists the storage,
- * so files of other databases stay.
+ * Deletes files that crashed uploads left: staged files, and stored files without a record. Never lists the storage, so
+ * that other databases' files are not deleted.
  * @param machine the clock that set the staged files' times
  */
 export async function sweepUploads(context: Context, machine = systemClock()): Promise<void> {
@@ -29,7 +29,7 @@ export async function abandonUploads(context: Context, machine = systemClock()):
   const { databaseUrl, storage } = context.config;
   if (databaseUrl) return;
   await sweepStaging(stagingFolder(context), machine.now());
-  // A copy of the embedded database may use the original's bucket. Its uploads must reach their limit.
+  // With a bucket, waits for the uploads' time limit, because a copy of the database may use the same bucket.
   if (!storage) await abandonAll(context.database);
 }
 

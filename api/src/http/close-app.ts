@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** The limit in milliseconds, because process managers usually kill a process 30 seconds after the stop signal. */
+/** The time limit in milliseconds. Process managers usually kill a process 30 seconds after the stop signal. */
 export const drainMilliseconds = 20_000;
 
 /** Closes the app and waits for running calls. Limits the wait, because an upload may take minutes. */

@@ -13,11 +13,11 @@ export type RefusalBody = {
   readonly code: string;
   readonly message: string;
   readonly fields?: Readonly<Record<string, string>>;
-  /** The request's id in the log, which the caller can tell support (CONN-TEL-07). */
+  /** The request's id in the log, which the caller can report to support (CONN-TEL-07). */
   readonly reference?: string;
 };
 
-/** Returns the body of an operation's 500 response. Its argument is the standard body. */
+/** Returns the body of an operation's 500 response. The argument is the standard body. */
 export type FailedBody = (usual: RefusalBody) => object;
 declare module "fastify" {
   interface FastifyContextConfig {

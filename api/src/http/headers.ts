@@ -28,7 +28,6 @@ export function contentSecurityPolicy({ publicConfig }: HeaderSettings): Record<
   };
 }
 
-/** Returns the security headers of every response. */
 export function securityHeaders(config: HeaderSettings): Readonly<Record<string, string>> {
   const protect = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) },

@@ -57,7 +57,7 @@ test.each([
   ["the database accepts only reads", () => setReadOnly("on")],
   ["the database lacks a migration of this release", () => forgetNewestMigration()],
   [
-    "another process with another pepper has stored its check value",
+    "another process with a different pepper has stored its check value",
     async () => {
       await portal.connection.database.delete(keyChecks);
       await portal.connection.database.insert(keyChecks).values({ name: "PEPPER", checkValue: "other" });

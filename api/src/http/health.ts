@@ -32,7 +32,7 @@ export async function whyNotReady(app: FastifyInstance): Promise<NotReady | unde
   return readiness.get(app.server)?.();
 }
 
-/** From now on the app reports that it is not ready, while it still responds to calls. */
+/** Makes the app report that it is not ready, while it still responds to calls. */
 export function startDraining(app: FastifyInstance): void {
   draining.add(app.server);
 }

@@ -21,7 +21,7 @@ export type Intake<F> = {
   readonly maxFiles: number;
   /** The maximum bytes of all files of a request. */
   readonly totalBytes: number;
-  /** The maximum bytes of the whole request. If undefined, `totalBytes` and some bytes for the multipart format. */
+  /** The maximum bytes of the whole request. The default is `totalBytes` plus some bytes for the multipart format. */
   readonly wholeBytes?: number;
   receive(context: Context, file: IncomingFile): Promise<F>;
 };
@@ -37,7 +37,7 @@ const wrappingBytes = 1_000_000;
 /** Enables multipart bodies, which are parsed only when a route reads them. */
 export async function mountUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
-    // Keeps a path in the file name, because only attackers send one.
+    // Keeps a path in the file name, so that the name is refused. Only attackers send a path.
     preservePath: true,
     throwFileSizeLimit: false,
     limits: {

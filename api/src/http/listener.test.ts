@@ -77,8 +77,8 @@ describe("invalid and unsupported requests", () => {
       malformed,
     ],
     ["an unknown method", `MARKER /marker ${rest}\r\n`, 400, malformed],
-    ["a method of WebDAV", `PROPFIND /marker ${rest}\r\n`, 404, missing],
-    ["a method of WebDAV on the API", `PROPFIND /api/loans/marker ${rest}\r\n`, 404, missing],
+    ["a WebDAV method", `PROPFIND /marker ${rest}\r\n`, 404, missing],
+    ["a WebDAV method on the API", `PROPFIND /api/loans/marker ${rest}\r\n`, 404, missing],
     ["a QUERY request without a content type", `QUERY /api/loans/marker ${rest}\r\n`, 400, malformed],
     ["TRACE", `TRACE /marker ${rest}Cookie: marker=1\r\n\r\n`, 404, missing],
     ["CONNECT", `CONNECT marker:443 ${rest}\r\n`, 400, malformed],
@@ -114,7 +114,7 @@ describe("invalid and unsupported requests", () => {
       malformed,
     ],
   ])(
-    "the server refuses %s in the app's format without repeating the request",
+    "the server refuses %s in the app's format without echoing the request",
     async (_, text, status, body) => {
       const answer = await answerTo(text);
       expect([answer.status, JSON.parse(answer.body)]).toEqual([status, body]);
@@ -307,7 +307,7 @@ describe("time limits of the HTTP server", () => {
     expect(performance.now() - answered).toBeLessThan(limits.body * 0.9);
     const { milliseconds } = await trickle(socket, "x");
     expect(milliseconds).toBeLessThan(limits.body + late);
-    // The server still responds after the unread body.
+    // The server still handles other requests.
     expect((await timed.app.inject({ url: "/api" })).statusCode).toBe(200);
   });
 

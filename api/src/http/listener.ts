@@ -14,7 +14,7 @@ import { dropUnread, type TimeLimits } from "./time-limits.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Creates the app's HTTP server, which refuses invalid requests in the app's format without repeating the request. */
+/** Creates the app's HTTP server, which refuses invalid requests in the app's format without echoing the request. */
 export function listenWith(limits: TimeLimits, headers: Headers): (handler: RequestListener) => Server {
   return (handler) => {
     const last = new WeakMap<
@@ -26,10 +26,10 @@ export function listenWith(limits: TimeLimits, headers: Headers): (handler: Requ
         headersTimeout: limits.headers,
         requestTimeout: limits.request,
         keepAliveTimeout: limits.keepAlive,
-        // How many milliseconds too late the server may notice an exceeded limit.
+        // The maximum delay in milliseconds until the server notices an exceeded limit.
         connectionsCheckingInterval: limits.headers / 5,
-        // Turns off Node's check of the Host header, because the app makes this check and refuses in the portal's
-        // format.
+        // Turns off Node's check of the Host header, because the app makes this check and sends refusals in the
+        // portal's format.
         requireHostHeader: false,
       },
       (request, response) => {

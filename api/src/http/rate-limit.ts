@@ -6,7 +6,7 @@ import { RequestFault } from "./request-fault.ts";
 
 export async function limitRequests(app: FastifyInstance, { config }: Context): Promise<void> {
   await app.register(rateLimit, {
-    // Disabled here, because the hook below limits all routes, including missing ones.
+    // Disables the plugin's own hook, because the hook below limits all routes, including missing ones.
     global: false,
     max: config.requestsPerMinute,
     timeWindow: "1 minute",

@@ -143,7 +143,7 @@ describe("killing a portal that schedules a payment", () => {
       left: none,
     })),
     {
-      name: "in the midst of the commit",
+      name: "in the middle of the commit",
       table: "payments",
       sql: "create constraint trigger held after insert on payments deferrable initially deferred for each row execute function hold()",
       // The database completes a commit that has started, even if the portal is killed.

@@ -103,7 +103,7 @@ test("the payment page lists each loan's one-time payments, but no automatic pay
       WireToAccount: "****4821",
       FinancialInstitution: "First Prairie Bank",
       BankAccount: bank(of("Q")?.bankId, prairie),
-      // The lender itself debits the payments from its own records, on the payment date.
+      // The lender debits the payments in its own records on the payment date.
       debitDate: "2026-11-23",
     },
     {
@@ -204,7 +204,7 @@ test("the list of transactions shows whether a payment's bank details can be edi
       .filter((each) => each.amount === amount)
       .map(({ returnCode, isMendable }) => [returnCode, isMendable]);
   expect(mendable(-252_00)).toEqual([["R03", true]]);
-  // The return code R03 would allow an edit.
+  // An edit is not allowed, although the return code R03 usually allows an edit.
   expect(mendable(-90_00)).toEqual([["R03", false]]);
   expect(mendable(-91_00)).toEqual([["R03", false]]);
   // The automatic payment has no bank account in the portal that could forbid an edit.

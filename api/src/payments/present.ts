@@ -79,7 +79,7 @@ function presentQueuedTransaction(row: QueuedRow, sending: Sending): QueuedTrans
   };
 }
 
-/** The lender itself debits the payments from its own records, on the payment date. */
+/** The lender debits the payments in its own records on the payment date. */
 function debitDateOf(
   { transaction, payment, drawDate }: QueuedRow,
   sending: Sending,

@@ -115,7 +115,7 @@ export async function sumOnItsWay(database: Queryable, advanceId: string) {
   return rows.map(({ Status, sum }) => ({ Status, TransactionAmount: Math.abs(sum) }));
 }
 
-/** Returns false if the portal already has a payment in progress with the same loan, date and amount. */
+/** Inserts a payment's transaction. @returns false if a payment with the same loan, date and amount is in progress */
 export async function insertTransaction(
   database: Queryable,
   row: typeof transactions.$inferInsert,

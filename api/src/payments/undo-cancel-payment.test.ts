@@ -77,7 +77,7 @@ describe("undoing a cancellation", () => {
     ]);
   });
 
-  test("undoing a cancellation works for five minutes only", async () => {
+  test("undoing a cancellation is possible for only five minutes", async () => {
     const [first, second] = [await canceled(10_000), await canceled(20_000)];
     portal.clock.advance({ milliseconds: 299_999 });
     expect([(await undo(first)).status, await statusOf(first)]).toEqual([200, "Q"]);

@@ -54,7 +54,7 @@ test("an ACH originator gets defaults for omitted fields", () => {
   expect(bankDeadline).toBeUndefined();
 });
 
-test("an ACH originator names the bank's deadline [CONN-TEL-05]", () => {
+test("ACH_ORIGINATOR can contain the bank's deadline [CONN-TEL-05]", () => {
   const set = { ACH_ORIGINATOR: JSON.stringify({ ...originator, bankDeadline: "20:15" }) };
   expect(read(set).bankDeadline?.toString()).toBe("20:15:00");
 });

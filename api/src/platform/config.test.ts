@@ -493,7 +493,7 @@ describe("secrets in files", () => {
     ]);
   });
 
-  test.each(secrets)("%s_FILE names a file with the secret [CONN-DEPLOY-02]", (name) => {
+  test.each(secrets)("the setting %s_FILE names a file that contains the secret [CONN-DEPLOY-02]", (name) => {
     const value = (production as Record<string, string>)[name] ?? "a secret";
     const fail = (_: string, fault: string) => {
       throw new Error(fault);
@@ -512,7 +512,7 @@ describe("secrets in files", () => {
     expect(read(inFiles).peppers).toEqual(read(production).peppers);
   });
 
-  test("the portal refuses a secret that is set twice or that names a missing file [CONN-DEPLOY-02]", () => {
+  test("the portal refuses a secret that is set twice, and the name of a missing secret file [CONN-DEPLOY-02]", () => {
     const path = file(production.PEPPER);
     expect(faultsOf({ ...production, PEPPER_FILE: path })).toEqual([
       "PEPPER: is set twice, also by PEPPER_FILE",

@@ -44,7 +44,7 @@ export type Config = KeyRing & {
   readonly drill: "off" | "monthly";
   /** Where the portal sends messages to its operator, or undefined for no messages. */
   readonly operatorMail: string | undefined;
-  /** How long records are kept after they end. */
+  /** How long the portal keeps records after they end. */
   readonly retention: RetentionPeriods;
   readonly requestsPerMinute: number;
   /** If false, the portal refuses all requests for password reset links (CH-12). */

@@ -38,7 +38,7 @@ async function rival(port: number): Promise<{ child: ChildProcess; said: string 
   return { child, said: String(said) };
 }
 
-test("a second portal cannot use a data folder in use, and the error names the first portal", () => {
+test("a second portal cannot use a data folder that is in use, and the error names the first portal", () => {
   const hold = holdDataFolder(folder, { port: 8080 });
   expect(() => holdDataFolder(folder, { port: 8081 })).toThrow(DataFolderInUse);
   expect(() => holdDataFolder(folder, { port: 8081 })).toThrow(

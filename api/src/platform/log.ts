@@ -8,7 +8,7 @@ import { version } from "./version.ts";
 /** The host and the process id, which distinguish the log lines of several processes. */
 export const processName = `${hostname()}:${process.pid}`;
 
-/** The maximum number of stack frames, and the maximum number of causes. */
+/** The maximum number of stack frames and of causes. */
 const maxFrames = 12;
 const maxCauses = 5;
 
@@ -50,7 +50,7 @@ function placesOf(error: Error, causes = 0): string {
   return frames.join("\n");
 }
 
-/** The fields of a log line that the caller names. All other fields are dropped (CONN-TEL-06). */
+/** The fields of a log line that callers can set. All other fields are dropped (CONN-TEL-06). */
 const allowed: ReadonlySet<string> = new Set([
   "what",
   "requestId",

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Span } from "../telemetry/tracer.ts";
 
-/** The call or job for which code runs. */
+/** The call or job that the running code belongs to. */
 export type Origin = {
   /** The id of a call. It is in the call's response, log lines and audit entries. */
   readonly requestId?: string | undefined;

@@ -4,7 +4,7 @@ import { settings } from "./settings.ts";
 type Name = keyof typeof settings;
 type Environment = Readonly<Partial<Record<string, string>>>;
 
-/** The settings that hold a secret, including the database's addresses, which have its password. */
+/** The settings that hold a secret, including database addresses, which contain a password. */
 export const isSecret = (name: Name): boolean => "secret" in settings[name];
 
 /**

@@ -68,7 +68,7 @@ export const uploadedDocument = z.object({
   documentId: id,
   filename: z.string(),
   documentType: z.string(),
-  /** The request that the upload named, if any (SH-106). */
+  /** The request for which the document was uploaded, if any (SH-106). */
   stipulationId: z.nullable(id),
   month: z.nullable(plainMonth),
   uploadedTimestamp: instant,

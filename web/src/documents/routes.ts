@@ -2,7 +2,7 @@ import * as paths from "@portal/domain/documents/paths";
 import type { Page } from "@portal/domain/wire/pages/page-path";
 import type { PageRoute } from "../platform/page-route.ts";
 
-/** Document upload pages with their own address. */
+/** The routes of document upload pages that have their own address. */
 const singlePurposePages: readonly Page[] = [
   paths.identificationPath,
   paths.additionalIdentificationPath,

@@ -50,7 +50,7 @@ describe("a request's upload page", () => {
   const path = "upload-document/opp-1/Business%20Certificate%2FLicense";
 
   test.each([path, "upload-document?opportunityId=opp-1&stipulationName=Business%20Certificate%2FLicense"])(
-    "the address /us/%s opens the upload page of the request that it names [SERV-UPGEN-02, SERV-ROUTE-08]",
+    "the address /us/%s opens the upload page of the request in the address [SERV-UPGEN-02, SERV-ROUTE-08]",
     async (requestPath) => {
       await open(requestPath);
       await expect.element(title).toHaveTextContent("Business license");

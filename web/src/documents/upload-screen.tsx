@@ -17,7 +17,7 @@ export function UploadScreen() {
 export function SinglePurposeUploadScreen() {
   const { opportunityId = "" } = useParams();
   const page = uploadPageAt(useLocation().pathname);
-  // A key per page gives each page its own state when the borrower moves from one to the next.
+  // A key per page gives each page its own state when the borrower moves between pages.
   return (
     <UploadPage
       key={page}
@@ -42,7 +42,6 @@ export function RequestUploadScreen() {
   );
 }
 
-/** Lists the files that the borrower sent for an application. */
 export function SentFilesScreen() {
   return <SentFilesPage />;
 }

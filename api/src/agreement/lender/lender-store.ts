@@ -12,7 +12,7 @@ import { openFilename, sealFilename } from "../../documents/seal-filename.ts";
 
 type SealedScope = Pick<Scope, "database" | "cipher">;
 
-/** Finds any borrower's application by the portal's id or the lender's. Only for the lender's operations. */
+/** Finds an application of any borrower by the portal's or the lender's id. Only for the lender's operations. */
 export async function findApplicationId(database: Queryable, eitherId: string): Promise<string | undefined> {
   const isIt = isEither(opportunities, eitherId);
   const [row] = await database.select({ id: opportunities.id }).from(opportunities).where(isIt);

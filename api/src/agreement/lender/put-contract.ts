@@ -22,7 +22,7 @@ export const putContract: Act<typeof contract, StagedFile> = (context, { params,
   });
 
 type AgreementInput = {
-  /** The application's id, either the portal's or the lender's. */
+  /** The application's id in the portal or in the lender's system. */
   readonly application: string;
   readonly files: readonly StagedFile[];
   readonly principal: Principal;
@@ -30,8 +30,8 @@ type AgreementInput = {
 };
 
 /**
- * Sends an agreement to the borrower. An identical file keeps the agreement's review, and makes a voided agreement
- * valid again.
+ * Sends an agreement to the borrower. Sending an identical file keeps the agreement's review and restores a voided
+ * agreement.
  */
 export async function putAgreement(context: Context, gift: AgreementInput) {
   const { application, files } = gift;

@@ -46,7 +46,7 @@ type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>["get
 async function wordsOf(page: Page): Promise<Word[]> {
   const { items } = await page.getTextContent();
   const texts = items.flatMap((item) => ("str" in item && item.str.trim() !== "" ? [item] : []));
-  // Loads the page's fonts, because only they show which text is bold. A page without text needs none.
+  // Loads the page's fonts to detect bold text. A page without text needs no fonts.
   if (texts.length > 0) await page.getOperatorList();
   const isBold = (name: string) => {
     const font: unknown = page.commonObjs.has(name) && page.commonObjs.get(name);
@@ -78,7 +78,7 @@ function textIn({ subtype, fieldValue, checkBox, contentsObj }: Annotation): str
   return typeof fieldValue === "string" ? fieldValue : "";
 }
 
-/** Adds the text of a form field or note, which the PDF's text layer lacks, at its place in the reading order. */
+/** Inserts the text of a form field or note in reading order, because the PDF's text layer does not contain it. */
 function addField(words: Word[], annotation: Annotation): void {
   const text = textIn(annotation);
   if (annotation.hidden === true || text.trim() === "") return;

@@ -26,7 +26,7 @@ describe("groupWords", () => {
     ]);
   });
 
-  test("recognizes titles and headings by their font size, or by bold type at the body's size", () => {
+  test("recognizes titles and headings by their font size, or by bold type in the body's size", () => {
     const words = [
       word("Business Loan", 0, { size: 20, y: 760 }),
       word("Agreement", 0, { size: 20, y: 736 }),
@@ -66,7 +66,7 @@ describe("groupWords", () => {
   });
 
   test.each(["(a) the first", "2.1 the second", "• the third", "iv. the fourth"])(
-    'starts a new paragraph at the item "%s"',
+    'starts a new paragraph at the list item "%s"',
     (item) => {
       expect(group(word(long, 0), word(item, 1))).toEqual([
         block("paragraph", long),

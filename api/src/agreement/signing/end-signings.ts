@@ -10,8 +10,8 @@ export async function endSignings(tx: Transaction, opportunityId: string): Promi
 }
 
 /**
- * After a review, cancels signing sessions at the provider. The provider keeps signed sessions, because an earlier
- * signature stays valid.
+ * Cancels an application's signing sessions at the provider after a review. The provider keeps signed sessions, because
+ * an earlier signature stays valid.
  */
 export async function cancelSigningsOfApplication(tx: Transaction, opportunityId: string): Promise<void> {
   for (const signingId of await listAllOpen(tx.database, opportunityId))

@@ -4,7 +4,7 @@ import { findSigning } from "./signing-store.ts";
 
 export const cancelSessionJob = job<{ readonly signingId: string }>({
   name: "documents.cancel-signing",
-  // Limits the retries, because the signing session expires before the last retry.
+  // Stops after ten retries, because the signing session has expired by then.
   retryLimit: 10,
   async handle(context, { signingId }) {
     const found = await findSigning(context.database, signingId);

@@ -10,7 +10,7 @@ import type { whoSigns } from "../../ownership/who-signs.ts";
 import { openFacts } from "./seal-facts.ts";
 import { findOwnSigned, listOwnOpen } from "./signing-store.ts";
 
-/** The portal asks the provider about a signing session for this many days. */
+/** The number of days for which the portal asks the provider about a signing session. */
 const waitedDays = 7;
 /** Asks the provider only about the newest open sessions, because opening a session cancels the earlier ones. */
 const maxAsked = 3;
@@ -49,7 +49,7 @@ export async function findUnfiledSignature(
 type SigningContext = {
   readonly contract: unknown;
   readonly who: Awaited<ReturnType<typeof whoSigns>>;
-  /** The result of `findUnfiledSignature`, called before the application is read. */
+  /** The result of `findUnfiledSignature`, which must be called before the application is read. */
   readonly filing: Filing;
 };
 
@@ -72,7 +72,7 @@ export async function onlineSigning(
 }
 
 /**
- * Returns the signature from the portal's record. While the callback is missing, returns the provider's record instead.
+ * Returns the signature from the portal's record, or from the provider's record until the provider's callback arrives.
  */
 export async function signatureOf(
   context: Context,

@@ -448,7 +448,7 @@ describe("online signing", () => {
     return [value.automaticSigningEligible, value.onlineSigning, (await view()).status];
   };
 
-  test("offers online signing to an owner of more than half when automation is allowed and the banks are verified [FORG-AGR-07]", async () => {
+  test("offers online signing to a majority owner when automation is allowed and the bank is verified [FORG-AGR-07]", async () => {
     const { database } = portal.connection;
     const isForBank = eq(stipulations.externalId, "bank");
     const asksForBank = () =>
@@ -631,7 +631,7 @@ describe("the signing page", () => {
     await portal.jobs.drain();
     expect(await portal.connection.database.select().from(documents)).toHaveLength(1);
     const [first] = await signings();
-    // The signing page redirects after a repeated signature, and when it is reopened.
+    // The signing page redirects when the signature is submitted again or the page is reopened.
     expect((await sign(path, { ...act, name: "Another" })).json()).toEqual({ returnUrl });
     const opened = await get(path);
     expect([opened.statusCode, opened.headers.location]).toEqual([303, returnUrl]);
@@ -932,7 +932,7 @@ describe("completeSigning", () => {
     expect(await found()).toEqual(forLender);
   });
 
-  test("completeSigning completes the newest agreement", async () => {
+  test("completeSigning completes the agreement if it is the newest one", async () => {
     const event = await signed();
     await completeSigning(portal.context, event);
     expect((await standing())[0]).toBe("Completed");
@@ -1017,7 +1017,7 @@ describe("receiveCallback", () => {
     expect(await standing()).toEqual(["Completed", null, "signed"]);
   });
 
-  test("offers no second signing while the first signing's callback is missing", async () => {
+  test("offers no second signing until the first signing's callback arrives", async () => {
     portal.context.sandbox?.signing?.choose("held");
     await give();
     await sign(await openPage());
@@ -1068,7 +1068,7 @@ describe("receiveCallback", () => {
     heard.mockRestore();
   });
 
-  test("the hourly job skips a callback while its delivery job still retries, or while the sandbox holds it", async () => {
+  test("the hourly job skips a callback while its delivery job still retries or the sandbox holds the callback back", async () => {
     const { signingPages, sandbox } = portal.context;
     const faults = sandbox?.signing;
     if (!signingPages || !faults) throw new Error("the built-in provider has pages");
@@ -1262,7 +1262,7 @@ describe("record of a signature", () => {
     const encryptionKeys = [{ id: "k9", key: Buffer.alloc(32, 9) }, ...config.encryptionKeys];
     const later = { ...portal.context, config: { ...config, encryptionKeys } };
     expect((await checkSignedFile(later, file)).is).toBe("unchanged");
-    // Another file does not pass as the signed file, even with its hash in the document row.
+    // A different file does not pass as the signed file, even if the document row has that file's hash.
     const [document] = await database.select().from(documents);
     const forgery = pdf([{ text: "Another loan" }]);
     const sha256 = createHash("sha256").update(forgery).digest("hex");

@@ -6,8 +6,8 @@ import { findOwnContract } from "../store.ts";
 import { findSigning, type SigningRow } from "./signing-store.ts";
 
 /**
- * Whether a signing can be completed now. Checks the agreement, because a void closes the provider's session only
- * later.
+ * Returns whether a signing can be completed now. Also checks the agreement, because the provider's session may stay
+ * open for a while after a void.
  */
 export async function takesSignature({ database }: Context, signingId: string): Promise<boolean> {
   const found = await findSigning(database, signingId);
@@ -17,7 +17,7 @@ export async function takesSignature({ database }: Context, signingId: string): 
   return isOpen(database, found.signing, opportunity);
 }
 
-/** Does the same as `takesSignature`, but locks the application, so that the result stays true until the commit. */
+/** Works like `takesSignature`, but locks the application, so that the result stays valid until the commit. */
 export async function holdForSignature({ database }: Transaction, signingId: string): Promise<boolean> {
   const before = await findSigning(database, signingId);
   if (!before) return false;

@@ -60,7 +60,7 @@ export function contentTypeOf(filename: string): string {
 
 /**
  * Checks that a file matches its extension, is complete and is safe to open (SERV-UP-13, SERV-UP-17, SH-093, SH-097).
- * Must run in a thread (`threads/`), because a check can take much time and memory.
+ * Must run in a worker thread (`threads/`), because a check can take much time and memory.
  */
 export async function checkContent(
   filename: string,

@@ -10,7 +10,7 @@ const maxBytes = 512 * 1024 * 1024;
 const greatestRatio = 100;
 /** Parts of up to this total size may have any compression ratio. */
 const harmlessBytes = 1_048_576;
-/** The maximum size of an embedded file, which is checked in memory. No upload is larger. */
+/** The maximum size of an embedded file, which is checked in memory. */
 const maxEmbeddedBytes = 24_000_000;
 const signatureBytes = 8;
 
@@ -63,7 +63,8 @@ function faultOfDirectory(
 const localHeaderBytes = 30;
 
 /**
- * Checks that a part's header and the archive's directory state the same name, because programs read one or the other.
+ * Checks that a part's header and the archive's directory state the same name, because some programs read the header
+ * and others the directory.
  */
 function isNamedAlike(bytes: Buffer, { relativeOffsetOfLocalHeader: at, fileNameRaw }: Entry): boolean {
   if (at + localHeaderBytes > bytes.length) return false;

@@ -15,8 +15,8 @@ export async function checkPdf(bytes: Buffer, wish: ContentRules): Promise<Conte
   const end = bytes.lastIndexOf(endMark);
   if (end < 0) return "FILE_UNREADABLE";
   const behind = bytes.subarray(end + endMark.length);
-  // Allows padding and comments after the end mark, which servers and scanners append. Refuses an object, which shows a
-  // truncated revision, and the first bytes of an appended file.
+  // Allows padding and comments after the end mark, which servers and scanners append. Refuses an object, which
+  // indicates a truncated revision, and the first bytes of an appended file.
   if (/\d[\0\s]+obj\b/.test(behind.toString("latin1"))) return "FILE_UNREADABLE";
   if (hidesFile(behind)) return "FILE_TYPE_NOT_ALLOWED";
   // Checks the original of an unencrypted PDF, because a rewritten copy could lack content that readers show.
@@ -40,8 +40,9 @@ const faults: Readonly<Record<PdfVerdict, ContentFault | undefined>> = {
 };
 
 /**
- * Decrypts a PDF with only an owner password, which restricts printing and copying (ISO 32000-1, 7.6.3.1). Writes
- * objects outside of object streams, where the checks can read them. @throws if the file needs a password or is broken
+ * Decrypts a PDF with only an owner password, which restricts printing and copying (ISO 32000-1, 7.6.3.1). Moves
+ * objects out of object streams, so that the checks can read the objects.
+ * @throws if the file needs a password or is broken
  */
 async function decrypt(bytes: Buffer): Promise<Buffer> {
   const document = await PDFDocument.load(bytes, { password: "", updateMetadata: false });

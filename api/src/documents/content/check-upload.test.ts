@@ -15,7 +15,7 @@ afterAll(() => files.remove());
 test("a borrower's slow files do not delay other borrowers, and their checks end at the time limit", async () => {
   const [slow, quick] = [await files.stage("slow.pdf", endlessPdf()), await files.stage("a.pdf", pdf())];
   const begin = performance.now();
-  // Allows for a busy machine, on which the first quick file takes seconds.
+  // On a busy machine, the first quick file takes seconds.
   const times = { ...checkTimes, fileMilliseconds: 5_000 };
   const answer = checkUpload("mallory", [slow, slow, quick], times).then((faults) => {
     return { faults, milliseconds: performance.now() - begin };
@@ -48,7 +48,7 @@ test("checkUpload rejects slow files before the connection times out", async () 
   expect(longest).toBeLessThan(timeLimits.silence - 30_000);
 }, 30_000);
 
-test("checkUpload immediately rejects too many waiting files", async () => {
+test("checkUpload immediately rejects an upload when too many files are waiting", async () => {
   const quick = await files.stage("a.pdf", pdf());
   const most = Array.from({ length: 90 }, () => quick);
   await expect(checkUpload("mallory", [...most, quick])).rejects.toThrow(Overloaded);

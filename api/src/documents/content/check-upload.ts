@@ -5,14 +5,14 @@ import { checkInThread } from "./threads/check-in-thread.ts";
 import type { CheckTask } from "./threads/check-thread.ts";
 
 /**
- * The largest legitimate file takes two to three seconds to check. The upload's limit, which includes waiting, is half
- * of the connection's idle timeout (`http/time-limits.ts`).
+ * The time limits of a file's check and of an upload's checks, including waiting. The largest legitimate file takes two
+ * to three seconds. An upload gets half of the connection's idle timeout (`http/time-limits.ts`).
  */
 export const checkTimes = { fileMilliseconds: 10_000, uploadMilliseconds: 60_000 };
 
 /**
- * At least two threads, so that one borrower's slow file leaves a thread for the others. One processor stays free for
- * the main thread. At most 20 uploads may wait, six of them by one borrower. An upload has up to 15 files.
+ * Uses at least two threads, so that one borrower's slow file does not delay other borrowers. Leaves one processor for
+ * the main thread. At most 20 uploads of 15 files may wait, six of them by one borrower.
  */
 const line = fairLine({
   work: "checking of files",
@@ -23,8 +23,8 @@ const line = fairLine({
 });
 
 /**
- * Checks an upload's files, in turns with other borrowers' uploads. Reports a file as unreadable if its check exceeds
- * the time limit.
+ * Checks an upload's files. The uploads of different borrowers take turns. Reports a file as unreadable if its check
+ * exceeds the time limit.
  * @throws Overloaded if too many files are waiting
  */
 export async function checkUpload(

@@ -96,7 +96,7 @@ describe("checkContent", () => {
     expect(await check("a.csv", "x".repeat(65_535) + "é€𝄞")).toBeUndefined();
   });
 
-  test("checkContent returns a result for any bytes under any file extension", async () => {
+  test("checkContent returns a result for any bytes with any file extension", async () => {
     const starts = [jpeg(), png(), gif(), tiff(), xlsx(), Buffer.alloc(0)];
     const extension = fc.constantFrom("csv", "jpg", "png", "gif", "tif", "xlsx", "docx");
     await fc.assert(
@@ -164,7 +164,7 @@ describe("checkContent: appended files", () => {
     ["PHP code", "<?php system($_GET['c']); ?>"],
   ];
   for (const [name, content] of Object.entries(whole)) {
-    // Excludes a PDF followed by a PDF, which is checked as a new revision of the first.
+    // Excludes a PDF followed by a PDF, which is checked as a new revision of the first PDF.
     const hostile = name === "a.pdf" ? glued.filter(([what]) => what !== "a PDF") : glued;
     test.each(hostile)(`rejects ${name} followed by %s`, async (_what, more) => {
       const answer = await check(name, Buffer.concat([content, Buffer.from(more as Buffer)]));
@@ -193,7 +193,7 @@ describe("checkContent: appended files", () => {
     ["with an overlong name", `PK\x03\x04\x14\0\0\0\x08\0${"\0".repeat(16)}\xff\xff`],
     ["that is cut short", "PK\x03\x04\x14\0\0\0\x08\0"],
   ])(
-    "accepts a photo with a film that contains by chance the start of a zip entry %s",
+    "accepts a photo with a film that happens to contain the start of a zip entry %s",
     async (_what, bytes) => {
       const film = Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42"), Buffer.alloc(500_000, 1)]);
       film.write(bytes, film.length - bytes.length, "latin1");

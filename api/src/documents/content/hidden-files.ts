@@ -6,7 +6,7 @@
 const recordBytes = 22;
 const longestComment = 0xffff;
 
-/** Whether zip programs, which search a file from its end, would find an archive, even if other bytes follow it. */
+/** Returns whether zip programs, which search a file from its end, would find an archive in the file. */
 export function endsAsArchive(bytes: Buffer): boolean {
   const start = Math.max(0, bytes.length - recordBytes - longestComment - 1);
   return places(bytes, "PK\x05\x06", start).some((at) => isEndOfArchive(bytes, at));
@@ -39,7 +39,7 @@ const signatures: readonly (readonly [start: string, holds?: (bytes: Buffer, at:
 /** Matches a script at any position, because browsers and interpreters run scripts from anywhere in a file. */
 const script = /<(?:script|html|iframe)[\s>]|<\?php\s/i;
 
-/** Whether the bytes appended to a file contain an archive, a program, a document or a script. */
+/** Returns whether the bytes appended to a file contain an archive, a program, a document or a script. */
 export function hidesFile(bytes: Buffer): boolean {
   if (bytes.length === 0) return false;
   if (/^\s*#!\s*\//.test(bytes.toString("latin1", 0, 64))) return true;

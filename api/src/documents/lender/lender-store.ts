@@ -22,7 +22,7 @@ export async function listDocumentsOfAll(
   { database, cipher }: SealedScope,
   asked: PageQuery & {
     readonly review: DocumentReview | undefined;
-    /** The application's id, either the portal's or the lender's. */
+    /** The application's id in the portal or in the lender's system. */
     readonly application: string | undefined;
   },
 ) {
@@ -84,7 +84,7 @@ export async function setReviews(
     .where(inArray(documents.id, [...documentIds]));
 }
 
-/** Lists an application's documents without the rejected ones. */
+/** Lists an application's documents, except rejected ones. */
 export function listCounted(database: Queryable, opportunityId: string) {
   return database
     .select()

@@ -11,7 +11,7 @@ type Rejected = {
   /** The reason for the rejection, which the borrower sees. */
   readonly reason: string;
   readonly principal: Principal;
-  /** The page that lists the request. Undefined if the action items list it. */
+  /** The page that lists the request. Undefined if the request is listed as an action item. */
   readonly page: Page | undefined;
 };
 

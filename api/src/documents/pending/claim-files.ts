@@ -4,8 +4,8 @@ import { insertFileKeys } from "./file-key-store.ts";
 import { deleteClaimed } from "./pending-store.ts";
 
 /**
- * Marks uploads as finished, because this transaction names their files in another table. Records the key
- * that encrypted the files.
+ * Marks uploads as finished, because this transaction refers to their files in another table. Records the key that
+ * encrypted the files.
  * @throws if the sweep may already have deleted a file, because the upload took too long
  */
 export async function claimFiles(

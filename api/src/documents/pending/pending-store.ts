@@ -8,8 +8,8 @@ const inMinutes = (minutes: number) =>
   sql<Temporal.Instant>`date_trunc('milliseconds', now() + make_interval(mins => ${minutes}::int))`;
 
 /**
- * The id of this database, and the id of a transaction. A restored or cloned row has the origin of another database or
- * transaction. The original database may name the row's file by now, so the copy must not delete the file.
+ * Identifies this database and a transaction. After a restore or a clone, a row's origin does not match the database or
+ * the transaction. The original database may refer to the row's file by now, so the copy must not delete the file.
  */
 const originOf = (transaction: SQL) =>
   sql<string>`(select oid from pg_database where datname = current_database()) || '/' || ${transaction}`;
@@ -27,7 +27,7 @@ export async function insertPending(
   await database.insert(pendingFiles).values(storageIds.map((storageId) => ({ storageId, ...row })));
 }
 
-/** Deletes the rows of files that the same transaction names. @returns the number of files not yet abandoned */
+/** Deletes the rows of claimed files, except abandoned files. @returns the number of deleted rows */
 export async function deleteClaimed(database: Queryable, storageIds: readonly string[]): Promise<number> {
   const rows = await database
     .delete(pendingFiles)
@@ -36,7 +36,7 @@ export async function deleteClaimed(database: Queryable, storageIds: readonly st
   return rows.length;
 }
 
-/** Abandons the files of all uploads. Only for a start without any other process. */
+/** Marks the files of all uploads as abandoned. Only for a start while no other process runs. */
 export async function abandonAll(database: Queryable): Promise<void> {
   await database
     .update(pendingFiles)
@@ -50,8 +50,8 @@ const isOneOf = (ids: SQLWrapper) => sql`${pendingFiles.storageId} = any(array($
 const isDue = lte(pendingFiles.sweepAt, now);
 
 /**
- * Abandons due files and reserves them for one sweep. Skips files that a transaction is naming. A file that the sweep
- * does not delete is due again after the reserved minutes.
+ * Marks due files as abandoned and reserves them for one sweep. Skips files that an open transaction claims. A file
+ * that the sweep does not delete is due again after the reserved minutes.
  */
 export async function reserveDue(
   database: Queryable,
@@ -78,7 +78,7 @@ export async function deletePending(database: Queryable, storageIds: readonly st
   await database.delete(pendingFiles).where(inArray(pendingFiles.storageId, [...storageIds]));
 }
 
-/** Deletes due rows that another database wrote. @returns the number of rows */
+/** Deletes due rows that another database wrote. @returns the number of deleted rows */
 export async function deleteForeign(database: Queryable, most: number): Promise<number> {
   const foreign = database
     .select({ storageId: pendingFiles.storageId })

@@ -13,7 +13,6 @@ import { deriveKey } from "../../platform/crypto.ts";
 export const frameBytes = 262_144;
 export const tagBytes = 16;
 export const saltBytes = 32;
-/** The size of the longest header. */
 export const longestHeader = 2 + 255 + saltBytes;
 const version = 1;
 

@@ -26,7 +26,7 @@ export async function* openStream(
   let bytes = 0;
   let isOver = false;
 
-  /** Collects at least this many bytes, or all remaining bytes. */
+  /** Reads until at least this many bytes are available or the file ends. */
   async function collect(wanted: number): Promise<Buffer> {
     while (bytes < wanted && !isOver) {
       const next = await arriving.next();
@@ -52,7 +52,7 @@ export async function* openStream(
     const cipher = frameCipher(key, salt, header, use);
     drop(header.length);
     for (let number = 0; ; number += 1) {
-      // One more byte shows whether this frame is the last.
+      // Reads one more byte than a frame has, because this byte shows whether another frame follows.
       const found = await collect(sealedFrameBytes + 1);
       const isLast = found.length <= sealedFrameBytes;
       const frame = found.subarray(0, sealedFrameBytes);

@@ -6,7 +6,7 @@ export type ZipPart = {
   readonly content: string | Buffer;
   /** The size that the archive states for the part, if it differs from the part's real size. */
   readonly claimedBytes?: number;
-  /** The part's content as stored in the archive, for unusual compression. */
+  /** The part's content as stored in the archive, for tests of unusual compression. */
   readonly packed?: Buffer;
   readonly isEncrypted?: boolean;
   readonly isBroken?: boolean;

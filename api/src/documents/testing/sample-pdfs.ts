@@ -6,8 +6,8 @@ import PDFKit from "pdfkit";
 export type PdfPage = { readonly text?: string; readonly content?: Buffer };
 
 /**
- * Additions to a PDF. `objects` have numbers from 100, then `packed` objects follow in an object stream. `catalog` and
- * `page` are entries of these dictionaries.
+ * Additions to a PDF. The numbers of `objects` start at 100. `packed` objects are stored in an object stream. `catalog`
+ * and `page` extend the PDF's dictionaries of these names.
  */
 export type PdfPoison = {
   readonly catalog?: string;

@@ -4,7 +4,7 @@ import { eq, inArray, lt, sql } from "drizzle-orm";
 
 export type BuildFile = Pick<typeof buildFiles.$inferSelect, "name" | "content" | "brotli">;
 
-/** Records that a build in use has these files. Returns the names of the files that are already stored. */
+/** Marks stored files as used by a running build. @returns the names of these files */
 export async function renewFiles(
   database: Queryable,
   names: readonly string[],

@@ -141,7 +141,7 @@ test("the page lists the first calls and scripts of a screen that needs a sessio
   expect(await pageAt("/us/login")).not.toContain('name="first-');
 });
 
-describe("outline in the page", () => {
+describe("page outline", () => {
   const outline = '<div class="outline">$&#38; &#60;North&#62;: $&#38; &#60;North&#62;</div>';
 
   test("the page contains the path's outline with the lender's name", async () => {
@@ -149,7 +149,7 @@ describe("outline in the page", () => {
       expect([url, await rootOf(url)]).toEqual([url, `<div id="root" data-outlined>${outline}</div>`]);
   });
 
-  test("the page contains no outline if the path has none, or without a list of the pages' files", async () => {
+  test("the page contains no outline if the path has none or the list of the pages' files is missing", async () => {
     for (const url of ["/ca/login", "/us/loans/1", "/us/none"])
       expect([url, await rootOf(url)]).toEqual([url, '<div id="root"></div>']);
     await app?.close();

@@ -26,11 +26,9 @@ const named = (name: string, addresses: readonly string[]) =>
   addresses.length === 0 ? "" : markup`<meta name="${name}" content="${addresses.join(" ")}">`.text;
 
 /**
- * Returns a function that maps an address to the parts of its page: links to the screen's files, the first calls, and
- * an outline for the first paint. With the links, the browser loads the screen's files in parallel with the first
- * script. The parts depend only on the path and the configuration. For a screen that needs a session, head.js adds the
- * links of the scripts, because a guest does not need them. Without a list for this index.html, the page has no parts,
- * and the first script loads the files.
+ * Returns a function that maps an address to the parts of its page. The links let the browser load the screen's files
+ * in parallel with the first script. If a screen needs a session, head.js adds the links to its scripts, because guests
+ * do not need the scripts. Without a list for this index.html, the page has no parts.
  */
 export async function readPageParts(
   folder: string,
@@ -77,7 +75,7 @@ export async function readPageParts(
   };
 }
 
-/** Returns undefined for an incomplete list, which a running build may leave. */
+/** Returns undefined for an incomplete list, because a build may still be writing the list. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -16,7 +16,7 @@ async function namesIn(folder: string): Promise<string[]> {
 
 /**
  * Stores the files of this process's build in the database, so that processes with other builds can serve them. Must
- * end before the process accepts connections, because its pages name these files.
+ * finish before the process accepts connections, because its pages link to these files.
  */
 export async function publishBuild({ database, clock }: Scope, folder = builtPages): Promise<void> {
   const assets = join(folder, "assets");

@@ -156,9 +156,9 @@ async function runUntil(dyingAt: number | string, now: string): Promise<"killed"
 }
 
 /**
- * Starts processes one after another and kills each one `stride` steps later than the one before, until a process
+ * Starts processes one after another and kills each process `stride` steps later than the previous one, until a process
  * finishes.
- * @param hasCommitted returns true after the commit; the kills then start again at the first step
+ * @param hasCommitted returns whether the commit has happened; the kills then start again at the first step
  */
 async function killAlong(
   now: string,

@@ -211,7 +211,7 @@ export async function listDeliveredBefore(
 
 /**
  * Locks unsettled payments with a debit date up to `day`, in files delivered before `deliveredBefore`.
- * @param after the last transaction of the previous batch, so that no batch reads the skipped payments of earlier ones
+ * @param after the last transaction of the previous batch, so that each batch reads only later transactions
  */
 export function lockDrawn(
   database: TransactionDatabase,

@@ -901,7 +901,7 @@ describe("the check of due payments at the cut-off", () => {
     expect(unopened()).toEqual([]);
   });
 
-  test("the check of due payments cancels a payment above the entry limit, and skips an undecryptable account number", async () => {
+  test("the check of due payments cancels a payment above the entry limit, and skips a payment with an undecryptable account number", async () => {
     const ids: string[] = [];
     for (let at = 0; at < 12; at += 1) ids.push(await schedule(10_000 + at));
     const [large = "", sealed = "", ...good] = ids;
@@ -1289,7 +1289,7 @@ describe("notifications of change", () => {
       .filter(({ action }) => action === "payment.corrected")
       .map(({ detail }) => (detail as { isCorrected: boolean }).isCorrected);
 
-  test("later payments use a corrected account number, and the payment that led to the correction shows it", async () => {
+  test("later payments use a corrected account number, and the payment that caused the correction shows the correction", async () => {
     const id = await schedule(10_000);
     await at(cutOff);
     await tell(id, "C01");

@@ -32,7 +32,7 @@ export async function collectPayments(
   context: Context,
   { isEarly = false, limits }: Options = {},
 ): Promise<void> {
-  // The portal may have sent these payments after the restored backup was made.
+  // After a restore, the portal may already have sent these payments, because the backup is older.
   if (await isHeld(context.database, "ach")) return;
   const { cutOff } = context.config.ach;
   return inTransaction(context, async (tx) => {

@@ -188,7 +188,7 @@ describe("bank notices about account numbers that the borrower has replaced", ()
   );
 
   test.each(["R02", "R03", "R10"])(
-    "a return with %s of a payment from replaced account numbers sets no status on the bank account",
+    "a return with %s for a payment from replaced account numbers sets no status on the bank account",
     async (code) => {
       const id = await schedule(10_000);
       await at(cutOff);
@@ -203,7 +203,7 @@ describe("bank notices about account numbers that the borrower has replaced", ()
     },
   );
 
-  test("the new numbers' status stays when a payment from the old numbers settles", async () => {
+  test("the new account numbers keep their status when a payment from the old account numbers settles", async () => {
     await schedule(10_000);
     await at(cutOff);
     await replace(other);

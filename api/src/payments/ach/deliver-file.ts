@@ -11,8 +11,8 @@ import { sealedFile } from "./sealed-file.ts";
 
 /**
  * Delivers a file exactly once, even if the process dies midway. Stores the staged file's name before releasing the
- * file to the bank, and releases only that name. If the staged file is missing, it was already released. The lease is
- * not enough, because a call that timed out may still reach the bank.
+ * file to the bank, and releases only that name. If the staged file is missing, it was already released. A lease is not
+ * enough, because a call that timed out may still reach the bank.
  * @throws ProviderFault when the delivery must be retried
  */
 export async function deliverFile(
@@ -49,7 +49,7 @@ async function deliver(context: Context, fileId: string, require: RequireLease):
   });
 }
 
-/** Shows a failure to the lender until the file is delivered. */
+/** Stages and releases a file. Records a failure, which the lender sees until the file is delivered. */
 async function handOver(context: Context, file: store.AchFileRow, require: RequireLease): Promise<void> {
   try {
     const stagedAs = file.stagedAs ?? (await stage(context, file));

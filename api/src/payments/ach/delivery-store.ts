@@ -3,7 +3,6 @@ import { achFiles } from "@portal/database/schema/payments";
 import type { AchFaultCode } from "@portal/domain/payments/lender/contract";
 import { and, eq, isNull } from "drizzle-orm";
 
-/** Records why a delivery failed, for the lender. */
 export async function recordDeliveryFault(
   database: Queryable,
   fileId: string,

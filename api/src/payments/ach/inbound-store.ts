@@ -11,7 +11,7 @@ export async function findInbound(database: Queryable, sha256: string): Promise<
   return row;
 }
 
-/** Returns undefined if the portal has already read a bank file with the same content. */
+/** Records a bank file. @returns undefined if the portal has already read a bank file with the same content */
 export async function insertInbound(
   database: Queryable,
   row: typeof achInboundFiles.$inferInsert,

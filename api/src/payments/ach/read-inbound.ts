@@ -27,7 +27,7 @@ export async function readInbound(context: Context): Promise<void> {
     throw new ProviderFault("ach", "a file from the bank cannot be read", undefined);
 }
 
-/** @returns the reason if the file cannot be read */
+/** Reads a file and applies its notices. @returns the reason if the file cannot be read */
 async function readFile(context: Context, name: string): Promise<string | undefined> {
   const { ach } = context.providers;
   const content = await ach.readInbound(name);

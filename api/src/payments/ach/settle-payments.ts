@@ -36,7 +36,7 @@ export async function settlePayments(context: Context): Promise<void> {
 
 type SettlementCutOff = Parameters<typeof store.lockDrawn>[1];
 
-/** @returns the ids of the settled payments in ascending order */
+/** Settles a batch of payments. @returns the ids of the settled payments in ascending order */
 async function settleSome(tx: Transaction, until: SettlementCutOff, after: string): Promise<string[]> {
   const { database } = tx;
   const drawn = await store.lockDrawn(database, until, { after, limit: atOnce });

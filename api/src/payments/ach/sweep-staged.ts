@@ -1,11 +1,11 @@
 import type { Context } from "../../context.ts";
 import * as store from "./ach-store.ts";
 
-/** After the delivery of a file, a stalled process may record the name of a staged copy for this long. */
+/** How long after a file's delivery a stalled process may still record the name of a staged copy. */
 const grace = { hours: 1 };
 
 /**
- * Deletes staged copies of delivered files after the grace period. Processes that died left these copies.
+ * Deletes the staged copies that crashed processes left, after the grace period that follows a file's delivery.
  * @throws ProviderFault when the sweep must be retried
  */
 export async function sweepStaged({ providers, database, clock }: Context): Promise<void> {

@@ -19,7 +19,7 @@ import * as store from "./bank-store.ts";
 import { presentBank } from "./present-bank.ts";
 import { fingerprintsOf, openNumber, sealNumber } from "./sealed-number.ts";
 
-/** The default holder and type of a bank account if the call has only the numbers. */
+/** The default holder and type of a bank account, for a call that contains only the numbers. */
 const unknownAccount = { holder: "business", accountType: "Checking" } as const;
 
 const failed = (Status: Exclude<BankSaveStatus, "SUCCESS">) => done({ Status, Records: [] });
@@ -73,7 +73,7 @@ export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
       sealedNumber: sealNumber(tx.cipher, id, number),
       lastFour: shownDigits(number),
       fingerprint: fingerprints[0],
-      // New numbers mean a new bank account, so it does not keep the old holder and type.
+      // New numbers mean a new bank account, which does not keep the old holder and type.
       ...(!known && unknownAccount),
       ...(typed.AccountType && { accountType: typed.AccountType }),
       nameOnAccount: typed.BusinessName.trim(),

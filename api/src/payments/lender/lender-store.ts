@@ -18,8 +18,8 @@ export function listPaymentsOfAll(
   database: Queryable,
   { after, most, status }: PageQuery & { readonly status: Status | undefined },
 ) {
-  // Only payments from the portal have an authorization. A condition on the transaction's source instead makes PostgreSQL
-  // read all payments of the portal and sort them.
+  // Reads the authorizations, which only payments from the portal have. A condition on the transaction's source would
+  // make PostgreSQL read and sort all payments of the portal.
   const { start, order } = newestFirst(
     paymentAuthorizations.agreedAt,
     paymentAuthorizations.transactionId,

@@ -5,14 +5,14 @@ type Scope = Parameters<typeof chainAudit>[0];
 
 /** Chains the audit entries of committed transactions. */
 export type AuditChain = {
-  /** Called after each commit with audit entries. */
+  /** Must be called after each commit with audit entries. */
   soon(): Promise<void> | void;
 };
 
 const pauseMilliseconds = 2_000;
 const pauseAfterFailureMilliseconds = 30_000;
 
-/** Chains new entries within seconds. The hourly job chains the entries of a process that died before. */
+/** Chains new entries within seconds. The hourly job chains entries that a crashed process left unchained. */
 export function auditChain(scope: Scope): AuditChain & { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();

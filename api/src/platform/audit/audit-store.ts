@@ -24,7 +24,7 @@ export async function takeEntryIds(database: Queryable, count: number): Promise<
   return rows.map(({ id }) => Number(id)).toSorted((one, other) => one - other);
 }
 
-/** Inserts entries as one JSON value, so that the statement and its cost do not grow with the number of parameters. */
+/** Inserts entries as one JSON value, so that the number of parameters does not grow with the number of entries. */
 export async function insertUnchained(database: Queryable, rows: readonly UnchainedRow[]): Promise<void> {
   const json = rows.map(({ id, at, actorKind, actorId, action, subjectKind, subjectId, ...row }) => ({
     id,
@@ -122,7 +122,6 @@ export async function lockHead(
 
 type Link = { readonly entryId: number; readonly sequence: number; readonly hash: string };
 
-/** Moves entries into the chain. */
 export async function moveToChain(
   database: Queryable,
   links: readonly Link[],
@@ -168,7 +167,7 @@ export async function highestEntryId(database: Queryable): Promise<number> {
   return Math.min(stored + idsInUse, Number(rows[0]?.id ?? 0));
 }
 
-/** Returns the ids in a range that no entry has. */
+/** Returns the ids in a range that belong to no entry. */
 export async function listMissingIds(database: Queryable, first: number, last: number): Promise<number[]> {
   const { rows } = await database.execute<{ id: string }>(
     sql`select ids.id from generate_series(${first}::bigint, ${last}::bigint) as ids (id)

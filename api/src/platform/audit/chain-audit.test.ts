@@ -300,7 +300,7 @@ describe("tampering with unchained entries in the database", () => {
       sql.raw(`update audit_unchained set id = ${at} where id = ${at === 40 ? 21 : at + 1}`),
       sql.raw(`update audit_unchained set id = ${at === 40 ? 21 : at + 1} where id = 5000`),
     ],
-    // Adds an entry again that is chained already.
+    // Adds a chained entry again.
     (at) => [
       sql.raw(
         `insert into audit_unchained select entry_id, at, actor_kind, actor_id, action, subject_kind, subject_id, person_id, detail, hash, request_id
@@ -311,7 +311,7 @@ describe("tampering with unchained entries in the database", () => {
     (at) => [sql.raw(`delete from audit_unchained where id >= ${at}`)],
   ];
 
-  test("the check finds 1,000 of 1,000 changes to unchained entries, and reports the ids of deleted entries", async () => {
+  test("the check finds each of 1,000 changes to unchained entries, and reports the ids of deleted entries", async () => {
     const missed: unknown[] = [];
     for (let count = 0; count < 1000; count += 1) {
       const kind = count % tamperings.length;
@@ -335,7 +335,7 @@ describe("tampering with unchained entries in the database", () => {
     });
   }, 110_000);
 
-  test("the check finds an entry with a valid keyed hash that is added again after it was chained", async () => {
+  test("the check finds a chained entry that someone adds again with its valid keyed hash", async () => {
     const undone = database.database.transaction(async (tx) => {
       const [row] = await tx.select().from(unchainedEntries).orderBy(asc(unchainedEntries.id)).limit(1);
       if (!row) throw new Error("no entry is unchained");

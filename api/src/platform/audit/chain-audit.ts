@@ -12,7 +12,7 @@ type Scope = {
   readonly config: AuditKeys;
 };
 
-/** The number of entries that one transaction chains, which bounds the time of the lock. */
+/** The number of entries that one transaction chains. A larger number would hold the lock longer. */
 const batchSize = 1000;
 const mostBatches = 200;
 

@@ -19,7 +19,6 @@ export type AuditReport =
   | {
       readonly ok: true;
       readonly head: Anchor;
-      /** The number of entries that are not chained yet. */
       readonly unchained: number;
       /**
        * Ids without an entry. Such ids result from a transaction that failed at its commit, or from deleting an entry

@@ -5,7 +5,7 @@ import { isNotNull } from "drizzle-orm";
 type KeyCheckRow = typeof keyChecks.$inferSelect;
 type KeyCheck = Pick<KeyCheckRow, "name" | "checkValue">;
 
-/** Stores the check values of keys that have none yet. A retired key is in use again. */
+/** Stores the check values of new keys. Marks a retired key as used again. */
 export async function addKeyChecks(database: Queryable, checks: readonly KeyCheck[]): Promise<void> {
   await database
     .insert(keyChecks)

@@ -10,7 +10,7 @@ export class WrongKey extends Error {
   override readonly name = "WrongKey";
 }
 
-/** Returns the name of a key as error messages and the database name it. */
+/** Returns the key's name, as used in error messages and in the database. */
 export function keyCheckName(setting: "PEPPER" | "ENCRYPTION_KEYS", id: string): string {
   return setting === "PEPPER" && id === unnamedKeyId ? "PEPPER" : `${setting} ${id}`;
 }
@@ -30,7 +30,7 @@ function checkValuesOf({ peppers, encryptionKeys }: Keys) {
 }
 
 /**
- * Stores the check values of new keys, then compares all keys. With a wrong pepper, the portal would refuse right
+ * Stores the check values of new keys, then compares all keys. With a wrong pepper, the portal would refuse correct
  * passwords and lock borrowers out in all processes.
  * @throws WrongKey that names the first wrong key
  */

@@ -7,7 +7,7 @@ import { fromBase64, weaknessOfBytes, weaknessOfText } from "./key-strength.ts";
 export type Keys = Readonly<Record<"TOKEN_KEY" | "PEPPER" | "ENCRYPTION_KEYS", string>>;
 /** All keys as text, including the lender's keys. A missing key is "". */
 export type GivenKeys = Keys & { readonly LENDER_KEY: string; readonly BACKUP_KEYS: string };
-/** A key and the id under which stored values name it. */
+/** A key and its id, which stored values contain. */
 export type NamedKey = { readonly id: string; readonly key: Uint8Array };
 export type KeyRing = {
   /** Keys of session tokens. The first key signs, and all keys verify. */
@@ -57,7 +57,7 @@ function readTokenKey(text: string, fail: Fail): Uint8Array {
   return new Uint8Array();
 }
 
-/** Several keys allow a rotation: a session's token is valid until its end under each of them (CONN-ROT-03). */
+/** Several keys allow a rotation, because each key's tokens stay valid until their sessions end (CONN-ROT-03). */
 function readTokenKeys(text: string, fail: Fail): KeyRing["tokenKeys"] {
   const [first = new Uint8Array(), ...others] = tokenKeysIn(text).map((each) => readTokenKey(each, fail));
   return [first, ...others];

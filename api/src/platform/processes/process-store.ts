@@ -21,7 +21,6 @@ export async function deleteProcess(database: Queryable, id: string): Promise<vo
   await database.delete(processes).where(eq(processes.id, id));
 }
 
-/** Deletes the rows of processes that died. */
 export async function deleteDeadProcesses(database: Queryable): Promise<void> {
   await database
     .delete(processes)

@@ -24,7 +24,7 @@ export async function registerProcess(
   }, heartbeatMilliseconds);
   return async () => {
     clearInterval(timer);
-    // If the database is unavailable, the row stays, but no longer counts after two minutes.
+    // If the database is unavailable, the process's row remains, but is ignored after two minutes.
     await deleteProcess(database, id).catch(warn("a stopping process could not leave the list of processes"));
   };
 }

@@ -58,7 +58,7 @@ describe("the evidence for a form request", () => {
 
 describe("the evidence for a document request", () => {
   const license = sampleStipulation("Business Certificate/License");
-  test("isReady for a document request requires a file of its type or a file that names the request", () => {
+  test("isReady for a document request requires a file of its type or a file uploaded for the request", () => {
     expect(ready(license, [])).toBe(false);
     expect(ready(license, [document("TaxReturn")])).toBe(false);
     expect(ready(license, [document("BusinessLicense")])).toBe(true);
@@ -125,7 +125,7 @@ describe("the evidence for an identification request", () => {
     expect(ready(own, proofs("ProofOfIdentity", "ProofOfAddress", "ProofOfFinancials"))).toBe(true);
   });
 
-  test("isReady accepts identification files that name the request, and files of the same person that name no request", () => {
+  test("isReady accepts identification files uploaded for the request, and files that the same person uploaded for no request", () => {
     const given = proofs("ProofOfIdentity", "ProofOfAddress");
     expect(ready({ ...own, id: "theirs" }, given)).toBe(false);
     const unsaid = given.map((each) => ({ ...each, stipulationId: null }));
@@ -157,7 +157,7 @@ describe("the evidence for a bank statement request", () => {
     expect(ready(statements, [of("2021-02", "another"), of("2021-01")])).toBe(false);
   });
 
-  test("isReady counts each bank statement that names no month as one of the required months", () => {
+  test("isReady counts each bank statement without a month as one of the required months", () => {
     const undated = document("BankStatements");
     expect(ready(statements, [undated])).toBe(false);
     expect(ready(statements, [undated, undated])).toBe(true);
@@ -245,19 +245,19 @@ describe("isSentFor", () => {
   const type = documentTypeOf(license);
   test.each([
     [
-      "matches a document to the request that the document names",
+      "matches a document to the request for which it was uploaded",
       document("any", { stipulationId: license.id }),
       license,
       true,
     ],
     [
-      "rejects a document of the right type that names another request",
+      "rejects a document of the right type for another request",
       document(type, { stipulationId: "another" }),
       license,
       false,
     ],
-    ["matches a document of the right type that names no request", document(type), license, true],
-    ["rejects a document of another type that names no request", document("any"), license, false],
+    ["matches a document of the right type without a request", document(type), license, true],
+    ["rejects a document of another type without a request", document("any"), license, false],
     [
       "matches a proof of address to a request for proof of identity",
       document("ProofOfAddress"),
@@ -336,7 +336,7 @@ describe("isRemovable", () => {
       expect(isRemovable(sent({ review }), [license], "me")).toBe(false);
   });
 
-  test("isRemovable returns false for a document that names no request of the application", () => {
+  test("isRemovable returns false for a document that was not uploaded for a request of the application", () => {
     expect(isRemovable(sent({ stipulationId: null }), [license], "me")).toBe(false);
     expect(isRemovable(sent({ stipulationId: "other" }), [license], "me")).toBe(false);
   });

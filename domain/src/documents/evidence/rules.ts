@@ -18,9 +18,9 @@ export type EvidenceDocument = {
   readonly documentType: string;
   readonly contactId: string;
   readonly uploadedAt: Temporal.Instant;
-  /** The stipulation that the upload named. If null, the document type determines the stipulation. */
+  /** The stipulation for which the document was uploaded. If null, the document type determines the stipulation. */
   readonly stipulationId: string | null;
-  /** The month of a bank statement; null if the upload named no month. */
+  /** The month of a bank statement; null if the upload stated no month. */
   readonly month: Temporal.PlainYearMonth | null;
 };
 
@@ -36,7 +36,7 @@ type Application = Pick<
   "applicationReceivedDate" | "numberOfBankStatementsAlreadyUploaded" | "stipulations"
 >;
 
-/** Whether a stipulation may be marked fulfilled because its evidence has arrived (SH-128, SH-129). */
+/** Returns whether a stipulation may be marked fulfilled because its evidence has arrived (SH-128, SH-129). */
 export function isReady(stipulation: Stipulation, application: Application, all: Evidence): boolean {
   const page = itemPage(stipulation);
   const evidence = sinceSentBack(stipulation, all);
@@ -50,8 +50,8 @@ export function isReady(stipulation: Stipulation, application: Application, all:
 }
 
 /**
- * Whether the sender may remove a document: the lender has not reviewed it, and no fulfilled request relies on it.
- * Documents that name no request, such as a signed agreement or a connected bank's statement, cannot be removed.
+ * Returns whether the sender may remove a document: the lender has not reviewed it, and no fulfilled request relies on
+ * it. Documents without a request, such as a signed agreement or a connected bank's statement, cannot be removed.
  */
 export function isRemovable(
   document: EvidenceDocument & Pick<UploadedDocument, "review">,
@@ -68,7 +68,7 @@ export function isRemovable(
   );
 }
 
-/** Whether evidence arrived after the lender's last rejection of the request. Earlier evidence is not accepted. */
+/** Returns whether evidence arrived after the last rejection of the request. Earlier evidence is not accepted. */
 export function isGivenSince(
   { rejection }: Pick<Stipulation, "rejection">,
   givenAt: Temporal.Instant | undefined,
@@ -78,7 +78,7 @@ export function isGivenSince(
 }
 
 /**
- * After a rejection of the whole request, only documents uploaded later count as evidence, even documents that name
+ * After a rejection of the whole request, only documents uploaded later count as evidence, even documents sent for
  * another request. After a rejection of one document, the request's other documents remain evidence.
  */
 export function isSinceSentBack(
@@ -120,7 +120,7 @@ export function isDeclined(stipulation: Stipulation, evidence: Evidence): boolea
   );
 }
 
-/** Whether every month has a bank statement, or a bank is connected (SH-056). */
+/** Returns whether every month has a bank statement, or a bank is connected (SH-056). */
 function hasStatements(stipulation: Stipulation, application: Application, evidence: Evidence): boolean {
   if (evidence.savedForms?.has(stipulation.id)) return true;
   const asking = application.stipulations.filter(asksForStatements);
@@ -142,8 +142,8 @@ function documentsFor(asking: readonly Stipulation[], { documents }: Evidence): 
 type Asking = Paged & Parameters<typeof documentTypeOf>[0];
 
 /**
- * A document that names no stipulation is matched by its type. The stipulation must be for the sender or for no
- * particular person (SH-106).
+ * Returns whether a document is for a stipulation. A document without a stipulation matches by type, if the stipulation
+ * is for the sender or for no particular person (SH-106).
  */
 export function isSentFor(
   document: Pick<EvidenceDocument, "stipulationId" | "documentType" | "contactId">,

@@ -38,7 +38,7 @@ export const listLenderDocuments = endpoint({
   query: z.object({
     ...pageQuery,
     review: z.optional(documentReview),
-    /** The portal's id of an application or the lender's own id. */
+    /** The application's id in the portal or in the lender's system. */
     opportunityId: z.optional(z.string()),
   }),
   reply: z.object({ documents: z.array(lenderDocument), nextCursor }),
@@ -84,7 +84,7 @@ export const rejectStipulation = endpoint({
   path: "/lender/stipulations/:stipulationId/rejections",
   access: "lender",
   summary: "Reject a request as a whole, with a reason that the borrower reads.",
-  /** The portal's id of the request or the lender's own id. */
+  /** The request's id in the portal or in the lender's system. */
   params: z.object({ stipulationId: z.string() }),
   body: z.strictObject({ reason }),
   reply: z.object({ stipulation: lenderStipulation, rejectedDocumentIds: z.array(id) }),

@@ -2,7 +2,7 @@ import type { Letter } from "../../frame/mail/messages.ts";
 
 const reason = "you have a loan application with us";
 
-/** Mails about documents. Only the portal shows the document's name and the reason. */
+/** Mails about documents. They omit the document's name and the reason, which only the portal shows. */
 export const letters = {
   "document-rejected": {
     subject: "We need a document from you again",

@@ -264,6 +264,6 @@ test.each([
   ["21SDPPP", "Second draw"],
   ["", null],
   [null, null],
-])("drawOf reads the loan version: %o → %o", (loanVersion, draw) => {
+])("drawOf returns the draw for the loan version: %o → %o", (loanVersion, draw) => {
   expect(drawOf({ loanVersion })).toBe(draw);
 });

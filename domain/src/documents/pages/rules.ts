@@ -78,7 +78,7 @@ const words: Readonly<Record<UploadPage, (application: Application) => Partial<H
   "reduction-in-gross-receipts-documents": () => pageTexts.grossReceiptsDocuments,
 };
 
-/** A page without its own description shows the lender's words for the request (SH-102). */
+/** A page without its own description shows the lender's text for the request (SH-102). */
 export function pageHeading(page: UploadPage, group: StipulationGroup, application: Application): Heading {
   return { title: "", description: leadOf(group.stipulations[0]), ...words[page](application) };
 }

@@ -30,12 +30,15 @@ const groupOf: Readonly<Record<string, (isAlone: boolean) => readonly Document[]
   "tribal business": () => payroll,
 };
 
-/** Whether the business has at most one employee. An unknown number is treated as more than one (SH-109). */
+/** Returns whether the business has at most one employee. An unknown number is treated as more than one (SH-109). */
 function isAlone({ numberOfEmployees }: Business): boolean {
   return numberOfEmployees !== null && numberOfEmployees <= 1;
 }
 
-/** Unknown entity types belong to group six. Groups two and three vary by employee count (SERV-UPPV-03, SH-109). */
+/**
+ * Returns the required documents. Group six is for unknown entity types. Groups two and three vary by employee count
+ * (SERV-UPPV-03, SH-109).
+ */
 export function payrollDocuments(business: Business): readonly string[] {
   const type = entityTypeOf(business);
   const own = Object.hasOwn(groupOf, type) ? groupOf[type]?.(isAlone(business)) : undefined;

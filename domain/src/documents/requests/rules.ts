@@ -25,7 +25,7 @@ const forms: ReadonlySet<ItemPage> = new Set([
   "reduction-in-gross-receipts",
 ]);
 
-/** Whether the borrower fulfills the stipulation with an online form instead of files. */
+/** Returns whether the borrower fulfills the stipulation with an online form instead of files. */
 export function isForm(stipulation: Paged): boolean {
   return forms.has(itemPage(stipulation));
 }
@@ -86,7 +86,7 @@ export function requestsSharingFile(
   return [...among.filter(isOther), stipulation];
 }
 
-/** Whether the same files fulfill the two requests, because they share an upload control or are for bank statements. */
+/** Returns whether the same files fulfill two requests, which share an upload control or are for bank statements. */
 export function shareAnswer(one: Stipulation, other: Stipulation): boolean {
   const page = itemPage(one);
   return (

@@ -143,7 +143,7 @@ describe("the bank statements page", () => {
     expect(slots[2]).toMatchObject({ requestId: "Extra", slotsNeeded: 1 });
   });
 
-  test("the bank statements page has one slot if no months are known, even for only a connection request", () => {
+  test("the bank statements page has one slot if no months are known, even if the group has only a connection request", () => {
     // The statements request is fulfilled last, even if the connection request comes first in the group.
     expect(slotsOf([statements, connection])[0]?.stipulations).toEqual([connection, statements]);
     const uncounted = { ...statements, countRequired: null };
@@ -244,7 +244,7 @@ describe("a page with one upload control for all requests", () => {
         Stipulation,
         Stipulation,
       ];
-      // The files name the first request, which is fulfilled last.
+      // The files are sent for the first request, which is fulfilled last.
       expect(slotsOf([one, two, three])).toMatchObject([
         { id: "1", requestId: "1", slotsNeeded: 1, stipulations: [two, three, one] },
       ]);
@@ -421,7 +421,7 @@ describe("ofOneRequest", () => {
     expect(ofOneRequest(groupOf([done, other]), "Deed")).toBeUndefined();
   });
 
-  test("ofOneRequest returns a document from a group with a form, and undefined for the form", () => {
+  test("ofOneRequest returns a group's document request, but returns undefined for the group's form", () => {
     const form = sampleStipulation("Calculate Payroll Data", { groupName: "Papers" });
     expect(ofOneRequest(groupOf([form, open]), "Calculate Payroll Data")).toBeUndefined();
     expect(ofOneRequest(groupOf([form, open]), "Deed")).toMatchObject({ stipulations: [open] });

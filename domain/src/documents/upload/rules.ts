@@ -177,7 +177,7 @@ export function slotProfileOf({ stipulations }: Pick<UploadSlot, "stipulations">
   return stipulations.some(mustBeDigital) ? uploadProfiles.statements : page;
 }
 
-/** Whether the upload page belongs to the forgiveness summary (CORE-UP-17, CORE-UP-21). */
+/** Returns whether the upload page belongs to the forgiveness summary (CORE-UP-17, CORE-UP-21). */
 export function isForgiveness(members: readonly Stipulation[]): boolean {
   return members.some(({ stipulationMap }) => stipulationMap.requestType === "Forgiveness Application");
 }

@@ -7,7 +7,6 @@ type SentDocument = { readonly documentId: string; readonly filename: string };
 
 const opening = { call: ({ documentId }: SentDocument) => fetchDocument(documentId) };
 
-/** Returns a function that downloads a file that the borrower sent. */
 export function useOpenDocument(): (document: SentDocument) => Promise<void> {
   const { run } = useCall(opening);
   return async (document) => {

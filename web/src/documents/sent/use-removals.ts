@@ -11,7 +11,10 @@ import { removeDocument, staleAfterUpload } from "../queries.ts";
 
 type RemovedDocument = { readonly documentId: string; readonly filename: string };
 
-/** Hides a removed file at once, and deletes it after ten seconds, on leaving the page or before a submit. */
+/**
+ * Hides a removed file immediately. Deletes the file after ten seconds, or earlier if the borrower leaves the page or
+ * submits.
+ */
 export function useRemovals(opportunityId: string) {
   const client = useQueryClient();
   const { offer, withdraw } = useUndo();

@@ -4,8 +4,8 @@ import { isAllowedField, isAllowedFormula } from "./fields.ts";
 import { isSafeLink } from "./links.ts";
 
 /**
- * The maximum length of an unfinished element. The longest formula has 8,192 characters, and field codes are shorter
- * than this maximum.
+ * The maximum length of an unfinished element. Real elements are shorter, because a formula has at most 8,192
+ * characters.
  */
 const longestElement = 65_536;
 const prefix = `(?:[^\\s<>/:"'=!?]+:)?`;
@@ -14,8 +14,8 @@ const formulas = "f|formula1|formula2|formula|definedName|calculatedColumnFormul
 const others =
   "connection|queryTable|pivotCacheDefinition|cacheSource|fldChar|fldSimple|instrText|delInstrText|HyperlinkBase|imagedata";
 /**
- * Matches an element to check with the text after its start tag. Also matches comments, CDATA sections and processing
- * instructions, which can hide elements.
+ * Matches the start tag of an element to check, and the text after the tag. Also matches comments, CDATA sections and
+ * processing instructions, which can hide elements.
  */
 const elements = (names: string) =>
   new RegExp(`<${prefix}(${names})(?=[\\s/>])${attributes}>([^<]*)(?=<([^]))|<(!--|!\\[CDATA\\[|\\?)`, "g");
@@ -64,13 +64,13 @@ export function faultOfMarkup(): (text: string) => ContentFault | undefined {
         if (fault) return fault;
       }
     }
-    // Keeps the rest of the chunk from its second last `<`, because an element's text is complete only after the next
-    // tag starts.
+    // Keeps the rest of the chunk from its second-to-last `<`, because an element's text is complete only after the
+    // next tag starts.
     const begin = rest.lastIndexOf("<", rest.lastIndexOf("<") - 1);
     rest = begin < 0 ? "" : rest.slice(begin);
     if (rest.length <= longestElement) return undefined;
     if (unfinished.test(rest)) return "FILE_UNREADABLE";
-    // Drops an unchecked element with a long attribute, such as a shape's `gfxdata`.
+    // Drops an element that needs no check and has a long attribute, such as a shape's `gfxdata`.
     rest = "";
     return undefined;
   };
@@ -113,7 +113,7 @@ export function faultOfMarkup(): (text: string) => ContentFault | undefined {
   function faultOfField(kind: string): ContentFault | undefined {
     if (kind === "begin") {
       const outer = open.at(-1);
-      // Refuses another field's result as the name of a field, because that name may be forbidden.
+      // Refuses a field with another field's result as its name, because the result may be a forbidden name.
       if (outer?.isCode && outer.code.trim() === "") return "FILE_TYPE_NOT_ALLOWED";
       open.push({ code: "", isCode: true });
       return open.length > 100 ? "FILE_UNREADABLE" : undefined;

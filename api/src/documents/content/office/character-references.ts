@@ -1,4 +1,4 @@
-/** Detects character references with so many zeros that a reference could exceed the text kept between two chunks. */
+/** Matches a character reference with so many zeros that it could exceed the text kept between two chunks. */
 export function isPadded(text: string): boolean {
   return /&#x?0{16}/i.test(text);
 }

@@ -63,7 +63,7 @@ describe("checkContent: Office files", () => {
     expect(await letterWith({ ...part, isBroken: true })).toBe("FILE_UNREADABLE");
   });
 
-  test("rejects an Office document with a password and a truncated Office document", async () => {
+  test("rejects a password-protected Office document and a truncated Office document", async () => {
     const container = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(512)]);
     expect(await check("a.xlsx", container)).toBe("FILE_UNREADABLE");
     expect(await check("a.xlsx", xlsx().subarray(0, -10))).toBe("FILE_UNREADABLE");
@@ -343,7 +343,7 @@ describe("checkContent: active content in Office files", () => {
     );
   });
 
-  test("checks a file that is embedded in an Office file like an uploaded file", async () => {
+  test("checks a file that is embedded in an Office file in the same way as an uploaded file", async () => {
     const chart = (content: Buffer, name = "word/embeddings/Microsoft_Excel_Worksheet.xlsx") =>
       check("a.docx", docx([{ name, content }]));
     expect(await chart(xlsx())).toBeUndefined();
@@ -484,7 +484,7 @@ describe("checkContent: fields, formulas and links in Office files", () => {
     },
   );
 
-  test("rejects an Office file with different names of a part in the header and in the directory", async () => {
+  test("rejects an Office file in which a part's name differs between the header and the directory", async () => {
     const file = xlsx([{ name: "xl/a.xml", content: "<x/>" }]);
     expect(await check("a.xlsx", file)).toBeUndefined();
     file.write("b", file.indexOf("xl/a.xml") + 3);

@@ -1,4 +1,4 @@
-/** Matches the names of parts that only run code: macros, ActiveX controls, programs and scripts. */
+/** Matches the names of parts that exist only to run code: macros, ActiveX controls, programs and scripts. */
 const runnable =
   /(^|\/)(vbaproject[^/]*\.bin|vbadata\.xml)$|(^|\/)(macrosheets|activex)\/|\.(exe|dll|scr|com|pif|cpl|bat|cmd|ps1|vbs|vbe|js|jse|wsf|wsh|hta|sct|msi|jar|lnk|reg|scf|chm|sh)$/;
 

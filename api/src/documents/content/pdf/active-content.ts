@@ -33,8 +33,9 @@ const xfaScript = /<(?:[\w.-]+:)?(?:script|execute|submit)\b/;
 const maxFormBytes = 64 * 1024 * 1024;
 
 /**
- * Whether a PDF has active content. Parses every object, because a search of the raw bytes would miss compressed or
- * escaped names and find words in texts. `openPdf` finds less, because pdf.js runs fewer actions than other readers.
+ * Returns whether a PDF has active content. Parses every object, because a search of the raw bytes would miss
+ * compressed or escaped names and find words in texts. `openPdf` finds less, because pdf.js runs fewer actions than
+ * other readers.
  */
 export function hasActiveContent(bytes: Buffer): boolean {
   const automatic = new Set<number>();
@@ -91,7 +92,7 @@ function visitsPage(dictionary: PdfDictionary): boolean {
   return isName(action) && action.name === "URI";
 }
 
-/** Whether an attachment's file name is missing or has an extension that may run. */
+/** Returns whether an attachment's file name is missing or has an extension that may run. */
 function attachesProgram(dictionary: PdfDictionary): boolean {
   if (!dictionary.has("EF")) return false;
   const names = ["F", "UF", "DOS", "Mac", "Unix"].flatMap((key) => dictionary.get(key) ?? []);
@@ -106,7 +107,7 @@ function isAttachable(name: string): boolean {
   return attachable.has(extensionOf(name.replaceAll("\0", "").replace(/[\s.]+$/, "")));
 }
 
-/** Searches every stream for scripts, because only the form itself states which streams belong to the form. */
+/** Searches every stream for scripts, because only parsing the form would show which streams belong to the form. */
 function hasFormScript(bytes: Buffer): boolean {
   const room = { bytes: maxFormBytes };
   for (const { value, stream } of walkObjects(bytes)) {

@@ -8,7 +8,7 @@ const harmlessBytes = 128 * 1024 * 1024;
 /** The largest compression ratio that Deflate can reach. */
 const deflateRatio = 1_032;
 
-/** Whether a PDF's streams inflate to far more than the file's size, which would exhaust a reader's memory. */
+/** Returns whether a PDF's streams inflate to far more than the file's size, which would exhaust a reader's memory. */
 export async function growsBeyondMeasure(bytes: Buffer): Promise<boolean> {
   if (bytes.length * deflateRatio <= harmlessBytes) return false;
   const most = Math.max(harmlessBytes, bytes.length * greatestRatio);
@@ -32,7 +32,7 @@ function isFlate(filter: PdfValue | undefined): boolean {
   return isName(filter) && ["FlateDecode", "Fl"].includes(filter.name);
 }
 
-/** Counts a stream's inflated bytes. Stops at a break in the stream, or when the count exceeds `most`. */
+/** Counts a stream's inflated bytes. Stops at broken data, or when the count exceeds `most`. */
 async function inflatedBytes(stream: Buffer, most: number): Promise<number> {
   const inflate = createInflate();
   inflate.end(stream);

@@ -20,7 +20,7 @@ export async function openPdf(bytes: Uint8Array, needsText: boolean): Promise<Pd
   }
 }
 
-/** Whether a PDF is encrypted. @throws if the PDF needs a password or is broken */
+/** Returns whether a PDF is encrypted. @throws if the PDF needs a password or is broken */
 export async function isEncrypted(bytes: Buffer): Promise<boolean> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes), options);
   try {
@@ -38,7 +38,7 @@ async function hasEncryption(pdf: Pick<Opened, "getMetadata">): Promise<boolean>
 async function judge(bytes: Uint8Array, needsText: boolean): Promise<PdfVerdict> {
   const pdf = await getDocumentProxy(bytes, options);
   try {
-    // Other checks cannot read an encrypted PDF, because its streams and texts are encrypted.
+    // The other checks cannot read the streams and texts of an encrypted PDF.
     if (await hasEncryption(pdf)) return "encrypted";
     if (await hasScripts(pdf)) return "active";
     // Loads the last page too, because a truncated file lacks that page.

@@ -5,7 +5,7 @@ export type PdfText = { readonly text: string };
 export type PdfReference = { readonly object: number };
 export type PdfDictionary = ReadonlyMap<string, PdfValue>;
 
-/** The maximum nesting of values. Legitimate files have less, and deeper values could exhaust the stack. */
+/** The maximum nesting of values. Legitimate files nest less deeply, and deeper values could exhaust the stack. */
 const deepest = 128;
 const space = "\\0\\t\\n\\f\\r ";
 const regular = `[^${space}()<>[\\]{}/%]`;
@@ -34,7 +34,7 @@ export function isDictionary(value: PdfValue | undefined): value is PdfDictionar
 }
 
 /**
- * Parses the value at `start`. Closes an unfinished value at the end of the source, as readers do.
+ * Parses the value at `start`. Closes an unfinished value at the end of the source, as PDF readers do.
  * @param source one character for each byte
  * @throws RangeError if the value is nested too deeply
  */
@@ -46,7 +46,7 @@ export function parseValue(source: string, start: number): { value: PdfValue; en
     const token = tokens.exec(source)?.[0];
     if (token === undefined) {
       if (at >= source.length) return closeAll();
-      // Skips a stray character, as readers do.
+      // Skips a stray character, as PDF readers do.
       at += 1;
       continue;
     }
@@ -88,7 +88,7 @@ export function parseValue(source: string, start: number): { value: PdfValue; en
   }
 }
 
-/** Combines two numbers before an R to a reference to an object. */
+/** Combines two numbers before an R into a reference to an object. */
 function refer(items: PdfValue[]): void {
   const [number] = items.splice(-2);
   items.push({ object: typeof number === "number" ? number : -1 });
@@ -104,8 +104,8 @@ function valueOf({ isDictionary: isPairs, items }: { isDictionary: boolean; item
     at += 1;
     const [value, next] = [items[at] ?? null, items[at + 1] ?? null];
     put(dictionary, key.name, value);
-    // Some readers shift the pairs, so that this value is a key and the next one its value. Records a possible action
-    // there too.
+    // Also records the action that a PDF reader finds if it interprets this value as a key and the next item as the
+    // key's value.
     if (isName(value) && value.name === "S" && isName(next)) put(shiftedOf(dictionary), "S", next);
   }
   return dictionary;
@@ -117,7 +117,7 @@ function shiftedOf(dictionary: Map<string, PdfValue>): Map<string, PdfValue> {
   return shifted;
 }
 
-/** Keeps all values of a repeated key, because some readers use the first value and others use the last. */
+/** Keeps all values of a repeated key, because some PDF readers use the first value and others use the last. */
 function put(dictionary: Map<string, PdfValue>, key: string, value: PdfValue): void {
   let into = dictionary;
   while (into.has(key)) {

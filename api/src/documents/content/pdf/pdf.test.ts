@@ -415,7 +415,7 @@ describe("checkContent: object streams in PDFs", () => {
       Buffer.from(objectStream(harmless, 50).toString("latin1").replace("/N 1", "/N 2"), "latin1"),
     ],
     [
-      "with a beginning that readers see differently",
+      "with a beginning that readers interpret differently",
       Buffer.from(plainObjectStream().toString("latin1").replace("stream\n", "stream \n"), "latin1"),
     ],
   ])("rejects a PDF with an object stream %s", async (_what, stream) => {

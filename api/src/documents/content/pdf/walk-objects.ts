@@ -40,7 +40,7 @@ export function* walkObjects(bytes: Buffer): Generator<PdfObject, void> {
 export function inflated(dictionary: PdfDictionary, stream: Buffer, room: { bytes: number }): Buffer {
   const filter = dictionary.get("Filter") ?? [];
   const filters = Array.isArray(filter) ? filter : [filter];
-  // Refuses the key F, because some readers take it as a filter and others as a file with the stream's data.
+  // Refuses the key F, because some readers interpret it as a filter and others as a file with the stream's data.
   const isPlain = !["F", "FFilter", "DP"].some((key) => dictionary.has(key)) && !isPredicted(dictionary);
   if (filters.length === 0 && isPlain) return stream;
   const [only] = filters;

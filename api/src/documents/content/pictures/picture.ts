@@ -8,7 +8,7 @@ export type Picture = {
   readonly end: number;
 };
 
-/** The number of pixels of the largest camera's photos. More pixels could exhaust a viewer's memory. */
+/** The maximum number of pixels. No camera's photos have more, and more pixels could exhaust a viewer's memory. */
 const maxPixels = 250_000_000;
 
 export function isSound({ sizes }: Picture): boolean {

@@ -40,7 +40,7 @@ describe("checkContent: pictures", () => {
     }
   });
 
-  test("finds a photo's size after camera metadata", async () => {
+  test("reads a photo's size after long camera metadata", async () => {
     const long = Array.from({ length: 10 }, () => jpegSegment(0xe2, 65_000));
     expect(await check("a.jpg", jpeg(4_000, 3_000, long))).toBeUndefined();
     expect(await check("a.jpg", jpeg(60_000, 60_000, long))).toBe("FILE_UNREADABLE");
@@ -81,7 +81,7 @@ describe("checkContent: incomplete pictures", () => {
     expect(await check(name, content)).toBeUndefined();
   });
 
-  test("requires a photo to have a frame, a scan and an end", async () => {
+  test("rejects a photo without a frame, a scan or an end mark", async () => {
     const frame = jpeg().subarray(2 + 18, 2 + 18 + 13);
     const [start, end] = [Buffer.from("ffd8", "hex"), Buffer.from("ffd9", "hex")];
     const scan = jpeg().subarray(2 + 18 + 13, -2);

@@ -41,7 +41,7 @@ const wireOf = async (caller: Caller, endpoint: Endpoint, params: Record<string,
   return response.json();
 };
 
-/** Returns a function that converts a lender's id of a record to the portal's id. */
+/** Returns a function that converts the lender's id of a record to the portal's id. */
 async function idsOf(table: typeof opportunities | typeof accounts | typeof stipulations) {
   const rows = await portal.context.database
     .select({ id: table.id, externalId: table.externalId })

@@ -18,7 +18,7 @@ import {
 
 type Scope = { readonly database: Queryable; readonly config: Pick<Config, "encryptionKeys" | "peppers"> };
 
-/** Recorded as the key id of files that an earlier release stored. A rotation reads the real key id from each file. */
+/** The recorded key id of files from earlier releases. A rotation reads the real key id from each file. */
 export const unknownKey = "unknown";
 const pageSize = 10_000;
 

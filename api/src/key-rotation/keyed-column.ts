@@ -24,8 +24,8 @@ export type KeyedColumn = {
   /** The place to which the encryption binds a row's value. Undefined for hashes and for other forms of encryption. */
   readonly placeOf?: (row: Row) => Place;
   /**
-   * Makes a row's new values with the newest key. Returns undefined if the row lacks the source of its value. Undefined
-   * for columns with values that the portal cannot make again.
+   * Recomputes a row's values with the newest key. Returns undefined if the row lacks the source of its value. Absent
+   * for columns whose values the portal cannot recompute.
    */
   readonly renew?: (keys: Keys, row: Row) => Promise<Row | undefined>;
 };

@@ -23,7 +23,7 @@ export const fileColumns: readonly FileColumn[] = [
   { table: signingSessions, column: signingSessions.signedStorageId },
 ];
 
-/** Reads the keys of the next values in the order of the primary key. One statement reads only one page. */
+/** Reads the key ids of the next page of values, in the order of the primary key. */
 export function listValues(
   database: Queryable,
   { table, keyId }: Pick<KeyedColumn, "table" | "keyId">,

@@ -77,7 +77,7 @@ export function listLostApplications(
     .select({ one: sql`1` })
     .from(advances)
     .where(eq(advances.opportunityId, id));
-  // Looked up by the application, because an import may have moved the loan to another application later.
+  // Searches by application, because an import may have moved the loan to another application.
   const forgiveness = database
     .select({ one: sql`1` })
     .from(loanForgiveness)

@@ -28,7 +28,7 @@ const decided: readonly (readonly [string, Endpoint, string])[] = [
   ["batch upload", uploadDocuments, "POST /v2/documents"],
 ];
 
-test("each operation without a path in the specification has the path of our decision [SERV-API-28]", () => {
+test("each operation without a path in the specification has the path that our decisions define [SERV-API-28]", () => {
   const answered = new Set(routes.map((route): Endpoint => route.endpoint));
   const stands = decided.map(([call, { method, path }]) => [call, `${method} ${path}`]);
   expect(stands).toEqual(decided.map(([call, , wanted]) => [call, wanted]));

@@ -51,7 +51,7 @@ const documentNamed = (filename: string) => ({
   uploadedAt: portal.clock.now(),
 });
 
-/** The same document with a file name as an earlier release stored it. */
+/** A document whose file name is plain text, as an earlier release stored it. */
 const plainNamed = (filename: string) => ({ ...documentNamed(filename), filename: plainText(filename) });
 
 const rows = () => portal.context.database.select().from(documents).orderBy(asc(documents.id));

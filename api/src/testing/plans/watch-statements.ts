@@ -74,7 +74,7 @@ export function scansOf(statement: string): Promise<string[]> {
 
 async function explain(statement: string): Promise<string[]> {
   if (!/^\s*(?:select|insert|update|delete|with|merge)\b/i.test(statement)) return [];
-  // pg-boss's own statements.
+  // Skips pg-boss's own statements.
   if (/\bpgboss\./.test(statement)) return [];
   if (/^insert into "?\w+"? \([^)]*\) values/i.test(statement) && !/\bselect\b/i.test(statement)) return [];
   const pool = planted();

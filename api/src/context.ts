@@ -98,7 +98,7 @@ export type Transaction = Scope &
 
 const maxAttempts = 4;
 
-/** Thrown to roll back a transaction whose work returned a refusal. */
+/** Thrown to roll back a transaction after its work returned a refusal. */
 class RolledBack extends Error {
   override readonly name = "RolledBack";
   readonly outcome: Refused<string>;

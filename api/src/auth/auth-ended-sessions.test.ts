@@ -97,7 +97,7 @@ const acts = {
 
 describe("calls in an ended session", () => {
   test.each(Object.entries(acts))(
-    "saves no %s when the session ends during the call",
+    "a call does not save %s when the session ends during the call",
     async (_, [act, body, code]) => {
       const call = await callIn(email, "question", body);
       await database().update(sessions).set({ revokedAt: portal.clock.now() });

@@ -330,7 +330,7 @@ describe("the content of a backup", () => {
   });
 });
 
-describe("further backups to a place", () => {
+describe("repeated backups to one location", () => {
   test("a further backup copies only new files, and keeps only the newest backups and their files [CONN-BACK-03]", async () => {
     const path = join(folder, "further");
     const first = await back(path, 2);

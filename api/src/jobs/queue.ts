@@ -39,7 +39,7 @@ export type JobQueue = {
   start(works: readonly Work[], options: { readonly isPolling: boolean }): Promise<void>;
   /** Returns the number of due jobs of each type, and the seconds since the oldest job became due. */
   countDue(): Promise<readonly { readonly job: string; readonly count: number; readonly oldest: number }[]>;
-  /** The queue's own connections. */
+  /** The database connections that only the queue uses. */
   readonly connection: Pick<Connection, "pool">;
   /** Enqueues every recurring job now, for example after the sandbox's clock was moved. */
   runRecurring(): Promise<void>;

@@ -23,7 +23,7 @@ export const unknownKey = "unknown";
 const pageSize = 10_000;
 
 /**
- * Counts the values that are not under the newest key, by key and column. Reads every table in pages, so that a million
+ * Counts the values that still use an older key, by key and column. Reads every table in pages, so that a million
  * values take only seconds.
  */
 export async function countValues({ database, config }: Scope): Promise<Count[]> {

@@ -25,8 +25,8 @@ import { testKeys } from "../testing/test-config.ts";
 import { caller, pathOf, testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 
 /**
- * Two processes of the portal on one database. Both know both peppers. The first process still uses the old pepper for
- * new values, and the second already uses the new pepper.
+ * Two portal processes with one database. Both processes know both peppers. For new values, the first process uses the
+ * old pepper and the second the new pepper.
  */
 let first: TestApp;
 let second: FastifyInstance;

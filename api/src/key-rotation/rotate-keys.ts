@@ -10,7 +10,7 @@ import { fileColumns, saveCounts, type Count } from "./rotation-store.ts";
 type Options = {
   /** Whether to recompute fingerprints under older peppers. */
   readonly isWithFingerprints: boolean;
-  /** Called with lines such as `payments.sealed_number: 541`. */
+  /** Reports progress in lines such as `payments.sealed_number: 541`. */
   readonly say: (line: string) => void;
   /** Whether the run must end soon. The next run continues. */
   readonly isOver: () => boolean;

@@ -11,7 +11,7 @@ import { primaryKeyOf, type KeyedColumn, type KeySetting, type Row } from "./key
 
 /** The values of a row's primary key. */
 export type RowKey = readonly unknown[];
-/** A value that depends on a key. */
+/** A stored value that an encryption key or a pepper produced. */
 export type KeyedValue = { readonly rowKey: RowKey; readonly keyId: string | null };
 
 /** A column that names stored files. */

@@ -217,7 +217,7 @@ test("an overdue demographic form for forgiveness is shown as declined before th
   await database.delete(stipulations).where(eq(stipulations.id, "forgiveness-form"));
 });
 
-test("a request is shown as stored and an error is logged when the automatic decline cannot be saved", async () => {
+test("when an automatic decline cannot be saved, the portal shows the stored request and logs an error", async () => {
   const run = (text: string) => portal.connection.pool.query(text);
   await run("alter table audit_unchained rename to audit_unchained_away");
   try {

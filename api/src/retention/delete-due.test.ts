@@ -261,7 +261,7 @@ test("one run deletes at most 500 files, each after its row, and deletes an appl
   expect(await database.$count(pendingFiles)).toBe(0);
 });
 
-test("the list names the records that would be deleted and the reason, and changes no data [CONN-RET-01]", async () => {
+test("the list of due records gives the reason for each deletion and changes no data [CONN-RET-01]", async () => {
   const { database } = portal.context;
   const { id, accountId } = await application("application-donnelly-2");
   const end = ended({ months: 25 }).over;

@@ -387,7 +387,7 @@ describe("confirmation link", () => {
       withClaim(first?.value),
     );
     expect(decodeJwt(asJonah.value.token)).toMatchObject({ guid: jonah });
-    // The first sign-on used up the account claim, although its account was already bound.
+    // The first sign-on used up the account claim, although the sign-on account was already bound.
     const withUsed = await exchange(
       await bringBack({ who: "sam-okoye" }),
       sso.signOn,

@@ -88,7 +88,7 @@ async function explain(statement: string): Promise<string[]> {
   ];
 }
 
-/** A deletion looks for references to the row. Plans do not show this search. */
+/** A deletion searches other tables for references to the row, but plans do not show this search. */
 async function scansOfReferences(pool: Connection["pool"], parent: string): Promise<string[]> {
   const { rows } = await pool.query<{ table: string; column: string }>(
     `select c.conrelid::regclass::text as table, a.attname as column

@@ -15,9 +15,7 @@ export type PlanNode = {
 /** Plan nodes that stop reading their first input when a limit above them is reached. */
 const streaming = new Set(["LockRows", "Result", "Nested Loop", "Subquery Scan", "Memoize", "Unique"]);
 
-/**
- * More rows than this count as a large part of a table. PostgreSQL expects a date range to match a third of a table.
- */
+/** More rows than this count as a large part of a table. PostgreSQL expects `date < $1` to match a third. */
 const mostChanged = 100_000;
 
 /** Lists the parts of a plan that read a whole growing table or change a large part of it. Skips PostgreSQL's catalog. */

@@ -21,14 +21,14 @@ import { routes } from "./routes.ts";
 import { mountSandbox } from "./sandbox/routes.ts";
 import { observeRequests } from "./telemetry/observe-requests.ts";
 
-/** Builds the Fastify app with the API and the portal's pages. The caller makes it listen on a port. */
+/** Builds the Fastify app with the API and the portal's pages. Does not start listening. */
 export async function buildApp(
   context: Context,
   operations: readonly Route[] = routes,
   limits: TimeLimits = timeLimits,
 ): Promise<FastifyInstance> {
   const { config } = context;
-  // This annotation keeps pino's logger type out of the app's type.
+  // Uses Fastify's logger type, so that pino's type does not become part of the app's type.
   const log: FastifyBaseLogger = context.log;
   // Forbids caching by default. Routes with cacheable responses set their own `cache-control` header.
   const headers = { ...securityHeaders(config), "cache-control": "no-store" };
@@ -36,12 +36,12 @@ export async function buildApp(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: ({ headers }) => requestIdOf(headers["x-request-id"], config),
-    // The log takes a request's id from its origin.
+    // Creates no child loggers, because the portal's log adds the request's id itself.
     childLoggerFactory: (logger) => logger,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: 1_048_576,
     serverFactory: listenWith(limits, headers),
-    // Replaces Fastify's response to malformed requests, because `listenWith` responds to them.
+    // Disables Fastify's response to malformed requests, because `listenWith` responds to them.
     clientErrorHandler: () => undefined,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
     rewriteUrl: rewriteUnreadable,
@@ -92,7 +92,7 @@ export async function buildApp(
   return app;
 }
 
-/** Builds the app of a process that only runs jobs. It answers health checks and serves no pages and no API. */
+/** Builds the app for a process that only runs jobs. The app answers only health checks. */
 export function buildJobsApp(context: Context): FastifyInstance {
   const log: FastifyBaseLogger = context.log;
   const headers = { ...securityHeaders(context.config), "cache-control": "no-store" };
@@ -107,7 +107,7 @@ export function buildJobsApp(context: Context): FastifyInstance {
 }
 
 /**
- * Returns the id that a trusted proxy gave the request, or a new one. A caller's own id could forge log lines
+ * Returns the request id from a trusted proxy, or a new id. An id from an untrusted caller could forge log lines
  * (CONN-TEL-07).
  */
 function requestIdOf(given: string | string[] | undefined, config: Config): string {

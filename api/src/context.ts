@@ -49,10 +49,7 @@ export type SigningPages = {
   readonly tell: (callback: SigningCallback) => Promise<number>;
 };
 
-/**
- * Functions of later slices, by the event that triggers them. Without this map, earlier slices would import later
- * slices.
- */
+/** Functions that other slices run, by the event that triggers them. The map avoids imports between slices. */
 export type Consequences = {
   readonly [A in Action]?: (tx: Transaction, event: Extract<PortalEvent, { action: A }>) => Promise<void>;
 };
@@ -101,7 +98,7 @@ export type Transaction = Scope &
 
 const maxAttempts = 4;
 
-/** Rolls a transaction back when its work ends with a refusal. */
+/** Thrown to roll back a transaction after its work returned a refusal. */
 class RolledBack extends Error {
   override readonly name = "RolledBack";
   readonly outcome: Refused<string>;
@@ -117,7 +114,7 @@ function isRefusal(result: unknown): result is Refused<string> {
 
 /**
  * Runs `work` in a database transaction and repeats it after a conflict, so `work` must make changes only through `tx`.
- * A refusal that `work` returns rolls back its changes, events, mails and jobs.
+ * If `work` returns a refusal, its changes, events, mails and jobs are rolled back.
  */
 export async function inTransaction<Result>(
   context: TransactionContext,

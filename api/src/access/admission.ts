@@ -9,7 +9,7 @@ import { readSession, type Session } from "../sessions/session.ts";
 
 type Admitted = {
   readonly session: Session | undefined;
-  /** The caller, or undefined if the operation needs no session and the caller has none. */
+  /** The caller. Undefined for callers without a session, which some operations allow. */
   readonly principal: Principal | undefined;
 };
 

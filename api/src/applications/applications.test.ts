@@ -41,7 +41,7 @@ const wireOf = async (caller: Caller, endpoint: Endpoint, params: Record<string,
   return response.json();
 };
 
-/** Returns a function that converts a lender's id of a record to the portal's id. */
+/** Returns a function that converts the lender's id of a record to the portal's id. */
 async function idsOf(table: typeof opportunities | typeof accounts | typeof stipulations) {
   const rows = await portal.context.database
     .select({ id: table.id, externalId: table.externalId })
@@ -477,8 +477,8 @@ describe("fulfillStipulation", () => {
 
 describe("listNotifications", () => {
   test("listNotifications returns open customer-facing stipulations and upcoming automatic payments [CORE-API-29]", async () => {
-    // Starts a new portal, because other tests fulfilled stipulations in the shared one. Both portals have the same
-    // ids.
+    // Starts a new portal, because other tests fulfilled stipulations in the shared one. The demo data has the same ids
+    // in both portals.
     const own = await testApp();
     const dana = await own.signIn("dana@mapleandmain.example");
     const [idOf, accountOf] = [await idsOf(opportunities), await idsOf(accounts)];

@@ -5,10 +5,9 @@ import { emit } from "../events/emit.ts";
 import { presentStipulation } from "./present.ts";
 import { lockStipulationsOfBorrower, listStipulations, setFulfilled, type StipulationRow } from "./store.ts";
 
-/** A stipulation's database row. */
 export type RequestRow = StipulationRow["stipulation"];
 
-/** A stipulation, with the application in which its evidence is checked. */
+/** A stipulation and the application that must contain its evidence. */
 export type AskedRequest = {
   readonly borrower: string;
   readonly opportunity: Opportunity;

@@ -97,7 +97,7 @@ const acts = {
 
 describe("calls in an ended session", () => {
   test.each(Object.entries(acts))(
-    "saves no %s when the session has ended during the call",
+    "a call does not save %s when the session ends during the call",
     async (_, [act, body, code]) => {
       const call = await callIn(email, "question", body);
       await database().update(sessions).set({ revokedAt: portal.clock.now() });
@@ -107,7 +107,7 @@ describe("calls in an ended session", () => {
     },
   );
 
-  test("setSecurityQuestions saves no questions when the session has ended during the call", async () => {
+  test("setSecurityQuestions saves no questions when the session ends during the call", async () => {
     const felix = "felix@moreaumusic.example";
     const call = await callIn(felix, "password", { questions });
     await database().update(sessions).set({ revokedAt: portal.clock.now() });
@@ -120,7 +120,7 @@ describe("calls in an ended session", () => {
     expect(before[1]).toEqual([]);
   });
 
-  test("requestChangeEmail returns success but creates no link when the session has ended during the call", async () => {
+  test("requestChangeEmail returns success but creates no link when the session ends during the call", async () => {
     const call = await callIn(email, "question", { email: "new@mapleandmain.example" });
     const now = portal.clock.now();
     await database().update(sessions).set({ revokedAt: now, passwordVerifiedAt: now });

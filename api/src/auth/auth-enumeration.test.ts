@@ -41,7 +41,7 @@ async function link(
   return token;
 }
 
-/** Returns a response's status, body and headers, without headers that change with time or request count. */
+/** Returns a response's status, body and headers. Omits headers that depend on the time or the number of requests. */
 function seen({ response }: Pick<Answer<typeof setPassword>, "response">) {
   const {
     date: _,

@@ -201,7 +201,7 @@ describe("login: password step", () => {
     expect(bodyOf(await logIn(sso.email, dana.password))).toEqual([401, refusedLogin]);
   });
 
-  test("login tells only a caller with the right password that the password has expired, as a bare string", async () => {
+  test("login reports an expired password, as a bare string, only to a caller with the right password", async () => {
     const right = await logIn(expired.email, expired.password);
     expect([right.status, right.response.body]).toEqual([401, '"Password expired"']);
     expect(right.response.headers["content-type"]).toBe("application/json; charset=utf-8");

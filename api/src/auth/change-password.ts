@@ -22,7 +22,7 @@ export const changePassword: Act<typeof contract> = async (context, call) => {
   if (session.isSso) return refuse("FORBIDDEN");
   const typed = { currentPassword, newPassword, confirmPassword: confirmNewPassword };
   const faults = checkChangePassword(typed, session.email);
-  // Checks this last, because only a caller who knows the current password may learn that the new one equals it.
+  // Reports an unchanged password later, because only a caller with the right current password may learn of it.
   if (faults.newPassword && faults.newPassword !== "same")
     return refuse("VALIDATION", { newPassword: faultTexts[faults.newPassword] });
   if (faults.confirmPassword)

@@ -31,7 +31,7 @@ export type LinkOrder = {
   readonly by: Principal;
   /** The mail's recipient. For `verify-email`, this is the address to verify. */
   readonly to: string;
-  /** The link's id. A job that may run twice sets it, so that the second run sends no second link. */
+  /** The link's id. Jobs set the id, so that a repeated run sends no second link. */
   readonly id?: string;
 };
 

@@ -2,7 +2,7 @@ import { documentBackfills } from "./plain-names/document-backfills.ts";
 import { job } from "../jobs/job.ts";
 import { runBackfill, type Backfill } from "./run-backfill.ts";
 
-/** The columns that this release fills. A later release removes an entry when every database is filled. */
+/** Columns that this release fills in existing rows. A later release removes an entry once every database is filled. */
 export const backfills: readonly Backfill[] = documentBackfills;
 
 export const backfillJob = job({

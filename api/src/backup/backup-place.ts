@@ -14,7 +14,7 @@ export class BackupFault extends Error {
 
 export type Place = { readonly provider: BackupProvider; readonly keys: readonly EncryptionKey[] };
 
-/** The unencrypted content of a part of a backup. */
+/** The size and hash of a backup part before encryption. */
 export type PartSum = { readonly bytes: number; readonly sha256: string };
 
 const manifestName = "manifest.json";
@@ -64,7 +64,7 @@ async function writePart(
   return { ...sum, sealedBytes };
 }
 
-/** Decrypts a part and compares it with its sum. @throws BackupFault naming the part */
+/** Decrypts a part of a backup and checks its size and hash. @throws BackupFault that names the part */
 async function* readPart(
   { provider, keys }: Place,
   name: string,
@@ -127,7 +127,7 @@ export async function readFileList(place: Place, { name, files }: Manifest): Pro
   return lines.map((line) => z.parse(fileEntry, JSON.parse(line)));
 }
 
-/** Completes a backup. */
+/** Writes a backup's manifest, which completes the backup. */
 export async function writeManifest(place: Place, content: Manifest): Promise<void> {
   const { name } = content;
   const path = `${folderOf(name)}/${manifestName}`;
@@ -142,7 +142,7 @@ async function readManifest(place: Place, backup: string): Promise<Manifest> {
   return read.data;
 }
 
-/** The names of each backup's files, by the name of the backup. */
+/** Lists the files of each backup by the backup's name. */
 export async function listBackups({ provider }: Place): Promise<ReadonlyMap<string, readonly BackupFile[]>> {
   const found = new Map<string, BackupFile[]>();
   for (const file of await provider.list("backups")) {

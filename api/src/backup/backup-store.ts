@@ -18,7 +18,7 @@ export async function isBackupRunning(database: Queryable): Promise<boolean> {
 
 export type HoldKind = (typeof sendingHolds.$inferSelect)["kind"];
 
-/** Returns whether the portal must not send anything of this kind, because an operator has not released it (NH-19). */
+/** Returns whether a restored portal must hold back mails or payment files until an operator releases them (NH-19). */
 export async function isHeld(database: Queryable, kind: HoldKind): Promise<boolean> {
   return (await findHold(database, kind)) !== undefined;
 }

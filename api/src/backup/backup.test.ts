@@ -157,7 +157,7 @@ function open({ url }: Target): Connection {
   return connection;
 }
 
-/** All rows of a table as text, sorted. */
+/** Returns all rows of a table as text, sorted. */
 async function rowsOf({ pool }: Pick<Connection, "pool">, table: string): Promise<readonly string[]> {
   const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${table} t order by 1`);
   return rows.map(({ row }) => row);
@@ -330,7 +330,7 @@ describe("the content of a backup", () => {
   });
 });
 
-describe("further backups to a place", () => {
+describe("repeated backups to one location", () => {
   test("a further backup copies only new files, and keeps only the newest backups and their files [CONN-BACK-03]", async () => {
     const path = join(folder, "further");
     const first = await back(path, 2);
@@ -443,7 +443,7 @@ const damages: readonly Damage[] = [
 ];
 
 test.each(damages)(
-  "a backup with %s is refused, and no data is written [CONN-BACK-04]",
+  "a restore refuses a backup with %s and writes no data [CONN-BACK-04]",
   async (_, damage, fault) => {
     const path = mkdtempSync(join(folder, "damaged-"));
     cpSync(sound, path, { recursive: true });
@@ -473,7 +473,7 @@ test.each([
   ],
   ["no file", (path: string) => rmSync(stored(path)[0] ?? "")],
 ] as const)(
-  "a restore stops at a stored file with %s, no portal starts, and the next restore starts over [CONN-BACK-04]",
+  "after a restore fails at a stored file with %s, no portal starts until the next restore succeeds [CONN-BACK-04]",
   async (_, damage) => {
     const path = mkdtempSync(join(folder, "damaged-"));
     cpSync(sound, path, { recursive: true });

@@ -6,7 +6,7 @@ import type { Config } from "../platform/config.ts";
 import { BackupFault, type Place } from "./backup-place.ts";
 
 /**
- * Opens the place of the backups: a folder, or `s3://bucket/prefix?region=…` as in STORAGE_URL.
+ * Opens the location of the backups: a folder, or `s3://bucket/prefix?region=…` as in STORAGE_URL.
  * @throws BackupFault if the address is wrong or no key is set
  */
 export function openPlace(address: string, { backupKeys }: Pick<Config, "backupKeys">): Place {

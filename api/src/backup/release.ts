@@ -11,7 +11,7 @@ import { endHold, findHold } from "./backup-store.ts";
 type Scope = Parameters<typeof inTransaction>[0] & Pick<Context, "database">;
 
 /**
- * Releases the mails that a restore held, and enqueues the unsent mails.
+ * Releases the mails that a restore held back, and enqueues them.
  * @returns the number of mails
  */
 export async function releaseMail(context: Scope): Promise<number> {
@@ -25,7 +25,7 @@ export async function releaseMail(context: Scope): Promise<number> {
 
 export type HeldFile = { readonly id: string; readonly name: string; readonly day: Temporal.PlainDate };
 
-/** Lists the payment files that a restore held, by day and name. */
+/** Lists the payment files that a restore held back, sorted by day and name. */
 export async function listHeldFiles(context: Pick<Scope, "database">): Promise<readonly HeldFile[]> {
   if (!(await findHold(context.database, "ach"))) return [];
   const files: HeldFile[] = [];
@@ -39,7 +39,7 @@ export async function listHeldFiles(context: Pick<Scope, "database">): Promise<r
 }
 
 /**
- * Releases the payment files that a restore held. Marks a file as delivered if the bank received it after the
+ * Releases the payment files that a restore held back. Marks a file as delivered if the bank received it after the
  * backup, and enqueues the others.
  * @param delivered the names of files that the bank has received since the backup
  * @throws BackupFault for a name that the backup does not contain

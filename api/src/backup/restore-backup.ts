@@ -67,11 +67,11 @@ export async function restoreBackup(
   return manifest;
 }
 
-/** Reads the whole backup of the tables first, so that no restore begins with a damaged backup. */
+/** Checks the backup of every table before the restore writes to the database. */
 async function verifyTables(place: Place, manifest: Manifest): Promise<void> {
   for (const part of manifest.tables)
     for await (const _ of readTable(place, manifest.name, part)) {
-      // The stream compares the hash at the end of the part.
+      // Reading a part to its end checks the part's hash.
     }
 }
 
@@ -163,7 +163,7 @@ async function restoreFiles(
       const path = join(folder, file.id);
       const handle = await open(path, "wx", 0o600);
       try {
-        // The stream throws at the end of the copy if the hash differs.
+        // Reading a copy to its end checks the copy's hash.
         await handle.writeFile(readCopy(place, file));
         await handle.sync();
       } finally {

@@ -42,17 +42,14 @@ export type BackupReport = { readonly manifest: Manifest; readonly copied: numbe
 
 /** Excluded from backups, because each start of a portal stores the files of its build again. */
 const notCopied: readonly string[] = ["build_files"];
-/**
- * Excluded too: these tables list files that no row names yet or that are about to be deleted, and the keys of named
- * files.
- */
+/** Also excluded from backups: the list of files that are not in use, and the key ids of files. */
 const unnamed: readonly string[] = ["pending_files", "file_keys"];
 const copiesAtOnce = 8;
 
 /**
- * Backs up a running portal: all tables in one snapshot, then all files that the snapshot names. An
- * unfinished backup has no manifest and is never used.
- * @throws BackupFault before anything is written if BACKUP_KEYS cannot open the earlier backups of the place
+ * Backs up a running portal: all tables in one snapshot, then all files that the snapshot names. An unfinished backup
+ * has no manifest and is never used.
+ * @throws BackupFault, before writing, if BACKUP_KEYS cannot decrypt the earlier backups
  */
 export async function writeBackup(source: BackupSource, place: Place, keep: number): Promise<BackupReport> {
   const earlier = await readManifests(place);
@@ -83,7 +80,7 @@ export async function writeBackup(source: BackupSource, place: Place, keep: numb
   });
 }
 
-/** Removes unfinished backups. Only the holder of the lease writes to the place. */
+/** Removes unfinished backups. The caller must hold the backup lease, so that no other backup is running. */
 async function removeUnfinished(place: Place, complete: ReadonlySet<string>): Promise<void> {
   const { provider } = place;
   for (const { name } of await provider.list(partialFolder)) await provider.remove(name);
@@ -148,7 +145,7 @@ async function readTrailEnd(client: Client): Promise<Manifest["trail"]> {
   };
 }
 
-/** Returns the copies that are at the place with the size that a complete backup recorded. */
+/** Returns the file copies of complete backups that still exist with the recorded size. */
 async function knownCopies(
   place: Place,
   earlier: readonly Manifest[],

@@ -20,7 +20,7 @@ const answerOf = async (routingNumber: string, query = {}) => {
   return [status, status === 200 ? undefined : body.code, status === 200 ? undefined : body.message];
 };
 
-test("returns the bank of a routing number with the field names of the specification [SERV-API-01] [SERV-ENT-06]", async () => {
+test("the routing number lookup returns the bank with the field names of the specification [SERV-API-01] [SERV-ENT-06]", async () => {
   const { response } = await find("990020307");
   expect([response.statusCode, response.json()]).toEqual([
     200,

@@ -19,8 +19,7 @@ type LoadCounts = { readonly added: number; readonly changed: number; readonly r
 type LossReport = { readonly lost: number; readonly of: number };
 
 /**
- * Loads a bank directory file. Without `isReplacing`, refuses a file that lacks too many known numbers and returns how
- * many.
+ * Loads a bank directory file. Unless `isReplacing` is set, refuses a file that lacks too many known routing numbers.
  */
 export function loadDirectory(
   context: LoadContext,

@@ -105,7 +105,7 @@ export function builtInSigningStore(contextOf: () => Context): BuiltInSigningSto
 
 function openSealed({ cipher }: Pick<Context, "cipher">, { id, sealed }: BuiltInSessionRow): Sealed {
   const text = cipher.decrypt(signingSessionPlace("sealed", id), sealed);
-  // Signing sessions that are older than the field `terms` have no loan terms.
+  // Signing sessions from earlier releases have no loan terms.
   return { terms: [], ...JSON.parse(text) } as Sealed;
 }
 

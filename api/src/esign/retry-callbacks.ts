@@ -4,8 +4,8 @@ import { deliverCallback } from "./deliver-callback.ts";
 import { listUndeliveredCallbacks } from "./built-in-session-store.ts";
 
 /**
- * Hours from a signing session's start until this hourly job retries its callback. Before that, the callback's own job
- * retries: signing takes up to an hour, and the retries take a day.
+ * The hourly job retries a callback this many hours after its signing session's start. Until then, the callback's own
+ * job retries: signing takes up to an hour, and the retries take a day.
  */
 const ownHours = 25;
 /**

@@ -27,7 +27,7 @@ const secondsLeft = async () => {
   return found[0]?.left ?? 0;
 };
 
-test("a lease excludes other holders of its name until its work ends [CONN-DB-03]", async () => {
+test("only one process at a time holds a lease with the same name [CONN-DB-03]", async () => {
   const order: string[] = [];
   const held = Promise.withResolvers<void>();
   const first = withLease(scope(), "delivery", 5_000, async () => {

@@ -39,7 +39,7 @@ export type JobQueue = {
   start(works: readonly Work[], options: { readonly isPolling: boolean }): Promise<void>;
   /** Returns the number of due jobs of each type, and the seconds since the oldest job became due. */
   countDue(): Promise<readonly { readonly job: string; readonly count: number; readonly oldest: number }[]>;
-  /** The queue's own connections. */
+  /** The database connections that only the queue uses. */
   readonly connection: Pick<Connection, "pool">;
   /** Enqueues every recurring job now, for example after the sandbox's clock was moved. */
   runRecurring(): Promise<void>;
@@ -73,7 +73,7 @@ const stopMilliseconds = 20_000;
  */
 const connections = 3;
 
-/** The field of a job's data with the span that enqueued the job, so that the job belongs to the same trace. */
+/** The field of a job's data that names the enqueuing span, so that the job joins the same trace. */
 const parentKey = "traceparent";
 type Traced = { readonly [parentKey]?: string };
 
@@ -163,7 +163,7 @@ export function createQueue({
           if (!isCurrent) await running.updateQueue(name, { heartbeatSeconds: rescue.heartbeatSeconds });
           continue;
         }
-        // pg-boss cannot change a policy. Deletes an earlier release's queue with the hourly jobs that it collected.
+        // Deletes an earlier release's queue and its waiting jobs, because pg-boss cannot change a queue's policy.
         if (policy !== undefined) await running.deleteQueue(name);
         await running.createQueue(name, wanted);
       }

@@ -18,12 +18,12 @@ import {
 
 type Scope = { readonly database: Queryable; readonly config: Pick<Config, "encryptionKeys" | "peppers"> };
 
-/** Recorded as the key id of files that an earlier release stored. A rotation reads the real key id from each file. */
+/** The recorded key id of files from earlier releases. A rotation reads the real key id from each file. */
 export const unknownKey = "unknown";
 const pageSize = 10_000;
 
 /**
- * Counts the values that are not under the newest key, by key and column. Reads every table in pages, so that a million
+ * Counts the values that still use an older key, by key and column. Reads every table in pages, so that a million
  * values take only seconds.
  */
 export async function countValues({ database, config }: Scope): Promise<Count[]> {

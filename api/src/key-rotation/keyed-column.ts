@@ -14,7 +14,7 @@ export type Keys = {
 /** A row as Drizzle selects it, with all columns of its table. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A column with values that depend on a key. Each value names its key's id. */
+/** A column of values that an encryption key or a pepper produced. Each value contains its key's id. */
 export type KeyedColumn = {
   readonly table: PgTable;
   readonly column: PgColumn;
@@ -24,8 +24,8 @@ export type KeyedColumn = {
   /** The place to which the encryption binds a row's value. Undefined for hashes and for other forms of encryption. */
   readonly placeOf?: (row: Row) => Place;
   /**
-   * Makes a row's new values with the newest key. Returns undefined if the row lacks the source of its value. Undefined
-   * for columns with values that the portal cannot make again.
+   * Recomputes a row's values with the newest key. Returns undefined if the row lacks the source of its value. Absent
+   * if the portal cannot recompute the column.
    */
   readonly renew?: (keys: Keys, row: Row) => Promise<Row | undefined>;
 };
@@ -51,7 +51,7 @@ export function fieldOf(table: PgTable, column: PgColumn): string {
 
 /**
  * Declares an encrypted column (type `sealed`).
- * @param placeOf the place to which the table's slice binds a value
+ * @param placeOf returns the place to which a row's encrypted value is bound
  */
 export function sealedColumn<Table extends PgTable>(
   table: Table,

@@ -25,8 +25,8 @@ import { testKeys } from "../testing/test-config.ts";
 import { caller, pathOf, testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 
 /**
- * Two processes of the portal on one database. Both know both peppers. The first process still uses the old pepper for
- * new values, and the second already uses the new pepper.
+ * Two portal processes with one database. Both processes know both peppers. For new values, the first process uses the
+ * old pepper and the second the new pepper.
  */
 let first: TestApp;
 let second: FastifyInstance;
@@ -157,7 +157,7 @@ test("mails that were sent under the old pepper count towards the limit under th
   expect(await sent()).toBe(before);
 });
 
-test("insertDocuments does not insert a document again that is stored with a fingerprint under the old pepper [CONN-ROT-04]", async () => {
+test("insertDocuments skips a document that is already stored with a fingerprint under the old pepper [CONN-ROT-04]", async () => {
   const { database } = first.connection;
   const [row] = await database.select().from(documents).where(eq(documents.documentType, "TaxReturn"));
   if (!row) throw new Error("the document is missing");

@@ -41,7 +41,7 @@ const p2 = { id: "p2", key: new Uint8Array(randomBytes(32)) };
 const content = Buffer.from("%PDF-1.7 an agreement");
 
 let portal: TestApp;
-/** The portal with three sets of keys: the database's keys, these keys after the new keys, and only the new keys. */
+/** The portal with three sets of keys: only the old keys, both the new and the old keys, and only the new keys. */
 let old: Context;
 let both: Context;
 let renewed: Context;

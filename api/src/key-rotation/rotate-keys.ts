@@ -8,9 +8,9 @@ import { rotateValues } from "./rotate-values.ts";
 import { fileColumns, saveCounts, type Count } from "./rotation-store.ts";
 
 type Options = {
-  /** Whether to calculate the fingerprints under older peppers again. */
+  /** Whether to recompute fingerprints under older peppers. */
   readonly isWithFingerprints: boolean;
-  /** Called with lines such as `payments.sealed_number: 541`. */
+  /** Reports progress in lines such as `payments.sealed_number: 541`. */
   readonly say: (line: string) => void;
   /** Whether the run must end soon. The next run continues. */
   readonly isOver: () => boolean;

@@ -11,7 +11,7 @@ export const pageSize = 2_000;
 const batchSize = 200;
 
 /**
- * Renews a column's values that are not under the newest key, in batches under row locks. An interrupted run keeps its
+ * Renews a column's values that still use an older key, in batches under row locks. An interrupted run keeps its
  * committed batches, and the next run renews the rest.
  * @returns the number of renewed values
  */

@@ -11,7 +11,7 @@ import { primaryKeyOf, type KeyedColumn, type KeySetting, type Row } from "./key
 
 /** The values of a row's primary key. */
 export type RowKey = readonly unknown[];
-/** A value that depends on a key. */
+/** A stored value that an encryption key or a pepper produced. */
 export type KeyedValue = { readonly rowKey: RowKey; readonly keyId: string | null };
 
 /** A column that names stored files. */
@@ -23,7 +23,7 @@ export const fileColumns: readonly FileColumn[] = [
   { table: signingSessions, column: signingSessions.signedStorageId },
 ];
 
-/** Reads the keys of the next values in the order of the primary key. One statement reads only one page. */
+/** Reads the key ids of the next page of values, in the order of the primary key. */
 export function listValues(
   database: Queryable,
   { table, keyId }: Pick<KeyedColumn, "table" | "keyId">,

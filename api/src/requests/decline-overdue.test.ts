@@ -116,7 +116,7 @@ test("an overdue form is shown as declined after five full days, even before the
   expect(await rowOf(payroll)).toMatchObject({ fulfilledAt: null });
 });
 
-/** Inserts the document of a demographic form that was sent without a request. */
+/** Inserts a demographic form's document that names no request. */
 async function give(part: Pick<typeof documents.$inferInsert, "opportunityId" | "review">): Promise<void> {
   const [someone] = await portal.context.database.select().from(accountContacts).limit(1);
   await portal.context.database.insert(documents).values({
@@ -217,7 +217,7 @@ test("an overdue demographic form for forgiveness is shown as declined before th
   await database.delete(stipulations).where(eq(stipulations.id, "forgiveness-form"));
 });
 
-test("a request is shown as stored and an error is logged when the automatic decline cannot be saved", async () => {
+test("when an automatic decline cannot be saved, the portal shows the stored request and logs an error", async () => {
   const run = (text: string) => portal.connection.pool.query(text);
   await run("alter table audit_unchained rename to audit_unchained_away");
   try {

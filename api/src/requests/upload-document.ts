@@ -5,7 +5,7 @@ import { isClosed, isClosedNow } from "./request-kinds.ts";
 import { storeDocuments } from "../documents/store-documents.ts";
 import type { StagedFile } from "../documents/stage-file.ts";
 
-/** Uploads one file. An invalid file causes the refusal of the whole call (CORE-UP-27). */
+/** Uploads one file. Refuses the call if the file is invalid (CORE-UP-27). */
 export const uploadDocument: Act<typeof contract, StagedFile> = async (context, call) => {
   if (await isClosed(context, call)) return refuse("FORGIVENESS_LOCKED");
   const kept = await storeDocuments(context, call, (tx) => isClosedNow(tx, call));

@@ -160,7 +160,7 @@ describe("a restore drill", () => {
   });
 });
 
-describe("the monthly job", () => {
+describe("the monthly restore drill", () => {
   const run = async () => {
     await drillIfDue(context);
     await portal.jobs.drain();

@@ -102,8 +102,8 @@ async function deleteMoney(deletion: Deletion, id: string): Promise<void> {
 }
 
 /**
- * Deletes a bank file once all its payments are deleted, because the file contains names and account numbers of
- * payments of many loans.
+ * Deletes a bank file once all its payments are deleted, because the file contains names and account numbers from many
+ * loans.
  */
 export async function deleteEmptyBankFiles(deletion: Deletion, before: Temporal.Instant): Promise<void> {
   const entries = deletion.tx.database

@@ -24,10 +24,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 const utc = () => portal.clock.now().toZonedDateTimeISO("UTC");
-/**
- * Two end times: one of a record that must still be kept, and one a millisecond earlier, of a record that may be
- * deleted.
- */
+/** Returns two end times. A record that ended at `kept` must stay, and a record that ended at `over` may be deleted. */
 const ended = (period: Temporal.DurationLike) => {
   const kept = utc().subtract(period).toInstant();
   return { kept, over: kept.subtract({ milliseconds: 1 }) };
@@ -171,7 +168,7 @@ test("the portal deletes a loan seven years after its balance became 0, with its
   expect(await database.$count(advances, isNull(advances.paidOffAt))).toBe(loans);
   await database.update(advances).set({ balanceCents: 0 });
   await deleteDue(portal.context, "loans");
-  // The period begins when the job first sees a balance of 0.
+  // The retention period begins when the job first sees a balance of 0.
   expect(await database.$count(advances, eq(advances.paidOffAt, portal.clock.now()))).toBe(loans);
   portal.clock.advance(utc().until(utc().add({ years: 7 })));
   await deleteDue(portal.context, "loans");
@@ -264,7 +261,7 @@ test("one run deletes at most 500 files, each after its row, and deletes an appl
   expect(await database.$count(pendingFiles)).toBe(0);
 });
 
-test("the list names the records that would be deleted and the reason, and changes no data [CONN-RET-01]", async () => {
+test("the list of due records gives the reason for each deletion and changes no data [CONN-RET-01]", async () => {
   const { database } = portal.context;
   const { id, accountId } = await application("application-donnelly-2");
   const end = ended({ months: 25 }).over;

@@ -16,7 +16,7 @@ const batchSize = 1_000;
 
 type Step = (deletion: Deletion, before: Temporal.Instant) => Promise<void>;
 
-/** Deletes the due records of each kind. */
+/** Deletes the records of each kind that are past their retention period. */
 const steps: Readonly<Record<RetentionKind, Step>> = {
   sessions: (deletion, before) => deleteBatches(deletion, "sessions", before, store.deleteEndedSessions),
   mails: (deletion, before) => deleteBatches(deletion, "mails", before, store.deleteEndedMails),
@@ -68,7 +68,7 @@ export type Ended = {
   readonly isStopped: boolean;
 };
 
-/** Deletes the records of one kind after their period, oldest first and within the limits of one run. */
+/** Deletes the records of one kind that are past their retention period, oldest first, within the limits of one run. */
 export function deleteDue(context: TransactionContext, kind: RetentionKind): Promise<Ended> {
   const before = endedBefore(context.config.retention[kind], context.clock.now());
   return inTransaction(context, async (tx) => {

@@ -4,10 +4,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "../context.ts";
 import { releaseFiles } from "../documents/pending/release-files.ts";
 
-/**
- * Deletes rows within limits. After the first reached limit, deletes no more rows, because these may be parents of rows
- * that remain.
- */
+/** Deletes rows within limits. Stops at the first limit, because later rows may be parents of rows that remain. */
 export type Deletion = {
   readonly tx: Transaction;
   rowsLeft: number;

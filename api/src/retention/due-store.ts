@@ -48,8 +48,8 @@ type Choice = {
 const holdsLock = 4_410_235;
 
 /**
- * Deletions share this lock and can run together. Setting a hold waits for running deletions, and later deletions wait
- * for the hold. A hold therefore protects all records that exist when the call that sets it returns.
+ * Deletions share an advisory lock and can run together. A call that sets a hold waits for running deletions, and later
+ * deletions wait for the call. The hold therefore protects all records that still exist when the call returns.
  */
 export async function lockHolds(database: Queryable, mode: "share" | "change"): Promise<void> {
   const lock = mode === "share" ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`;
@@ -77,7 +77,7 @@ export function listLostApplications(
     .select({ one: sql`1` })
     .from(advances)
     .where(eq(advances.opportunityId, id));
-  // Looked up by the application, because an import may have moved the loan to another application later.
+  // Searches by application, because an import may have moved the loan to another application.
   const forgiveness = database
     .select({ one: sql`1` })
     .from(loanForgiveness)

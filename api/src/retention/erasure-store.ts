@@ -66,7 +66,7 @@ export async function isAnyHeld(database: Queryable, accountIds: readonly string
   return (await database.select(one).from(accounts).where(held).limit(1)).length > 0;
 }
 
-/** Returns those of the given businesses that have no people, applications, loans or inquiries. */
+/** Returns the given businesses that have no people, applications, loans or inquiries. */
 export async function listAbandoned(database: Queryable, accountIds: readonly string[]): Promise<string[]> {
   const lacks = (
     table: typeof accountContacts | typeof opportunities | typeof advances | typeof cases,

@@ -21,7 +21,7 @@ export type PersonRecords = {
   readonly accountIds: Readonly<Record<"own" | "kept" | "all", readonly string[]>>;
 };
 
-/** Sorts a person's records into records that must be kept and records past their period. */
+/** Sorts a person's records into records that must be kept and records past their retention period. */
 export async function sortRecords(tx: Transaction, contactId: string): Promise<PersonRecords> {
   const { database, clock, config } = tx;
   const own = await store.listBusinesses(database, contactId);
@@ -34,7 +34,7 @@ export async function sortRecords(tx: Transaction, contactId: string): Promise<P
   const now = clock.now();
   const isDue = ({ until }: KeptRecord) => until !== null && Temporal.Instant.compare(until, now) < 0;
 
-  /** An application and its loans have the same end. */
+  /** Returns when the retention period of an application and its loans ends. */
   const untilOfLoans = (group: readonly Loan[]) =>
     latest(
       group.map(({ balanceCents, paidOffAt }) =>
@@ -83,7 +83,7 @@ export async function sortRecords(tx: Transaction, contactId: string): Promise<P
   };
 }
 
-/** Returns the latest end, or null if a record has no end. */
+/** Returns the latest end of several retention periods, or null if one has no end yet. */
 function latest(ends: readonly (Temporal.Instant | null)[]): Temporal.Instant | null {
   return ends.reduce((one, other) =>
     one === null || other === null ? null : Temporal.Instant.compare(one, other) < 0 ? other : one,

@@ -130,7 +130,7 @@ describe("the limit of failed attempts", () => {
   });
 });
 
-describe("a password attempt that is not checked", () => {
+describe("unchecked password attempts", () => {
   const countOf = async () => {
     const rows = await portal.context.database.select().from(failureBudgets);
     return rows.reduce((sum, { attempts }) => sum + attempts, 0);

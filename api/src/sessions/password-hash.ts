@@ -56,7 +56,7 @@ function partsOf(hash: string) {
   return { memory, passes, parallelism, pepperId, salt, expected };
 }
 
-/** Returns whether an older pepper than the newest made the hash. */
+/** Returns whether the hash does not use the newest pepper. */
 export function isOldHash(hash: string, peppers: readonly NamedKey[]): boolean {
   return partsOf(hash).pepperId !== newestOf(peppers).id;
 }
@@ -69,7 +69,7 @@ export async function secretMatches(
 ): Promise<boolean> {
   const { memory, passes, parallelism, pepperId, salt, expected } = partsOf(hash ?? nobody);
   const pepper = hash == null ? newestOf(peppers) : peppers.find(({ id }) => id === pepperId);
-  // Counting this as a wrong guess would lock out a borrower with the right password.
+  // Throws, because counting a wrong guess could lock out a borrower who enters the right password.
   if (!pepper) throw new Error("a stored hash names a pepper that is not configured");
   const wanted = Buffer.from(expected, "base64");
   const costs = {

@@ -119,7 +119,7 @@ test("failure counts and ended sessions are deleted after one day", async () => 
   await own.close();
 });
 
-test("tokens stay valid while processes change from one key to the next, one after another [CONN-ROT-03]", async () => {
+test("tokens stay valid while processes change to a new signing key one after another [CONN-ROT-03]", async () => {
   const own = await testApp();
   const key = (text: string) => Buffer.alloc(32, text).toString("base64");
   const [before, after] = [key("before"), key("after")];

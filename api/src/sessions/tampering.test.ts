@@ -4,7 +4,7 @@ import { decodeJwt, decodeProtectedHeader, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testApp, type Caller, type TestApp } from "../testing/test-app.ts";
 
-/** Requirement A4 (docs/reliability.md): a session opens only with its exact token and the token's own cookie. */
+/** Tests requirement A4 (docs/reliability.md): a session accepts only its exact token together with its own cookie. */
 let portal: TestApp;
 let dana: Caller;
 let ben: Caller;
@@ -179,7 +179,7 @@ describe("a token with changed claims or another signature", () => {
 test("the portal rejects a binding cookie that is missing, older, altered or from another session", async () => {
   const older = await portal.signIn("dana@mapleandmain.example");
   const bindings = [undefined, "", ben.binding, half.binding, older.binding, ...flipped(dana.binding ?? "")];
-  // Skips values with characters that end a cookie or need escaping, because the server would receive other values.
+  // Skips values with characters that end a cookie or need escaping, because the server would receive different values.
   const sent = bindings.filter((binding) => !/[;,"\\%=\s]/.test(binding ?? ""));
   expect(new Set(sent).size).toBeGreaterThan(150);
   const opened: unknown[] = [];

@@ -118,7 +118,7 @@ test.each<readonly [string, Readonly<Record<string, string>>, number]>([
   ["portal_sealed_values", { keyId: "ENCRYPTION_KEYS k1" }, 7],
   ["portal_drill_last_success_timestamp_seconds", {}, 1000],
   ["portal_audit_last_success_timestamp_seconds", {}, 2000],
-])("the metric %s%o counts what happened [CONN-TEL-04 CONN-DB-06]", (name, labels, value) => {
+])("the metric %s%o has the expected value [CONN-TEL-04 CONN-DB-06]", (name, labels, value) => {
   expect(find(name, labels)).toBe(value);
 });
 

@@ -9,7 +9,7 @@ export type Metrics = {
   count<N extends CounterName>(name: N, labels: LabelsOf<N>, by?: number): void;
   /** Adds a duration to a histogram. */
   measure<N extends HistogramName>(name: N, labels: LabelsOf<N>, seconds: number): void;
-  /** Sets a gauge that only one job knows. */
+  /** Sets a gauge to a value that only one job knows. */
   set(name: LevelName, value: number): void;
   /** Registers a function that returns the current values whenever the metrics are scraped. */
   read<N extends ScrapedName>(

@@ -10,7 +10,8 @@ declare module "fastify" {
   }
   interface FastifyRequest {
     /**
-     * The request as the log, the audit trail and traces name it. Undefined for requests that Fastify could not read.
+     * Identifies the request in the log, the audit trail and traces. Undefined for requests that Fastify could not
+     * read.
      */
     origin?: Origin;
   }

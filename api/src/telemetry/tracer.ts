@@ -1,4 +1,4 @@
-/** All attributes of spans (2C.3). None of them describes a person, and no other attribute is exported. */
+/** The only span attributes that the portal exports (2C.3). No attribute describes a person. */
 export const spanAttributes = [
   "http.request.method",
   "http.route",

@@ -209,7 +209,7 @@ test("the log warns once if the collector does not accept spans", async () => {
   expect(logged).toEqual([expect.stringContaining("spans could not be sent to the collector")]);
 });
 
-test("with a share of 0, no span is sent", async () => {
+test("with a sampling share of 0, the portal sends no spans", async () => {
   bodies = [];
   const traces = openTraces(
     { url: collectorUrl, serviceName: "portal", share: 0, environment: "sandbox" },

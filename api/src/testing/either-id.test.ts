@@ -159,7 +159,7 @@ async function contractFor(endpoint: Endpoint, params: Record<string, string>, w
   });
 }
 
-describe("lender operations with either id", () => {
+describe("lender operations with a portal id or a lender id", () => {
   test.each(named.map((each) => [nameOf(each[0]), ...each] as const))(
     "the lender operation %s finds a record by the portal's id and by the lender's id",
     async (_, endpoint, kind, body) => {

@@ -236,7 +236,7 @@ describe("access to the lender's operations", () => {
     return response.statusCode;
   };
 
-  test("these tests cover more than two of the lender's operations", () => {
+  test("the list of lender operations to test has more than two entries", () => {
     expect(ofLender.length).toBeGreaterThan(2);
   });
 
@@ -459,7 +459,7 @@ describe("isolation of borrowers (I1)", () => {
     document: "5c3b1f0e-0000-4000-8000-000000000009",
   };
 
-  test("every path parameter of a borrower's operation identifies a record, except for a fixed list", () => {
+  test("every path parameter of a borrower's operation identifies a record, except for parameters in a fixed list", () => {
     const borrowers = operations.filter(({ access }) => access !== "lender");
     expect(borrowers.length).toBeLessThan(operations.length);
     const plain = borrowers.flatMap(({ params, ...endpoint }) =>
@@ -468,7 +468,7 @@ describe("isolation of borrowers (I1)", () => {
         .map((name) => `${nameOf(endpoint as Endpoint)} ${name}`),
     );
     expect(plain).toEqual([
-      // Any caller with a reset token may use it. api/src/auth/set-password.test.ts tries invalid tokens.
+      // Any caller with a reset token may use the token. api/src/auth/set-password.test.ts tries invalid tokens.
       "GET /reset-token/:resetToken/partners resetToken",
       "GET /v2/opportunities/:id/:type/stipulations type",
       // Routing numbers are public and identify a bank.
@@ -480,7 +480,7 @@ describe("isolation of borrowers (I1)", () => {
     ]);
   });
 
-  test("every id in a body or query of a borrower's operation identifies a record, except for a fixed list", () => {
+  test("every id in a body or query of a borrower's operation identifies a record, except for ids in a fixed list", () => {
     const names = (schema: unknown): string[] =>
       Object.entries(shapeOf(schema)).flatMap(([name, field]) => {
         const inner = Object.keys(shapeOf(field)).length > 0 ? field : innerOf(field);

@@ -69,7 +69,7 @@ test.each([
     questionFaults[second?.question ?? "required"],
     "All questions and answers must be unique",
   ],
-  // No form has a field for a plain number, so this row uses the constant.
+  // This row uses the message's constant, because no form has a plain number field.
   ["mustBeNumber", fieldFaults.mustBeNumber, "Must be a number"],
 ])("the message %s has the agreed text [CORE-ERR-18, SERV-ERR-07]", (_, said, decided) => {
   expect(said).toBe(decided);

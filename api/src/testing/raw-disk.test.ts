@@ -55,7 +55,7 @@ let app: Awaited<ReturnType<typeof buildApp>>;
 let stranger: Caller;
 /** Secret values that must not be on the disk. The keys describe the values. */
 const secrets: Record<string, string> = { "the lender's key": lenderKey };
-/** Values that may be on the disk in plain text. A search must find them to prove that it works. */
+/** Values that may be on the disk in plain text. Finding these values proves that the search works. */
 const shown: Record<string, string> = {};
 
 beforeAll(async () => {

@@ -28,12 +28,12 @@ const decided: readonly (readonly [string, Endpoint, string])[] = [
   ["batch upload", uploadDocuments, "POST /v2/documents"],
 ];
 
-test("each operation without a path in the specification has the path of our decision [SERV-API-28]", () => {
+test("each operation without a path in the specification has the path that our decisions define [SERV-API-28]", () => {
   const answered = new Set(routes.map((route): Endpoint => route.endpoint));
   const stands = decided.map(([call, { method, path }]) => [call, `${method} ${path}`]);
   expect(stands).toEqual(decided.map(([call, , wanted]) => [call, wanted]));
   expect(decided.filter(([, contract]) => !answered.has(contract)).map(([call]) => call)).toEqual([]);
-  // The contracts ignore values that name the next page or belong in separate calls (SH-067, SH-132).
+  // The contracts ignore fields that name the next page or belong in separate calls (SH-067, SH-132).
   const sent = { opportunityId: "o1", contacts: [] };
   const beside = { location: "/us/summary", documentId: "d1", attestationId: "a1" };
   const steps = { saveAcceptance: true, saveAttestation: true };

@@ -224,7 +224,7 @@ const decided: readonly (readonly [call: string, contract: Endpoint, reply: unkn
 
 describe("responses of the servicing operations", () => {
   test.each(decided)(
-    'the response "%s" has exactly the fields of our decision [SERV-API-29]',
+    'the response "%s" has exactly the fields that decision SH-122 defines [SERV-API-29]',
     (_call, { reply }, shown) => {
       // Decoding drops fields that the contract does not declare, so an equal result shows that the response has no
       // such field.

@@ -12,7 +12,7 @@ import { sentMails, tokenIn } from "./sent-mails.ts";
 import { bindingOf, pathOf, testApp, type Caller, type TestApp } from "./test-app.ts";
 
 /**
- * Requirement I2 (docs/reliability.md) for a mailed link's token, a session from the sign-on provider and a Canadian
+ * Tests requirement I2 (docs/reliability.md) with a mailed link's token, a single sign-on session and a Canadian
  * session.
  */
 const operations = routes.map(({ endpoint }) => endpoint);

@@ -137,7 +137,7 @@ async function send(caller: Caller, application: string, filename: string) {
   });
 }
 
-describe("the audit trail of acts of borrowers", () => {
+describe("audit entries for borrowers' actions", () => {
   let contactId = "";
   let accountId = "";
   beforeAll(async () => {
@@ -147,7 +147,7 @@ describe("the audit trail of acts of borrowers", () => {
   });
   const byDana = () => ({ actorKind: "borrower", actorId: contactId, personId: contactId });
 
-  test("an uploaded file adds an entry without its name, and a repeated upload adds none", async () => {
+  test("an upload adds an audit entry without the file's name, and a repeated upload adds none", async () => {
     const application = await firstApplication(dana);
     const entries = await entriesOf(async () => {
       expect((await send(dana, application, "dana-whitfield.png")).statusCode).toBe(200);
@@ -169,7 +169,7 @@ describe("the audit trail of acts of borrowers", () => {
     expect(JSON.stringify(entries)).not.toMatch(/whitfield/i);
   });
 
-  test("an inquiry adds an entry without its text", async () => {
+  test("an inquiry adds an audit entry without the inquiry's text", async () => {
     const body = {
       accountId,
       type: "General Question",
@@ -192,7 +192,7 @@ describe("the audit trail of acts of borrowers", () => {
     expect(JSON.stringify(entries)).not.toContain("Secret");
   });
 
-  test("a lead adds one entry, and a repeated call on the same day adds none", async () => {
+  test("a lead adds one audit entry, and a repeated call on the same day adds none", async () => {
     const lead = () =>
       dana.call(loans.createPppLead, { params: { id: accountId }, body: { contactId, campaignId: "fall" } });
     const entries = await entriesOf(async () => {
@@ -209,7 +209,7 @@ describe("the audit trail of acts of borrowers", () => {
     ]);
   });
 
-  test("the answer that a borrower owns property adds one entry", async () => {
+  test("the answer that a borrower owns property adds one audit entry", async () => {
     const id = await firstApplication(dana);
     await portal.context.database
       .update(opportunities)

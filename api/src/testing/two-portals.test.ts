@@ -196,7 +196,7 @@ test("another portal deletes the stored file of a portal that was killed before 
     (await database.database.select().from(pendingFiles)).filter(({ storageId }) => storageId === left);
   expect(await pending()).toMatchObject([{ storageId: left, isAbandoned: false }]);
 
-  // A start does not delete the file before its 20 minutes have passed.
+  // A starting portal deletes the staged file only after 20 minutes.
   await (await start()).stop();
   expect((await inBucket()).has(left)).toBe(true);
   await database.database.delete(pendingFiles);

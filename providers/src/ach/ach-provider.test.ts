@@ -139,7 +139,7 @@ const fars: readonly (readonly [string, Far])[] = [
 describe.each(fars)("the %s ACH provider", (_, far) => {
   const content = () => fileOf(entry());
 
-  test("the provider shows a staged file to the bank only after the release, unchanged", async () => {
+  test("the bank sees a staged file only after its release, with unchanged content", async () => {
     const provider = far.open();
     await provider.stage("one.tmp", content());
     expect(await far.outgoing()).toEqual({});

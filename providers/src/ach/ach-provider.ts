@@ -40,7 +40,7 @@ export function isFileName(name: string): boolean {
   return /^[^./\\\0][^/\\\0]{0,199}$/.test(name);
 }
 
-/** Returns the name, with a number from 2 appended if the name is taken. */
+/** Returns the name. If the name is in use, appends the first free number from 2. */
 export function freeName(name: string, taken: ReadonlySet<string>): string {
   let free = name;
   for (let number = 2; taken.has(free); number += 1) free = `${name}.${number}`;

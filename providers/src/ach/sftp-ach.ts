@@ -17,7 +17,7 @@ export type SftpAddress = {
    * server without this key.
    */
   readonly hostKey: string;
-  /** The folder on the server that contains the folders of the exchange. */
+  /** The folder on the server that contains the folders for exchanging files. */
   readonly folder: string;
 };
 

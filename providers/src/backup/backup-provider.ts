@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 /** The folder of files that are being written. A killed backup leaves files there, and the next backup removes them. */
 export const partialFolder = "partial";
 
-/** A file at the place of the backups. `name` is a path of plain names separated by slashes. */
+/** A file in the backup location. `name` is a path of plain names separated by slashes. */
 export type BackupFile = { readonly name: string; readonly bytes: number };
 
 /** The place where backups are stored: a folder or a part of a bucket. All methods throw a ProviderFault. */
@@ -18,7 +18,7 @@ export type BackupProvider = {
   remove(name: string): Promise<void>;
 };
 
-/** @throws RangeError for a name that could lead out of the place */
+/** @throws RangeError for a name that could form a path outside the backup location */
 export function checkBackupName(name: string): string {
   const isPlain = name.split("/").every((part) => /^[\w-][\w.-]{0,99}$/.test(part));
   if (!isPlain) throw new RangeError("a name of a backup's file is not a plain path");

@@ -1,7 +1,7 @@
 import { formatCents } from "@portal/domain/wire/money";
 import type { SandboxAccount } from "./sandbox-bank-data-banks.ts";
 
-/** Returns a one-page bank statement with text, unlike a scan. */
+/** Returns a one-page bank statement as a PDF with text, not a scan. */
 export function writeStatement(
   bank: string,
   account: SandboxAccount,

@@ -7,7 +7,7 @@ import { openTags, type Tags } from "./built-in-e-sign-tags.ts";
 const kinds = ["signature", "initials", "date", "name", "title"] as const;
 type FieldKind = (typeof kinds)[number];
 
-/** A field that the signing fills in. Positions are in points from the lower left corner of the page. */
+/** A field that the signer or the portal fills in. Positions are in points from the lower left corner of the page. */
 export type SigningField = {
   readonly kind: FieldKind;
   /** The page number, counted from 1. */

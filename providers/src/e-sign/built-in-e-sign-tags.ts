@@ -140,7 +140,7 @@ function openMarks({ context }: PDFDocument, root: PDFDict) {
   };
 }
 
-/** The maximum depth of nested nodes, because a malicious file could overflow the stack. */
+/** Limits the depth of nested nodes, because a malicious file could overflow the stack. */
 const deepest = 16;
 
 /** Returns the entries of a number tree in the order of their keys. */

@@ -56,7 +56,7 @@ const sha256 = (content: string | Uint8Array) => createHash("sha256").update(con
 /** The portal's built-in signing provider, with its own signing pages. `desk` stores the sessions. */
 export function builtInESign(desk: BuiltInSigningStore, settings: BuiltInSettings): BuiltInESign {
   const { pagesUrl, callbackSecret, now } = settings;
-  /** Running writes of signatures to the store, by session id. */
+  /** The signatures that are being stored, by session id. */
   const writing = new Map<string, Promise<void>>();
   const isOver = ({ expiresAt }: BuiltInSigningSession) => Temporal.Instant.compare(now(), expiresAt) >= 0;
 

@@ -47,7 +47,7 @@ export function smtpMail(
       if (!isEmail(to) || /[,;:()[\]\\]/.test(to)) throw new MailRefused("no address", undefined);
       try {
         await transport.sendMail({
-          // Uses objects, because a comma or line break in a string could add another address or header.
+          // Passes addresses as objects, because a comma or line break in a string could add another address or header.
           from,
           to: { name: "", address: to },
           replyTo: { name: "", address: replyTo },

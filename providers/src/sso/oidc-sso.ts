@@ -70,7 +70,7 @@ async function trade(configuration: oidc.Configuration, signOn: SignOn): Promise
   }
 }
 
-/** True if the provider refused the code, or if the ID token is valid but belongs to another sign-on. */
+/** Returns whether the provider refused the code, or the ID token is valid but belongs to another sign-on. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof oidc.ResponseBodyError) return error.error === "invalid_grant";
   return error instanceof oidc.ClientError && error.code === "OAUTH_JWT_CLAIM_COMPARISON_FAILED";

@@ -1,4 +1,4 @@
-/** The code that a browser brings back from the provider, with the values that began the sign-on. */
+/** The provider's authorization code, with the values from the start of the sign-on. */
 export type SignOn = {
   readonly code: string;
   /** The PKCE secret that matches the challenge in the first request of the sign-on (RFC 7636). */

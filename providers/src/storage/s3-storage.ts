@@ -28,8 +28,8 @@ export type S3Address = {
 };
 
 /**
- * Time limits in milliseconds. `attempts` includes the first attempt. A file must not appear in the bucket after the
- * sweep of unfinished uploads, 20 minutes later.
+ * Time limits in milliseconds. `attempts` includes the first attempt. All attempts must end before the sweep removes
+ * the unfinished upload after 20 minutes.
  */
 const limits = { connect: 2_000, silence: 5_000, upload: 60_000, attempts: 2 } as const;
 const partBytes = 8 * 1_048_576;

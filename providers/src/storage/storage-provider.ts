@@ -11,7 +11,7 @@ export type StorageProvider = {
   /** Returns the number of stored bytes, or undefined if the file does not exist. */
   size(id: string): Promise<number | undefined>;
   remove(id: string): Promise<void>;
-  /** Returns whether no file is stored. The test file does not count. */
+  /** Returns whether the storage contains no file except the test file. */
   isEmpty(): Promise<boolean>;
 };
 

@@ -7,7 +7,7 @@ import { countMailsTo } from "../../events/emit.ts";
 import type { OutgoingMail } from "../../jobs/mail/outgoing-mail.ts";
 import { findRecipient } from "./stipulation-store.ts";
 
-/** The kinds of mails that each cover all stipulations, so a borrower gets at most one of them in ten minutes. */
+/** A borrower gets at most one mail of these kinds in ten minutes, because each covers all stipulations. */
 const kinds = ["item-returned", "item-added", "document-rejected"] as const;
 const mailEveryMinutes = 10;
 
@@ -34,7 +34,7 @@ export async function mailsTo(
   return [{ kind, to, firstName, country, isForForgiveness, link: page(country) }];
 }
 
-/** Returns the mail about a stipulation that the borrower sees under the action items or on the given `page`. */
+/** Returns the mail about a stipulation that is an action item or has its own `page`. */
 export async function mailsOfRequest(
   tx: Transaction,
   kind: (typeof kinds)[number],

@@ -11,7 +11,7 @@ export function sealEmail(cipher: FieldCipher, linkId: string, email: string): s
   return cipher.encrypt(linkEmailPlace(linkId), email);
 }
 
-/** Decrypts the address of a verify-email link. @throws when the link is of another kind and has no address */
+/** Decrypts the address of a verify-email link. @throws for other kinds of links, which have no address */
 export function openEmail(
   cipher: FieldCipher,
   link: { readonly id: string; readonly sealedEmail: string | null },

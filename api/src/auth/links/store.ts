@@ -60,7 +60,7 @@ export async function findLink(database: Queryable, tokenHash: string, now: Temp
 
 /**
  * Marks a link as used.
- * @returns false if the link is not valid anymore, so only one of several simultaneous calls succeeds
+ * @returns false if the link is no longer valid, for example because a simultaneous call has used it
  */
 export async function spendLink(database: Queryable, id: string, now: Temporal.Instant): Promise<boolean> {
   const { rowCount } = await database

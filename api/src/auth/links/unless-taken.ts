@@ -1,9 +1,6 @@
 import { isUniqueViolation } from "@portal/database/faults";
 
-/**
- * Runs `work`.
- * @returns undefined if `work` would save an email address that another borrower already uses
- */
+/** Returns the result of `work`, or undefined if another borrower already uses the email address that `work` saves. */
 export async function undefinedWhenAddressTaken<Result>(
   work: () => Promise<Result>,
 ): Promise<Result | undefined> {

@@ -38,7 +38,7 @@ const countSessions = () => portal.context.database.$count(sessions);
 
 type Flow = typeof sso.signOn | typeof sso.signOnMigrated;
 
-/** Signs on at the sandbox's provider and returns the body that the browser then sends. */
+/** Signs on at the sandbox's provider. Returns the body of the request that the browser then sends to the portal. */
 async function bringBack(form: Readonly<Record<string, string>>, callback = "/oauth/paypal") {
   const begun: BegunSignOn = await beginSignOn(portal.app, { callback });
   const back = await begun.answer(form);
@@ -387,7 +387,7 @@ describe("confirmation link", () => {
       withClaim(first?.value),
     );
     expect(decodeJwt(asJonah.value.token)).toMatchObject({ guid: jonah });
-    // The first sign-on used up the account claim, although its account was already bound.
+    // The first sign-on used up the account claim, although the sign-on account was already bound.
     const withUsed = await exchange(
       await bringBack({ who: "sam-okoye" }),
       sso.signOn,

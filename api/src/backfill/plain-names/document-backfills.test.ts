@@ -51,7 +51,7 @@ const documentNamed = (filename: string) => ({
   uploadedAt: portal.clock.now(),
 });
 
-/** The same document with a file name as an earlier release stored it. */
+/** A document with its file name in plain text, as in an earlier release. */
 const plainNamed = (filename: string) => ({ ...documentNamed(filename), filename: plainText(filename) });
 
 const rows = () => portal.context.database.select().from(documents).orderBy(asc(documents.id));
@@ -128,7 +128,7 @@ test("encrypts both file names when two releases stored the same file at the sam
   expect(kept.filter(({ fingerprint }) => fingerprint === null)).toHaveLength(1);
 });
 
-test("stores a file once per file name", async () => {
+test("stores the same file once for each file name", async () => {
   const insert = async (filename: string) =>
     (await insertDocuments(portal.context, [documentNamed(filename)])).map((row) => row.filename);
   expect([await insert("a.pdf"), await insert("a.pdf"), await insert("b.pdf")]).toEqual([

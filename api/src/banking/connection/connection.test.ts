@@ -554,7 +554,7 @@ describe("failures of the bank-data service", () => {
 });
 
 describe("rejected bank statements", () => {
-  test("requires an upload for the month of a fetched statement that the lender rejects", async () => {
+  test("the borrower must upload a bank statement again after the lender rejects a fetched one", async () => {
     await begin();
     await linkBank(portal, await openWidget(renata, id));
     await chooseConnection(renata, id);

@@ -219,7 +219,7 @@ test.each([
   ["item-returned", { isForForgiveness: true }, "(800) 555-0144", "ppp@alderway.example"],
   ["item-returned", {}, "(800) 555-0142", "support@alderway.example"],
 ] as const)(
-  "a mail shows the phone number for its subject: %s with the properties %o shows %s",
+  "the mail %s with the properties %o shows the phone number %s",
   async (kind, part, phone, email) => {
     const { text, replyTo } = await writeMail(config, { ...dana, kind, ...part });
     expect(text).toContain(`Call ${phone} or write to ${email}.`);

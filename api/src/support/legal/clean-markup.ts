@@ -1,6 +1,6 @@
 import sanitize from "sanitize-html";
 
-/** Ids of the page around a legal text. The text must not contain these ids. */
+/** Ids that the page around a legal text uses, so the text must not use them. */
 const reservedIds = new Set(["main", "root"]);
 
 const blocks = "h2 h3 h4 h5 h6 p br hr blockquote section div span address";

@@ -12,10 +12,10 @@ export type PlanNode = {
   readonly Plans?: readonly PlanNode[];
 };
 
-/** Nodes that stop reading their first input when the limit above them is reached. */
+/** Plan nodes that stop reading their first input when a limit above them is reached. */
 const streaming = new Set(["LockRows", "Result", "Nested Loop", "Subquery Scan", "Memoize", "Unique"]);
 
-/** PostgreSQL's estimate for a condition on a range of dates is a third of the table. */
+/** More rows than this count as a large part of a table. PostgreSQL expects `date < $1` to match a third. */
 const mostChanged = 100_000;
 
 /** Lists the parts of a plan that read a whole growing table or change a large part of it. Skips PostgreSQL's catalog. */

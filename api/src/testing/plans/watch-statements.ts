@@ -74,7 +74,7 @@ export function scansOf(statement: string): Promise<string[]> {
 
 async function explain(statement: string): Promise<string[]> {
   if (!/^\s*(?:select|insert|update|delete|with|merge)\b/i.test(statement)) return [];
-  // pg-boss's own statements.
+  // Skips pg-boss's own statements.
   if (/\bpgboss\./.test(statement)) return [];
   if (/^insert into "?\w+"? \([^)]*\) values/i.test(statement) && !/\bselect\b/i.test(statement)) return [];
   const pool = planted();
@@ -88,7 +88,7 @@ async function explain(statement: string): Promise<string[]> {
   ];
 }
 
-/** A deletion looks for references to the row. Plans do not show this search. */
+/** A deletion searches other tables for references to the row, but plans do not show this search. */
 async function scansOfReferences(pool: Connection["pool"], parent: string): Promise<string[]> {
   const { rows } = await pool.query<{ table: string; column: string }>(
     `select c.conrelid::regclass::text as table, a.attname as column

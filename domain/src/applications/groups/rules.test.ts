@@ -207,7 +207,7 @@ describe("stipulationGroups with another person's identification", () => {
     expect(mine).toMatchObject({ groupName: "Identification", isComplete: true, stipulations: [own] });
     expect(additional && isAdditionalIdentification(additional)).toBe(true);
     expect(mine && isAdditionalIdentification(mine)).toBe(false);
-    // There is no separate group for the person to identify, for an unknown viewer, or after all requests are
+    // No separate group appears for the person to be identified, for an unknown viewer, or after all requests are
     // fulfilled.
     expect(groupsOf([own, theirs], {}, "you")).toMatchObject([
       { groupName: "Identification", stipulations: [theirs] },

@@ -9,7 +9,7 @@ import {
   recoveryMail,
 } from "./rules.ts";
 
-test("mailed links have limits for their lifetime, wrong answers and the number of mails (CH-12)", () => {
+test("limits apply to a link's lifetime, its wrong answers and the number of mails (CH-12)", () => {
   expect(linkLifeHours).toEqual({
     "create-account": 168,
     "reset-account": 168,
@@ -50,7 +50,7 @@ describe("recoveryMail", () => {
     ["nothing, disabled", { ...user, isDisabled: true }, undefined],
     ["nothing, disabled provider user", { ...user, isDisabled: true, isSso: true }, undefined],
     ["nothing, unknown", undefined, undefined],
-  ] as const)("recoveryMail returns the right mail: %s", (_, who, mail) => {
+  ] as const)("recoveryMail returns %s", (_, who, mail) => {
     expect(recoveryMail(who)).toBe(mail);
   });
 });

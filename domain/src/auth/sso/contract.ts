@@ -28,7 +28,10 @@ export const signOn = endpoint({
   background: true,
 });
 
-/** Sign-on in the specification's "migrated flow". The provider binds its codes to a separate callback address. */
+/**
+ * Sign-on in the specification's "migrated flow". The flow has a separate callback address, and the provider's codes
+ * are valid only for that address.
+ */
 export const signOnMigrated = endpoint({
   method: "POST",
   path: "/sso/migrated-flow/paypal",

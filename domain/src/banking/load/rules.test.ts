@@ -31,14 +31,14 @@ test("mergeParticipants reads the ACH banks and their names from a FedACH file",
   ]);
 });
 
-test("mergeParticipants turns off ACH for a number missing from the FedACH file, and removes a number without wires", () => {
+test("mergeParticipants turns off ACH for a number missing from the FedACH file, and removes the number if it accepts no wires", () => {
   const wired = { ...entry, routingNumber: "2", wire: true, mainlyWire: true, newRoutingNumber: "1" };
   expect(mergeParticipants([entry, wired], "fedach", [])).toEqual([
     { ...wired, ach: false, mainlyWire: false, newRoutingNumber: null },
   ]);
 });
 
-test("mergeParticipants marks a wire number as mainly for wires if FedACH replaces the number", () => {
+test("mergeParticipants marks a number as mainly for wires if FedACH lists a replacement for it", () => {
   const moved = { ...participant, newRoutingNumber: "9" };
   expect(mergeParticipants([{ ...entry, wire: true }], "fedach", [moved])).toMatchObject([
     { newRoutingNumber: "9", mainlyWire: true },

@@ -10,8 +10,8 @@ import { agreementTexts } from "./messages.ts";
 export const signedCopyType = "SignedLoanAgreement";
 
 /**
- * The document type of a file whose online signature came too late: the agreement was voided or replaced, or the
- * signer left the business. The lender reviews the file like any other document.
+ * The document type of a file signed online too late: the agreement was voided or replaced, or the signer left the
+ * business. The lender reviews the file like any other document.
  */
 export const unappliedCopyType = "UnappliedLoanAgreement";
 
@@ -39,10 +39,7 @@ export function agreementState({
   return contract === null ? "working" : "ready";
 }
 
-/**
- * Whether the borrower signed. True even for an online signature that the signing provider has not confirmed yet
- * (FORG-AGR-06).
- */
+/** Whether the borrower signed, even without the signing provider's confirmation (FORG-AGR-06). */
 export function isSigned(status: AgreementFacts & Pick<AgreementStatus, "onlineSigning">): boolean {
   return status.onlineSigning === "filing" || agreementState(status) === "signed";
 }
@@ -65,10 +62,7 @@ export function awaitsConfirmation(standing: AgreementFacts): boolean {
   return standing.completionStatus === "Sent" && ["ready", "rejected"].includes(agreementState(standing));
 }
 
-/**
- * Whether the agreement accepts uploads. True even during the review, because the borrower must be able to send lost
- * or failed pages again.
- */
+/** Whether uploads are accepted, even during a review, so that the borrower can send lost or failed pages again. */
 export function takesSignedCopy(standing: AgreementFacts): boolean {
   return ["ready", "rejected", "received"].includes(agreementState(standing));
 }

@@ -16,7 +16,7 @@ export const putHold = endpoint({
   refusals: {},
 });
 
-/** A record about the person. The lender must keep it. */
+/** A record about the person that the lender must keep. */
 const keptRecord = z.object({
   what: z.enum(["application", "loan", "inquiry"]),
   id,
@@ -43,7 +43,7 @@ export const eraseContact = endpoint({
     contactId: id,
     /** The number of deleted records of each kind. */
     removed: z.record(z.string(), z.int()),
-    /** The records that must be kept, loans first, the newest end last. */
+    /** The records that must be kept: loans, then applications, then inquiries. */
     kept: z.array(keptRecord),
   }),
   refusals: { ON_HOLD: 409, IDEMPOTENCY_KEY_REUSED: 422 },

@@ -28,10 +28,7 @@ export const signOn = endpoint({
   background: true,
 });
 
-/**
- * Sign-on in the specification's "migrated flow". The flow has a separate callback address, and the provider's codes
- * are valid only for that address.
- */
+/** Sign-on in the specification's "migrated flow", which uses a separate callback address. */
 export const signOnMigrated = endpoint({
   method: "POST",
   path: "/sso/migrated-flow/paypal",

@@ -67,9 +67,9 @@ const entries = (count: number, part: Partial<DirectoryEntry>, from = 0) =>
 const file = (count: number, takesFunds = false) =>
   numbers(count).map((routingNumber) => ({ ...participant, routingNumber, takesFunds }));
 test.each([
-  ["a tenth", 90, { lost: 10, of: 100, isTooMuch: false }],
-  ["more than a tenth", 89, { lost: 11, of: 100, isTooMuch: true }],
-  ["none", 100, { lost: 0, of: 100, isTooMuch: false }],
+  ["a tenth of them", 90, { lost: 10, of: 100, isTooMuch: false }],
+  ["more than a tenth of them", 89, { lost: 11, of: 100, isTooMuch: true }],
+  ["none of them", 100, { lost: 0, of: 100, isTooMuch: false }],
   ["no known number and adds new ones", 300, { lost: 0, of: 100, isTooMuch: false }],
   ["all", 0, { lost: 100, of: 100, isTooMuch: true }],
 ])("lossOf counts the directory's lost numbers for a file that lacks %s (case %#)", (_, count, loss) => {

@@ -80,7 +80,7 @@ test.each([
   ["finds no contact", { refused: "NOT_FOUND", message: "No" }, "notFound", "warning", noLoan],
   ["fails", { refused: "INTERNAL_SERVER_ERROR" }, "failed", "critical", failed],
   ["refuses the code", { refused: "INVALID_CODE", message: "No" }, "failed", "critical", failed],
-  ["answers broken JSON", { status: 200, text: "{" }, "failed", "critical", failed],
+  ["returns broken JSON", { status: 200, text: "{" }, "failed", "critical", failed],
 ] as const)(
   "the login shows an error and still works when the exchange of the sign-on code %s [CORE-SSO-08, CORE-SSO-09, CORE-ERR-07]",
   async (answered, answer, error, type, text) => {

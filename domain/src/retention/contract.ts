@@ -3,7 +3,7 @@ import { endpoint } from "../wire/endpoint.ts";
 import { paragraph } from "../wire/fields.ts";
 import { id, instant } from "../wire/shapes.ts";
 
-/** Keeps all records of a business until the lender ends the hold. The reason null ends the hold. */
+/** Keeps all records of a business until the lender ends the hold. A null reason ends the hold. */
 export const putHold = endpoint({
   method: "PUT",
   path: "/lender/accounts/:accountId/hold",
@@ -20,7 +20,7 @@ export const putHold = endpoint({
 const keptRecord = z.object({
   what: z.enum(["application", "loan", "inquiry"]),
   id,
-  /** The end of the record's period, after which the hourly job deletes it. Null if its period has not begun. */
+  /** The end of the retention period. The hourly job then deletes the record. Null if the period has not begun. */
   until: z.nullable(instant),
 });
 export type KeptRecord = z.output<typeof keptRecord>;

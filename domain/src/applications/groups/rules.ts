@@ -17,7 +17,7 @@ export type GroupKind = keyof typeof orderOf;
 
 /** Requests that the borrower sees and completes as one item. */
 export type StipulationGroup = {
-  /** The key is unique within the application. Two groups can have the same name. */
+  /** The group's key, unique within the application. Two groups can have the same name. */
   readonly key: string;
   readonly groupName: string;
   readonly title: string;

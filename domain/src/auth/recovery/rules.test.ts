@@ -50,7 +50,7 @@ describe("recoveryMail", () => {
     ["no mail for a disabled user", { ...user, isDisabled: true }, undefined],
     ["no mail for a disabled provider user", { ...user, isDisabled: true, isSso: true }, undefined],
     ["no mail for an unknown user", undefined, undefined],
-  ] as const)("recoveryMail returns %s", (_, who, mail) => {
+  ] as const)("recoveryMail chooses the mail for a user: %s", (_, who, mail) => {
     expect(recoveryMail(who)).toBe(mail);
   });
 });

@@ -68,7 +68,7 @@ describe("topicsFor [CORE-CONTACT-07]", () => {
       [address, question, funding],
     ],
     ["adds a requested SBA topic to the other topics", false, sbaLoan, types],
-  ])("topicsFor %s", (_, isSba, given, expected) => {
+  ])("topicsFor selects topics by the kind of business: it %s", (_, isSba, given, expected) => {
     expect(topicsFor(types, { isSba, given })).toEqual(expected);
   });
 

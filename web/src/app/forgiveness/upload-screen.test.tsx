@@ -282,7 +282,7 @@ test("the upload page stays open while files upload [FORG-DOC-12, FORG-DOC-14]",
   await submit.click();
   const overlay = page.getByText("Uploading documents. Please do not reload your browser.");
   await expect.element(overlay).toBeVisible();
-  // Waits for the page's own history entry, because only then does the page block Back.
+  // Waits for the page's history entry, because the page blocks the Back button only after that.
   await expect.poll(() => history.length).toBe(entries + 1);
   const popped = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
   history.back();

@@ -37,7 +37,7 @@ export const eraseContact = endpoint({
     "Erases a person: deletes what no law requires, and removes the person's name from the rest. If `dryRun` is true, lists both and changes nothing.",
   /** `contactId` is the portal's id of the person or the lender's own id. */
   params: z.object({ contactId: z.string() }),
-  /** Required, so that no call erases a person by mistake. */
+  /** `dryRun` is required, so that no call erases a person by mistake. */
   body: z.strictObject({ dryRun: z.boolean() }),
   reply: z.object({
     contactId: id,

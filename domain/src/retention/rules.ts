@@ -86,5 +86,5 @@ export function keptUntil(
   return endedAt && endedAt.toZonedDateTimeISO("UTC").add(period).toInstant();
 }
 
-/** The name of a person in a record that must be kept after the person's erasure. */
+/** Replaces the name of an erased person in records that must be kept. */
 export const removedText = "Removed";

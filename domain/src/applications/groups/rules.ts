@@ -152,7 +152,7 @@ function isOfAnother(stipulation: Stipulation, contactId: string | undefined): b
 
 function groupOf(key: string, members: Members, success: Success): StipulationGroup {
   const [{ groupName, displayName, stipulationMap }] = members;
-  // The kind that comes first in the list is the kind of the whole group (CH-22).
+  // A group takes the kind that sorts first among its stipulations (CH-22).
   const kind = members.map(kindOf).reduce((one, other) => (orderOf[other] < orderOf[one] ? other : one));
   const isSentBack = members.some(({ rejection }) => rejection !== null);
   const isDone = (member: Stipulation) => member.isFulfilled || isJustFulfilled(member, success);

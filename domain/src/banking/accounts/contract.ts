@@ -67,7 +67,7 @@ const newAccount = z.object({
 export type NewAccount = z.infer<typeof newAccount>;
 
 /**
- * Both operations, saving and adding accounts, accept the payload of either page (SH-042, SH-043). Omitted accounts
+ * The operations for saving and adding accounts accept the payload of either page (SH-042, SH-043). Omitted accounts
  * stay unchanged.
  */
 const sentAccounts = z.object({

@@ -39,7 +39,7 @@ test.each([
   ["owners", { showManagers: false }],
   ["managers", { showOwners: false }],
 ] as const)(
-  "a request for %s opens the form with owners, manager, attestation and terms [SERV-OWN-01, SERV-OWN-02, SERV-OWN-03, SERV-OWN-15, SERV-ROUTE-02]",
+  "a request for %s opens the ownership form with owners, manager, attestation and terms [SERV-OWN-01, SERV-OWN-02, SERV-OWN-03, SERV-OWN-15, SERV-ROUTE-02]",
   async (_, flags) => {
     await openOwners({ opportunity: { stipulations: [{ ...ownersRequest, ...flags }] } });
     await expect.element(title).toHaveTextContent("Verify your business representatives");
@@ -213,7 +213,7 @@ test.each([
   },
 );
 
-test("the ownership page asks a sole owner who is the controlling manager only for the attestation, and sends no people [SERV-OWN-07, SERV-OWN-09, SERV-OWN-41]", async () => {
+test("the ownership page requires only the attestation from a sole owner and controlling manager, and sends no people [SERV-OWN-07, SERV-OWN-09, SERV-OWN-41]", async () => {
   const api = await openOwners({
     people: [applicant({ percentOwned: 100, isControllingManager: true })],
     isTermsAccepted: true,

@@ -345,7 +345,7 @@ describe("a past-due loan", () => {
 });
 
 describe("links with the same name", () => {
-  /** Returns the names in the main part that links with different targets share, and names of repeated buttons. */
+  /** Returns ambiguous names: names shared by links with different targets, and names of repeated buttons. */
   function ambiguousNames(): string[] {
     const nameOf = (element: Element) => element.getAttribute("aria-label") ?? element.textContent.trim();
     const links = [...document.querySelectorAll("main a")];

@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   if (!container) throw new Error("index.html has no #root");
   const router = createRouter({ isApiDown: !configuration.ok });
   await firstPage(router);
-  // Errors that a screen's replacement hides are reported, too.
+  // Also reports errors for which the borrower sees an error page.
   createRoot(container, { onCaughtError: reportError }).render(
     <StrictMode>
       <KitProvider value={kit}>
@@ -43,9 +43,9 @@ async function start(): Promise<void> {
   router.subscribe(({ location }) => {
     if (location.key !== key) delete container.dataset["outlined"];
   });
-  // Loads the other pages' routes ahead, so that links do not wait for them.
+  // Preloads the other pages' routes, so that links do not wait for them.
   fetchAhead(loadPages);
-  // Loads the maintenance page ahead, because the network may be down when the page is needed.
+  // Preloads the maintenance page, because the network may be down when the page is needed.
   fetchAhead(() => import("./app/session/maintenance-screen.tsx"));
 }
 

@@ -57,7 +57,7 @@ export const getContract = endpoint({
   isDownload: true,
 });
 
-/** A text block of the agreement. `parts` has one entry for each cell of a row, or one entry for any other block. */
+/** A text block of the agreement. In a table row, `parts` has one entry per cell. Every other block has one entry. */
 const agreementBlock = z.object({
   kind: z.enum(["title", "heading", "paragraph", "row"]),
   parts: z.array(z.string()),

@@ -17,7 +17,7 @@ export const agreementTexts = {
   /** Shown while the borrower has no agreement to sign (FORG-AGR-03). */
   working: "We're working on your loan agreement",
   workingLead: "We'll email you when it is ready to sign here.",
-  /** The specification has this heading in lower case. The page capitalizes the heading (FORG-AGR-04). */
+  /** The specification writes this heading in lower case. The page capitalizes the heading (FORG-AGR-04). */
   received: "loan agreement received",
   receivedLead: "We are reviewing it.",
   whatNext: "What happens next",

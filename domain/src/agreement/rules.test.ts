@@ -29,7 +29,7 @@ const standing = (completionStatus: Completion, uwReviewStatus: Review, contract
   contract,
 });
 
-describe("loan agreement states (2.14)", () => {
+describe("loan agreement states (specification 2.14)", () => {
   const reviews = [null, "Needs Review", "Approved", "Rejected"] as const;
 
   test.each([null, "Draft", "Voided"] as const)(
@@ -53,7 +53,7 @@ describe("loan agreement states (2.14)", () => {
     ["Completed", "Rejected", "rejected", "working", true],
     ["Completed", "Approved", "signed", "signed", false],
   ])(
-    "agreementState depends on completion and review status (with, without a file): %s, %s → %s, %s [FORG-AGR-04, FORG-AGR-05]",
+    "agreementState for completion %s and review %s returns %s with a file and %s without a file [FORG-AGR-04, FORG-AGR-05]",
     (completion, review, state, without, isTaken) => {
       expect(agreementState(standing(completion, review))).toBe(state);
       expect(agreementState(standing(completion, review, null))).toBe(without);
@@ -78,7 +78,7 @@ describe("the upload limits of a signed copy", () => {
   const reasons = (files: readonly ReturnType<typeof file>[]) =>
     checkFiles(agreementProfile, [], files).rejected.map((each) => [each.file.name, each.reason]);
 
-  test("agreementProfile accepts only jpg, gif, png and pdf files as a signed copy, not even jpeg [FORG-AGR-02, FORG-UPL-16]", () => {
+  test("agreementProfile accepts only the extensions jpg, gif, png and pdf for a signed copy, and rejects jpeg [FORG-AGR-02, FORG-UPL-16]", () => {
     expect(reasons([file("a.jpg"), file("a.gif"), file("a.png"), file("a.pdf"), file("a.PDF")])).toEqual([]);
     const others = ["a.jpeg", "a.tiff", "a.tif", "a.csv", "a.xlsx", "a.docx", "a.exe", "a"];
     expect(reasons(others.map((name) => file(name)))).toEqual(
@@ -117,7 +117,7 @@ describe("the upload limits of a signed copy", () => {
     expect(reasons(pages)).toEqual([["60.jpg", "TOO_MANY_FILES"]]);
   });
 
-  test("contractLimits allow one PDF of the same maximum size as a signed copy", () => {
+  test("contractLimits allow one PDF, up to the maximum size of a signed copy", () => {
     expect(contractLimits).toEqual({
       name: "agreement",
       perFileBytes: 27_000_000,
@@ -140,7 +140,7 @@ describe("online signing", () => {
     ["Draft", null, false, false],
     [null, null, false, false],
   ])(
-    "takesOnlineSignature and awaitsConfirmation depend on completion and review status: %s, %s → %s, %s [FORG-AGR-01]",
+    "for completion %s and review %s, takesOnlineSignature returns %s and awaitsConfirmation returns %s [FORG-AGR-01]",
     (completion, review, isTaken, isAwaited) => {
       expect(takesOnlineSignature(standing(completion, review))).toBe(isTaken);
       expect(takesOnlineSignature(standing(completion, review, null))).toBe(false);
@@ -204,7 +204,7 @@ describe("the page after signing", () => {
     ]);
   });
 
-  test("signedFacts omits facts that are unknown", () => {
+  test("signedFacts omits unknown facts", () => {
     expect(signedFacts({ signature: null, contract: null, fundsGoTo: null })).toEqual([]);
     const signature = { ...facts.signature, jobTitle: null };
     const fundsGoTo = { institutionName: "First Prairie Bank", lastFour: "" };

@@ -10,7 +10,7 @@ import { agreementTexts } from "./messages.ts";
 export const signedCopyType = "SignedLoanAgreement";
 
 /**
- * The document type of a file signed online after the agreement was voided or replaced, or after the signer left the
+ * The document type of a file signed online too late: the agreement was voided or replaced, or the signer left the
  * business. The lender reviews the file like any other document.
  */
 export const unappliedCopyType = "UnappliedLoanAgreement";
@@ -39,7 +39,7 @@ export function agreementState({
   return contract === null ? "working" : "ready";
 }
 
-/** Also true for an online signature that the signing provider has not confirmed yet (FORG-AGR-06). */
+/** Whether the borrower signed, even without the signing provider's confirmation (FORG-AGR-06). */
 export function isSigned(status: AgreementFacts & Pick<AgreementStatus, "onlineSigning">): boolean {
   return status.onlineSigning === "filing" || agreementState(status) === "signed";
 }
@@ -62,7 +62,7 @@ export function awaitsConfirmation(standing: AgreementFacts): boolean {
   return standing.completionStatus === "Sent" && ["ready", "rejected"].includes(agreementState(standing));
 }
 
-/** Accepts uploads even during the review, because the borrower must be able to send lost or failed pages again. */
+/** Whether uploads are accepted, even during a review, so that the borrower can send lost or failed pages again. */
 export function takesSignedCopy(standing: AgreementFacts): boolean {
   return ["ready", "rejected", "received"].includes(agreementState(standing));
 }
@@ -72,7 +72,7 @@ export const agreementProfile = {
   name: "agreement",
   perFileBytes: 27_000_000,
   totalBytes: 27_000_000,
-  /** Enough for one photo of each page of a long agreement. */
+  /** The limit allows one photo of each page of a long agreement. */
   maxFiles: 60,
   extensions: ["jpg", "gif", "png", "pdf"],
 } as const satisfies UploadProfile;
@@ -88,7 +88,7 @@ export function exceedsTotal(sizes: readonly number[]): boolean {
   return sizes.reduce((total, size) => total + size, 0) > agreementProfile.totalBytes;
 }
 
-/** Download name of the agreement. Replaces the name of the lender's file (forgiveness specification, 2.3). */
+/** The agreement's download name, which replaces the name of the lender's file (forgiveness specification, 2.3). */
 export const contractFilename = "loan-agreement.pdf";
 
 /** Limits of the agreement that the lender uploads: one PDF. */

@@ -89,7 +89,7 @@ test.each([
   [{ groupName: "Else", name: "Lease" }, true],
   [{}, false],
   [{ groupName: "", name: "" }, false],
-])("isJustFulfilled matches a rent document with the address parameters: %o → %s", (success, named) => {
+])("isJustFulfilled compares a rent document with the address parameters: %o → %s", (success, named) => {
   const part = { groupName: "Rent", stipulationMap: { documentType: "RentType" } };
   expect(isJustFulfilled(sampleStipulation("Lease", part), success)).toBe(named);
 });

@@ -60,7 +60,7 @@ export function byApplicationDate(
   return Temporal.Instant.compare(otherDate, date);
 }
 
-/** Whether to announce a declined SBA application, for which no adverse action notice was sent yet (CORE-SUM-19). */
+/** Whether to announce a declined SBA application. False once the adverse action notice was sent (CORE-SUM-19). */
 export function showsAdverseActionNotice(
   opportunity: Pick<Opportunity, "type" | "stageName" | "adverseActionNoticeSent">,
 ): boolean {

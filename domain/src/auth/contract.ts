@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../wire/endpoint.ts";
 import { country, percentEncoded } from "../wire/shapes.ts";
 
-/** A token's claims about its holder (CORE-SESS-15). The server uses the session row instead of these claims. */
+/** A token's claims about its holder (CORE-SESS-15). The server trusts its session row, not these claims. */
 export const tokenClaims = z.object({
   first_name: z.string(),
   last_name: z.string(),

@@ -13,9 +13,9 @@ const transaction = z.strictObject({
   /** The amount is negative for a payment and positive for a charge. */
   amount,
   returnCode: maybe(z.string().check(z.refine(isReturnCode, "must be a return code such as R01 or C03"))),
-  /** External id of the bank account that a one-time payment is debited from. It must belong to the same business. */
+  /** External id of the business's bank account that a one-time payment is debited from. */
   bankAccount: maybe(key),
-  /** Whether the borrower may correct the debited bank account's details. If omitted, it depends on the return code. */
+  /** Whether the borrower may correct the debited bank account's details. If omitted, the return code decides. */
   isEditable: flag,
 });
 export type Transaction = z.output<typeof transaction>;

@@ -53,8 +53,8 @@ type LoanDates = {
 };
 
 /**
- * Returns why an import cannot start a forgiveness application (FORG-ELIG-03 to 05). Only for new applications, because
- * a later rescission must not block imports. `today` is the date in New York.
+ * Returns why an import cannot start a forgiveness application (FORG-ELIG-03 to 05). Call this function only for new
+ * applications, because a later rescission must not block imports. `today` is the date in New York.
  */
 export function rejectionReason(
   { issuedDate }: Loan,

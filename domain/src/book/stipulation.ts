@@ -41,7 +41,7 @@ type Forms = Pick<
   "showOwners" | "showManagers" | "showAdditionalSigners"
 >;
 
-/** One page collects either owners and managers or additional signers, not both (SH-131). */
+/** A page collects either owners and managers, or additional signers, but never both (SH-131). */
 export const hasOneForm = z.refine<Forms>(
   ({ showOwners, showManagers, showAdditionalSigners }) =>
     !showAdditionalSigners || (!showOwners && !showManagers),

@@ -18,7 +18,7 @@ type Happenings = {
   "email.change-requested": { record: "user" };
   "email.changed": { record: "user" };
   "link.sent": { record: "contact"; detail: { kind: string } };
-  /** The borrower has no password and signs in with a provider, so the mail names the provider instead of a link. */
+  /** The borrower has no password and signs in with a provider, so the mail names the provider and contains no link. */
   "link.refused": { record: "contact" };
 
   "book.taken": {
@@ -149,7 +149,7 @@ type Happenings = {
 
   "account.hold-set": { record: "account"; detail: { isHeld: boolean } };
   "contact.erased": { record: "contact"; detail: { removed: number; kept: number } };
-  /** The record is the kind of the deleted records, or `erasure`. */
+  /** The record's id is the kind of the deleted records, or `erasure`. */
   "retention.deleted": { record: "retention"; detail: { kind: string; count: number } };
 };
 

@@ -108,7 +108,7 @@ describe("failedPayment", () => {
     expect(failedPayment([])).toBeUndefined();
   });
 
-  test("failedPayment ignores fees, scheduled and voided payments, and a payment that succeeded on the day of the failed payment", () => {
+  test("failedPayment ignores fees, scheduled and voided payments, and a successful payment on the day of the failed payment", () => {
     const others = [
       entry("2025-11-20", "S", 35),
       entry("2025-11-26", "Q"),

@@ -3,7 +3,7 @@ import { endpoint } from "../wire/endpoint.ts";
 import { paragraph } from "../wire/fields.ts";
 import { id, instant } from "../wire/shapes.ts";
 
-/** Keeps all records of a business until the lender ends the hold. The reason null ends the hold. */
+/** Keeps all records of a business until the lender ends the hold. A null reason ends the hold. */
 export const putHold = endpoint({
   method: "PUT",
   path: "/lender/accounts/:accountId/hold",
@@ -16,11 +16,11 @@ export const putHold = endpoint({
   refusals: {},
 });
 
-/** A record about the person. The lender must keep it. */
+/** A record about the person that the lender must keep. */
 const keptRecord = z.object({
   what: z.enum(["application", "loan", "inquiry"]),
   id,
-  /** The end of the record's period, after which the hourly job deletes it. Null if its period has not begun. */
+  /** The end of the retention period. The hourly job then deletes the record. Null if the period has not begun. */
   until: z.nullable(instant),
 });
 export type KeptRecord = z.output<typeof keptRecord>;
@@ -37,13 +37,13 @@ export const eraseContact = endpoint({
     "Erases a person: deletes what no law requires, and removes the person's name from the rest. If `dryRun` is true, lists both and changes nothing.",
   /** `contactId` is the portal's id of the person or the lender's own id. */
   params: z.object({ contactId: z.string() }),
-  /** Required, so that no call erases a person by mistake. */
+  /** `dryRun` is required, so that no call erases a person by mistake. */
   body: z.strictObject({ dryRun: z.boolean() }),
   reply: z.object({
     contactId: id,
     /** The number of deleted records of each kind. */
     removed: z.record(z.string(), z.int()),
-    /** The records that must be kept, loans first, the newest end last. */
+    /** The records that must be kept: loans, then applications, then inquiries. */
     kept: z.array(keptRecord),
   }),
   refusals: { ON_HOLD: 409, IDEMPOTENCY_KEY_REUSED: 422 },

@@ -36,14 +36,17 @@ test.each([
   ["loans", "P7Y", "P83M", "P7Y"],
   ["numbers", "P0D", "-P1D", undefined],
   ["cases", "P1Y", "P11M", "P1Y"],
-] as const)("the retention settings accept %s of %s and refuse %s", (kind, accepted, refused, minimum) => {
-  expect(read(JSON.stringify({ [kind]: accepted })).faults).toEqual([]);
-  const fault = minimum === undefined ? "is negative" : `is below the minimum of ${minimum}`;
-  expect(read(JSON.stringify({ [kind]: refused }))).toEqual({
-    periods: defaults,
-    faults: [`${kind} ${fault}`],
-  });
-});
+] as const)(
+  "the retention settings for %s accept the period %s and refuse the period %s",
+  (kind, accepted, refused, minimum) => {
+    expect(read(JSON.stringify({ [kind]: accepted })).faults).toEqual([]);
+    const fault = minimum === undefined ? "is negative" : `is below the minimum of ${minimum}`;
+    expect(read(JSON.stringify({ [kind]: refused }))).toEqual({
+      periods: defaults,
+      faults: [`${kind} ${fault}`],
+    });
+  },
+);
 
 test.each([
   ['{"mails":"90 days"}', "mails is not an ISO 8601 duration such as P90D"],

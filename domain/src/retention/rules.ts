@@ -18,13 +18,10 @@ export type RetentionKind = keyof typeof retentionKinds;
 export const kindNames = Object.keys(retentionKinds) as readonly RetentionKind[];
 export type RetentionPeriods = Readonly<Record<RetentionKind, Temporal.Duration>>;
 
-/** The maximum number of rows and files that one run deletes of one kind. */
+/** The maximum number of rows and files of one kind that one run deletes. */
 export const runLimit = { rows: 5_000, files: 500 } as const;
 
-/**
- * An arbitrary day, from which two periods are compared. It matters only if one period is in months and the other in
- * days.
- */
+/** An arbitrary start day for comparing two periods, needed because months vary in length. */
 const anyDay = Temporal.PlainDate.from("2026-01-01");
 
 function periodFault(kind: RetentionKind, text: string): string | undefined {
@@ -76,7 +73,7 @@ function parse(text: string): Readonly<Record<string, string>> | undefined {
   }
 }
 
-/** Returns the time before which a record must have ended, so that its period is over. Months are counted in UTC. */
+/** Returns the cutoff time: records that ended before the cutoff may be deleted. Months are counted in UTC. */
 export function endedBefore(period: Temporal.Duration, now: Temporal.Instant): Temporal.Instant {
   return now.toZonedDateTimeISO("UTC").subtract(period).toInstant();
 }
@@ -89,5 +86,5 @@ export function keptUntil(
   return endedAt && endedAt.toZonedDateTimeISO("UTC").add(period).toInstant();
 }
 
-/** The name of a person in a record that must be kept after the person's erasure. */
+/** Replaces the name of an erased person in records that must be kept. */
 export const removedText = "Removed";

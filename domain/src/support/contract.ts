@@ -45,7 +45,7 @@ export const checkHealth = endpoint({
   background: true,
 });
 
-/** A place in a file of the portal's pages, such as `assets/start-B1x.js:12:340`. It contains no text of a page. */
+/** A position in a file of the web app, such as `assets/start-B1x.js:12:340`. Contains no text of a page. */
 const place = z.string().check(z.regex(/^(?:assets\/[\w.-]{1,100}|head\.js)(?::\d{1,7}:\d{1,7})?$/));
 
 export const reportPageError = endpoint({
@@ -56,7 +56,7 @@ export const reportPageError = endpoint({
   body: z.object({
     /** What happened: an exception, a rejected promise, or a script or style that did not load. */
     kind: z.enum(["exception", "rejection", "file"]),
-    /** The error's class, or the tag of the file's element. */
+    /** The error's class, or the HTML tag of the file that did not load. */
     name: z.string().check(z.regex(/^[A-Za-z]{1,40}$/)),
     places: z.array(place).check(z.maxLength(10)),
   }),

@@ -1,4 +1,4 @@
-/** The address of the sandbox's sign-on provider, for every portal. The host name does not exist (RFC 2606). */
+/** The sign-on provider's address in every portal's sandbox. The host name does not exist (RFC 2606). */
 export const sandboxIssuer = "https://identity.sandbox.example";
 
 /**

@@ -86,7 +86,7 @@ export const publicConfig = z
      */
     bfeExcludedPartners: z._default(z.array(z.string()), base.bfeExcludedPartners),
 
-    /** Milliseconds without activity before the portal warns the borrower, and before the log-out (CH-13). */
+    /** Milliseconds without activity until the warning and until the log-out (CH-13). */
     portalIdleWarningTimeout: milliseconds(base.portalIdleWarningTimeout),
     portalIdleLogoutTimeout: milliseconds(base.portalIdleLogoutTimeout),
 
@@ -104,7 +104,7 @@ export const publicConfig = z
   );
 export type PublicConfig = z.infer<typeof publicConfig>;
 
-/** The configuration if the lender sets no key. Every feature is off, and the page does not say "Member FDIC". */
+/** The configuration of a lender who sets no keys. Every feature is off, and the page does not say "Member FDIC". */
 export const defaultPublicConfig: PublicConfig = z.parse(publicConfig, {});
 
 export const demoPublicConfig: PublicConfig = {

@@ -5,7 +5,7 @@ export const masks = {
   dateUs: "99/99/9999",
   dateCa: "9999/99/99",
   ssn: "999-99-9999",
-  /** The format for EINs is the same in the specification (CH-50), but no field contains an EIN. */
+  /** The specification also lists this mask for EINs (CH-50), but no field contains an EIN. */
   sin: "999-999-999",
   phone: "(999) 999-9999",
   zip: "99999",

@@ -42,10 +42,7 @@ export function useKeepContract(opportunityId: string, given: Temporal.Instant |
 /** Width of a printed page in pixels: 200 per inch of letter size. */
 const printedWidth = 1_700;
 
-/**
- * Returns object URLs of pictures of all pages. Draws the pages one after another on one canvas, because each needs 15
- * MB.
- */
+/** Returns object URLs of pictures of all pages. All pages share one canvas, because a canvas needs 15 MB. */
 async function picturesOf(content: Blob): Promise<string[]> {
   const opened = openPdf(content);
   const addresses: string[] = [];

@@ -20,7 +20,7 @@ export const firstRoutes: readonly PageRoute[] = [
     path: maintenancePath,
     access: "public",
     isBare: true,
-    // main.tsx loads the maintenance page ahead, because the network may be down when the page is needed.
+    // main.tsx preloads the maintenance page, because the network may be down when the page is needed.
     screen: async () => (await import("./session/maintenance-screen.tsx")).MaintenanceScreen,
   },
 ];

@@ -23,7 +23,7 @@ import { supportRoutes } from "../support/routes.ts";
 /** An import() call that several routes share. */
 const forgivenessUpload = () => import("./forgiveness/upload-screen.tsx");
 
-/** Declared here, because these pages combine the slices for documents and forgiveness. */
+/** These routes are declared here, because their pages combine the slices for documents and forgiveness. */
 const forgivenessDocumentRoutes: readonly PageRoute[] = [
   {
     path: forgivenessUploadPath,
@@ -48,7 +48,7 @@ const forgivenessDocumentRoutes: readonly PageRoute[] = [
 ];
 
 const appRoutes: readonly PageRoute[] = [
-  // Declared here, because owners accept terms that belong to the support slice.
+  // The ownership page is declared here, because owners accept terms that belong to the support slice.
   {
     path: ownershipPath,
     access: "signed-in",

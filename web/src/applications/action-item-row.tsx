@@ -16,7 +16,7 @@ import { Rejections } from "./rejections.tsx";
 import { useSuccess } from "../platform/success.ts";
 import { useNamedContact } from "../platform/viewer.ts";
 
-/** Loads later, because the summary is complete without these drawings. Until then, the row shows a circle. */
+/** The drawings load later, because the summary is complete without them. Until then, the row shows a circle. */
 const GroupIcon = lazyPart(async () => (await import("./group-icon.tsx")).GroupIcon, { isQuiet: true });
 
 export type ActionItemRowProps = Pick<ButtonLook, "variant" | "size"> & {

@@ -243,7 +243,7 @@ describe("the action items page", () => {
   });
 });
 
-describe("an action item that the lender sent back", () => {
+describe("an action item that the lender rejected", () => {
   const timestamp = Temporal.Instant.from("2026-03-08T18:00:00Z");
   const reason = "The license you sent expired on Oct 31.\nPlease send the renewed one.";
 

@@ -200,7 +200,7 @@ describe("the application card", () => {
     expect(reports.elements()).toHaveLength(500);
   });
 
-  test("the summary marks the uploaded item that the address names as new and received [CORE-SUM-25, CORE-ACT-05]", async () => {
+  test("the summary marks an uploaded item as new and received if the page's address names the item [CORE-SUM-25, CORE-ACT-05]", async () => {
     await open(
       {
         stipulations: [

@@ -18,7 +18,7 @@ const open = ({ country = "us", ...start }: { country?: string } & Parameters<ty
     ...start,
   });
 
-test('forgot password in the revamped layout asks for the address and leads to "Check your email" on the login [CORE-LOGIN-12, CORE-FORGOT-01, CORE-FORGOT-02, CORE-FORGOT-04, CORE-FORGOT-05]', async () => {
+test('the forgot password page in the revamped layout asks for the address and leads to "Check your email" on the login [CORE-LOGIN-12, CORE-FORGOT-01, CORE-FORGOT-02, CORE-FORGOT-04, CORE-FORGOT-05]', async () => {
   const api = await open();
   await expect.element(heading).toHaveTextContent("Forgot your password?");
   await expect.poll(() => document.title).toBe("Forgot your password? · Alderway");
@@ -38,7 +38,7 @@ test('forgot password in the revamped layout asks for the address and leads to "
   await expect.element(page.getByText("Which account did you use when you first applied?")).toBeVisible();
 });
 
-test("forgot password can be sent by keyboard, and the login then focuses its heading", async () => {
+test("the forgot password form can be sent by keyboard, and the login then focuses its heading", async () => {
   await open();
   await expect.element(email).toBeVisible();
   for (let presses = 0; presses < 40 && document.activeElement !== email.element(); presses += 1)
@@ -49,7 +49,7 @@ test("forgot password can be sent by keyboard, and the login then focuses its he
   await expect.element(page.getByRole("heading", { level: 1, name: "Log In" })).toHaveFocus();
 });
 
-test("forgot password in the standard layout has a different heading, button and Cancel link [CORE-FORGOT-02]", async () => {
+test("the forgot password page in the standard layout has a different heading, button and Cancel link [CORE-FORGOT-02]", async () => {
   await open({ config: { loginRevamp: false } });
   await expect.element(heading).toHaveTextContent("Forgot Password");
   await expect.element(standardNext).toBeVisible();
@@ -62,7 +62,7 @@ test.each([
   ["revamped", true, "Email address", next, "Enter a valid email address"],
   ["standard", false, "Email", standardNext, "Invalid email address"],
 ] as const)(
-  "forgot password shows a missing or invalid address beside the field in the %s layout [CORE-FORGOT-03]",
+  "the forgot password page shows a missing or invalid address beside the field in the %s layout [CORE-FORGOT-03]",
   async (_, loginRevamp, label, button, invalid) => {
     const api = await open({ config: { loginRevamp } });
     const field = page.getByLabelText(label, { exact: true });
@@ -84,7 +84,7 @@ test.each([
   [500, "us", "Something went wrong. Please try again or call us at (800) 555-0142."],
   [429, "ca", "Something went wrong. Please try again or call us at (800) 555-0143."],
 ] as const)(
-  "forgot password after a %i response in %s shows the country's phone number and keeps the typed address [CORE-FORGOT-06, CORE-FORGOT-07, CORE-ERR-06]",
+  "the forgot password page after a %i response in %s shows the country's phone number and keeps the typed address [CORE-FORGOT-06, CORE-FORGOT-07, CORE-ERR-06]",
   async (status, country, text) => {
     const refusal = JSON.stringify({ error: true, code: "X", message: "not this" });
     await open({ country, api: (api) => api.answer(forgotPassword, { status, text: refusal }) });

@@ -45,7 +45,7 @@ function LoginSteps() {
   const [search] = useSearchParams();
   const heading = usePage(loginTexts.title);
   const { step, takesFocus, toForm, toChoice } = useLoginStep();
-  // Loads the login form ahead, so that the form opens immediately.
+  // Preloads the login form, so that the form opens immediately.
   useEffect(() => fetchAhead(loadForm), []);
   const common = {
     heading,

@@ -47,7 +47,7 @@ async function fill(typedAnswer = "Biscuit & Jam"): Promise<void> {
   await answer.fill(typedAnswer);
 }
 
-test("reset password removes the token from the address and leads to the login after saving [CORE-RESET-04, CORE-RESET-06, CORE-RESET-08, CORE-RESET-09, CORE-RESET-18, CORE-SECQ-20]", async () => {
+test("the reset password page removes the token from the address and leads to the login after saving [CORE-RESET-04, CORE-RESET-06, CORE-RESET-08, CORE-RESET-09, CORE-RESET-18, CORE-SECQ-20]", async () => {
   const api = await open();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Reset password");
   await expect.element(page.getByText(`For ${email}`)).toBeVisible();
@@ -68,7 +68,7 @@ test("reset password removes the token from the address and leads to the login a
   ]);
 });
 
-test("reset password can be sent by keyboard, and the login then focuses its heading", async () => {
+test("the reset password form can be sent by keyboard, and the login then focuses its heading", async () => {
   await open();
   await expect.element(answer).toBeVisible();
   for (const [target, typed] of [
@@ -86,7 +86,7 @@ test("reset password can be sent by keyboard, and the login then focuses its hea
   await expect.element(page.getByRole("heading", { level: 1, name: "Log In" })).toHaveFocus();
 });
 
-test("reset password shows the rules while the borrower types the password, and marks the rules that are met [CORE-RESET-11, CORE-RESET-12, CORE-RESET-13, CORE-RESET-14, CORE-RESET-15, CORE-RESET-17]", async () => {
+test("the reset password page shows the rules while the borrower types the password, and marks the rules that are met [CORE-RESET-11, CORE-RESET-12, CORE-RESET-13, CORE-RESET-14, CORE-RESET-15, CORE-RESET-17]", async () => {
   await open();
   await expect.element(password).toBeVisible();
   expect(rules()).toEqual([]);
@@ -123,7 +123,7 @@ test("reset password shows the rules while the borrower types the password, and 
   await expect.element(password).toHaveAccessibleDescription(length);
 });
 
-test("reset password sends only a valid password with a matching repetition and a security answer [CORE-RESET-16, CORE-RESET-17, CORE-RESET-18]", async () => {
+test("the reset password page sends only a valid password with a matching repetition and a security answer [CORE-RESET-16, CORE-RESET-17, CORE-RESET-18]", async () => {
   const api = await open();
   await proceed.click();
   await expect
@@ -140,7 +140,7 @@ test("reset password sends only a valid password with a matching repetition and 
   await expect.poll(address).toBe("/us/login");
 });
 
-test("reset password submits the form on Continue while the password rules are visible", async () => {
+test("the reset password page submits the form on Continue while the password rules are visible", async () => {
   await open();
   await fill();
   await userEvent.click(password);
@@ -174,7 +174,7 @@ test.each([
   },
 );
 
-test("reset password hides the form and forgets the token if saving the password returns a 404", async () => {
+test("the reset password page hides the form and forgets the token if saving the password returns a 404", async () => {
   await open(undefined, {
     api: (api) => api.answer(recovery.setPassword, { refused: "NOT_FOUND", message: "Not found" }),
   });
@@ -202,7 +202,7 @@ test("a wrong security answer shows an error, keeps the typed password, and focu
   await expect.poll(address).toBe("/us/login");
 });
 
-test("reset password shows an error with the phone number when the API fails, and works when the API recovers [CORE-RESET-07]", async () => {
+test("the reset password page shows an error with the phone number when the API fails, and works when the API recovers [CORE-RESET-07]", async () => {
   const fails = { refused: "INTERNAL_SERVER_ERROR" } as const;
   const api = await open(undefined, { api: (stub) => stub.answer(recovery.readLink, fails) });
   await expect.element(alert).toMatchTextContent(resetError);
@@ -225,7 +225,7 @@ test("reset password shows an error with the phone number when the API fails, an
   await expect.poll(address).toBe("/us/login");
 });
 
-test("reset password redirects a signed-in borrower to the summary [CORE-RESET-10]", async () => {
+test("the reset password page redirects a signed-in borrower to the summary [CORE-RESET-10]", async () => {
   await openPage(`/us/reset-password?token=${token}`);
   await expect.poll(address).toBe("/us/summary");
 });

@@ -106,7 +106,7 @@ test("the routing numbers dialog of the deposit account lists all banks' wire nu
   await expect.element(help(deposit)).toHaveFocus();
 });
 
-test("the routing numbers dialog shows 100 rows at a time in a scrolling table and states their number [SERV-BVER-09]", async () => {
+test("the routing numbers dialog shows 100 rows at a time in a scrolling table and says how many rows it shows [SERV-BVER-09]", async () => {
   const list = Array.from({ length: 250 }, (_, at) => number("IA", String(100_000_000 + at), "Bank of Ames"));
   await open({ ACH: [], WIRE: list });
   await help(deposit).click();

@@ -204,9 +204,7 @@ function errorsOf(raw: unknown) {
   return told.success ? told.data.errors : [];
 }
 
-/**
- * Returns the text for a technical issue (SERV-BVER-35). Undefined if the response has errors of single accounts.
- */
+/** Returns the text for a technical issue (SERV-BVER-35). Undefined if the response has errors for accounts. */
 function failureOf(refusal: Refusal): string | undefined {
   return errorsOf(refusal.raw).length > 0 ? undefined : technicalFailureText(refusal);
 }

@@ -51,7 +51,7 @@ export function ActivityScreen() {
         <Row isBetween isTop className={styles["head"]}>
           <Stack gap={1}>
             {loan && <p className="sm subtle">{texts.activity}</p>}
-            {/* Renders the heading before the loan is loaded too, because the heading has the focus. */}
+            {/* Renders the heading even before the loan is loaded, because the heading has the focus. */}
             <h1 {...heading} className={styles["name"]}>
               {loan?.name ?? texts.activity}
             </h1>

@@ -11,7 +11,7 @@ import { useShowMore } from "../platform/show-more.tsx";
 
 const loansAtATime = 20;
 
-/** Loads only when needed, because few businesses can borrow again. */
+/** The renewal offer loads only when needed, because few businesses can borrow again. */
 const Renewal = lazyPart(async () => (await import("./renewal.tsx")).Renewal);
 
 export type LoanListProps = {

@@ -14,9 +14,7 @@ import { transactionsQuery } from "./queries.ts";
 
 type OneLoan = { readonly loan: Advance };
 
-/**
- * Shows a business's past-due loans in one alert, with a button to pay if payments in progress do not cover the amount.
- */
+/** Shows a business's past-due loans in one alert. Offers to pay if payments in progress do not cover the amount. */
 export function PastDueAlert({ loans }: { readonly loans: readonly Advance[] }) {
   const due = pastDueLoans(loans);
   const [loan, another] = due;

@@ -28,7 +28,7 @@ test("plotBalance draws the balance as steps that stay level until the next chan
   expect(places[2]?.[0]).toBe(places[1]?.[0]);
 });
 
-test("plotBalance ends the plot today without a future payoff date", () => {
+test("plotBalance ends the plot today if the loan has no future payoff date", () => {
   for (const payoff of [undefined, day("2025-11-20")]) {
     const plot = plotBalance(points, payoff, 832);
     expect([plot.end, plot.projection]).toEqual([undefined, undefined]);

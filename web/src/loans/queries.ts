@@ -43,7 +43,7 @@ const renewalQuery = (accountId: string) =>
       (await valueOf(callApi(contract.isRenewalEligible, { params: { id: accountId } }))).isRenewalEligible,
   });
 
-/** Returns which businesses can borrow again. If the call about a business fails, it cannot. */
+/** Returns which businesses can borrow again. Omits a business if the call about it fails. */
 export const renewalsQuery = (accountIds: readonly string[]) =>
   queryOptions({
     queryKey: [renewalsKey, accountIds],

@@ -30,7 +30,7 @@ const icons: Readonly<Record<TransactionStatus, IconDrawing>> = {
   S: CheckCircleIcon,
   C: ProhibitIcon,
 };
-/** Statuses in which no money moves. Their amounts are struck through and have no sign. */
+/** Statuses of transactions that move no money. Their amounts are struck through and have no sign. */
 const statusesWithoutMoney: ReadonlySet<TransactionStatus> = new Set(["F", "C"]);
 
 export type TransactionRowProps = { readonly loan: Pick<Advance, "id">; readonly entry: LedgerEntry };

@@ -20,7 +20,7 @@ import { Skeleton, SkeletonGroup } from "@portal/ui/messages/skeleton.tsx";
 import { accountsQuery, advancesQuery } from "./queries.ts";
 import { SbaLoan } from "./your-loans/sba-loan.tsx";
 
-/** Shows every loan of the Paycheck Protection Program (FORG-LOANS-01). */
+/** Shows the SBA loans of all the borrower's businesses (FORG-LOANS-01). */
 export function YourLoansScreen() {
   const heading = usePage(texts.title);
   const country = useCountry();

@@ -11,7 +11,7 @@ export type AdmissionProps<Task extends object> = {
   readonly queries: readonly UseQueryResult[];
   /** Queries that may fail. The page waits for these queries, but also opens without their data. */
   readonly optional?: readonly UseQueryResult[];
-  /** Called when all enabled queries have fresh data. Returns the page's task, or a path to redirect to. */
+  /** Called when all enabled queries have fresh data. Returns the data to show, or a path to redirect to. */
   readonly admit: () => Task | string;
   readonly children: (task: Task) => ReactNode;
 };

@@ -6,7 +6,7 @@ import { page } from "vitest/browser";
 import { openPage } from "../testing/open-page.tsx";
 
 test("every call goes to the configured API address, and all except the health check send the session's token [CORE-API-01, CORE-API-02, FORG-API-01]", async () => {
-  // The stub fails the test on a call outside the configured address.
+  // The stub fails the test if a call goes to another address.
   const api = await openPage("/us/summary", { config: { apiUrl: "/elsewhere" } });
   await expect.element(page.getByRole("heading", { name: /open applications or loans/ })).toBeVisible();
   const token = localStorage.getItem("token");

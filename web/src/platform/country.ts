@@ -25,8 +25,8 @@ export function correctPath(pathname: string): string | undefined {
   const page = rest.join("") === "" ? "" : rest.join("/");
   const country = countryOf(pathname);
   if (country) return page === "" ? summaryPath(country) : undefined;
-  // A first segment of two letters is a country code, even in upper case or of a country without a portal. Any other
-  // first segment belongs to a page's path without a country.
+  // A first segment of two letters is a country code, even in upper case or for an unsupported country. Any other
+  // first segment is part of a path without a country.
   if (!/^[a-z]{2}$/i.test(first)) return `/us${pathname}`;
   const meant = countryOf(`/${first.toLowerCase()}`) ?? "us";
   return page === "" ? summaryPath(meant) : `/${meant}/${page}`;

@@ -8,7 +8,7 @@ function createClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Does not refetch, because forms compare typed values with the data with which the form was opened.
+        // Does not refetch, because a form compares typed values with the data that it opened with.
         refetchOnWindowFocus: false,
         // Sends queries offline too, because the portal treats being offline as an outage. A waiting query would not
         // resume on the maintenance page.

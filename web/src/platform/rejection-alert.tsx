@@ -30,7 +30,7 @@ export function RejectionAlert({ rejection }: { readonly rejection: Rejection })
 
 type AlertsProps = { readonly requests: readonly Pick<Stipulation, "rejection">[] };
 
-/** Shows above a form why the lender sent each request back. */
+/** Shows, above a form, why the lender rejected each request. */
 export function RejectionAlerts({ requests }: AlertsProps) {
   const rejections = rejectionsOf({ stipulations: requests });
   if (rejections.length === 0) return null;

@@ -142,7 +142,7 @@ export function userOf({ claims }: SessionState): User {
   };
 }
 
-/** The stored owner of an address that was requested without a session. */
+/** The owner to store for an address that was requested without a session. */
 const nobody = "nobody";
 
 /**

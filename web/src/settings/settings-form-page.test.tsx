@@ -37,7 +37,7 @@ async function expectSaved(text: string): Promise<void> {
   await expect.element(page.getByRole("status").getByText(text, { exact: true })).toBeVisible();
 }
 
-test("change email verifies the password before sending a link, and shows the server's refusals [CORE-SET-10, CORE-SET-12, CORE-SET-13, CORE-SET-14, CORE-ERR-14, CORE-API-18]", async () => {
+test("the change email page verifies the password before sending a link, and shows the server's refusals [CORE-SET-10, CORE-SET-12, CORE-SET-13, CORE-SET-14, CORE-ERR-14, CORE-API-18]", async () => {
   const api = await open("change-email");
   await expect.element(heading).toHaveTextContent("Change Alderway Email");
   await expect.element(cancel).toHaveAttribute("href", "/us/settings");
@@ -65,7 +65,7 @@ test("change email verifies the password before sending a link, and shows the se
   expect(api.calls(credentials.requestChangeEmail).map(({ body }) => body)).toEqual([sent, sent]);
 });
 
-test("change email shows an error beside a missing, invalid, too long, unchanged or mismatched address [CORE-SET-11, CORE-SET-24, CORE-CONST-05, CORE-ENT-06]", async () => {
+test("the change email page shows an error beside a missing, invalid, too long, unchanged or mismatched address [CORE-SET-11, CORE-SET-24, CORE-CONST-05, CORE-ENT-06]", async () => {
   const api = await open("change-email");
   await proceed.click();
   await expect.poll(faults).toEqual(["New email: Required", "Confirm email: Required", "Password: Required"]);
@@ -96,7 +96,7 @@ async function fillPassword(current: string): Promise<void> {
   await field("Confirm password").fill(fresh);
 }
 
-test("change password requires all fields and a new password that differs from the current one [CORE-SET-15, CORE-SET-16, CORE-SET-17, CORE-SET-24, CORE-ENT-06]", async () => {
+test("the change password page requires all fields and a new password that differs from the current one [CORE-SET-15, CORE-SET-16, CORE-SET-17, CORE-SET-24, CORE-ENT-06]", async () => {
   const api = await open("change-password");
   await expect.element(heading).toHaveTextContent("Change Alderway Password");
   await expect.element(cancel).toHaveAttribute("href", "/us/settings");
@@ -118,7 +118,7 @@ test("change password requires all fields and a new password that differs from t
   expect(api.calls(credentials.changePassword)).toEqual([]);
 });
 
-test("change password keeps the borrower signed in after a wrong password, and saves a new password [CORE-SET-16, CORE-SET-18, CORE-SET-19, CORE-SET-20, CORE-ERR-15, CORE-API-05]", async () => {
+test("the change password page keeps the borrower signed in after a wrong password, and saves a new password [CORE-SET-16, CORE-SET-18, CORE-SET-19, CORE-SET-20, CORE-ERR-15, CORE-API-05]", async () => {
   const api = await open("change-password");
   await fillPassword("x");
   api.answerOnce(credentials.changePassword, {
@@ -140,7 +140,7 @@ test("change password keeps the borrower signed in after a wrong password, and s
   ]);
 });
 
-test("change password shows the server's message, or the technical-issue text without a message [CORE-SET-20, CORE-ERR-15]", async () => {
+test("the change password page shows the server's message, or the technical-issue text without a message [CORE-SET-20, CORE-ERR-15]", async () => {
   const api = await open("change-password");
   await fillPassword("Right.Password1");
   const breached = "This one was in a breach.";

@@ -120,7 +120,7 @@ describe("stipulationGroups", () => {
     }
     expect(groupsOf([undated])).toMatchObject([{ isComplete: true, receivedTimestamp: null }]);
     expect(groupsOf([early, open])).toMatchObject([{ isComplete: false, receivedTimestamp: null }]);
-    // A group is also complete if the page's address has the group, name or document type of a stipulation.
+    // A group is also complete if the page's address names the group, name or document type of a stipulation.
     const typed = sampleStipulation("typed", { groupName: "G", stipulationMap: { documentType: "T" } });
     for (const success of [{ groupName: "G" }, { name: "open" }, { name: "T" }, { groupName: "T" }]) {
       expect(groupsOf([early, open, typed], success)).toMatchObject([{ isComplete: true }]);
@@ -207,7 +207,7 @@ describe("stipulationGroups with another person's identification", () => {
     expect(mine).toMatchObject({ groupName: "Identification", isComplete: true, stipulations: [own] });
     expect(additional && isAdditionalIdentification(additional)).toBe(true);
     expect(mine && isAdditionalIdentification(mine)).toBe(false);
-    // There is no separate group for the person to identify, for an unknown viewer, or after all requests are
+    // No separate group appears for the person to be identified, for an unknown viewer, or after all requests are
     // fulfilled.
     expect(groupsOf([own, theirs], {}, "you")).toMatchObject([
       { groupName: "Identification", stipulations: [theirs] },

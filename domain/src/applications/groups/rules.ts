@@ -17,7 +17,7 @@ export type GroupKind = keyof typeof orderOf;
 
 /** Requests that the borrower sees and completes as one item. */
 export type StipulationGroup = {
-  /** The key is unique within the application. Two groups can have the same name. */
+  /** The group's key, unique within the application. Two groups can have the same name. */
   readonly key: string;
   readonly groupName: string;
   readonly title: string;
@@ -152,7 +152,7 @@ function isOfAnother(stipulation: Stipulation, contactId: string | undefined): b
 
 function groupOf(key: string, members: Members, success: Success): StipulationGroup {
   const [{ groupName, displayName, stipulationMap }] = members;
-  // A group has the kind of the stipulation that comes first in the list (CH-22).
+  // A group takes the kind that sorts first among its stipulations (CH-22).
   const kind = members.map(kindOf).reduce((one, other) => (orderOf[other] < orderOf[one] ? other : one));
   const isSentBack = members.some(({ rejection }) => rejection !== null);
   const isDone = (member: Stipulation) => member.isFulfilled || isJustFulfilled(member, success);

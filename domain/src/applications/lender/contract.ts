@@ -47,7 +47,7 @@ export const lenderStipulation = z.object({
   optedOut: z.boolean(),
   createdTimestamp: instant,
   fulfilledTimestamp: z.nullable(instant),
-  /** When the lender last reopened the request. Unlike `rejectionReason`, this time stays after fulfillment. */
+  /** When the lender last reopened the request. Unlike `rejectionReason`, this time is not cleared on fulfillment. */
   reopenedTimestamp: z.nullable(instant),
   rejectionReason: z.nullable(z.string()),
 });

@@ -39,7 +39,7 @@ describe("itemPage", () => {
     ["any", { groupName: "VoidedCheck" }, "voided-check"],
     ["any", { groupName: "ProofOfBusiness" }, "proof-of-business"],
 
-    // Only an exact name gets a special page.
+    // Only the exact name of a stipulation opens a special page.
     ["TaxReturn", { groupName: "any" }, "upload-document-group"],
     ["any", { groupName: "Driver's License" }, "upload-document-group"],
     ["Demographic Information", {}, "upload-document-group"],

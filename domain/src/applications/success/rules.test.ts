@@ -11,7 +11,7 @@ const told = (asked: Stipulation[], fulfilled: Stipulation[], groupName = "Peopl
   successOf(sampleOpportunity({ stipulations: asked }), fulfilled, groupName, "me");
 
 describe("successOf", () => {
-  test("successOf returns the group, the application and the request ids, and also the name of a single request", () => {
+  test("successOf returns the group, the application and the request ids, and adds the name if there is only one request", () => {
     expect(told([owners, lease], [owners])).toEqual({
       groupName: "People",
       name: "Owners",

@@ -10,7 +10,7 @@ const twoQuestions = z.object({
     .check(z.length(2)),
 });
 
-/** A borrower without security questions sets two and gets a full session (CORE-SECQ-17, CORE-SECQ-18). */
+/** A borrower without security questions saves two questions and gets a full session (CORE-SECQ-17, CORE-SECQ-18). */
 export const setSecurityQuestions = endpoint({
   method: "POST",
   path: "/auth/security-questions",

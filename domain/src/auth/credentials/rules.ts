@@ -12,7 +12,7 @@ export const newEmailLength = 75;
 export type QuestionAndAnswer = { readonly question: string; readonly answer: string };
 export type QuestionFault = "required" | "tooLong" | "same";
 
-/** Compares texts without case and outer blanks, like the check of security answers at sign-in (CH-43). */
+/** Compares texts, ignoring case and outer blanks, like the check of security answers at sign-in (CH-43). */
 const sameText = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** If two security questions are equal, only the second question gets an error (CORE-SECQ-15, CORE-SECQ-16). */

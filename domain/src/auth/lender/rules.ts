@@ -5,7 +5,7 @@ export type Addressee = {
   readonly isAddressOfAnother: boolean;
   /** The person's sign-in; null if there is no sign-in yet. */
   readonly user: { readonly isSso: boolean; readonly isDisabled: boolean } | null;
-  /** The account at the sign-on provider is confirmed to belong to this person. */
+  /** Whether the person has a confirmed account at the sign-on provider. */
   readonly hasIdentity: boolean;
 };
 

@@ -40,7 +40,7 @@ export const newPasswordTexts = {
 } as const;
 
 export const forgotPasswordTexts = {
-  /** Titles in the standard and the revamped layout (CORE-FORGOT-02, CH-35). */
+  /** Titles of the forgot password page, in the standard and the revamped layout (CORE-FORGOT-02, CH-35). */
   title: { plain: "Forgot Password", revamped: "Forgot your password?" },
   submit: { plain: "Continue", revamped: "Next" },
   submitting: "Sending",

@@ -9,7 +9,7 @@ import {
   recoveryMail,
 } from "./rules.ts";
 
-test("mailed links have limits for their lifetime, wrong answers and the number of mails (CH-12)", () => {
+test("limits apply to a link's lifetime, its wrong answers and the number of mails (CH-12)", () => {
   expect(linkLifeHours).toEqual({
     "create-account": 168,
     "reset-account": 168,
@@ -31,26 +31,26 @@ test("isPasswordLink accepts only create-account, reset-account and reset-passwo
 describe("recoveryMail", () => {
   const user = { isDisabled: false, isSso: false, hasQuestions: true };
   test.each([
-    ["a password reset link, user with security questions", user, "reset-password"],
+    ["a password reset link for a user with security questions", user, "reset-password"],
     [
-      "an account reset link, user without security questions",
+      "an account reset link for a user without security questions",
       { ...user, hasQuestions: false },
       "reset-account",
     ],
     [
-      "a reminder to sign in with the provider, provider user",
+      "a reminder to sign in with the provider for a provider user",
       { ...user, isSso: true },
       "sign-in-with-provider",
     ],
     [
-      "a reminder to sign in with the provider, provider user without security questions",
+      "a reminder to sign in with the provider for a provider user without security questions",
       { ...user, isSso: true, hasQuestions: false },
       "sign-in-with-provider",
     ],
-    ["nothing, disabled", { ...user, isDisabled: true }, undefined],
-    ["nothing, disabled provider user", { ...user, isDisabled: true, isSso: true }, undefined],
-    ["nothing, unknown", undefined, undefined],
-  ] as const)("recoveryMail returns the right mail: %s", (_, who, mail) => {
+    ["no mail for a disabled user", { ...user, isDisabled: true }, undefined],
+    ["no mail for a disabled provider user", { ...user, isDisabled: true, isSso: true }, undefined],
+    ["no mail for an unknown user", undefined, undefined],
+  ] as const)("recoveryMail chooses the mail for a user: %s", (_, who, mail) => {
     expect(recoveryMail(who)).toBe(mail);
   });
 });

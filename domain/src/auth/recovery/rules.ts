@@ -1,7 +1,7 @@
 import type { LinkKind } from "../contract.ts";
 import { emailKey } from "../rules.ts";
 
-/** Hours until a link expires (CH-12). */
+/** Hours until a mailed link expires, for each purpose (CH-12). */
 export const linkLifeHours: Readonly<Record<LinkKind, number>> = {
   "create-account": 7 * 24,
   "reset-account": 7 * 24,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { endsSession } from "./rules.ts";
 
-describe("endsSession with status 401", () => {
+describe("endsSession for a response with status 401", () => {
   test.each([undefined, "SESSION_EXPIRED", "INVALID_CREDENTIALS", "of some proxy"])(
     "endsSession for a 401 with the code %s returns true for calls that send no secret [CORE-ERR-21]",
     (code) => {

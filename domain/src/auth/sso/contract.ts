@@ -28,7 +28,7 @@ export const signOn = endpoint({
   background: true,
 });
 
-/** Sign-on in the specification's "migrated flow". The provider binds its codes to a separate callback address. */
+/** Sign-on in the specification's "migrated flow", which uses a separate callback address. */
 export const signOnMigrated = endpoint({
   method: "POST",
   path: "/sso/migrated-flow/paypal",

@@ -9,7 +9,7 @@ describe("readProviderAnswer", () => {
   test.each([
     ["code=abc&state=mine", { code: "abc" }],
     ["code=abc&state=mine&scope=openid&iss=https%3A%2F%2Fp.example", { code: "abc" }],
-    // Only `access_denied`, OAuth's code for a refusal by the person, is renamed. Other error codes stay unchanged.
+    // Only `access_denied`, OAuth's code for the person's refusal, is renamed. Other error codes stay unchanged.
     ["error=access_denied&state=mine", { error: "accessDenied" }],
     ["error=accessDenied", { error: "accessDenied" }],
     ["error=server_error&code=abc&state=mine", { error: "server_error" }],

@@ -30,8 +30,8 @@ const text = (length: number) => z.optional(z.string().check(z.maxLength(length)
 const sentAccount = z.object({
   changedInPortal: z.boolean(),
   /**
-   * Saved position of an unchanged additional account. After the removal of an earlier account, the position differs
-   * from the index in the list. Not in the specification.
+   * Saved position of an unchanged additional account. If an earlier account was removed, the position differs from
+   * the index in the list. Not in the specification.
    */
   position: z.optional(z.int()),
   isPaypalAccount: z.optional(z.boolean()),
@@ -67,8 +67,8 @@ const newAccount = z.object({
 export type NewAccount = z.infer<typeof newAccount>;
 
 /**
- * The operations that save and add accounts accept the payloads of both pages (SH-042, SH-043). Omitted accounts stay
- * unchanged.
+ * The operations for saving and adding accounts accept the payload of either page (SH-042, SH-043). Omitted accounts
+ * stay unchanged.
  */
 const sentAccounts = z.object({
   deposit: z.optional(sentAccount),
@@ -96,7 +96,7 @@ export const accountRefusal = z.enum([
 ]);
 export type AccountRefusal = z.infer<typeof accountRefusal>;
 
-/** Response fields that are added if accounts are refused or saving fails (SH-053). */
+/** Extra response fields when accounts are refused or saving fails (SH-053). */
 export const accountRefusals = z.object({
   success: z.literal(false),
   errors: z.array(

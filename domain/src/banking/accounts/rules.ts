@@ -40,9 +40,7 @@ export type AccountFaults = Readonly<
 
 const isEmpty = (text: string) => text.trim() === "";
 
-/**
- * Length of the shortest run of consecutive digits that makes an account number invalid, such as 123456789 (SH-049).
- */
+/** An account number with a run of this many consecutive digits, such as 123456789, is invalid (SH-049). */
 const shortestSequence = 9;
 function hasSequence(digits: string): boolean {
   for (const step of [1, -1]) {

@@ -13,6 +13,6 @@ export const getWidgetToken = endpoint({
   body: z.object({}),
   reply: z.object({ token: z.string() }),
   refusals: { STIPULATION_DISABLED: 403, CONNECTION_NOT_OFFERED: 409, TOO_MANY_CONNECTIONS: 409 },
-  // The page shows its own spinner while the bank's widget loads, so the token's call needs no loading indicator.
+  // The page shows a spinner while the bank's widget loads, so this call shows none.
   background: true,
 });

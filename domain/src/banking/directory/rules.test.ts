@@ -45,7 +45,7 @@ test.each([
   [{ ach: false, wire: true }, "ACH", false],
   [{ ach: false, wire: true }, "WIRE", true],
 ] as const)(
-  "isUsableFor compares a bank with a payment type: %o, %s → %s [SERV-API-01]",
+  "isUsableFor returns whether a bank accepts a payment type: %o, %s → %s [SERV-API-01]",
   (institution, type, isUsable) => {
     expect(isUsableFor(institution, type)).toBe(isUsable);
   },

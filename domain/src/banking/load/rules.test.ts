@@ -31,14 +31,14 @@ test("mergeParticipants reads the ACH banks and their names from a FedACH file",
   ]);
 });
 
-test("mergeParticipants turns off ACH for a number missing from the FedACH file, and removes a number without wires", () => {
+test("mergeParticipants turns off ACH for a number missing from the FedACH file, and removes the number if it accepts no wires", () => {
   const wired = { ...entry, routingNumber: "2", wire: true, mainlyWire: true, newRoutingNumber: "1" };
   expect(mergeParticipants([entry, wired], "fedach", [])).toEqual([
     { ...wired, ach: false, mainlyWire: false, newRoutingNumber: null },
   ]);
 });
 
-test("mergeParticipants marks a wire number as mainly for wires if FedACH replaces the number", () => {
+test("mergeParticipants marks a number as mainly for wires if FedACH lists a replacement for it", () => {
   const moved = { ...participant, newRoutingNumber: "9" };
   expect(mergeParticipants([{ ...entry, wire: true }], "fedach", [moved])).toMatchObject([
     { newRoutingNumber: "9", mainlyWire: true },
@@ -67,9 +67,9 @@ const entries = (count: number, part: Partial<DirectoryEntry>, from = 0) =>
 const file = (count: number, takesFunds = false) =>
   numbers(count).map((routingNumber) => ({ ...participant, routingNumber, takesFunds }));
 test.each([
-  ["a tenth", 90, { lost: 10, of: 100, isTooMuch: false }],
-  ["more than a tenth", 89, { lost: 11, of: 100, isTooMuch: true }],
-  ["none", 100, { lost: 0, of: 100, isTooMuch: false }],
+  ["a tenth of them", 90, { lost: 10, of: 100, isTooMuch: false }],
+  ["more than a tenth of them", 89, { lost: 11, of: 100, isTooMuch: true }],
+  ["none of them", 100, { lost: 0, of: 100, isTooMuch: false }],
   ["no known number and adds new ones", 300, { lost: 0, of: 100, isTooMuch: false }],
   ["all", 0, { lost: 100, of: 100, isTooMuch: true }],
 ])("lossOf counts the directory's lost numbers for a file that lacks %s (case %#)", (_, count, loss) => {

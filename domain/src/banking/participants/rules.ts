@@ -49,7 +49,7 @@ const columns = {
   },
 } as const satisfies Record<DirectoryKind, Record<string, readonly [number, number]>>;
 
-/** Length of a full record. A record may be shorter if its trailing blanks were cut off. */
+/** Length of a full record in a participant file. A record may be shorter if its trailing blanks were cut off. */
 const recordLength = { fedach: 155, fedwire: 101 } as const;
 const shortestRecord = { fedach: 150, fedwire: 93 } as const;
 

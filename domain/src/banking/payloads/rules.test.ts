@@ -99,7 +99,7 @@ test.each(["****1234", "****", "*"])(
 );
 
 test.each(["", "1234", "**12345", "1***"])(
-  "changesOf reads this text as a new number: %j",
+  "changesOf reads this text as a new account number: %j",
   (accountNumber) => {
     expect(changesOf({ deposit: { ...changed, ...numbers, accountNumber } }).deposit).toMatchObject({
       kind: "us",

@@ -34,7 +34,7 @@ test("sbaLoans returns only the SBA loans of each business, newest first [FORG-L
   ]);
 });
 
-test("together adds up the balances of all loans and the payments of loans that are no longer deferred", () => {
+test("together returns the total balance of all loans and the total payment of loans that are no longer deferred", () => {
   const due = { firstPaymentDateExpected: today, currentPayment: 10_01 };
   const loans = [
     sampleAdvance("paying", { ...due, balance: 100_00 }),

@@ -59,11 +59,16 @@ test("givenTopic returns undefined if the lender does not have the requested top
 
 describe("topicsFor [CORE-CONTACT-07]", () => {
   test.each([
-    ["include only SBA topics with an SBA loan", true, undefined, [sbaLoan]],
-    ["include the requested topic beside the SBA topics", true, funding, [funding, sbaLoan]],
-    ["include only the other topics without an SBA loan", false, undefined, [address, question, funding]],
-    ["include a requested SBA topic beside the other topics", false, sbaLoan, types],
-  ])("topics for a business %s", (_, isSba, given, expected) => {
+    ["returns only SBA topics for a business with an SBA loan", true, undefined, [sbaLoan]],
+    ["adds the requested topic to the SBA topics", true, funding, [funding, sbaLoan]],
+    [
+      "returns only the other topics for a business without an SBA loan",
+      false,
+      undefined,
+      [address, question, funding],
+    ],
+    ["adds a requested SBA topic to the other topics", false, sbaLoan, types],
+  ])("topicsFor selects topics by the kind of business: it %s", (_, isSba, given, expected) => {
     expect(topicsFor(types, { isSba, given })).toEqual(expected);
   });
 
@@ -99,7 +104,7 @@ describe("inquiryChoice", () => {
       });
   });
 
-  test("inquiryChoice offers only the chosen business's topics and clears a different topic", () => {
+  test("inquiryChoice offers only the chosen business's topics and clears a topic that is not offered", () => {
     const inquiry = chosen("z");
     expect(choice(inquiry, {})).toEqual({ topics: others, awaitsBusiness: false, inquiry });
     expect(choice(chosen("c"), {})).toEqual({

@@ -8,7 +8,7 @@ const legalText = z.object({
   title: z.string(),
   version: z.string(),
   publishedAt: instant,
-  /** Sanitized markup with headings from the second level on, text, lists, tables and links. */
+  /** Sanitized HTML with headings of level 2 and below, text, lists, tables and links. */
   content: z.string(),
 });
 export type LegalText = z.infer<typeof legalText>;

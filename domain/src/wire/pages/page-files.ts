@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 export const productNamePlaceholder = "{{productName}}";
 
 /**
- * A static picture of a page, which the app replaces when it renders. The picture contains no borrower's data.
+ * A static picture of a page, which the app replaces when it renders. The picture contains no borrower data.
  * `visitor` tells whether guests or borrowers see the picture.
  */
 const outline = z.object({

@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test("the agreement page offers online signing, or to print, sign and upload a copy [FORG-AGR-02, FORG-AGR-07, FORG-AGR-08, FORG-AGR-10]", async () => {
+test("the agreement page lets the borrower sign online, or print, sign and upload a copy [FORG-AGR-02, FORG-AGR-07, FORG-AGR-08, FORG-AGR-10]", async () => {
   await open({});
   await expect.element(title).toHaveTextContent("Loan agreement");
   await expect
@@ -144,7 +144,7 @@ test("the agreement page redirects from an approved agreement to the signed page
   await expect.element(page.getByText("Funding takes 1 to 2 business days.")).toBeVisible();
 });
 
-test("the agreement page offers Try again and signing when the agreement does not load", async () => {
+test("the agreement page offers Try again, and still offers signing, when the agreement does not load", async () => {
   const api = await open({}, { isTextDown: true });
   await expect
     .element(page.getByText("We are experiencing a technical issue, please contact customer support"))

@@ -245,7 +245,7 @@ test("the upload page requires a document, names the error of each failed file, 
   expect(sent(api).uploads).toHaveLength(2);
 });
 
-test("the upload page rejects files because of their name, size, type or number [CORE-UP-02, FORG-UPL-01, FORG-UPL-03, FORG-UPL-04, FORG-UPL-05, FORG-UPL-06, FORG-UPL-07, FORG-UPL-13, FORG-UPL-15]", async () => {
+test("the upload page rejects files with a wrong name, size or type, and too many files [CORE-UP-02, FORG-UPL-01, FORG-UPL-03, FORG-UPL-04, FORG-UPL-05, FORG-UPL-06, FORG-UPL-07, FORG-UPL-13, FORG-UPL-15]", async () => {
   await open("Rent Documents");
   await expect.element(submit).toBeVisible();
   chooseFiles(file("Lease.PDF"), file("plan.gif"), file("nothing.csv", 0), file("a:b.pdf"));
@@ -282,7 +282,7 @@ test("the upload page stays open while files upload [FORG-DOC-12, FORG-DOC-14]",
   await submit.click();
   const overlay = page.getByText("Uploading documents. Please do not reload your browser.");
   await expect.element(overlay).toBeVisible();
-  // Waits for the page's own history entry, because only then does the page block Back.
+  // Waits for the page's history entry, because the page blocks the Back button only after that.
   await expect.poll(() => history.length).toBe(entries + 1);
   const popped = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
   history.back();
@@ -338,18 +338,18 @@ test("the upload page loads the loan, applications, products, experts and reques
 });
 
 test.each([
+  ["the upload page of a similar group", pathOf("Demographic Information"), true, "/us/forgiveness-summary"],
+  ["the upload page of an unknown group", pathOf("Nothing Of The Kind"), true, "/us/forgiveness-summary"],
+  ["the upload page of another application", "/us/forgiveness/another/Rent%20Documents", true, "/us/summary"],
+  ["an upload page without an active loan", pathOf("Rent Documents"), false, "/us/summary"],
   [
-    "another kind of demographic information",
-    pathOf("Demographic Information"),
-    true,
-    "/us/forgiveness-summary",
+    "the covered costs page without an active loan",
+    "/us/forgiveness/covered-costs-documents",
+    false,
+    "/us/summary",
   ],
-  ["an unknown group", pathOf("Nothing Of The Kind"), true, "/us/forgiveness-summary"],
-  ["another application", "/us/forgiveness/another/Rent%20Documents", true, "/us/summary"],
-  ["no active loan", pathOf("Rent Documents"), false, "/us/summary"],
-  ["no active loan, covered costs", "/us/forgiveness/covered-costs-documents", false, "/us/summary"],
 ] as const)(
-  "the upload page redirects: %s [FORG-DOC-07, FORG-DDEM-01]",
+  "opening %s redirects to a summary page [FORG-DOC-07, FORG-DDEM-01]",
   async (_, path, isActive, expected) => {
     await openForgiveness(path, { isActive });
     await expect.poll(address).toBe(expected);
@@ -405,7 +405,7 @@ test("the gross receipts documents page explains the accepted documents and send
   });
 });
 
-test("the gross receipts documents page shows an error when all uploads fail, and names each failed file otherwise [FORG-GRD-05, FORG-GRD-06, FORG-ERR-01]", async () => {
+test("the gross receipts documents page shows one error when all uploads fail, and names each failed file when only some fail [FORG-GRD-05, FORG-GRD-06, FORG-ERR-01]", async () => {
   await openForgiveness(receiptsPath, {
     ...receipts,
     refusedFiles: { "one.pdf": notAllowed, "three.pdf": notAllowed },

@@ -6,7 +6,7 @@ import { Footer } from "./footer.tsx";
 import { SignedOutHeader } from "./signed-out-header.tsx";
 import styles from "./auth-frame.module.css";
 
-/** Loads after the first screen, because computing the drawing takes time. The page works without the drawing. */
+/** The brand's drawing loads after the first screen, because computing the drawing takes time. */
 const LoginArt = lazyPart(async () => (await import("@portal/ui/art/login-art.tsx")).LoginArt, {
   isQuiet: true,
 });

@@ -1,8 +1,8 @@
 import type { PublicConfig } from "@portal/domain/wire/config";
 
 /**
- * Loads the tenant's style sheet before the first screen, unless the page already links it. Vite's dev server does not
- * link it.
+ * Loads the tenant's style sheet before the first screen, unless the page already links it. Vite's dev server serves
+ * pages without this link.
  */
 export function loadBrand(config: Pick<PublicConfig, "brandStylesheet" | "brandIcon">): Promise<void> {
   const { brandStylesheet, brandIcon } = config;

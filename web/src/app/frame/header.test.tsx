@@ -46,7 +46,7 @@ const open = (path = "/us/action-items", answers: (api: StubApi) => void = () =>
   openPage(path, {
     api(api) {
       api.answer(loans.listAccounts, { accounts: [account(catering), account()] });
-      // Not in the order of the dates, because the menu must sort the loans.
+      // The loans are not in date order, because the menu must sort them.
       api.answer(loans.listAdvances, { advances: [caterings, oldest, newest] });
       api.answer(loans.getLoan, ({ params }) => ({
         loan: { ...advance({ loanId: params.id }), accountName: "Oyelaran Bakery LLC" },
@@ -80,7 +80,7 @@ test("the header shows the logo, the links in their order, the bell and the prof
   await expect.element(bar.getByRole("button", { name: "Open menu" })).not.toBeInTheDocument();
   await profile.click();
   await expect.element(email).toBeVisible();
-  // The panel names the borrower, but no role.
+  // The panel shows the borrower's name but not the borrower's role.
   const panel = document.getElementById(profile.element().getAttribute("aria-controls") ?? "");
   expect(panel?.innerText.split(/\n+/)).toEqual([
     "Marta Oyelaran",
@@ -284,7 +284,7 @@ test("the first press of Tab focuses a link that skips to the content", async ()
   await expect.element(page.getByRole("main")).toHaveFocus();
 });
 
-test("Log Out ends the session, removes the borrower's data and drafts, and remembers the address [CORE-SESS-11, CORE-SESS-12, CORE-SESS-14]", async () => {
+test("Log Out ends the session, removes the borrower's data and drafts, and remembers the page's address [CORE-SESS-11, CORE-SESS-12, CORE-SESS-14]", async () => {
   const api = await open("/us/action-items", (stub) => stub.answer(session.expire, { success: true }));
   const token = localStorage.getItem("token");
   await expect.element(heading).toBeVisible();

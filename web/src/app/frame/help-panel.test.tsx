@@ -122,7 +122,7 @@ test("the help panel shows a customer-facing forgiveness specialist first [CORE-
     expect(panel.getByRole(role).elements()).toEqual([]);
 });
 
-test("the help panel shows the program's e-mail address under a specialist without one [FORG-HELP-02]", async () => {
+test("the help panel shows the program's e-mail address under a specialist who has no e-mail address [FORG-HELP-02]", async () => {
   const caseWorker = { ...specialist, email: null };
   await open({ opportunities: [opportunity({ type: "SBA", caseWorker })], bfes: [] });
   await expect

@@ -6,7 +6,7 @@ import { lazyPart } from "@portal/ui/lazy-part.ts";
 import { Outlet } from "react-router";
 import { HelpSkeleton } from "./help-skeleton.tsx";
 
-/** Loads later, because a borrower can use the page without it. */
+/** The help panel loads later, because a borrower can use the page without it. */
 const HelpPanel = lazyPart(async () => (await import("./help-panel.tsx")).HelpPanel);
 
 const beside: BesidePages = {

@@ -13,7 +13,7 @@ import { narrow, useMobileMenu } from "./use-mobile-menu.ts";
 import { dismissToast, useToasts } from "@portal/ui/overlays/toasts.ts";
 import { Toast, ToastDock } from "@portal/ui/overlays/toast.tsx";
 
-/** Loads the menu's code ahead on narrow screens. Wide screens have no menu. */
+/** Preloads the menu's code on narrow screens. Wide screens have no menu. */
 const MobileMenu = lazyPart<MobileMenuProps>(async () => (await import("./mobile-menu.tsx")).MobileMenu, {
   onMissing: ({ onClose }) => onClose(),
 });
@@ -42,7 +42,7 @@ export function PortalFrame() {
 function Toasts() {
   // Dismisses toasts when the borrower leaves the signed-in pages, because other pages must not show a borrower's data.
   useEffect(() => () => dismissToast(), []);
-  // Loads the toast's code ahead, so that a toast appears at once and does not take the focus later.
+  // Preloads the toast's code, so that a toast appears at once and does not take the focus later.
   useEffect(() => fetchAhead(Toast.preload), []);
   return <ToastDock toasts={useToasts()} onDismiss={dismissToast} />;
 }

@@ -29,15 +29,14 @@ export function RootFrame() {
           void navigate(endSession(here.current, "expired"), { replace: true });
         },
         outage: () => {
-          // Reads the address from the browser, because further calls may fail before the page renders at its new
-          // address.
+          // Reads the browser's address, because more calls may fail before the page renders at its new address.
           const { pathname, search, hash } = globalThis.location;
           if (maintenancePath.isAt(pathname)) return;
           const { state } = here.current;
           const address = pathname + search + hash;
           preOutageUrl.set(address);
           const maintenance = maintenancePath(countryOf(pathname) ?? "us", { redirect: address });
-          // Passes on the history state, such as the step of the login, so that the borrower can continue there.
+          // Passes on the history state, so that the borrower can continue at the same step of the login.
           void navigate(maintenance, { state: state as unknown });
         },
       }),

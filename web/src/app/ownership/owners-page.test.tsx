@@ -39,7 +39,7 @@ test.each([
   ["owners", { showManagers: false }],
   ["managers", { showOwners: false }],
 ] as const)(
-  "a request for %s opens the form with owners, manager, attestation and terms [SERV-OWN-01, SERV-OWN-02, SERV-OWN-03, SERV-OWN-15, SERV-ROUTE-02]",
+  "a request for %s opens the ownership form with owners, manager, attestation and terms [SERV-OWN-01, SERV-OWN-02, SERV-OWN-03, SERV-OWN-15, SERV-ROUTE-02]",
   async (_, flags) => {
     await openOwners({ opportunity: { stipulations: [{ ...ownersRequest, ...flags }] } });
     await expect.element(title).toHaveTextContent("Verify your business representatives");
@@ -94,7 +94,7 @@ test.each([
   ["attestation", attestation.attest, [1, 1, 0, 0], [2, 2, 1, 1]],
   ["saving", owners.saveOwnership, [1, 1, 1, 0], [2, 2, 2, 1]],
 ] as const)(
-  "a failed call for %s stops later calls, keeps the owners on the page and allows a retry [SERV-OWN-14, FORG-AGR-11]",
+  "when the call for %s fails, the ownership page sends no more calls, keeps the owners and allows a retry [SERV-OWN-14, FORG-AGR-11]",
   async (_, endpoint, sent, sentAfterRetry) => {
     const api = await openOwners({ people: [applicant({ percentOwned: 45 }), winifred] });
     api.answerOnce(endpoint, { refused: "INTERNAL_SERVER_ERROR" });
@@ -114,7 +114,7 @@ test.each([
 
 test.each([
   [
-    "attested",
+    "attest",
     attestation.attest,
     "attestationId",
     attestBox,
@@ -123,7 +123,7 @@ test.each([
     [2, 2, 1, 1],
   ],
   [
-    "agreed",
+    "agree",
     terms.acceptTerms,
     "documentId",
     termsBox,
@@ -132,7 +132,7 @@ test.each([
     [2, 1, 1, 1],
   ],
 ] as const)(
-  "the ownership page keeps typed values when a legal text changes, and the new text must be %s to [SERV-OWN-14]",
+  "when a legal text changes, the ownership page keeps typed values and requires the borrower to %s again [SERV-OWN-14]",
   async (_, endpoint, name, box, told, [old, fresh], sent) => {
     const api = await openOwners();
     await button("Add owner").click();
@@ -213,7 +213,7 @@ test.each([
   },
 );
 
-test("a sole owner who is the controlling manager only attests, and sends no people [SERV-OWN-07, SERV-OWN-09, SERV-OWN-41]", async () => {
+test("the ownership page requires only the attestation from a sole owner and controlling manager, and sends no people [SERV-OWN-07, SERV-OWN-09, SERV-OWN-41]", async () => {
   const api = await openOwners({
     people: [applicant({ percentOwned: 100, isControllingManager: true })],
     isTermsAccepted: true,
@@ -234,8 +234,8 @@ test("a sole owner who is the controlling manager only attests, and sends no peo
 
 test.each([
   ["a PPP loan", "21PPPLoan", false, false],
-  ["accepted terms", "LOAN", true, false],
-  ["another loan without accepted terms", "LOAN", false, true],
+  ["a loan with accepted terms", "LOAN", true, false],
+  ["a loan without accepted terms", "LOAN", false, true],
 ] as const)(
   "the ownership page for %s shows the terms only if the borrower must accept them [SERV-OWN-10]",
   async (_, loanVersion, isTermsAccepted, isShown) => {
@@ -248,7 +248,7 @@ test.each([
   },
 );
 
-test("the second ownership address of an SBA loan has a separate title, a 20% minimum share and job titles [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45, SERV-ROUTE-13]", async () => {
+test("for an SBA loan, the ownership page at its second address has a different title, a 20% minimum share and job titles [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45, SERV-ROUTE-13]", async () => {
   const api = await openOwners({ at: businessOwnershipPath, opportunity: { type: "SBA" } });
   await expect.element(title).toHaveTextContent("Beneficial Owner Information");
   await expect
@@ -274,12 +274,12 @@ test("the second ownership address of an SBA loan has a separate title, a 20% mi
   expect(api.calls(owners.saveOwnership)).toMatchObject([{ body: { contacts: [{ title: "Smith" }] } }]);
 });
 
-test("the first ownership address of an SBA loan has the default title [SERV-OWN-44, SERV-ROUTE-13]", async () => {
+test("for an SBA loan, the ownership page at its first address has the default title [SERV-OWN-44, SERV-ROUTE-13]", async () => {
   await openOwners({ opportunity: { type: "SBA" } });
   await expect.element(title).toHaveTextContent("Verify your business representatives");
 });
 
-test("the second ownership address of a non-SBA loan has the default title, a 25% minimum share and no job titles [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45]", async () => {
+test("for other loans, the ownership page at its second address has the default title, a 25% minimum share and no job titles [SERV-OWN-18, SERV-OWN-44, SERV-OWN-45]", async () => {
   await openOwners({ at: businessOwnershipPath });
   await expect.element(title).toHaveTextContent("Verify your business representatives");
   await expect

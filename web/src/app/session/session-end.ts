@@ -19,7 +19,7 @@ export function endSession(
   end: SessionEnd,
 ): string {
   const url = at.pathname + at.search + at.hash;
-  // The address's owner is unknown if the session has already ended. Then the address is already remembered.
+  // If the session has already ended, its owner is unknown and the address is already remembered.
   const owner = currentSession()?.claims.guid;
   if (owner !== undefined && isRememberable(url)) rememberUrl(url, owner);
   forgetSession(end);

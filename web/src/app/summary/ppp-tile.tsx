@@ -80,7 +80,7 @@ function Offer({ tile }: { readonly tile: Exclude<Tile, { kind: "forgiveness" }>
 /** Starts a PPP application for the business (CORE-SUM-29). */
 function Lead({ accountId, contactId }: Extract<Tile, { kind: "lead" }>) {
   const { run, isPending, isDone, failure } = useCall(createPppLead);
-  // Keeps the button busy until the browser has left for the application.
+  // Keeps the button busy until the browser opens the application form.
   const isHeld = isPending || isDone;
   const start = async () => {
     const outcome = await run({ accountId, contactId, campaignId: campaign.get() });

@@ -345,7 +345,7 @@ describe("a past-due loan", () => {
 });
 
 describe("links with the same name", () => {
-  /** Returns names that several links with different targets share, and names of repeated buttons, in the main part. */
+  /** Returns ambiguous names: names shared by links with different targets, and names of repeated buttons. */
   function ambiguousNames(): string[] {
     const nameOf = (element: Element) => element.getAttribute("aria-label") ?? element.textContent.trim();
     const links = [...document.querySelectorAll("main a")];
@@ -408,20 +408,23 @@ describe("a closed application", () => {
     ["omits an application that was closed 72 hours ago", 72, {}, 0],
     ["omits a closed application for a card", 71, { type: "card" }, 0],
     ["omits a closed application without a date", 71, { closedDate: null }, 0],
-  ])("the summary %s [CORE-SUM-09]", async (_, hours, changes, count) => {
-    await open({
-      opportunities: [won, closedLost({ closedDate: ago(hours, hours === 71 ? 59 : 0), ...changes })],
-      advances: [running],
-    });
-    await expect.poll(() => loanRows.elements().length).toBe(1);
-    expect(textsOf(closed)).toEqual(
-      Array.from({ length: count }, () =>
-        expect.stringMatching(
-          /closed on \w{3} \d{1,2}, \d{4}\. If you have questions, call us at \(800\) 555-0142\.$/,
+  ])(
+    "the summary lists closed applications for 72 hours: it %s [CORE-SUM-09]",
+    async (_, hours, changes, count) => {
+      await open({
+        opportunities: [won, closedLost({ closedDate: ago(hours, hours === 71 ? 59 : 0), ...changes })],
+        advances: [running],
+      });
+      await expect.poll(() => loanRows.elements().length).toBe(1);
+      expect(textsOf(closed)).toEqual(
+        Array.from({ length: count }, () =>
+          expect.stringMatching(
+            /closed on \w{3} \d{1,2}, \d{4}\. If you have questions, call us at \(800\) 555-0142\.$/,
+          ),
         ),
-      ),
-    );
-  });
+      );
+    },
+  );
 
   const notice = main.getByText(
     "We're unable to approve your application. You will receive a notice with the details by email.",
@@ -432,7 +435,7 @@ describe("a closed application", () => {
     ["omits the notice once it was sent", { adverseActionNoticeSent: true }, 0],
     ["omits the notice about an application of another type", { type: "New" }, 0],
     ["omits the notice about an application that was won", { stageName: "Closed Won" }, 0],
-  ])("the summary %s [CORE-SUM-19]", async (_, changes, count) => {
+  ])("the summary announces declined SBA applications: it %s [CORE-SUM-19]", async (_, changes, count) => {
     await open({
       opportunities: [won, closedLost({ type: "SBA", ...changes })],
       advances: [running],
@@ -447,11 +450,14 @@ test.each([
   ["offers no renewal to a business that is not eligible", ["account-2"], true, 0],
   ["offers no renewal to an eligible business when renewals are off", ["account-1"], false, 0],
   ["offers no renewal to a business that is not eligible when renewals are off", [], false, 0],
-])("the summary %s [CORE-SUM-21]", async (_, renewable, renewalsEnabled, count) => {
-  await open({ opportunities: [won], advances: [running], renewable }, { config: { renewalsEnabled } });
-  await expect.poll(() => loanRows.elements().length).toBe(1);
-  expect(page.getByText("You are eligible to renew.", { exact: true }).elements()).toHaveLength(count);
-});
+])(
+  "the summary offers renewals to eligible businesses: it %s [CORE-SUM-21]",
+  async (_, renewable, renewalsEnabled, count) => {
+    await open({ opportunities: [won], advances: [running], renewable }, { config: { renewalsEnabled } });
+    await expect.poll(() => loanRows.elements().length).toBe(1);
+    expect(page.getByText("You are eligible to renew.", { exact: true }).elements()).toHaveLength(count);
+  },
+);
 
 describe("the tile for the Paycheck Protection Program", () => {
   const tile = region("Paycheck Protection Program");
@@ -490,17 +496,20 @@ describe("the tile for the Paycheck Protection Program", () => {
       { advances: [ppp], opportunities: [won] },
       call,
     ],
-  ])("the PPP tile %s [CORE-SUM-05]", async (_, borrower, text) => {
-    await open(borrower, {
-      api(api) {
-        api.answer(listLoanForgiveness, { loanForgiveness: [] });
-        api.answer(getGuarantyClaim, ({ params }) => ({
-          guarantyClaim: { advanceId: params.id, available: false, status: null },
-        }));
-      },
-    });
-    await expect.element(tile).toHaveTextContent(text);
-  });
+  ])(
+    "the PPP tile depends on the borrower's applications and loans: it %s [CORE-SUM-05]",
+    async (_, borrower, text) => {
+      await open(borrower, {
+        api(api) {
+          api.answer(listLoanForgiveness, { loanForgiveness: [] });
+          api.answer(getGuarantyClaim, ({ params }) => ({
+            guarantyClaim: { advanceId: params.id, available: false, status: null },
+          }));
+        },
+      });
+      await expect.element(tile).toHaveTextContent(text);
+    },
+  );
 
   test("the summary has no PPP tile in Canada [CORE-SUM-05]", async () => {
     await open({ opportunities: [won], advances: [running] }, { country: "ca" });

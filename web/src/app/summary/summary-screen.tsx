@@ -15,10 +15,10 @@ import { Forgiveness } from "./forgiveness.tsx";
 import { SummarySkeleton } from "./summary-skeleton.tsx";
 import styles from "./summary-screen.module.css";
 
-/** Loads only when needed, so that its drawing does not slow down borrowers with an application or loan to show. */
+/** The empty summary loads only when needed, so that its drawing does not slow down other borrowers. */
 const EmptySummary = lazyPart(async () => (await import("./empty-summary.tsx")).EmptySummary);
 
-/** Loads later, because it is the last part of the page. */
+/** The PPP tile loads later, because it is the last part of the page. */
 const PppTile = lazyPart(async () => (await import("./ppp-tile.tsx")).PppTile);
 
 export function SummaryScreen() {
@@ -31,7 +31,7 @@ export function SummaryScreen() {
   const isUs = useCountry() === "us";
   return (
     <>
-      {/* Always the same heading element, because it has the focus while its text changes. */}
+      {/* Always renders the same heading element, because it has the focus while its text changes. */}
       <StatsBanner
         className={styles["banner"]}
         heading={

@@ -40,7 +40,7 @@ test("the sign-on callback exchanges the provider's code for a session and opens
   expect(sessionStorage.getItem("begunSignOn")).toBeNull();
 });
 
-test("the sign-on callback of the migrated flow uses the flow's operation and opens the requested page [CORE-SSO-01, CORE-SSO-04, CORE-SSO-05, CORE-API-08]", async () => {
+test("the sign-on callback of the migrated flow calls that flow's operation and opens the requested page [CORE-SSO-01, CORE-SSO-04, CORE-SSO-05, CORE-API-08]", async () => {
   const lastUrl = "/ca/action-items?contactId=c1";
   const api = await open(`/pp-app/oauth/paypal?code=code-8&state=${begun.state}`, { lastUrl });
   await expect.poll(address).toBe(lastUrl);
@@ -80,7 +80,7 @@ test.each([
   ["finds no contact", { refused: "NOT_FOUND", message: "No" }, "notFound", "warning", noLoan],
   ["fails", { refused: "INTERNAL_SERVER_ERROR" }, "failed", "critical", failed],
   ["refuses the code", { refused: "INVALID_CODE", message: "No" }, "failed", "critical", failed],
-  ["answers broken JSON", { status: 200, text: "{" }, "failed", "critical", failed],
+  ["returns broken JSON", { status: 200, text: "{" }, "failed", "critical", failed],
 ] as const)(
   "the login shows an error and still works when the exchange of the sign-on code %s [CORE-SSO-08, CORE-SSO-09, CORE-ERR-07]",
   async (answered, answer, error, type, text) => {

@@ -16,7 +16,7 @@ test.each([
   ["plain", "/us/confirm-paypal-account", sso.confirmAccount],
   ["migrated", "/us/pp-app/confirm-paypal-account", sso.confirmAccountMigrated],
 ] as const)(
-  "the confirmation page of the %s flow takes the token from its address and waits for the confirmation [CORE-CONFIRM-01, CORE-CONFIRM-02, CORE-CONFIRM-03, CORE-API-21, CORE-API-22]",
+  "the confirmation page of the %s flow removes the token from its address and shows progress while the account is confirmed [CORE-CONFIRM-01, CORE-CONFIRM-02, CORE-CONFIRM-03, CORE-API-21, CORE-API-22]",
   async (_, path, endpoint) => {
     const api = await open(`${path}?accountToken=${token}`, (stub) => {
       stub.answer(endpoint, "no network");

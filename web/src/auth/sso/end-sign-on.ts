@@ -14,7 +14,7 @@ export function loginAfter(flow: SignOnFlow, error: string): string {
 
 /**
  * Exchanges the sign-on provider's response for a session and returns the next path (CORE-SSO-03 to 09).
- * @returns undefined in an outage, because the call opens the maintenance page and this page is tried again later
+ * @returns undefined in an outage, because the maintenance page opens and the sign-on is tried again later
  */
 export async function endSignOn(flow: SignOnFlow, search: string): Promise<string | undefined> {
   const begun = begunSignOn.get();

@@ -14,7 +14,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test("findToken returns the token from the property, else from the page's address, else undefined [CORE-CONFIRM-02]", () => {
+test("findToken returns the token from the component's property, else from the page's address, else undefined [CORE-CONFIRM-02]", () => {
   linkTokens.keep(confirmAccountPath, "from-the-address");
   expect(findToken(confirmAccountPath, "from-the-property")).toBe("from-the-property");
   expect(findToken(confirmAccountPath, undefined)).toBe("from-the-address");

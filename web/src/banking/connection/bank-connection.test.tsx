@@ -170,9 +170,9 @@ describe("terminal errors of the bank widget", () => {
       "This financial institution is no longer supported.",
     ],
     ["INTERNAL_SERVER_ERROR", error("OCROLUS_ERROR", "INTERNAL_SERVER_ERROR"), undefined],
-    ["an unknown error type", error("SOMETHING_ELSE", "INVALID_OTP"), undefined],
-    ["no error code", { type: "ERROR", data: { error: { errorType: "USER_ERROR" } } }, undefined],
-    ["no error", { type: "ERROR", data: {} }, undefined],
+    ["an error of an unknown type", error("SOMETHING_ELSE", "INVALID_OTP"), undefined],
+    ["an error without a code", { type: "ERROR", data: { error: { errorType: "USER_ERROR" } } }, undefined],
+    ["an error event without an error", { type: "ERROR", data: {} }, undefined],
   ])(
     "the bank connection page closes the widget at once for %s [SERV-OB-10, SERV-OB-11, SERV-OB-14, SERV-OB-21, SERV-OB-22]",
     async (_, message, text) => {

@@ -114,7 +114,7 @@ test("a field's error disappears as soon as the value is valid", async () => {
   await expect.element(email).toHaveFocus();
 });
 
-test("a form shows an error above its fields if the page does not have the error's field", async () => {
+test("a form shows an error above its fields if the field with the error is missing from the page", async () => {
   const api = await openLogin();
   await password.fill("Orchard!42Lane");
   email.element().removeAttribute("id");

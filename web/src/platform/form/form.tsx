@@ -16,9 +16,9 @@ export type FormProps = {
   readonly form: FormParts;
   /** The form's id, for submit buttons outside the form, for example in a dialog's foot. */
   readonly id?: string;
-  /** The form's buttons. A refusal's error text appears above the buttons. */
+  /** The form's buttons. A refusal's text appears above the buttons. */
   readonly actions?: ReactNode;
-  /** True to show a refusal's error text above the fields instead of above the buttons. For forms with few fields. */
+  /** True to show a refusal's text above the fields, not above the buttons. For forms with few fields. */
   readonly isFailureFirst?: boolean;
   readonly children: ReactNode;
 };

@@ -20,7 +20,7 @@ const ruleNames = Object.keys(passwordRules) as PasswordFault[];
 export function NewPasswordField({ typed, email, error, ...field }: NewPasswordFieldProps) {
   const { isActive, ...watch } = useActive();
   const faults = passwordFaults(typed, { email });
-  /** Hides the error text of a rule in the visible checklist. Other errors keep their text. */
+  /** Hides the error text of a password rule while the checklist shows the rule. Other errors keep their text. */
   const isInChecklist = faults.some((name) => newPasswordFaults[name] === error);
   const unmet = error ? "broken" : "unmet";
   const rules = ruleNames.map(

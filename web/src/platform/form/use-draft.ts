@@ -45,7 +45,7 @@ export function useDraft<Values extends FieldValues>(
     keepDraft(sessionStorage, kept.key, { ...kept, values: form.getValues() });
   }, [form, kept]);
 
-  // Restores the draft before the first paint. The form's defaults remain the values without the draft.
+  // Restores the draft before the first paint. The form's default values stay the same.
   useLayoutEffect(() => {
     if (restored) form.reset(restored, { keepDefaultValues: true });
   }, [form, restored]);

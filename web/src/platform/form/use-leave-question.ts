@@ -21,7 +21,7 @@ export type LeaveOptions = {
   readonly isDirty: boolean;
   /** Called when the borrower is about to leave. Returns true to leave without a question. */
   readonly isLeaving?: () => boolean;
-  /** Decides about some navigation first: true blocks it, false allows it, undefined asks if the page is dirty. */
+  /** Decides on a navigation first: true blocks it, false allows it, undefined asks if there are unsaved values. */
   readonly blocks?: (step: Parameters<BlockerFunction>[0]) => boolean | undefined;
 };
 

@@ -60,9 +60,7 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
   /** True only during the call, because a form with invalid fields must not show that it is being sent. */
   const [isPending, setPending] = useState(false);
   const isRunning = useRef(false);
-  /**
-   * The history key of the page after a successful submit. The page stays on screen briefly and must not be sent again.
-   */
+  /** The page's history key after a successful submit. The form stays visible briefly and must not be sent again. */
   const endedVisit = useRef<string>(undefined);
   const { key: visit } = useLocation();
   const faults = useFormFaults(form);

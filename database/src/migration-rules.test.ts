@@ -1,8 +1,14 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { migrationsFolder } from "./migrate.ts";
 import { lastExempt, migrationFaults } from "./migration-rules.ts";
+
+function readJournal() {
+  const journal = readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8");
+  const { entries } = JSON.parse(journal) as { entries: { idx: number; tag: string; when: number }[] };
+  return entries;
+}
 
 const refused: readonly (readonly [name: string, statement: string, fault: string])[] = [
   ["drops a table", `DROP TABLE "mails";`, "drops a table"],
@@ -73,10 +79,7 @@ test.each([
 });
 
 test("every migration since the rules were introduced keeps the previous release working", () => {
-  const journal = JSON.parse(readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8")) as {
-    readonly entries: readonly { readonly tag: string }[];
-  };
-  const tags = journal.entries.map(({ tag }) => tag);
+  const tags = readJournal().map(({ tag }) => tag);
   const exempt = tags.indexOf(lastExempt);
   expect(exempt).toBeGreaterThan(0);
   const faults = tags
@@ -90,8 +93,11 @@ test("every migration since the rules were introduced keeps the previous release
 });
 
 test("each migration has a later time than the migration before it, because a database applies only later ones", () => {
-  const journal = readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8");
-  const { entries } = JSON.parse(journal) as { entries: { when: number }[] };
-  const times = entries.map(({ when }) => when);
+  const times = readJournal().map(({ when }) => when);
   expect(times).toEqual([...new Set(times)].toSorted((one, other) => one - other));
+});
+
+test("the repository keeps only the newest snapshot of the schema, which is the one that the next migration reads", () => {
+  const newest = `${String(readJournal().at(-1)?.idx).padStart(4, "0")}_snapshot.json`;
+  expect(readdirSync(join(migrationsFolder, "meta")).toSorted()).toEqual([newest, "_journal.json"]);
 });

@@ -21,7 +21,7 @@ export function emptyExports(code: string): string {
   return names.map((name) => `export const ${name} = () => undefined;`).join("\n");
 }
 
-/** The file of React Router's links, which tree shaking keeps because each has a name for developer tools. */
+/** The file of React Router's links, which tree shaking keeps because each component has a name for developer tools. */
 const routerLinks = /\/react-router\/dist\/production\/lib\/dom\/lib\.js$/;
 
 /** Removes the components' names and marks their creation as pure, so that tree shaking drops unused components. */

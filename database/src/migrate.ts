@@ -227,7 +227,7 @@ async function persist(client: Client, limits: Patience, work: () => Promise<voi
     } catch (error) {
       const isBlocked = error instanceof DatabaseError && contention.has(error.code ?? "");
       if (!isBlocked || attempt >= limits.attempts) throw error;
-      // Lets the calls that waited behind this migration use the table.
+      // Pauses, so that calls that waited behind this migration can use the table.
       await wait(limits.pauseMs);
     }
   }

@@ -87,7 +87,7 @@ async function faultOf(url: string): Promise<string | undefined> {
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   } finally {
-    // A server that hangs does not delay the search, because only the socket is left to close.
+    // Does not wait for the connection to close, because a server that hangs would delay the search.
     client.end().catch(() => undefined);
   }
 }

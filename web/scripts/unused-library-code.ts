@@ -41,10 +41,10 @@ export function withoutPrefetch(code: string): string {
   return kept;
 }
 
-/** The file of React Router's other components. */
+/** The file with React Router's components other than links. */
 const routerComponents = /\/react-router\/dist\/production\/lib\/components\.js$/;
 
-/** Removes the class behind `<Await>`, which tree shaking keeps because a class may have side effects. */
+/** Removes the class that implements `<Await>`, which tree shaking keeps because a class may have side effects. */
 export function withoutAwait(code: string): string {
   const kept = code.replace(/^var AwaitErrorBoundary = class [\s\S]*?^\};$/m, "");
   if (kept === code) throw new Error("React Router's Await has changed");

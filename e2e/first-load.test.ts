@@ -62,7 +62,7 @@ test("the page loads its screen's code at the same time as the first script, and
   }
 });
 
-test("the summary's calls begin together with the first script, once each, and only for a borrower", async ({
+test("each summary call starts once, together with the first script, and only for a signed-in borrower", async ({
   page,
   portal,
 }) => {

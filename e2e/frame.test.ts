@@ -12,8 +12,8 @@ function scriptsOf(page: Page): Set<string> {
   return scripts;
 }
 
-// Several names, because the bundler can combine chunks. A built file's name ends in a hash of eight characters, which
-// may include a hyphen.
+// Lists several names, because the bundler can combine chunks. A built file's name ends in a hash of eight characters,
+// which may include a hyphen.
 const portalChunk = /^(?:portal|portal-frame|page-layout|summary-screen)-(?=[\w-]{8}\.js$)/;
 
 test("a signed-out visitor's deep link loads the login page's code but not the portal's code", async ({

@@ -197,7 +197,7 @@ test("a route handler that fails after its test does not fail the test", async (
   end.resolve();
 });
 
-test.describe("a test with an error", () => {
+test.describe("tests with unexpected errors", () => {
   test.fail("a test fails on a console error in the page", async ({ page }) => {
     // oxlint-disable-next-line no-console -- runs in the page.
     await page.evaluate(() => console.error("something is wrong"));
@@ -224,7 +224,7 @@ test.describe("a test with an error", () => {
     });
   });
 
-  test.describe("a test with expected errors", () => {
+  test.describe("tests with expected errors", () => {
     test.use({ expectedErrors: [/is wrong/] });
     test("a test passes if the console shows only expected errors", async ({ page }) => {
       // oxlint-disable-next-line no-console -- runs in the page.

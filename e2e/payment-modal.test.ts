@@ -143,7 +143,7 @@ test(
   },
 );
 
-test.describe("a failed payment", () => {
+test.describe("payments that fail", () => {
   test.use({ expectedErrors: [/the server responded with a status of (409|422|500)/] });
 
   test("the payment modal explains a refused payment: outdated authorization, duplicate, ineligible loan [SERV-MODAL-10, SERV-ERR-02, SERV-ERR-03]", async ({

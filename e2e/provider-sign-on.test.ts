@@ -81,7 +81,7 @@ test("the migrated sign-on flow has separate addresses and stays in the migrated
   await expect(page).toHaveURL(/\/us\/summary$/);
 });
 
-test.describe("a confirmation link", () => {
+test.describe("confirmation links in mails", () => {
   /** Creates a confirmation link for Dana, as in a mail, and returns its token. */
   async function mailedToken(server: WorkerPortal): Promise<string> {
     const token = randomBytes(32).toString("base64url");

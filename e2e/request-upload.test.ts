@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { png } from "./files.ts";
 import { expect, person, test } from "./portal.ts";
 
-test.describe("a request's upload page", () => {
+test.describe("the upload page of a request", () => {
   // Chromium logs that the server refuses the broken picture.
   test.use({ expectedErrors: [/422/] });
 

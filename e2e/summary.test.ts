@@ -125,7 +125,7 @@ async function applied(page: Page, button: string, call: RegExp) {
   };
 }
 
-test("a renewal and a program application open the address in the reply [CORE-SUM-26, CORE-SUM-29, CORE-API-48, CORE-API-49]", async ({
+test("a renewal and a program application open the address in the API's reply [CORE-SUM-26, CORE-SUM-29, CORE-API-48, CORE-API-49]", async ({
   page,
   portal,
 }) => {

@@ -260,7 +260,7 @@ describe.each(renderings)("the Helm chart with the values %s", (rendering) => {
     }
   });
 
-  test("the selectors of the chart match exactly its own pods [CONN-DEPLOY-03]", () => {
+  test("the chart's selectors match only the chart's own pods [CONN-DEPLOY-03]", () => {
     const labels = podsOf(rendering).map(({ metadata }) => metadata.labels);
     const [web, jobs, migration] = labels;
     const selected = (kind: string, name: string) => {

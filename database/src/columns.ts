@@ -24,7 +24,7 @@ export const percent = customType<{ data: number; driverData: string }>({
   toDriver: textFromCents,
 });
 
-/** Returns a column type for numbers with `places` decimals. Code has integers in units of the last decimal. */
+/** Returns a column type for numbers with `places` decimals. Code uses integers in units of the last decimal. */
 function decimal(places: number) {
   return customType<{ data: number; driverData: string }>({
     dataType: () => `numeric(${places + 8},${places})`,
@@ -71,7 +71,7 @@ export function isSealed(value: string): boolean {
   return /^[^.\s]+\.[\w-]{16}\.[\w-]{22}\.[\w-]*$/.test(value);
 }
 
-/** An encrypted text. The column refuses plain text. The commands for keys find these columns by their type. */
+/** An encrypted text. The column refuses plain text. Key rotation finds encrypted columns by this type. */
 export const sealed = customType<{ data: string; driverData: string }>({
   dataType: () => "text",
   toDriver(value) {
@@ -109,8 +109,6 @@ export const restrict = { onDelete: "restrict" } as const;
 /** Foreign key option: PostgreSQL deletes a row together with the row that it references. */
 export const cascade = { onDelete: "cascade" } as const;
 
-/**
- * Returns the SQL condition that a column's text is not encrypted. `isSealed` recognizes the same format.
- */
+/** Returns an SQL condition that is true if a column's text is not encrypted. `isSealed` recognizes the same format. */
 export const isPlain = (column: Column) =>
   sql`${column} !~ '^[^.[:space:]]+[.][A-Za-z0-9_-]{16}[.][A-Za-z0-9_-]{22}[.][A-Za-z0-9_-]*$'`;

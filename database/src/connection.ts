@@ -97,7 +97,7 @@ function limitQueries(client: PoolClient, limits: () => TimeLimits): PoolClient 
   const query = async (config: QueryConfig, values?: unknown[]) => {
     const { statement, commit } = limits();
     try {
-      // The driver has a time limit for each query, but its types lack the property.
+      // The driver supports a time limit for each query, but its TypeScript types lack this property.
       const limited = { ...config, query_timeout: config.text === "commit" ? commit : statement };
       return await client.query(limited, values);
     } catch (error) {

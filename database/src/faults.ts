@@ -15,8 +15,8 @@ const lostState = /^(?:25006|57P0[123]|08...)$/;
 const exhaustedState = /^53[134]00$/;
 
 /**
- * Returns whether an error comes from an unavailable database. Checks the class too, because other hosts use the same
- * codes.
+ * Returns whether an error comes from an unavailable database. Checks the error's class too, because errors of other
+ * services have the same codes.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;

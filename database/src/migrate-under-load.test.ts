@@ -133,7 +133,7 @@ test("two processes that start at the same time migrate once", async () => {
   expect(await valueOf("select count(*)::integer as value from drizzle.__drizzle_migrations")).toBe(1);
 });
 
-describe("the migration of another process", () => {
+describe("a running migration of another process", () => {
   const pending = plan(["create table waited ()"]);
   const said: string[] = [];
   const start = (migrationSeconds: number) => ({
@@ -149,7 +149,7 @@ describe("the migration of another process", () => {
   test("a migration by another process makes a starting process wait and report the wait once", async () => {
     const waiting = migrate(url, { plan: pending, start: start(60) });
     await expect.poll(() => said.length).toBeGreaterThan(0);
-    // During this time, the starting process tries several times to take the lock.
+    // Gives the starting process time to try the lock several times.
     await wait(350);
     await other.query("select pg_advisory_unlock(4410226)");
     await waiting;

@@ -32,7 +32,7 @@ const migrationLock = 4_410_226;
  */
 type Patience = { readonly lockTimeout: string; readonly attempts: number; readonly pauseMs: number };
 export const patience: Patience = { lockTimeout: "3s", attempts: 20, pauseMs: 500 };
-/** A concurrent build blocks no call while it waits for running transactions, so it may wait longer. */
+/** A concurrent index build may wait longer for running transactions, because it blocks no call in the meantime. */
 const buildPatience: Patience = { ...patience, lockTimeout: "10min" };
 
 const silent: StartPatience = { databaseSeconds: 0, migrationSeconds: 600, say: () => undefined };
@@ -74,7 +74,7 @@ export async function migrate(
 /**
  * Waits for the migrations of another process. Polls the lock, because a statement that waits for the lock would block
  * the concurrent builds of the process that holds it.
- * @returns false if another process has applied all migrations and still builds indexes, which no call requires
+ * @returns false if another process has applied all migrations and is still building indexes, which no call needs
  */
 async function lockMigrations(
   client: Client,
@@ -130,7 +130,7 @@ export async function withMigrationLock<Result>(
   }
 }
 
-/** Runs `work` in a transaction that waits for a table's lock only for seconds, and repeats it. */
+/** Runs `work` in a transaction that waits at most a few seconds for a table's lock. Retries after a timeout. */
 export function applyLimited(client: Client, work: () => Promise<void>): Promise<void> {
   return persist(client, patience, async () => {
     await client.query("begin");
@@ -227,7 +227,7 @@ async function persist(client: Client, limits: Patience, work: () => Promise<voi
     } catch (error) {
       const isBlocked = error instanceof DatabaseError && contention.has(error.code ?? "");
       if (!isBlocked || attempt >= limits.attempts) throw error;
-      // Lets the calls that waited behind this migration use the table.
+      // Pauses, so that calls that waited behind this migration can use the table.
       await wait(limits.pauseMs);
     }
   }

@@ -4,7 +4,7 @@ import { Client, DatabaseError } from "pg";
 import { DatabaseUnavailable, isDatabaseUnavailable, isQueryTimeout } from "./faults.ts";
 import { primaryFinder } from "./primary.ts";
 
-/** How long a start waits for the database and for another migration, and the function that reports the wait once. */
+/** How long a starting process waits for the database and other migrations, and a function that reports the wait. */
 export type StartPatience = {
   readonly databaseSeconds: number;
   readonly migrationSeconds: number;
@@ -12,7 +12,7 @@ export type StartPatience = {
 };
 const pauseMilliseconds = 100;
 
-/** Waits for a database that cannot be reached or that starts. Fails at once if the database refuses the connection. */
+/** Waits while the database cannot be reached or is starting. Fails at once if the database refuses the connection. */
 export async function connectWhenUp(url: string, { databaseSeconds, say }: StartPatience): Promise<Client> {
   const deadline = performance.now() + databaseSeconds * 1_000;
   for (let attempt = 1; ; attempt += 1) {

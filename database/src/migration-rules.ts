@@ -7,7 +7,7 @@ type Rule = { readonly pattern: RegExp; readonly fault: string };
 
 const expand = "The release before this one still uses the old table. Add the new form beside it.";
 
-/** Faults of one statement. Patterns have the table's name in the group `table`, if the rule depends on the table. */
+/** Patterns of forbidden statements. If a rule depends on the table, its pattern captures the name as `table`. */
 const rules: readonly Rule[] = [
   { pattern: /^drop\s+table\b/i, fault: `drops a table. ${expand}` },
   { pattern: /^alter\s+table\b.*\bdrop\s+column\b/is, fault: `drops a column. ${expand}` },

@@ -1,10 +1,7 @@
 import { desc, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
-/**
- * Returns the SQL condition and order of a list, newest first, that starts after the row with the time and id in
- * `after`.
- */
+/** Returns the SQL condition and order for a page of a list, newest first. The page starts after the row `after`. */
 export function newestFirst(
   at: PgColumn,
   id: PgColumn,

@@ -17,7 +17,7 @@ export type ConcurrentIndex = { readonly name: string; readonly statement: strin
 const concurrentIndex = /^\s*create\s+(?:unique\s+)?index\s+concurrently\s+"([^"]+)"/i;
 const droppedIndex = /^\s*drop\s+index\s+(?:concurrently\s+)?(?:if\s+exists\s+)?"([^"]+)"/i;
 
-/** Reads the migrations of a folder, and separately the indexes that are built after them. */
+/** Returns the migrations in a folder, and separately the indexes to build after the migrations. */
 export function readMigrations(migrationsFolder: string) {
   const files = readMigrationFiles({ migrationsFolder });
   return { migrations: files.map(toMigration), indexes: indexesOf(files.flatMap(({ sql }) => sql)) };

@@ -4,7 +4,7 @@ import { requireWritable, type PrimaryFinder } from "./primary.ts";
 
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: unknown) => void;
 
-/** The driver's message when all connections are in use. It does not mean that the server is down. */
+/** The driver's message when all connections are in use. This message does not mean that the server is down. */
 const fullPool = "timeout exceeded when trying to connect";
 
 /**
@@ -32,7 +32,7 @@ export class PrimaryPool extends Pool {
     return this.#generation;
   }
 
-  /** Throws `DatabaseUnavailable` when a connection fails, to distinguish the error from those of other hosts. */
+  /** Throws `DatabaseUnavailable` when a connection fails, because other services can throw the same errors. */
   override connect(): Promise<PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<PoolClient> | undefined {

@@ -1,6 +1,6 @@
 import { Client, type ClientBase } from "pg";
 
-/** Milliseconds. All hosts are checked at the same time, so one search takes at most the sum of both limits. */
+/** Limits in milliseconds. All hosts are checked at the same time, so a search takes at most the sum of both limits. */
 const connectMilliseconds = 2_000;
 const checkMilliseconds = 1_000;
 
@@ -27,7 +27,7 @@ export const selectWritable =
 
 /** Throws if the server is a standby or read-only. */
 export async function requireWritable(client: ClientBase): Promise<void> {
-  // The driver has a time limit for each query, but its types lack the property.
+  // The driver supports a time limit for each query, but its TypeScript types lack this property.
   const check = { text: selectWritable, query_timeout: checkMilliseconds };
   const { rows } = await client.query<{ writable: boolean }>(check);
   if (rows[0]?.writable !== true) throw new Error("the server is a standby or read-only");
@@ -71,7 +71,7 @@ async function firstPrimary(urls: readonly string[]): Promise<string> {
   throw new Error(`no host of the database is a writable primary (${faults.join("; ")})`);
 }
 
-/** Returns why the server at a URL is no writable primary, or undefined if it is. */
+/** Returns why the server at a URL is not a writable primary, or undefined if it is one. */
 async function faultOf(url: string): Promise<string | undefined> {
   const client = new Client({
     connectionString: url,
@@ -87,7 +87,7 @@ async function faultOf(url: string): Promise<string | undefined> {
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   } finally {
-    // A server that hangs does not delay the search, because only the socket is left to close.
+    // Does not wait for the connection to close, because a server that hangs would delay the search.
     client.end().catch(() => undefined);
   }
 }

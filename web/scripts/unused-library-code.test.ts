@@ -25,7 +25,7 @@ test("withoutPrefetch removes the element that prefetches a link's page", () => 
   expect(() => withoutPrefetch("return link;")).toThrow("no longer prefetches");
 });
 
-test("withoutAwait removes the class behind Await", () => {
+test("withoutAwait removes the class that implements Await", () => {
   const await_ = "var AwaitErrorBoundary = class extends Component {\n\trender() {}\n};\n";
   expect(withoutAwait(`var a = 1;\n${await_}var b = 2;`)).toBe("var a = 1;\n\nvar b = 2;");
   expect(() => withoutAwait("var a = 1;")).toThrow("Await has changed");

@@ -21,7 +21,7 @@ export function emptyExports(code: string): string {
   return names.map((name) => `export const ${name} = () => undefined;`).join("\n");
 }
 
-/** The file of React Router's links, which tree shaking keeps because each has a name for developer tools. */
+/** The file of React Router's links, which tree shaking keeps because each component has a name for developer tools. */
 const routerLinks = /\/react-router\/dist\/production\/lib\/dom\/lib\.js$/;
 
 /** Removes the components' names and marks their creation as pure, so that tree shaking drops unused components. */
@@ -41,10 +41,10 @@ export function withoutPrefetch(code: string): string {
   return kept;
 }
 
-/** The file of React Router's other components. */
+/** The file with React Router's components other than links. */
 const routerComponents = /\/react-router\/dist\/production\/lib\/components\.js$/;
 
-/** Removes the class behind `<Await>`, which tree shaking keeps because a class may have side effects. */
+/** Removes the class that implements `<Await>`, which tree shaking keeps because a class may have side effects. */
 export function withoutAwait(code: string): string {
   const kept = code.replace(/^var AwaitErrorBoundary = class [\s\S]*?^\};$/m, "");
   if (kept === code) throw new Error("React Router's Await has changed");

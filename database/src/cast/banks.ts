@@ -1,6 +1,6 @@
 import type { BankAccountInput } from "@portal/domain/book/bank-account";
 
-/** Returns a bank account's external id. It ends with the last four digits, which are unique in the demo data. */
+/** Returns a bank account's external id, which ends with the last four digits of the account number. */
 export function bankKey(accountNumber: string): string {
   return `bank-${accountNumber.slice(-4)}`;
 }

@@ -18,7 +18,7 @@ export function calendar(now: Temporal.Instant) {
     businessDay: (nth: number) =>
       (nth < 0 ? businessDaysBefore(today, -nth) : businessDaysAfter(today, nth)).toString(),
     day: (offset: number) => today.add({ days: offset }).toString(),
-    /** Returns the latest date of a weekday, which may be today, moved by `offset` weeks and `days` days. */
+    /** Returns the most recent date of a weekday (today counts), plus `offset` weeks and `days` days. */
     weekday: (weekday: number, offset: number, days = 0) =>
       lastOf(weekday).add({ weeks: offset, days }).toString(),
   };

@@ -19,7 +19,7 @@ function accountsOf(email: string): Book["accounts"] {
 const opportunitiesOf = (email: string) => accountsOf(email).flatMap((account) => account.opportunities);
 const advancesOf = (email: string) => accountsOf(email).flatMap((account) => account.advances);
 
-/** Returns the loans of a demo borrower and the ids of the active ones. */
+/** Returns a demo borrower's loans, and the ids of the active loans. */
 function summaryOf(email: string) {
   const advances = advancesOf(email).map((advance) => ({
     loanId: advance.loanId,
@@ -36,7 +36,7 @@ function summaryOf(email: string) {
   return { advances, active: activeLoans(advances, opportunities).map(({ loanId }) => loanId) };
 }
 
-test("castBook returns a valid import file around clock changes, a leap day and New Year", () => {
+test("castBook returns a valid import file on dates near clock changes, a leap day and New Year", () => {
   const starts = [
     "2026-11-01T04:00:00Z",
     "2027-03-14T05:00:00Z",
@@ -61,7 +61,7 @@ test("the demo data contains only e-mail addresses in .example and phone numbers
   expect(addresses.length).toBeGreaterThan(20);
 });
 
-test("castList gives a story and sign-in details for every contact who can sign in", () => {
+test("castList describes every contact who can sign in, and gives the sign-in details", () => {
   const list = castList();
   expect(new Set(list.map(({ email }) => email)).size).toBe(list.length);
   expect(list.length).toBe(book.contacts.filter((contact) => contact.signIn).length);
@@ -154,7 +154,7 @@ test("the demo has at least one borrower at each stage of the application tracke
   expect(new Set(open)).toEqual(new Set(["0", "ST1", "ST2", "ST3", "ERROR", "ST4", "ST5", "ST6", "CLOSED"]));
 });
 
-test("the tracker shows only one of Paula Jensen's demo applications, which closed 71 hours ago", () => {
+test("the tracker omits Paula Jensen's demo applications except the one that closed 71 hours ago", () => {
   const shown = opportunitiesOf("paula@jensengraphics.example").filter(({ stageName, type, closedAt }) =>
     isShownOnTracker({ stageName, type, closedDate: closedAt ?? null }, now),
   );
@@ -205,7 +205,7 @@ test("the demo has at least one borrower for each stage of forgiveness, each PPP
   ).toEqual(new Set(["true,false", "true,true", "false,false"]));
 });
 
-test("the demo has PPP loans without forgiveness: pledged, with a guaranty claim, rescinded and fraudulent", () => {
+test("the demo has PPP loans that cannot be forgiven: pledged, with a guaranty claim, rescinded and fraudulent", () => {
   const [one] = advancesOf("silvan@brandtoptics.example");
   expect(one?.collateralPackageStatus).toBe("Ready");
   expect(advancesOf("thea@norlingdairy.example")[0]?.guarantyClaim).toEqual({

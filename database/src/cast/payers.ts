@@ -4,7 +4,7 @@ import type { Calendar } from "./calendar.ts";
 import { numbered, weeklyLoan, wonApplication } from "./loans.ts";
 import { business, person, withAnswers, type Person } from "./member.ts";
 
-/** Demo borrowers who can pay online, and demo borrowers who cannot and see the reason. */
+/** Demo borrowers who can pay online, and demo borrowers who see why they cannot. */
 
 const first = ["First Prairie Bank", "990010207"] as const;
 const second = ["Hawkeye Credit Union", "990020200"] as const;

@@ -38,7 +38,7 @@ const identification: Kind = {
   documentType: "ProofOfIdentity",
 };
 
-/** The supported kinds of stipulations, worded as a lender would. */
+/** Sample stipulations of every supported kind, in a lender's words. */
 export const kinds = {
   bankAccount: {
     ...form(

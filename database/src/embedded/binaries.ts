@@ -58,7 +58,7 @@ function mayRun(native: string, account: Account): boolean {
 
 /**
  * Returns the paths of PostgreSQL's programs. Copies the programs to a cache folder if the account cannot run them in
- * `native`.
+ * the folder `native`.
  */
 export function prepareBinaries(
   native: string,

@@ -25,7 +25,7 @@ export function cacheFolders(): string[] {
   ];
 }
 
-/** Returns false for folders that other accounts can write to, because they could replace PostgreSQL's programs. */
+/** Returns false for folders that other accounts can write to, because these accounts could replace the programs. */
 function isOurs(folder: string): boolean {
   const { uid, mode } = statSync(folder);
   return uid === process.getuid?.() && (mode & 0o022) === 0;

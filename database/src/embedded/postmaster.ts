@@ -36,7 +36,7 @@ function isSameFolder(one: string, other: string): boolean {
   return first !== undefined && first.ino === second?.ino && first.dev === second.dev;
 }
 
-/** Returns whether the process is the PostgreSQL server of this folder. The id may now belong to another process. */
+/** Returns whether the process is this folder's PostgreSQL server. The process id may have been reused. */
 export function isPostmasterOf(pid: number, data: string): boolean {
   const [program = "", ...options] = commandOf(pid);
   const folder = options[options.indexOf("-D") + 1];
@@ -56,7 +56,7 @@ export function livingPostmaster(data: string): Postmaster | undefined {
   if (isPostmasterOf(pid, data)) {
     return { pid, port: port ? Number(port) : undefined, stopping: status?.trim() === "stopping" };
   }
-  // If the file stayed, PostgreSQL would mistake the other process for a server and refuse to start.
+  // If `postmaster.pid` stayed, PostgreSQL would mistake the other process for a server and refuse to start.
   rmSync(file, { force: true });
   return undefined;
 }

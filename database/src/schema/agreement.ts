@@ -57,7 +57,7 @@ export const contractSignings = pgTable(
     contractId: text("contract_id")
       .notNull()
       .references(() => contracts.id, restrict),
-    /** The session's id at the provider; null until the session exists. Its address is not stored. */
+    /** The session's id at the provider; null until the session exists. The session's address is not stored. */
     sessionId: text("session_id"),
     /** `unapplied` means that the signature did not complete the agreement. The lender still gets the signed file. */
     state: text("state", { enum: ["open", "signed", "ended", "unapplied"] })

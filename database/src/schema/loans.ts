@@ -49,7 +49,7 @@ export const accountContacts = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.contactId] }), index().on(table.contactId)],
 );
 
-/** A closed application without a loan. A literal condition, because PostgreSQL ignores a partial index otherwise. */
+/** True for a closed application without a loan. PostgreSQL uses the partial index only for a literal condition. */
 export const isLost = ({ stageName }: { readonly stageName: PgColumn }) => sql`${stageName} = 'Closed Lost'`;
 
 /** A loan application. This file declares the table, because loans refer to it. */
@@ -100,7 +100,7 @@ export const opportunities = pgTable(
     ownsPropertyAt: instant("owns_property_at"),
     /** Whether borrowers can sign the agreement without the lender's staff (SH-079). */
     isAutomationEligible: boolean("is_automation_eligible").notNull().default(false),
-    /** The dates on which the loan was issued, rescinded or confirmed as fraud; null if it was not (FORG-ENT-06). */
+    /** The dates on which the loan was issued, rescinded or confirmed as fraud; null if it never was (FORG-ENT-06). */
     issuedDate: plainDate("issued_date"),
     rescindedDate: plainDate("rescinded_date"),
     sbaLoanRescindedDate: plainDate("sba_loan_rescinded_date"),

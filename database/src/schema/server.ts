@@ -136,7 +136,7 @@ export const sealedAudit = pgTable(
   "sealed_audit",
   {
     keyId: text("key_id").notNull(),
-    /** A column as `table.column`, or `files`. */
+    /** A column as `table.column`, or `files` for the stored files. */
     columnName: text("column_name").notNull(),
     left: integer("left").notNull(),
     checkedAt: instant("checked_at").notNull(),
@@ -191,7 +191,7 @@ export const jobLeases = pgTable("job_leases", {
   name: text("name").primaryKey(),
   /** A random id of the work that holds the lease. */
   holder: text("holder").notNull(),
-  /** The end by the database's clock, unless the holder renews the lease before. */
+  /** The time at which the lease ends by the database's clock, unless the holder renews it. */
   until: instant("until").notNull(),
 });
 
@@ -222,12 +222,12 @@ export const recoverySuccesses = pgTable("recovery_successes", {
   sealedPlace: sealed("sealed_place").notNull(),
 });
 
-/** What the portal does not send after a restore until an operator allows it. */
+/** Mails or payment files that the portal holds back after a restore, until an operator releases them. */
 export const sendingHolds = pgTable("sending_holds", {
   kind: text("kind", { enum: ["mail", "ach"] }).primaryKey(),
   /** The name of the restored backup. */
   backup: text("backup").notNull(),
-  /** The time of the backup's snapshot. The portal may have sent mails or payments between this time and its loss. */
+  /** The time of the backup's snapshot. The lost portal may have sent mails or payments after this time. */
   snapshotAt: instant("snapshot_at").notNull(),
   restoredAt: instant("restored_at").notNull(),
 });

@@ -82,7 +82,7 @@ test("readDraft restores a draft's list with all its items", () => {
   expect(readDraft(storage, key, before, version)).toEqual(values);
 });
 
-describe("readDraft", () => {
+describe("readDraft with a draft of another release", () => {
   const form = {
     city: "",
     owner: { name: "", ssn: "" },

@@ -14,7 +14,7 @@ const Beside = createContext<BesidePages>({ label: "", help: () => null });
 export const BesidePagesProvider = Beside.Provider;
 
 export type PortalPageProps = {
-  /** Content above both columns: the h1 and what belongs to the h1. */
+  /** Content above both columns: the h1 and its details. */
   readonly head?: ReactNode;
   /** Content above the main column only. `head` is above both columns. */
   readonly columnHead?: ReactNode;

@@ -205,6 +205,6 @@ export const importRules: readonly OxlintOverride[] = [
   restrict("domain/src/**/paths.ts", [...workspaceRules("domain"), packages, notAddresses]),
   ...slices.flatMap(restrictTables),
   // These files start the whole product for the tests, so they may import all of its code.
-  restrict("e2e/global-*.ts", [testing]),
+  restrict("e2e/global-*.ts", []),
   ...restrictFolder("scripts", [], [testing]),
 ];

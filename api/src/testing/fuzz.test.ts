@@ -61,7 +61,7 @@ const body = fc.oneof(json, fc.dictionary(fc.constantFrom(...names), fc.oneof(js
  * The number of inputs per operation. B1 (docs/reliability.md) requires 2,000. Sign-in calls get only a third, because
  * each call computes a hash.
  */
-const cases = Number(process.env["FUZZ_CASES"] ?? 120);
+const cases = Number(process.env["FUZZ_CASES"] ?? 60);
 
 /** Details that a response must not reveal: code locations, SQL, folders. */
 const tells = /\bat .+\.(ts|js):\d+|select .* from|insert into|node_modules|\/home\/|\/root\//i;

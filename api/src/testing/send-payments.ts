@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { connect } from "@portal/database/connection";
 import { folderAch } from "@portal/providers/ach/folder-ach";
 import { sftpAch, type SftpAddress } from "@portal/providers/ach/sftp-ach";
@@ -65,6 +66,8 @@ export async function sendPayments({ databaseUrl, bank, server, now }: Sending, 
 
 const [databaseUrl, bank, now, dyingAt, at] = process.argv.slice(2);
 if (import.meta.main && databaseUrl && bank && now) {
+  // A killed process writes no compile cache. With the cache, the next process starts in about half the time.
+  flushCompileCache();
   let left = Number(dyingAt);
   const server = at === undefined ? undefined : (JSON.parse(at) as SftpAddress);
   await sendPayments({ databaseUrl, bank, server, now }, (step) => {

@@ -144,7 +144,8 @@ const stride = process.env["EVERY_KILL"] === undefined ? 9 : 1;
  */
 async function runUntil(dyingAt: number | string, now: string): Promise<"killed" | "done"> {
   const words = [connection.url, bank, now, String(dyingAt), ...(server ? [JSON.stringify(server)] : [])];
-  const child = spawn(process.execPath, [program, ...words], { stdio: "inherit" });
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), "portal-compiled") };
+  const child = spawn(process.execPath, [program, ...words], { stdio: "inherit", env });
   const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
   if (signal === "SIGKILL") {
     // Simulates that 30 seconds pass, after which the killed process loses its lease.

@@ -365,7 +365,7 @@ describe("updatePaycheckProtectionPlan: gross receipts", () => {
     ],
     [{ period1Quarter: "Annual", period1Revenue: 0, period2Quarter: "Annual", period2Revenue: 400 }, null],
   ])(
-    "clears the answer about 2019 when the gross receipts are annual: %j [SERV-GRR-09]",
+    "clears the answer about activity in 2019 when the gross receipts are annual: %j [SERV-GRR-09]",
     async (years, reductionPercent) => {
       const { send: answer, saved, done } = await mina();
       await answer(quarters);
@@ -436,7 +436,7 @@ describe("updatePaycheckProtectionPlan", () => {
     },
   );
 
-  test("refuses PPP form data without a request for it, or when the application accepts no more documents", async () => {
+  test("refuses PPP form data that the lender did not request or no longer accepts", async () => {
     const { send: answer, opportunityId, done } = await mina();
     const { database } = portal.connection;
     await database

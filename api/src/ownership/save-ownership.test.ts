@@ -398,7 +398,7 @@ test("saveOwnership returns 404 for people of another application or account, an
   expect((await save({ ...nora, id: desmond.id }, [])).status).toBe(404);
 });
 
-test("saveOwnership refuses owners if the application has no request for owners or no longer accepts items", async () => {
+test("saveOwnership refuses owners if the application has no request for owners or no longer accepts answers", async () => {
   const odette = await borrower("odette@farrowcider.example");
   const nora = await borrower("nora@lindgrenmill.example");
   await portal.connection.database

@@ -343,7 +343,7 @@ test.each([
   ["3508", true, true, "3508"],
   [null, false, true, "3508"],
 ] as const)(
-  "formNumber depends on chosen form, EZ eligibility and forgivenessAppEnabled: %s, %s, %s → %s",
+  "formNumber depends on the chosen form, EZ eligibility and forgivenessAppEnabled: %s, %s, %s → %s",
   (applicationVersionSelected, ezAppEligible, forgivenessAppEnabled, form) => {
     const titled = { applicationVersionSelected, ezAppEligible, forgivenessAppEnabled };
     expect(formNumber(titled)).toBe(form);

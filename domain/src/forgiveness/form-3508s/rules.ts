@@ -37,7 +37,7 @@ const reductionAboveCents = 50_000_00;
 const maxEmployees = 9_999_999;
 
 /**
- * With one person, no employee's pay can have been reduced (FORG-S-14, FH-62). An unknown number of employees is
+ * A business of one person cannot have reduced an employee's pay (FORG-S-14, FH-62). An unknown number of employees is
  * treated as more than one (FH-100).
  */
 export function isSinglePerson(

@@ -239,7 +239,7 @@ test("the home page's cards and their buttons have the texts of the specificatio
   ]);
 });
 
-test("the note about an off-book loan states the transfer date and that another bank has the loan [FORG-CONST-14]", () => {
+test("the note about an off-book loan says when the loan was transferred to another bank [FORG-CONST-14]", () => {
   expect(homeTexts.offBook).toBe("This loan was transferred to another bank on 9/17/2021.");
   expect(homeTexts.offBookLater).toBe("This loan was transferred to another bank.");
 });

@@ -123,7 +123,7 @@ describe("openOwnership", () => {
       isAgreed: false,
     });
   });
-  test("openOwnership selects an owner who is the controlling manager, but never the applicant", () => {
+  test("openOwnership preselects an owner as the controlling manager, but never the applicant", () => {
     const runs = { ...marcus, isControllingManager: true };
     const self = { ...applicant, isBeneficialOwner: true, isControllingManager: true };
     expect(openOwnership(about([self]))).toMatchObject({ chosen: "", owners: [], managers: [] });

@@ -70,7 +70,7 @@ export function comingCutOff(now: Temporal.PlainDateTime, cutOff: Temporal.Plain
   return businessDaysAfter(lastCutOff(now, cutOff), 1);
 }
 
-/** Returns the first time after a file was written at which the bank stops taking files. */
+/** Returns the bank's first deadline for files after a file was written. */
 export function bankDeadline(written: Temporal.Instant, time: Temporal.PlainTime): Temporal.Instant {
   const local = bankTime(written);
   const isPast = Temporal.PlainTime.compare(local.toPlainTime(), time) > 0;

@@ -443,7 +443,7 @@ test("the ownership page keeps an owner with too large a share and asks for a co
   expect(api.calls(owners.saveOwnership).map(({ body }) => body.contacts)).toEqual([[]]);
 });
 
-test("the ownership page counts a manager who is not an owner toward the listed share [SERV-OWN-08, SERV-OWN-28]", async () => {
+test("the ownership page adds the share of a manager who is not an owner to the listed total [SERV-OWN-08, SERV-OWN-28]", async () => {
   await openWithWinifred();
   const last = ownerList.getByRole("listitem").last();
   await expect.element(last).toHaveTextContent("Not listed25%");

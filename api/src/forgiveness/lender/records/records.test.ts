@@ -147,7 +147,7 @@ describe("moving a forgiveness application", () => {
   });
 
   test.each(["Additional Documents Requested", "SBA Additional Info Required"])(
-    "the move to '%s' reopens the listed requests with the reason and sends one mail",
+    "the move to '%s' reopens the listed requests with a reason and sends one mail",
     async (stage) => {
       const { move, requests, read, caller } = await borrower();
       const rent = (await requests()).find(({ name }) => name === "Rent Documents");
@@ -158,7 +158,7 @@ describe("moving a forgiveness application", () => {
         .select()
         .from(stipulations)
         .where(eq(stipulations.id, rent?.id ?? ""));
-      // One stage uses the request's id in the portal, and the other stage uses the lender's id.
+      // For the second stage, the lender sends its own id of the request.
       const either = stage === "Additional Documents Requested" ? row?.id : row?.externalId;
       const reopen = [{ stipulationId: either, reason }];
       expect((await move({ stage, reopen })).status).toBe(200);

@@ -220,7 +220,7 @@ describe("updatePaycheckProtectionPlan: payroll data", () => {
     expect([await done(), await fulfil(payroll)]).toEqual([[payroll], 200]);
   });
 
-  test("keeps the payroll data request open when the lender rejects it while the borrower saves", async () => {
+  test("keeps the payroll data request open when the lender rejects the request while the borrower saves", async () => {
     const { send: answer, done, opportunityId, caller } = await hugo();
     expect((await answer({ seasonalRevenue: "No" })).status).toBe(200);
     const { value } = await caller.call(listOpportunities);

@@ -126,7 +126,7 @@ describe("saving form 3508S", () => {
       { payrollAmount3508s: "Entered amount cannot be greater than your PPP loan amount." },
     ],
     [
-      "payroll below 60 % of the requested amount",
+      "payroll below 60% of the requested amount",
       { payrollAmount3508s: 66_000_99 },
       { payrollAmount3508s: "At least 60% of loan proceeds must be used for payroll costs." },
     ],

@@ -68,7 +68,7 @@ describe("currentlyUnavailableReason", () => {
   });
 });
 
-describe("mayChoose", () => {
+describe("choosing a forgiveness form", () => {
   const record = {
     applicationVersionSelected: null,
     ezApp: null,

@@ -85,7 +85,7 @@ const stagedMarcus: StagedPerson = {
 const filled = { chosen: "applicant", isAttested: true, isAgreed: true } as const;
 const none: Matches = new Map();
 
-describe("openOwnership", () => {
+describe("initial values of the ownership page", () => {
   test("openOwnership selects the saved owners and manager, and leaves all checkboxes unchecked [SERV-ENT-16]", () => {
     const opened = openOwnership(
       about([applicant, marcus, { ...priya, percentOwned: 25, isBeneficialOwner: true }]),
@@ -468,7 +468,7 @@ describe("sentOwners", () => {
   });
 });
 
-describe("replacedOwners", () => {
+describe("people whom the check for duplicates ignores", () => {
   const owner = { ...priya, percentOwned: 25, isBeneficialOwner: true, isControllingManager: false };
   const known = about([applicant, marcus, owner]);
   const opened = openOwnership(known);

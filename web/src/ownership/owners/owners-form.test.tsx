@@ -56,7 +56,7 @@ test.each([
   ["24", false],
   ["25", true],
 ] as const)(
-  "the ownership page accepts a manager with %s percent and sends them as a beneficial owner: %s [SERV-OWN-12, SERV-OWN-37, SERV-OWN-42]",
+  "the ownership page accepts a manager with %s percent and sends the manager as a beneficial owner: %s [SERV-OWN-12, SERV-OWN-37, SERV-OWN-42]",
   async (percent, isBeneficialOwner) => {
     const api = await openOwners();
     await addOwner();

@@ -14,7 +14,7 @@ export function listRecordsOfAll(
   database: Queryable,
   asked: PageQuery & {
     readonly stage: ForgivenessStage | undefined;
-    /** The application's id, either the portal's or the lender's. */
+    /** The portal's or the lender's id of an application. */
     readonly application: string | undefined;
   },
 ): Promise<Held[]> {

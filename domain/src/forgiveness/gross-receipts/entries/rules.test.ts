@@ -168,7 +168,7 @@ test.each([
   expect(comparedReceipts({ ...full, ...change })).toEqual(compared);
 });
 
-describe("unlikeQuarters", () => {
+describe("quarters that differ", () => {
   test.each([
     ["two different quarters", {}, { before: "2Q", after: "3Q" }],
     ["the same quarter in both years", { Quarter2020: "2Q" }, undefined],

@@ -231,7 +231,7 @@ test.each([
   expect(isEidlLarge({ q12 })).toBe(isLarge);
 });
 
-describe("dateEntry", () => {
+describe("typing a date", () => {
   const typing = (keys: string) => keys.split("").reduce((text, key) => dateEntry(text + key), "");
 
   test.each([

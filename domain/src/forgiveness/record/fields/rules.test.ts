@@ -6,7 +6,7 @@ import { requestedOf, restoredOf, type Figures, type RequestedFigures } from "./
 /** Every figure has a different value, so the tests notice swapped figures. */
 const figures = Object.fromEntries(figureNames.map((name, at) => [name, at + 1])) as Figures;
 
-test("requestedOf copies every figure to its field for the requested amount (`sr…`), and restoredOf copies it back", () => {
+test("requestedOf copies every figure to its field for the requested amount (`sr…`), and restoredOf reverses the copy", () => {
   const requested = requestedOf(figures);
   expect(Object.keys(requested)).toHaveLength(figureNames.length);
   expect(requested).toMatchObject({

@@ -83,7 +83,7 @@ describe("the checklist", () => {
     expect(checklistOf(record({ version: "3508" }), asked)).toEqual([asked[0]]);
   });
 
-  test("waitingBeside counts the open requests besides the page's own, and the form if the borrower can still fill in the form", () => {
+  test("waitingBeside counts the other open requests and, while the borrower can still fill in the form, also the form", () => {
     const [fte, rent] = [request("FTE Documents"), request("Rent Documents")];
     const form = request("SBA Form 3508");
     const left = (part: Part, ...asked: Parameters<typeof waitingBeside>[2][number][]) =>

@@ -55,7 +55,7 @@ describe("form3508sFaults", () => {
     [168, undefined],
     [169, bounds],
   ])(
-    "form3508sFaults for a period that ends %s days after the wire returns %s [FORG-S-06, FORG-S-07, FORG-CONST-02]",
+    "form3508sFaults for a period that ends %s days after the first wire returns %s [FORG-S-06, FORG-S-07, FORG-CONST-02]",
     (days, text) => {
       const end = days === null ? null : disbursed.add({ days });
       expect(faults({ standardCoveredPeriodEndDate: end }).standardCoveredPeriodEndDate).toBe(text);

@@ -277,7 +277,7 @@ describe("ownershipFaults", () => {
     });
   });
 
-  test("ownershipFaults places errors beside the open form's fields, or beside the row of a person without an open form", () => {
+  test("ownershipFaults places errors beside the open form's fields, or beside the row of a person whose form is closed", () => {
     const wrong = { ...noPerson, ...stagedMarcus, number: "", zip: "1" };
     expect(page({ open: "owner", openKey: "c2", owner: wrong })).toEqual({
       "owner.zip": "Please enter a valid zip code",
@@ -468,7 +468,7 @@ describe("sentOwners", () => {
   });
 });
 
-describe("people whom the check for duplicates ignores", () => {
+describe("people ignored by the check for duplicates", () => {
   const owner = { ...priya, percentOwned: 25, isBeneficialOwner: true, isControllingManager: false };
   const known = about([applicant, marcus, owner]);
   const opened = openOwnership(known);

@@ -157,7 +157,9 @@ export function stagedFaults(
   });
 }
 
-/** Returns the page's errors. A person without an open form gets one error beside the row (SERV-OWN-17 to 35). */
+/**
+ * Returns the page's errors. A person whose form is closed gets one error beside the person's row (SERV-OWN-17 to 35).
+ */
 export function ownershipFaults(
   values: OwnershipValues,
   about: OwnershipAbout,

@@ -287,7 +287,7 @@ describe("updatePaycheckProtectionPlan: payroll data", () => {
     expect(await second.done()).toEqual([payroll]);
   });
 
-  test("refuses a precise 12-month period for an independent contractor [SERV-PAY-05]", async () => {
+  test("refuses the option 'Precise 12 month period' for an independent contractor [SERV-PAY-05]", async () => {
     const { send: answer, opportunityId } = await rosa();
     const precise = {
       ...inYear,
@@ -470,7 +470,7 @@ describe("updatePaycheckProtectionPlan", () => {
   });
 });
 
-test("lists PPP form data for the lender in pages, the last changed first", async () => {
+test("lists PPP form data for the lender in pages, most recently changed first", async () => {
   const [first, second] = [await hugo(), await mina()];
   await first.send({ ...inYear, ...costs, ...refinanced });
   portal.clock.advance({ minutes: 1 });

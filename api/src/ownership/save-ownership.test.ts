@@ -330,7 +330,7 @@ test("saveOwnership accepts exactly 100 percent in total, and makes a manager wi
   }
 });
 
-test("the manager is the flagged person, or the applicant if no person is flagged [SERV-OWN-11]", async () => {
+test("the manager is the person with the manager flag, or the applicant if no person has the flag [SERV-OWN-11]", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   const managers = async () =>
     (await read(nora)).flatMap((each: { isControllingManager: boolean; name: { first: string } }) =>

@@ -114,7 +114,7 @@ function shareFault(payroll: number, requested: number): string | undefined {
   return payroll < minPayrollCents(requested) ? texts.payrollShare : undefined;
 }
 
-/** Blocks the form while the calculation was not reviewed (FORG-S-18). */
+/** Blocks the form until the borrower reviews the calculation (FORG-S-18). */
 function questionFault(name: Form3508sQuestion, answer: boolean | null): string | undefined {
   if (answer === null) return fieldTexts.chooseYesOrNo;
   const isBlocked = name === "reviewedAdjustedForgivenessAmount3508s" && !answer;

@@ -277,7 +277,7 @@ describe("ownershipFaults", () => {
     });
   });
 
-  test("ownershipFaults places errors beside the open form's fields, or beside the row of a person whose form is closed", () => {
+  test("ownershipFaults places errors beside the open form's fields, or beside a person's row while the person's form is closed", () => {
     const wrong = { ...noPerson, ...stagedMarcus, number: "", zip: "1" };
     expect(page({ open: "owner", openKey: "c2", owner: wrong })).toEqual({
       "owner.zip": "Please enter a valid zip code",

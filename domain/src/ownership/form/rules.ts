@@ -158,7 +158,8 @@ export function stagedFaults(
 }
 
 /**
- * Returns the page's errors. A person whose form is closed gets one error beside the person's row (SERV-OWN-17 to 35).
+ * Returns the page's errors. Places one error beside a person's row while the person's form is closed (SERV-OWN-17 to
+ * 35).
  */
 export function ownershipFaults(
   values: OwnershipValues,

@@ -219,7 +219,7 @@ test("the ownership page rejects a total share over 100%, and another person's e
   ]);
   await field("Social Security number").fill("911456620");
   await savePerson("Add owner");
-  // Enters the number of Marcus, who was added on the page and is not saved.
+  // Enters the SSN of Marcus, who was added on the page and is not saved.
   await addOwner({ "First name": "Elena", Email: "elena@lindgren-mill.example" });
   await expect
     .element(field("Social Security number"))
@@ -230,7 +230,7 @@ test("the ownership page rejects a total share over 100%, and another person's e
   await button(edit).click();
   await fieldOf(edit, "City").fill("Waukee");
   await savePerson(edit, "Save owner");
-  // Saving succeeds, because Marcus's own email and number are not duplicates.
+  // Saving succeeds, because Marcus's own email and SSN are not duplicates.
   await expect.element(personForm(edit)).not.toBeInTheDocument();
 });
 
@@ -531,7 +531,7 @@ test("removing an owner by keyboard focuses Undo, and Escape focuses the list's 
   await expect.element(heading("Controlling manager")).toHaveFocus();
 });
 
-/** Changes Marcus's number, saves the form, and cancels before the server has checked the number. */
+/** Changes Marcus's SSN, saves the form, and cancels before the server has checked the SSN. */
 async function cancelDuringCheck() {
   const api = await openOwners();
   await addOwner();

@@ -232,7 +232,7 @@ describe("the bank step of the bank account form", () => {
     await expect.element(field(accountAgain)).toHaveValue("1234567890123456789012345");
   });
 
-  test("the bank step refuses account numbers outside 4 to 17 digits, and differing repetitions of a number [SERV-BANKEDIT-06, SERV-BANKEDIT-07, SERV-BANKEDIT-08]", async () => {
+  test("the bank step refuses account numbers with fewer than 4 or more than 17 digits, and repeated numbers that differ [SERV-BANKEDIT-06, SERV-BANKEDIT-07, SERV-BANKEDIT-08]", async () => {
     const api = await addBank();
     await fillBusiness();
     await field(number).fill("990010100");

@@ -292,7 +292,7 @@ describe("the date in the payment modal", () => {
     await choice("Past due amount").click();
     for (const text of [
       "05/22/2026",
-      // Memorial Day, a Saturday, a Sunday, Juneteenth and the 61st day.
+      // The refused dates: Memorial Day, a Saturday, a Sunday, Juneteenth and the 61st day.
       "05/25/2026",
       "05/30/2026",
       "05/31/2026",

@@ -73,7 +73,7 @@ const lastEntry = async () => {
 };
 
 describe("listing forgiveness applications", () => {
-  test("lists every forgiveness application once, in pages, the last changed first", async () => {
+  test("lists every forgiveness application once, in pages, most recently changed first", async () => {
     const { move, id } = await borrower();
     portal.clock.advance({ minutes: 1 });
     await move({ stage: "Internal Quality Check" });

@@ -220,7 +220,7 @@ describe("updatePaycheckProtectionPlan: payroll data", () => {
     expect([await done(), await fulfil(payroll)]).toEqual([[payroll], 200]);
   });
 
-  test("keeps the payroll data request open when the lender rejects it while the borrower saves", async () => {
+  test("keeps the payroll data request open when the lender rejects the request while the borrower saves", async () => {
     const { send: answer, done, opportunityId, caller } = await hugo();
     expect((await answer({ seasonalRevenue: "No" })).status).toBe(200);
     const { value } = await caller.call(listOpportunities);
@@ -287,7 +287,7 @@ describe("updatePaycheckProtectionPlan: payroll data", () => {
     expect(await second.done()).toEqual([payroll]);
   });
 
-  test("refuses a precise 12-month period for an independent contractor [SERV-PAY-05]", async () => {
+  test("refuses the option 'Precise 12 month period' for an independent contractor [SERV-PAY-05]", async () => {
     const { send: answer, opportunityId } = await rosa();
     const precise = {
       ...inYear,
@@ -365,7 +365,7 @@ describe("updatePaycheckProtectionPlan: gross receipts", () => {
     ],
     [{ period1Quarter: "Annual", period1Revenue: 0, period2Quarter: "Annual", period2Revenue: 400 }, null],
   ])(
-    "clears the answer about 2019 when the gross receipts are annual: %j [SERV-GRR-09]",
+    "clears the answer about activity in 2019 when the gross receipts are annual: %j [SERV-GRR-09]",
     async (years, reductionPercent) => {
       const { send: answer, saved, done } = await mina();
       await answer(quarters);
@@ -436,7 +436,7 @@ describe("updatePaycheckProtectionPlan", () => {
     },
   );
 
-  test("refuses PPP form data without a request for it, or when the application accepts no more documents", async () => {
+  test("refuses PPP form data that the lender did not request or no longer accepts", async () => {
     const { send: answer, opportunityId, done } = await mina();
     const { database } = portal.connection;
     await database
@@ -470,7 +470,7 @@ describe("updatePaycheckProtectionPlan", () => {
   });
 });
 
-test("lists PPP form data for the lender in pages, the last changed first", async () => {
+test("lists PPP form data for the lender in pages, most recently changed first", async () => {
   const [first, second] = [await hugo(), await mina()];
   await first.send({ ...inYear, ...costs, ...refinanced });
   portal.clock.advance({ minutes: 1 });

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-// An unknown address would answer with the status 404.
+// The status 401 also proves that the route exists, because an unknown path returns 404.
 test.each([
   ["GET", "/v2/advances", "FORG-API-02"],
   ["GET", "/v2/loan-forgiveness/?advanceIds=x", "FORG-API-03"],

@@ -24,7 +24,7 @@ import * as store from "./store.ts";
 
 /**
  * Stores payroll and gross receipts data, and fulfills the requests with complete forms (SERV-PAY-18, SERV-GRR-10). The
- * data of a fulfilled request may change but not be removed.
+ * borrower may change but not remove the data of a fulfilled request.
  */
 export const updatePaycheckProtectionPlan: Act<typeof contract> = (context, { session, body }) =>
   inTransaction(context, async (tx) => {

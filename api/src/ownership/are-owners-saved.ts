@@ -8,7 +8,8 @@ const givenAt = { owners: findAttestedAt, signers: findSignersChosenAt } as cons
 
 /**
  * An attestation fulfills a request for owners, and a choice of signers fulfills a request for signers (SH-128). An
- * attestation needs no manager, because the applicant is the manager if no other person is flagged (SH-066).
+ * attestation needs no manager, because the applicant becomes the manager if the borrower chooses no other person
+ * (SH-066).
  */
 export const areOwnersSaved: FormJudge = async (tx, { borrower, opportunity, stipulation }) => {
   const form = formOf(stipulation);

@@ -165,7 +165,7 @@ describe("the references of an application", () => {
     });
   });
 
-  test("changeReference rejects fields of the borrower's own contact, and returns 404 for unknown ids [SERV-API-17]", async () => {
+  test("changeReference rejects fields that the borrower cannot change, and returns 404 for unknown ids [SERV-API-17]", async () => {
     const { id } = (await create(vendor)).body.contact;
     const self = String(decodeJwt(teresa.token ?? "")["guid"]);
     for (const [who, body] of [
@@ -185,7 +185,7 @@ describe("the references of an application", () => {
     expect(row?.firstName).toBe("Omar");
   });
 
-  test("the portal refuses a reference if the application no longer accepts items", async () => {
+  test("the portal refuses a reference if the application no longer accepts answers", async () => {
     const { id } = (await create(vendor)).body.contact;
     await takesItems(false);
     for (const refused of [await create(vendor), await change(id, { firstName: "Ruth" })])

@@ -330,7 +330,7 @@ test("saveOwnership accepts exactly 100 percent in total, and makes a manager wi
   }
 });
 
-test("the manager is the flagged person, or the applicant if no person is flagged [SERV-OWN-11]", async () => {
+test("the manager is the person with the manager flag, or the applicant if no person has the flag [SERV-OWN-11]", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   const managers = async () =>
     (await read(nora)).flatMap((each: { isControllingManager: boolean; name: { first: string } }) =>
@@ -398,7 +398,7 @@ test("saveOwnership returns 404 for people of another application or account, an
   expect((await save({ ...nora, id: desmond.id }, [])).status).toBe(404);
 });
 
-test("saveOwnership refuses owners if the application has no request for owners or no longer accepts items", async () => {
+test("saveOwnership refuses owners if the application has no request for owners or no longer accepts answers", async () => {
   const odette = await borrower("odette@farrowcider.example");
   const nora = await borrower("nora@lindgrenmill.example");
   await portal.connection.database
@@ -515,7 +515,7 @@ test("saveOwnership creates a person once when the call is repeated with one ide
   expect((await kept(nora)).length).toBe(2);
 });
 
-test("the attestation fulfills the request for owners, and the applicant becomes the manager if no other person is flagged [SERV-API-27, FORG-API-20, FORG-ENT-09]", async () => {
+test("the attestation fulfills the request for owners, and the applicant becomes the manager if no manager is flagged [SERV-API-27, FORG-API-20, FORG-ENT-09]", async () => {
   const ike = await borrower("nora@lindgrenmill.example");
   const { who, id, stipId } = ike;
   const fulfil = async () =>

@@ -345,7 +345,7 @@ test("saveSigners returns 404 for people of another application or account, mism
   expect((await nora.call(saveSigners, { params: { id }, body })).status).toBe(404);
 });
 
-test("saveSigners refuses signers if the application no longer accepts items", async () => {
+test("saveSigners refuses signers if the application no longer accepts answers", async () => {
   await portal.connection.database
     .update(opportunities)
     .set({ takesStipulations: false })

@@ -4,7 +4,7 @@ import { isSigningAutomatic } from "./is-signing-automatic.ts";
 import { readPeople } from "./owners/people.ts";
 
 /**
- * Returns whether signing is automatic, and whether the borrower is the applicant, who is the only person to sign
+ * Returns whether signing is automatic and whether the borrower is the applicant, because only the applicant signs
  * online. The caller must check that the application belongs to the borrower.
  */
 export async function whoSigns(database: Queryable, borrower: string, opportunity: OpportunityRow) {

@@ -15,8 +15,8 @@ import { PartialPage } from "./outcome/partial-page.tsx";
 import { WaitingPage } from "./outcome/waiting-page.tsx";
 
 /**
- * Shows the recommended amount (FORG-SIGN-01…10). The pages after the review share a file, which keeps the portal's
- * first script small.
+ * Shows the recommended amount (FORG-SIGN-01…10). The pages after the review share a script file, which keeps the
+ * portal's first script small.
  */
 export function SignOffScreen() {
   const country = useCountry();
@@ -46,9 +46,8 @@ export function SignOffCompletedScreen() {
 }
 
 /**
- * Returns undefined if the page `here` is the right page for the application. Otherwise returns the path of the right
- * page: the completed page after the borrower agreed, the sign-off page while the borrower can agree, or else the
- * summary (FH-72, FORG-SIGN-09).
+ * Returns the path to redirect to, or undefined if the page `here` is the right page. The completed page is right after
+ * the agreement, and the sign-off page while the borrower can agree (FH-72, FORG-SIGN-09).
  */
 function redirectPath({ record }: ForgivenessTask, here: "sign-off" | "completed", country: Country) {
   const there = signOffPage(record);

@@ -58,8 +58,8 @@ test("the forgiveness sidebar shows the chosen covered period and a Quick Review
 });
 
 test.each([
-  ["that is fulfilled as new, with a check icon instead of its link", received, "1 item to go", true],
-  ["that is open as still to do", {}, "2 items to go", false],
+  ["as new if the request is fulfilled", received, "1 item to go", true],
+  ["as still to do if the request is open", {}, "2 items to go", false],
 ] as const)(
   "after a submit, the forgiveness summary shows the request %s [FORG-SUM-03, FORG-SUM-18]",
   async (_, changes, count, isDone) => {

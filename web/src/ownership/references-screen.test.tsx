@@ -188,7 +188,7 @@ test("the References page keeps its values after a failed call, and a retry does
 test.each([
   ["without a request for references", [], "?opportunityId=opp-1", true],
   ["for an unknown application", [landlord, vendors], "?opportunityId=unknown", true],
-  ["when the application accepts no more action items", [landlord, vendors], "?opportunityId=opp-1", false],
+  ["when the application no longer accepts answers", [landlord, vendors], "?opportunityId=opp-1", false],
 ] as const)("the References page redirects to the summary %s", async (_, stipulations, search, isEnabled) => {
   await open([...stipulations], search, isEnabled);
   await expect.poll(address).toBe("/us/summary");

@@ -4,9 +4,9 @@ import { useCall } from "@portal/ui/calls/use-call.ts";
 import { checkNumber } from "./queries.ts";
 
 type NumberContext = {
-  /** The person who gets the typed number. The person's own saved number is no duplicate. */
+  /** The person who gets the typed number. The person's own saved number is not a duplicate. */
   readonly id: string;
-  /** People who were removed or got another number on the page, so their saved numbers are no duplicates. */
+  /** People removed or given another number on the page. Their saved numbers are not duplicates. */
   readonly replaced: readonly string[];
 };
 

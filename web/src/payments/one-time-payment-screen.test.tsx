@@ -311,10 +311,10 @@ describe("a failed payment in the list of payments", () => {
 
   test.each<readonly [string, Partial<QueuedTransaction>]>([
     [
-      "its bank account is not editable [SERV-OTP-18]",
+      "the bank account is not editable [SERV-OTP-18]",
       { BankAccount: payingBank({ BankAccountACHStatus: "Non-editable" }) },
     ],
-    ["it is not editable itself [SERV-OTP-19]", { IsEditable: false }],
+    ["the payment is not editable [SERV-OTP-19]", { IsEditable: false }],
   ])("a failed payment does not ask for new bank details if %s", async (_, changes) => {
     await openWith(returned("R03", changes), returned("R03", { Id: "payment-2", IsEditable: false }));
     await expect.element(words(wrongNumbers).first()).toBeVisible();

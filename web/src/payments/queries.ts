@@ -18,7 +18,7 @@ export class InsecurePage extends Error {
   }
 }
 
-/** The bank accounts that can pay a loan. Loads the code that decrypts the accounts with the first list. */
+/** The bank accounts that can pay a loan. Loads the decryption code together with the first list. */
 export const paymentBanksQuery = (advanceId: string) =>
   queryOptions({
     queryKey: ["payment-banks", advanceId],

@@ -71,7 +71,7 @@ const common = [
 const notOfEz = ["FTE Documents", "Schedule A Worksheet"];
 
 describe("showRequests", () => {
-  test("shows only the document requests while the form is 3508 or not chosen", async () => {
+  test("shows only the document requests if the borrower chose form 3508 or no form", async () => {
     const { begin, shown, caller, opportunityId, setRecord } = await astrid();
     expect(await shown()).toEqual({ asked: [], items: [] });
     await begin(null);
@@ -82,7 +82,7 @@ describe("showRequests", () => {
     expect(value.stipulations.map(({ name }) => name)).toContain("SBA Form 3508");
   });
 
-  test("shows the name of form 3508EZ in its request, and hides Schedule A and FTE documents", async () => {
+  test("shows the name of form 3508EZ in the form's request, and hides the requests that this form does not need", async () => {
     const { begin, shown, setRecord, advanceId, caller } = await astrid();
     await begin(null);
     await setRecord({ applicationVersionSelected: "3508EZ" });
@@ -206,10 +206,10 @@ describe("showRequests", () => {
     }
     await setRecord({ stage: "Document Review" });
     expect(await shown()).toEqual({ asked: papers, items: papers });
-    // After the borrower agrees to the amount, the form is closed in every stage.
+    // After the borrower agrees to the amount, the form is locked in every stage.
     await setRecord({ stage: "Document Upload", customerSignoffTimestamp: portal.clock.now() });
     expect(await shown()).toEqual({ asked: papers, items: papers });
-    // Form 3508EZ is an uploaded file, so the stage does not close it.
+    // No stage locks form 3508EZ, because the borrower uploads that form as a file.
     await setRecord({
       stage: "Document Review",
       applicationVersionSelected: "3508EZ",

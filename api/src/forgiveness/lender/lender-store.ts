@@ -10,7 +10,7 @@ import type { PageQuery } from "../../http/cursor.ts";
 export function listPlansOfAll(
   database: Queryable,
   asked: PageQuery & {
-    /** The application's id, either the portal's or the lender's. */
+    /** The portal's or the lender's id of an application. */
     readonly application: string | undefined;
   },
 ) {

@@ -126,7 +126,7 @@ describe("saving form 3508S", () => {
       { payrollAmount3508s: "Entered amount cannot be greater than your PPP loan amount." },
     ],
     [
-      "payroll below 60 % of the requested amount",
+      "payroll below 60% of the requested amount",
       { payrollAmount3508s: 66_000_99 },
       { payrollAmount3508s: "At least 60% of loan proceeds must be used for payroll costs." },
     ],
@@ -190,7 +190,7 @@ test("clears form 3508S answers to hidden questions [FORG-S-14, FORG-S-15, FORG-
     reviewedAdjustedForgivenessAmount3508s: null,
   };
   const alone = await begun("halvor");
-  // In a business with more employees, `false` in this field would be refused.
+  // A business with more employees must review the calculation, so the portal would refuse `false`.
   expect((await alone.save({ ...all, reviewedAdjustedForgivenessAmount3508s: false })).status).toBe(200);
   expect(await alone.kept()).toMatchObject(nothing);
   const two = await begun("liv");

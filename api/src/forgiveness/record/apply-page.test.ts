@@ -235,7 +235,7 @@ describe("forgiveness wizard", () => {
 });
 
 describe("forgiveness estimate", () => {
-  test("the forgiveness estimate is calculated only by a call that asks for it [FORG-API-05]", async () => {
+  test("calculates the forgiveness estimate only when the call requests an estimate [FORG-API-05]", async () => {
     const { update, read, start } = await vidar();
     const filled = pages(start);
     for (const page of [2, 3] as const) await update({ pageNumber: page, ...filled[page] });
@@ -243,7 +243,7 @@ describe("forgiveness estimate", () => {
     expect((await update(calculate)).record?.totalPayrollCost).toBe(152_000_00);
   });
 
-  test("calculates each amount once its answers are stored, and limits the total to the loan amount [FORG-EST-03]", async () => {
+  test("calculates each amount when all its answers are stored, and limits the total to the loan amount [FORG-EST-03]", async () => {
     const { read } = await withPages(3);
     expect(await read()).toMatchObject({
       totalPayrollCost: 152_000_00,

@@ -5,7 +5,7 @@ type LoanFacts = {
   readonly isClaimed: boolean;
 };
 
-/** Converts a loan for the eligibility rules. */
+/** Returns the facts about a loan that the eligibility rules need. */
 export function lentOf({ advance, isClaimed }: LoanFacts) {
   const { type, issuedDate, collateralPackageStatus } = advance;
   return { type, dateFirstWireIssued: issuedDate, collateralPackageStatus, isClaimed };

@@ -131,7 +131,7 @@ describe("agreeing to the recommended amount", () => {
     });
     expect(entered.status).toBe(200);
     const now = await shown();
-    // The portal refuses the old values and every mixture of old and new values.
+    // The portal refuses the old amount and hash, and every mixture of old and new values.
     for (const sent of [
       seen,
       { ...now, shownSha256: seen.shownSha256 },
@@ -151,7 +151,7 @@ describe("agreeing to the recommended amount", () => {
     expect((await agree(now)).status).toBe(200);
   });
 
-  test("rejects an agreement if single lines have changed, even with the same total", async () => {
+  test("rejects an agreement if some lines have changed but the total is the same", async () => {
     const { agree, read, id, shown } = await borrower();
     const seen = await shown();
     const body = { utilityPayments: 3_000_00, rentOrLeasePayments: 24_200_00 };

@@ -30,7 +30,7 @@ function loadFonts() {
   return loaded;
 }
 
-/** Writes the updated form as a tagged PDF (PDF/UA-1). The same form and time always give the same bytes. */
+/** Writes the updated form as a tagged PDF (PDF/UA-1). The same form and time always produce the same bytes. */
 export async function writePdf(form: UpdatedForm, at: Temporal.Instant): Promise<Uint8Array> {
   // Converts `at` to a Date, because the PDF library requires one.
   const moment = new globalThis.Date(at.epochMilliseconds);

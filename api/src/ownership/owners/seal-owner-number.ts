@@ -19,7 +19,7 @@ export function ownerFingerprintSource(opportunityId: string, digits: string) {
   return { purpose: "owner-number", text: `${opportunityId} ${digits}` };
 }
 
-/** Returns an SSN or SIN as it is stored: encrypted, with its last four digits in plain text. */
+/** Returns the stored form of an SSN or SIN: encrypted, with the last four digits in plain text. */
 export function sealOwnerNumber(cipher: FieldCipher, key: Key, digits: string) {
   return {
     sealedNumber: cipher.encrypt(ownerNumberPlace(key), digits),

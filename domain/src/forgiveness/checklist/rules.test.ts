@@ -83,7 +83,7 @@ describe("the checklist", () => {
     expect(checklistOf(record({ version: "3508" }), asked)).toEqual([asked[0]]);
   });
 
-  test("waitingBeside counts the other open requests, plus the form if the borrower can still fill in the form", () => {
+  test("waitingBeside counts the other open requests and, while the borrower can still fill in the form, also the form", () => {
     const [fte, rent] = [request("FTE Documents"), request("Rent Documents")];
     const form = request("SBA Form 3508");
     const left = (part: Part, ...asked: Parameters<typeof waitingBeside>[2][number][]) =>
@@ -114,7 +114,7 @@ describe("the checklist", () => {
   const viewer = { ezAppEligible: false, forgivenessAppEnabled: true };
   const done = { isFulfilled: true, fulfilledFirstTimestamp: moment("2026-11-17T12:00:00Z") };
 
-  test("checklistItems lists fulfilled requests last, each with the date received or a note that the borrower declined it [FORG-SUM-03, FORG-SUM-18, FORG-DDEM-03]", () => {
+  test("checklistItems lists fulfilled requests last, each with the date received or a note that the borrower declined [FORG-SUM-03, FORG-SUM-18, FORG-DDEM-03]", () => {
     const asked = [
       request("Schedule A Worksheet", done),
       request("FTE Documents"),
@@ -343,7 +343,7 @@ test.each([
   ["3508", true, true, "3508"],
   [null, false, true, "3508"],
 ] as const)(
-  "formNumber depends on chosen form, EZ eligibility and forgivenessAppEnabled: %s, %s, %s → %s",
+  "formNumber depends on the chosen form, EZ eligibility and forgivenessAppEnabled: %s, %s, %s → %s",
   (applicationVersionSelected, ezAppEligible, forgivenessAppEnabled, form) => {
     const titled = { applicationVersionSelected, ezAppEligible, forgivenessAppEnabled };
     expect(formNumber(titled)).toBe(form);

@@ -52,8 +52,8 @@ type Head = {
 }[keyof typeof texts];
 
 /**
- * Chooses the summary's heading by stage, so it never asks for a step that is no longer possible (FORG-SUM-04 to 06,
- * 2.5, FH-94).
+ * Chooses the summary's heading by stage, so that the heading never asks for a step that is no longer possible
+ * (FORG-SUM-04 to 06, 2.5, FH-94).
  */
 export function summaryHead(record: Headed, requests: Requests): Head {
   const { stage } = record;

@@ -11,10 +11,10 @@ export type CoveredPeriod = NonNullable<BorrowerAnswers["preferredCoveredPeriod"
 /** Days from the first wire to the end of a preset period. The day of the wire is the period's first day (FH-58). */
 const presetDays = { "24 weeks": 167, "8 weeks": 55 } as const;
 
-/** Loans disbursed before this day may use eight weeks (FORG-CONST-03). */
+/** Loans disbursed before this day may have a covered period of eight weeks (FORG-CONST-03). */
 const eightWeeksBefore = "2020-06-05";
 
-/** @param start the day of the first wire */
+/** @param start the day on which the first wire was issued */
 export function coveredPeriodsOf(start: Temporal.PlainDate): readonly CoveredPeriod[] {
   const isEarly = Temporal.PlainDate.compare(start, eightWeeksBefore) < 0;
   return isEarly ? ["24 weeks", "8 weeks", "Other"] : ["24 weeks", "Other"];

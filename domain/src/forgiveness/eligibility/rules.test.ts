@@ -68,7 +68,7 @@ describe("currentlyUnavailableReason", () => {
   });
 });
 
-describe("mayChoose", () => {
+describe("choosing a forgiveness form", () => {
   const record = {
     applicationVersionSelected: null,
     ezApp: null,
@@ -95,7 +95,10 @@ describe("mayChoose", () => {
     ["3508", { applicationVersionSelected: "3508" }, true],
     ["3508S", { applicationVersionSelected: "3508" }, false],
     ["3508", { applicationVersionSelected: "3508S" }, false],
-  ] as const)("mayChoose allows a form that fits the record: %s, %o → %s", (version, part, expected) => {
-    expect(mayChoose(version, { ...record, ...part })).toBe(expected);
-  });
+  ] as const)(
+    "mayChoose returns whether the borrower may choose a form: %s, %o → %s",
+    (version, part, expected) => {
+      expect(mayChoose(version, { ...record, ...part })).toBe(expected);
+    },
+  );
 });

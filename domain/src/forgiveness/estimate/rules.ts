@@ -105,7 +105,7 @@ function smallest(modified: number | null, sixtyPercent: number | null, loan: nu
   return modified === null || sixtyPercent === null ? null : Math.min(modified, sixtyPercent, loan);
 }
 
-/** Estimates form 3508 line by line (2.8). @param pppLoanAmount in cents */
+/** Estimates form 3508 line by line (2.8). @param pppLoanAmount the loan amount in cents */
 export function estimateOf(answers: EstimateAnswers, pppLoanAmount: number): Estimate {
   const totalPayrollCost = payrollCostOf(answers);
   const costs = sumOf([totalPayrollCost, otherCostsOf(answers)]);
@@ -128,7 +128,7 @@ export function estimateOf(answers: EstimateAnswers, pppLoanAmount: number): Est
   };
 }
 
-/** Estimates form 3508S, on which the borrower enters the amount. @param pppLoanAmount in cents */
+/** Estimates form 3508S, on which the borrower enters the amount. @param pppLoanAmount the loan amount in cents */
 export function smallEstimateOf(answers: SmallAnswers, pppLoanAmount: number): Estimate {
   const { payrollAmount3508s, forgivenessAmount3508s } = answers;
   const payrollCost60Percent = sixtyPercentOf(payrollAmount3508s);

@@ -9,7 +9,7 @@ test.each([
   ["3508S", "form-3508s"],
   [null, "submission"],
 ] as const)(
-  "evidenceFor for the request of SBA Form 3508 and the chosen form %s returns %s",
+  "for the SBA Form 3508 request and the chosen form %s, evidenceFor returns %s",
   (version, evidence) => {
     expect(evidenceFor("SBA Form 3508", version)).toBe(evidence);
   },

@@ -16,8 +16,8 @@ const formEvidence: Readonly<Record<ApplicationVersion, ForgivenessEvidence>> = 
 };
 
 /**
- * Returns the evidence that a request needs. Before a form is chosen, the SBA form's request needs a submission,
- * which is not possible yet.
+ * Returns the evidence that a request needs. While no form is chosen, treats the SBA form's request like one for form
+ * 3508, so that no file can fulfill the request.
  */
 export function evidenceFor(
   name: ForgivenessGroup | (string & {}),

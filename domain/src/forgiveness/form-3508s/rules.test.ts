@@ -55,7 +55,7 @@ describe("form3508sFaults", () => {
     [168, undefined],
     [169, bounds],
   ])(
-    "form3508sFaults for a period that ends %s days after the wire returns %s [FORG-S-06, FORG-S-07, FORG-CONST-02]",
+    "form3508sFaults for a period that ends %s days after the first wire returns %s [FORG-S-06, FORG-S-07, FORG-CONST-02]",
     (days, text) => {
       const end = days === null ? null : disbursed.add({ days });
       expect(faults({ standardCoveredPeriodEndDate: end }).standardCoveredPeriodEndDate).toBe(text);
@@ -152,7 +152,7 @@ describe("the questions of form 3508S", () => {
     [50_000_01, null, [funding, reduction]],
     [40_000_00, true, [funding, reduction]],
   ])(
-    "askedQuestions depends on the loan's cents and the answer about large PPP funding: %i, %s → %j [FORG-S-14, FORG-S-15, FORG-S-22, FORG-CONST-06]",
+    "askedQuestions depends on the loan amount in cents and the answer about large PPP funding: %i, %s → %j [FORG-S-14, FORG-S-15, FORG-S-22, FORG-CONST-06]",
     (pppLoanAmount, loanGreaterThan2Million3508s, names) => {
       expect(asked({ loanGreaterThan2Million3508s }, { pppLoanAmount })).toEqual(names);
     },

@@ -162,7 +162,7 @@ describe("the comparison on the gross receipts page", () => {
     expect(quarterLower(before)).toBe(lower);
   });
 
-  test('changeOf returns "above" exactly if receipts fell by less than 25% or rose', () => {
+  test('changeOf returns "above" if and only if receipts rose or fell by less than 25%', () => {
     const amounts = fc.integer({ min: 0, max: maxCents });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: maxCents }), amounts, (before, after) => {

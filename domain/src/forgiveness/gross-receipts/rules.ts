@@ -85,7 +85,7 @@ export type Change = {
   readonly kind: "fell" | "rose" | "same";
   /** The change in tenths of a percent, truncated: a fall of 24.96% is not a fall of 25%. */
   readonly tenths: number;
-  /** Whether the later receipts are below, at or above the amount that is 25% lower than the earlier receipts. */
+  /** Compares the later receipts with the amount that is 25% below the earlier receipts. */
   readonly where: "below" | "at" | "above";
 };
 

@@ -67,7 +67,7 @@ describe("homeCard", () => {
     ["rescinded by the SBA [FORG-ELIG-03]", { opportunity: { sbaLoanRescindedDate: today } }],
     ["flagged as confirmed fraud [FORG-ELIG-04]", { opportunity: { confirmedFraudDate: today } }],
     ["subject to a guaranty claim [FORG-HOME-02, FORG-API-08]", { hasClaim: true }],
-    ["past its maturity [FORG-HOME-02]", { advance: { estimatedMaturityDate: today.subtract({ days: 1 }) } }],
+    ["past maturity [FORG-HOME-02]", { advance: { estimatedMaturityDate: today.subtract({ days: 1 }) } }],
   ] as readonly (readonly [string, Part])[])("homeCard returns no card for a loan that is %s", (_, part) => {
     expect(card(part)).toBe("none");
     expect(card({ ...part, record })).toBe("none");
@@ -239,7 +239,7 @@ test("the home page's cards and their buttons have the texts of the specificatio
   ]);
 });
 
-test("the note about an off-book loan states the transfer date and that another bank has the loan [FORG-CONST-14]", () => {
+test("the note about an off-book loan says when the loan was transferred to another bank [FORG-CONST-14]", () => {
   expect(homeTexts.offBook).toBe("This loan was transferred to another bank on 9/17/2021.");
   expect(homeTexts.offBookLater).toBe("This loan was transferred to another bank.");
 });

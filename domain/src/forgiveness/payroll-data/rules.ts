@@ -33,7 +33,7 @@ export function payrollPeriods(business: Pick<PayrollFacts, "businessEntityType"
 export const firstStartDate = "2019-02-15";
 export const lastStartDate = "2019-11-23";
 
-/** Maximum of an EIDL, in cents. The page warns about a larger amount, but accepts it (SH-113). */
+/** Maximum of an EIDL, in cents. The page accepts a larger amount with a warning (SH-113). */
 export const eidlMostCents = 1_000_000;
 /** Maximum number of digits in an EIDL loan number. The numbers that the EIDL program assigns have ten digits. */
 const maxDigits = 20;

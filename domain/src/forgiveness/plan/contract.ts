@@ -13,7 +13,7 @@ type Optional<Shape extends Readonly<Record<string, z.core.$ZodType>>> = {
   readonly [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]>;
 };
 
-/** Makes every field of a shape optional. Zod's own function would make every page's first load larger. */
+/** Makes every field of a shape optional. Zod's own function would add code to every page's first load. */
 function optional<const Shape extends Readonly<Record<string, z.core.$ZodType>>>(shape: Shape) {
   const entries = Object.entries(shape).map(([name, answer]) => [name, z.optional(answer)] as const);
   return Object.fromEntries(entries) as Optional<Shape>;

@@ -25,7 +25,7 @@ const payroll = {
 } as const;
 const later = { businessActive2019: "No", grossReceiptReductionIsDemonstrated: "Yes" } as const;
 
-describe("asksForForm", () => {
+describe("requests for a PPP form", () => {
   const credit = "Credit Application";
   test.each([
     ["Calculate Payroll Data", "Calculate Payroll Data", credit, ["payroll-data"]],

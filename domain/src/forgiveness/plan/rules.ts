@@ -45,7 +45,7 @@ export function formFaults(
 
 export type MergedAnswers = {
   readonly answers: PlanAnswers;
-  /** Validation errors of the sent answers and, for forms in `whole`, also of answers that were not sent (SH-114). */
+  /** Validation errors in the sent answers. For forms in `whole`, includes errors in saved answers (SH-114). */
   readonly faults: Readonly<Record<string, string>>;
   readonly complete: readonly PlanForm[];
 };

@@ -46,7 +46,7 @@ describe("isSubmitted", () => {
   });
 });
 
-test("isWritable is true in two stages and without a stage, until the form is sent or the amount agreed", () => {
+test("isWritable is true in two stages, and without a stage, until the borrower sends the form or agrees to the amount", () => {
   const writable = stages.filter((stage) => isWritable(held({ stage }), [request(false)]));
   expect(writable.toSorted()).toEqual(open.toSorted());
   expect(isWritable(held({ stage: null }), [])).toBe(true);
@@ -54,7 +54,7 @@ test("isWritable is true in two stages and without a stage, until the form is se
   expect(isWritable(held({ isAgreed: true }), [request(false)])).toBe(false);
 });
 
-test("reopenRefusal refuses every form once the amount is agreed, and all but 3508EZ in stages that lock forms", () => {
+test("reopenRefusal refuses every form after the borrower agreed, and every form except 3508EZ in stages that lock forms", () => {
   for (const stage of stages) {
     const isOpen = open.includes(stage ?? "");
     for (const version of ["3508", "3508S", null] as const)

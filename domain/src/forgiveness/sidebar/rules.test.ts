@@ -72,7 +72,7 @@ describe("quickReview of a sent form", () => {
       lastLabel: "Estimate",
       last: "$160,000.00",
     });
-    // In Additional Documents Requested, the borrower can change the figures, so the sidebar shows the current figures.
+    // In this stage, the borrower can change the figures, so the sidebar shows the current figures.
     expect(last({ stage: "Additional Documents Requested" })).toBe("Estimate $161,875.00");
   });
 

@@ -191,7 +191,7 @@ test("signOffShown contains the version of the texts, every line and every figur
     button: "Agree to This Amount",
   });
   expect(JSON.parse(signOffShown(record({}, requested))).summary).toBeNull();
-  // First, one line changes but the total stays the same. Then only a requested amount changes.
+  // The text changes even if the total stays the same, or if only a requested amount changes.
   expect(signOffShown(record({ ...total, utilityPayments: 3_01 }, requested))).not.toBe(shown);
   const other = { ...requested, actualForgivenessAmount: 12_01 };
   expect(signOffShown(record({ ...total, utilityPayments: 3_00 }, other))).not.toBe(shown);

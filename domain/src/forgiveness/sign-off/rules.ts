@@ -68,7 +68,7 @@ export function signOffRows(record: Figures): SignOffRow[] {
     .filter(({ requested, recommended }) => requested !== null || recommended !== null);
 }
 
-/** One hundredth in millionths: quotients are compared with two decimals, as the page shows them. */
+/** One hundredth, in millionths. Quotients are compared with two decimals, as on the page. */
 const quotientUnit = 10_000;
 const isQuotient = (name: FigureName) => figures[name] === figures.fteReductionQuotient;
 

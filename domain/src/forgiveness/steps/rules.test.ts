@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test("forgivenessSteps waits for the borrower when the amount is ready for sign-off, until the borrower agrees", () => {
+test("forgivenessSteps shows 'Waiting on you' from the time the amount is ready for sign-off until the borrower agrees", () => {
   const ready = { readyForCustomerSignoff: true };
   expect(at("Customer Signoff", ready)).toEqual(["Your agreement", "Waiting on you"]);
   // An amount that is ready for sign-off has no effect outside the stage Customer Signoff.

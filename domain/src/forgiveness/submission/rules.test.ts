@@ -26,7 +26,7 @@ const form = {
 
 test.each([
   ["with every answer, five saved pages and every figure", {}, true],
-  ["with the last page opened", { lastPageSubmitted: 6 }, true],
+  ["with six saved pages", { lastPageSubmitted: 6 }, true],
   ["with four saved pages", { lastPageSubmitted: 4 }, false],
   ["without saved pages", { lastPageSubmitted: null }, false],
   ["without one of the answers", { employeesAtApplicationTime: null }, false],

@@ -51,8 +51,8 @@ test("the PPP tile shows only its text if no PPP loan has a forgiveness applicat
 test.each([
   ["rescinded", {}, { rescindedDate: today }, []],
   ["flagged as fraud", {}, { confirmedFraudDate: today }, []],
-  ["with its collateral ready", { collateralPackageStatus: "Ready" }, {}, []],
-  ["past its maturity", { estimatedMaturityDate: day("2026-11-21") }, {}, []],
+  ["with the collateral package status Ready", { collateralPackageStatus: "Ready" }, {}, []],
+  ["past maturity", { estimatedMaturityDate: day("2026-11-21") }, {}, []],
   ["with a claimed guaranty", {}, {}, ["loan"]],
   [
     "not old enough to apply",

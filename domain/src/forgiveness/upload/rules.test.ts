@@ -20,7 +20,7 @@ const titled = {
   forgivenessAppEnabled: true,
 } as const;
 
-describe("deniedClaimCents", () => {
+describe("claims that contradict an opt-out", () => {
   const costs = {
     applicationVersionSelected: "3508",
     mortgageInterestPayments: 0,
@@ -47,7 +47,7 @@ describe("deniedClaimCents", () => {
   });
 });
 
-describe("uploadWords", () => {
+describe("texts of the upload page", () => {
   const own = forgivenessGroups.filter((group) => group !== "SBA Form 3508");
   test.each(own)("uploadWords returns the texts of %s [FORG-DOC-02, FORG-DOC-15]", (name) => {
     const words = uploadWords(request(name), titled);

@@ -119,7 +119,7 @@ test.each([
   [4, 5],
   [5, 6],
   [6, 6],
-] as const)("resumePage after the submitted page %s returns page %i", (last, page) => {
+] as const)("after the submitted page %s, resumePage returns page %i", (last, page) => {
   expect(resumePage(last)).toBe(page);
 });
 

@@ -85,7 +85,7 @@ const stagedMarcus: StagedPerson = {
 const filled = { chosen: "applicant", isAttested: true, isAgreed: true } as const;
 const none: Matches = new Map();
 
-describe("openOwnership", () => {
+describe("initial values of the ownership page", () => {
   test("openOwnership selects the saved owners and manager, and leaves all checkboxes unchecked [SERV-ENT-16]", () => {
     const opened = openOwnership(
       about([applicant, marcus, { ...priya, percentOwned: 25, isBeneficialOwner: true }]),
@@ -123,7 +123,7 @@ describe("openOwnership", () => {
       isAgreed: false,
     });
   });
-  test("openOwnership selects an owner who is the controlling manager, but never the applicant", () => {
+  test("openOwnership preselects an owner as the controlling manager, but never the applicant", () => {
     const runs = { ...marcus, isControllingManager: true };
     const self = { ...applicant, isBeneficialOwner: true, isControllingManager: true };
     expect(openOwnership(about([self]))).toMatchObject({ chosen: "", owners: [], managers: [] });
@@ -277,7 +277,7 @@ describe("ownershipFaults", () => {
     });
   });
 
-  test("ownershipFaults places errors beside the open form's fields, or beside the row of a person without an open form", () => {
+  test("ownershipFaults places errors beside the open form's fields, or beside a person's row while the person's form is closed", () => {
     const wrong = { ...noPerson, ...stagedMarcus, number: "", zip: "1" };
     expect(page({ open: "owner", openKey: "c2", owner: wrong })).toEqual({
       "owner.zip": "Please enter a valid zip code",
@@ -468,7 +468,7 @@ describe("sentOwners", () => {
   });
 });
 
-describe("replacedOwners", () => {
+describe("people ignored by the check for duplicates", () => {
   const owner = { ...priya, percentOwned: 25, isBeneficialOwner: true, isControllingManager: false };
   const known = about([applicant, marcus, owner]);
   const opened = openOwnership(known);

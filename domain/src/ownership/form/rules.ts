@@ -157,7 +157,10 @@ export function stagedFaults(
   });
 }
 
-/** Returns the page's errors. A person without an open form gets one error beside the row (SERV-OWN-17 to 35). */
+/**
+ * Returns the page's errors. Places one error beside a person's row while the person's form is closed (SERV-OWN-17 to
+ * 35).
+ */
 export function ownershipFaults(
   values: OwnershipValues,
   about: OwnershipAbout,

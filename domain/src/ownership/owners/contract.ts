@@ -32,9 +32,7 @@ export type OwnershipContact = z.infer<typeof ownershipContact>;
 const sentText = z.optional(z.nullable(z.string().check(z.maxLength(1_000))));
 const sentFlag = z.optional(z.boolean());
 
-/**
- * A person as the portal sends the details (SERV-OWN-42). If `ssn` is missing or masked, the saved SSN does not change.
- */
+/** A person's details in a request (SERV-OWN-42). If `ssn` is missing or masked, the saved SSN does not change. */
 export const sentContact = z.object({
   accountId: idOf("account"),
   id: z.optional(z.nullable(idOf("contact"))),

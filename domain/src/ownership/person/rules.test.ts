@@ -176,7 +176,7 @@ test.each([
   (email, text) => expect(faults({ email })["email"]).toBe(text),
 );
 
-describe("percentOwned", () => {
+describe("the share that a person owns", () => {
   test.each([
     ["owner", false, "24", "Cannot add a business owner who owns less than 25%"],
     ["owner", false, "25", undefined],
@@ -230,7 +230,7 @@ describe("percentOwned", () => {
   });
 });
 
-describe("dateOfBirth", () => {
+describe("the date of birth of a person", () => {
   test.each([
     ["01/01/1900", undefined],
     ["12/31/1899", "Date must be between 01/01/1900 and today"],

@@ -54,7 +54,7 @@ describe("bankDeadline", () => {
   const deadlineOf = (written: string, time: string) =>
     bankDeadline(Temporal.Instant.from(written), Temporal.PlainTime.from(time)).toString();
 
-  test("a file is due at the deadline of its day in New York [CONN-TEL-05]", () => {
+  test("a file is due at the bank's deadline on the same day in New York [CONN-TEL-05]", () => {
     expect(deadlineOf("2026-11-24T22:00:04Z", "20:00")).toBe("2026-11-25T01:00:00Z");
     expect(deadlineOf("2026-11-25T01:00:00Z", "20:00")).toBe("2026-11-25T01:00:00Z");
   });

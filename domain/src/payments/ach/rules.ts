@@ -54,7 +54,7 @@ export function resendDate(today: Temporal.PlainDate): Temporal.PlainDate {
 
 /**
  * Returns the business day of the latest cut-off.
- * @param now in the bank's time zone
+ * @param now the current time in the bank's time zone
  */
 export function lastCutOff(now: Temporal.PlainDateTime, cutOff: Temporal.PlainTime): Temporal.PlainDate {
   const today = now.toPlainDate();
@@ -64,13 +64,13 @@ export function lastCutOff(now: Temporal.PlainDateTime, cutOff: Temporal.PlainTi
 
 /**
  * Returns the business day of the next cut-off.
- * @param now in the bank's time zone
+ * @param now the current time in the bank's time zone
  */
 export function comingCutOff(now: Temporal.PlainDateTime, cutOff: Temporal.PlainTime): Temporal.PlainDate {
   return businessDaysAfter(lastCutOff(now, cutOff), 1);
 }
 
-/** Returns the first time after a file was written at which the bank stops taking files. */
+/** Returns the bank's first deadline for files after a file was written. */
 export function bankDeadline(written: Temporal.Instant, time: Temporal.PlainTime): Temporal.Instant {
   const local = bankTime(written);
   const isPast = Temporal.PlainTime.compare(local.toPlainTime(), time) > 0;

@@ -153,7 +153,7 @@ describe("choice of a payment amount", () => {
     expect(firstAmountType(loan)).toBe("");
   });
 
-  test("firstAmountType selects the past-due amount if the borrower opened the form to pay it", () => {
+  test("firstAmountType selects the past-due amount if the borrower opened the form to pay that amount", () => {
     expect(firstAmountType(loan, { paysPastDue: true })).toBe("past-due-amount");
     expect(firstAmountType(upToDate, { paysPastDue: true })).toBe("other-amount");
   });
@@ -163,7 +163,7 @@ describe("choice of a payment amount", () => {
     ["PA", 128_460, false],
     ["Q", 200_000, false],
     ["S", 200_000, true],
-    // After the payment in progress, the remaining balance is smaller than the past-due amount.
+    // The payment in progress leaves a balance that is smaller than the past-due amount.
     ["Q", 4_751_980 - 128_459, false],
   ] as const)(
     "amountTypes omits a past-due amount that a payment covers (status, cents): %s, %i → %s",

@@ -13,7 +13,7 @@ export const bank = z.object({
   BankAccountNumber: z.string(),
   BankAccountABA: z.string(),
   BankAccountNameOnAccount: z.string(),
-  /** A return or change code, or `Non-editable` (SH-030). */
+  /** The account's return or change code, or `Non-editable` (SH-030). */
   BankAccountACHStatus: text,
   BankAccountACHStatusDescription: text,
   AccountOwnerStreet: text,

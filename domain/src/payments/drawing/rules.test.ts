@@ -42,7 +42,7 @@ test.each([
   expect(window && preselectedDate(window, at(now)).toString()).toBe(date);
 });
 
-describe("cancelling", () => {
+describe("canceling a waiting payment", () => {
   const first = { date: day("2026-11-27"), sendDate: day("2026-11-27"), attempts: 0 };
   /** A payment that the bank returned on Tuesday, November 24. The retry is due on the next business day. */
   const retry = { date: day("2026-11-20"), sendDate: day("2026-11-25"), attempts: 1 };

@@ -50,7 +50,7 @@ export type Cancelling = {
 
 /**
  * Returns how long the borrower may cancel a waiting payment. A first attempt needs two business days' notice
- * (SERV-CONST-02). A retry may be canceled until its cut-off, because it is sent sooner.
+ * (SERV-CONST-02). A retry is sent sooner, so the borrower may cancel the retry until its cut-off.
  */
 export function cancelling({ date, sendDate, attempts }: Waiting, sending: Sending): Cancelling | undefined {
   if (attempts === 0)

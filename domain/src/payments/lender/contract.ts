@@ -60,13 +60,13 @@ export const cancelLenderPayment = endpoint({
 /** Why the last attempt to deliver a file to the bank failed. */
 export const achFaultCode = z.enum([
   "UNREACHABLE",
-  /** The server did not show the key that `ACH_URL` expects. It may be another server that pretends to be the bank's. */
+  /** The server's key differs from the key in `ACH_URL`, so another server may be posing as the bank's server. */
   "WRONG_HOST_KEY",
   "SIGN_IN_FAILED",
   "PERMISSION_DENIED",
-  /** The server refused a step of the delivery for another reason. */
+  /** The bank's server refused a step of the delivery for a reason not listed here. */
   "REFUSED",
-  /** Another reason, such as a full disk of the folder that the bank's software reads. */
+  /** A reason not listed here, such as a full disk. */
   "FAILED",
 ]);
 export type AchFaultCode = z.infer<typeof achFaultCode>;

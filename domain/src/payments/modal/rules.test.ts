@@ -23,13 +23,13 @@ test.each([
   ["MakeAPayment", true, undefined],
   ["PaymentConfirmation", true, undefined],
 ] as const)(
-  "from screen %s with hasBank %s, backFrom returns %s [SERV-MODAL-02, SERV-MODAL-03, SERV-MODAL-04]",
+  "backFrom for the screen %s and hasBank %s returns %s [SERV-MODAL-02, SERV-MODAL-03, SERV-MODAL-04]",
   (screen, hasBank, to) => {
     expect(backFrom(screen, { hasBank })).toBe(to);
   },
 );
 
-describe("currentBank", () => {
+describe("the bank account that pays", () => {
   const sound = { BankAccountACHStatus: null };
   const banks = [
     { Id: "first", isDefaultBankOption: false, bank: sound },

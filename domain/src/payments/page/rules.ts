@@ -24,8 +24,8 @@ export function listLoans<L extends Loan>(loans: readonly L[]): L[] {
 }
 
 /**
- * Returns the loan that the page shows first (SERV-OTP-10, SH-019). The order is the requested loan, the eligible loan
- * with the most days past due, the newest loan. Among equally late loans, the largest balance comes first.
+ * Returns the loan that the page shows first (SERV-OTP-10, SH-019). Prefers the requested loan, then the eligible loan
+ * with the most days past due, then the newest loan. Among equally late loans, prefers the largest balance.
  */
 export function firstLoan<L extends Loan>(loans: readonly L[], asked: string | null): L | undefined {
   const listed = listLoans(loans);

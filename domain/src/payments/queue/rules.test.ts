@@ -54,7 +54,7 @@ test.each([
   },
 );
 
-describe("returnCodeOf", () => {
+describe("the return code of a payment", () => {
   test.each([
     ["R03", "R03"],
     ["C01", "C01"],
@@ -70,7 +70,7 @@ describe("returnCodeOf", () => {
   });
 });
 
-describe("returnOf", () => {
+describe("the text about a return", () => {
   test.each(["R02", "R03", "R04", "R12", "R13", "R17", "R21", "R22", "C01", "C02", "C03", "C06"])(
     "returnOf offers Edit after the code %s only for an editable payment [SERV-OTP-19]",
     (code) => {
@@ -116,7 +116,7 @@ test("returnOf explains an automatic cancellation and does not offer Edit", () =
   });
 });
 
-describe("returnOf for a payment that can still be debited", () => {
+describe("the text about a return of a payment that can still be debited", () => {
   const codes = [
     null,
     "R01",

@@ -32,8 +32,8 @@ export function isDebitableBank(bank: Pick<Bank, "BankAccountACHStatus">): boole
 }
 
 /**
- * Whether the borrower can edit a payment's bank details. Null values mean a ledger entry without a stored payment,
- * which is editable (SH-030).
+ * Whether the borrower can edit a payment's bank details. Null values mean that the ledger entry has no stored payment.
+ * Such an entry is editable (SH-030).
  */
 export function isMendable({
   isEditable,

@@ -28,7 +28,7 @@ function inTurn(one: Due, other: Due): number {
 
 /**
  * Returns the reasons for due payments that may no longer be debited, because the loan or the bank account changed. The
- * portal never debits a part of a payment. A smaller payment can follow a payment that is too large.
+ * portal never debits a part of a payment. A payment that is too large does not block later, smaller payments.
  */
 export function skipReasonsOf(
   payments: readonly Due[],

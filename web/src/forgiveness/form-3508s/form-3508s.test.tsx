@@ -225,7 +225,7 @@ test("form 3508S accepts a date typed as mm/dd/yyyy or yyyy-mm-dd, and rejects d
   await expect.element(end).toHaveAccessibleDescription(/Invalid date format$/);
 });
 
-test("the address /us/sba-3508s redirects to form 3508S, and an address with an unknown request to the summary [FORG-ROUTE-14]", async () => {
+test("the address /us/sba-3508s redirects to form 3508S, and an address with an unknown request redirects to the summary [FORG-ROUTE-14]", async () => {
   await openForgiveness("/us/sba-3508s", {
     record: { applicationVersionSelected: "3508S" },
     advance: { amount: 140_000_00 },

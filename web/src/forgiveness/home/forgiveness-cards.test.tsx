@@ -74,7 +74,7 @@ test.each([
     await button("Apply").click();
     await expect.element(title).toHaveTextContent(heading);
     expect(address()).toBe(expected);
-    // Checks the first address too, because a wrong page would redirect to the expected page.
+    // Checks the first address too, because other addresses may redirect to the expected page.
     expect(visited).toEqual([expected.replace("?step=1", "")]);
   },
 );

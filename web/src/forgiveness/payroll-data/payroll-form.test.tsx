@@ -240,9 +240,9 @@ test("the payroll form shows an error beside each invalid amount and EIDL value,
 });
 
 test.each([
-  ["a failure", plans.updatePaycheckProtectionPlan, { status: 500, text: "{}" }],
+  ["a failed call", plans.updatePaycheckProtectionPlan, { status: 500, text: "{}" }],
   [
-    "an error in a good answer",
+    "a response with status 200 that reports an error",
     plans.updatePaycheckProtectionPlan,
     { status: 200, text: '{"error":true,"message":"x"}' },
   ],

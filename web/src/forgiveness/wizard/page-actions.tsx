@@ -58,7 +58,7 @@ export function PageActions({ task, page, isPending }: ActionsProps) {
   );
 }
 
-/** Returns the text that the previous step is saved. Undefined if the previous step has unsaved input. */
+/** Returns the message that the previous step is saved. Undefined if the previous step has unsaved input. */
 function useSavedText({ record }: ForgivenessTask, page: AnsweredPage): string | undefined {
   const unsaved: readonly number[] = useUnsavedSteps(record.id);
   if (page === 1) return texts.eachSaves;

@@ -116,7 +116,7 @@ test("wizard step 1 offers 24 weeks or an end date 8 to 24 weeks after disbursem
   await expect.element(end).toHaveAttribute("placeholder", "mm/dd/yyyy");
 });
 
-test("wizard step 1 refuses an end date outside 8 to 24 weeks, and saves an end date inside [FORG-WZ-06, FORG-WZ-17, FORG-W1-05, FORG-CONST-02]", async () => {
+test("wizard step 1 saves only an end date between 8 and 24 weeks after disbursement [FORG-WZ-06, FORG-WZ-17, FORG-W1-05, FORG-CONST-02]", async () => {
   const api = await open();
   await page.getByRole("radio", { name: /^Other/ }).click();
   for (const date of ["04/04/2026", "07/29/2026"]) {

@@ -56,7 +56,7 @@ export function ManagerSection({ form }: { readonly form: OwnersForm }) {
             onClick={(event) => {
               if (!form.choose(value)) event.preventDefault();
             }}
-            // Ignores clicks that `onClick` has refused, because React calls `onChange` for them too.
+            // Ignores clicks that `onClick` has refused, because React also calls `onChange` for these clicks.
             onChange={(event) => {
               if (!event.nativeEvent.defaultPrevented) onChange(event);
             }}

@@ -56,7 +56,7 @@ test.each([
   ["24", false],
   ["25", true],
 ] as const)(
-  "the ownership page accepts a manager with %s percent and sends them as a beneficial owner: %s [SERV-OWN-12, SERV-OWN-37, SERV-OWN-42]",
+  "the ownership page accepts a manager with %s percent and sends the manager as a beneficial owner: %s [SERV-OWN-12, SERV-OWN-37, SERV-OWN-42]",
   async (percent, isBeneficialOwner) => {
     const api = await openOwners();
     await addOwner();
@@ -219,7 +219,7 @@ test("the ownership page rejects a total share over 100%, and another person's e
   ]);
   await field("Social Security number").fill("911456620");
   await savePerson("Add owner");
-  // Enters the number of Marcus, who was added on the page and is not saved.
+  // Enters the SSN of Marcus, who was added on the page and is not saved.
   await addOwner({ "First name": "Elena", Email: "elena@lindgren-mill.example" });
   await expect
     .element(field("Social Security number"))
@@ -230,7 +230,7 @@ test("the ownership page rejects a total share over 100%, and another person's e
   await button(edit).click();
   await fieldOf(edit, "City").fill("Waukee");
   await savePerson(edit, "Save owner");
-  // Saving succeeds, because Marcus's own email and number are not duplicates.
+  // Saving succeeds, because Marcus's own email and SSN are not duplicates.
   await expect.element(personForm(edit)).not.toBeInTheDocument();
 });
 
@@ -443,7 +443,7 @@ test("the ownership page keeps an owner with too large a share and asks for a co
   expect(api.calls(owners.saveOwnership).map(({ body }) => body.contacts)).toEqual([[]]);
 });
 
-test("the ownership page counts a manager who is not an owner toward the listed share [SERV-OWN-08, SERV-OWN-28]", async () => {
+test("the ownership page adds the share of a manager who is not an owner to the listed total [SERV-OWN-08, SERV-OWN-28]", async () => {
   await openWithWinifred();
   const last = ownerList.getByRole("listitem").last();
   await expect.element(last).toHaveTextContent("Not listed25%");
@@ -531,7 +531,7 @@ test("removing an owner by keyboard focuses Undo, and Escape focuses the list's 
   await expect.element(heading("Controlling manager")).toHaveFocus();
 });
 
-/** Changes Marcus's number, saves the form, and cancels before the server has checked the number. */
+/** Changes Marcus's SSN, saves the form, and cancels before the server has checked the SSN. */
 async function cancelDuringCheck() {
   const api = await openOwners();
   await addOwner();

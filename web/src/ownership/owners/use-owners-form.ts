@@ -64,7 +64,7 @@ const boxes: Readonly<Record<string, "isAttested" | "isAgreed">> = {
   documentId: "isAgreed",
 };
 
-/** Fields that drafts leave out: the identification numbers of people. */
+/** Fields that drafts never store: the identification numbers of people. */
 const secret = ["owner.number", "manager.number", "owners.*.number", "managers.*.number"];
 
 /**

@@ -247,7 +247,7 @@ test("the signers page rejects a new signer below one percent or above the owner
   await expect
     .element(percent)
     .toHaveAccessibleDescription(/Cannot add a business owner who owns less than 1%$/);
-  // 26 percent is too much, because all owners, including those who do not sign, have 75 percent.
+  // A share of 26 percent is too large, because the owners have 75 percent, including owners who do not sign.
   await percent.fill("26");
   await savePerson("Add signer");
   await expect

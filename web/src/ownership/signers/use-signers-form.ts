@@ -40,7 +40,7 @@ export type SignersTask = {
   readonly onSaved: () => void;
 };
 
-/** Fields that drafts leave out: the identification numbers of people. */
+/** Fields that drafts never store: the identification numbers of people. */
 const secret = ["signer.number", "added.*.number"];
 
 export function useSignersForm({ opportunityId, requests, onSaved, ...task }: SignersTask) {

@@ -232,7 +232,7 @@ describe("the bank step of the bank account form", () => {
     await expect.element(field(accountAgain)).toHaveValue("1234567890123456789012345");
   });
 
-  test("the bank step refuses account numbers outside 4 to 17 digits, and differing repetitions of a number [SERV-BANKEDIT-06, SERV-BANKEDIT-07, SERV-BANKEDIT-08]", async () => {
+  test("the bank step refuses account numbers with fewer than 4 or more than 17 digits, and repeated numbers that differ [SERV-BANKEDIT-06, SERV-BANKEDIT-07, SERV-BANKEDIT-08]", async () => {
     const api = await addBank();
     await fillBusiness();
     await field(number).fill("990010100");
@@ -385,7 +385,7 @@ describe("the bank account form after a refused save", () => {
     ["FAILED_INVALID_ROUTING_NUMBER", "Incorrect Routing Number"],
     ["FAILED_WIRE_ROUTING_NUMBER", "This is a wire routing number. Please enter ACH routing number"],
   ] as const)(
-    "the bank step shows for %s beside the routing number: %s [SERV-BANKEDIT-18, SERV-BANKEDIT-19]",
+    "for %s, the bank step shows an error beside the routing number: %s [SERV-BANKEDIT-18, SERV-BANKEDIT-19]",
     async (code, text) => {
       const api = await open(code);
       await expect.element(field(number)).toHaveAccessibleDescription(text);

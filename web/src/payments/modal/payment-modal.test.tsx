@@ -28,7 +28,7 @@ const dialog = page.getByRole("dialog").first();
 const title = dialog.getByRole("heading", { level: 2 }).first();
 const button = (name: string) => dialog.getByRole("button", { name, exact: true });
 const payFrom = dialog.getByRole("group", { name: "Pay from" });
-/** Matches the start of a choice's name, because an amount or an account follows the label. */
+/** Matches the start of a choice's accessible name, because an amount or an account follows the label. */
 const choice = (label: string) => dialog.getByRole("radio", { name: label, exact: false });
 const otherAmount = dialog.getByLabelText("Payment amount");
 const dateField = dialog.getByLabelText("Payment Date");
@@ -292,7 +292,7 @@ describe("the date in the payment modal", () => {
     await choice("Past due amount").click();
     for (const text of [
       "05/22/2026",
-      // Memorial Day, a Saturday, a Sunday, Juneteenth and the 61st day.
+      // The refused dates: Memorial Day, a Saturday, a Sunday, Juneteenth and the 61st day.
       "05/25/2026",
       "05/30/2026",
       "05/31/2026",
@@ -606,7 +606,7 @@ describe("the payment modal after a refusal", () => {
       "Not on a blue moon.",
     ],
     [
-      "the duplicate's message in a 2xx response",
+      "the message for a duplicate in a 2xx response",
       { status: 200, text: '{"errorCode":"DUPLICATE_ENTRY_EXISTS"}' },
       duplicate,
     ],

@@ -10,7 +10,8 @@ const secret = ["bank"];
 type Entries = Readonly<Record<string, unknown>> & { readonly editedId: string | null };
 
 /**
- * Stores the typed values of a payment in the tab until the borrower sends or discards them. They survive an outage.
+ * Stores the typed values of a payment in the tab, even during an outage, until the borrower sends or discards the
+ * values.
  */
 export function useKeptEntries<Values extends Entries>(advanceId: string, untouched: Values) {
   const [draft] = useState(() => {

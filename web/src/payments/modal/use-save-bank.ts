@@ -18,7 +18,8 @@ export type SavedBank = { readonly bank: Bank } | { readonly rejection: string }
 type Failure = Exclude<BankSaveStatus, "SUCCESS">;
 
 /**
- * Saves the bank account from both steps. Shows each error at the step with the wrong value (SERV-BANKEDIT-15 to 23).
+ * Saves the bank account that the borrower entered in two steps. Shows each error at the step with the wrong value
+ * (SERV-BANKEDIT-15 to 23).
  */
 export function useSaveBank(advanceId: string, { entries }: ModalState) {
   const { run } = useCall(saveBank);
@@ -46,7 +47,7 @@ export function useSaveBank(advanceId: string, { entries }: ModalState) {
   return save;
 }
 
-/** Returns a refusal that appears beside the routing number if it concerns the number, and else above the fields. */
+/** Returns a refusal that appears beside a wrong routing number, or else above the fields. */
 function atBankStep(code: Failure, message: string): Refusal {
   const isRouting = code === "FAILED_INVALID_ROUTING_NUMBER" || code === "FAILED_WIRE_ROUTING_NUMBER";
   const fields: Record<string, string> = isRouting ? { ACHRoutingNumber: message } : {};

@@ -14,7 +14,7 @@ export function listRecordsOfAll(
   database: Queryable,
   asked: PageQuery & {
     readonly stage: ForgivenessStage | undefined;
-    /** The application's id, either the portal's or the lender's. */
+    /** The portal's or the lender's id of an application. */
     readonly application: string | undefined;
   },
 ): Promise<Held[]> {
@@ -33,8 +33,8 @@ export async function findRecordOfAny(database: Queryable, recordId: string): Pr
 }
 
 /**
- * Locks a forgiveness record and its loan until the transaction ends. Locks the loan first, as at the beginning of a
- * forgiveness application, to avoid deadlocks.
+ * Locks a forgiveness record and its loan until the transaction ends. Locks the loan first, as `createLoanForgiveness`
+ * does, to avoid deadlocks.
  */
 export async function lockRecordOfAny(
   database: TransactionDatabase,

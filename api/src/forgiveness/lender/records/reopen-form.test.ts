@@ -254,7 +254,7 @@ describe("moving an application that is ready for sign-off", () => {
     expect(await mails()).toBe(0);
   });
 
-  test("clears the ready-for-sign-off flag when an unsubmitted form returns to Document Upload", async () => {
+  test("clears the ready-for-sign-off flag when an application with an unsubmitted form returns to Document Upload", async () => {
     const { set, move, read } = await borrower("beatrix@solanotile.example");
     for (const [stage, isReady] of [
       ["Internal Quality Check", true],
@@ -268,7 +268,7 @@ describe("moving an application that is ready for sign-off", () => {
 });
 
 describe("reopened forgiveness form", () => {
-  /** Ways to reopen the form, after the borrower submitted it and the lender changed the figures. */
+  /** Ways in which the lender can reopen a submitted form after changing its figures. */
   const ways: Readonly<Record<string, (by: Borrower) => Promise<{ readonly status: number }>>> = {
     "while moving the stage": ({ send }) => send(more, "Rent Documents", form),
     "by rejecting the request": async ({ send, reject }) => {
@@ -426,7 +426,7 @@ describe("mail about a reopened request", () => {
   });
 });
 
-describe("reopening the form in stages in which the form is locked", () => {
+describe("reopening a locked form", () => {
   const writable = ["Document Upload", more];
   test("rejecting the form or its document does not reopen a locked form", async () => {
     const { set, reject, request, upload, review, read, fulfilled } = await borrower(gideon);
@@ -457,7 +457,7 @@ describe("reopening the form in stages in which the form is locked", () => {
     expect(await ez.fulfil()).toBe(200);
   });
 
-  test("before the forgiveness application begins, the form's request reopens like a document request", async () => {
+  test("the lender can reopen the form's request before the forgiveness application begins", async () => {
     const caller = await portal.signIn("astrid@lindqvistbakes.example");
     const [advance] = (await caller.call(listAdvances)).value.advances;
     await inTransaction(portal.context, (tx) =>

@@ -117,7 +117,7 @@ describe("explanations of the estimate's lines", () => {
   });
 });
 
-test("threeAmounts marks the smallest amount or, if several are equal, the first of them [FORG-EST-03]", () => {
+test("threeAmounts marks the smallest amount, and only the first of several equal amounts [FORG-EST-03]", () => {
   const smallest = (change: Partial<EstimateAnswers>, loan: number) =>
     threeAmounts(estimated(change, loan), loan)
       .filter(({ isSmallest }) => isSmallest)

@@ -29,7 +29,7 @@ export type EstimateLines = {
 };
 export type Estimated = EstimateAnswers & Estimate;
 
-/** Explains the estimate line by line (2.8). @param pppLoanAmount in cents */
+/** Explains the estimate line by line (2.8). @param pppLoanAmount the loan amount in cents */
 export function estimateLines(record: Estimated, pppLoanAmount: number): EstimateLines[] {
   return [
     { title: texts.payroll, page: 2, lines: payrollLines(record) },

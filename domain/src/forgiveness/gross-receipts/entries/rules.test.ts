@@ -96,7 +96,7 @@ describe("fields of the gross receipts page", () => {
       { Quarter2019: "5Q", QuarterRevenue2020: "x", Quarter2020: "Annual" },
       { ...none, businessActive2019: "Yes", period1Revenue: 123_450 },
     ],
-  ])("receiptsAnswers converts the values of a changed page: %j → %j [SERV-GRR-09]", (change, answers) => {
+  ])("receiptsAnswers converts the page's fields to answers: %j → %j [SERV-GRR-09]", (change, answers) => {
     expect(receiptsAnswers({ ...full, ...change })).toEqual(answers);
   });
 
@@ -114,7 +114,7 @@ describe("fields of the gross receipts page", () => {
     [{ QuartersQ2: "No" }, { ...blank, q1: "Quarters", QuartersQ2: "No", QuartersQ2No: "Yes" }],
     [{ q1: "", QuartersQ2: "" }, blank],
   ])(
-    "receiptsEntries restores a changed page from its saved answers: %j → %j [SERV-GRR-08]",
+    "receiptsEntries restores the page's fields from saved answers: %j → %j [SERV-GRR-08]",
     (change, opened) => {
       const answers = receiptsAnswers({ ...full, ...change });
       expect(receiptsEntries(answers, formatCents)).toEqual({ ...full, ...change, ...opened });
@@ -142,7 +142,7 @@ test.each([
   ],
   [{ q1: "Annual", QuarterRevenue2019: "x" }, {}],
 ])(
-  "checkReceipts checks a changed page: %j → %j [SERV-GRR-02, SERV-GRR-03, SERV-GRR-04, SERV-GRR-05, SERV-GRR-06, SERV-GRR-07]",
+  "checkReceipts checks the page's fields: %j → %j [SERV-GRR-02, SERV-GRR-03, SERV-GRR-04, SERV-GRR-05, SERV-GRR-06, SERV-GRR-07]",
   (change, faults) => {
     expect(checkReceipts({ ...full, ...change })).toEqual(faults);
   },
@@ -164,11 +164,11 @@ test.each([
   [{ QuarterRevenue2020: "1000000000" }, undefined],
   [{ QuartersQ2: "No" }, undefined],
   [{ q1: "Annual" }, { before: 500_000, after: 0 }],
-])("comparedReceipts returns the two amounts of a changed page: %j → %j", (change, compared) => {
+])("comparedReceipts returns the two amounts on the page: %j → %j", (change, compared) => {
   expect(comparedReceipts({ ...full, ...change })).toEqual(compared);
 });
 
-describe("unlikeQuarters", () => {
+describe("quarters that differ", () => {
   test.each([
     ["two different quarters", {}, { before: "2Q", after: "3Q" }],
     ["the same quarter in both years", { Quarter2020: "2Q" }, undefined],

@@ -6,7 +6,7 @@ const names = [...figureNames, ...figureNames.map(requestedName)];
 type Figures = Parameters<typeof contradictionFaults>[0];
 const none = Object.fromEntries(names.map((name) => [name, null])) as unknown as Figures;
 
-/** `entered` names the amounts that the lender entered: by default, all given amounts. */
+/** Returns the contradictions. By default, treats all amounts in `figures` as entered by the lender. */
 const faults = (figures: Partial<Figures>, entered: readonly string[] = Object.keys(figures)) =>
   contradictionFaults({ ...none, ...figures }, entered);
 

@@ -8,8 +8,8 @@ type Name = FigureName | RequestedName;
 type Figures = Pick<LoanForgiveness, Name>;
 
 /**
- * A contradiction between amounts. The lender sees `text` beside the entered amounts of `at`. If the lender entered no
- * amount of `at`, `text` is beside the entered amounts of `names`.
+ * A contradiction between the amounts in `names`. The error appears beside the amounts in `at` or, if the lender
+ * entered none of these, beside the entered amounts in `names`.
  */
 type Contradiction = { readonly names: readonly Name[]; readonly at: readonly Name[]; readonly text: string };
 
@@ -45,7 +45,7 @@ const wholeQuotient = 1_000_000;
 /**
  * Rejects contradictory amounts, because the borrower sees every amount beside its total. Returns only contradictions
  * that involve an amount that the lender entered.
- * @param after the record including the entered amounts
+ * @param after the record with the amounts that the lender entered
  */
 export function contradictionFaults(
   after: Figures,

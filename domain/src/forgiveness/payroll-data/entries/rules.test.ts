@@ -194,7 +194,7 @@ describe("checkPayroll", () => {
     ],
     [{ q10Plus: "No", q11: "abc", q12: "" }, {}],
   ])(
-    "checkPayroll checks a changed page: %j → %j [SERV-PAY-03, SERV-PAY-04, SERV-PAY-06, SERV-PAY-14, SERV-PAY-16, SERV-PAY-17]",
+    "checkPayroll checks the page's fields: %j → %j [SERV-PAY-03, SERV-PAY-04, SERV-PAY-06, SERV-PAY-14, SERV-PAY-16, SERV-PAY-17]",
     (change, faults) => {
       expect(checkPayroll({ ...filled, ...change }, facts)).toEqual(faults);
     },
@@ -231,7 +231,7 @@ test.each([
   expect(isEidlLarge({ q12 })).toBe(isLarge);
 });
 
-describe("dateEntry", () => {
+describe("typing a date", () => {
   const typing = (keys: string) => keys.split("").reduce((text, key) => dateEntry(text + key), "");
 
   test.each([

@@ -6,7 +6,7 @@ import { requestedOf, restoredOf, type Figures, type RequestedFigures } from "./
 /** Every figure has a different value, so the tests notice swapped figures. */
 const figures = Object.fromEntries(figureNames.map((name, at) => [name, at + 1])) as Figures;
 
-test("requestedOf copies every figure to its field for the requested amount (`sr…`), and restoredOf copies it back", () => {
+test("requestedOf copies every figure to its field for the requested amount (`sr…`), and restoredOf reverses the copy", () => {
   const requested = requestedOf(figures);
   expect(Object.keys(requested)).toHaveLength(figureNames.length);
   expect(requested).toMatchObject({
@@ -16,7 +16,7 @@ test("requestedOf copies every figure to its field for the requested amount (`sr
   expect(restoredOf(requested)).toEqual(figures);
 });
 
-test("every yes-or-no answer of the borrower also accepts the texts of a form [FORG-WZ-15]", () => {
+test("every yes-or-no answer of the borrower accepts booleans and the texts that a form sends [FORG-WZ-15]", () => {
   const flags = Object.entries(borrowerAnswers).filter(
     ([, schema]: readonly [string, z.core.$ZodType]) => z.safeDecode(schema, true).success,
   );

@@ -25,7 +25,7 @@ const shown = (id: string, businessName: string) => ({
   phoneNumber: "(515) 555-0142",
 });
 
-describe("openValues", () => {
+describe("initial values of the references form", () => {
   test("openValues returns an empty form if there are no references", () => {
     const none = { ownsProperty: "", landlord: nobody, vendors: [nobody, nobody] };
     expect(openValues([])).toEqual(none);
@@ -52,7 +52,7 @@ const filled = (ownsProperty: ReferencesValues["ownsProperty"]): ReferencesValue
 });
 const both = { asksLandlord: true, asksVendors: true };
 
-describe("withKnownIds", () => {
+describe("ids of the references on the page", () => {
   const idsOf = ({ landlord, vendors }: ReferencesValues) => [landlord.id, ...vendors.map(({ id }) => id)];
   const known = (ids: readonly [string, string, string], ...contacts: OpportunityContact[]) => {
     const [landlord, ...vendors] = ids;

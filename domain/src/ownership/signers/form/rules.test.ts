@@ -117,7 +117,7 @@ describe("signersFaults", () => {
     const open = { isOpen: true, openKey: "new", signer: ines };
     expect(Object.keys(faults({ chosen: ["mal", "theo", "hes"], ...open }))).toEqual(["chosen"]);
   });
-  test("signersFaults places errors beside the open form's fields, or beside the row of a person without an open form [SERV-SIGN-07]", () => {
+  test("signersFaults places errors beside the open form's fields, or beside a person's row while the person's form is closed [SERV-SIGN-07]", () => {
     const wrong = { ...ines, percentOwned: "0" };
     expect(faults({ isOpen: true, openKey: "i", added: [staged], signer: wrong })).toEqual({
       "signer.percentOwned": "Cannot add a business owner who owns less than 1%",

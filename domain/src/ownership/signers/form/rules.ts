@@ -141,7 +141,7 @@ export function replacedSigners(
   );
 }
 
-/** Returns the row for the errors of a person without an open form. */
+/** Returns the row that shows a person's errors while the person's form is closed. */
 function placeOfPerson({ key }: StagedPerson, { added }: SignersValues): string {
   const at = added.findIndex((each) => each.key === key);
   return at < 0 ? "chosen" : `added.${at}.key`;

@@ -87,7 +87,7 @@ test.each([
   expect(noticesIn(file.batches)).toMatchObject(expected);
 });
 
-test("readAchFile trims the padding of names", () => {
+test("readAchFile removes the spaces that pad names", () => {
   const file = readAchFile(returns.join("\n"));
   if ("fault" in file) throw new Error(file.fault);
   expect(file.batches).toMatchObject([

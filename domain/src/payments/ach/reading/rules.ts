@@ -23,7 +23,7 @@ export type ReadBatch = {
 /** A bank's notice about a sent entry (Nacha Operating Rules, Appendices Four and Five). */
 export type BankNotice = {
   readonly kind: "return" | "change";
-  /** R01 to R99, or C01 to C99. */
+  /** A return code (R01 to R99) or a change code (C01 to C99). */
   readonly code: string;
   /** The trace number of the entry that the notice is about. */
   readonly traceNumber: string;

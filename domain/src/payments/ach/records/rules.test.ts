@@ -56,7 +56,7 @@ test("hashField returns the last ten digits of the sum of all routing numbers' f
   expect(hashField(Array<string>(101).fill("999999992"))).toBe("0099999899");
 });
 
-test("recordOf requires 94 characters", () => {
+test("recordOf rejects a record that does not have 94 characters", () => {
   expect(recordOf("9".repeat(90), "1234")).toHaveLength(94);
   expect(() => recordOf("9".repeat(93))).toThrow(RangeError);
   expect(() => recordOf("9".repeat(95))).toThrow(RangeError);

@@ -184,7 +184,7 @@ describe("writeAchFile with an independent parser", () => {
     }
   });
 
-  test.each([5, 6, 7, 15, 16])("writeAchFile fills whole blocks for %i entries", (count) => {
+  test.each([5, 6, 7, 15, 16])("writeAchFile fills the last block of ten records for %i entries", (count) => {
     const entries = Array.from({ length: count }, (_, at) =>
       entry({ traceNumber: `0910000100000${10 + at}` }),
     );

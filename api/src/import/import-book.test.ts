@@ -12,6 +12,7 @@ import { auditEntries } from "@portal/database/schema/server";
 import { legalTexts } from "@portal/database/schema/support";
 import type { BookInput } from "@portal/domain/book/book";
 import type { ContactInput } from "@portal/domain/book/contact";
+import type { Book } from "@portal/domain/book/book";
 import { parseBook } from "@portal/domain/book/parse-book";
 import { asc, count, eq, getTableName } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -231,12 +232,17 @@ test("two simultaneous imports of the same file add the records once", async () 
 test("the demo's import file can be imported on a leap day and again on the next day", async () => {
   const leapDay = Temporal.Instant.from("2028-02-29T03:00:00Z");
   const context = { database: database.database, clock: { now: () => leapDay }, config };
-  await importBook(context, castBook(leapDay));
-  const next = await importBook(context, castBook(leapDay.add({ hours: 24 })));
+  await importBook(context, withoutSignIns(castBook(leapDay)));
+  const next = await importBook(context, withoutSignIns(castBook(leapDay.add({ hours: 24 }))));
   expect(next.added).toBe(0);
   expect(next.changed).toBeGreaterThan(100);
-  // The import hashes many passwords and answers, which takes long on a busy machine.
-}, 60_000);
+});
+
+/** Omits the sign-ins, which depend on no date, because hashing their passwords and answers takes 15 seconds. */
+const withoutSignIns = (book: Book): Book => ({
+  ...book,
+  contacts: book.contacts.map(({ signIn: _, ...contact }) => contact),
+});
 
 test("the import stores a contact's sign-on identity once and never replaces it", async () => {
   const { password: _, ...signIn } = dana.signIn ?? { email: "" };

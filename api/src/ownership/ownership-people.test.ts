@@ -176,7 +176,7 @@ describe("the check for duplicate people", () => {
     expect((await of.save(swapped)).status).toBe(200);
   });
 
-  test("the check for duplicate people includes signers who stay and ignores owners who leave", async () => {
+  test("the check for duplicate people includes signers who remain and ignores owners who are removed", async () => {
     const of = await borrower(desmond);
     const winifred = { email: "winifred@achterbergtile.example", ssn: "900836620" };
     const { database } = portal.context;

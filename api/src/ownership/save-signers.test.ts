@@ -323,7 +323,7 @@ test("saveSigners limits the total share of stored and new signers to 100 percen
   expect((await save([ines, malcolm])).status).toBe(200);
 });
 
-test("saveSigners returns 404 for people of another application or account, mismatched ids and people sent twice [SERV-GEN-10]", async () => {
+test("saveSigners returns 404 for unknown ids, ids of another application or account, and people sent twice [SERV-GEN-10]", async () => {
   const nora = await portal.signIn("nora@lindgrenmill.example");
   const stranger = String(decodeJwt(nora.token ?? "")["guid"]);
   const theo = await known("Theo");

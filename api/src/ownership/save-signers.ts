@@ -24,7 +24,8 @@ import { noteSignerChoice } from "./signers/signer-store.ts";
 import { fieldsOf, stagedOf, type OwnershipAbout } from "@portal/domain/ownership/staged/rules";
 
 /**
- * Saves signers (SERV-SIGN-08). Reads only the missing details of a stored person, but checks a new person completely.
+ * Saves signers (SERV-SIGN-08). Reads only missing details of a stored person, but checks every field of a new
+ * person.
  */
 export const saveSigners: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {

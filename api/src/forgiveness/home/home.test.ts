@@ -70,7 +70,7 @@ const common = [
 ];
 const notOfEz = ["FTE Documents", "Schedule A Worksheet"];
 
-describe("showRequests", () => {
+describe("requests that showRequests returns", () => {
   test("shows only the document requests while the form is 3508 or not chosen", async () => {
     const { begin, shown, caller, opportunityId, setRecord } = await astrid();
     expect(await shown()).toEqual({ asked: [], items: [] });
@@ -206,10 +206,10 @@ describe("showRequests", () => {
     }
     await setRecord({ stage: "Document Review" });
     expect(await shown()).toEqual({ asked: papers, items: papers });
-    // After the borrower agrees to the amount, the form is closed in every stage.
+    // After the borrower agrees to the amount, the portal accepts no form changes in any stage.
     await setRecord({ stage: "Document Upload", customerSignoffTimestamp: portal.clock.now() });
     expect(await shown()).toEqual({ asked: papers, items: papers });
-    // Form 3508EZ is an uploaded file, so the stage does not close it.
+    // Borrowers upload form 3508EZ as a file, so no stage locks that form.
     await setRecord({
       stage: "Document Review",
       applicationVersionSelected: "3508EZ",
@@ -264,7 +264,7 @@ describe("showRequests", () => {
   });
 });
 
-describe("getGuarantyClaim", () => {
+describe("reading a guaranty claim with getGuarantyClaim", () => {
   const claimOf = (caller: Caller, id: string) => caller.call(getGuarantyClaim, { params: { id } });
 
   test("returns a loan's guaranty claim, or an unavailable claim for a loan without one [FORG-API-08]", async () => {
@@ -658,7 +658,7 @@ describe("forgiveness API", () => {
     "501(c)(19) veterans organization",
     "S-Corp",
     "tribal business",
-  ])("returns the business type %s [FORG-GEN-08]", async (businessEntityType) => {
+  ])("returns %s as a valid business type [FORG-GEN-08]", async (businessEntityType) => {
     const { caller, opportunityId } = await astrid();
     await portal.connection.database
       .update(opportunities)

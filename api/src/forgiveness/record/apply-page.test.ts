@@ -235,7 +235,7 @@ describe("forgiveness wizard", () => {
 });
 
 describe("forgiveness estimate", () => {
-  test("the forgiveness estimate is calculated only by a call that asks for it [FORG-API-05]", async () => {
+  test("calculates the forgiveness estimate only if a call requests the calculation [FORG-API-05]", async () => {
     const { update, read, start } = await vidar();
     const filled = pages(start);
     for (const page of [2, 3] as const) await update({ pageNumber: page, ...filled[page] });

@@ -12,8 +12,8 @@ export type Asked = Held & {
   readonly requests: readonly Stipulation[];
 };
 /**
- * Applies one group of the body's fields. Returns the record's changes, a refusal, or undefined if these fields are
- * missing.
+ * Applies one group of fields of the request body. Returns the record's changes, a refusal, or undefined if the body
+ * has none of these fields.
  */
 export type Part = (
   tx: Transaction,

@@ -106,7 +106,7 @@ describe("beginning a forgiveness application", () => {
     expect(await code()).toBe(answer);
   });
 
-  test("counts the age of a loan in days of New York [FORG-ELIG-05, FORG-CONST-10]", async () => {
+  test("counts a loan's age in New York calendar days [FORG-ELIG-05, FORG-CONST-10]", async () => {
     // At 10 PM in New York, the next day has begun in UTC.
     portal.clock.advance({ hours: 10 });
     const [today, dayInUtc] = ["America/New_York", "UTC"].map((zone) =>
@@ -180,7 +180,7 @@ describe("beginning a forgiveness application", () => {
     [150_000_01, "3508", 200],
     [150_000_01, "3508EZ", "VERSION_NOT_ALLOWED"],
   ] as const)(
-    "checks whether a loan of %i cents may use form %s [FORG-ELIG-06, FORG-CONST-01]",
+    "allows only forms that fit the loan amount: %i cents, form %s [FORG-ELIG-06, FORG-CONST-01]",
     async (amountCents, form, answer) => {
       const { setAdvance, code } = await astrid();
       await setAdvance({ amountCents });

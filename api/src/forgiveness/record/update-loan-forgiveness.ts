@@ -36,10 +36,7 @@ const applyEarlierAnswers: Part = async (_, { sent }) => {
   return done(Object.fromEntries(given.map((name) => [name, sent[name]])));
 };
 
-/**
- * Functions that each apply one group of the body's fields. A function gets the record with the changes of the
- * functions before it.
- */
+/** Each function applies one group of fields of the request body and sees the changes of the earlier functions. */
 const parts: readonly Part[] = [
   applyQuestionnaire,
   applyVersion,

@@ -6,8 +6,8 @@ import type { OwnerRow } from "./owner-store.ts";
 import { ownerFingerprint } from "./seal-owner-number.ts";
 
 /**
- * Recognizes people that the borrower enters again, by email address, SSN or SIN. Borrowers do so because the list of
- * owners omits people with a share but no role in the lender's import file.
+ * Matches newly entered people to stored people by email address, SSN or SIN. Borrowers enter people again because
+ * the list of owners omits people whom the lender's import file lists with a share but no role.
  */
 export function adoptUnlisted(
   tx: Pick<Transaction, "cipher">,

@@ -27,7 +27,7 @@ test("small loans use form 3508S from March 5, 2021 on [FORG-ELIG-07, FORG-CONST
   expect(form3508sSince).toEqual({ year: 2021, month: 3, day: 5 });
 });
 
-describe("currentlyUnavailableReason", () => {
+describe("reasons why forgiveness is currently unavailable", () => {
   const today = day("2026-11-22");
   const issued = today.subtract({ days: 57 });
   const why = (advance: object = {}, opportunity: object = {}) =>
@@ -54,7 +54,7 @@ describe("currentlyUnavailableReason", () => {
     [{ collateralPackageStatus: "Packaged" }, {}, "SYSTEM_UNAVAILABLE"],
     [{ dateFirstWireIssued: today.subtract({ days: 56 }) }, {}, "ADVANCE_TOO_RECENT"],
   ] as const)(
-    "currentlyUnavailableReason returns the reason for a loan and an application: %o, %o → %s [FORG-ELIG-01, FORG-ELIG-02, FORG-ELIG-03, FORG-ELIG-04, FORG-ELIG-05]",
+    "currentlyUnavailableReason for the loan %o and the application %o returns %s [FORG-ELIG-01, FORG-ELIG-02, FORG-ELIG-03, FORG-ELIG-04, FORG-ELIG-05]",
     (advance, opportunity, reason) => {
       expect(why(advance, opportunity)).toBe(reason);
     },
@@ -68,7 +68,7 @@ describe("currentlyUnavailableReason", () => {
   });
 });
 
-describe("mayChoose", () => {
+describe("forms that a borrower may choose", () => {
   const record = {
     applicationVersionSelected: null,
     ezApp: null,
@@ -95,7 +95,7 @@ describe("mayChoose", () => {
     ["3508", { applicationVersionSelected: "3508" }, true],
     ["3508S", { applicationVersionSelected: "3508" }, false],
     ["3508", { applicationVersionSelected: "3508S" }, false],
-  ] as const)("mayChoose allows a form that fits the record: %s, %o → %s", (version, part, expected) => {
+  ] as const)("mayChoose for form %s and the record %o returns %s", (version, part, expected) => {
     expect(mayChoose(version, { ...record, ...part })).toBe(expected);
   });
 });

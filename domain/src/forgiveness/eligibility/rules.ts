@@ -12,7 +12,7 @@ export const form3508sSince = { year: 2021, month: 3, day: 5 } as const;
 /** A forgiveness application may begin when the first wire is more than this many days ago (FORG-ELIG-05). */
 export const youngLoanDays = 56;
 
-/** Whether a loan is a second draw. Only second draws must show gross receipts (FH-31). */
+/** Returns whether a loan is a second draw. Only second draws must show gross receipts (FH-31). */
 export function isSecondDraw(loanVersion: string | null): boolean {
   return loanVersion === "21SDPPP";
 }
@@ -40,7 +40,10 @@ export function ineligibleReason(advance: LoanFacts, opportunity: LoanDates | un
   return undefined;
 }
 
-/** Whether more than 56 calendar days have passed since the first wire (FORG-ELIG-05). @param today date in New York */
+/**
+ * Returns whether more than 56 calendar days have passed since the first wire (FORG-ELIG-05).
+ * @param today date in New York
+ */
 export function isOldEnough(
   { dateFirstWireIssued }: Pick<LoanFacts, "dateFirstWireIssued">,
   today: Temporal.PlainDate,
@@ -88,7 +91,7 @@ type Choosing = Pick<LoanForgiveness, "applicationVersionSelected" | "ezApp" | "
   readonly pppLoanAmount: number;
 };
 
-/** Whether the borrower may choose this form. The loan must allow the form, and a choice is final (FH-82). */
+/** Returns whether the borrower may choose this form. The loan must allow the form, and a choice is final (FH-82). */
 export function mayChoose(version: ApplicationVersion, record: Choosing): boolean {
   if (record.applicationVersionSelected !== null) return record.applicationVersionSelected === version;
   if (version === "3508S") return isSmallLoan(record.pppLoanAmount);

@@ -96,7 +96,8 @@ export function totalSoFar(entries: Pick<PayrollEntries, (typeof costNames)[numb
 }
 
 /**
- * Whether the amount is above the maximum of an EIDL. The page warns about a larger amount, but accepts it (SH-113).
+ * Returns whether the amount is above the maximum of an EIDL. The page warns about a larger amount, but accepts it
+ * (SH-113).
  */
 export function isEidlLarge({ q12 }: Pick<PayrollEntries, "q12">): boolean {
   const cents = typedCents(q12);

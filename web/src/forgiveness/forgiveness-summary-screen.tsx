@@ -29,7 +29,7 @@ import { ForgivenessTracker } from "./frame/forgiveness-tracker.tsx";
 import { ReviewNext } from "./checklist/review-next.tsx";
 import type { ForgivenessTask } from "./frame/use-forgiveness.ts";
 
-/** Shows the status of a forgiveness application and what it still requires (FORG-SUM-01). */
+/** Shows the status of a forgiveness application and the requests that are still open (FORG-SUM-01). */
 export function ForgivenessSummaryScreen() {
   return (
     <ForgivenessPage title={texts.noForm.title} loading={texts.loading}>

@@ -6,7 +6,7 @@ import { checkNumber } from "./queries.ts";
 type NumberContext = {
   /** The person who gets the typed number. The person's own saved number is no duplicate. */
   readonly id: string;
-  /** People who were removed or got another number on the page, so their saved numbers are no duplicates. */
+  /** People who were removed or got another number on the page. Their saved numbers do not count as duplicates. */
   readonly replaced: readonly string[];
 };
 

@@ -7,7 +7,7 @@ import { ownerFingerprint } from "./seal-owner-number.ts";
 
 /**
  * Matches newly entered people to stored people by email address, SSN or SIN. Borrowers enter people again because
- * the list of owners omits people whom the lender's import file lists with a share but no role.
+ * the list of owners omits people with a share but no role in the lender's import file.
  */
 export function adoptUnlisted(
   tx: Pick<Transaction, "cipher">,

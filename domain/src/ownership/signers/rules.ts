@@ -43,12 +43,12 @@ export function missingDetails(
   );
 }
 
-/** Whether the signers own so little that the lender may need more signers (SERV-SIGN-06). */
+/** Returns whether the signers own less than half of the business, so that the lender may need more (SERV-SIGN-06). */
 export function isUnderHalf(percent: number): boolean {
   return percent < 50;
 }
 
-/** Whether the lender's systems may start signing automatically (SERV-OWN-16, SH-079). */
+/** Returns whether the lender's systems may start signing automatically (SERV-OWN-16, SH-079). */
 export function isAutomaticSigningEligible(application: {
   readonly percentOfFirst: number | null;
   readonly isAutomationEligible: boolean;

@@ -34,7 +34,7 @@ test("afterReturn allows two retries of a dishonored payment and none after othe
   }
 });
 
-describe("lastCutOff", () => {
+describe("date of the latest cut-off", () => {
   test.each([
     ["2026-11-20T17:00:00", "2026-11-20", "at the cut-off on a Friday"],
     ["2026-11-20T16:59:59", "2026-11-19", "one second before the cut-off on a Friday"],
@@ -50,7 +50,7 @@ describe("lastCutOff", () => {
   });
 });
 
-describe("bankDeadline", () => {
+describe("the bank's deadline for a file", () => {
   const deadlineOf = (written: string, time: string) =>
     bankDeadline(Temporal.Instant.from(written), Temporal.PlainTime.from(time)).toString();
 
@@ -102,7 +102,7 @@ test("endsDrawing returns true only for return codes that end all debits from an
   expect([null, "Non-editable", "R99", "R2"].filter(endsDrawing)).toEqual([]);
 });
 
-describe("settledLoan and restoredLoan", () => {
+describe("loan amounts after a settled or returned payment", () => {
   const amounts = (balanceCents: number, pastDueAmountCents: number, daysPastDue: number) => ({
     balanceCents,
     pastDueAmountCents,

@@ -66,7 +66,7 @@ export const achFaultCode = z.enum([
   "PERMISSION_DENIED",
   /** The server refused a step of the delivery for another reason. */
   "REFUSED",
-  /** Another reason, such as a full disk of the folder that the bank's software reads. */
+  /** The delivery failed for another reason, such as a full disk of the folder that the bank's software reads. */
   "FAILED",
 ]);
 export type AchFaultCode = z.infer<typeof achFaultCode>;

@@ -179,7 +179,7 @@ test.each([
   ["a failure", { status: 500, text: "{}" }],
   ["an error in a good answer", { status: 200, text: '{"error":true,"message":"x"}' }],
 ] as const)(
-  "the gross receipts form shows an error and keeps the values after %s, and can be sent again [SERV-GRR-11]",
+  "the gross receipts form shows an error, keeps the values and can be sent again after %s [SERV-GRR-11]",
   async (_, answer) => {
     const api = await open();
     await fillYears();

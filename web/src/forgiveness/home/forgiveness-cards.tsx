@@ -26,7 +26,7 @@ export type ForgivenessCardsProps = {
   readonly hasHeading: boolean;
   /** True if the first card is the page's only tinted section. */
   readonly isMoment: boolean;
-  /** The businesses that the cards name. Omitted if the page shows only one business. */
+  /** Names of businesses to show on the cards. Omitted if the page shows only one business. */
   readonly accounts?: readonly Account[] | undefined;
 };
 

@@ -248,7 +248,7 @@ test.each([
   ],
   ["a failed fulfillment", applications.fulfillStipulation, { status: 500, text: "{}" }],
 ] as const)(
-  "the payroll form shows an error and keeps the values after %s, and can be sent again [SERV-PAY-19, SERV-PAY-20]",
+  "the payroll form shows an error, keeps the values and can be sent again after %s [SERV-PAY-19, SERV-PAY-20]",
   async (_, endpoint, answer) => {
     const api = await openSecondDraw();
     await choice(seasonal, "No").click();

@@ -381,7 +381,7 @@ test.each([
   ["two saved steps, at a later step's address", 2, "?step=4", 3],
   ["two saved steps, at an earlier step's address", 2, "?step=1", 1],
 ] as const)(
-  "the wizard with %s opens the first unsaved step or an earlier one [FORG-WZ-07]",
+  "the wizard with %s opens the first unsaved step or an earlier step [FORG-WZ-07]",
   async (_, lastPageSubmitted, search, step) => {
     await open({ lastPageSubmitted }, search);
     const headings = { 1: "Payroll covered period", 3: "Other payroll costs" };
@@ -540,7 +540,7 @@ test.each([
   ["without a chosen form", { record: { applicationVersionSelected: null } }, "/us/forgiveness-summary"],
   ["with form 3508EZ", { record: { applicationVersionSelected: "3508EZ" } }, "/us/forgiveness-summary"],
   ["with form 3508", { record: { applicationVersionSelected: "3508" } }, `${wizard}?step=1`],
-] as const)("the wizard's address %s opens the wizard only with form 3508", async (_, loan, expected) => {
+] as const)("the wizard opens only with form 3508: visit %s", async (_, loan, expected) => {
   await openForgiveness(wizard, loan);
   await expect.poll(address).toBe(expected);
 });

@@ -14,7 +14,7 @@ export type DuePayment = {
   readonly reference: string;
   readonly amountCents: number;
   readonly sendDate: Temporal.PlainDate;
-  /** How often the payment was sent before. */
+  /** The number of earlier attempts to debit the payment. */
   readonly attempts: number;
 };
 

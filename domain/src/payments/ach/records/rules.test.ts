@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { achText, dateField, hashField, numberField, recordOf, textField, timeField } from "./rules.ts";
 
-describe("achText", () => {
+describe("converting names to the characters of a Nacha file", () => {
   test.each([
     ["Café Zoë & Söhne GmbH", "CAFE ZOE & SOHNE GMBH"],
     ["Straße Łódź Ørsted Æon Đặng", "STRASSE LODZ ORSTED AEON DANG"],
@@ -17,7 +17,7 @@ describe("achText", () => {
     ["北京银行", ""],
     ["Σίγμα Ltd.", "LTD."],
     ["(a) b/c - d' e&f.", "(A) B/C - D' E&F."],
-  ])("achText replaces unusual characters: %j → %j", (text, expected) => {
+  ])("achText converts %j to %j", (text, expected) => {
     expect(achText(text)).toBe(expected);
   });
 

@@ -44,7 +44,7 @@ const filler = "9".repeat(94);
 const linesOf = (text: string) => text.split("\n");
 
 // The expected files were written by hand from the published record layout.
-describe("writeAchFile", () => {
+describe("files that writeAchFile writes", () => {
   test("writeAchFile writes one business debit and fills the block of ten records", () => {
     expect(writeAchFile(file([batch([entry()])]))).toBe(
       [

@@ -40,10 +40,7 @@ export function ineligibleReason(advance: LoanFacts, opportunity: LoanDates | un
   return undefined;
 }
 
-/**
- * Returns whether more than 56 calendar days have passed since the first wire (FORG-ELIG-05).
- * @param today date in New York
- */
+/** Returns whether the first wire was more than 56 calendar days before today in New York (FORG-ELIG-05). */
 export function isOldEnough(
   { dateFirstWireIssued }: Pick<LoanFacts, "dateFirstWireIssued">,
   today: Temporal.PlainDate,

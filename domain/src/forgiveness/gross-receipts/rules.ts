@@ -9,10 +9,7 @@ export function needsGrossReceipts({ loanVersion }: { readonly loanVersion: stri
 
 type Deciding = Pick<GrossReceipts, "businessActive2019" | "period1Quarter" | "period2Quarter">;
 
-/**
- * Returns whether the borrower compares years. The page then does not ask whether the business was active in 2019
- * (SH-116).
- */
+/** Returns whether the borrower compares years. If so, the question about activity in 2019 is hidden (SH-116). */
 function comparesYears({ businessActive2019, period1Quarter, period2Quarter }: Deciding): boolean {
   const annual = [period1Quarter, period2Quarter].filter((period) => period === "Annual").length;
   // With two annual periods, years are compared even if `businessActive2019` has an answer.

@@ -1,7 +1,4 @@
-/**
- * Texts of the requests for forgiveness documents (2.7), keyed by the request's name, which is also its group and
- * document type.
- */
+/** Texts of the requests for forgiveness documents (2.7). The key is the request's name, group and document type. */
 export const groupTexts = {
   "SBA Form 3508": {
     description: "Upload your completed and signed SBA Form {form}.",

@@ -20,10 +20,7 @@ export function isSubmitted(record: Submittable, stipulations: Requests): boolea
   return isFormSent && (record.applicationVersionSelected !== "3508" || record.submittedTimestamp !== null);
 }
 
-/**
- * Returns whether the borrower may still change the form (FH-10). False after the borrower agreed to the amount
- * (FH-71).
- */
+/** Returns whether the borrower may still change the form (FH-10). False after the borrower's agreement (FH-71). */
 export function isWritable(
   record: Submittable & Pick<LoanForgiveness, "stage" | "customerSignoffTimestamp">,
   stipulations: Requests,

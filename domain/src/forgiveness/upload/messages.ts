@@ -6,9 +6,7 @@ export const uploadTexts = {
   loan: "Documents for",
   business: "Business",
   loanNumber: "Loan number",
-  /**
-   * Text for a form that the borrower must fill in online, because a file is not enough. {form} is the form's number.
-   */
+  /** Text for a form that the borrower must fill in online instead of uploading a file. {form} is the number. */
   formOnline: "You fill in SBA Form {form} here in the portal. Signed copies can be added below.",
   toForm: "Go to the form",
   coveredCostsLead:

@@ -106,10 +106,7 @@ export function waitsForForm(
     : record.forgivenessAmount3508s === null;
 }
 
-/**
- * Returns whether a request is declined automatically after its time limit. A reopened request is not declined
- * (FH-91).
- */
+/** Returns whether a request is declined automatically after its time limit. Excludes reopened requests (FH-91). */
 export function declinesItself(request: Stipulation): boolean {
   return mayBeDeclined(request) && !request.isFulfilled && request.rejection === null;
 }

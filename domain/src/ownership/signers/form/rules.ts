@@ -101,9 +101,7 @@ export function signersOwn(candidates: readonly Candidate[], about: OwnershipAbo
   );
 }
 
-/**
- * Returns the page's errors by field (SERV-SIGN-05, SERV-SIGN-07). The texts still contain the placeholder `{phone}`.
- */
+/** Returns the errors by field (SERV-SIGN-05, SERV-SIGN-07). The texts still contain the placeholder `{phone}`. */
 export function signersFaults(
   values: SignersValues,
   about: OwnershipAbout,

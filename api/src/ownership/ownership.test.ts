@@ -139,7 +139,7 @@ describe("the references of an application", () => {
     expect([refused.status, refused.body.code]).toEqual([409, "TOO_MANY_REFERENCES"]);
   });
 
-  test("changeReference changes only the fields that the call contains [SERV-API-17, SERV-REF-05]", async () => {
+  test("changeReference changes only the fields that the API call contains [SERV-API-17, SERV-REF-05]", async () => {
     const { id, ...made } = (await create(vendor)).body.contact;
     expect(await change(id, { phoneNumber: "(515) 555-0199" })).toEqual({
       status: 200,
@@ -185,7 +185,7 @@ describe("the references of an application", () => {
     expect(row?.firstName).toBe("Omar");
   });
 
-  test("the portal refuses a reference if the application no longer accepts items", async () => {
+  test("the portal refuses a reference if the application no longer accepts action items", async () => {
     const { id } = (await create(vendor)).body.contact;
     await takesItems(false);
     for (const refused of [await create(vendor), await change(id, { firstName: "Ruth" })])

@@ -192,7 +192,7 @@ describe("forgiveness wizard", () => {
     [5, { utilityPayments: null }, "Enter an amount. Enter 0 if none."],
     [5, { eidlLoanNumber: null }, "Required"],
   ] as const)(
-    "rejects an invalid wizard page, names the field and stores no answers: page %i with %j",
+    "rejects an invalid wizard page, reports the field and stores no answers: page %i with %j",
     async (page, wrong, text) => {
       const { start, update, read } = await vidar();
       const before = await read();
@@ -305,7 +305,7 @@ describe("submitting the forgiveness wizard", () => {
     expect([record?.srEmployeeHealthInsurance, record?.srTotalPayrollCost]).toEqual([5_000_00, 151_000_00]);
   });
 
-  test("rejects submission of the wizard without page 5 and names the missing answers", async () => {
+  test("rejects submission of the wizard without page 5 and reports the missing answers", async () => {
     const { update, read } = await withPages(4);
     const { status, code, fields } = await update(submitted);
     expect([status, code]).toEqual([422, "VALIDATION"]);

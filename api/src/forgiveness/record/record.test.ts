@@ -361,7 +361,7 @@ describe("forgiveness questionnaire", () => {
     expect((await update({ id, applicationVersionSelected: "3508" })).status).toBe(422);
   });
 
-  test("rejects a questionnaire with an unknown application id or a missing answer, and names the missing answer", async () => {
+  test("rejects a questionnaire with an unknown application id or a missing answer, and reports the missing answer", async () => {
     const { begin, update, opportunityId } = await astrid();
     const { id } = (await begin()).value.loanForgiveness;
     const paycheckProtectionPlanId = "plan-7720-10010";

@@ -76,7 +76,7 @@ test.each([
   ).toEqual([["new0", undefined]]);
 });
 
-test("adoptUnlisted matches each stored person once, and ignores people that the call names by id", () => {
+test("adoptUnlisted matches each stored person once, and ignores people that the API call identifies by id", () => {
   const email = "l@a.example";
   const lars = row("lars", { email });
   const sent: Matched = { ...typed({ email }, 1), id: "lars", known: lars };

@@ -32,7 +32,7 @@ export async function readPeople(
 
 /**
  * Reads people with fingerprints recomputed under the newest pepper. During a key rotation, the fingerprints then
- * match those of the same numbers in a call.
+ * match those of the same numbers in an API call.
  */
 export async function readComparablePeople(
   { database, cipher }: Pick<Scope, "database" | "cipher">,

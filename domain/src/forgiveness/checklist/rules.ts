@@ -162,7 +162,7 @@ export function requestTitle(
 }
 
 /**
- * Returns a request's description. For the form's request, the description names the form to send.
+ * Returns a request's description. For the form's request, the description states the form to send.
  * @param copy the lender's text for the request
  */
 export function requestDescription(name: string, copy: string | null, titled: Titled): string | null {

@@ -23,7 +23,7 @@ test("isSmallLoan returns true for $150,000.00 or less [FORG-ELIG-06, FORG-CONST
   expect([isSmallLoan(150_000_00), isSmallLoan(150_000_01)]).toEqual([true, false]);
 });
 
-test("small loans use form 3508S from March 5, 2021 on [FORG-ELIG-07, FORG-CONST-01]", () => {
+test("small loans use form 3508S starting March 5, 2021 [FORG-ELIG-07, FORG-CONST-01]", () => {
   expect(form3508sSince).toEqual({ year: 2021, month: 3, day: 5 });
 });
 

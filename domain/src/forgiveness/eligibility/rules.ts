@@ -7,7 +7,7 @@ import { loanLabels } from "./messages.ts";
 
 /** Form 3508S may be used for loans up to and including this amount, in cents (FORG-ELIG-06). */
 export const smallLoanCents = 150_000_00;
-/** Borrowers with small loans use form 3508S from this day on (FORG-ELIG-07). */
+/** The first day on which borrowers with small loans use form 3508S (FORG-ELIG-07). */
 export const form3508sSince = { year: 2021, month: 3, day: 5 } as const;
 /** A forgiveness application may begin when the first wire is more than this many days ago (FORG-ELIG-05). */
 export const youngLoanDays = 56;

@@ -109,7 +109,7 @@ describe("calculating the FTE reduction quotient", () => {
     estimateOf({ ...cut, ...answers }, loanCents).fteReductionQuotient;
 
   test.each(fteCriteria)(
-    "the FTE reduction quotient is 1.0 if %s applies, whatever the other answers",
+    "the FTE reduction quotient is 1.0 if %s applies, whatever the employee counts",
     (name) => {
       expect(quotient({ [name]: true })).toBe(1_000_000);
       const unanswered = { averageFteTable1: null, averageFteDuringChosenPeriod: null };

@@ -75,7 +75,7 @@ export function hasWayForward(
   return advance.loanForgivenessId !== null || isOldEnough(advance, today);
 }
 
-/** A loan is past its maturity from the day after `estimatedMaturityDate` on (FH-20). */
+/** A loan is past its maturity starting one day after `estimatedMaturityDate` (FH-20). */
 function isPastMaturity(
   { estimatedMaturityDate: maturity }: Pick<Advance, "estimatedMaturityDate">,
   today: Temporal.PlainDate,

@@ -17,7 +17,7 @@ export function possibleSigners<P extends Person>(people: readonly P[]): P[] {
 /** If any address field is missing, the portal requests the whole address. */
 const addressFields: readonly PersonField[] = ["street", "city", "state", "zip"];
 
-/** Returns the details that a person must add before signing. A signer must give all details except the share. */
+/** Returns the details that a person must add before signing. A signer must enter all details except the share. */
 export function missingDetails(
   person: PersonFields,
   {

@@ -32,7 +32,7 @@ export function isInTimeToDebit(
   return Temporal.PlainDate.compare(drawDate(sent, sent), chargeOffDate) < 0;
 }
 
-/** How long the server accepts Undo. Undo is usually shown for less time, but stays visible while it has the focus. */
+/** The time in which the server accepts Undo. The page hides Undo earlier, unless Undo has the focus. */
 export const undoTime = { minutes: 5 } as const;
 
 export type Waiting = {

@@ -42,7 +42,7 @@ export const listLenderPayments = endpoint({
 });
 
 /**
- * Waiting retries can also be canceled. A payment in a file cannot be canceled, because the bank may already have the
+ * Cancels a waiting payment or retry. A payment in a file cannot be canceled, because the bank may already have the
  * file.
  */
 export const cancelLenderPayment = endpoint({
@@ -64,9 +64,12 @@ export const achFaultCode = z.enum([
   "WRONG_HOST_KEY",
   "SIGN_IN_FAILED",
   "PERMISSION_DENIED",
-  /** The server refused a step of the delivery for another reason. */
+  /** The server refused the delivery for a reason without a separate code. */
   "REFUSED",
-  /** The delivery failed for another reason, such as a full disk of the folder that the bank's software reads. */
+  /**
+   * The delivery failed for a reason without a separate code, such as a full disk of the folder that the bank's
+   * software reads.
+   */
   "FAILED",
 ]);
 export type AchFaultCode = z.infer<typeof achFaultCode>;

@@ -176,8 +176,8 @@ async function fillYears(): Promise<void> {
 }
 
 test.each([
-  ["a failure", { status: 500, text: "{}" }],
-  ["an error in a good answer", { status: 200, text: '{"error":true,"message":"x"}' }],
+  ["a failed call", { status: 500, text: "{}" }],
+  ["an error in a 2xx response", { status: 200, text: '{"error":true,"message":"x"}' }],
 ] as const)(
   "the gross receipts form shows an error, keeps the values and can be sent again after %s [SERV-GRR-11]",
   async (_, answer) => {

@@ -78,7 +78,7 @@ function Cards({ level, isMoment, accounts = [], cards, offBook }: CardsProps) {
   const nameOf = ({ accountId }: Advance) =>
     accounts.find((account) => account.accountId === accountId)?.accountName;
   const [only, another] = cards;
-  // A single card is tinted itself, so it needs no sheet around it.
+  // A single card has its own background, so no `Sheet` surrounds the card.
   if (isMoment && only?.card.way !== undefined && !another && offBook.length === 0)
     return <HomeCard shown={only} level={level} isMoment accountName={nameOf(only.advance)} />;
   return (

@@ -240,13 +240,13 @@ test("the payroll form shows an error beside each invalid amount and EIDL value,
 });
 
 test.each([
-  ["a failure", plans.updatePaycheckProtectionPlan, { status: 500, text: "{}" }],
+  ["a failed call", plans.updatePaycheckProtectionPlan, { status: 500, text: "{}" }],
   [
-    "an error in a good answer",
+    "an error in a 2xx response",
     plans.updatePaycheckProtectionPlan,
     { status: 200, text: '{"error":true,"message":"x"}' },
   ],
-  ["a failed fulfillment", applications.fulfillStipulation, { status: 500, text: "{}" }],
+  ["a failed fulfillment call", applications.fulfillStipulation, { status: 500, text: "{}" }],
 ] as const)(
   "the payroll form shows an error, keeps the values and can be sent again after %s [SERV-PAY-19, SERV-PAY-20]",
   async (_, endpoint, answer) => {

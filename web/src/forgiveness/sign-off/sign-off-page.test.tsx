@@ -127,7 +127,7 @@ test("the sign-off page explains a changed amount and lets the borrower agree to
   ]);
 });
 
-test("the sign-off page shows an error and stays open when agreeing fails [FORG-SIGN-10, FORG-ERR-05]", async () => {
+test("the sign-off page shows an error and does not close when agreeing fails [FORG-SIGN-10, FORG-ERR-05]", async () => {
   const api = await open();
   api.answer(records.updateLoanForgiveness, { refused: "INTERNAL_SERVER_ERROR" });
   await agree.click();

@@ -66,7 +66,7 @@ test.each([
   [5, "Other business details", 68, "FORG-W5-01"],
   [6, "Estimating your forgiveness amount", 84, "FORG-EST-01"],
 ] as const)(
-  "step %i has the title %j and shows a progress of %i percent [FORG-WZ-05, FORG-CONST-16, %s]",
+  "wizard step %i has the title %j and shows a progress of %i percent [FORG-WZ-05, FORG-CONST-16, %s]",
   async (step, heading, percent, _id) => {
     await open({ lastPageSubmitted: 5 }, `?step=${step}`);
     await expect.element(title).toHaveTextContent(heading);
@@ -77,7 +77,7 @@ test.each([
   },
 );
 
-test("step 3 shows an amount with commas and two decimals once the field loses focus [FORG-WZ-18, FORG-CONST-15]", async () => {
+test("wizard step 3 shows an amount with commas and two decimals once the field loses focus [FORG-WZ-18, FORG-CONST-15]", async () => {
   await open({ lastPageSubmitted: 5 }, "?step=3");
   const [taxes, owners] = [field("State and local taxes"), field("Number of owners")];
   await taxes.fill("1234.5");
@@ -85,7 +85,7 @@ test("step 3 shows an amount with commas and two decimals once the field loses f
   await expect.element(taxes).toHaveValue("1,234.50");
 });
 
-test("step 6 explains the payroll share and shows the FTE reduction quotient with two decimals [FORG-EST-06, FORG-EST-09]", async () => {
+test("wizard step 6 explains the payroll share and shows the FTE reduction quotient with two decimals [FORG-EST-06, FORG-EST-09]", async () => {
   await open(complete, "?step=6");
   await expect
     .element(page.getByText("Payroll must be at least 60% of what is forgiven, and other costs at most 40%."))

@@ -34,7 +34,7 @@ const editMarcus = "Edit Marcus Whitfield";
 /** Opens the page with the applicant (45 percent) and Winifred (30 percent), who is an owner and the manager. */
 const openWithWinifred = () => openOwners({ people: [applicant({ percentOwned: 45 }), winifred] });
 
-test("the ownership page rejects an owner below 25 percent, and hides Add owner from a total of 76 percent on [SERV-OWN-08, SERV-OWN-37]", async () => {
+test("the ownership page rejects an owner below 25 percent, and hides Add owner at a total of 76 percent or more [SERV-OWN-08, SERV-OWN-37]", async () => {
   await openOwners({ people: [applicant({ percentOwned: 50 })] });
   await addOwner({ "Percent owned": "24" });
   const percent = fieldOf("Add owner", "Percent owned");
@@ -483,7 +483,7 @@ test("the ownership page shows the server's error beside the field and saves the
   expect(api.calls(owners.saveOwnership)[1]?.body.contacts).toMatchObject([{ ssn: "911-45-6699" }]);
 });
 
-test("owners stay saved when fulfilling the request fails, and can be removed again [SERV-OWN-14]", async () => {
+test("the ownership page keeps saved owners when fulfilling the request fails, and still allows removing them [SERV-OWN-14]", async () => {
   const api = await openOwners();
   await button("Add owner").click();
   await fillPerson("Add owner");

@@ -457,7 +457,7 @@ describe("reopening the form in stages that lock the form", () => {
     expect(await ez.fulfil()).toBe(200);
   });
 
-  test("before the forgiveness application begins, the form's request reopens like a document request", async () => {
+  test("the lender can reopen the form's request before the forgiveness application begins", async () => {
     const caller = await portal.signIn("astrid@lindqvistbakes.example");
     const [advance] = (await caller.call(listAdvances)).value.advances;
     await inTransaction(portal.context, (tx) =>

@@ -156,7 +156,7 @@ describe("saving a person of an application", () => {
   });
 });
 
-describe("the check for duplicate people", () => {
+describe("checking for duplicate people", () => {
   const second = { firstName: "Ann", ssn: "911-45-6780", email: "ann@acme.example" };
 
   test("the check for duplicate people uses the stored SSN of a person if the SSN in the API call is masked", async () => {

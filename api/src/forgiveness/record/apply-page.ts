@@ -15,7 +15,7 @@ const sharedNames: readonly string[] = [
 ];
 
 /**
- * Validates and stores the answers of a wizard page. Keeps answers that the API call omits (FORG-WZ-06, FORG-WZ-07).
+ * Validates and stores the answers of a wizard page. Omitted answers do not change (FORG-WZ-06, FORG-WZ-07).
  */
 export const applyPage: Part = async ({ clock }, { record, sent }) => {
   const version = record.applicationVersionSelected;

@@ -197,7 +197,7 @@ describe("beginning a forgiveness application", () => {
   });
 });
 
-describe("existing forgiveness application", () => {
+describe("beginning a forgiveness application that already exists", () => {
   const trail = async (action: string) =>
     (await portal.connection.database.select().from(auditEntries))
       .filter((entry) => entry.action === action)

@@ -66,10 +66,7 @@ export const achFaultCode = z.enum([
   "PERMISSION_DENIED",
   /** The server refused the delivery for a reason without a separate code. */
   "REFUSED",
-  /**
-   * The delivery failed for a reason without a separate code, such as a full disk of the folder that the bank's
-   * software reads.
-   */
+  /** The delivery failed for a reason without a separate code, such as a full disk at the bank. */
   "FAILED",
 ]);
 export type AchFaultCode = z.infer<typeof achFaultCode>;

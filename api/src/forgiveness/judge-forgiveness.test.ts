@@ -290,7 +290,7 @@ test("a rejected file does not fulfill a forgiveness request", async () => {
   expect((await named("Rent Documents")).optedOut).toBe(true);
 });
 
-describe("stages of a forgiveness application", () => {
+describe("documents in each stage of a forgiveness application", () => {
   const locked = ["Expired", "Declined", "Forgiven"];
   test.each(forgivenessStage.options)(
     "refuses documents only in the stages Expired, Declined and Forgiven: stage %s",

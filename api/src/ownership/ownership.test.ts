@@ -70,7 +70,7 @@ const takesItems = (takesStipulations: boolean) =>
     .set({ takesStipulations })
     .where(eq(opportunities.id, application));
 
-describe("the references of an application", () => {
+describe("creating and changing references", () => {
   test("createReference stores a phone number as ten digits and returns the reference [SERV-API-16, SERV-REF-16]", async () => {
     expect(await create({ ...vendor, firstName: " Omar " })).toEqual({
       status: 200,

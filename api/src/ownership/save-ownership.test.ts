@@ -507,7 +507,7 @@ test("saveOwnership rejects a person from a country other than the portal's", as
   expect([refused.status, refused.body.fields]).toEqual([422, { "contacts[1].country": "must be US" }]);
 });
 
-test("saveOwnership creates a person once when the call is repeated with one idempotency key", async () => {
+test("saveOwnership creates a person once when a call is repeated with the same idempotency key", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   const key = { "idempotency-key": "one" };
   const once = await save(nora, [bo(nora.accountId)], key);

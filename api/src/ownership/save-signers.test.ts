@@ -78,7 +78,7 @@ const fresh = (change: object = {}) => ({
   ...change,
 });
 
-test("the possible signers are the applicant and everyone with at least one percent [SERV-SIGN-04, SERV-SIGN-09]", async () => {
+test("the possible signers are the applicant and all people with a share of at least one percent [SERV-SIGN-04, SERV-SIGN-09]", async () => {
   expect((await possible()).map(({ name }) => name.first)).toEqual([
     "Odette",
     "Malcolm",

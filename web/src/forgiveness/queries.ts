@@ -8,7 +8,7 @@ import { notificationsQuery, opportunitiesQuery } from "../applications/queries.
 import { advancesQuery } from "../loans/queries.ts";
 import { callApi, valueOf } from "@portal/ui/calls/call-api.ts";
 
-/** The saved answers of an application about payroll data and gross receipts. */
+/** Fetches an application's saved answers about payroll data and gross receipts. */
 export const planQuery = (opportunityId: string) =>
   queryOptions({
     queryKey: ["paycheck-protection-plan", opportunityId],

@@ -267,7 +267,7 @@ describe("requests that showRequests returns", () => {
 describe("reading a guaranty claim with getGuarantyClaim", () => {
   const claimOf = (caller: Caller, id: string) => caller.call(getGuarantyClaim, { params: { id } });
 
-  test("returns a loan's guaranty claim, or an unavailable claim for a loan without one [FORG-API-08]", async () => {
+  test("returns a loan's guaranty claim, with available set to false if the loan has no claim [FORG-API-08]", async () => {
     const { caller, advanceId } = await astrid();
     const other = await signe();
     await portal.connection.database
@@ -316,7 +316,7 @@ describe("reading a guaranty claim with getGuarantyClaim", () => {
   });
 });
 
-describe("forgiveness API", () => {
+describe("responses of the forgiveness API", () => {
   /** The day on which Signe's loan was issued. */
   const signesLoanIssued = () =>
     portal.clock.now().toZonedDateTimeISO("America/New_York").toPlainDate().subtract({ days: 80 });

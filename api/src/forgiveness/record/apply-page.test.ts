@@ -67,7 +67,7 @@ const submitted = {
   submittedTimestamp: Temporal.Instant.from("2001-01-01T00:00:00Z"),
 };
 
-describe("forgiveness wizard", () => {
+describe("saving pages of the forgiveness wizard", () => {
   test.each([1, 2, 3, 4, 5] as const)(
     "stores wizard page %i with its number and returns the stored answers [FORG-API-05, FORG-WZ-06]",
     async (page) => {
@@ -234,7 +234,7 @@ describe("forgiveness wizard", () => {
   });
 });
 
-describe("forgiveness estimate", () => {
+describe("calculating the forgiveness estimate", () => {
   test("calculates the forgiveness estimate only if a call requests the calculation [FORG-API-05]", async () => {
     const { update, read, start } = await vidar();
     const filled = pages(start);

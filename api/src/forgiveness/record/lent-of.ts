@@ -5,7 +5,7 @@ type LoanFacts = {
   readonly isClaimed: boolean;
 };
 
-/** Converts a loan for the eligibility rules. */
+/** Converts a loan to the input of the eligibility rules. */
 export function lentOf({ advance, isClaimed }: LoanFacts) {
   const { type, issuedDate, collateralPackageStatus } = advance;
   return { type, dateFirstWireIssued: issuedDate, collateralPackageStatus, isClaimed };

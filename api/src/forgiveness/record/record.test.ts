@@ -337,7 +337,7 @@ describe("beginning a forgiveness application that already exists", () => {
   });
 });
 
-describe("forgiveness questionnaire", () => {
+describe("saving the forgiveness questionnaire", () => {
   const answers = { ezAppQ1: false, ezAppQ2: true, ezAppQ3: true, ezAppQ4: false };
 
   test("stores the questionnaire and returns whether form 3508EZ is allowed [FORG-API-05, FORG-QST-04, FORG-ENT-11]", async () => {

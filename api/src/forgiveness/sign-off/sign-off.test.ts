@@ -211,7 +211,7 @@ describe("agreeing to the recommended amount", () => {
   });
 });
 
-describe("updated forgiveness form", () => {
+describe("downloading the updated forgiveness form", () => {
   test("the download returns the PDF that the borrower received by mail", async () => {
     const { agree, form } = await borrower();
     expect((await form()).status).toBe(404);

@@ -58,7 +58,7 @@ export function peopleOf({ opportunityId, rows, contact, requests }: Parts): Peo
   });
   const others = rows.filter((row) => row.id !== contact.id && (hasRole(row) || row.percentOwned !== null));
   const own = rows.find(({ id }) => id === contact.id) ?? emptyOwner(opportunityId, contact);
-  // If the request for owners is fulfilled and names no manager, the applicant is the manager (SH-066).
+  // If the request for owners is fulfilled and no manager is flagged, the applicant is the manager (SH-066).
   const isAnswered = asks.some(({ form, isFulfilled }) => form === "owners" && isFulfilled);
   const isManager = isAnswered && !others.some(({ isControllingManager }) => isControllingManager);
   const applicant = {

@@ -135,7 +135,7 @@ describe("validating form 3508S", () => {
   });
 });
 
-describe("the questions of form 3508S", () => {
+describe("asking the questions of form 3508S", () => {
   const [funding, reduction, attest, review] = [
     "loanGreaterThan2Million3508s",
     "wageReduction3508s",

@@ -89,7 +89,7 @@ test.each([
   expect(withoutHiddenReceipts(answers)).toEqual(counted);
 });
 
-describe("the reduction of receipts", () => {
+describe("calculating the reduction of receipts", () => {
   test.each([
     [100_000, 60_000, 4_000],
     [100_000, 100_000, 0],
@@ -130,7 +130,7 @@ describe("the reduction of receipts", () => {
   });
 });
 
-describe("the comparison on the gross receipts page", () => {
+describe("comparing receipts on the gross receipts page", () => {
   test.each([
     [41_260_000, 27_148_000, { kind: "fell", tenths: 342, where: "below" }, "34.2"],
     [10_000, 7_500, { kind: "fell", tenths: 250, where: "at" }, "25.0"],

@@ -165,7 +165,7 @@ describe("home page cards of loans with an application", () => {
     ]);
   });
 
-  test("homeCard shows in the stage Document Upload whether the borrower has started the application [FORG-HOME-14]", () => {
+  test("in the stage Document Upload, homeCard shows whether the borrower has started the application [FORG-HOME-14]", () => {
     const begun = { text: "begun", button: "continue", ...summary };
     expect(cardOf({ lastPageSubmitted: 1 })).toEqual(begun);
     expect(cardOf({ applicationVersionSelected: "3508" })).toEqual(begun);
@@ -186,7 +186,7 @@ describe("home page cards of loans with an application", () => {
     expect(cardTexts.submitted.title).toBe("Your application has been submitted for initial review");
   });
 
-  test("homeCard leads to the sign-off in the stage Customer Signoff, and later to the agreed amount [FORG-HOME-05, FORG-HOME-17, FORG-HOME-18]", () => {
+  test("homeCard links to the sign-off in the stage Customer Signoff, and after the agreement to the agreed amount [FORG-HOME-05, FORG-HOME-17, FORG-HOME-18]", () => {
     const stage = "Customer Signoff";
     const agreed = { text: "agreed", button: "review", way: "completed" };
     expect(cardOf({ stage, readyForCustomerSignoff: true })).toEqual({

@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-describe("the payroll questions", () => {
+describe("asking payroll questions", () => {
   const costs = ["q3", "q4", "q5", "q6", "q7", "q8"];
   test.each([
     [{}, firstDraw, ["q1", ...costs, "q10"]],

@@ -149,7 +149,7 @@ test.each([
   expect(pageOf(step, last)).toBe(page);
 });
 
-describe("the wizard's dependent fields", () => {
+describe("showing and clearing the wizard's dependent fields", () => {
   const pay = (maintainedHourlyWage: boolean | null) => ({ maintainedHourlyWage, eidlAdvanceRadio: null });
   const eidl = (eidlAdvanceRadio: boolean | null) => ({ maintainedHourlyWage: null, eidlAdvanceRadio });
 

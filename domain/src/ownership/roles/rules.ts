@@ -13,8 +13,8 @@ export function isNamed({ isBeneficialOwner, isControllingManager }: Named): boo
 }
 
 /**
- * Returns whether a person is on the application only as a signer. A person added as a signer is an owner only while
- * signing (SERV-SIGN-02).
+ * Returns whether a person is on the application only as a signer. Includes an owner who was added as a signer,
+ * because this person is an owner only while signing (SERV-SIGN-02).
  */
 export function isSignerAlone(person: Named & { readonly isAddedAsSigner: boolean }): boolean {
   return person.isAddedAsSigner || !isNamed(person);

@@ -54,7 +54,7 @@ describe("the bank's deadline for a file", () => {
   const deadlineOf = (written: string, time: string) =>
     bankDeadline(Temporal.Instant.from(written), Temporal.PlainTime.from(time)).toString();
 
-  test("a file is due at the deadline of its day in New York [CONN-TEL-05]", () => {
+  test("a file is due by the deadline on its date in New York [CONN-TEL-05]", () => {
     expect(deadlineOf("2026-11-24T22:00:04Z", "20:00")).toBe("2026-11-25T01:00:00Z");
     expect(deadlineOf("2026-11-25T01:00:00Z", "20:00")).toBe("2026-11-25T01:00:00Z");
   });
@@ -65,7 +65,7 @@ describe("the bank's deadline for a file", () => {
   });
 });
 
-describe("debit dates", () => {
+describe("calculating debit dates", () => {
   test.each([
     ["2026-11-20", "2026-11-23"],
     ["2026-11-21", "2026-11-23"],

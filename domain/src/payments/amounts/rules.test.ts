@@ -62,7 +62,7 @@ const owing = (...payments: readonly (readonly ["Q" | "PA" | "F" | "S" | "C", nu
   QueueTransactions: payments.map(([Status, TransactionAmount]) => ({ Status, TransactionAmount })),
 });
 
-describe("payments in progress", () => {
+describe("payment amounts with payments in progress", () => {
   const most = (onItsWay: string, left: string) =>
     `Amount should not be more than total outstanding amount. With ${onItsWay} in progress, you can pay ${left} at most.`;
   const all = (onItsWay: string) =>
@@ -148,7 +148,7 @@ test.each([
 );
 
 describe("choice of a payment amount", () => {
-  test("amountTypes includes the past-due amount of a past-due loan, and firstAmountType selects none [SERV-MODAL-12]", () => {
+  test("amountTypes includes the past-due amount of a past-due loan, and firstAmountType selects no amount [SERV-MODAL-12]", () => {
     expect(amountTypes(loan)).toEqual(["past-due-amount", "outstanding-amount", "other-amount"]);
     expect(firstAmountType(loan)).toBe("");
   });
@@ -166,7 +166,7 @@ describe("choice of a payment amount", () => {
     // After the payment in progress, the remaining balance is smaller than the past-due amount.
     ["Q", 4_751_980 - 128_459, false],
   ] as const)(
-    "with a payment in the status %s of %i cents, amountTypes offers the past-due amount: %s",
+    "with a payment of status %s and %i cents, amountTypes offers the past-due amount: %s",
     (Status, cents, isOffered) => {
       const some = { ...loan, QueueTransactions: [{ Status, TransactionAmount: cents }] };
       expect(amountTypes(some).includes("past-due-amount")).toBe(isOffered);

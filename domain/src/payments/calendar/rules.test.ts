@@ -74,7 +74,7 @@ describe("calculating bank holidays", () => {
   });
 });
 
-describe("business days", () => {
+describe("calculating business days", () => {
   test.each([
     ["2026-11-20", true],
     ["2026-11-21", false],

@@ -20,7 +20,7 @@ const lenderPayment = z.object({
   institutionName: z.string(),
   lastFour: z.string(),
   attempts: z.int(),
-  /** The trace number of the last attempt. */
+  /** The trace number of the last attempt to debit the payment. */
   traceNumber: z.nullable(z.string()),
   scheduledTimestamp: instant,
   sentTimestamp: z.nullable(instant),

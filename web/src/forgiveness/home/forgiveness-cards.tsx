@@ -24,7 +24,7 @@ export type ForgivenessCardsProps = {
   readonly level: HeadingLevel;
   /** True if the page already has the heading "For you" above the cards. */
   readonly hasHeading: boolean;
-  /** True if the first card is the page's only tinted section. */
+  /** True if only the first card has a tinted background. */
   readonly isMoment: boolean;
   /** Names of businesses to show on the cards. Omitted if the page shows only one business. */
   readonly accounts?: readonly Account[] | undefined;

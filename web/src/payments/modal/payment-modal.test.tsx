@@ -265,7 +265,7 @@ describe("the amount in the payment modal", () => {
     expect(scheduled(api)).toEqual([]);
   });
 
-  test("the server, not the modal, checks an amount equal to a payment in progress on the same day [SERV-ERR-02]", async () => {
+  test("the payment modal leaves the check of a repeated payment on the same day to the server [SERV-ERR-02]", async () => {
     const payments = [queuedTransaction({ TransactionAmount: 3_000_000, EffectiveDate: date("2026-05-26") })];
     const api = await open(selfServiceLoan({ QueueTransactions: payments }));
     const message =

@@ -267,7 +267,7 @@ describe("moving an application that is ready for sign-off", () => {
   });
 });
 
-describe("reopened forgiveness form", () => {
+describe("figures of a reopened forgiveness form", () => {
   /** Calls that reopen a submitted form after the lender changed the figures. */
   const ways: Readonly<Record<string, (by: Borrower) => Promise<{ readonly status: number }>>> = {
     "while moving the stage": ({ send }) => send(more, "Rent Documents", form),

@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-describe("fields of the gross receipts page", () => {
+describe("converting the fields of the gross receipts page", () => {
   test.each([
     [
       {},

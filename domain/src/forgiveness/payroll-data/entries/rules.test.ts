@@ -66,7 +66,7 @@ test("payrollNames maps the payroll page's fields to their names in the API [SER
   });
 });
 
-describe("fields of the payroll page", () => {
+describe("converting the fields of the payroll page", () => {
   test("payrollAnswers converts the page's fields to answers, with amounts in cents [SERV-ENT-19, SERV-PAY-02, SERV-PAY-04, SERV-PAY-06]", () => {
     expect(payrollAnswers(filled, facts)).toEqual({
       seasonalRevenue: "No",

@@ -52,7 +52,7 @@ test("dateField writes YYMMDD and timeField writes HHMM", () => {
 test("hashField returns the last ten digits of the sum of all routing numbers' first eight digits", () => {
   expect(hashField([])).toBe("0000000000");
   expect(hashField(["231380104", "231380104"])).toBe("0046276020");
-  // The hash of 101 times 99,999,999, which is 10,099,999,899, omits the first digit.
+  // 101 times 99,999,999 is 10,099,999,899. The hash omits the first digit.
   expect(hashField(Array<string>(101).fill("999999992"))).toBe("0099999899");
 });
 

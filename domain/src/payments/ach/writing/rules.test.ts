@@ -111,7 +111,7 @@ describe("files that writeAchFile writes", () => {
   });
 });
 
-describe("writeAchFile with an independent parser", () => {
+describe("writeAchFile checked by an independent parser", () => {
   test("writeAchFile writes several batches with dates at the ends of months and years", () => {
     const days = ["2026-11-30", "2026-12-01", "2026-12-31", "2027-01-04", "2028-02-29"];
     const text = writeAchFile(

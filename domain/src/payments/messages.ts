@@ -19,7 +19,7 @@ export const paymentRefusals = {
 /** The description and source of a portal payment in the ledger. */
 export const oneTimePayment = { description: "One-time payment", source: "Customer Portal" } as const;
 
-/** Error for an account that cannot be debited after a return until the borrower changes the account's details. */
+/** Error for a returned account, which cannot be debited again until the borrower changes its details. */
 export const accountReturned =
   "Payments can no longer be drawn from this bank account because an earlier one was returned. Please update its details or choose a different account.";
 

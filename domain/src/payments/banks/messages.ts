@@ -40,7 +40,7 @@ const nameDiffers =
   "Your Business name on our records does not match with the Business name in your bank records. To proceed, please update the correct Business name";
 const failed = "An error has occurred. Please try again or contact us at {phone} if the issue persists";
 
-/** Errors when saving a bank account failed (SERV-BANKEDIT-18 to 21). */
+/** Errors for a bank account that could not be saved (SERV-BANKEDIT-18 to 21). */
 export const bankStatusTexts = {
   FAILED_INVALID_ROUTING_NUMBER: "Incorrect Routing Number",
   FAILED_WIRE_ROUTING_NUMBER: "This is a wire routing number. Please enter ACH routing number",

@@ -66,7 +66,7 @@ export const achFaultCode = z.enum([
   "PERMISSION_DENIED",
   /** The server refused the delivery for a reason without a separate code. */
   "REFUSED",
-  /** The delivery failed for a reason without a separate code, such as a full disk at the bank. */
+  /** The delivery failed for a reason without a separate code, such as a full disk of the delivery folder. */
   "FAILED",
 ]);
 export type AchFaultCode = z.infer<typeof achFaultCode>;

@@ -321,7 +321,7 @@ describe("documents in each stage of a forgiveness application", () => {
   );
 });
 
-test("a loan request with the name of a forgiveness request does not depend on the forgiveness stage", async () => {
+test("the forgiveness stage does not affect a loan request that has the name of a forgiveness request", async () => {
   const { fulfil, upload, setRecord } = await solveig();
   await setRecord({ stage: "Expired" });
   expect(await fulfil("Rent Documents")).toEqual([409, "FORGIVENESS_LOCKED"]);

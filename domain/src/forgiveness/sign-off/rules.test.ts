@@ -191,7 +191,7 @@ test("signOffShown contains the version of the texts, every line and every figur
     button: "Agree to This Amount",
   });
   expect(JSON.parse(signOffShown(record({}, requested))).summary).toBeNull();
-  // The text also changes if only one line's recommended amount or only a requested amount changes.
+  // The text changes even if only one recommended or requested amount changes.
   expect(signOffShown(record({ ...total, utilityPayments: 3_01 }, requested))).not.toBe(shown);
   const other = { ...requested, actualForgivenessAmount: 12_01 };
   expect(signOffShown(record({ ...total, utilityPayments: 3_00 }, other))).not.toBe(shown);

@@ -102,7 +102,7 @@ const quarters = {
 const payroll = "Calculate Payroll Data";
 const receipts = "Reduction in Gross Receipts";
 
-describe("updatePaycheckProtectionPlan: payroll data", () => {
+describe("saving payroll data with updatePaycheckProtectionPlan", () => {
   test("stores payroll data and fulfills the payroll data request [SERV-ENT-19, SERV-PAY-02, SERV-PAY-04, SERV-PAY-18, SERV-API-24]", async () => {
     const { send: answer, saved, done, opportunityId, paycheckProtectionPlanId } = await hugo();
     const sent = { ...inYear, ...costs, ...refinanced };
@@ -269,7 +269,7 @@ describe("updatePaycheckProtectionPlan: payroll data", () => {
     expect(await fulfil(payroll)).toBe(200);
   });
 
-  test("clears hidden EIDL answers, and ignores EIDL answers for a second draw", async () => {
+  test("clears answers to hidden EIDL questions, and ignores EIDL answers for a second draw", async () => {
     const { send: answer, saved } = await hugo();
     await answer({ ...inYear, ...costs, ...refinanced });
     await answer({ eIDLRefinance: "No" });
@@ -318,7 +318,7 @@ describe("updatePaycheckProtectionPlan: payroll data", () => {
     expect((await ofCompany(precise)).status).toBe(422);
   });
 
-  test("shows the lender whether payroll data is complete, depending on the draw and the entity type", async () => {
+  test("tells the lender whether payroll data is complete for the loan's draw and entity type", async () => {
     const { send: answer, opportunityId } = await hugo();
     const precise = "Precise 12 month period (prior to PPP Application)";
     const whole = { ...inYear, ...costs, timePeriodOfPayrollCosts: precise };
@@ -349,7 +349,7 @@ describe("updatePaycheckProtectionPlan: payroll data", () => {
   });
 });
 
-describe("updatePaycheckProtectionPlan: gross receipts", () => {
+describe("saving gross receipts with updatePaycheckProtectionPlan", () => {
   test("stores quarterly receipts with the reduction, and fulfills only the gross receipts request [SERV-GRR-09, SERV-GRR-10, SERV-API-24]", async () => {
     const { send: answer, saved, done } = await mina();
     const { status, body } = await answer(quarters);
@@ -405,8 +405,8 @@ describe("updatePaycheckProtectionPlan: gross receipts", () => {
   });
 });
 
-describe("updatePaycheckProtectionPlan", () => {
-  test("returns 404 for another application's plan [SERV-API-24, SERV-GEN-02]", async () => {
+describe("access to updatePaycheckProtectionPlan", () => {
+  test("returns 404 for the plan of another application [SERV-API-24, SERV-GEN-02]", async () => {
     const { send: answer } = await mina();
     const { paycheckProtectionPlanId } = await hugo();
     for (const other of [paycheckProtectionPlanId, "nobody", null]) {
@@ -436,7 +436,7 @@ describe("updatePaycheckProtectionPlan", () => {
     },
   );
 
-  test("refuses PPP form data that the lender did not request or no longer accepts", async () => {
+  test("refuses PPP form data if the lender did not request it or the application accepts no more documents", async () => {
     const { send: answer, opportunityId, done } = await mina();
     const { database } = portal.connection;
     await database

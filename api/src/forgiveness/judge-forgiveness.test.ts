@@ -203,7 +203,7 @@ test("requires the completed gross receipts form, and a file for the gross recei
     reductionPercent: 30_00,
   });
   expect(await fulfil(receipts)).toBe(200);
-  // The form of a fulfilled request may change but must stay complete.
+  // The borrower may change the form of a fulfilled request but must not remove answers.
   expect((await answer({ businessActive2019: "No" })).status).toBe(422);
   expect((await answer({ period2Revenue: 80_000_00 })).status).toBe(200);
   expect((await upload(papers)).status).toBe(200);
@@ -290,7 +290,7 @@ test("a rejected file does not fulfill a forgiveness request", async () => {
   expect((await named("Rent Documents")).optedOut).toBe(true);
 });
 
-describe("stages of a forgiveness application", () => {
+describe("documents in each stage of a forgiveness application", () => {
   const locked = ["Expired", "Declined", "Forgiven"];
   test.each(forgivenessStage.options)(
     "refuses documents only in the stages Expired, Declined and Forgiven: stage %s",
@@ -314,14 +314,14 @@ describe("stages of a forgiveness application", () => {
       expect(await portal.connection.database.$count(documents)).toBe(isLocked ? 0 : 2);
       expect(await fulfil("Rent Documents")).toEqual(isLocked ? [409, "FORGIVENESS_LOCKED"] : 200);
       expect((await named("Rent Documents")).isFulfilled).toBe(!isLocked);
-      // Fulfilled requests stay fulfilled. The loan's own document requests do not depend on forgiveness.
+      // The stage does not reopen fulfilled requests or affect document requests of the loan application.
       expect(await fulfil("FTE Documents")).toBe(200);
       expect((await send({ document_type: "BusinessLicense" })).status).toBe(200);
     },
   );
 });
 
-test("a loan request with the name of a forgiveness request does not depend on the forgiveness stage", async () => {
+test("the forgiveness stage does not affect a loan request that has the name of a forgiveness request", async () => {
   const { fulfil, upload, setRecord } = await solveig();
   await setRecord({ stage: "Expired" });
   expect(await fulfil("Rent Documents")).toEqual([409, "FORGIVENESS_LOCKED"]);

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-// The status 401 also proves that the route exists, because an unknown path returns 404.
+// These tests also prove that each route exists, because an unknown address would return 404 instead of 401.
 test.each([
   ["GET", "/v2/advances", "FORG-API-02"],
   ["GET", "/v2/loan-forgiveness/?advanceIds=x", "FORG-API-03"],

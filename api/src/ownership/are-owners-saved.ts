@@ -7,9 +7,8 @@ import { findSignersChosenAt } from "./signers/signer-store.ts";
 const givenAt = { owners: findAttestedAt, signers: findSignersChosenAt } as const;
 
 /**
- * An attestation fulfills a request for owners, and a choice of signers fulfills a request for signers (SH-128). An
- * attestation needs no manager, because the applicant becomes the manager if the borrower chooses no other person
- * (SH-066).
+ * Returns whether an attestation fulfills the request for owners, or a choice of signers fulfills the request for
+ * signers (SH-128). The attestation needs no manager, because the applicant is the default manager (SH-066).
  */
 export const areOwnersSaved: FormJudge = async (tx, { borrower, opportunity, stipulation }) => {
   const form = formOf(stipulation);

@@ -6,7 +6,7 @@ import type { FormJudge } from "../applications/fulfill-forms.ts";
 import { listReferences } from "./references/reference-store.ts";
 
 /**
- * Returns true if the borrower named the requested references (SH-128). A borrower who owns the property needs no
+ * Returns true if the borrower entered the requested references (SH-128). A borrower who owns the property needs no
  * landlord.
  */
 export const areReferencesGiven: FormJudge = async (tx, { borrower, opportunity, stipulation }) => {

@@ -113,7 +113,7 @@ describe("saving a person of an application", () => {
     expect((await sba.row("Bo")).jobTitle).toBe("Smith");
   });
 
-  test("saveOwnership keeps the stored fields of a person when the call omits the fields", async () => {
+  test("saveOwnership keeps the stored fields of a person when the API call omits the fields", async () => {
     const of = await borrower(desmond);
     const { database } = portal.context;
     const id = await of.idOf("Winifred");
@@ -127,7 +127,7 @@ describe("saving a person of an application", () => {
     const phone = "2085550142";
     const kept = { ...before, phone, isOwn: true, position: 0, changedAt: portal.clock.now() };
     expect(await of.row("Winifred")).toEqual(kept);
-    // A null field in the call keeps the stored value. A share in the call replaces the stored share.
+    // A null field in the API call keeps the stored value. A share in the API call replaces the stored share.
     const { accountId, country } = sent;
     const none = { firstName: null, email: null, phone: null, dateOfBirth: null, ssn: null };
     expect((await of.save([{ accountId, country, id, ...flags, ...none, percentOwned: 40 }])).status).toBe(
@@ -136,7 +136,7 @@ describe("saving a person of an application", () => {
     expect(await of.row("Winifred")).toEqual({ ...kept, percentOwned: 40 });
   });
 
-  test("saveOwnership rejects a person without an SSN in the call and in the database", async () => {
+  test("saveOwnership rejects a person without an SSN in the API call or the database", async () => {
     const of = await borrower(odette);
     await of.askFor("BusinessOwnership");
     const id = await of.idOf("Elena");
@@ -156,10 +156,10 @@ describe("saving a person of an application", () => {
   });
 });
 
-describe("the check for duplicate people", () => {
+describe("checking for duplicate people", () => {
   const second = { firstName: "Ann", ssn: "911-45-6780", email: "ann@acme.example" };
 
-  test("the check for duplicate people uses the stored SSN of a person if the call's SSN is masked", async () => {
+  test("the check for duplicate people uses the stored SSN of a person if the SSN in the API call is masked", async () => {
     const of = await borrower(nora);
     const saved = await of.save([bo(of)]);
     const [, { id }] = saved.body.contacts;
@@ -171,12 +171,12 @@ describe("the check for duplicate people", () => {
       "DUPLICATE_SSN",
       { "contacts[1].ssn": "Owner exists with same SSN" },
     ]);
-    // The call gives Bo a new SSN, so another person can use Bo's old SSN.
+    // The API call changes Bo's SSN, so another person can use Bo's old SSN.
     const swapped = [bo(of, { id, ssn: "911456780" }), bo(of, { ...second, ssn: "911456789" })];
     expect((await of.save(swapped)).status).toBe(200);
   });
 
-  test("the check for duplicate people includes signers who stay and ignores owners who leave", async () => {
+  test("the check for duplicate people includes signers who remain and ignores owners who are removed", async () => {
     const of = await borrower(desmond);
     const winifred = { email: "winifred@achterbergtile.example", ssn: "900836620" };
     const { database } = portal.context;
@@ -222,7 +222,7 @@ describe("the check for duplicate people", () => {
 });
 
 describe("saving owners", () => {
-  test("saving owners removes listed owners who are not in the call and keeps people with small shares", async () => {
+  test("saving owners removes listed owners who are not in the API call and keeps people with small shares", async () => {
     const of = await borrower(odette);
     await of.askFor("BusinessOwnership");
     const elena = await of.row("Elena");
@@ -287,7 +287,7 @@ test("the applicant becomes the manager when the request for owners is fulfilled
   expect(await managers()).toEqual(["Elena"]);
 });
 
-describe("the applicant of an application", () => {
+describe("finding the applicant of an application", () => {
   /** Returns Desmond's application and the borrower Dana. Dana belongs to another business until the test adds her. */
   async function partner() {
     const of = await borrower(desmond);

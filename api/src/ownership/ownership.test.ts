@@ -70,7 +70,7 @@ const takesItems = (takesStipulations: boolean) =>
     .set({ takesStipulations })
     .where(eq(opportunities.id, application));
 
-describe("the references of an application", () => {
+describe("creating and changing references", () => {
   test("createReference stores a phone number as ten digits and returns the reference [SERV-API-16, SERV-REF-16]", async () => {
     expect(await create({ ...vendor, firstName: " Omar " })).toEqual({
       status: 200,
@@ -139,7 +139,7 @@ describe("the references of an application", () => {
     expect([refused.status, refused.body.code]).toEqual([409, "TOO_MANY_REFERENCES"]);
   });
 
-  test("changeReference changes only the fields that the call contains [SERV-API-17, SERV-REF-05]", async () => {
+  test("changeReference changes only the fields that the API call contains [SERV-API-17, SERV-REF-05]", async () => {
     const { id, ...made } = (await create(vendor)).body.contact;
     expect(await change(id, { phoneNumber: "(515) 555-0199" })).toEqual({
       status: 200,
@@ -185,7 +185,7 @@ describe("the references of an application", () => {
     expect(row?.firstName).toBe("Omar");
   });
 
-  test("the portal refuses a reference if the application no longer accepts answers", async () => {
+  test("the portal refuses a reference if the application no longer accepts action items", async () => {
     const { id } = (await create(vendor)).body.contact;
     await takesItems(false);
     for (const refused of [await create(vendor), await change(id, { firstName: "Ruth" })])

@@ -188,7 +188,7 @@ test("saveOwnership checks a Canadian person's province, postal code and SIN [SE
   ]);
 });
 
-test("saveOwnership keeps the stored SSN if the call's SSN is omitted, null or masked", async () => {
+test("saveOwnership keeps the stored SSN if the SSN in the API call is omitted, null or masked", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   const { body } = await save(nora, [bo(nora.accountId)]);
   const id = body.contacts[1].id;
@@ -345,7 +345,7 @@ test("the manager is the person with the manager flag, or the applicant if no pe
   expect(await managers()).toEqual(["Bo"]);
 });
 
-test("saveOwnership removes people who are not in the call", async () => {
+test("saveOwnership removes people who are not in the API call", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   await save(nora, [bo(nora.accountId)]);
   expect((await kept(nora)).length).toBe(2);
@@ -398,7 +398,7 @@ test("saveOwnership returns 404 for people of another application or account, an
   expect((await save({ ...nora, id: desmond.id }, [])).status).toBe(404);
 });
 
-test("saveOwnership refuses owners if the application has no request for owners or no longer accepts answers", async () => {
+test("saveOwnership refuses owners if the application has no request for owners or no longer accepts action items", async () => {
   const odette = await borrower("odette@farrowcider.example");
   const nora = await borrower("nora@lindgrenmill.example");
   await portal.connection.database
@@ -507,7 +507,7 @@ test("saveOwnership rejects a person from a country other than the portal's", as
   expect([refused.status, refused.body.fields]).toEqual([422, { "contacts[1].country": "must be US" }]);
 });
 
-test("saveOwnership creates a person once when the call is repeated with one idempotency key", async () => {
+test("saveOwnership creates a person once when a call is repeated with the same idempotency key", async () => {
   const nora = await borrower("nora@lindgrenmill.example");
   const key = { "idempotency-key": "one" };
   const once = await save(nora, [bo(nora.accountId)], key);

@@ -78,7 +78,7 @@ const fresh = (change: object = {}) => ({
   ...change,
 });
 
-test("the possible signers are the applicant and everyone with at least one percent [SERV-SIGN-04, SERV-SIGN-09]", async () => {
+test("the possible signers are the applicant and all people with a share of at least one percent [SERV-SIGN-04, SERV-SIGN-09]", async () => {
   expect((await possible()).map(({ name }) => name.first)).toEqual([
     "Odette",
     "Malcolm",
@@ -91,7 +91,7 @@ test("the possible signers are the applicant and everyone with at least one perc
   expect(everybody.map(({ name }: Person) => name.first)).toContain("Quincy");
 });
 
-test("saveSigners numbers the signers in the order of the call and removes omitted signers [SERV-SIGN-03, SERV-SIGN-08]", async () => {
+test("saveSigners numbers the signers in the order of the API call and removes omitted signers [SERV-SIGN-03, SERV-SIGN-08]", async () => {
   const first = await save([await known("Theo"), await known("Malcolm")]);
   expect([first.status, roles(first.body.contacts)]).toEqual([
     200,
@@ -106,7 +106,7 @@ test("saveSigners numbers the signers in the order of the call and removes omitt
     ["Odette", "Signer 1"],
     ["Malcolm", "Signer 2"],
   ]);
-  // Theo is an owner, so Theo stays in the application without signing.
+  // Theo is an owner, so Theo remains in the application but does not sign.
   expect(await idOf("Theo")).toBeDefined();
   expect(roles(await possible())).toEqual(roles(second.body.contacts));
 });
@@ -145,7 +145,7 @@ test("saveSigners requires the missing details of a known person and changes no 
       isBeneficialOwner: false,
     }),
   ]);
-  // Elena's details are complete, so saveSigners ignores the call's phone number.
+  // Elena's details are complete, so saveSigners ignores the phone number in the API call.
   const again = await save([await known("Elena", { phone: "2085550111" })]);
   expect(again.body.contacts).toEqual(saved.body.contacts);
   expect((await save([])).status).toBe(200);
@@ -271,7 +271,7 @@ test("saveSigners corrects a new signer if the borrower sends the person again w
   expect([twice.status, twice.body.code]).toEqual([409, "DUPLICATE_SSN"]);
   const sameEmail = await save([ines, fresh({ ssn: "911456632" })]);
   expect([sameEmail.status, sameEmail.body.code]).toEqual([409, "DUPLICATE_EMAIL"]);
-  // Hester stays in the application without signing, so no new signer can use Hester's email address.
+  // Hester remains in the application but does not sign, so no new signer can use Hester's email address.
   const book = await save([fresh({ email: "hester@farrowcider.example" })]);
   expect([book.status, book.body.code]).toEqual([409, "DUPLICATE_EMAIL"]);
 });
@@ -323,7 +323,7 @@ test("saveSigners limits the total share of stored and new signers to 100 percen
   expect((await save([ines, malcolm])).status).toBe(200);
 });
 
-test("saveSigners returns 404 for people of another application or account, mismatched ids and people sent twice [SERV-GEN-10]", async () => {
+test("saveSigners returns 404 for unknown ids, ids of another application or account, and people sent twice [SERV-GEN-10]", async () => {
   const nora = await portal.signIn("nora@lindgrenmill.example");
   const stranger = String(decodeJwt(nora.token ?? "")["guid"]);
   const theo = await known("Theo");
@@ -345,7 +345,7 @@ test("saveSigners returns 404 for people of another application or account, mism
   expect((await nora.call(saveSigners, { params: { id }, body })).status).toBe(404);
 });
 
-test("saveSigners refuses signers if the application no longer accepts answers", async () => {
+test("saveSigners refuses signers if the application no longer accepts action items", async () => {
   await portal.connection.database
     .update(opportunities)
     .set({ takesStipulations: false })
@@ -388,7 +388,7 @@ test("saveSigners deletes an omitted person with no role except signer [SERV-SIG
   expect(await named("Ines")).toMatchObject([{ isBeneficialOwner: true, ssn: "***-**-6632" }]);
   expect((await save([malcolm])).status).toBe(200);
   expect(await named("Ines")).toEqual([]);
-  // Malcolm is an owner in the lender's import file, so Malcolm stays an owner without signing.
+  // Malcolm is an owner in the lender's import file, so Malcolm remains an owner but does not sign.
   expect((await save([])).status).toBe(200);
   expect(await named("Malcolm")).toMatchObject([{ isBeneficialOwner: true }]);
 });

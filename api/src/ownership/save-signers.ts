@@ -24,7 +24,8 @@ import { noteSignerChoice } from "./signers/signer-store.ts";
 import { fieldsOf, stagedOf, type OwnershipAbout } from "@portal/domain/ownership/staged/rules";
 
 /**
- * Saves signers (SERV-SIGN-08). Reads only the missing details of a stored person, but checks a new person completely.
+ * Saves signers (SERV-SIGN-08). Reads only missing details of a stored person, but checks every field of a new
+ * person.
  */
 export const saveSigners: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
@@ -66,7 +67,7 @@ export const saveSigners: Act<typeof contract> = (context, call) =>
     });
     const numberOf = new Map(matched.map(({ id }, at) => [id, at + 2]));
     const numbered = (row: OwnerRow): OwnerRow => ({ ...row, signerNumber: numberOf.get(row.id) ?? null });
-    // Ignores people who were added only as signers and are not in this call, so they do not count as duplicates.
+    // Ignores people who were added only as signers and are not in this API call, so they do not count as duplicates.
     const known = people.others
       .map(numbered)
       .filter((row) => row.signerNumber !== null || row.isFromBook || !isSignerAlone(row));

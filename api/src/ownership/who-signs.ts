@@ -4,8 +4,8 @@ import { isSigningAutomatic } from "./is-signing-automatic.ts";
 import { readPeople } from "./owners/people.ts";
 
 /**
- * Returns whether signing is automatic and whether the borrower is the applicant, because only the applicant signs
- * online. The caller must check that the application belongs to the borrower.
+ * Returns whether signing is automatic and whether the borrower is the applicant. Only the applicant signs online.
+ * The caller must check that the application belongs to the borrower.
  */
 export async function whoSigns(database: Queryable, borrower: string, opportunity: OpportunityRow) {
   const { applicant } = await readPeople(database, borrower, opportunity.id);

@@ -31,7 +31,7 @@ const queuedTransaction = z.object({
    * specification.
    */
   cancelUntil: z.nullable(plainDate),
-  /** The cut-off on the `cancelUntil` day, for a retry. Null for a first attempt. Not in the specification. */
+  /** The time of the last cut-off for canceling a retry. Null for a first attempt. Not in the specification. */
   cancelBefore: z.nullable(instant),
   /** The day on which the bank debits the payment. Null if no debit follows. Not in the specification. */
   debitDate: z.nullable(plainDate),

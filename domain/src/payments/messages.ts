@@ -2,7 +2,7 @@ import { idempotencyTexts } from "../wire/idempotency.ts";
 import type { RefusalTexts } from "../wire/endpoint.ts";
 import type * as contract from "./contract.ts";
 
-/** Shown when scheduling fails for an unknown reason (SERV-ERR-01). */
+/** Error when scheduling fails for an unknown reason (SERV-ERR-01). */
 export const schedulingFailed = "There is some error in scheduling payment now";
 
 export const paymentRefusals = {
@@ -19,9 +19,9 @@ export const paymentRefusals = {
 /** The description and source of a portal payment in the ledger. */
 export const oneTimePayment = { description: "One-time payment", source: "Customer Portal" } as const;
 
-/** Shown when a return code forbids further debits until the borrower changes the account's details. */
+/** Error for a returned account, which cannot be debited again until the borrower changes its details. */
 export const accountReturned =
   "Payments can no longer be drawn from this bank account because an earlier one was returned. Please update its details or choose a different account.";
 
-/** Shown below the date field for a date that cannot be chosen (SERV-MODAL-22). */
+/** Error below the date field for a date that cannot be chosen (SERV-MODAL-22). */
 export const dateIsInvalid = "Date is invalid. Please use the calendar to select an available date.";

@@ -21,7 +21,7 @@ test.each([
   [{ IsEligibeForSSACH: false }, { advanceId: notAble }],
   [{ chargeOffDate: Temporal.PlainDate.from("2026-11-19") }, { advanceId: notAble }],
 ])(
-  "paymentFault reports an unpayable loan before other errors: %o [SERV-OTP-08] [SERV-OTP-09]",
+  "paymentFault reports first that a loan with %o cannot be paid [SERV-OTP-08] [SERV-OTP-09]",
   (change, fault) => {
     const wrong = { transactionAmount: 0, effectiveDate: today };
     expect(paymentFault(wrong, { ...loan, ...change }, today)).toEqual(fault);
@@ -34,7 +34,7 @@ test.each([
   [1_000_00, undefined],
   [1_000_01, "Amount should not be more than total outstanding amount"],
 ])(
-  "paymentFault checks the amount of %i cents before the date and reports: %s [SERV-MODAL-15] [SERV-MODAL-16]",
+  "paymentFault checks the amount of %i cents before the date and reports '%s' [SERV-MODAL-15] [SERV-MODAL-16]",
   (transactionAmount, text) => {
     expect(paymentFault({ ...right, transactionAmount }, loan, today)).toEqual(
       text && { transactionAmount: text },
@@ -59,7 +59,7 @@ test.each([
   ["2026-11-26", date],
   ["2027-01-15", undefined],
   ["2027-01-18", date],
-])("for the payment date %s, paymentFault reports: %s [SERV-MODAL-22]", (day, text) => {
+])("for the payment date %s, paymentFault reports '%s' [SERV-MODAL-22]", (day, text) => {
   const asked = { ...right, effectiveDate: Temporal.PlainDate.from(day) };
   expect(paymentFault(asked, loan, today)).toEqual(text && { effectiveDate: text });
 });

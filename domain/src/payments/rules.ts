@@ -10,7 +10,7 @@ import { standingOf } from "./page/rules.ts";
 type Loan = Outstanding & Pick<SelfServiceLoan, "IsEligibeForSSACH" | "chargeOffDate">;
 type RequestedPayment = { readonly transactionAmount: number; readonly effectiveDate: Temporal.PlainDate };
 
-/** Whether the loan belongs to the payment provider. The provider has no SBA loans. */
+/** Returns whether the loan belongs to the payment provider. The provider has no SBA loans. */
 export function isOfPaymentProvider({ type }: Pick<Advance, "type">): boolean {
   return type !== sbaType;
 }

@@ -36,7 +36,7 @@ test.each([
     "The SBA has responded to your application. We will update this page soon.",
   ],
 ] as const)(
-  "the outcome page shows the text for the application's stage: %j, %s [FORG-OUT-01, FORG-OUT-02, FORG-OUT-03, FORG-ROUTE-05]",
+  "for the application %j, the outcome page shows the text '%s' [FORG-OUT-01, FORG-OUT-02, FORG-OUT-03, FORG-ROUTE-05]",
   async (record, text) => {
     await open(record);
     await expect.element(title).toHaveTextContent(text);

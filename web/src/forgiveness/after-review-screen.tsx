@@ -46,8 +46,9 @@ export function SignOffCompletedScreen() {
 }
 
 /**
- * Returns the path to redirect to, or undefined if the page `here` is the right page. The completed page is right after
- * the agreement, and the sign-off page while the borrower can agree (FH-72, FORG-SIGN-09).
+ * Returns the path of the right page for the application, or undefined if that is the page `here`. The right page is
+ * the completed page after the agreement, the sign-off page while the borrower can agree, or else the summary (FH-72,
+ * FORG-SIGN-09).
  */
 function redirectPath({ record }: ForgivenessTask, here: "sign-off" | "completed", country: Country) {
   const there = signOffPage(record);

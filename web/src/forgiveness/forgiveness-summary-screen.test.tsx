@@ -43,7 +43,7 @@ test("the forgiveness summary lists the requests of form 3508S with links, and s
     .toHaveAttribute("href", "/us/forgiveness/opp-ppp/Forgiveness%20Demographic%20Information");
 });
 
-test("the forgiveness sidebar shows the chosen covered period and a Quick Review of form 3508 [FORG-SUM-09, FORG-SUM-10]", async () => {
+test("the sidebar on forgiveness pages shows the chosen covered period and a Quick Review of form 3508 [FORG-SUM-09, FORG-SUM-10]", async () => {
   await open({
     applicationVersionSelected: "3508",
     standardCoveredPeriodStartDate: Temporal.PlainDate.from("2026-02-10"),
@@ -91,7 +91,7 @@ test.each([
     ["Preparing your SBA submission", "See Details", "/us/forgiveness-detail"],
   ],
 ] as const)(
-  "the forgiveness summary names the stage and links to the stage's page: %j [FORG-HOME-15, FORG-HOME-17]",
+  "the forgiveness summary for %j shows the stage and a link to the stage's page [FORG-HOME-15, FORG-HOME-17]",
   async (record, [heading, name, href]) => {
     await open(record);
     await expect.element(title).toHaveTextContent(heading);

@@ -8,7 +8,7 @@ import { notificationsQuery, opportunitiesQuery } from "../applications/queries.
 import { advancesQuery } from "../loans/queries.ts";
 import { callApi, valueOf } from "@portal/ui/calls/call-api.ts";
 
-/** The saved answers of an application about payroll data and gross receipts. */
+/** Fetches an application's saved answers about payroll data and gross receipts. */
 export const planQuery = (opportunityId: string) =>
   queryOptions({
     queryKey: ["paycheck-protection-plan", opportunityId],
@@ -33,7 +33,7 @@ const recordsKey = "loan-forgiveness";
 /** The maximum number of loans per call, because the address contains their ids and servers limit its length. */
 const maxAskedAtOnce = 100;
 
-/** The forgiveness applications of these loans. Skips loans without an application. */
+/** Fetches the forgiveness applications of these loans. Skips loans without an application. */
 export const recordsQuery = (advanceIds: readonly string[]) =>
   queryOptions({
     queryKey: [recordsKey, ...advanceIds],
@@ -59,7 +59,7 @@ export const shownOfRecords = [
 
 type NewRecord = { readonly advanceId: string; readonly sbaFormType: ApplicationVersion | null };
 
-/** Begins an application for the forgiveness of a loan. An existing application stays unchanged (FH-84). */
+/** Begins an application for the forgiveness of a loan. An existing application does not change (FH-84). */
 export const createRecord = {
   call: ({ advanceId, sbaFormType }: NewRecord) =>
     callApi(record.createLoanForgiveness, { params: { id: advanceId }, body: { sbaFormType } }),
@@ -79,7 +79,7 @@ export const resumeRecord = {
   makesStale: () => shownOfRecords,
 };
 
-/** Whether the lender has claimed the SBA's guaranty of a loan (FH-21). */
+/** Fetches whether the lender has claimed the SBA's guaranty of a loan (FH-21). */
 export const claimQuery = (advanceId: string) =>
   queryOptions({
     queryKey: ["guaranty-claim", advanceId],

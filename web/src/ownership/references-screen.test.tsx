@@ -143,7 +143,7 @@ test("the References page shows an error beside each missing or invalid value an
   expect(sentCalls(api)).toEqual([]);
 });
 
-test("the References page keeps its values after a failed call, and a retry does not create saved references again [SERV-REF-05, SERV-REF-07]", async () => {
+test("the References page keeps its values after a failed call, and a retry does not create saved references twice [SERV-REF-05, SERV-REF-07]", async () => {
   const api = await open();
   api.answer(references.createReference, ({ body }) =>
     body.lastName === "Keller"

@@ -6,7 +6,7 @@ import { checkNumber } from "./queries.ts";
 type NumberContext = {
   /** The person who gets the typed number. The person's own saved number is not a duplicate. */
   readonly id: string;
-  /** People removed or given another number on the page. Their saved numbers are not duplicates. */
+  /** People who were removed or got another number on the page. Their saved numbers do not count as duplicates. */
   readonly replaced: readonly string[];
 };
 

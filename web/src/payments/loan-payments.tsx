@@ -30,7 +30,7 @@ export type LoanPaymentsProps = {
   readonly onChoose: (advanceId: string) => void;
 };
 
-/** The initial content of the payment dialog: a returned payment to correct, the past-due amount, or the defaults. */
+/** The dialog's initial content: a returned payment to correct, the past-due amount, or the defaults. */
 type Opened = { readonly mends?: QueuedTransaction; readonly paysPastDue?: boolean };
 
 export function LoanPayments({ loan, loans, paysPastDue, onChoose }: LoanPaymentsProps) {

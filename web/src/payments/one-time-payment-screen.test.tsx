@@ -94,7 +94,7 @@ test.each([
   ["?advanceId=advance-1", "Business loan 4411-20001, past due"],
   ["?advanceId=somebody-elses", "Business loan 4411-20003, past due"],
 ])(
-  'the payment page lists loans newest first, and with the query "%s" selects %s [SERV-OTP-10, SERV-OTP-11]',
+  'the payment page lists loans newest first, and the query "%s" selects %s [SERV-OTP-10, SERV-OTP-11]',
   async (search, chosen) => {
     await open(
       [

@@ -10,7 +10,7 @@ export const selfServiceLoansQuery = queryOptions({
   queryFn: async () => (await valueOf(callApi(contract.listSelfServiceLoans, {}))).loans,
 });
 
-/** Thrown on plain HTTP, where the browser has no WebCrypto to decrypt the bank accounts. */
+/** The error for a page opened over plain HTTP, where the browser has no WebCrypto to decrypt the bank accounts. */
 export class InsecurePage extends Error {
   constructor() {
     super("WebCrypto is missing: the page was opened over plain HTTP");
@@ -18,7 +18,7 @@ export class InsecurePage extends Error {
   }
 }
 
-/** The bank accounts that can pay a loan. Loads the decryption code together with the first list. */
+/** Fetches the bank accounts that can pay a loan. The first call also loads the code that decrypts the accounts. */
 export const paymentBanksQuery = (advanceId: string) =>
   queryOptions({
     queryKey: ["payment-banks", advanceId],
@@ -65,7 +65,7 @@ export const schedulePayment = {
       },
       idempotencyKey: key,
     }),
-  // Omits the list of loans to pay, because the payment dialog refetches the list when it closes.
+  // Does not refetch the list of loans to pay, because the payment dialog refetches the list when it closes.
   makesStale: () => shownOfLoans,
 };
 

@@ -70,8 +70,8 @@ const common = [
 ];
 const notOfEz = ["FTE Documents", "Schedule A Worksheet"];
 
-describe("showRequests", () => {
-  test("shows only the document requests if the borrower chose form 3508 or no form", async () => {
+describe("requests that showRequests returns", () => {
+  test("shows only the document requests while the form is 3508 or not chosen", async () => {
     const { begin, shown, caller, opportunityId, setRecord } = await astrid();
     expect(await shown()).toEqual({ asked: [], items: [] });
     await begin(null);
@@ -206,10 +206,10 @@ describe("showRequests", () => {
     }
     await setRecord({ stage: "Document Review" });
     expect(await shown()).toEqual({ asked: papers, items: papers });
-    // After the borrower agrees to the amount, the form is locked in every stage.
+    // After the borrower agrees to the amount, the portal accepts no form changes in any stage.
     await setRecord({ stage: "Document Upload", customerSignoffTimestamp: portal.clock.now() });
     expect(await shown()).toEqual({ asked: papers, items: papers });
-    // No stage locks form 3508EZ, because the borrower uploads that form as a file.
+    // Borrowers upload form 3508EZ as a file, so no stage locks that form.
     await setRecord({
       stage: "Document Review",
       applicationVersionSelected: "3508EZ",
@@ -264,10 +264,10 @@ describe("showRequests", () => {
   });
 });
 
-describe("getGuarantyClaim", () => {
+describe("reading a guaranty claim with getGuarantyClaim", () => {
   const claimOf = (caller: Caller, id: string) => caller.call(getGuarantyClaim, { params: { id } });
 
-  test("returns a loan's guaranty claim, or an unavailable claim for a loan without one [FORG-API-08]", async () => {
+  test("returns a loan's guaranty claim, with available set to false if the loan has no claim [FORG-API-08]", async () => {
     const { caller, advanceId } = await astrid();
     const other = await signe();
     await portal.connection.database
@@ -316,7 +316,7 @@ describe("getGuarantyClaim", () => {
   });
 });
 
-describe("forgiveness API", () => {
+describe("responses of the forgiveness API", () => {
   /** The day on which Signe's loan was issued. */
   const signesLoanIssued = () =>
     portal.clock.now().toZonedDateTimeISO("America/New_York").toPlainDate().subtract({ days: 80 });
@@ -658,7 +658,7 @@ describe("forgiveness API", () => {
     "501(c)(19) veterans organization",
     "S-Corp",
     "tribal business",
-  ])("returns the business type %s [FORG-GEN-08]", async (businessEntityType) => {
+  ])("returns %s as a valid business type [FORG-GEN-08]", async (businessEntityType) => {
     const { caller, opportunityId } = await astrid();
     await portal.connection.database
       .update(opportunities)

@@ -67,7 +67,7 @@ const submitted = {
   submittedTimestamp: Temporal.Instant.from("2001-01-01T00:00:00Z"),
 };
 
-describe("forgiveness wizard", () => {
+describe("saving pages of the forgiveness wizard", () => {
   test.each([1, 2, 3, 4, 5] as const)(
     "stores wizard page %i with its number and returns the stored answers [FORG-API-05, FORG-WZ-06]",
     async (page) => {
@@ -192,7 +192,7 @@ describe("forgiveness wizard", () => {
     [5, { utilityPayments: null }, "Enter an amount. Enter 0 if none."],
     [5, { eidlLoanNumber: null }, "Required"],
   ] as const)(
-    "rejects an invalid wizard page, names the field and stores no answers: page %i with %j",
+    "rejects an invalid wizard page, reports the field and stores no answers: page %i with %j",
     async (page, wrong, text) => {
       const { start, update, read } = await vidar();
       const before = await read();
@@ -234,8 +234,8 @@ describe("forgiveness wizard", () => {
   });
 });
 
-describe("forgiveness estimate", () => {
-  test("calculates the forgiveness estimate only when the call requests an estimate [FORG-API-05]", async () => {
+describe("calculating the forgiveness estimate", () => {
+  test("calculates the forgiveness estimate only if a call requests the calculation [FORG-API-05]", async () => {
     const { update, read, start } = await vidar();
     const filled = pages(start);
     for (const page of [2, 3] as const) await update({ pageNumber: page, ...filled[page] });
@@ -305,7 +305,7 @@ describe("submitting the forgiveness wizard", () => {
     expect([record?.srEmployeeHealthInsurance, record?.srTotalPayrollCost]).toEqual([5_000_00, 151_000_00]);
   });
 
-  test("rejects submission of the wizard without page 5 and names the missing answers", async () => {
+  test("rejects submission of the wizard without page 5 and reports the missing answers", async () => {
     const { update, read } = await withPages(4);
     const { status, code, fields } = await update(submitted);
     expect([status, code]).toEqual([422, "VALIDATION"]);

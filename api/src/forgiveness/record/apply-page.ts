@@ -14,7 +14,9 @@ const sharedNames: readonly string[] = [
   "standardCoveredPeriodEndDate",
 ];
 
-/** Validates and stores the answers of a wizard page. Keeps answers that the call omits (FORG-WZ-06, FORG-WZ-07). */
+/**
+ * Validates and stores the answers of a wizard page. Omitted answers do not change (FORG-WZ-06, FORG-WZ-07).
+ */
 export const applyPage: Part = async ({ clock }, { record, sent }) => {
   const version = record.applicationVersionSelected;
   const names = wizardFields.filter(

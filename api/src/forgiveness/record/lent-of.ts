@@ -5,7 +5,7 @@ type LoanFacts = {
   readonly isClaimed: boolean;
 };
 
-/** Returns the facts about a loan that the eligibility rules need. */
+/** Converts a loan to the input of the eligibility rules. */
 export function lentOf({ advance, isClaimed }: LoanFacts) {
   const { type, issuedDate, collateralPackageStatus } = advance;
   return { type, dateFirstWireIssued: issuedDate, collateralPackageStatus, isClaimed };

@@ -12,8 +12,8 @@ export type Asked = Held & {
   readonly requests: readonly Stipulation[];
 };
 /**
- * Applies one group of fields from the request body. Returns the record's changes or a refusal. Returns undefined if
- * the body has no field of the group.
+ * Applies one group of fields of the request body. Returns the record's changes, a refusal, or undefined if the body
+ * has none of these fields.
  */
 export type Part = (
   tx: Transaction,

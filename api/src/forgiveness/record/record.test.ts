@@ -106,7 +106,7 @@ describe("beginning a forgiveness application", () => {
     expect(await code()).toBe(answer);
   });
 
-  test("counts the age of a loan in days of New York [FORG-ELIG-05, FORG-CONST-10]", async () => {
+  test("counts a loan's age in New York calendar days [FORG-ELIG-05, FORG-CONST-10]", async () => {
     // At 10 PM in New York, the next day has begun in UTC.
     portal.clock.advance({ hours: 10 });
     const [today, dayInUtc] = ["America/New_York", "UTC"].map((zone) =>
@@ -180,7 +180,7 @@ describe("beginning a forgiveness application", () => {
     [150_000_01, "3508", 200],
     [150_000_01, "3508EZ", "VERSION_NOT_ALLOWED"],
   ] as const)(
-    "checks whether a loan of %i cents may use form %s [FORG-ELIG-06, FORG-CONST-01]",
+    "allows only forms that fit the loan amount: %i cents, form %s [FORG-ELIG-06, FORG-CONST-01]",
     async (amountCents, form, answer) => {
       const { setAdvance, code } = await astrid();
       await setAdvance({ amountCents });
@@ -197,7 +197,7 @@ describe("beginning a forgiveness application", () => {
   });
 });
 
-describe("existing forgiveness application", () => {
+describe("beginning a forgiveness application that already exists", () => {
   const trail = async (action: string) =>
     (await portal.connection.database.select().from(auditEntries))
       .filter((entry) => entry.action === action)
@@ -337,7 +337,7 @@ describe("existing forgiveness application", () => {
   });
 });
 
-describe("forgiveness questionnaire", () => {
+describe("saving the forgiveness questionnaire", () => {
   const answers = { ezAppQ1: false, ezAppQ2: true, ezAppQ3: true, ezAppQ4: false };
 
   test("stores the questionnaire and returns whether form 3508EZ is allowed [FORG-API-05, FORG-QST-04, FORG-ENT-11]", async () => {
@@ -361,7 +361,7 @@ describe("forgiveness questionnaire", () => {
     expect((await update({ id, applicationVersionSelected: "3508" })).status).toBe(422);
   });
 
-  test("rejects a questionnaire with an unknown application id or a missing answer, and names the missing answer", async () => {
+  test("rejects a questionnaire with an unknown application id or a missing answer, and reports the missing answer", async () => {
     const { begin, update, opportunityId } = await astrid();
     const { id } = (await begin()).value.loanForgiveness;
     const paycheckProtectionPlanId = "plan-7720-10010";

@@ -36,7 +36,7 @@ const applyEarlierAnswers: Part = async (_, { sent }) => {
   return done(Object.fromEntries(given.map((name) => [name, sent[name]])));
 };
 
-/** Each function applies one group of fields from the request body and sees the changes of the functions before it. */
+/** Each function applies one group of fields of the request body and sees the changes of the earlier functions. */
 const parts: readonly Part[] = [
   applyQuestionnaire,
   applyVersion,

@@ -151,7 +151,7 @@ describe("agreeing to the recommended amount", () => {
     expect((await agree(now)).status).toBe(200);
   });
 
-  test("rejects an agreement if some lines have changed but the total is the same", async () => {
+  test("rejects an agreement if individual amounts have changed, even with the same total", async () => {
     const { agree, read, id, shown } = await borrower();
     const seen = await shown();
     const body = { utilityPayments: 3_000_00, rentOrLeasePayments: 24_200_00 };
@@ -168,7 +168,7 @@ describe("agreeing to the recommended amount", () => {
     expect((await signOffs()).map(({ shownSha256 }) => shownSha256)).toEqual([now.shownSha256]);
   });
 
-  test("requires the amount and the hash that the borrower saw", async () => {
+  test("requires the shown amount and the hash of the shown content", async () => {
     const { agree, shown } = await borrower();
     const { actualForgivenessAmount, shownSha256 } = await shown();
     for (const [sent, fields] of [
@@ -211,7 +211,7 @@ describe("agreeing to the recommended amount", () => {
   });
 });
 
-describe("updated forgiveness form", () => {
+describe("downloading the updated forgiveness form", () => {
   test("the download returns the PDF that the borrower received by mail", async () => {
     const { agree, form } = await borrower();
     expect((await form()).status).toBe(404);

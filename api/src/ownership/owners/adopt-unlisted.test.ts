@@ -50,7 +50,7 @@ function typed(change: Partial<SentContact>, at = 0): Matched {
 const adopted = (matched: readonly Matched[], others: readonly OwnerRow[]) =>
   adoptUnlisted({ cipher }, matched, { opportunityId, others }).map(({ id, known }) => [id, known?.id]);
 
-test("adoptUnlisted compares email addresses without case and surrounding blanks, and ignores empty addresses", () => {
+test("adoptUnlisted ignores case and surrounding spaces in email addresses, and never matches empty addresses", () => {
   const [lars, nobody] = [row("lars", { email: "Lars@Acme.example " }), row("nobody")];
   expect(adopted([typed({ email: " lars@acme.EXAMPLE" })], [nobody, lars])).toEqual([["lars", "lars"]]);
   for (const email of ["", " ", null, undefined])
@@ -76,7 +76,7 @@ test.each([
   ).toEqual([["new0", undefined]]);
 });
 
-test("adoptUnlisted matches each stored person once, and ignores people that the call names by id", () => {
+test("adoptUnlisted matches each stored person once, and ignores people that the API call identifies by id", () => {
   const email = "l@a.example";
   const lars = row("lars", { email });
   const sent: Matched = { ...typed({ email }, 1), id: "lars", known: lars };

@@ -6,8 +6,8 @@ import type { OwnerRow } from "./owner-store.ts";
 import { ownerFingerprint } from "./seal-owner-number.ts";
 
 /**
- * Recognizes people that the borrower enters again, by email address, SSN or SIN. The page omits people with a share
- * but no role in the lender's import file, so borrowers may enter these people again.
+ * Matches newly entered people to stored people by email address, SSN or SIN. Borrowers enter people again because
+ * the list of owners omits people with a share but no role in the lender's import file.
  */
 export function adoptUnlisted(
   tx: Pick<Transaction, "cipher">,

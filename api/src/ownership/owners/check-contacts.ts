@@ -20,12 +20,12 @@ import { ownerFingerprint, sealOwnerNumber } from "./seal-owner-number.ts";
 
 export type SentPeople = {
   readonly contact: SentContact;
-  /** The index of the person in the call's list. */
+  /** The index of the person in the API call's list. */
   readonly at: number;
   readonly id: string;
   readonly known: OwnerRow | undefined;
   readonly section: PersonSection;
-  /** If set, the portal reads and checks only these fields of the person. */
+  /** The only fields of the person to read and check. All fields if omitted. */
   readonly asked?: readonly (keyof PersonFields)[];
 };
 
@@ -40,9 +40,9 @@ type Checked =
 const wireNames: Readonly<Partial<Record<keyof PersonFields, string>>> = { number: "ssn", jobTitle: "title" };
 
 /**
- * Checks the people in the call against each other and against the people in `stay`. If a field is invalid, returns
- * `VALIDATION` instead of the code of a conflict.
- * @param stay people of the application who are not in the call
+ * Checks the people in the API call against each other and against the people in `stay`. If a field is invalid,
+ * returns `VALIDATION` instead of the code of a conflict.
+ * @param stay people of the application who are not in the API call
  */
 export function checkContacts(
   tx: Transaction,

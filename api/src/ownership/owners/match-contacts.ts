@@ -11,8 +11,8 @@ export type Matched = {
 };
 
 /**
- * Matches the people in the call to stored people. Returns undefined if a person occurs twice or belongs to another
- * application or account.
+ * Matches the people in the API call to stored people. Returns undefined if a person occurs twice or belongs to
+ * another application or account.
  */
 export function matchContacts(
   contacts: readonly SentContact[],

@@ -84,7 +84,7 @@ export async function areBanksVerified(
   return open.length === 0;
 }
 
-/** Excludes removed people. Their names stay stored, so that later imports do not add these people again. */
+/** Excludes removed people. Their names remain stored, so that later imports do not add these people again. */
 const isMoreThanName = or(
   eq(applicationOwners.isFromBook, false),
   eq(applicationOwners.isOwn, false),

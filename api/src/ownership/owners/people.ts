@@ -12,13 +12,13 @@ import {
 import { withNewestFingerprint } from "./seal-owner-number.ts";
 
 export type People = {
-  /** The applicant, with a share if the share is known. */
+  /** The applicant. The share is null if unknown. */
   readonly applicant: OwnerRow;
   readonly others: readonly OwnerRow[];
   readonly asks: readonly { readonly form: OwnershipForm; readonly isFulfilled: boolean }[];
 };
 
-/** The caller must check that the application belongs to the borrower. */
+/** Reads the application's people. The caller must check that the application belongs to the borrower. */
 export async function readPeople(
   database: Queryable,
   borrower: string,
@@ -31,8 +31,8 @@ export async function readPeople(
 }
 
 /**
- * Reads people with fingerprints under the newest pepper, so that equal SSNs in a call match even during a key
- * rotation.
+ * Reads people with fingerprints recomputed under the newest pepper. During a key rotation, the fingerprints then
+ * match those of the same numbers in an API call.
  */
 export async function readComparablePeople(
   { database, cipher }: Pick<Scope, "database" | "cipher">,

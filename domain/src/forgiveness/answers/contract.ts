@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
 
-/** The API's answers to the yes-or-no questions about a PPP loan (SH-111). */
+/** The values of yes-or-no answers about a PPP loan in the API (SH-111). */
 export const yesNo = z.enum(["Yes", "No"]);
 export type YesNo = z.infer<typeof yesNo>;

@@ -30,6 +30,6 @@ test.each([
   ["No", "No"],
   ["", null],
   ["yes", null],
-])("yesNoOf accepts only Yes and No: %j → %s [SERV-PAY-02]", (entry, answer) => {
+])("yesNoOf accepts only Yes and No, so for %j it returns %s [SERV-PAY-02]", (entry, answer) => {
   expect(yesNoOf(entry)).toBe(answer);
 });

@@ -58,7 +58,7 @@ const [payroll = "", ...others] = papers;
 const full = ["Schedule A Worksheet", payroll, "FTE Documents", ...others];
 const small = ["SBA Form 3508", "Forgiveness Demographic Information"];
 
-describe("the checklist", () => {
+describe("the checklist of forgiveness requests", () => {
   test.each([
     [null, "20PPPLoan", full],
     [null, "21SDPPP", full],
@@ -83,7 +83,7 @@ describe("the checklist", () => {
     expect(checklistOf(record({ version: "3508" }), asked)).toEqual([asked[0]]);
   });
 
-  test("waitingBeside counts the other open requests and, while the borrower can still fill in the form, also the form", () => {
+  test("waitingBeside counts all open requests except one, plus the form if the borrower can still fill in the form", () => {
     const [fte, rent] = [request("FTE Documents"), request("Rent Documents")];
     const form = request("SBA Form 3508");
     const left = (part: Part, ...asked: Parameters<typeof waitingBeside>[2][number][]) =>
@@ -202,7 +202,7 @@ test("checklistItems uses the chosen form in the title and the description of th
   ]);
 });
 
-describe("the heading of the summary", () => {
+describe("the heading of the forgiveness summary", () => {
   const head = (part: Part, isFulfilled = false) =>
     summaryHead(record(part), requests(isFulfilled, part.loanVersion));
   const reviewStages = ["Document Review", "Quality Check Sendback", "Internal Quality Check"] as const;
@@ -250,7 +250,7 @@ describe("the heading of the summary", () => {
     [{ version: "3508", stage: "Additional Documents Requested" }, "We need more documents"],
     [{ version: "3508", stage: "SBA Additional Info Required" }, "We need more documents"],
   ] as const)(
-    "the summary's heading names the borrower's next step: %o → %s [FORG-SUM-06]",
+    "the summary's heading for %o tells the borrower the next step: %s [FORG-SUM-06]",
     (part, title) => {
       expect(texts[head(part)].title).toBe(title);
     },
@@ -277,7 +277,7 @@ describe("the heading of the summary", () => {
     [{ stage: "Awaiting SBA Response" }, "Submitted to the SBA"],
     [{ stage: "SBA Response Received" }, "The SBA has responded"],
   ] as const)(
-    "the summary's heading announces the stage instead of asking for the form: %o → %s",
+    "the summary's heading for %o announces the stage instead of asking for the form: %s",
     (part, title) => {
       for (const version of [null, "3508", "3508S"] as const)
         expect(texts[head({ version, ...part })].title).toBe(title);
@@ -338,12 +338,12 @@ test.each([
   [null, true, true, "3508EZ"],
   ["3508EZ", true, false, "3508"],
   ["3508", false, true, "3508"],
-  // The questionnaire's later answers do not replace a form that was already chosen.
+  // Later answers to the questionnaire do not replace a form that was already chosen.
   ["3508EZ", false, true, "3508EZ"],
   ["3508", true, true, "3508"],
   [null, false, true, "3508"],
 ] as const)(
-  "formNumber depends on the chosen form, EZ eligibility and forgivenessAppEnabled: %s, %s, %s → %s",
+  "formNumber for chosen form %s, EZ eligibility %s and forgivenessAppEnabled %s returns %s",
   (applicationVersionSelected, ezAppEligible, forgivenessAppEnabled, form) => {
     const titled = { applicationVersionSelected, ezAppEligible, forgivenessAppEnabled };
     expect(formNumber(titled)).toBe(form);
@@ -368,7 +368,7 @@ test.each([
   ["done done", "sent"],
   ["late done", "asked"],
   ["late late", "asked"],
-] as const)("listHeading for the items %s returns %s", (items, heading) => {
+] as const)("for the items '%s', listHeading returns %s", (items, heading) => {
   const shown = items.split(" ").map((each) => ({ isDone: each === "done", isOpen: each === "open" }));
   expect(listHeading(shown)).toBe(heading);
 });

@@ -33,7 +33,7 @@ type Shown = Pick<Stipulation, "name" | "stipulationMap" | "rejection">;
 type Fillable = Listed & Pick<LoanForgiveness, "submittedTimestamp">;
 type Requests = readonly Pick<Stipulation, "name" | "stipulationMap" | "isFulfilled" | "rejection">[];
 
-/** Whether the borrower has nothing left to send: the form was sent and every listed request is fulfilled (FH-13). */
+/** Returns whether the form was sent and every listed request is fulfilled (FH-13). */
 export function isAllFulfilled(record: Fillable, requests: Requests): boolean {
   return (
     isSubmitted(record, requests) && checklistOf(record, requests).every(({ isFulfilled }) => isFulfilled)
@@ -52,8 +52,8 @@ type Head = {
 }[keyof typeof texts];
 
 /**
- * Chooses the summary's heading by stage, so that the heading never asks for a step that is no longer possible
- * (FORG-SUM-04 to 06, 2.5, FH-94).
+ * Chooses the summary's heading by stage, so that it never asks for a step that is no longer possible (FORG-SUM-04 to
+ * 06, 2.5, FH-94).
  */
 export function summaryHead(record: Headed, requests: Requests): Head {
   const { stage } = record;
@@ -162,7 +162,7 @@ export function requestTitle(
 }
 
 /**
- * Returns a request's description. For the form's request, the description names the form to send.
+ * Returns a request's description. For the form's request, the description states the form to send.
  * @param copy the lender's text for the request
  */
 export function requestDescription(name: string, copy: string | null, titled: Titled): string | null {
@@ -178,9 +178,9 @@ export type ChecklistItem = {
   readonly isDone: boolean;
   /** Whether the borrower can still send the requested form or document. */
   readonly isOpen: boolean;
-  /** Whether the page's address names this request as just fulfilled (FORG-SUM-18). */
+  /** Whether the page's address marks this request as just fulfilled (FORG-SUM-18). */
   readonly isNew: boolean;
-  /** Shown at the right of a fulfilled item: the date received, or a note that the borrower declined. */
+  /** The note beside a fulfilled item: the date received, or that the borrower declined. */
   readonly note: string;
 };
 
@@ -188,7 +188,7 @@ type Changeable = Listed & Parameters<typeof isWritable>[0];
 
 /**
  * Returns open requests in the checklist's order (2.6), then fulfilled requests. Marks a fulfilled request as new if
- * the page's address names the request. An outdated address cannot mark an open request as done.
+ * the page's address contains its name. An outdated address cannot mark an open request as done.
  */
 export function checklistItems(
   record: Changeable,

@@ -34,7 +34,7 @@ test.each([
   ["2020-06-04", ["24 weeks", "8 weeks", "Other"]],
   ["2020-06-05", ["24 weeks", "Other"]],
   ["2021-03-15", ["24 weeks", "Other"]],
-])("coveredPeriodsOf depends on the day of the first wire: %s → %j [FORG-CONST-03]", (wired, periods) => {
+])("coveredPeriodsOf for a first wire on %s returns %j [FORG-CONST-03]", (wired, periods) => {
   expect(coveredPeriodsOf(day(wired))).toEqual(periods);
 });
 

@@ -23,11 +23,11 @@ test("isSmallLoan returns true for $150,000.00 or less [FORG-ELIG-06, FORG-CONST
   expect([isSmallLoan(150_000_00), isSmallLoan(150_000_01)]).toEqual([true, false]);
 });
 
-test("small loans use form 3508S from March 5, 2021 on [FORG-ELIG-07, FORG-CONST-01]", () => {
+test("small loans use form 3508S starting March 5, 2021 [FORG-ELIG-07, FORG-CONST-01]", () => {
   expect(form3508sSince).toEqual({ year: 2021, month: 3, day: 5 });
 });
 
-describe("currentlyUnavailableReason", () => {
+describe("reasons why forgiveness is currently unavailable", () => {
   const today = day("2026-11-22");
   const issued = today.subtract({ days: 57 });
   const why = (advance: object = {}, opportunity: object = {}) =>
@@ -54,7 +54,7 @@ describe("currentlyUnavailableReason", () => {
     [{ collateralPackageStatus: "Packaged" }, {}, "SYSTEM_UNAVAILABLE"],
     [{ dateFirstWireIssued: today.subtract({ days: 56 }) }, {}, "ADVANCE_TOO_RECENT"],
   ] as const)(
-    "currentlyUnavailableReason returns the reason for a loan and an application: %o, %o → %s [FORG-ELIG-01, FORG-ELIG-02, FORG-ELIG-03, FORG-ELIG-04, FORG-ELIG-05]",
+    "currentlyUnavailableReason for the loan %o and the application %o returns %s [FORG-ELIG-01, FORG-ELIG-02, FORG-ELIG-03, FORG-ELIG-04, FORG-ELIG-05]",
     (advance, opportunity, reason) => {
       expect(why(advance, opportunity)).toBe(reason);
     },
@@ -68,7 +68,7 @@ describe("currentlyUnavailableReason", () => {
   });
 });
 
-describe("choosing a forgiveness form", () => {
+describe("forms that a borrower may choose", () => {
   const record = {
     applicationVersionSelected: null,
     ezApp: null,
@@ -95,10 +95,7 @@ describe("choosing a forgiveness form", () => {
     ["3508", { applicationVersionSelected: "3508" }, true],
     ["3508S", { applicationVersionSelected: "3508" }, false],
     ["3508", { applicationVersionSelected: "3508S" }, false],
-  ] as const)(
-    "mayChoose returns whether the borrower may choose a form: %s, %o → %s",
-    (version, part, expected) => {
-      expect(mayChoose(version, { ...record, ...part })).toBe(expected);
-    },
-  );
+  ] as const)("mayChoose for form %s and the record %o returns %s", (version, part, expected) => {
+    expect(mayChoose(version, { ...record, ...part })).toBe(expected);
+  });
 });

@@ -7,12 +7,12 @@ import { loanLabels } from "./messages.ts";
 
 /** Form 3508S may be used for loans up to and including this amount, in cents (FORG-ELIG-06). */
 export const smallLoanCents = 150_000_00;
-/** Borrowers with small loans use form 3508S from this day on (FORG-ELIG-07). */
+/** The first day on which borrowers with small loans use form 3508S (FORG-ELIG-07). */
 export const form3508sSince = { year: 2021, month: 3, day: 5 } as const;
 /** A forgiveness application may begin when the first wire is more than this many days ago (FORG-ELIG-05). */
 export const youngLoanDays = 56;
 
-/** Whether a loan is a second draw. Only second draws must show gross receipts (FH-31). */
+/** Returns whether a loan is a second draw. Only second draws must show gross receipts (FH-31). */
 export function isSecondDraw(loanVersion: string | null): boolean {
   return loanVersion === "21SDPPP";
 }
@@ -40,7 +40,7 @@ export function ineligibleReason(advance: LoanFacts, opportunity: LoanDates | un
   return undefined;
 }
 
-/** Whether more than 56 calendar days have passed since the first wire (FORG-ELIG-05). @param today date in New York */
+/** Returns whether the first wire was more than 56 calendar days before today in New York (FORG-ELIG-05). */
 export function isOldEnough(
   { dateFirstWireIssued }: Pick<LoanFacts, "dateFirstWireIssued">,
   today: Temporal.PlainDate,
@@ -88,7 +88,7 @@ type Choosing = Pick<LoanForgiveness, "applicationVersionSelected" | "ezApp" | "
   readonly pppLoanAmount: number;
 };
 
-/** Whether the borrower may choose this form. The loan must allow the form, and a choice is final (FH-82). */
+/** Returns whether the borrower may choose this form. The loan must allow the form, and a choice is final (FH-82). */
 export function mayChoose(version: ApplicationVersion, record: Choosing): boolean {
   if (record.applicationVersionSelected !== null) return record.applicationVersionSelected === version;
   if (version === "3508S") return isSmallLoan(record.pppLoanAmount);

@@ -1,6 +1,6 @@
 /** Texts about the estimate on the wizard's last page (FORG-EST-02 to 09, 2.10). */
 export const estimateTexts = {
-  /** Shown before and after the estimated amount. */
+  /** The texts before and after the estimated amount. */
   upTo: "You may be eligible for up to",
   inForgiveness: "in loan forgiveness",
   final: "This is an estimate from your answers. The SBA makes the final decision.",
@@ -12,8 +12,6 @@ export const estimateTexts = {
   hide: "Hide details",
 } as const;
 
-/**
- * The API's validation error for an estimate that cannot be confirmed. The screen shows the text `missing` with a link.
- */
+/** The API's validation error for an estimate that lacks figures. The screen shows the text `missing` with a link. */
 export const dataMissing =
   "Some information needed to estimate your forgiveness amount is missing. Please edit your application.";

@@ -85,7 +85,7 @@ test("payrollCostOf adds six lines of form 3508, and otherCostsOf adds seven oth
   expect(otherCostsOf(cut)).toBe(38_000_00);
 });
 
-describe("the wage reduction", () => {
+describe("calculating the wage reduction", () => {
   test("the wage reduction is zero if every employee's pay was maintained, whatever amount was entered", () => {
     const kept = { maintainedHourlyWage: true, totalSalaryReductions: 5_000_00 };
     expect(wageReductionOf(kept)).toBe(0);
@@ -104,12 +104,12 @@ describe("the wage reduction", () => {
   });
 });
 
-describe("the FTE reduction quotient", () => {
+describe("calculating the FTE reduction quotient", () => {
   const quotient = (answers: Partial<EstimateAnswers>) =>
     estimateOf({ ...cut, ...answers }, loanCents).fteReductionQuotient;
 
   test.each(fteCriteria)(
-    "the FTE reduction quotient is 1.0 if %s applies, whatever the other answers",
+    "the FTE reduction quotient is 1.0 if %s applies, whatever the employee counts",
     (name) => {
       expect(quotient({ [name]: true })).toBe(1_000_000);
       const unanswered = { averageFteTable1: null, averageFteDuringChosenPeriod: null };
@@ -138,7 +138,7 @@ describe("the FTE reduction quotient", () => {
   });
 });
 
-describe("missing answers", () => {
+describe("estimates with missing answers", () => {
   const known = Object.keys(estimateOf(cut, loanCents)) as (keyof Estimate)[];
   const ofPayroll = known.filter((name) => name !== "fteReductionQuotient");
   const ofCosts = ["totalEligibleExpenses", "modifiedForgivenessAmount", "actualForgivenessAmount"];
@@ -164,13 +164,13 @@ describe("missing answers", () => {
   );
 });
 
-describe("the estimate of form 3508S", () => {
+describe("estimates for form 3508S", () => {
   test.each([
     [12_500_00, 20_833_00, 150_000_00, 20_833_33, 20_833_00],
     [12_000_00, 20_833_00, 150_000_00, 20_000_00, 20_000_00],
     [90_000_00, 140_000_00, 100_000_00, 150_000_00, 100_000_00],
   ])(
-    "smallEstimateOf returns the 60%% limit and the amount (payroll, request, loan): %i, %i, %i → %i, %i",
+    "for %i cents of payroll, %i cents requested and a loan of %i cents, smallEstimateOf returns a 60%% limit of %i cents and an estimate of %i cents",
     (payrollAmount3508s, forgivenessAmount3508s, loan, payrollCost60Percent, actual) => {
       expect(smallEstimateOf({ payrollAmount3508s, forgivenessAmount3508s }, loan)).toEqual({
         totalPayrollCost: payrollAmount3508s,
@@ -211,7 +211,7 @@ test("estimateFor uses the answers of forms 3508 and 3508S, and returns undefine
   expect(estimateFor(null, answers, loanCents)).toBeUndefined();
 });
 
-describe("missingFigures [FORG-EST-07]", () => {
+describe("figures that an estimate needs [FORG-EST-07]", () => {
   const whole = estimateOf(cut, loanCents);
   test("missingFigures accepts a complete estimate, even with zeros or without the modified amount", () => {
     const nothing = Object.fromEntries(Object.keys(whole).map((name) => [name, 0])) as unknown as Estimate;
@@ -252,7 +252,7 @@ test.each([
   [64, 20, 12, "0.7"],
   [100, 69, 20, "0.85"],
 ])(
-  "formatQuotient rounds an FTE quotient half up (tenths of two tables, reference): %i, %i, %i → %s [FORG-EST-06]",
+  "for (%i + %i) / %i employees in tenths, formatQuotient rounds half up to %s [FORG-EST-06]",
   (one, other, of, text) => {
     const answers = { averageFteTable1: one, averageFteTable2: other, averageFteDuringChosenPeriod: of };
     const { fteReductionQuotient } = estimateOf({ ...cut, ...answers }, loanCents);

@@ -100,7 +100,7 @@ function sixtyPercentOf(payrollCents: number | null): number | null {
   return payrollCents === null ? null : rounded([payrollCents, 5], 3);
 }
 
-/** Line 15 of form 3508: the smallest of the three amounts, so never more than the loan (FORG-EST-03). */
+/** Line 15 of form 3508: the smallest of the reduced costs, the loan amount and the 60% payroll limit (FORG-EST-03). */
 function smallest(modified: number | null, sixtyPercent: number | null, loan: number): number | null {
   return modified === null || sixtyPercent === null ? null : Math.min(modified, sixtyPercent, loan);
 }
@@ -152,7 +152,7 @@ export function estimateFor(
   return version === "3508S" ? smallEstimateOf(answers, pppLoanAmount) : undefined;
 }
 
-/** Figures that must be known before a borrower can confirm the estimate (FORG-EST-07). */
+/** The figures that an estimate needs before the borrower can confirm it (FORG-EST-07). */
 const needed = [
   "payrollCost60Percent",
   "totalEligibleExpenses",

@@ -31,7 +31,7 @@ export function evidenceFor(
 type Upload = Parameters<typeof isSentFor>[0];
 type Request = Parameters<typeof isSentFor>[1] & Pick<Stipulation, "stipulationMap">;
 
-/** Whether a document belongs only to forgiveness requests and not to a request of the loan application. */
+/** Returns whether a document belongs only to forgiveness requests and not to a request of the loan application. */
 export function isForForgiveness(upload: Upload, requests: readonly Request[]): boolean {
   const asking = requests.filter((request) => isSentFor(upload, request));
   return asking.length > 0 && asking.every(isForgivenessRequest);

@@ -31,7 +31,7 @@ export const form3508sLabels = {
 export const form3508sFaultTexts = {
   aboveLoan: "Entered amount cannot be greater than your PPP loan amount.",
   payrollShare: "At least 60% of loan proceeds must be used for payroll costs.",
-  /** Shown while an unreviewed calculation blocks the form (FORG-S-18, 2.10). */
+  /** Error while an unreviewed calculation blocks the form (FORG-S-18, 2.10). */
   notReviewed:
     "You must use the SBA Form 3508 Calculation Form, Worksheet and Instructions to calculate your Requested Loan Forgiveness Amount before you submit SBA Form 3508S.",
 } as const;

@@ -36,7 +36,7 @@ test("form3508sFaults returns no validation errors for a complete form", () => {
   expect(faults({})).toEqual({});
 });
 
-describe("form3508sFaults", () => {
+describe("validating form 3508S", () => {
   test.each([
     [null, "Total number must be at least 1"],
     [0, "Total number must be at least 1"],
@@ -135,7 +135,7 @@ describe("form3508sFaults", () => {
   });
 });
 
-describe("the questions of form 3508S", () => {
+describe("asking the questions of form 3508S", () => {
   const [funding, reduction, attest, review] = [
     "loanGreaterThan2Million3508s",
     "wageReduction3508s",
@@ -152,7 +152,7 @@ describe("the questions of form 3508S", () => {
     [50_000_01, null, [funding, reduction]],
     [40_000_00, true, [funding, reduction]],
   ])(
-    "askedQuestions depends on the loan amount in cents and the answer about large PPP funding: %i, %s → %j [FORG-S-14, FORG-S-15, FORG-S-22, FORG-CONST-06]",
+    "for a loan of %i cents and the answer %s about large PPP funding, askedQuestions returns %j [FORG-S-14, FORG-S-15, FORG-S-22, FORG-CONST-06]",
     (pppLoanAmount, loanGreaterThan2Million3508s, names) => {
       expect(asked({ loanGreaterThan2Million3508s }, { pppLoanAmount })).toEqual(names);
     },
@@ -169,7 +169,7 @@ describe("the questions of form 3508S", () => {
     ["Limited Liability Company", 1, [funding, reduction]],
     [null, 1, [funding, reduction]],
   ])(
-    "askedQuestions depends on entity type and employees: %s, %s → %j [FORG-S-14, FORG-S-15]",
+    "for the entity type %s with %s employees, askedQuestions returns %j [FORG-S-14, FORG-S-15]",
     (businessEntityType, numberOfEmployees, names) => {
       const on = { businessEntityType, numberOfEmployees, pppLoanAmount: 140_000_00 };
       expect(asked({ loanGreaterThan2Million3508s: true }, on)).toEqual(names);
@@ -185,7 +185,7 @@ describe("the questions of form 3508S", () => {
     [true, false, [funding, reduction, attest, review]],
     [false, false, [funding, reduction]],
   ])(
-    "askedQuestions depends on the answers about reductions and the attestation: %s, %s → %j [FORG-S-16, FORG-S-17]",
+    "for the answers %s about reductions and %s about the attestation, askedQuestions returns %j [FORG-S-16, FORG-S-17]",
     (wageReduction3508s, ezAppQ6, names) => {
       expect(asked({ wageReduction3508s, ezAppQ6 })).toEqual(names);
     },

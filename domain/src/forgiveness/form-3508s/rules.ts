@@ -37,8 +37,8 @@ const reductionAboveCents = 50_000_00;
 const maxEmployees = 9_999_999;
 
 /**
- * A business of one person cannot have reduced an employee's pay (FORG-S-14, FH-62). An unknown number of employees is
- * treated as more than one (FH-100).
+ * Returns whether the business is one person, so that no employee's pay can have been reduced (FORG-S-14, FH-62).
+ * Treats an unknown number of employees as more than one (FH-100).
  */
 export function isSinglePerson(
   facts: Pick<Form3508sFacts, "businessEntityType" | "numberOfEmployees">,
@@ -114,7 +114,7 @@ function shareFault(payroll: number, requested: number): string | undefined {
   return payroll < minPayrollCents(requested) ? texts.payrollShare : undefined;
 }
 
-/** Blocks the form until the borrower reviews the calculation (FORG-S-18). */
+/** Blocks the form until the borrower has reviewed the calculation (FORG-S-18). */
 function questionFault(name: Form3508sQuestion, answer: boolean | null): string | undefined {
   if (answer === null) return fieldTexts.chooseYesOrNo;
   const isBlocked = name === "reviewedAdjustedForgivenessAmount3508s" && !answer;

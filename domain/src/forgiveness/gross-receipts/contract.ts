@@ -14,7 +14,7 @@ export const grossReceipts = z.object({
   period1Revenue: z.nullable(amount),
   period2Quarter: z.nullable(receiptsPeriod),
   period2Revenue: z.nullable(amount),
-  /** The borrower's answer, never computed. Asked only when the business was not active in 2019. */
+  /** The borrower's own answer, never computed. Required only if the business was not active in 2019. */
   grossReceiptReductionIsDemonstrated: z.nullable(yesNo),
 });
 export type GrossReceipts = z.infer<typeof grossReceipts>;

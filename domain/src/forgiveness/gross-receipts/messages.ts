@@ -2,7 +2,7 @@
 export const receiptsTexts = {
   title: "Reduction in Gross Receipts",
   lead: "This applies to loans over $150,000 with a reduction in gross receipts of 25% or more.",
-  /** Shown after `lead` on the gross receipts page of a forgiveness application (2.13). */
+  /** Additional text on the gross receipts page of a forgiveness application (2.13). */
   small: "Second Draw borrowers of $150,000 or less provide this with the forgiveness application.",
   loading: "Loading your gross receipts",
   submit: "Submit",

@@ -50,7 +50,7 @@ test.each([
   expect(needsGrossReceipts({ loanVersion })).toBe(isTaken);
 });
 
-describe("receiptsFaults", () => {
+describe("validating gross receipts", () => {
   test.each([
     [quarters, {}],
     [years, {}],
@@ -72,7 +72,7 @@ describe("receiptsFaults", () => {
     ],
     [{ ...later, period1Revenue: -1 }, {}],
   ] as const)(
-    "receiptsFaults checks answers: %j → %j [SERV-GRR-03, SERV-GRR-04, SERV-GRR-05, SERV-GRR-06, SERV-GRR-07]",
+    "receiptsFaults for the answers %j returns %j [SERV-GRR-03, SERV-GRR-04, SERV-GRR-05, SERV-GRR-06, SERV-GRR-07]",
     (answers, faults) => {
       expect(receiptsFaults(answers)).toEqual(faults);
     },
@@ -85,11 +85,11 @@ test.each([
   [{ ...years, businessActive2019: "Yes", grossReceiptReductionIsDemonstrated: "Yes" }, years],
   [{ ...quarters, businessActive2019: null }, nothing],
   [nothing, nothing],
-] as const)("withoutHiddenReceipts clears hidden answers: %j → %j [SERV-GRR-09]", (answers, counted) => {
+] as const)("withoutHiddenReceipts for the answers %j returns %j [SERV-GRR-09]", (answers, counted) => {
   expect(withoutHiddenReceipts(answers)).toEqual(counted);
 });
 
-describe("the reduction of receipts", () => {
+describe("calculating the reduction of receipts", () => {
   test.each([
     [100_000, 60_000, 4_000],
     [100_000, 100_000, 0],
@@ -130,7 +130,7 @@ describe("the reduction of receipts", () => {
   });
 });
 
-describe("the comparison on the gross receipts page", () => {
+describe("comparing receipts on the gross receipts page", () => {
   test.each([
     [41_260_000, 27_148_000, { kind: "fell", tenths: 342, where: "below" }, "34.2"],
     [10_000, 7_500, { kind: "fell", tenths: 250, where: "at" }, "25.0"],
@@ -141,7 +141,7 @@ describe("the comparison on the gross receipts page", () => {
     [10_000, 10_001, { kind: "rose", tenths: 0, where: "above" }, "0.0"],
     [10_000, 142_345, { kind: "rose", tenths: 13_234, where: "above" }, "1,323.4"],
   ])(
-    "changeOf and percentText compare two amounts in cents: %i, %i → %j, %s [SERV-GRR-12, SERV-CONST-09]",
+    "from %i to %i cents, changeOf returns %j and percentText returns %s [SERV-GRR-12, SERV-CONST-09]",
     (before, after, change, text) => {
       const told = changeOf({ before, after });
       expect(told).toEqual(change);

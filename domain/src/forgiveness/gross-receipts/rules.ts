@@ -9,7 +9,7 @@ export function needsGrossReceipts({ loanVersion }: { readonly loanVersion: stri
 
 type Deciding = Pick<GrossReceipts, "businessActive2019" | "period1Quarter" | "period2Quarter">;
 
-/** Whether the borrower compares years. The page then does not ask whether the business was active in 2019 (SH-116). */
+/** Returns whether the borrower compares years. If so, the question about activity in 2019 is hidden (SH-116). */
 function comparesYears({ businessActive2019, period1Quarter, period2Quarter }: Deciding): boolean {
   const annual = [period1Quarter, period2Quarter].filter((period) => period === "Annual").length;
   // With two annual periods, years are compared even if `businessActive2019` has an answer.
@@ -42,7 +42,7 @@ export function withoutHiddenReceipts(answers: GrossReceipts): GrossReceipts {
 
 export type ReceiptsFaults = { readonly [Name in keyof GrossReceipts]?: string };
 
-/** Returns validation errors by the API's field names. Every question that is asked needs an answer. */
+/** Returns validation errors by the API's field names. Every visible question needs an answer. */
 export function receiptsFaults(answers: GrossReceipts): ReceiptsFaults {
   const isAnnual = comparesYears(answers);
   const faultOf = (name: keyof GrossReceipts): string | undefined => {
@@ -85,7 +85,7 @@ export type Change = {
   readonly kind: "fell" | "rose" | "same";
   /** The change in tenths of a percent, truncated: a fall of 24.96% is not a fall of 25%. */
   readonly tenths: number;
-  /** Compares the later receipts with the amount that is 25% below the earlier receipts. */
+  /** Whether the later receipts are below, at or above 75% of the earlier receipts. */
   readonly where: "below" | "at" | "above";
 };
 

@@ -1,4 +1,4 @@
-/** Texts of the requests for forgiveness documents (2.7), by the name of the request, its group and document type. */
+/** Texts of the requests for forgiveness documents (2.7). The key is the request's name, group and document type. */
 export const groupTexts = {
   "SBA Form 3508": {
     description: "Upload your completed and signed SBA Form {form}.",

@@ -42,8 +42,8 @@ export function groupsOf(version: ApplicationVersion | null, loanVersion: string
 }
 
 /**
- * Whether to list a request that `groupsOf` does not return. True for a request that the lender added or reopened,
- * but not for the SBA form (FH-94).
+ * Returns whether to list a request that `groupsOf` omits. True for a request that the lender added or reopened,
+ * except the SBA form (FH-94).
  */
 export function isExtraRequest({ name }: Pick<Stipulation, "name">, isAskedAgain: boolean): boolean {
   const isKnown = (listed as readonly string[]).includes(name);

@@ -57,7 +57,7 @@ const cardOf = (part: object, sent = false) =>
 const start = { text: "start3508s", button: "start", way: "begin-3508s" };
 const apply = { text: "apply", button: "apply", way: "begin" };
 
-describe("homeCard", () => {
+describe("home page cards of unavailable loans", () => {
   test.each([
     ["off-book [FORG-ELIG-01]", { advance: { type: "OFB" } }],
     ["not an SBA loan [FORG-ELIG-01]", { advance: { type: "BLN" } }],
@@ -97,7 +97,7 @@ test.each(["Ready", "Packaged"] as const)(
   },
 );
 
-describe("homeCard without an application", () => {
+describe("home page cards of loans without an application", () => {
   test.each([
     ["21PPPLoan", 150_000_00, start],
     ["21SDPPP", 150_000_00, start],
@@ -107,7 +107,7 @@ describe("homeCard without an application", () => {
     ["20PPPLoan", 150_000_01, apply],
     [null, 90_000_00, apply],
   ] as const)(
-    "homeCard offers form 3508S only for 2021 loans of at most $150,000: %s, %i cents [FORG-HOME-06, FORG-HOME-07, FORG-ELIG-06, FORG-CONST-01]",
+    "homeCard offers form 3508S only for loans of 2021 up to $150,000: version %s, %i cents [FORG-HOME-06, FORG-HOME-07, FORG-ELIG-06, FORG-CONST-01]",
     (loanVersion, amount, expected) => {
       expect(card({ advance: { loanVersion, amount } })).toEqual(expected);
     },
@@ -121,7 +121,7 @@ describe("homeCard without an application", () => {
   });
 });
 
-describe("homeCard with an application", () => {
+describe("home page cards of loans with an application", () => {
   const summary = { way: "summary" };
   const inReview = { text: "inReview", button: "view", ...summary };
   const decided = { text: "decided", button: "amount", way: "detail" };
@@ -165,7 +165,7 @@ describe("homeCard with an application", () => {
     ]);
   });
 
-  test("homeCard shows in the stage Document Upload whether the borrower has started the application [FORG-HOME-14]", () => {
+  test("in the stage Document Upload, homeCard shows whether the borrower has started the application [FORG-HOME-14]", () => {
     const begun = { text: "begun", button: "continue", ...summary };
     expect(cardOf({ lastPageSubmitted: 1 })).toEqual(begun);
     expect(cardOf({ applicationVersionSelected: "3508" })).toEqual(begun);
@@ -186,7 +186,7 @@ describe("homeCard with an application", () => {
     expect(cardTexts.submitted.title).toBe("Your application has been submitted for initial review");
   });
 
-  test("homeCard leads to the sign-off in the stage Customer Signoff, and later to the agreed amount [FORG-HOME-05, FORG-HOME-17, FORG-HOME-18]", () => {
+  test("homeCard links to the sign-off in the stage Customer Signoff, and after the agreement to the agreed amount [FORG-HOME-05, FORG-HOME-17, FORG-HOME-18]", () => {
     const stage = "Customer Signoff";
     const agreed = { text: "agreed", button: "review", way: "completed" };
     expect(cardOf({ stage, readyForCustomerSignoff: true })).toEqual({
@@ -258,7 +258,7 @@ test.each([
   },
 );
 
-describe("offBookNote", () => {
+describe("notes about off-book loans", () => {
   test.each([
     [null, "offBook"],
     ["2021-09-17", "offBook"],

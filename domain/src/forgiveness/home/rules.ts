@@ -59,7 +59,7 @@ export function homeCard(lent: Lent, today: Temporal.PlainDate): HomeCard | "non
     : { text: "apply", button: "apply", way: "begin" };
 }
 
-/** Whether a loan's forgiveness application can begin or continue today. */
+/** Returns whether a loan's forgiveness application can begin or continue today. */
 export function hasWayForward(
   {
     advance,
@@ -75,7 +75,7 @@ export function hasWayForward(
   return advance.loanForgivenessId !== null || isOldEnough(advance, today);
 }
 
-/** A loan is past maturity from the day after `estimatedMaturityDate` (FH-20). */
+/** A loan is past its maturity starting one day after `estimatedMaturityDate` (FH-20). */
 function isPastMaturity(
   { estimatedMaturityDate: maturity }: Pick<Advance, "estimatedMaturityDate">,
   today: Temporal.PlainDate,
@@ -86,7 +86,7 @@ function isPastMaturity(
 /** Day on which the off-book loans were transferred (FORG-CONST-14). */
 const offBookDay = { year: 2021, month: 9, day: 17 } as const;
 
-/** The note about an off-book loan names the transfer day, unless the loan was issued after that day (FH-78). */
+/** Chooses the note about an off-book loan, which omits the transfer day for a loan issued later (FH-78). */
 export function offBookNote({ issuedDate }: Pick<Advance, "issuedDate">): "offBook" | "offBookLater" {
   const isLater = issuedDate !== null && Temporal.PlainDate.compare(issuedDate, offBookDay) > 0;
   return isLater ? "offBookLater" : "offBook";

@@ -11,7 +11,7 @@ export const outcomeTexts = {
   fullyForgiven: "Congratulations! Your PPP loan has been fully forgiven.",
   fullyForgivenLead:
     "The SBA has approved forgiveness of your whole PPP loan. There is nothing left to pay and nothing more to send.",
-  /** For a loan that was forgiven in full but on which the borrower still owes an amount, such as interest. */
+  /** Text for a loan that was forgiven in full but on which the borrower still owes an amount, such as interest. */
   fullyForgivenOwing:
     "The SBA has approved forgiveness of your whole PPP loan. Your remaining balance is {balance}.",
   art: "Congratulations",

@@ -19,7 +19,7 @@ export function outcomeOf(record: Decided): ForgivenessOutcome | undefined {
   return forgiven < loanInformation.pppLoanAmount ? "partiallyForgiven" : "fullyForgiven";
 }
 
-/** Whether the lender has not sent the application to the SBA yet (FH-72). */
+/** Returns whether the lender has not sent the application to the SBA yet (FH-72). */
 export function isYetToBeSent(record: Decided): boolean {
   return [undefined, "preparing"].includes(outcomeOf(record));
 }

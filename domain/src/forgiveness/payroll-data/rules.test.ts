@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-describe("the payroll questions", () => {
+describe("asking payroll questions", () => {
   const costs = ["q3", "q4", "q5", "q6", "q7", "q8"];
   test.each([
     [{}, firstDraw, ["q1", ...costs, "q10"]],
@@ -72,7 +72,7 @@ describe("the payroll questions", () => {
     ],
     [{ eIDLRefinanceUse: "Yes", eIDLRefinance: "Yes" }, secondDraw, ["q1", ...costs]],
   ] as const)(
-    "askedPayroll depends on the answers and the loan: %j, %o → %j [SERV-PAY-03, SERV-PAY-04, SERV-PAY-13, SERV-PAY-14, SERV-PAY-15, SERV-PAY-12]",
+    "askedPayroll for the answers %j and the loan %o returns %j [SERV-PAY-03, SERV-PAY-04, SERV-PAY-13, SERV-PAY-14, SERV-PAY-15, SERV-PAY-12]",
     (answers, facts, asked) => {
       expect(askedPayroll({ ...nothing, ...answers }, facts)).toEqual(asked);
     },
@@ -97,7 +97,7 @@ describe("the payroll questions", () => {
   });
 });
 
-describe("payrollFaults", () => {
+describe("validating payroll answers", () => {
   test("payrollFaults requires an answer to every question that is asked [SERV-PAY-02, SERV-PAY-06, SERV-PAY-07, SERV-PAY-08, SERV-PAY-09, SERV-PAY-10, SERV-PAY-11, SERV-PAY-13]", () => {
     const amounts = {
       hiredHelpExpenses: "Enter an amount",
@@ -176,7 +176,7 @@ describe("payrollFaults", () => {
     ["3600001234", undefined],
     ["1".repeat(20), undefined],
     ["1".repeat(21), "Must be at most 20 characters"],
-  ])("payrollFaults checks an EIDL number: %j → %s [SERV-PAY-16]", (eIDLLoanNumber, fault) => {
+  ])("payrollFaults for the EIDL number %j returns %s [SERV-PAY-16]", (eIDLLoanNumber, fault) => {
     expect(payrollFaults({ ...whole, eIDLLoanNumber }, firstDraw)).toEqual(
       fault === undefined ? {} : { eIDLLoanNumber: fault },
     );

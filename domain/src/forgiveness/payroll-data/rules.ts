@@ -10,7 +10,7 @@ export type PayrollFacts = {
   readonly businessEntityType: string | null;
 };
 
-/** Both draws of 2021 ask for payroll data. Only the first draw asks about an EIDL (SERV-PAY-01, SERV-PAY-13). */
+/** Both draws of 2021 require payroll data. Only the first draw asks about an EIDL (SERV-PAY-01, SERV-PAY-13). */
 const firstDraw = "21PPPLoan";
 const versions: readonly (string | null)[] = [firstDraw, "21SDPPP"];
 
@@ -59,7 +59,7 @@ export const payrollFieldNames = Object.keys(payrollNames) as PayrollField[];
 
 type Deciding = Pick<PayrollData, "seasonalRevenue" | "eIDLRefinanceUse" | "eIDLRefinance">;
 
-/** Whether a payroll question is asked, given the earlier answers (SERV-PAY-03, 04, 13 to 15). */
+/** Returns whether a payroll question is asked, given the earlier answers (SERV-PAY-03, 04, 13 to 15). */
 function isAsked(field: PayrollField, answers: Deciding, { loanVersion }: PayrollFacts): boolean {
   const asksEidl = loanVersion === firstDraw;
   const asksRefinance = asksEidl && answers.eIDLRefinanceUse === "Yes";
@@ -93,7 +93,7 @@ export function withoutHidden(answers: PayrollData, facts: PayrollFacts): Payrol
 
 export type PayrollFaults = { readonly [Name in keyof PayrollData]?: string };
 
-/** Returns validation errors by the API's field names. Every question that is asked needs an answer. */
+/** Returns validation errors by the API's field names. Every visible question needs an answer. */
 export function payrollFaults(answers: PayrollData, facts: PayrollFacts): PayrollFaults {
   const asked = askedPayroll(answers, facts);
   const faults = asked.map((field) => [payrollNames[field], faultOf(field, answers, facts)] as const);

@@ -13,7 +13,7 @@ type Optional<Shape extends Readonly<Record<string, z.core.$ZodType>>> = {
   readonly [Name in keyof Shape]: z.ZodMiniOptional<Shape[Name]>;
 };
 
-/** Makes every field of a shape optional. Zod's own function would add code to every page's first load. */
+/** Makes every field of a shape optional. Zod's own function would enlarge the script that every page loads. */
 function optional<const Shape extends Readonly<Record<string, z.core.$ZodType>>>(shape: Shape) {
   const entries = Object.entries(shape).map(([name, answer]) => [name, z.optional(answer)] as const);
   return Object.fromEntries(entries) as Optional<Shape>;
@@ -43,7 +43,7 @@ export const getPaycheckProtectionPlan = endpoint({
 });
 
 /**
- * Accepts some or all of the answers of both forms (SERV-API-24, SH-114). Omitted answers stay as they are. Answers
+ * Accepts payroll data, gross receipts or parts of them (SERV-API-24, SH-114). Omitted answers do not change. Answers
  * to questions that are no longer asked become null.
  */
 export const updatePaycheckProtectionPlan = endpoint({

@@ -25,7 +25,7 @@ const payroll = {
 } as const;
 const later = { businessActive2019: "No", grossReceiptReductionIsDemonstrated: "Yes" } as const;
 
-describe("requests for a PPP form", () => {
+describe("requests for payroll data and gross receipts", () => {
   const credit = "Credit Application";
   test.each([
     ["Calculate Payroll Data", "Calculate Payroll Data", credit, ["payroll-data"]],
@@ -40,7 +40,7 @@ describe("requests for a PPP form", () => {
     ["Reduction in Gross Receipts Documents", "Reduction in Gross Receipts", credit, []],
     ["Tax return", "TaxReturn", credit, []],
   ] as const)(
-    "asksForForm matches a request's name, group and type to its form: %s, %s, %s → %j [SERV-PAY-20, SERV-GRR-10]",
+    "asksForForm for a request with the name %s, group %s and type %s matches the forms %j [SERV-PAY-20, SERV-GRR-10]",
     (name, groupName, requestType, forms) => {
       const sample = sampleStipulation(name, { groupName });
       const request = { ...sample, stipulationMap: { ...sample.stipulationMap, requestType } };
@@ -70,7 +70,7 @@ test.each([
   [{ seasonalRevenue: null }, ["payroll-data"]],
   [{ period1Quarter: "1Q" }, ["gross-receipts"]],
   [{ ...later, ...payroll }, ["payroll-data", "gross-receipts"]],
-])("formsIn returns the forms of the sent answers: %j → %j [SERV-API-24]", (sent, forms) => {
+])("formsIn for the sent answers %j returns the forms %j [SERV-API-24]", (sent, forms) => {
   expect(formsIn(sent)).toEqual(forms);
 });
 
@@ -79,7 +79,7 @@ test("formFaults returns only the validation errors of the given form", () => {
   expect(formFaults("payroll-data", { ...nothing, ...payroll }, facts)).toEqual({});
 });
 
-describe("mergeAnswers", () => {
+describe("merging sent answers with saved answers", () => {
   const settle = (
     before: Partial<PlanAnswers>,
     sent: object,

@@ -13,13 +13,13 @@ const pages = {
   "gross-receipts": "reduction-in-gross-receipts",
 } as const;
 
-/** Whether a request asks for a form, in a loan application or a forgiveness application (SH-118, SH-120, SH-127). */
+/** Returns whether a request asks for a form, in a loan or a forgiveness application (SH-118, SH-120, SH-127). */
 export function asksForForm(stipulation: Paged, form: PlanForm): boolean {
   const asked = { ...stipulation, stipulationMap: { requestType: "Credit Application" } } as const;
   return itemPage(asked) === pages[form];
 }
 
-/** Whether a loan of this version needs the given form (SERV-PAY-01, SERV-GRR-01). */
+/** Returns whether a loan of this version needs the given form (SERV-PAY-01, SERV-GRR-01). */
 export function needsForm(form: PlanForm, facts: Pick<PayrollFacts, "loanVersion">): boolean {
   return form === "payroll-data" ? needsPayrollData(facts) : needsGrossReceipts(facts);
 }
@@ -33,7 +33,7 @@ export function formsIn(sent: Readonly<Record<string, unknown>>): PlanForm[] {
   return planForms.filter((form) => namesOf[form].some((name) => sent[name] !== undefined));
 }
 
-/** Returns why a form is incomplete, by the API's field names. Empty if the form is complete. */
+/** Returns the errors of an incomplete form by the API's field names. Empty if the form is complete. */
 export function formFaults(
   form: PlanForm,
   answers: PlanAnswers,
@@ -53,7 +53,7 @@ export type MergedAnswers = {
 /** Some of the payroll and gross receipts answers. Undefined means not sent. */
 export type SentAnswers = { readonly [Name in keyof PlanAnswers]?: PlanAnswers[Name] | undefined };
 
-/** Clears answers to questions no longer asked. A form in `whole` has a fulfilled request and must stay complete. */
+/** Merges sent answers into saved answers. The forms in `whole` must be complete, as their requests are fulfilled. */
 export function mergeAnswers(
   before: PlanAnswers,
   sent: SentAnswers,

@@ -7,7 +7,7 @@ export const questionnaireTexts = {
   submit: "Submit",
   submitting: "Submitting",
   cancel: "Cancel",
-  /** Quoted from the specification, so the text must not change (FORG-QST-10). */
+  /** This text quotes the specification and must not change (FORG-QST-10). */
   firstDrawFirst:
     "You must submit your signed First Draw PPP loan forgiveness application to the Lender for that loan before you can apply for loan forgiveness on your Second Draw PPP loan.",
 } as const;

@@ -9,7 +9,7 @@ test("questionsOf asks about the first draw only if the loan is a second draw [F
   for (const loanVersion of ["20PPPLoan", "21PPPLoan", null]) expect(questionsOf(loanVersion)).toEqual(four);
 });
 
-describe("the questionnaire's answers", () => {
+describe("forms that the questionnaire's answers lead to", () => {
   const [y, n] = [true, false];
   test.each([
     [y, n, n, n, "3508EZ"],
@@ -20,7 +20,7 @@ describe("the questionnaire's answers", () => {
     [n, n, y, y, "3508"],
     [n, n, n, n, "3508"],
   ] as const)(
-    "the questionnaire's answers %s, %s, %s, %s lead to form %s [FORG-QST-05]",
+    "the questionnaire with the answers %s, %s, %s, %s leads to form %s [FORG-QST-05]",
     (ezAppQ1, ezAppQ2, ezAppQ3, ezAppQ4, form) => {
       const ezApp = isEz({ ezAppQ1, ezAppQ2, ezAppQ3, ezAppQ4, appliedForFirstDraw: null });
       expect([ezApp, versionFor(ezApp)]).toEqual([form === "3508EZ", form]);

@@ -17,7 +17,7 @@ export function questionsOf(loanVersion: string | null): readonly QuestionName[]
   return isSecondDraw(loanVersion) ? [...asked, "appliedForFirstDraw"] : asked;
 }
 
-/** Whether the questionnaire's answers allow form 3508EZ (2.9). */
+/** Returns whether the questionnaire's answers allow form 3508EZ (2.9). */
 export function isEz(answers: QuestionnaireAnswers): boolean {
   const { ezAppQ1, ezAppQ2, ezAppQ3, ezAppQ4 } = answers;
   return Boolean(ezAppQ1 || (ezAppQ2 && (ezAppQ3 || ezAppQ4)));

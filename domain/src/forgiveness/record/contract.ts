@@ -90,7 +90,7 @@ export const createLoanForgiveness = endpoint({
 });
 
 /**
- * Saves a wizard page, form 3508S, the questionnaire, the chosen form or the sign-off. Omitted fields stay unchanged.
+ * Saves a wizard page, form 3508S, the questionnaire, the chosen form or the sign-off. Omitted fields do not change.
  */
 export const updateLoanForgiveness = endpoint({
   method: "PATCH",

@@ -9,7 +9,7 @@ export const refusals = {
   ADVANCE_FRAUD: "This loan can't be forgiven here. If you have questions, call us at {pppPhone}.",
   ADVANCE_CLAIMED:
     "We asked the SBA to pay its guaranty on this loan, so we can't take a forgiveness application. If you have questions, call us at {pppPhone}.",
-  /** Quoted from the specification, so the text must not change (FH-18). */
+  /** This text quotes the specification and must not change (FH-18). */
   ADVANCE_TOO_RECENT: "You can apply for forgiveness once your loan is more than 56 days old.",
   SYSTEM_UNAVAILABLE: "The system is currently unavailable. Please check back later.",
   VERSION_NOT_ALLOWED: "This form can't be used for your loan. If you have questions, call us at {pppPhone}.",
@@ -20,7 +20,7 @@ export const refusals = {
   NOT_EXPIRED: "This application has not expired.",
 } as const satisfies RefusalTexts<typeof contract>;
 
-/** Shown beside the fields of every form in a forgiveness application (2.10). */
+/** Errors beside the fields of every form in a forgiveness application (2.10). */
 export const fieldTexts = {
   chooseYesOrNo: fieldFaults.chooseYesOrNo,
   enterZero: fieldFaults.enterZero,

@@ -25,7 +25,7 @@ const held = (change: {
   submittedTimestamp: change.isSent ? moment : null,
 });
 
-describe("isSubmitted", () => {
+describe("submission of the SBA form", () => {
   test.each(["3508S", "3508EZ"] as const)(
     "isSubmitted is true for form %s once the form's request is fulfilled",
     (version) => {
@@ -38,7 +38,7 @@ describe("isSubmitted", () => {
     },
   );
 
-  test("isSubmitted also requires the submission for form 3508, and is false if no form was chosen", () => {
+  test("isSubmitted is true for form 3508 only after the submission, and false if no form was chosen", () => {
     expect(isSubmitted(held({ version: "3508" }), [request(true)])).toBe(false);
     expect(isSubmitted(held({ version: "3508", isSent: true }), [request(true)])).toBe(true);
     expect(isSubmitted(held({ version: "3508", isSent: true }), [request(false)])).toBe(false);
@@ -46,7 +46,7 @@ describe("isSubmitted", () => {
   });
 });
 
-test("isWritable is true in two stages, and without a stage, until the borrower sends the form or agrees to the amount", () => {
+test("isWritable is true in two stages and without a stage, until the borrower sends the form or agrees to the amount", () => {
   const writable = stages.filter((stage) => isWritable(held({ stage }), [request(false)]));
   expect(writable.toSorted()).toEqual(open.toSorted());
   expect(isWritable(held({ stage: null }), [])).toBe(true);
@@ -54,7 +54,7 @@ test("isWritable is true in two stages, and without a stage, until the borrower 
   expect(isWritable(held({ isAgreed: true }), [request(false)])).toBe(false);
 });
 
-test("reopenRefusal refuses every form after the borrower agreed, and every form except 3508EZ in stages that lock forms", () => {
+test("reopenRefusal refuses every form after the borrower's agreement, and all but 3508EZ in stages that lock forms", () => {
   for (const stage of stages) {
     const isOpen = open.includes(stage ?? "");
     for (const version of ["3508", "3508S", null] as const)

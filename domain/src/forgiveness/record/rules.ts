@@ -13,14 +13,14 @@ const closed: readonly (ForgivenessStage | null)[] = ["Expired", "Declined", "Fo
 type Submittable = Pick<LoanForgiveness, "applicationVersionSelected" | "submittedTimestamp">;
 type Requests = readonly (Asking & Pick<Stipulation, "isFulfilled">)[];
 
-/** Whether the lender has received the SBA form (FH-11). */
+/** Returns whether the lender has received the SBA form (FH-11). */
 export function isSubmitted(record: Submittable, stipulations: Requests): boolean {
   if (record.applicationVersionSelected === null) return false;
   const isFormSent = requestOf("SBA Form 3508", stipulations)?.isFulfilled ?? false;
   return isFormSent && (record.applicationVersionSelected !== "3508" || record.submittedTimestamp !== null);
 }
 
-/** Whether the borrower may still change the form (FH-10). False once the borrower agreed to the amount (FH-71). */
+/** Returns whether the borrower may still change the form (FH-10). False after the borrower's agreement (FH-71). */
 export function isWritable(
   record: Submittable & Pick<LoanForgiveness, "stage" | "customerSignoffTimestamp">,
   stipulations: Requests,
@@ -32,8 +32,8 @@ export function isWritable(
 type Reopenable = Pick<LoanForgiveness, "applicationVersionSelected" | "customerSignoffTimestamp">;
 
 /**
- * Returns why the form cannot be reopened: the borrower agreed to the amount (FH-71), or the stage locks the form
- * (FH-10). No stage locks form 3508EZ, because the borrower sends that form as a file.
+ * Returns why the form cannot be reopened: an agreed amount (FH-71) or the stage (FH-10). No stage locks form 3508EZ,
+ * because the borrower sends that form as a file.
  * @param stage the application's stage after the reopening
  */
 export function reopenRefusal(
@@ -44,7 +44,7 @@ export function reopenRefusal(
   return version === "3508EZ" || writable.includes(stage) ? undefined : "FORGIVENESS_LOCKED";
 }
 
-/** Whether the application still accepts documents (FH-94). */
+/** Returns whether the application still accepts documents (FH-94). */
 export function takesDocuments({ stage }: Pick<LoanForgiveness, "stage">): boolean {
   return !closed.includes(stage);
 }

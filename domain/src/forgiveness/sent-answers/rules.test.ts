@@ -50,7 +50,7 @@ const notSent = [request("SBA Form 3508", false)];
 const valueOf = (sections: ReturnType<typeof sentSections>, label: string) =>
   sections.flatMap(({ answers }) => answers).find((answer) => answer.label === label)?.value;
 
-describe("sentSections", () => {
+describe("sections with the borrower's sent answers", () => {
   test("sentSections lists the questionnaire, the five steps and the estimate of a submitted form 3508", () => {
     const sections = sentSections(form3508, sent);
     expect(sections.map(({ title, note }) => [title, note])).toEqual([
@@ -123,7 +123,7 @@ describe("sentSections", () => {
   });
 });
 
-describe("hasSentAnswers", () => {
+describe("checking whether the borrower sent answers", () => {
   const empty = { ...form3508, ezAppQ1: null, ezAppQ2: null };
   test.each([
     [
@@ -152,7 +152,7 @@ const noReceipts: PlanAnswers = {
   grossReceiptReductionIsDemonstrated: null,
 };
 
-describe("receiptsSection", () => {
+describe("section with the sent gross receipts", () => {
   test("receiptsSection lists the compared quarters and the percentage by which receipts fell", () => {
     const answers: PlanAnswers = {
       ...noReceipts,
@@ -181,7 +181,7 @@ describe("receiptsSection", () => {
   });
 });
 
-describe("payrollSection", () => {
+describe("section with the sent payroll data", () => {
   test("payrollSection lists the answers and the total of the payroll costs", () => {
     const answers: PlanAnswers = {
       ...noReceipts,

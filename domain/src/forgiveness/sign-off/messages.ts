@@ -53,7 +53,7 @@ export const signOffTexts = {
   agreeing: "Saving your agreement",
   afterAgreeing: "After you agree, we'll email you an updated form.",
   disagree: "If you disagree, talk to your Loan Forgiveness Specialist before you agree.",
-  /** Quoted from the specification, so the text must not change (FH-52). */
+  /** This text quotes the specification and must not change (FH-52). */
   failed: "We could not process your request. Please try again or contact customer support.",
 } as const;
 
@@ -61,7 +61,7 @@ export const completedTexts = {
   title: "We emailed you an updated form",
   lead: "It shows the amount you agreed to on {date}.",
   sentTo: "Sent to {email}.",
-  /** Quoted from the specification, so the text must not change (2.14). */
+  /** This text quotes the specification and must not change (2.14). */
   notReceived:
     "If you have not received the email within 2 business days, please contact your Loan Forgiveness Specialist.",
   next: "What happens next",

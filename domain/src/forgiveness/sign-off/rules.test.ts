@@ -28,7 +28,7 @@ const every = Object.fromEntries(figureNames.map((name) => [name, 1_00])) as Val
 const labels = (...given: Parameters<typeof record>) =>
   signOffRows(record(...given)).map(({ label }) => label);
 
-describe("signOffRows [FORG-SIGN-04, FORG-SIGN-06]", () => {
+describe("lines of the sign-off comparison [FORG-SIGN-04, FORG-SIGN-06]", () => {
   test("signOffRows lists the lines of form 3508 in order, with the parts of payroll costs as details", () => {
     const lines = [
       "Payroll costs",
@@ -191,7 +191,7 @@ test("signOffShown contains the version of the texts, every line and every figur
     button: "Agree to This Amount",
   });
   expect(JSON.parse(signOffShown(record({}, requested))).summary).toBeNull();
-  // The text changes even if the total stays the same, or if only a requested amount changes.
+  // The text changes even if only one recommended or requested amount changes.
   expect(signOffShown(record({ ...total, utilityPayments: 3_01 }, requested))).not.toBe(shown);
   const other = { ...requested, actualForgivenessAmount: 12_01 };
   expect(signOffShown(record({ ...total, utilityPayments: 3_00 }, other))).not.toBe(shown);
@@ -206,7 +206,7 @@ test.each([
   ["Customer Signoff", true, true, 1, "completed"],
   ["Forgiven", false, true, null, "completed"],
 ] as const)(
-  "signOffPage depends on stage, readiness, agreement and amount: %s, %s, %s, %s → %s",
+  "signOffPage in the stage %s with readiness %s, agreement %s and amount %s returns %s",
   (stage, ready, agreed, amount, page) => {
     const at = agreed ? Temporal.Instant.from("2026-11-20T12:00:00Z") : null;
     expect(

@@ -116,7 +116,7 @@ export function changedDetails(rows: readonly SignOffRow[]): SignOffRow[] {
   return rows.filter((row) => row.isDetail && isChanged(row));
 }
 
-/** Whether the comparison contains total payroll costs. That line opens and closes the details of payroll costs. */
+/** Returns whether the comparison contains total payroll costs. That line opens the details of payroll costs. */
 export function hasPayrollTotal(rows: readonly SignOffRow[]): boolean {
   return rows.some(isPayrollTotal);
 }

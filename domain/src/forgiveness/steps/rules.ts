@@ -35,8 +35,8 @@ export type Step = {
 };
 
 /**
- * Omits "Your agreement" if the application passed this step although the borrower did not agree. `dayOfReview` counts
- * the days of the lender's review from 1.
+ * Returns the application's steps. Omits "Your agreement" if this step passed without the borrower's agreement.
+ * `dayOfReview` counts the days of the lender's review from 1.
  */
 export function forgivenessSteps(record: StageFacts, items: Count, dayOfReview?: number): Step[] {
   const at = stepOf(record);

@@ -36,9 +36,6 @@ test.each([
     { eidlAmount: null, lastPageSubmitted: 1, totalPayrollCost: null },
     false,
   ],
-])(
-  "isWhole requires every answer, page and figure of form 3508: %s, %o → %s [FORG-EST-07]",
-  (_, change, is) => {
-    expect(isWhole({ ...form, ...change })).toBe(is);
-  },
-);
+])("isWhole for a form 3508 %s (%o) returns %s [FORG-EST-07]", (_, change, is) => {
+  expect(isWhole({ ...form, ...change })).toBe(is);
+});

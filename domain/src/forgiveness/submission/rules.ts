@@ -8,8 +8,8 @@ type Form = WizardAnswers &
   };
 
 /**
- * Whether every page of form 3508 was saved without validation errors and no figure of the estimate is missing
- * (FH-55, FORG-EST-07).
+ * Returns whether every page of form 3508 was saved without validation errors and no figure of the estimate is
+ * missing (FH-55, FORG-EST-07).
  */
 export function isWhole(form: Form): boolean {
   const faults = answerFaults(form, form.pppLoanIssueDate);

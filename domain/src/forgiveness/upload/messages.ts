@@ -6,14 +6,14 @@ export const uploadTexts = {
   loan: "Documents for",
   business: "Business",
   loanNumber: "Loan number",
-  /** Shown if the borrower must fill in the form online, because a file is not enough. {form} is the form's number. */
+  /** Text for a form that the borrower must fill in online instead of uploading a file. {form} is the number. */
   formOnline: "You fill in SBA Form {form} here in the portal. Signed copies can be added below.",
   toForm: "Go to the form",
   coveredCostsLead:
     "Four kinds of cost can be forgiven besides payroll, rent and utilities. Send documents only for those you claimed.",
   noneClaimed: "You claimed none, so there is nothing to send.",
   /**
-   * Shown if the borrower declines to send documents for a cost that form 3508 claims. {optOut} is the label of the
+   * Error if the borrower declines to send documents for a cost that form 3508 claims. {optOut} is the label of the
    * ticked box.
    */
   claimed: {

@@ -20,7 +20,7 @@ const titled = {
   forgivenessAppEnabled: true,
 } as const;
 
-describe("claims that contradict an opt-out", () => {
+describe("costs that form 3508 claims without documents", () => {
   const costs = {
     applicationVersionSelected: "3508",
     mortgageInterestPayments: 0,
@@ -47,7 +47,7 @@ describe("claims that contradict an opt-out", () => {
   });
 });
 
-describe("texts of the upload page", () => {
+describe("texts of the upload pages", () => {
   const own = forgivenessGroups.filter((group) => group !== "SBA Form 3508");
   test.each(own)("uploadWords returns the texts of %s [FORG-DOC-02, FORG-DOC-15]", (name) => {
     const words = uploadWords(request(name), titled);
@@ -93,7 +93,7 @@ describe("texts of the upload page", () => {
     ["3508S", true, true, "3508S"],
     ["3508S", false, false, "3508S"],
   ] as const)(
-    "uploadWords names the form (version, EZ eligibility, forgivenessAppEnabled): %s, %s, %s → %s [FORG-DSBA-01, FORG-DSBA-02, FORG-DSBA-03]",
+    "with chosen form %s, EZ eligibility %s and forgivenessAppEnabled %s, uploadWords mentions form %s [FORG-DSBA-01, FORG-DSBA-02, FORG-DSBA-03]",
     (applicationVersionSelected, ezAppEligible, forgivenessAppEnabled, form) => {
       const about = { applicationVersionSelected, ezAppEligible, forgivenessAppEnabled };
       expect(uploadWords(request("SBA Form 3508"), about)).toEqual({
@@ -147,7 +147,7 @@ test.each([
   ["3508EZ", null, null, false],
   [null, null, null, true],
 ] as const)(
-  "waitsForForm depends on form, submission time and requested amount: %s, %s, %s → %s",
+  "waitsForForm with the chosen form %s, submission time %s and requested amount %s returns %s",
   (version, at, requested, waits) => {
     const record = {
       applicationVersionSelected: version,

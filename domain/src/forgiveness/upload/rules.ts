@@ -92,7 +92,7 @@ type Filled = Pick<
   "applicationVersionSelected" | "submittedTimestamp" | "forgivenessAmount3508s"
 >;
 
-/** Whether the borrower still has to submit the requested form online, so that a file is not enough. */
+/** Returns whether the borrower still has to submit the requested form online, so that a file is not enough. */
 export function waitsForForm(
   { name, rejection }: Pick<Stipulation, "name" | "rejection">,
   record: Filled,
@@ -106,7 +106,7 @@ export function waitsForForm(
     : record.forgivenessAmount3508s === null;
 }
 
-/** Whether a request is declined automatically after its time limit. A reopened request is not declined (FH-91). */
+/** Returns whether a request is declined automatically after its time limit. Excludes reopened requests (FH-91). */
 export function declinesItself(request: Stipulation): boolean {
   return mayBeDeclined(request) && !request.isFulfilled && request.rejection === null;
 }

@@ -46,7 +46,7 @@ export const wizardTexts = {
   back: "Back",
   eachSaves: "Each step saves. You can leave and come back.",
   saved: "Step {page} saved. You can leave and come back.",
-  /** Shown on the wizard's last page if another page has unsaved changes. */
+  /** Message on the wizard's last page if another page has unsaved changes. */
   notSaved: "A change is not saved yet, so this estimate leaves it out. Save it or undo it.",
   openStep: "Open step {page}",
   submitted: "SBA Form 3508 submitted.",
@@ -90,7 +90,7 @@ export const fieldLabels = {
   eidlAmount: "EIDL advance amount",
 } as const;
 
-/** How to compute FTEs (FORG-EST-12 and FORG-EST-13). */
+/** Explains how to compute FTEs (FORG-EST-12 and FORG-EST-13). */
 const fteHelp =
   "For each employee, divide weekly hours by 40 and round to one decimal (no more than 1.0). Or use the short way: 1.0 for 40 hours or more, 0.5 for less. Use one way for everyone.";
 
@@ -98,7 +98,7 @@ export const fieldHints = {
   startDate: "The day of disbursement.",
   endDatePreset: "We worked this out from the period you chose.",
   endDateOther: "Between {first} and {last}.",
-  /** Quoted from the specification's corrections, so the text must not change (FH-103). */
+  /** This text quotes the specification's corrections and must not change (FH-103). */
   preferredCoveredPeriod: "At least 8 weeks and not more than 24 weeks after disbursement.",
   averageFte: "Full-time equivalent employees",
   maintainedHourlyWage:

@@ -129,7 +129,7 @@ test.each([
   [3, [1, 2, 3, 4]],
   [5, [1, 2, 3, 4, 5, 6]],
   [6, [1, 2, 3, 4, 5, 6]],
-] as const)("isPageAllowed depends on the last submitted page: %s → %j", (last, open) => {
+] as const)("after the submitted page %s, isPageAllowed allows the pages %j", (last, open) => {
   expect([0, 1, 2, 3, 4, 5, 6, 7, 2.5].filter((page) => isPageAllowed(page, last))).toEqual(open);
 });
 
@@ -145,11 +145,11 @@ test.each([
   ["02", 3, 4],
   ["2.0", 3, 4],
   ["x", 3, 4],
-] as const)("pageOf depends on ?step and the last submitted page: %s, %s → %i", (step, last, page) => {
+] as const)("for ?step=%s after the submitted page %s, pageOf returns page %i", (step, last, page) => {
   expect(pageOf(step, last)).toBe(page);
 });
 
-describe("the wizard's dependent fields", () => {
+describe("showing and clearing the wizard's dependent fields", () => {
   const pay = (maintainedHourlyWage: boolean | null) => ({ maintainedHourlyWage, eidlAdvanceRadio: null });
   const eidl = (eidlAdvanceRadio: boolean | null) => ({ maintainedHourlyWage: null, eidlAdvanceRadio });
 
@@ -208,7 +208,7 @@ describe("the wizard's dependent fields", () => {
   });
 });
 
-describe("pageFaults and answerFaults", () => {
+describe("validating one page and all pages of the wizard", () => {
   test("answerFaults accepts complete answers", () => {
     expect(answerFaults(whole, start)).toEqual({});
   });
@@ -374,7 +374,7 @@ describe("pageFaults and answerFaults", () => {
     ["36", undefined],
     ["1".repeat(50), undefined],
     ["1".repeat(51), "Must be at most 50 characters"],
-  ])("pageFaults checks an EIDL loan number: %j → %s", (eidlLoanNumber, text) => {
+  ])("pageFaults for the EIDL loan number %j returns %s", (eidlLoanNumber, text) => {
     expect(fault("eidlLoanNumber", eidlLoanNumber)).toBe(text);
   });
 

@@ -44,13 +44,13 @@ export function isPageAllowed(page: number, lastPageSubmitted: number | null): p
   return wizardPages.some((each) => each === page) && page <= resumePage(lastPageSubmitted);
 }
 
-/** Returns the wizard page named in the address if the borrower may open it, else the page to continue with. */
+/** Returns the wizard page in the address if the borrower may open it, else the page to continue with. */
 export function pageOf(step: string | null, lastPageSubmitted: number | null): WizardPage {
   const page = /^[1-6]$/.test(step ?? "") ? Number(step) : 0;
   return isPageAllowed(page, lastPageSubmitted) ? page : resumePage(lastPageSubmitted);
 }
 
-/** Whether the wizard shows a field, given earlier answers (FORG-W2-05, FH-60). */
+/** Returns whether the wizard shows a field, given earlier answers (FORG-W2-05, FH-60). */
 export function isShown(
   name: WizardField,
   {

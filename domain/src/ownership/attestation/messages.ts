@@ -5,6 +5,6 @@ export const attestationText = {
     "<p>I certify, on behalf of the business, that the people listed above are all of its owners who must be listed here and the one person who controls it, and that what I have given about them is complete and correct to the best of my knowledge.</p>",
 } as const;
 
-/** Shown when the attestation's text changes while the page is open. */
+/** Message when the attestation's text changes while the page is open. */
 export const attestationChanged =
   "These words have changed since you opened this page. Read them again and check the box once more.";

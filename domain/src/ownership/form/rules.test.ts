@@ -85,7 +85,7 @@ const stagedMarcus: StagedPerson = {
 const filled = { chosen: "applicant", isAttested: true, isAgreed: true } as const;
 const none: Matches = new Map();
 
-describe("initial values of the ownership page", () => {
+describe("opening the ownership page", () => {
   test("openOwnership selects the saved owners and manager, and leaves all checkboxes unchecked [SERV-ENT-16]", () => {
     const opened = openOwnership(
       about([applicant, marcus, { ...priya, percentOwned: 25, isBeneficialOwner: true }]),
@@ -165,7 +165,7 @@ describe("initial values of the ownership page", () => {
   });
 });
 
-describe("sectionsShown", () => {
+describe("sections of the ownership page", () => {
   const shown = (
     percentOwned: number | null,
     rest: {
@@ -216,7 +216,7 @@ describe("sectionsShown", () => {
     expect(shown(60, { ...other, chosen: "applicant" }).addOwner).toBe(true);
     expect(shown(61, { ...other, isSba: true }).addOwner).toBe(false);
     expect(shown(60, { ...other, isSba: true }).addOwner).toBe(true);
-    // Counts the share of a person only once if the person is an owner and the manager.
+    // The share of a person who is an owner and the manager counts only once.
     expect(shown(45, { owners: "30", chosen: "c2" }).addOwner).toBe(true);
     const typed = { chosen: "other", open: "manager", openKey: "m" } as const;
     expect(shown(60, { ...typed, manager: { ...noPerson, percentOwned: "20" } }).addOwner).toBe(false);
@@ -226,7 +226,7 @@ describe("sectionsShown", () => {
     expect(shown(60, { others: [signer] }).addOwner).toBe(false);
     expect(shown(60, { others: [{ ...signer, percentOwned: 15 }] }).addOwner).toBe(true);
     expect(shown(60, { others: [{ ...signer, isSigner: false }] }).addOwner).toBe(true);
-    // Counts the share of a signer only once if the signer is also a listed owner.
+    // The share of a signer who is also a listed owner counts only once.
     expect(shown(45, { owners: "30", others: [{ ...signer, percentOwned: 30 }] }).addOwner).toBe(true);
   });
   test("sectionsShown includes the manager section unless the applicant is the manager [SERV-OWN-09]", () => {
@@ -254,7 +254,7 @@ test("countedBeside returns the manager and the signers who own a share, without
   expect(countedBeside(idle, openOwnership(idle))).toEqual([]);
 });
 
-describe("ownershipFaults", () => {
+describe("validating the ownership page", () => {
   const page = (change: Partial<OwnershipValues>, contacts = [applicant, marcus]) => {
     const task = about(contacts);
     return ownershipFaults({ ...openOwnership(task), ...filled, ...change }, task, none);
@@ -277,7 +277,7 @@ describe("ownershipFaults", () => {
     });
   });
 
-  test("ownershipFaults places errors beside the open form's fields, or beside a person's row while the person's form is closed", () => {
+  test("ownershipFaults shows errors beside the open form's fields, or beside the row of a person without an open form", () => {
     const wrong = { ...noPerson, ...stagedMarcus, number: "", zip: "1" };
     expect(page({ open: "owner", openKey: "c2", owner: wrong })).toEqual({
       "owner.zip": "Please enter a valid zip code",
@@ -294,7 +294,7 @@ describe("ownershipFaults", () => {
     expect(page({ ...other, chosen: "applicant" })).toEqual({});
   });
 
-  test("ownershipFaults places a person's missing details in the open form, or beside the row when the form is closed", () => {
+  test("ownershipFaults shows a person's missing details in the open form, or beside the row if the form is closed", () => {
     const bare = { ...noPerson, firstName: "Mark" };
     const found = page({ owners: [stagedMarcus], open: "owner", openKey: "new", owner: bare });
     expect(Object.keys(found)).toContain("owner.lastName");
@@ -373,7 +373,7 @@ describe("ownershipFaults", () => {
   });
 });
 
-describe("sentOwners", () => {
+describe("owners that the ownership page sends", () => {
   const sent = (change: Partial<OwnershipValues>, rest: Partial<OwnershipAbout> = {}) => {
     const task = about([applicant, marcus], rest);
     return sentOwners({ ...openOwnership(task), ...filled, ...change }, task);
@@ -468,7 +468,7 @@ describe("sentOwners", () => {
   });
 });
 
-describe("people ignored by the check for duplicates", () => {
+describe("people that the check for duplicate SSNs ignores", () => {
   const owner = { ...priya, percentOwned: 25, isBeneficialOwner: true, isControllingManager: false };
   const known = about([applicant, marcus, owner]);
   const opened = openOwnership(known);

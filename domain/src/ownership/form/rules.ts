@@ -81,7 +81,7 @@ export function sectionsShown(about: OwnershipAbout, values: OwnershipValues) {
   };
 }
 
-/** A manager or signer with a share who is not a listed owner. The share is part of the total. */
+/** A manager or signer with a share who is not a listed owner. The share counts toward the total. */
 export type CountedOwner = {
   readonly name: string;
   readonly percent: number;
@@ -226,7 +226,7 @@ export function sentOwners(values: OwnershipValues, about: OwnershipAbout): Sent
   ];
 }
 
-/** Whether there are people to send or saved people to remove (SH-130). */
+/** Returns whether there are people to send or saved people to remove (SH-130). */
 export function hasChangesToSend(sent: readonly SentContact[], { contacts }: OwnershipAbout): boolean {
   return sent.length > 0 || contacts.some((each) => !each.isApplicant && isNamed(each));
 }

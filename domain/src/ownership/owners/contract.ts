@@ -32,7 +32,9 @@ export type OwnershipContact = z.infer<typeof ownershipContact>;
 const sentText = z.optional(z.nullable(z.string().check(z.maxLength(1_000))));
 const sentFlag = z.optional(z.boolean());
 
-/** A person's details in a request (SERV-OWN-42). If `ssn` is missing or masked, the saved SSN does not change. */
+/**
+ * A person's details in the request body (SERV-OWN-42). If `ssn` is missing or masked, the saved SSN does not change.
+ */
 export const sentContact = z.object({
   accountId: idOf("account"),
   id: z.optional(z.nullable(idOf("contact"))),
@@ -50,7 +52,7 @@ export const sentContact = z.object({
   isBeneficialOwner: sentFlag,
   isControllingManager: sentFlag,
   isSigner: sentFlag,
-  /** Ignored, because the portal assigns the signer numbers. */
+  /** The server ignores this field and assigns the signer numbers itself. */
   contactRole: sentText,
   isApplicant: sentFlag,
   percentOwned: z.optional(z.nullable(z.number())),
@@ -67,7 +69,7 @@ export const sentContacts = z.array(sentContact).check(z.maxLength(maxSent));
 
 export const contactsReply = z.object({ contacts: z.array(ownershipContact) });
 
-/** Refusals of the whole list of people. Errors in single fields are reported separately. */
+/** Refusals that concern the whole list of people. Errors in single fields are reported separately. */
 export const peopleRefusals = {
   STIPULATION_DISABLED: 403,
   DUPLICATE_EMAIL: 409,

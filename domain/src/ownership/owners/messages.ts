@@ -3,10 +3,10 @@ import { platformRefusals } from "../../wire/messages.ts";
 import { personFaultTexts } from "../person/messages.ts";
 import type * as contract from "./contract.ts";
 
-/** Shown for more than four signers (SERV-SIGN-05). */
+/** Error for more than four signers (SERV-SIGN-05). */
 export const tooManySigners =
   "If you require more than 4 signers, please call your business financing expert or {phone}.";
-/** Shown when no controlling manager is chosen (SERV-OWN-35). */
+/** Error if no controlling manager is chosen (SERV-OWN-35). */
 export const chooseManager = "You must select one individual to indicate the Business Manager.";
 
 export const refusals = {
@@ -55,8 +55,8 @@ export const ownersPageTexts = {
   editPerson: "Edit {name}",
   saveOwner: "Save owner",
   /**
-   * Shown beside a person with missing details. A restored draft lacks the SSN or SIN, because drafts do not store SSNs
-   * or SINs.
+   * Message beside a person with missing details. A restored draft lacks the SSN or SIN, because drafts do not store
+   * SSNs or SINs.
    */
   incomplete: "Some details are missing or not right. Edit to complete them.",
   total: "Total",
@@ -68,7 +68,7 @@ export const ownersPageTexts = {
   someoneElse: "Someone else",
   managerForm: "Manager",
   saveManager: "Save manager",
-  /** Shown when the borrower edits a person while another form is open (SERV-OWN-38, 39). */
+  /** Message when the borrower edits a person while another form is open (SERV-OWN-38, 39). */
   cannotEdit: {
     owner: {
       owner: "Cannot edit business owner. Finish editing in business owner section to continue editing.",
@@ -85,7 +85,7 @@ export const ownersPageTexts = {
     signer: "Cannot remove signer while editing.",
   },
   attestation: "Attestation",
-  /** Heading of the owners in the attestation, on pages that have no section of owners. */
+  /** Heading above the owners in the attestation, on pages without a section of owners. */
   attestedOwners: "Business owners",
   attest: "I attest to the accuracy of the ownership information.",
   mustAttest: "You must attest to the accuracy of the ownership information.",

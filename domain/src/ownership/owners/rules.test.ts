@@ -13,7 +13,7 @@ describe("requests for ownership information", () => {
     [{ type: "AdditionalSigners" }, "signers"],
     [{ type: "BankStatements" }, undefined],
   ] as const)(
-    "formOf returns a request's form: %j → %s [SERV-OWN-03, SERV-OWN-04]",
+    "formOf for a request with %j returns %s [SERV-OWN-03, SERV-OWN-04]",
     (flags: StipulationPart, form) => {
       expect(formOf(sampleStipulation("a", flags))).toBe(form);
     },

@@ -47,7 +47,7 @@ export function wholePercent(isSba: boolean): number {
 
 const pppVersions: ReadonlySet<string | null> = new Set(["20PPPLoan", "21PPPLoan", "21SDPPP"]);
 
-/** Whether the page shows the terms. The page hides accepted terms and the terms of PPP loans (SERV-OWN-10, SH-082). */
+/** Returns whether the page shows the terms. Omits accepted terms and the terms of PPP loans (SERV-OWN-10, SH-082). */
 export function showsTerms(loanVersion: string | null, isAccepted: boolean): boolean {
   return !pppVersions.has(loanVersion) && !isAccepted;
 }

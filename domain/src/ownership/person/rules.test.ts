@@ -57,7 +57,7 @@ const faults = (fields: Partial<PersonFields>, about: Partial<PersonContext> = {
 const codes = (fields: Partial<PersonFields>, about: Partial<PersonContext> = {}) =>
   Object.values(personFaults({ ...us, ...fields }, { ...context, ...about })).map(({ code }) => code);
 
-test("noPerson has every field, and every field is empty", () => {
+test("noPerson contains every field, with empty values", () => {
   expect(noPerson).toEqual(Object.fromEntries(Object.keys(us).map((name) => [name, ""])));
 });
 
@@ -82,8 +82,8 @@ describe("personFaults for names, streets and cities", () => {
         lastName: "Last name must be at most 100 characters in length.",
       },
     ],
-    ["none", { firstName: "", lastName: " " }, { firstName: "Required", lastName: "Required" }],
-  ])("personFaults checks the length of names: %s [SERV-OWN-17, SERV-CONST-07]", (_, change, expected) =>
+    ["no characters", { firstName: "", lastName: " " }, { firstName: "Required", lastName: "Required" }],
+  ])("personFaults checks first and last names of %s [SERV-OWN-17, SERV-CONST-07]", (_, change, expected) =>
     expect(faults(change)).toEqual(expected),
   );
 
@@ -136,7 +136,7 @@ test.each([
   ["503091", "Please enter a valid zip code"],
   ["", "Required"],
   ["5030A", "Please enter a valid zip code"],
-])("personFaults checks the ZIP code: %j → %s [SERV-OWN-21]", (zip, text) =>
+])("personFaults for the ZIP code %j returns %s [SERV-OWN-21]", (zip, text) =>
   expect(faults({ zip })["zip"]).toBe(text),
 );
 
@@ -153,7 +153,7 @@ test.each([
   ["K1A 0BB", "Invalid postal code"],
   ["xK1A 0B1", "Invalid postal code"],
   ["K1A 0B1x", "Invalid postal code"],
-])("personFaults checks the postal code: %j → %s [SERV-OWN-22, SERV-ERR-06]", (zip, text) =>
+])("personFaults for the postal code %j returns %s [SERV-OWN-22, SERV-ERR-06]", (zip, text) =>
   expect(faults({ zip }, canada)["zip"]).toBe(text),
 );
 
@@ -161,7 +161,7 @@ test.each([
   ["(555) 123-4567", undefined],
   ["1 555 123 4567", undefined],
   ["555123456", "Invalid phone number"],
-])("personFaults checks the phone number: %j → %s [SERV-OWN-23, SERV-ERR-05]", (phone, text) =>
+])("personFaults for the phone number %j returns %s [SERV-OWN-23, SERV-ERR-05]", (phone, text) =>
   expect(faults({ phone })["phone"]).toBe(text),
 );
 
@@ -172,11 +172,11 @@ test.each([
   ["a@b", "Invalid email address"],
   [" DANA@acme.example", "Owner exists with same Email"],
 ])(
-  "personFaults checks the e-mail address: %j → %s [SERV-OWN-24, SERV-ERR-05, SERV-CONST-07]",
+  "personFaults for the e-mail address %j returns %s [SERV-OWN-24, SERV-ERR-05, SERV-CONST-07]",
   (email, text) => expect(faults({ email })["email"]).toBe(text),
 );
 
-describe("the share that a person owns", () => {
+describe("validating a person's share", () => {
   test.each([
     ["owner", false, "24", "Cannot add a business owner who owns less than 25%"],
     ["owner", false, "25", undefined],
@@ -186,7 +186,7 @@ describe("the share that a person owns", () => {
     ["owner", true, "20", undefined],
     ["owner", false, " ", "Required"],
   ] as const)(
-    "personFaults checks the share of a section (section, SBA loan, percent): %s, %s, %s → %s [SERV-OWN-25, SERV-OWN-37]",
+    "personFaults for an %s (SBA loan: %s) with a share of %s percent returns %s [SERV-OWN-25, SERV-OWN-37]",
     (section, isSba, percentOwned, text) => {
       expect(faults({ percentOwned, jobTitle: "Smith" }, { section, isSba })["percentOwned"]).toBe(text);
     },
@@ -197,7 +197,7 @@ describe("the share that a person owns", () => {
     ["-1", "Cannot add a business owner who owns less than 0%"],
     ["0.5", "Percent owned must be a whole number"],
   ])(
-    "personFaults checks a manager's share: %s percent → %s [SERV-OWN-26, SERV-OWN-37]",
+    "personFaults for a manager with a share of %s percent returns %s [SERV-OWN-26, SERV-OWN-37]",
     (percentOwned, text) => {
       expect(faults({ percentOwned }, { section: "manager" })["percentOwned"]).toBe(text);
     },
@@ -208,7 +208,7 @@ describe("the share that a person owns", () => {
     ["0", "Cannot add a business owner who owns less than 1%"],
     ["1.5", "Percent owned must be a whole number"],
   ])(
-    "personFaults checks a signer's share: %s percent → %s [SERV-OWN-27, SERV-OWN-37, SERV-SIGN-07]",
+    "personFaults for a signer with a share of %s percent returns %s [SERV-OWN-27, SERV-OWN-37, SERV-SIGN-07]",
     (percentOwned, text) => {
       expect(faults({ percentOwned }, { section: "signer" })["percentOwned"]).toBe(text);
     },
@@ -230,7 +230,7 @@ describe("the share that a person owns", () => {
   });
 });
 
-describe("the date of birth of a person", () => {
+describe("validating a date of birth", () => {
   test.each([
     ["01/01/1900", undefined],
     ["12/31/1899", "Date must be between 01/01/1900 and today"],
@@ -241,9 +241,12 @@ describe("the date of birth of a person", () => {
     ["9/2/1981", "Invalid date format"],
     ["x09/02/1981", "Invalid date format"],
     ["09/02/1981x", "Invalid date format"],
-  ])("personFaults checks the US date of birth: %s → %s [SERV-OWN-29, SERV-ERR-06]", (dateOfBirth, text) => {
-    expect(faults({ dateOfBirth })["dateOfBirth"]).toBe(text);
-  });
+  ])(
+    "personFaults for the US date of birth %s returns %s [SERV-OWN-29, SERV-ERR-06]",
+    (dateOfBirth, text) => {
+      expect(faults({ dateOfBirth })["dateOfBirth"]).toBe(text);
+    },
+  );
   test.each([
     ["1900/01/01", undefined],
     ["1899/12/31", "Date must be between 1900/01/01 and today"],
@@ -252,7 +255,7 @@ describe("the date of birth of a person", () => {
     ["x1981/09/02", "Invalid date format"],
     ["1981/09/021", "Invalid date format"],
   ])(
-    "personFaults checks the Canadian date of birth: %s → %s [SERV-OWN-29, SERV-ERR-06]",
+    "personFaults for the Canadian date of birth %s returns %s [SERV-OWN-29, SERV-ERR-06]",
     (dateOfBirth, text) => {
       expect(faults({ dateOfBirth }, canada)["dateOfBirth"]).toBe(text);
     },
@@ -268,7 +271,7 @@ describe("the date of birth of a person", () => {
   });
 });
 
-describe("SSN or SIN", () => {
+describe("validating an SSN or SIN", () => {
   test("personFaults requires nine digits in an SSN or SIN and ignores separators [SERV-OWN-30, SERV-ERR-06]", () => {
     for (const number of ["911-45-6620", "911456620", "911 45 6620"]) expect(faults({ number })).toEqual({});
     for (const number of ["911-45-662", "911-45-66201", "911-45-662x", "***-**-6620"]) {

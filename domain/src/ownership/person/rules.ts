@@ -51,7 +51,7 @@ export type PersonContext = {
   readonly country: Country;
   readonly isSba: boolean;
   readonly today: Temporal.PlainDate;
-  /** The e-mail addresses of everyone else on the application, including the applicant. */
+  /** The e-mail addresses of all other people on the application, including the applicant. */
   readonly otherEmails: readonly string[];
   readonly percentOfOthers: number;
   /** True if the person's SSN or SIN is already saved, so the field may stay empty. */
@@ -82,7 +82,7 @@ export function minPercent(section: PersonSection, isSba: boolean): number {
   return { owner: requiredPercent(isSba), manager: 0, signer: 1 }[section];
 }
 
-/** Returns the errors by field (SERV-OWN-17 to 32). The texts still contain the placeholder `{phone}`. */
+/** Returns a person's errors by field (SERV-OWN-17 to 32). The texts still contain the placeholder `{phone}`. */
 export function personFaults(fields: PersonFields, context: PersonContext): PersonFaults {
   const { country, isSba } = context;
   const faults: { readonly [Name in PersonField]: PersonFault | string | undefined } = {

@@ -54,7 +54,7 @@ describe("referenceFaults for a landlord", () => {
     ["(515) 555-01", { phoneNumber: "Invalid phone number" }],
     ["call me", { phoneNumber: "Invalid phone number" }],
     [" ", { phoneNumber: "Required" }],
-  ])("referenceFaults checks a landlord's phone number: %j → %o [SERV-REF-12]", (phoneNumber, faults) => {
+  ])("referenceFaults for a landlord's phone number %j returns %o [SERV-REF-12]", (phoneNumber, faults) => {
     expect(referenceFaults("Landlord", { ...person, phoneNumber })).toEqual(faults);
   });
 
@@ -101,7 +101,7 @@ describe("referenceFaults for a vendor", () => {
     ["(515) 555-0122", {}],
     ["515", { phoneNumber: "Invalid phone number" }],
     ["", { phoneNumber: "Required" }],
-  ])("referenceFaults checks a vendor's phone number: %j → %o [SERV-REF-15]", (phoneNumber, faults) => {
+  ])("referenceFaults for a vendor's phone number %j returns %o [SERV-REF-15]", (phoneNumber, faults) => {
     expect(referenceFaults("Vendor/Supplier", { ...vendor, phoneNumber })).toEqual(faults);
   });
 });
@@ -113,7 +113,7 @@ test.each([
   expect(phoneDigits(typed)).toBe(kept);
 });
 
-describe("referencesAsked and areReferencesGiven", () => {
+describe("open and fulfilled requests for references", () => {
   const landlord = sampleStipulation("landlord", { isLandlordReference: true });
   const vendors = sampleStipulation("vendors", { isVendorReference: true });
   const done = { ...landlord, id: "done", isFulfilled: true };
@@ -143,7 +143,7 @@ describe("referencesAsked and areReferencesGiven", () => {
       [true, true, true],
     ],
   ] as const)(
-    "areReferencesGiven returns which requests are fulfilled after the borrower gives %s",
+    "areReferencesGiven returns which requests are fulfilled after the borrower enters %s",
     (_, given, expected) => {
       const both = { isLandlordReference: true, isVendorReference: true };
       expect([landlord, vendors, both].map((each) => areReferencesGiven(each, given))).toEqual(expected);

@@ -64,7 +64,7 @@ export function referencesAsked<S extends ReferenceRequest>(stipulations: readon
   };
 }
 
-/** Whether the borrower has given all references that a request needs (SH-128). */
+/** Returns whether the borrower has entered all references that a request needs (SH-128). */
 export function areReferencesGiven(
   stipulation: Pick<Stipulation, "isLandlordReference" | "isVendorReference">,
   given: { readonly ownsProperty: boolean | null; readonly roles: readonly ReferenceRole[] },

@@ -18,7 +18,7 @@ test.each([
   [{ ...nobody, isBeneficialOwner: true }, true, true],
   [{ ...nobody, isControllingManager: true }, true, true],
   [{ ...nobody, signerNumber: 2 }, false, true],
-])("isNamed ignores the signer role, and hasRole does not: %j → %s, %s", (person, isOnList, isOfIt) => {
+])("for the roles %j, isNamed returns %s and hasRole returns %s", (person, isOnList, isOfIt) => {
   expect([isNamed(person), hasRole(person)]).toEqual([isOnList, isOfIt]);
 });
 
@@ -27,7 +27,7 @@ test.each([
   [{ ...nobody, isBeneficialOwner: true, isAddedAsSigner: false }, false],
   [{ ...nobody, isControllingManager: true, isAddedAsSigner: false }, false],
   [{ ...nobody, isBeneficialOwner: true, isAddedAsSigner: true }, true],
-])("isSignerAlone recognizes a person who is only a signer: %j → %s", (person, isAlone) => {
+])("isSignerAlone for the roles %j returns %s", (person, isAlone) => {
   expect(isSignerAlone(person)).toBe(isAlone);
 });
 
@@ -61,7 +61,7 @@ test.each([
   [{ isSigner: true }, "signer"],
   [{ isBeneficialOwner: false, isControllingManager: false, isSigner: false }, undefined],
   [{}, undefined],
-])("sectionOf uses a person's first role: %j → %s", (contact, section) => {
+])("sectionOf for the roles %j returns %s", (contact, section) => {
   expect(sectionOf(contact)).toBe(section);
 });
 
@@ -80,7 +80,7 @@ test("roleFaults rejects the applicant and people without a role [SERV-OWN-41]",
   expect(roleFaults(sent.slice(0, 1), "self")).toEqual({});
 });
 
-describe("rolesOf", () => {
+describe("roles of the people in a request", () => {
   const person = { percentOwned: 25, signerNumber: null, isSba: false, at: 1 };
   test.each([
     ["an owner", { isBeneficialOwner: true }, person, { ...nobody, isBeneficialOwner: true }],

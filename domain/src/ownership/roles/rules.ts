@@ -13,19 +13,19 @@ export function isNamed({ isBeneficialOwner, isControllingManager }: Named): boo
 }
 
 /**
- * Whether a person is on the application only as a signer. A person added as a signer is an owner only while signing
- * (SERV-SIGN-02).
+ * Returns whether a person is on the application only as a signer. Includes an owner who was added as a signer,
+ * because this person is an owner only while signing (SERV-SIGN-02).
  */
 export function isSignerAlone(person: Named & { readonly isAddedAsSigner: boolean }): boolean {
   return person.isAddedAsSigner || !isNamed(person);
 }
 
-/** Whether the person has a role. A person without a role leaves the application. */
+/** Returns whether the person has a role. A person without a role leaves the application. */
 export function hasRole(person: Roles): boolean {
   return isNamed(person) || person.signerNumber !== null;
 }
 
-/** Whether the share makes a person a beneficial owner (SERV-OWN-12). An unknown share counts as 0. */
+/** Returns whether the share makes a person a beneficial owner (SERV-OWN-12). An unknown share counts as 0. */
 export function isOwnerByShare(percentOwned: number | null | undefined, isSba: boolean): boolean {
   return (percentOwned ?? 0) >= requiredPercent(isSba);
 }
@@ -33,8 +33,8 @@ export function isOwnerByShare(percentOwned: number | null | undefined, isSba: b
 type SentRoles = Pick<SentContact, "isApplicant" | "isBeneficialOwner" | "isControllingManager" | "isSigner">;
 
 /**
- * Returns the section of a person's first role. The section's validation rules apply to the person. Undefined without a
- * role.
+ * Returns the form section of a person's first role, or undefined without a role. The section's validation rules
+ * apply to the person.
  */
 export function sectionOf(contact: SentRoles): PersonSection | undefined {
   if (contact.isBeneficialOwner) return "owner";

@@ -3,14 +3,14 @@ export const signersPageTexts = {
   loading: "Loading signers",
   signers: "Signers",
   count: "{count} of 4, including you",
-  /** Shown when the signed-in person is not the applicant. */
+  /** Texts for a signed-in person who is not the applicant. */
   countWithApplicant: "{count} of 4, including the applicant",
   role: "Signer {number}",
   total: "Owned by the signers",
   add: "Add signer",
   form: "Add signer",
   save: "Save signer",
-  /** Shown beside a saved person. Lists the person's missing details. */
+  /** Text beside a saved person that lists the person's missing details. */
   needed: "Still needed: {details}.",
   addDetails: "Add details",
   editDetails: "Edit details",
@@ -18,7 +18,7 @@ export const signersPageTexts = {
   saveDetails: "Save details",
   incomplete: "Add the missing details of {name}, or choose someone else.",
   cannotEdit: "Cannot edit signer. Finish editing in the open form to continue editing.",
-  /** Shown when the signers own less than half of the business (SERV-SIGN-06). */
+  /** Warning if the signers own less than half of the business (SERV-SIGN-06). */
   underHalf: "By clicking submit, we may need to collect signer information before issuing a contract.",
   underHalfDetail: "The signers own less than 50% of the business.",
   submitted: "You have chosen your loan signers.",

@@ -29,7 +29,7 @@ test("isUnderHalf returns true below 50 percent [SERV-SIGN-06]", () => {
   expect([49, 50].map(isUnderHalf)).toEqual([true, false]);
 });
 
-describe("isAutomaticSigningEligible", () => {
+describe("eligibility for automatic signing", () => {
   const byShare = {
     percentOfFirst: 51,
     isAutomationEligible: true,
@@ -48,7 +48,7 @@ describe("isAutomaticSigningEligible", () => {
     [{ ...byContract, signers: 2 }, false],
     [{ ...byContract, isContractGenerated: false }, false],
   ])(
-    "isAutomaticSigningEligible depends on these facts: %j → %s [SERV-OWN-16]",
+    "isAutomaticSigningEligible for an application with %j returns %s [SERV-OWN-16]",
     (application, isEligible) => {
       expect(isAutomaticSigningEligible(application)).toBe(isEligible);
     },

@@ -17,7 +17,7 @@ export function possibleSigners<P extends Person>(people: readonly P[]): P[] {
 /** If any address field is missing, the portal requests the whole address. */
 const addressFields: readonly PersonField[] = ["street", "city", "state", "zip"];
 
-/** Returns the details that a person must add before signing. A signer must give all details except the share. */
+/** Returns the details that a person must add before signing. A signer must enter all details except the share. */
 export function missingDetails(
   person: PersonFields,
   {
@@ -43,12 +43,12 @@ export function missingDetails(
   );
 }
 
-/** Whether the signers own so little that the lender may need more signers (SERV-SIGN-06). */
+/** Returns whether the signers own less than half of the business, so that the lender may need more (SERV-SIGN-06). */
 export function isUnderHalf(percent: number): boolean {
   return percent < 50;
 }
 
-/** Whether the lender's systems may start signing automatically (SERV-OWN-16, SH-079). */
+/** Returns whether the lender's systems may start signing automatically (SERV-OWN-16, SH-079). */
 export function isAutomaticSigningEligible(application: {
   readonly percentOfFirst: number | null;
   readonly isAutomationEligible: boolean;

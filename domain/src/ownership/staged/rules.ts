@@ -85,7 +85,7 @@ export function fieldsOf(person: StagedPerson): PersonFields {
   return { ...noPerson, ...Object.fromEntries(names.map((name) => [name, person[name] ?? ""])) };
 }
 
-/** Whether the open form has changes that would be lost if another person's form opened. */
+/** Returns whether the open form has changes that would be lost if another person's form opened. */
 export function isChanged(fields: PersonFields, person: StagedPerson | undefined): boolean {
   const before = person ? fieldsOf(person) : noPerson;
   return (Object.keys(noPerson) as (keyof PersonFields)[]).some((name) => fields[name] !== before[name]);

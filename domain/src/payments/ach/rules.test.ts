@@ -34,7 +34,7 @@ test("afterReturn allows two retries of a dishonored payment and none after othe
   }
 });
 
-describe("lastCutOff", () => {
+describe("date of the latest cut-off", () => {
   test.each([
     ["2026-11-20T17:00:00", "2026-11-20", "at the cut-off on a Friday"],
     ["2026-11-20T16:59:59", "2026-11-19", "one second before the cut-off on a Friday"],
@@ -50,11 +50,11 @@ describe("lastCutOff", () => {
   });
 });
 
-describe("bankDeadline", () => {
+describe("the bank's deadline for a file", () => {
   const deadlineOf = (written: string, time: string) =>
     bankDeadline(Temporal.Instant.from(written), Temporal.PlainTime.from(time)).toString();
 
-  test("a file is due at the bank's deadline on the same day in New York [CONN-TEL-05]", () => {
+  test("a file is due by the deadline on its date in New York [CONN-TEL-05]", () => {
     expect(deadlineOf("2026-11-24T22:00:04Z", "20:00")).toBe("2026-11-25T01:00:00Z");
     expect(deadlineOf("2026-11-25T01:00:00Z", "20:00")).toBe("2026-11-25T01:00:00Z");
   });
@@ -65,7 +65,7 @@ describe("bankDeadline", () => {
   });
 });
 
-describe("debit dates", () => {
+describe("calculating debit dates", () => {
   test.each([
     ["2026-11-20", "2026-11-23"],
     ["2026-11-21", "2026-11-23"],
@@ -102,7 +102,7 @@ test("endsDrawing returns true only for return codes that end all debits from an
   expect([null, "Non-editable", "R99", "R2"].filter(endsDrawing)).toEqual([]);
 });
 
-describe("settledLoan and restoredLoan", () => {
+describe("loan amounts after a settled or returned payment", () => {
   const amounts = (balanceCents: number, pastDueAmountCents: number, daysPastDue: number) => ({
     balanceCents,
     pastDueAmountCents,

@@ -32,7 +32,7 @@ const unauthorized = ["R05", "R07", "R10", "R11", "R29"];
 export const endingCodes: readonly string[] = [...unusable, ...unauthorized];
 
 /**
- * Whether a status or return code forbids further debits.
+ * Returns whether a status or return code forbids further debits.
  * @param status the status of a bank account, or the code of a returned payment
  */
 export function endsDrawing(status: string | null): boolean {
@@ -41,7 +41,7 @@ export function endsDrawing(status: string | null): boolean {
 
 /**
  * Returns whether a returned payment is retried.
- * @param attempts how often the payment was sent
+ * @param attempts the number of debit attempts so far
  */
 export function afterReturn(code: string, attempts: number): "send again" | "failed" {
   return isDishonor(code) && attempts < maxAttempts ? "send again" : "failed";

@@ -16,7 +16,7 @@ import {
 const loan = { Balance: 4_751_980, PastDueAmountWithFees: 128_460, QueueTransactions: [] };
 const upToDate = { ...loan, PastDueAmountWithFees: 0 };
 
-describe("amountFault", () => {
+describe("validating a payment amount", () => {
   test.each([
     [undefined, "Enter payment amount"],
     [-5_000, "Enter amount more than $1.00"],
@@ -62,7 +62,7 @@ const owing = (...payments: readonly (readonly ["Q" | "PA" | "F" | "S" | "C", nu
   QueueTransactions: payments.map(([Status, TransactionAmount]) => ({ Status, TransactionAmount })),
 });
 
-describe("payments in progress", () => {
+describe("payment amounts with payments in progress", () => {
   const most = (onItsWay: string, left: string) =>
     `Amount should not be more than total outstanding amount. With ${onItsWay} in progress, you can pay ${left} at most.`;
   const all = (onItsWay: string) =>
@@ -83,7 +83,7 @@ describe("payments in progress", () => {
     [[["Q", 40_000]], 100_001, "Amount should not be more than total outstanding amount"],
     [[["Q", 100_000]], 100, "Enter amount more than $1.00"],
   ] as const)(
-    "amountFault subtracts payments from a balance of $1,000.00: %j, %i cents → %s",
+    "with the payments %j and a balance of $1,000.00, amountFault for %i cents returns %s",
     (payments, cents, fault) => {
       expect(amountFault(cents, owing(...payments))).toBe(fault);
     },
@@ -139,7 +139,7 @@ test.each([
   ["Q", undefined, "2026-11-23", false],
   ["Q", 40_000, undefined, false],
 ] as const)(
-  "isRepeated finds a pending payment by amount and date: %s, %s, %s → %s",
+  "isRepeated for a payment with the status %s, %s cents and the date %s returns %s",
   (Status, cents, date, expected) => {
     const others = [sent("Q", 1, "2026-11-23"), sent("PA", 40_000, "2026-12-01")];
     const loan = { QueueTransactions: [...others, sent(Status, 40_000, "2026-11-23")] };
@@ -148,7 +148,7 @@ test.each([
 );
 
 describe("choice of a payment amount", () => {
-  test("amountTypes includes the past-due amount of a past-due loan, and firstAmountType selects none [SERV-MODAL-12]", () => {
+  test("amountTypes includes the past-due amount of a past-due loan, and firstAmountType selects no amount [SERV-MODAL-12]", () => {
     expect(amountTypes(loan)).toEqual(["past-due-amount", "outstanding-amount", "other-amount"]);
     expect(firstAmountType(loan)).toBe("");
   });
@@ -166,7 +166,7 @@ describe("choice of a payment amount", () => {
     // The payment in progress leaves a balance that is smaller than the past-due amount.
     ["Q", 4_751_980 - 128_459, false],
   ] as const)(
-    "amountTypes omits a past-due amount that a payment covers (status, cents): %s, %i → %s",
+    "with a payment of status %s and %i cents, amountTypes offers the past-due amount: %s",
     (Status, cents, isOffered) => {
       const some = { ...loan, QueueTransactions: [{ Status, TransactionAmount: cents }] };
       expect(amountTypes(some).includes("past-due-amount")).toBe(isOffered);
@@ -224,7 +224,7 @@ describe("choice of a payment amount", () => {
     ["past-due-amount", "", {}],
     ["outstanding-amount", "", {}],
   ] as const)(
-    "checkAmount checks the amount type and the typed amount: %j, %j → %o [SERV-MODAL-13, SERV-MODAL-14]",
+    "checkAmount for the amount type %j and the typed amount %j returns %o [SERV-MODAL-13, SERV-MODAL-14]",
     (amountType, otherAmount, faults) => {
       expect(checkAmount({ amountType, otherAmount }, loan)).toEqual(faults);
     },

@@ -15,7 +15,7 @@ export type Outstanding = Pick<SelfServiceLoan, "Balance"> & {
   readonly QueueTransactions: readonly Pick<QueuedTransaction, "Status" | "TransactionAmount">[];
 };
 
-/** Whether a payment can still be debited. */
+/** Returns whether a payment can still be debited. */
 export function isPaymentPending({ Status }: Pick<QueuedTransaction, "Status">): boolean {
   return Status === "Q" || Status === "PA";
 }
@@ -36,7 +36,7 @@ export function remainingCents(loan: Outstanding): number {
   return Math.max(0, loan.Balance - pendingPaymentCents(loan));
 }
 
-/** Whether payments in progress leave too little of the balance for another payment. */
+/** Returns whether payments in progress leave too little of the balance for another payment. */
 export function isAllOnItsWay(loan: Outstanding): boolean {
   return pendingPaymentCents(loan) > 0 && remainingCents(loan) <= aboveCents;
 }
@@ -49,8 +49,8 @@ type Scheduled = {
 };
 
 /**
- * Whether a payment of the same amount and date is pending. The form then skips the check of the amount, because the
- * server rejects the duplicate (SERV-ERR-02).
+ * Returns whether a payment of the same amount and date is pending. The form then skips the check of the amount,
+ * because the server rejects the duplicate (SERV-ERR-02).
  */
 export function isRepeated(
   cents: number | undefined,
@@ -81,7 +81,7 @@ function togetherFault(loan: Outstanding): string {
 
 type Owed = Outstanding & Pick<SelfServiceLoan, "PastDueAmountWithFees">;
 
-/** Whether to offer the past-due amount. Payments in progress must not cover it, and the server must accept it. */
+/** Returns whether to offer the past-due amount: the server would accept it and no payment in progress covers it. */
 function offersPastDue(loan: Owed): boolean {
   const due = loan.PastDueAmountWithFees;
   return due > pendingPaymentCents(loan) && amountFault(due, loan) === undefined;

@@ -7,7 +7,7 @@ import { authorization, authorizationFile as lines, unchosen } from "./messages.
 type ChosenPayment = {
   readonly amount: number | undefined;
   readonly date: Temporal.PlainDate | undefined;
-  /** The last four digits of the account number. Empty if all digits are masked. */
+  /** The account number's last four digits. Empty if all digits are masked. */
   readonly lastFour: string;
   readonly phone: string;
 };

@@ -6,7 +6,7 @@ import { id } from "../../wire/shapes.ts";
 
 const text = z.nullable(z.string());
 
-/** A bank account that pays a loan. The account number shows only its last four digits (SERV-ENT-03). */
+/** A bank account that pays a loan. The account number contains only the last four digits (SERV-ENT-03). */
 export const bank = z.object({
   Id: id,
   FinancialInstitutionName: z.string(),
@@ -21,12 +21,12 @@ export const bank = z.object({
   AccountOwnerState: text,
   AccountOwnerCity: text,
   AccountOwnerZip: text,
-  /** The type decides how the bank account is debited. Not in the specification. */
+  /** The account type, which decides how the bank account is debited. Not in the specification. */
   AccountType: accountType,
 });
 export type Bank = z.infer<typeof bank>;
 
-/** The decrypted list of bank accounts. `Id` is the id of a bank account (SERV-ENT-04). */
+/** The list of bank accounts after decryption. `Id` is the id of a bank account (SERV-ENT-04). */
 export const paymentBanks = z.array(
   z.object({ Id: id, BankAccounts: bank, isDefaultBankOption: z.boolean() }),
 );

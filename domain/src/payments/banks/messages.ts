@@ -40,7 +40,7 @@ const nameDiffers =
   "Your Business name on our records does not match with the Business name in your bank records. To proceed, please update the correct Business name";
 const failed = "An error has occurred. Please try again or contact us at {phone} if the issue persists";
 
-/** Shown when saving a bank account failed (SERV-BANKEDIT-18 to 21). */
+/** Errors for a bank account that could not be saved (SERV-BANKEDIT-18 to 21). */
 export const bankStatusTexts = {
   FAILED_INVALID_ROUTING_NUMBER: "Incorrect Routing Number",
   FAILED_WIRE_ROUTING_NUMBER: "This is a wire routing number. Please enter ACH routing number",
@@ -50,7 +50,7 @@ export const bankStatusTexts = {
   FAILED_DEFAULT: failed,
 } as const satisfies Record<Exclude<BankSaveStatus, "SUCCESS">, string>;
 
-/** Shown while a bank account is saved and after saving (SERV-BANKEDIT-13, 14, 16). */
+/** Texts while a bank account is being saved and after saving (SERV-BANKEDIT-13, 14, 16). */
 export const bankSavingTexts = {
   adding: "We are adding your business bank account",
   updating: "We are updating your business bank account",

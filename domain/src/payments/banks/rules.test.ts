@@ -47,7 +47,7 @@ test("bankLabels and the digit limits match the specification [SERV-BANKEDIT-01]
   expect([routingDigits, accountDigits]).toEqual([9, 25]);
 });
 
-describe("businessInfoFaults", () => {
+describe("validating business details", () => {
   test("businessInfoFaults accepts business details with or without a second address line", () => {
     expect(businessInfoFaults(business)).toStrictEqual({});
     expect(businessInfoFaults({ ...business, StreetAddress2: "Suite 2" })).toEqual({});
@@ -59,7 +59,7 @@ describe("businessInfoFaults", () => {
     ["State", "State is required."],
     ["City", "City is required."],
     ["Zip", "Zip Code is required."],
-  ])("businessInfoFaults rejects an empty %s: %s [SERV-MODAL-23] [SERV-BANKEDIT-02]", (field, text) => {
+  ])("businessInfoFaults for an empty %s returns '%s' [SERV-MODAL-23] [SERV-BANKEDIT-02]", (field, text) => {
     expect(businessInfoFaults({ ...business, [field]: "" })).toStrictEqual({ [field]: text });
     expect(businessInfoFaults({ ...business, [field]: "  " })).toEqual({ [field]: text });
   });
@@ -76,7 +76,7 @@ describe("businessInfoFaults", () => {
   );
 });
 
-describe("bankInfoFaults", () => {
+describe("validating bank details", () => {
   test("bankInfoFaults accepts complete bank details", () => {
     expect(bankInfoFaults(bank)).toEqual({});
   });
@@ -87,7 +87,7 @@ describe("bankInfoFaults", () => {
     ["ReACHRoutingNumber", "Re entering ACH routing Number is required."],
     ["BankAccountNumber", "Bank Account number is required."],
     ["ReBankAccountNumber", "Re entering Bank Account Number is required."],
-  ])("bankInfoFaults rejects an empty %s: %s [SERV-BANKEDIT-02]", (field, text) => {
+  ])("bankInfoFaults for an empty %s returns '%s' [SERV-BANKEDIT-02]", (field, text) => {
     expect(bankInfoFaults({ ...bank, [field]: "" })).toMatchObject({ [field]: text });
   });
 
@@ -108,7 +108,7 @@ describe("bankInfoFaults", () => {
     ["12345x", false],
     ["x12345", false],
     ["", false],
-  ])("isAccountNumber checks a number: %j → %s [SERV-BANKEDIT-08]", (number, isOne) => {
+  ])("isAccountNumber for %j returns %s [SERV-BANKEDIT-08]", (number, isOne) => {
     expect(isAccountNumber(number)).toBe(isOne);
     if (number === "") return;
     const typed = { ...bank, BankAccountNumber: number, ReBankAccountNumber: number };
@@ -143,7 +143,7 @@ test("the numbers of bank accounts and ZIP codes have the specified lengths [SER
   expect(lengths((accountNumber) => hasCanadian({ accountNumber }))).toEqual(fromTo(1, 12));
 });
 
-describe("isSameBusiness", () => {
+describe("comparing business names", () => {
   test.each([
     ["Acme", "ACME"],
     ["Acme", "Acme LLC"],
@@ -170,12 +170,12 @@ describe("isSameBusiness", () => {
     ["LLC", "Inc"],
     ["Costco", "st"],
     ["Acme Limited", "Acme"],
-  ])("isSameBusiness rejects different names: %j, %j [SERV-BANKEDIT-20]", (one, other) => {
+  ])("isSameBusiness for %j and %j returns false [SERV-BANKEDIT-20]", (one, other) => {
     expect(isSameBusiness(one, other)).toBe(false);
   });
 });
 
-describe("bankSaveStatus", () => {
+describe("status after checking a bank account", () => {
   const right = {
     institution: { ach: true },
     businessName: "Acme",

@@ -94,7 +94,7 @@ export function bankSaveStatus(saving: Saving): BankSaveStatus {
   return isAccountNumber(accountNumber) ? "SUCCESS" : "FAILED_INVALID_ACCOUNT";
 }
 
-/** Returns the step of the form that shows the failure (SERV-BANKEDIT-17 to 21). */
+/** Returns the step of the bank account form that shows the error (SERV-BANKEDIT-17 to 21). */
 export function stepOfFailure(status: Exclude<BankSaveStatus, "SUCCESS">): "AddBusinessInfo" | "AddBankInfo" {
   return status === "FAILED_ACCOUNT_MISMATCH" || status === "INVALID_BANK_BUSINESS_NAME"
     ? "AddBusinessInfo"

@@ -40,7 +40,7 @@ const published = [
   ["2027-10-11", "2027-11-11", "2027-11-25"],
 ].flat();
 
-describe("isBankHoliday", () => {
+describe("calculating bank holidays", () => {
   test("isBankHoliday matches the published weekday holidays of 2026 and 2027 [SERV-MODAL-20]", () => {
     const closed = daysFrom("2026-01-01", 730).filter((date) => date.dayOfWeek < 6 && isBankHoliday(date));
     expect(closed.map(String)).toEqual(published);
@@ -74,7 +74,7 @@ describe("isBankHoliday", () => {
   });
 });
 
-describe("business days", () => {
+describe("calculating business days", () => {
   test.each([
     ["2026-11-20", true],
     ["2026-11-21", false],
@@ -138,7 +138,7 @@ describe("business days", () => {
   );
 });
 
-describe("paymentWindow", () => {
+describe("dates on which a payment may be scheduled", () => {
   test.each([
     ["2026-11-18", "2026-11-19", "the next day"],
     ["2026-11-20", "2026-11-23", "the Monday after a Friday"],
@@ -201,7 +201,7 @@ describe("paymentWindow", () => {
   );
 });
 
-/** Prints the payment windows around midnight in New York. Runs in a process with another time zone. */
+/** A script that prints the payment windows around midnight in New York. Runs in a process with another time zone. */
 const program = `
   const [rules, dates] = process.argv.slice(1);
   const { paymentWindow } = await import(rules);

@@ -25,8 +25,8 @@ function isOn(date: Temporal.PlainDate, { month, day }: Holiday): boolean {
 }
 
 /**
- * Whether the banks are closed for a holiday. A holiday on a Saturday does not move to Friday (Fed's Operating Circular
- * 1, SH-026).
+ * Returns whether the banks are closed for a holiday. A holiday on a Saturday does not move to Friday (Fed's
+ * Operating Circular 1, SH-026).
  */
 export function isBankHoliday(date: Temporal.PlainDate): boolean {
   const weekday = date.dayOfWeek;
@@ -40,7 +40,7 @@ export function isBankHoliday(date: Temporal.PlainDate): boolean {
   );
 }
 
-/** Whether the ACH network settles payments on the given day. */
+/** Returns whether the ACH network settles payments on the given day. */
 export function isBusinessDay(date: Temporal.PlainDate): boolean {
   return date.dayOfWeek !== saturday && date.dayOfWeek !== sunday && !isBankHoliday(date);
 }
@@ -103,7 +103,7 @@ export function cancelUntil(effectiveDate: Temporal.PlainDate): Temporal.PlainDa
   return businessDaysBefore(effectiveDate, cancelBusinessDays);
 }
 
-/** Whether a payment can still be canceled. Used in the browser and on the server. */
+/** Returns whether a payment can still be canceled. Used in the browser and on the server. */
 export function isInTimeToCancel(effectiveDate: Temporal.PlainDate, today: Temporal.PlainDate): boolean {
   return Temporal.PlainDate.compare(today, cancelUntil(effectiveDate)) <= 0;
 }

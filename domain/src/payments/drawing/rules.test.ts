@@ -8,7 +8,7 @@ const cutOff = Temporal.PlainTime.from("17:00");
 /** Returns a local time in New York in November. */
 const at = (text: string) => ({ now: moment(`${text}-05:00`), cutOff });
 
-describe("debitDate", () => {
+describe("debit date of a scheduled payment", () => {
   test.each([
     // November 20 is a Friday. Thursday, November 26, is Thanksgiving.
     ["2026-11-20T16:59", "2026-11-23", "2026-11-23"],
@@ -42,7 +42,7 @@ test.each([
   expect(window && preselectedDate(window, at(now)).toString()).toBe(date);
 });
 
-describe("canceling a waiting payment", () => {
+describe("deadline for canceling a payment", () => {
   const first = { date: day("2026-11-27"), sendDate: day("2026-11-27"), attempts: 0 };
   /** A payment that the bank returned on Tuesday, November 24. The retry is due on the next business day. */
   const retry = { date: day("2026-11-20"), sendDate: day("2026-11-25"), attempts: 1 };
@@ -58,7 +58,7 @@ describe("canceling a waiting payment", () => {
     // At the cut-off of November 24, it is too late to send the retry, so the retry can be canceled until the following
     // cut-off.
     ["2026-11-24T17:00", "2026-11-25"],
-  ])("at %s, cancelling returns that a retry can be canceled until the cut-off of %s", (now, until) => {
+  ])("at %s, cancelling allows canceling a retry until the cut-off of %s", (now, until) => {
     expect(cancelling(retry, at(now))).toEqual({
       until: day(until),
       before: moment(`${until}T17:00-05:00`),

@@ -22,7 +22,7 @@ export function preselectedDate({ first, last }: PaymentWindow, sending: Sending
   return Temporal.PlainDate.compare(date, last) <= 0 ? date : first;
 }
 
-/** Whether a payment scheduled now can be debited before the charge-off (SH-133). */
+/** Returns whether a payment scheduled now can be debited before the charge-off (SH-133). */
 export function isInTimeToDebit(
   { chargeOffDate }: { readonly chargeOffDate: Temporal.PlainDate | null },
   sending: Sending,
@@ -32,13 +32,13 @@ export function isInTimeToDebit(
   return Temporal.PlainDate.compare(drawDate(sent, sent), chargeOffDate) < 0;
 }
 
-/** How long the server accepts Undo. Undo is usually shown for less time, but stays visible while it has the focus. */
+/** The time in which the server accepts Undo. The page hides Undo earlier, unless Undo has the focus. */
 export const undoTime = { minutes: 5 } as const;
 
 export type Waiting = {
   readonly date: Temporal.PlainDate;
   readonly sendDate: Temporal.PlainDate;
-  /** How often the payment was sent. Above 0 for a retry. */
+  /** The number of debit attempts so far. Above 0 for a retry. */
   readonly attempts: number;
 };
 

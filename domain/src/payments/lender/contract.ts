@@ -20,7 +20,7 @@ const lenderPayment = z.object({
   institutionName: z.string(),
   lastFour: z.string(),
   attempts: z.int(),
-  /** The trace number of the last attempt. */
+  /** The trace number of the last attempt to debit the payment. */
   traceNumber: z.nullable(z.string()),
   scheduledTimestamp: instant,
   sentTimestamp: z.nullable(instant),
@@ -42,7 +42,7 @@ export const listLenderPayments = endpoint({
 });
 
 /**
- * Waiting retries can also be canceled. A payment in a file cannot be canceled, because the bank may already have the
+ * Cancels a waiting payment or retry. A payment in a file cannot be canceled, because the bank may already have the
  * file.
  */
 export const cancelLenderPayment = endpoint({
@@ -64,9 +64,9 @@ export const achFaultCode = z.enum([
   "WRONG_HOST_KEY",
   "SIGN_IN_FAILED",
   "PERMISSION_DENIED",
-  /** The bank's server refused a step of the delivery for a reason not listed here. */
+  /** The server refused the delivery for a reason without a separate code. */
   "REFUSED",
-  /** A reason not listed here, such as a full disk. */
+  /** The delivery failed for a reason without a separate code, such as a full disk of the delivery folder. */
   "FAILED",
 ]);
 export type AchFaultCode = z.infer<typeof achFaultCode>;

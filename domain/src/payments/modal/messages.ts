@@ -13,7 +13,7 @@ export const modalTexts = {
   submit: "Submit",
 
   amount: "Amount",
-  /** Shown beside the outstanding amount, before the text about payments in progress. */
+  /** Text beside the outstanding amount, before the text about payments in progress. */
   owed: "You owe {balance}.",
   paymentAmount: "Payment amount",
   payFrom: "Pay from",
@@ -26,7 +26,7 @@ export const modalTexts = {
   previousMonth: "Previous month",
   nextMonth: "Next month",
   dateHint: "Weekdays only, not bank holidays. The latest date is {date}.",
-  /** Shown beside Submit: the missing choices at first, then the chosen amount and date. */
+  /** Texts beside Submit: the missing choices at first, then the chosen amount and date. */
   chooseAmount: "Choose an amount.",
   chooseDay: "Choose a payment date.",
   onDay: "on {date}",
@@ -42,7 +42,7 @@ export const modalTexts = {
   bankAccount: "Bank account",
   payFromThis: "Use This Account",
   addBank: "Add a Bank Account",
-  /** Shown beside an account that may no longer be debited. */
+  /** Texts beside an account that may no longer be debited. */
   returned: "We can't debit this account: your bank returned a payment from it.",
   returnedFor: "We can't debit this account. Your bank returned a payment from it: {reason}.",
   noneDebitable: "We can't debit the accounts you have here.",
@@ -61,7 +61,7 @@ export const modalTexts = {
   date: "Date",
   from: "From",
   to: "To",
-  /** Shown after the borrower scheduled a payment (SH-027). */
+  /** Texts after the borrower scheduled a payment (SH-027). */
   confirmed: "Your payment of {amount} has been scheduled for {date}.",
   mayTake: "It may take 1 to 2 business days for your payment to post.",
   cancelUntil: "You can cancel it on this page until {date}.",

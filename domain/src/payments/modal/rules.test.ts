@@ -29,7 +29,7 @@ test.each([
   },
 );
 
-describe("the bank account that pays", () => {
+describe("bank account that the payment modal selects", () => {
   const sound = { BankAccountACHStatus: null };
   const banks = [
     { Id: "first", isDefaultBankOption: false, bank: sound },
@@ -109,7 +109,7 @@ describe("dates in the payment modal", () => {
     ["2026-11-21", undefined],
     ["11/21/2026x", undefined],
     ["", undefined],
-  ])("typedDate reads a typed US date: %j → %s", (text, date) => {
+  ])("typedDate for the text %j returns %s", (text, date) => {
     expect(typedDate(text)?.toString()).toBe(date);
   });
 

@@ -27,8 +27,8 @@ type BankSummary = {
 };
 
 /**
- * Returns the chosen account. If no account is chosen, returns only an account that may be debited (SH-038). `chosen`
- * can be missing from `banks`.
+ * Returns the chosen account, even if `banks` does not contain it. If no account is chosen, returns only an account
+ * that may be debited (SH-038).
  */
 export function currentBank<B extends BankSummary>(
   banks: readonly B[],
@@ -42,10 +42,7 @@ export function currentBank<B extends BankSummary>(
   );
 }
 
-/**
- * Returns the reason why a bank account may not be debited, as a text beside the account. Undefined if the account may
- * be debited.
- */
+/** Returns the text that explains why a bank account may not be debited, or undefined if the account may be debited. */
 export function notDebitableText(
   bank: Pick<Bank, "BankAccountACHStatus" | "BankAccountACHStatusDescription">,
 ): string | undefined {
@@ -74,7 +71,7 @@ export function typedDate(text: string): Temporal.PlainDate | undefined {
       { overflow: "reject" },
     );
   } catch {
-    // The date does not exist, such as 02/30/2027.
+    // The typed date does not exist, such as 02/30/2027.
     return undefined;
   }
 }

@@ -11,7 +11,7 @@ export const pageTexts = {
   makePayment: "Make a One-Time Payment",
   notAble: "You are not able to make a one-time payment online at this time.",
   noBalance: "The loan currently has no outstanding balance.",
-  /** Shown instead of the payment button when payments in progress cover the whole balance. */
+  /** Text in place of the payment button when payments in progress cover the whole balance. */
   allInProgress: "Payments in progress cover everything you owe on this loan.",
   /** Tells borrowers about payments in progress, so that they do not pay twice. */
   oneInProgress: "A payment of {payment} is already in progress.",
@@ -33,10 +33,10 @@ export const pageTexts = {
   editLabel: "Edit bank details for {payment}",
   cancel: "Cancel",
   cancelLabel: "Cancel {payment}",
-  /** Shown before Submit, and for payments that the bank debits later than the chosen date. */
+  /** Text before Submit, and for payments that the bank debits later than the chosen date. */
   debited: "Your bank sees it on {date}.",
   cancelUntil: "You can cancel it until {date}.",
-  /** Shown for a retry, which the borrower may cancel until its cut-off. */
+  /** Text for a retry, which the borrower may cancel until its cut-off. */
   cancelBefore: "You can cancel it until {time} Eastern Time on {date}.",
   authorization: "Authorization",
   authorizationLabel: "Download the authorization of {payment}",

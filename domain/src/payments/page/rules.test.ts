@@ -37,7 +37,7 @@ test("listLoans sorts the newest loans first and undated loans last, and equal d
   ).toEqual(["new", "a", "b", "old", "undated"]);
 });
 
-describe("the loan that the payment page shows first", () => {
+describe("loan that the payment page shows first", () => {
   const loans = [
     loan("newest", { issued: "2025-09-01", Balance: 900_000 }),
     loan("late", { issued: "2025-01-01", DaysPastDue: 8, Balance: 50_000 }),
@@ -77,7 +77,7 @@ describe("the loan that the payment page shows first", () => {
   });
 });
 
-describe("whether a loan can be paid online", () => {
+describe("checking whether a loan can be paid online", () => {
   const today = day("2026-11-20");
   test.each([
     [true, 1, null, "payable"],
@@ -130,7 +130,7 @@ test("cancelFacts returns the amount, the debit date and the bank account", () =
   });
 });
 
-test("paymentText names a payment by its amount and date", () => {
+test("paymentText describes a payment by its amount and date", () => {
   expect(paymentText({ TransactionAmount: 40_000, EffectiveDate: day("2026-11-23") })).toBe(
     "$400.00 on Mon, Nov 23",
   );

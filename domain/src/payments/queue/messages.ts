@@ -9,7 +9,7 @@ export const underWayTexts = {
     "Your bank corrected the {detail} of this account, and we updated it. You don't need to do anything.",
   notCorrected:
     "Your bank reported a problem with the {detail} of this account. This payment is still on its way, so please don't schedule it again. If you have questions, call us at {phone}.",
-  /** Used if the change code does not say which bank detail is wrong. */
+  /** Text in place of the bank detail if the change code does not say which detail is wrong. */
   otherDetail: "details",
 } as const;
 

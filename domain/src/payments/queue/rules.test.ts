@@ -54,7 +54,7 @@ test.each([
   },
 );
 
-describe("the return code of a payment", () => {
+describe("return code of a payment", () => {
   test.each([
     ["R03", "R03"],
     ["C01", "C01"],
@@ -70,7 +70,7 @@ describe("the return code of a payment", () => {
   });
 });
 
-describe("the text about a return", () => {
+describe("texts about a returned payment", () => {
   test.each(["R02", "R03", "R04", "R12", "R13", "R17", "R21", "R22", "C01", "C02", "C03", "C06"])(
     "returnOf offers Edit after the code %s only for an editable payment [SERV-OTP-19]",
     (code) => {
@@ -155,7 +155,7 @@ describe("the text about a return of a payment that can still be debited", () =>
     ["C05", "account type"],
     ["C06", "account number and account type"],
     ["C07", "routing number, account number and account type"],
-  ])("returnOf names the bank detail that the bank corrected with the code %s", (code, detail) => {
+  ])("returnOf states the bank detail that the bank corrected with the code %s", (code, detail) => {
     const text = `Your bank corrected the ${detail} of this account, and we updated it. You don't need to do anything.`;
     const corrected = { ...payment(code, false), correctedFor: code };
     for (const Status of ["Q", "PA"] as const)

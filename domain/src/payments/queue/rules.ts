@@ -11,7 +11,7 @@ import { correctedDetails as details, underWayTexts as texts } from "./messages.
 /** The text of the dishonor codes R01 and R09. */
 const insufficientFunds = returnReason("R01").text;
 
-/** How many days the list shows a finished payment, counted from its date or its return. */
+/** How many days the list shows a finished payment after its date or its return. */
 export const keptDays = 60;
 
 /** The status of a bank account that must not be changed in the portal (SH-030). */
@@ -22,7 +22,7 @@ type Payment = Pick<
   "Status" | "IsEditable" | "BankAccount" | "calledOffFor" | "correctedFor" | "cancelBefore" | "debitDate"
 >;
 
-/** Whether a bank account may be changed in the portal (SERV-OTP-18). */
+/** Returns whether a bank account may be changed in the portal (SERV-OTP-18). */
 export function isEditableBank(bank: Pick<Bank, "BankAccountACHStatus">): boolean {
   return bank.BankAccountACHStatus !== nonEditable;
 }
@@ -32,8 +32,8 @@ export function isDebitableBank(bank: Pick<Bank, "BankAccountACHStatus">): boole
 }
 
 /**
- * Whether the borrower can edit a payment's bank details. Null values mean that the ledger entry has no stored payment.
- * Such an entry is editable (SH-030).
+ * Returns whether the borrower can edit a payment's bank details. Null values mean a ledger entry without a stored
+ * payment, which is editable (SH-030).
  */
 export function isMendable({
   isEditable,
@@ -45,7 +45,7 @@ export function isMendable({
   return isEditable !== false && isEditableBank({ BankAccountACHStatus: bankStatus });
 }
 
-/** Whether the status of a bank account is a return code. A later successful payment can clear the status. */
+/** Returns whether the status of a bank account is a return code. A later successful payment can clear the status. */
 export function isReturnStatus(status: string | null): boolean {
   return status !== null && status.startsWith("R") && isReturnCode(status);
 }

@@ -1,4 +1,4 @@
-/** Shown below a routing number that is mainly used for wires (SH-035). */
+/** Warnings below a routing number that is mainly used for wires (SH-035). */
 export const wireTexts = {
   mainlyWire: "The routing number you entered is mainly used for wire transfers.",
   usually: "The ACH routing number for {bank} in {state} is usually {number}.",

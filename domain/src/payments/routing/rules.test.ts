@@ -27,7 +27,7 @@ test.each([
   ],
   [{ code: "TX", name: "Texas" }, `${mainly} Please confirm the ACH routing number with your bank.`],
   [{ code: "", name: "" }, `${mainly} Please confirm the ACH routing number with your bank.`],
-])("wireWarning depends on the form's state: %o → %s [SERV-BANKEDIT-10, SERV-BANKEDIT-11]", (state, text) => {
+])("for the state %o, wireWarning returns %s [SERV-BANKEDIT-10, SERV-BANKEDIT-11]", (state, text) => {
   expect(wireWarning(found, state, listed)).toBe(text);
 });
 

@@ -1,6 +1,6 @@
 import type { SkipReason } from "../contract.ts";
 
-/** Shown with a payment that the portal canceled, by reason. {phone} is the support phone. */
+/** Texts of payments that the portal canceled, by reason. {phone} is the support phone. */
 export const skipReasonTexts: Readonly<Record<SkipReason, string>> = {
   "no-balance": "This payment was not made. The loan currently has no outstanding balance.",
   "charged-off":

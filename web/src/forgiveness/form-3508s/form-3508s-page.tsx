@@ -52,7 +52,7 @@ export function ActiveForm3508sPage() {
   );
 }
 
-/** Shows the form. Uses the account's business type if the application has none. */
+/** Shows form 3508S. Uses the account's business type if the application has none. */
 function Admitted({ task }: { readonly task: ForgivenessTask }) {
   const { record, opportunity, requests } = task;
   const accounts = useQuery({ ...accountsQuery, enabled: opportunity.businessEntityType === null });

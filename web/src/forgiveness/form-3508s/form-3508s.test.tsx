@@ -52,7 +52,7 @@ async function expectErrors(texts: Readonly<Record<string, string>>): Promise<vo
       .toHaveAccessibleDescription(new RegExp(`(^| )${text.replaceAll(/[.$]/g, "\\$&")}$`));
 }
 
-test("form 3508S names the allowed end dates, formats amounts, and saves the answers before fulfilling the request [FORG-S-01, FORG-S-03, FORG-S-04, FORG-S-08, FORG-S-19, FORG-S-22, FORG-ELIG-07, FORG-CONST-01]", async () => {
+test("form 3508S shows the allowed end dates, formats amounts, and saves the answers before fulfilling the request [FORG-S-01, FORG-S-03, FORG-S-04, FORG-S-08, FORG-S-19, FORG-S-22, FORG-ELIG-07, FORG-CONST-01]", async () => {
   const api = await open();
   await expect.element(title).toHaveTextContent("SBA Form 3508S");
   await expect
@@ -196,7 +196,7 @@ test.each([
   ["saving", records.updateLoanForgiveness],
   ["fulfilling", applications.fulfillStipulation],
 ] as const)(
-  "form 3508S keeps its values and stays open when %s fails, and can be sent again [FORG-S-20, FORG-ERR-03, FORG-ERR-04]",
+  "form 3508S keeps its values and can be sent again when %s fails [FORG-S-20, FORG-ERR-03, FORG-ERR-04]",
   async (_, endpoint) => {
     const api = await open();
     await fill();

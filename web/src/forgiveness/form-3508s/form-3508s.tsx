@@ -9,7 +9,7 @@ import { FormFields } from "./form-fields.tsx";
 import { FormQuestions } from "./form-questions.tsx";
 import { useForm3508s, type Form3508sTask } from "./use-form-3508s.ts";
 
-/** Shows the amounts and then the questions that the answers so far require (FORG-S-02, FORG-S-03). */
+/** Shows the amounts, and then the questions that earlier answers require (FORG-S-02, FORG-S-03). */
 export function Form3508s(task: Form3508sTask) {
   const country = useCountry();
   const form = useForm3508s(task);

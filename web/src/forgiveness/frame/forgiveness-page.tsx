@@ -12,7 +12,7 @@ export type ForgivenessPageProps = {
   readonly loading: string;
   /** Returns the path to redirect to if the page does not apply to the borrower, else undefined. */
   readonly redirectPath?: (task: ForgivenessTask) => string | undefined;
-  /** Must render a `ForgivenessFrame`. */
+  /** Renders the page. The outermost component must be a `ForgivenessFrame`. */
   readonly children: (task: ForgivenessTask) => ReactNode;
 };
 

@@ -27,7 +27,7 @@ export type ForgivenessTask = {
  */
 export function useForgiveness() {
   const country = useCountry();
-  // Loans in Canada have no forgiveness (FH-04).
+  // Loans in Canada cannot be forgiven (FH-04).
   const [advanceId] = useState(() => (country === "ca" ? undefined : activeIds.get().advanceId));
   const advances = useQuery(advancesQuery);
   const opportunities = useQuery(opportunitiesQuery);

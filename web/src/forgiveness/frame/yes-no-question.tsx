@@ -24,7 +24,7 @@ export function YesNoQuestion({ field, question, hint, isErrorBelow = false }: Y
   return (
     <div className={styles["row"]}>
       <div>
-        {/* Hidden from screen readers, because the fieldset's legend contains the same text. */}
+        {/* The fieldset's legend contains the same text, so screen readers skip this copy. */}
         <p className={styles["question"]} aria-hidden>
           {question}
         </p>

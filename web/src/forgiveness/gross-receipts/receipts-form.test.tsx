@@ -177,9 +177,9 @@ async function fillYears(): Promise<void> {
 
 test.each([
   ["a failed call", { status: 500, text: "{}" }],
-  ["a response with status 200 that reports an error", { status: 200, text: '{"error":true,"message":"x"}' }],
+  ["an error in a 2xx response", { status: 200, text: '{"error":true,"message":"x"}' }],
 ] as const)(
-  "the gross receipts form shows an error and keeps the values after %s, and can be sent again [SERV-GRR-11]",
+  "the gross receipts form shows an error, keeps the values and can be sent again after %s [SERV-GRR-11]",
   async (_, answer) => {
     const api = await open();
     await fillYears();

@@ -91,7 +91,7 @@ test("the forgiveness page about gross receipts shows an error beside each missi
   expect(api.calls(plans.updatePaycheckProtectionPlan)).toEqual([]);
 });
 
-test("the forgiveness page about gross receipts stays open when saving fails, and Cancel leads to the summary [FORG-GR-12]", async () => {
+test("the forgiveness page about gross receipts shows an error when saving fails, and Cancel leads to the summary [FORG-GR-12]", async () => {
   const api = await open();
   await choose(compare, "Annual");
   for (const year of ["2019", "2020"]) await field(`Gross receipts for ${year}`).fill("0");

@@ -58,7 +58,7 @@ test.each([
   ["3508", "Payroll covered period", "/us/forgiveness-application?step=1"],
   ["3508EZ", "Complete SBA Form 3508EZ and upload your documents", "/us/forgiveness-summary"],
 ] as const)(
-  "Apply opens a forgiveness application that another tab began: form %s, page %j [FORG-HOME-10, FORG-HOME-11]",
+  "Apply opens a forgiveness application that another tab began, for form %s at the page %j [FORG-HOME-10, FORG-HOME-11]",
   async (applicationVersionSelected, heading, expected) => {
     const visited: string[] = [];
     const push = history.pushState.bind(history);
@@ -74,7 +74,7 @@ test.each([
     await button("Apply").click();
     await expect.element(title).toHaveTextContent(heading);
     expect(address()).toBe(expected);
-    // Checks the first address too, because other addresses may redirect to the expected page.
+    // The first visited address matters too, because a wrong page would redirect to the expected page.
     expect(visited).toEqual([expected.replace("?step=1", "")]);
   },
 );
@@ -166,7 +166,7 @@ test.each([
   ],
   [{ stage: "Document Review" }, ["Your application is in review", "View", "/us/forgiveness-summary"]],
 ] as const)(
-  "a forgiveness card names the stage and links to the stage's page: %j [FORG-HOME-04, FORG-HOME-05, FORG-HOME-14, FORG-HOME-15, FORG-HOME-16, FORG-HOME-17, FORG-HOME-18]",
+  "a forgiveness card for %j shows the stage and a link to the stage's page [FORG-HOME-04, FORG-HOME-05, FORG-HOME-14, FORG-HOME-15, FORG-HOME-16, FORG-HOME-17, FORG-HOME-18]",
   async (record, [heading, name, href]) => {
     await open({ record });
     await expect.element(cards).toHaveTextContent(`PPP Loan 1: ${heading}`);
@@ -260,7 +260,7 @@ test("the home page shows a phone number instead of a card for a loan with a gua
   await expect.element(cards).not.toBeInTheDocument();
 });
 
-test("the home page shows the card of the only loan without a guaranty claim [FORG-HOME-02, FORG-API-08]", async () => {
+test("of two loans, the home page shows a card only for the loan without a guaranty claim [FORG-HOME-02, FORG-API-08]", async () => {
   const second = pppAdvance({ id: "advance-second", opportunityId: "opp-second", loanVersion: "21SDPPP" });
   await open({
     record: null,

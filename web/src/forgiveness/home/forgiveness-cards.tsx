@@ -24,9 +24,9 @@ export type ForgivenessCardsProps = {
   readonly level: HeadingLevel;
   /** True if the page already has the heading "For you" above the cards. */
   readonly hasHeading: boolean;
-  /** True if the first card is the page's only tinted section. */
+  /** True if only the first card has a tinted background. */
   readonly isMoment: boolean;
-  /** The businesses that the cards name. Omitted if the page shows only one business. */
+  /** Names of businesses to show on the cards. Omitted if the page shows only one business. */
   readonly accounts?: readonly Account[] | undefined;
 };
 
@@ -78,7 +78,7 @@ function Cards({ level, isMoment, accounts = [], cards, offBook }: CardsProps) {
   const nameOf = ({ accountId }: Advance) =>
     accounts.find((account) => account.accountId === accountId)?.accountName;
   const [only, another] = cards;
-  // A single card has its own tint, so the section needs no sheet behind the card.
+  // A single card has its own background, so no `Sheet` surrounds the card.
   if (isMoment && only?.card.way !== undefined && !another && offBook.length === 0)
     return <HomeCard shown={only} level={level} isMoment accountName={nameOf(only.advance)} />;
   return (

@@ -242,13 +242,13 @@ test("the payroll form shows an error beside each invalid amount and EIDL value,
 test.each([
   ["a failed call", plans.updatePaycheckProtectionPlan, { status: 500, text: "{}" }],
   [
-    "a response with status 200 that reports an error",
+    "an error in a 2xx response",
     plans.updatePaycheckProtectionPlan,
     { status: 200, text: '{"error":true,"message":"x"}' },
   ],
-  ["a failed fulfillment", applications.fulfillStipulation, { status: 500, text: "{}" }],
+  ["a failed fulfillment call", applications.fulfillStipulation, { status: 500, text: "{}" }],
 ] as const)(
-  "the payroll form shows an error and keeps the values after %s, and can be sent again [SERV-PAY-19, SERV-PAY-20]",
+  "the payroll form shows an error, keeps the values and can be sent again after %s [SERV-PAY-19, SERV-PAY-20]",
   async (_, endpoint, answer) => {
     const api = await openSecondDraw();
     await choice(seasonal, "No").click();

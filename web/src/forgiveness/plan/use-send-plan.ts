@@ -20,7 +20,7 @@ export type PlanTask = {
   readonly requests: readonly Stipulation[];
   readonly facts: PayrollFacts;
   readonly answers: PlanAnswers;
-  /** The summary that opens after sending or canceling: the loan summary or the forgiveness summary. */
+  /** Returns the address of the loan or forgiveness summary, which opens after sending or canceling. */
   readonly home: SummaryPage;
   /** Number of other open requests on the `home` page. If omitted, the number of open action items. */
   readonly left?: number;

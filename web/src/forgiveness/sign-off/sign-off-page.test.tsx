@@ -127,7 +127,7 @@ test("the sign-off page explains a changed amount and lets the borrower agree to
   ]);
 });
 
-test("the sign-off page shows an error and stays open when agreeing fails [FORG-SIGN-10, FORG-ERR-05]", async () => {
+test("the sign-off page shows an error and does not close when agreeing fails [FORG-SIGN-10, FORG-ERR-05]", async () => {
   const api = await open();
   api.answer(records.updateLoanForgiveness, { refused: "INTERNAL_SERVER_ERROR" });
   await agree.click();
@@ -138,7 +138,7 @@ test("the sign-off page shows an error and stays open when agreeing fails [FORG-
   await expect.element(agree).toBeEnabled();
 });
 
-test("the completed page redirects to sign-off before the agreement; sign-off without an amount redirects to the summary", async () => {
+test("the completed page redirects to the sign-off page before the agreement, and the sign-off page redirects to the summary without an amount", async () => {
   const api = await open({}, completed);
   await expect.element(title).toHaveTextContent(headingOf("$160,825.00"));
   expect(address()).toBe(path);

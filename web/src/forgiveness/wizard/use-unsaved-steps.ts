@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { draftKey, onDraftsChange } from "@portal/ui/form/stored-drafts.ts";
 import { currentSession } from "../../platform/session-storage.ts";
 
-/** Returns the part of a draft's name that identifies the step and application, because all steps share one address. */
+/** Returns the suffix of a draft's name for a step and an application, because all steps share one address. */
 export const partOf = (recordId: string, page: number) => `#${recordId}-${page}`;
 
 const isAnswered = (page: number): page is AnsweredPage => page < 6;

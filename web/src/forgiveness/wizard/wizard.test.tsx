@@ -66,7 +66,7 @@ test.each([
   [5, "Other business details", 68, "FORG-W5-01"],
   [6, "Estimating your forgiveness amount", 84, "FORG-EST-01"],
 ] as const)(
-  "step %i has the title %j and shows a progress of %i percent [FORG-WZ-05, FORG-CONST-16, %s]",
+  "wizard step %i has the title %j and shows a progress of %i percent [FORG-WZ-05, FORG-CONST-16, %s]",
   async (step, heading, percent, _id) => {
     await open({ lastPageSubmitted: 5 }, `?step=${step}`);
     await expect.element(title).toHaveTextContent(heading);
@@ -77,7 +77,7 @@ test.each([
   },
 );
 
-test("step 3 shows an amount with commas and two decimals once the field loses focus [FORG-WZ-18, FORG-CONST-15]", async () => {
+test("wizard step 3 shows an amount with commas and two decimals once the field loses focus [FORG-WZ-18, FORG-CONST-15]", async () => {
   await open({ lastPageSubmitted: 5 }, "?step=3");
   const [taxes, owners] = [field("State and local taxes"), field("Number of owners")];
   await taxes.fill("1234.5");
@@ -85,7 +85,7 @@ test("step 3 shows an amount with commas and two decimals once the field loses f
   await expect.element(taxes).toHaveValue("1,234.50");
 });
 
-test("step 6 explains the payroll share and shows the FTE reduction quotient with two decimals [FORG-EST-06, FORG-EST-09]", async () => {
+test("wizard step 6 explains the payroll share and shows the FTE reduction quotient with two decimals [FORG-EST-06, FORG-EST-09]", async () => {
   await open(complete, "?step=6");
   await expect
     .element(page.getByText("Payroll must be at least 60% of what is forgiven, and other costs at most 40%."))
@@ -381,7 +381,7 @@ test.each([
   ["two saved steps, at a later step's address", 2, "?step=4", 3],
   ["two saved steps, at an earlier step's address", 2, "?step=1", 1],
 ] as const)(
-  "the wizard with %s opens the first unsaved step or an earlier one [FORG-WZ-07]",
+  "the wizard with %s opens the first unsaved step or an earlier step [FORG-WZ-07]",
   async (_, lastPageSubmitted, search, step) => {
     await open({ lastPageSubmitted }, search);
     const headings = { 1: "Payroll covered period", 3: "Other payroll costs" };
@@ -540,7 +540,7 @@ test.each([
   ["without a chosen form", { record: { applicationVersionSelected: null } }, "/us/forgiveness-summary"],
   ["with form 3508EZ", { record: { applicationVersionSelected: "3508EZ" } }, "/us/forgiveness-summary"],
   ["with form 3508", { record: { applicationVersionSelected: "3508" } }, `${wizard}?step=1`],
-] as const)("the wizard's address %s opens the wizard only with form 3508", async (_, loan, expected) => {
+] as const)("the wizard opens only with form 3508: visit %s", async (_, loan, expected) => {
   await openForgiveness(wizard, loan);
   await expect.poll(address).toBe(expected);
 });

@@ -15,7 +15,7 @@ import type { OwnersForm } from "./use-owners-form.ts";
 
 export type ConfirmSectionProps = {
   readonly form: OwnersForm;
-  /** HTML from the portal's own server, so it needs no sanitizing. */
+  /** HTML from the portal's own server, so the page does not sanitize it. */
   readonly attestation: string;
   readonly terms: ReactNode;
 };

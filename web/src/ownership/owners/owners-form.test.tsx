@@ -34,7 +34,7 @@ const editMarcus = "Edit Marcus Whitfield";
 /** Opens the page with the applicant (45 percent) and Winifred (30 percent), who is an owner and the manager. */
 const openWithWinifred = () => openOwners({ people: [applicant({ percentOwned: 45 }), winifred] });
 
-test("the ownership page rejects an owner below 25 percent, and hides Add owner from 76 percent in total [SERV-OWN-08, SERV-OWN-37]", async () => {
+test("the ownership page rejects an owner below 25 percent, and hides Add owner at a total of 76 percent or more [SERV-OWN-08, SERV-OWN-37]", async () => {
   await openOwners({ people: [applicant({ percentOwned: 50 })] });
   await addOwner({ "Percent owned": "24" });
   const percent = fieldOf("Add owner", "Percent owned");
@@ -56,7 +56,7 @@ test.each([
   ["24", false],
   ["25", true],
 ] as const)(
-  "the ownership page accepts a manager with %s percent and sends the manager as a beneficial owner: %s [SERV-OWN-12, SERV-OWN-37, SERV-OWN-42]",
+  "the ownership page accepts a manager with %s percent and sends isBeneficialOwner: %s [SERV-OWN-12, SERV-OWN-37, SERV-OWN-42]",
   async (percent, isBeneficialOwner) => {
     const api = await openOwners();
     await addOwner();
@@ -219,7 +219,7 @@ test("the ownership page rejects a total share over 100%, and another person's e
   ]);
   await field("Social Security number").fill("911456620");
   await savePerson("Add owner");
-  // Enters the SSN of Marcus, who was added on the page and is not saved.
+  // Types the SSN of Marcus, who was added on the page and is not saved yet.
   await addOwner({ "First name": "Elena", Email: "elena@lindgren-mill.example" });
   await expect
     .element(field("Social Security number"))
@@ -234,7 +234,7 @@ test("the ownership page rejects a total share over 100%, and another person's e
   await expect.element(personForm(edit)).not.toBeInTheDocument();
 });
 
-test("the ownership page names the SIN in the errors for a Canadian owner [SERV-OWN-31, SERV-OWN-32]", async () => {
+test("the ownership page mentions the SIN in the errors for a Canadian owner [SERV-OWN-31, SERV-OWN-32]", async () => {
   const api = await openOwners({ country: "ca" });
   await button("Add owner").click();
   const number = fieldOf("Add owner", "Social Insurance number");
@@ -483,7 +483,7 @@ test("the ownership page shows the server's error beside the field and saves the
   expect(api.calls(owners.saveOwnership)[1]?.body.contacts).toMatchObject([{ ssn: "911-45-6699" }]);
 });
 
-test("owners stay saved when fulfilling the request fails, and can be removed again [SERV-OWN-14]", async () => {
+test("the ownership page keeps saved owners when fulfilling the request fails, and still allows removing them [SERV-OWN-14]", async () => {
   const api = await openOwners();
   await button("Add owner").click();
   await fillPerson("Add owner");
@@ -558,7 +558,7 @@ test("Cancel discards a changed SSN while the server checks the SSN", async () =
   await expectUnchanged();
 });
 
-test("Cancel discards a changed SSN even if the form is open again when the server's check of the SSN ends", async () => {
+test("Cancel discards a changed SSN even if the borrower reopens the form before the server has checked the SSN", async () => {
   const release = await cancelDuringCheck();
   await button(editMarcus).click();
   await fieldOf(editMarcus, "First name").fill("Mar");

@@ -21,7 +21,7 @@ export function OwnersForm({ attestation, terms, ...task }: OwnersFormProps) {
       form={form}
       actions={
         <Actions>
-          {/* Submit is secondary while an open person form shows a primary button. */}
+          {/* The Submit button is secondary while an open person form shows a primary button. */}
           <Button
             type="submit"
             variant={values.open === "" ? "primary" : "secondary"}

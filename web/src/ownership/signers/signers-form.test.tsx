@@ -247,7 +247,7 @@ test("the signers page rejects a new signer below one percent or above the owner
   await expect
     .element(percent)
     .toHaveAccessibleDescription(/Cannot add a business owner who owns less than 1%$/);
-  // A share of 26 percent is too large, because the owners have 75 percent, including owners who do not sign.
+  // 26 percent is too much, because the shares of all owners, including those who do not sign, add up to 75 percent.
   await percent.fill("26");
   await savePerson("Add signer");
   await expect
@@ -267,7 +267,7 @@ test.each([
   ["24", false],
   ["25", true],
 ] as const)(
-  "the signers page sends a new signer with %s percent as a beneficial owner: %s [SERV-SIGN-02]",
+  "the signers page sends a new signer with %s percent and sets isBeneficialOwner to %s [SERV-SIGN-02]",
   async (percent, isBeneficialOwner) => {
     const api = await open();
     await addInes({ "Percent owned": percent });
@@ -291,7 +291,7 @@ test.each([
   },
 );
 
-test("the signers page sends saved signers with their ids after fulfilling the request failed", async () => {
+test("after fulfilling the request has failed, the signers page sends saved signers again with their ids", async () => {
   const api = await open();
   await addInes();
   api.answerOnce(applications.fulfillStipulation, { refused: "INTERNAL_SERVER_ERROR", message: "Not now." });

@@ -36,7 +36,7 @@ export function SignersForm(task: SignersFormProps) {
       form={form}
       actions={
         <Actions>
-          {/* Submit is secondary while an open person form shows a primary button. */}
+          {/* The Submit button is secondary while an open person form shows a primary button. */}
           <Button
             type="submit"
             variant={values.isOpen ? "secondary" : "primary"}

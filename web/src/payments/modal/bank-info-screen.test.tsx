@@ -385,7 +385,7 @@ describe("the bank account form after a refused save", () => {
     ["FAILED_INVALID_ROUTING_NUMBER", "Incorrect Routing Number"],
     ["FAILED_WIRE_ROUTING_NUMBER", "This is a wire routing number. Please enter ACH routing number"],
   ] as const)(
-    "for %s, the bank step shows an error beside the routing number: %s [SERV-BANKEDIT-18, SERV-BANKEDIT-19]",
+    "after the refusal %s, the bank step shows this text beside the routing number: %s [SERV-BANKEDIT-18, SERV-BANKEDIT-19]",
     async (code, text) => {
       const api = await open(code);
       await expect.element(field(number)).toHaveAccessibleDescription(text);
@@ -398,7 +398,7 @@ describe("the bank account form after a refused save", () => {
   );
 
   test.each(["INVALID_BANK_BUSINESS_NAME", "FAILED_ACCOUNT_MISMATCH"] as const)(
-    "the dialog returns to the business step for %s, keeps all values, and accepts a correction [SERV-BANKEDIT-17, SERV-BANKEDIT-20, SERV-BANKEDIT-24]",
+    "the bank account form returns to the business step for the error %s, keeps all values, and accepts a correction [SERV-BANKEDIT-17, SERV-BANKEDIT-20, SERV-BANKEDIT-24]",
     async (code) => {
       const api = await open(code);
       await expect.element(title).toHaveTextContent("Business Information");

@@ -159,7 +159,7 @@ describe("the payment modal with a past-due loan", () => {
     [date("2031-03-04"), ""],
     [date("2031-03-05"), " Your bank sees it on Wednesday, Mar 5, 2031."],
   ])(
-    "the confirmation shows the amount and date from the server, and a later debit date: %s [SERV-MODAL-09, SERV-ENT-05]",
+    "the confirmation shows the amount and date from the server, and mentions a later debit date: %s [SERV-MODAL-09, SERV-ENT-05]",
     async (debitDate, later) => {
       const api = await open();
       api.answer(contract.schedulePayment, confirmed({ debitDate }));
@@ -202,7 +202,7 @@ test('the payment modal offers two amounts and preselects "Other amount" if no a
 });
 
 describe("the amount in the payment modal", () => {
-  test("the amount must be chosen by the borrower if the loan is past due [SERV-MODAL-14]", async () => {
+  test("the payment modal requires the borrower to choose an amount if the loan is past due [SERV-MODAL-14]", async () => {
     const api = await open();
     await button("Submit").click();
     await expect
@@ -223,22 +223,25 @@ describe("the amount in the payment modal", () => {
     ["abc", "Enter the amount in digits, as in 1,234.50."],
     ["12,50", "Use a point before the cents, as in 12.50. Use commas only for thousands, as in 1,250.00."],
     ["47519.81", "Amount should not be more than total outstanding amount"],
-  ])('the amount "%s" is refused [SERV-MODAL-13, SERV-MODAL-15, SERV-MODAL-16]', async (typed, fault) => {
-    const api = await open();
-    await choice("Other amount").click();
-    await otherAmount.fill(typed);
-    await button("Submit").click();
-    await expect.element(otherAmount).toHaveAccessibleDescription(fault);
-    await expect.element(otherAmount).toHaveFocus();
-    await expect.element(otherAmount).toHaveValue(typed);
-    expect(scheduled(api)).toEqual([]);
-  });
+  ])(
+    'the payment modal refuses the amount "%s" [SERV-MODAL-13, SERV-MODAL-15, SERV-MODAL-16]',
+    async (typed, fault) => {
+      const api = await open();
+      await choice("Other amount").click();
+      await otherAmount.fill(typed);
+      await button("Submit").click();
+      await expect.element(otherAmount).toHaveAccessibleDescription(fault);
+      await expect.element(otherAmount).toHaveFocus();
+      await expect.element(otherAmount).toHaveValue(typed);
+      expect(scheduled(api)).toEqual([]);
+    },
+  );
 
   test.each([
     ["1.01", 1.01],
     ["47519.80", 47519.8],
   ])(
-    "the amount can be %s dollars for a balance of 47,519.80 dollars [SERV-MODAL-15, SERV-MODAL-16]",
+    "the payment modal accepts an amount of %s dollars for a balance of 47,519.80 dollars [SERV-MODAL-15, SERV-MODAL-16]",
     async (typed, sent) => {
       const api = await open();
       await choice("Other amount").click();
@@ -249,7 +252,7 @@ describe("the amount in the payment modal", () => {
     },
   );
 
-  test("the amount must not exceed the balance minus the payments in progress", async () => {
+  test("the payment modal refuses an amount above the balance minus the payments in progress", async () => {
     const api = await open(selfServiceLoan({ QueueTransactions: [queuedTransaction()] }));
     await choice("Other amount").click();
     await otherAmount.fill("47119.81");
@@ -262,7 +265,7 @@ describe("the amount in the payment modal", () => {
     expect(scheduled(api)).toEqual([]);
   });
 
-  test("the server, not the modal, checks an amount equal to a payment in progress on the same day [SERV-ERR-02]", async () => {
+  test("the payment modal leaves the check of a repeated payment on the same day to the server [SERV-ERR-02]", async () => {
     const payments = [queuedTransaction({ TransactionAmount: 3_000_000, EffectiveDate: date("2026-05-26") })];
     const api = await open(selfServiceLoan({ QueueTransactions: payments }));
     const message =
@@ -287,7 +290,7 @@ describe("the date in the payment modal", () => {
   const fault = "Date is invalid. Please use the calendar to select an available date.";
   const hint = "Weekdays only, not bank holidays. The latest date is";
 
-  test("the payment date is refused if it is not a business day in the payment window [SERV-MODAL-17, SERV-MODAL-18, SERV-MODAL-19, SERV-MODAL-20, SERV-MODAL-22]", async () => {
+  test("the payment modal refuses a date that is not a business day in the payment window [SERV-MODAL-17, SERV-MODAL-18, SERV-MODAL-19, SERV-MODAL-20, SERV-MODAL-22]", async () => {
     const api = await open();
     await choice("Past due amount").click();
     for (const text of [
@@ -315,7 +318,7 @@ describe("the date in the payment modal", () => {
   });
 
   test.each(["05/26/2026", "07/21/2026"])(
-    "the payment date can be the next business day or the 60th day: %s [SERV-MODAL-18, SERV-MODAL-19]",
+    "the payment modal accepts the next business day or the 60th day: %s [SERV-MODAL-18, SERV-MODAL-19]",
     async (typed) => {
       const api = await open();
       await choice("Past due amount").click();
@@ -327,7 +330,7 @@ describe("the date in the payment modal", () => {
     },
   );
 
-  test("the payment date must be before the charge-off date [SERV-MODAL-21]", async () => {
+  test("the payment modal refuses a date that is not before the charge-off date [SERV-MODAL-21]", async () => {
     const api = await open(selfServiceLoan({ chargeOffDate: date("2026-06-03") }));
     await choice("Past due amount").click();
     await dateField.fill("06/03/2026");
@@ -339,7 +342,7 @@ describe("the date in the payment modal", () => {
     await expect.element(title).toHaveTextContent("Payment Confirmation");
   });
 
-  test("the payment date defaults to the second business day after the cut-off", async () => {
+  test("the payment modal proposes the second business day after the cut-off", async () => {
     await open(selfServiceLoan({ cutOff: Temporal.PlainTime.from("09:59") }));
     await expect.element(dateField).toHaveValue("05/27/2026");
   });
@@ -725,7 +728,7 @@ test.each([
   [{ IsEligibeForSSACH: false }, "You are not able to make a one-time payment online at this time."],
   [{ Balance: 0 }, "The loan currently has no outstanding balance."],
 ])(
-  "the payment modal closes when a refetched loan cannot be paid: %j [SERV-MODAL-06]",
+  "the payment modal closes when the refetched loan cannot be paid for this reason: %j [SERV-MODAL-06]",
   async (change, text) => {
     const api = await open();
     api.answer(findInstitution, foundInstitution());

@@ -7,7 +7,7 @@ import { useCountry } from "../../platform/page.ts";
 import type { ModalState } from "./use-modal-state.ts";
 
 /**
- * Returns the text of a payment's authorization. Prefers a newer text from the server's last refusal to the page's own
+ * Returns the authorization text of a payment. A newer text from the server's last refusal replaces the page's own
  * text.
  */
 export function useAuthorization(

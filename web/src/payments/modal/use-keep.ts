@@ -10,7 +10,7 @@ export function useKeep<Values extends FieldValues>(
     () =>
       form.subscribe({
         formState: { values: true },
-        // Skips resets, which have no field name, because the borrower did not make them.
+        // Ignores resets, which have no field name, because they are not changes by the borrower.
         callback: ({ name, values }) => {
           if (name !== undefined) keep({ ...values });
         },

@@ -9,15 +9,12 @@ const secret = ["bank"];
 
 type Entries = Readonly<Record<string, unknown>> & { readonly editedId: string | null };
 
-/**
- * Stores the typed values of a payment in the tab, even during an outage, until the borrower sends or discards the
- * values.
- */
+/** Stores a payment's typed values in the tab until the borrower sends or discards them, even during an outage. */
 export function useKeptEntries<Values extends Entries>(advanceId: string, untouched: Values) {
   const [draft] = useState(() => {
     const key = draftKey(currentSession()?.claims.guid ?? "", `payment of ${advanceId}`);
     const found = readDraft(sessionStorage, key, untouched, config().version);
-    // Drops the bank form's values if they were typed for another bank account.
+    // Deletes the bank form's values if they were typed for another bank account.
     const first =
       found && found.editedId !== untouched.editedId ? { ...found, ...withoutPayment(untouched) } : found;
     return { key, untouched, first };

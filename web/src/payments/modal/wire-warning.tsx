@@ -12,7 +12,7 @@ export type WireWarningProps = {
 };
 
 /**
- * Warns about a routing number mainly for wires, and names the bank's ACH number in the state (SERV-BANKEDIT-10, 11).
+ * Warns about a routing number mainly for wires, and shows the bank's ACH number in the state (SERV-BANKEDIT-10, 11).
  */
 export function WireWarning({ found, state }: WireWarningProps) {
   const isDoubtful = wireWarning(found, { code: state, name: state }, []) !== undefined;

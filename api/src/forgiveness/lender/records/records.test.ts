@@ -147,7 +147,7 @@ describe("moving a forgiveness application", () => {
   });
 
   test.each(["Additional Documents Requested", "SBA Additional Info Required"])(
-    "the move to '%s' reopens the listed requests with a reason and sends one mail",
+    "moving to the stage '%s' reopens the listed requests with the reason and sends one mail",
     async (stage) => {
       const { move, requests, read, caller } = await borrower();
       const rent = (await requests()).find(({ name }) => name === "Rent Documents");
@@ -158,7 +158,7 @@ describe("moving a forgiveness application", () => {
         .select()
         .from(stipulations)
         .where(eq(stipulations.id, rent?.id ?? ""));
-      // The lender may identify the request by the portal's id or by its own id.
+      // The test sends the request's portal id for one stage and its lender id for the second stage.
       const either = stage === "Additional Documents Requested" ? row?.id : row?.externalId;
       const reopen = [{ stipulationId: either, reason }];
       expect((await move({ stage, reopen })).status).toBe(200);
@@ -415,7 +415,7 @@ test("refuses contradictory amounts with a message for each field", async () => 
   expect((await isidor.enter(whole)).value.loanForgiveness).toMatchObject(whole);
 });
 
-describe("setReadyForSignOff", () => {
+describe("setting the ready-for-sign-off flag", () => {
   test("sets the ready-for-sign-off flag only with a recommended amount, and mails the borrower once", async () => {
     const email = "isidor@blumclocks.example";
     const { ready, enter, read } = await borrower(email);

@@ -178,7 +178,7 @@ describe("reopening the forgiveness form after the borrower has agreed", () => {
     [true, 160_825_00, [409, "FORGIVENESS_LOCKED"]],
     [false, 156_450_00, [200, undefined]],
   ] as const)(
-    "accepts form changes until the borrower agrees (agreed: %s, recommended amount afterwards: %i cents)",
+    "allows form changes only before the borrower agrees (agreed: %s, recommended amount afterwards: %i cents)",
     async (isAgreed, left, answer) => {
       const { agree, move, read, update, request } = await borrower(gideon);
       if (isAgreed) await agree();
@@ -267,8 +267,8 @@ describe("moving an application that is ready for sign-off", () => {
   });
 });
 
-describe("reopened forgiveness form", () => {
-  /** Ways in which the lender can reopen a submitted form after changing its figures. */
+describe("figures of a reopened forgiveness form", () => {
+  /** Calls that reopen a submitted form after the lender changed the figures. */
   const ways: Readonly<Record<string, (by: Borrower) => Promise<{ readonly status: number }>>> = {
     "while moving the stage": ({ send }) => send(more, "Rent Documents", form),
     "by rejecting the request": async ({ send, reject }) => {
@@ -426,7 +426,7 @@ describe("mail about a reopened request", () => {
   });
 });
 
-describe("reopening a locked form", () => {
+describe("reopening the form in stages that lock the form", () => {
   const writable = ["Document Upload", more];
   test("rejecting the form or its document does not reopen a locked form", async () => {
     const { set, reject, request, upload, review, read, fulfilled } = await borrower(gideon);

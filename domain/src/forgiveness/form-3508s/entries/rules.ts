@@ -30,7 +30,7 @@ export const form3508sFields = {
 
 const moneyFields = ["payrollCosts", "requestedForgivenessAmount"] as const;
 
-/** Unreadable values and answers to hidden questions become null. */
+/** Converts the page's fields to answers. Unreadable values and answers to hidden questions become null. */
 export function form3508sAnswers(entries: Form3508sEntries, facts: Form3508sFacts): Form3508s {
   return withoutHidden3508s(
     {

@@ -57,13 +57,13 @@ test.each([
   [{ q1: "Quarters", QuartersQ2: "No" }, ["q1", "QuartersQ2", "QuartersQ2No"]],
   [{ q1: "Annual", QuartersQ2: "No" }, ["q1", "AnnualRevenue2019", "AnnualRevenue2020"]],
 ])(
-  "askedFields returns the questions to show: %j → %j [SERV-GRR-03, SERV-GRR-04, SERV-GRR-06, SERV-GRR-07]",
+  "askedFields for the entries %j returns the questions %j [SERV-GRR-03, SERV-GRR-04, SERV-GRR-06, SERV-GRR-07]",
   (entries, asked) => {
     expect(askedFields({ ...blank, ...entries })).toEqual(asked);
   },
 );
 
-describe("fields of the gross receipts page", () => {
+describe("converting the fields of the gross receipts page", () => {
   test.each([
     [
       {},
@@ -96,9 +96,12 @@ describe("fields of the gross receipts page", () => {
       { Quarter2019: "5Q", QuarterRevenue2020: "x", Quarter2020: "Annual" },
       { ...none, businessActive2019: "Yes", period1Revenue: 123_450 },
     ],
-  ])("receiptsAnswers converts the page's fields to answers: %j → %j [SERV-GRR-09]", (change, answers) => {
-    expect(receiptsAnswers({ ...full, ...change })).toEqual(answers);
-  });
+  ])(
+    "for a complete page with the changes %j, receiptsAnswers returns %j [SERV-GRR-09]",
+    (change, answers) => {
+      expect(receiptsAnswers({ ...full, ...change })).toEqual(answers);
+    },
+  );
 
   test.each([
     [{}, { QuartersQ2No: "", AnnualRevenue2019: "", AnnualRevenue2020: "", QuarterRevenue2020: "$1,000.00" }],
@@ -114,7 +117,7 @@ describe("fields of the gross receipts page", () => {
     [{ QuartersQ2: "No" }, { ...blank, q1: "Quarters", QuartersQ2: "No", QuartersQ2No: "Yes" }],
     [{ q1: "", QuartersQ2: "" }, blank],
   ])(
-    "receiptsEntries restores the page's fields from saved answers: %j → %j [SERV-GRR-08]",
+    "for the saved answers of a page with the changes %j, receiptsEntries restores the fields %j [SERV-GRR-08]",
     (change, opened) => {
       const answers = receiptsAnswers({ ...full, ...change });
       expect(receiptsEntries(answers, formatCents)).toEqual({ ...full, ...change, ...opened });
@@ -142,7 +145,7 @@ test.each([
   ],
   [{ q1: "Annual", QuarterRevenue2019: "x" }, {}],
 ])(
-  "checkReceipts checks the page's fields: %j → %j [SERV-GRR-02, SERV-GRR-03, SERV-GRR-04, SERV-GRR-05, SERV-GRR-06, SERV-GRR-07]",
+  "for a complete page with the changes %j, checkReceipts returns %j [SERV-GRR-02, SERV-GRR-03, SERV-GRR-04, SERV-GRR-05, SERV-GRR-06, SERV-GRR-07]",
   (change, faults) => {
     expect(checkReceipts({ ...full, ...change })).toEqual(faults);
   },
@@ -164,11 +167,11 @@ test.each([
   [{ QuarterRevenue2020: "1000000000" }, undefined],
   [{ QuartersQ2: "No" }, undefined],
   [{ q1: "Annual" }, { before: 500_000, after: 0 }],
-])("comparedReceipts returns the two amounts on the page: %j → %j", (change, compared) => {
+])("for a complete page with the changes %j, comparedReceipts returns the amounts %j", (change, compared) => {
   expect(comparedReceipts({ ...full, ...change })).toEqual(compared);
 });
 
-describe("quarters that differ", () => {
+describe("warning about two different quarters", () => {
   test.each([
     ["two different quarters", {}, { before: "2Q", after: "3Q" }],
     ["the same quarter in both years", { Quarter2020: "2Q" }, undefined],

@@ -47,7 +47,7 @@ export function askedFields({ q1, QuartersQ2 }: Pick<ReceiptsEntries, "q1" | "Qu
   return ["q1", "QuartersQ2", "Quarter2019", "QuarterRevenue2019", "Quarter2020", "QuarterRevenue2020"];
 }
 
-/** Hidden questions and unreadable values on the gross receipts page become null. */
+/** Converts the gross receipts page's fields to answers. Hidden questions and unreadable values become null. */
 export function receiptsAnswers(entries: ReceiptsEntries): GrossReceipts {
   const cents = (field: ReceiptsField) => typedCents(entries[field]) ?? null;
   const quarterOf = (entry: string) => quarter.options.find((each) => each === entry) ?? null;

@@ -6,11 +6,11 @@ const names = [...figureNames, ...figureNames.map(requestedName)];
 type Figures = Parameters<typeof contradictionFaults>[0];
 const none = Object.fromEntries(names.map((name) => [name, null])) as unknown as Figures;
 
-/** Returns the contradictions. By default, treats all amounts in `figures` as entered by the lender. */
+/** `entered` lists the amounts that the lender entered. The default is every amount in `figures`. */
 const faults = (figures: Partial<Figures>, entered: readonly string[] = Object.keys(figures)) =>
   contradictionFaults({ ...none, ...figures }, entered);
 
-describe("contradictionFaults", () => {
+describe("contradictions between forgiveness amounts", () => {
   test("contradictionFaults rejects an FTE quotient above 1", () => {
     expect(faults({ fteReductionQuotient: 1_000_000 })).toBeUndefined();
     expect(faults({ fteReductionQuotient: 1_000_001 })).toEqual({

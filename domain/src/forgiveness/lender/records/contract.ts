@@ -48,7 +48,7 @@ export const getLenderForgiveness = endpoint({
   refusals: {},
 });
 
-/** `reason` is shown to the borrower. */
+/** The portal shows `reason` to the borrower. */
 const reopened = z.strictObject({
   /** The portal's or the lender's id of the request to reopen. */
   stipulationId: z.string(),
@@ -94,8 +94,8 @@ export const moveForgivenessStage = endpoint({
 /**
  * Omitted amounts keep their values, and null clears an amount. Figures are locked after the borrower's agreement and
  * while the borrower fills in the form. The recommended and the forgiven amount cannot exceed the loan, and amounts
- * must not contradict each other (`contradictionFaults`). If the forgiven amount already reduced the balance, a change
- * requires a `correctionReason`. The lender's next import changes the balance.
+ * must not contradict each other (`contradictionFaults`). If the forgiven amount already reduced the balance, a
+ * change requires a `correctionReason`. The balance changes with the lender's next import, not with this call.
  */
 export const enterForgivenessAmounts = endpoint({
   method: "POST",

@@ -55,7 +55,7 @@ test("isWithBorrower is true while the borrower fills in a form other than 3508E
   expect(isWithBorrower({ ...filled, applicationVersionSelected: "3508EZ" }, [form])).toBe(false);
 });
 
-test("losesReadiness is true before the agreement if the stage Customer Signoff ends or the borrower gets the form back", () => {
+test("before the agreement, losesReadiness is true if Customer Signoff ends or the form returns to the borrower", () => {
   const sent = [request("SBA Form 3508", true)];
   const left = forgivenessStage.options.filter(
     (stage) => stage !== undefined && losesReadiness(record, stage, sent),

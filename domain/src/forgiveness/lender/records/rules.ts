@@ -8,7 +8,7 @@ import type { ForgivenessStage } from "../../record/fields/contract.ts";
 import { isWritable } from "../../record/rules.ts";
 import { aboveLoan } from "./messages.ts";
 
-/** Whether the stage asks the borrower for documents, which the lender must name (FH-94). */
+/** Returns whether the stage asks the borrower for documents, which the lender must list (FH-94). */
 export function asksForDocuments(stage: ForgivenessStage): boolean {
   return stage === "Additional Documents Requested" || stage === "SBA Additional Info Required";
 }
@@ -34,14 +34,12 @@ export function pageOfReturned(
 
 type RecordFacts = Parameters<typeof isWritable>[0];
 
-/**
- * Whether the borrower, not the lender, can now change the form's figures. False for form 3508EZ, which has no figures.
- */
+/** Returns whether the borrower can now change the form's figures. False for form 3508EZ, which has no figures. */
 export function isWithBorrower(record: RecordFacts, requests: readonly Request[]): boolean {
   return record.applicationVersionSelected !== "3508EZ" && isWritable(record, asBorrowers(requests));
 }
 
-/** Whether a move to this stage ends the readiness for sign-off, because the recommended amount may change. */
+/** Returns whether a move to this stage ends the readiness for sign-off, because the recommended amount may change. */
 export function losesReadiness(
   record: RecordFacts & Pick<LoanForgiveness, "readyForCustomerSignoff">,
   stage: ForgivenessStage,

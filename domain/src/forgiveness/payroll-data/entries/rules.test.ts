@@ -66,7 +66,7 @@ test("payrollNames maps the payroll page's fields to their names in the API [SER
   });
 });
 
-describe("fields of the payroll page", () => {
+describe("converting the fields of the payroll page", () => {
   test("payrollAnswers converts the page's fields to answers, with amounts in cents [SERV-ENT-19, SERV-PAY-02, SERV-PAY-04, SERV-PAY-06]", () => {
     expect(payrollAnswers(filled, facts)).toEqual({
       seasonalRevenue: "No",
@@ -153,7 +153,7 @@ describe("fields of the payroll page", () => {
   });
 });
 
-describe("checkPayroll", () => {
+describe("validating the payroll page", () => {
   test("checkPayroll requires an answer to every question of an empty page [SERV-PAY-02, SERV-PAY-13]", () => {
     expect(checkPayroll(blank, facts)).toEqual({
       q1: "Required",
@@ -194,7 +194,7 @@ describe("checkPayroll", () => {
     ],
     [{ q10Plus: "No", q11: "abc", q12: "" }, {}],
   ])(
-    "checkPayroll checks the page's fields: %j → %j [SERV-PAY-03, SERV-PAY-04, SERV-PAY-06, SERV-PAY-14, SERV-PAY-16, SERV-PAY-17]",
+    "for a complete page with the changes %j, checkPayroll returns %j [SERV-PAY-03, SERV-PAY-04, SERV-PAY-06, SERV-PAY-14, SERV-PAY-16, SERV-PAY-17]",
     (change, faults) => {
       expect(checkPayroll({ ...filled, ...change }, facts)).toEqual(faults);
     },
@@ -211,7 +211,7 @@ test.each([
   ["2019-03-01x", undefined],
   ["03/2019", undefined],
   ["", undefined],
-])("enteredDate reads a typed date: %j → %s [SERV-PAY-03]", (entry, date) => {
+])("enteredDate for the text %j returns %s [SERV-PAY-03]", (entry, date) => {
   expect(enteredDate(entry)?.toString()).toBe(date);
 });
 
@@ -227,11 +227,11 @@ test.each([
   ["10000.01", true],
   ["x", false],
   ["", false],
-])("isEidlLarge is true above $10,000: %j → %s", (q12, isLarge) => {
+])("for an EIDL amount of %j, isEidlLarge returns %s", (q12, isLarge) => {
   expect(isEidlLarge({ q12 })).toBe(isLarge);
 });
 
-describe("typing a date", () => {
+describe("formatting a date during typing", () => {
   const typing = (keys: string) => keys.split("").reduce((text, key) => dateEntry(text + key), "");
 
   test.each([

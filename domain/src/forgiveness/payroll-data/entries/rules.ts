@@ -95,7 +95,10 @@ export function totalSoFar(entries: Pick<PayrollEntries, (typeof costNames)[numb
   return amounts.filter((cents) => amountFault(cents) === undefined).reduce((sum, cents) => sum + cents, 0);
 }
 
-/** Whether the amount is above the maximum of an EIDL. The page accepts a larger amount with a warning (SH-113). */
+/**
+ * Returns whether the amount is above the maximum of an EIDL. The page warns about a larger amount, but accepts it
+ * (SH-113).
+ */
 export function isEidlLarge({ q12 }: Pick<PayrollEntries, "q12">): boolean {
   const cents = typedCents(q12);
   return cents !== undefined && cents > eidlMostCents;

@@ -16,7 +16,7 @@ test("requestedOf copies every figure to its field for the requested amount (`sr
   expect(restoredOf(requested)).toEqual(figures);
 });
 
-test("every yes-or-no answer of the borrower accepts booleans and the texts that a form sends [FORG-WZ-15]", () => {
+test("every yes-or-no answer of the borrower can also be sent as the text yes, no, true or false [FORG-WZ-15]", () => {
   const flags = Object.entries(borrowerAnswers).filter(
     ([, schema]: readonly [string, z.core.$ZodType]) => z.safeDecode(schema, true).success,
   );

@@ -3,13 +3,13 @@ import { figureNames, requestedName, type FigureName, type RequestedName } from 
 export type Figures = { readonly [Name in FigureName]: number | null };
 export type RequestedFigures = { readonly [Name in FigureName as RequestedName<Name>]: number | null };
 
-/** Copies the figures to the names of the requested figures. Later changes do not affect the copy (FH-55). */
+/** Copies the figures to the fields of the requested figures. Later changes do not affect the copy (FH-55). */
 export function requestedOf(figures: Figures): RequestedFigures {
   const entries = figureNames.map((name) => [requestedName(name), figures[name]] as const);
   return Object.fromEntries(entries) as RequestedFigures;
 }
 
-/** Reverses `requestedOf`. Omits figures that the borrower did not request, so their current values stay. */
+/** Reverses `requestedOf`. Omits figures that the borrower did not request, so that these figures do not change. */
 export function restoredOf(requested: RequestedFigures): Partial<Figures> {
   const entries = figureNames.map((name) => [name, requested[requestedName(name)]] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== null));

@@ -48,7 +48,7 @@ test.each([
   ["eight", undefined],
   ["", undefined],
   ["1".repeat(10), undefined],
-])("typedTenths reads a typed count: %j → %s [FORG-W2-12]", (text, tenths) => {
+])("typedTenths for the text %j returns %s [FORG-W2-12]", (text, tenths) => {
   expect(typedTenths(text)).toBe(tenths);
 });
 
@@ -61,7 +61,7 @@ test.each([
   ["x", undefined],
   ["", undefined],
   ["1".repeat(10), undefined],
-])("typedWhole reads a whole number: %j → %s [FORG-WZ-16]", (text, count) => {
+])("typedWhole for the text %j returns %s [FORG-WZ-16]", (text, count) => {
   expect(typedWhole(text)).toBe(count);
 });
 
@@ -74,7 +74,7 @@ test("typedTenths reads back every number that tenthsText formats", () => {
   );
 });
 
-describe("pageAnswersOf", () => {
+describe("converting a wizard page's fields to answers", () => {
   test("pageAnswersOf converts typed fields to booleans, integers and cents, and clears hidden fields [FORG-WZ-13, FORG-WZ-15, FORG-WZ-16]", () => {
     expect(pageAnswersOf(2, payroll, start)).toEqual({
       totalCashCompensationTable1: 90_000_00,
@@ -108,7 +108,7 @@ describe("pageAnswersOf", () => {
     ["24 weeks", "2021-07-01", "2021-08-29"],
     ["24 weeks", "", "2021-08-29"],
   ])(
-    "pageAnswersOf uses the typed end only for the period Other: %s, %j → %s [FORG-WZ-17]",
+    "for the period %s and the typed end %j, pageAnswersOf returns the end %s [FORG-WZ-17]",
     (chosen, typed, end) => {
       const sent = pageAnswersOf(
         1,
@@ -133,7 +133,7 @@ describe("pageAnswersOf", () => {
   });
 });
 
-describe("checkPage", () => {
+describe("validating a wizard page", () => {
   test("checkPage accepts wizard pages with complete answers", () => {
     expect(checkPage(1, period, start)).toEqual({});
     expect(checkPage(2, payroll, start)).toEqual({});
@@ -145,7 +145,7 @@ describe("checkPage", () => {
     ["?", "Invalid date format"],
     ["02/30/2021", "Invalid date format"],
     ["2021-03-16", "Date must be at least 8 weeks and not more than 24 weeks after your loan was disbursed."],
-  ])("checkPage checks an end date: %j → %s [FORG-ERR-11]", (standardCoveredPeriodEndDate, fault) => {
+  ])("checkPage for the end date %j returns %s [FORG-ERR-11]", (standardCoveredPeriodEndDate, fault) => {
     expect(checkPage(1, { ...period, standardCoveredPeriodEndDate }, start)).toEqual({
       standardCoveredPeriodEndDate: fault,
     });
@@ -175,7 +175,7 @@ describe("checkPage", () => {
     ],
     ["maintainedHourlyWage", "", "Choose yes or no"],
   ] as const)(
-    "checkPage checks a field's value: %s, %j → %s [FORG-W2-08, FORG-W2-10, FORG-W2-11, FORG-W2-12]",
+    "checkPage for the field %s with the value %j returns %s [FORG-W2-08, FORG-W2-10, FORG-W2-11, FORG-W2-12]",
     (name, entry, fault) => {
       expect(checkPage(2, { ...payroll, [name]: entry }, start)).toEqual({ [name]: fault });
     },

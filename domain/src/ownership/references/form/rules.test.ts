@@ -25,7 +25,7 @@ const shown = (id: string, businessName: string) => ({
   phoneNumber: "(515) 555-0142",
 });
 
-describe("initial values of the references form", () => {
+describe("opening the references form", () => {
   test("openValues returns an empty form if there are no references", () => {
     const none = { ownsProperty: "", landlord: nobody, vendors: [nobody, nobody] };
     expect(openValues([])).toEqual(none);
@@ -52,7 +52,7 @@ const filled = (ownsProperty: ReferencesValues["ownsProperty"]): ReferencesValue
 });
 const both = { asksLandlord: true, asksVendors: true };
 
-describe("ids of the references on the page", () => {
+describe("assigning ids of saved references", () => {
   const idsOf = ({ landlord, vendors }: ReferencesValues) => [landlord.id, ...vendors.map(({ id }) => id)];
   const known = (ids: readonly [string, string, string], ...contacts: OpportunityContact[]) => {
     const [landlord, ...vendors] = ids;
@@ -88,7 +88,7 @@ describe("ids of the references on the page", () => {
   });
 });
 
-describe("sentReferences", () => {
+describe("references that the form sends", () => {
   test.each([
     ["no", both, ["landlord", "vendors.0", "vendors.1"]],
     ["yes", both, ["vendors.0", "vendors.1"]],
@@ -96,7 +96,7 @@ describe("sentReferences", () => {
     ["no", { asksLandlord: true, asksVendors: false }, ["landlord"]],
     ["no", { asksLandlord: false, asksVendors: true }, ["vendors.0", "vendors.1"]],
   ] as const)(
-    "sentReferences omits the landlord of an owned property (answer, requests): %j, %j → %j",
+    "with the property answer %j and the requests %j, sentReferences returns %j",
     (owns, asked, places) => {
       const sent = sentReferences(filled(owns), asked);
       expect(sent.map(({ place }) => place)).toEqual(places);
@@ -106,7 +106,7 @@ describe("sentReferences", () => {
   );
 });
 
-describe("referencesFaults", () => {
+describe("validating the references form", () => {
   test("referencesFaults returns no errors for a complete form", () => {
     expect(referencesFaults(filled("no"), both)).toEqual({});
   });
@@ -118,7 +118,7 @@ describe("referencesFaults", () => {
     expect(referencesFaults(filled(""), { asksLandlord: false, asksVendors: true })).toEqual({});
   });
 
-  test("referencesFaults names each error by the reference's position and the field", () => {
+  test("referencesFaults reports each error with the reference's position and the field", () => {
     const values = {
       ...filled("no"),
       landlord: nobody,

@@ -107,7 +107,7 @@ test("candidatesOf lists saved people first, then added people, and numbers the 
   expect(signersOwn(candidatesOf(empty, about), about)).toBe(45);
 });
 
-describe("signersFaults", () => {
+describe("validating the signers page", () => {
   test("signersFaults accepts three signers besides the applicant and rejects four [SERV-SIGN-05]", () => {
     expect(faults({ chosen: ["mal", "theo", "hes"] })).toEqual({});
     expect(faults({ chosen: ["mal", "theo", "hes", "i"], added: [staged] })).toEqual({
@@ -117,7 +117,7 @@ describe("signersFaults", () => {
     const open = { isOpen: true, openKey: "new", signer: ines };
     expect(Object.keys(faults({ chosen: ["mal", "theo", "hes"], ...open }))).toEqual(["chosen"]);
   });
-  test("signersFaults places errors beside the open form's fields, or beside a person's row while the person's form is closed [SERV-SIGN-07]", () => {
+  test("signersFaults shows errors beside the open form's fields, or beside the row of a person without an open form [SERV-SIGN-07]", () => {
     const wrong = { ...ines, percentOwned: "0" };
     expect(faults({ isOpen: true, openKey: "i", added: [staged], signer: wrong })).toEqual({
       "signer.percentOwned": "Cannot add a business owner who owns less than 1%",
@@ -147,7 +147,7 @@ describe("signersFaults", () => {
     const over = {
       "signer.percentOwned": "Cannot add owner that would make total percent greater than 100%",
     };
-    // Adds the shares of all people, including people who do not sign.
+    // The total includes the shares of people who do not sign.
     for (const chosen of [[], ["theo"], ["mal", "theo"]])
       expect([
         open({ ...ines, percentOwned: "20" }, { chosen }),
@@ -166,7 +166,7 @@ describe("signersFaults", () => {
   });
 });
 
-describe("a saved person with missing details", () => {
+describe("signers page with a saved person who lacks details", () => {
   const bare = other("eva", 5, {
     ssn: null,
     dateOfBirth: null,

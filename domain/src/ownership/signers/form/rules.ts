@@ -61,7 +61,7 @@ export type Candidate = {
   /** The person's saved record. Null for a new person. */
   readonly contact: OwnershipContact | null;
   readonly isChosen: boolean;
-  /** The details that are missing in the saved record. Empty for a new person, who must give all details. */
+  /** The details that are missing in the saved record. Empty for a new person, who must enter all details. */
   readonly missing: readonly PersonField[];
   /** The missing details that the borrower has not typed yet. */
   readonly needed: readonly PersonField[];

@@ -30,7 +30,7 @@ test.each([
     { routingNumber: "021000021", accountNumber: "12345678901234567", accountType: "Checking" },
   ],
 ])(
-  "correctionOf returns the corrected details for a code and its data: %s, %j",
+  "correctionOf returns the corrected bank details for the code %s and the data %j",
   (code, corrected, expected) => {
     expect(correctionOf({ code, corrected })).toEqual(expected);
   },
@@ -56,7 +56,7 @@ test.each([
   ["C04", field([1, "ANOTHER NAME"])],
   ["C09", field([1, "4410-22871"])],
   ["C13", field([1, "12345678"])],
-])("correctionOf returns undefined for unusable corrected data: %s, %j", (code, corrected) => {
+])("correctionOf returns undefined for the code %s with the unusable data %j", (code, corrected) => {
   expect(correctionOf({ code, corrected })).toBeUndefined();
 });
 

@@ -97,7 +97,7 @@ test("planFiles restarts trace numbers at 1 before they exceed seven digits", ()
   expect(shape([due("a")], { lastTrace: 9_999_998 })).toEqual([["CCD, LOAN PYMT, 2026-11-23, a 1 1"]]);
 });
 
-describe("planFiles and the limits of a file", () => {
+describe("planFiles with limits on entries, totals and files", () => {
   const three = [due("a"), due("b"), due("c")];
   test("planFiles starts a new file after the maximum number of entries", () => {
     expect(shape(three, { limits: { entries: 2 } })).toEqual([

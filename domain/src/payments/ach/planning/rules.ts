@@ -14,7 +14,7 @@ export type DuePayment = {
   readonly reference: string;
   readonly amountCents: number;
   readonly sendDate: Temporal.PlainDate;
-  /** How often the payment was sent before. */
+  /** The number of earlier attempts to debit the payment. */
   readonly attempts: number;
 };
 
@@ -48,7 +48,7 @@ export type PlannedBatch = Omit<AchBatch, "entries"> & { readonly entries: reado
 export type Plan = {
   readonly files: readonly (readonly PlannedBatch[])[];
   readonly lastTrace: number;
-  /** Ids of payments that are too large for an entry, or not above 0. */
+  /** Ids of payments with an amount that is too large for an entry or not above 0. */
   readonly leftOut: readonly string[];
   /** Ids of payments with an account number or routing number that is invalid in an entry. */
   readonly unwritable: readonly string[];

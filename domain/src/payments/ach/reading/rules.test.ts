@@ -132,7 +132,7 @@ test.each([
   ["C60", true],
   ["C69", true],
   ["C70", false],
-])("for code %s, noticesIn ignores a notice that concerns only the banks: %s", (code, isBetween) => {
+])("the code %s is a notice between banks, which noticesIn ignores: %s", (code, isBetween) => {
   const lines = code.startsWith("R")
     ? replaced(returns, 3, (returns[3] ?? "").replace("R03", code))
     : replaced(change, 3, (change[3] ?? "").replace("C01", code));
@@ -157,7 +157,7 @@ test("readAchFile reads a file without batches, which the bank sends on a day wi
   expect(read([header, control, ...Array<string>(8).fill(filler)])).toEqual({ news: [], ignored: 0 });
 });
 
-describe("readAchFile", () => {
+describe("errors in a bank's file", () => {
   test.each<[string, readonly string[], string, number]>([
     ["nothing", [], "the file ends before its file control record", 0],
     ["text", ["Dear customer,"], "the file does not start with a file header", 1],

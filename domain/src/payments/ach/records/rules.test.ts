@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { achText, dateField, hashField, numberField, recordOf, textField, timeField } from "./rules.ts";
 
-describe("achText", () => {
+describe("converting names to the characters of a Nacha file", () => {
   test.each([
     ["Café Zoë & Söhne GmbH", "CAFE ZOE & SOHNE GMBH"],
     ["Straße Łódź Ørsted Æon Đặng", "STRASSE LODZ ORSTED AEON DANG"],
@@ -17,7 +17,7 @@ describe("achText", () => {
     ["北京银行", ""],
     ["Σίγμα Ltd.", "LTD."],
     ["(a) b/c - d' e&f.", "(A) B/C - D' E&F."],
-  ])("achText replaces unusual characters: %j → %j", (text, expected) => {
+  ])("achText converts %j to %j", (text, expected) => {
     expect(achText(text)).toBe(expected);
   });
 
@@ -52,7 +52,7 @@ test("dateField writes YYMMDD and timeField writes HHMM", () => {
 test("hashField returns the last ten digits of the sum of all routing numbers' first eight digits", () => {
   expect(hashField([])).toBe("0000000000");
   expect(hashField(["231380104", "231380104"])).toBe("0046276020");
-  // The hash of 101 times 99,999,999, which is 10,099,999,899, omits the first digit.
+  // 101 times 99,999,999 is 10,099,999,899. The hash omits the first digit.
   expect(hashField(Array<string>(101).fill("999999992"))).toBe("0099999899");
 });
 

@@ -44,7 +44,7 @@ const filler = "9".repeat(94);
 const linesOf = (text: string) => text.split("\n");
 
 // The expected files were written by hand from the published record layout.
-describe("writeAchFile", () => {
+describe("files that writeAchFile writes", () => {
   test("writeAchFile writes one business debit and fills the block of ten records", () => {
     expect(writeAchFile(file([batch([entry()])]))).toBe(
       [
@@ -111,7 +111,7 @@ describe("writeAchFile", () => {
   });
 });
 
-describe("writeAchFile with an independent parser", () => {
+describe("writeAchFile checked by an independent parser", () => {
   test("writeAchFile writes several batches with dates at the ends of months and years", () => {
     const days = ["2026-11-30", "2026-12-01", "2026-12-31", "2027-01-04", "2028-02-29"];
     const text = writeAchFile(

@@ -34,7 +34,7 @@ export type AchEntry = {
   readonly accountNumber: string;
   readonly accountType: AccountType;
   readonly amountCents: number;
-  /** Shown to the account holder as the purpose of the debit. */
+  /** The purpose of the debit, which the bank shows to the account holder. */
   readonly reference: string;
   readonly name: string;
 };
@@ -146,7 +146,7 @@ function writeBatch(batch: AchBatch, originator: Originator, number: number): st
     records.textField(batch.description, 10),
     records.textField("", 6),
     records.dateField(batch.effectiveDate),
-    // Blank, because the ACH operator fills in the settlement date.
+    // The field is blank, because the ACH operator fills in the settlement date.
     "   ",
     "1",
     records.numberField(odfi, 8),
@@ -183,7 +183,7 @@ function writeOffset(batch: AchBatch, { offset, companyName }: Originator): stri
   return [writeEntry(creditCode[offset.accountType], entry, batch.secCode)];
 }
 
-/** Whether the numbers of a bank account are valid in an entry. */
+/** Returns whether the numbers of a bank account are valid in an entry. */
 export function canBeWritten({
   accountNumber,
   routingNumber,

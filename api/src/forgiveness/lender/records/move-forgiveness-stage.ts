@@ -87,10 +87,7 @@ function namedIn({ reopen: asked = [] }: Body, requests: readonly LenderStipulat
   );
 }
 
-/**
- * Returns the reason to refuse a move. Must run before any request is reopened, because a refusal does not undo earlier
- * changes.
- */
+/** Returns the reason to refuse a move. Must run before any request is reopened, because a refusal undoes nothing. */
 function whyNot(record: RecordRow, body: Body, named: readonly LenderStipulation[]) {
   const { stage, reopen: asked = [], finalForgivenessPrincipalOnly: forgiven } = body;
   if (asksForDocuments(stage) && asked.length === 0) return "REOPEN_REQUIRED";

@@ -63,7 +63,7 @@ export const maren: Person = (on) => {
   );
   return {
     story:
-      "A second draw that can be forgiven, a first one past its maturity that is being paid, and a loan that another bank has now.",
+      "A second draw that can be forgiven, a first draw that is past its maturity and still being repaid, and a loan that another bank now holds.",
     contacts: [owner],
     accounts: [
       business("Solheim Foods LLC", [owner], {

@@ -308,7 +308,7 @@ test('the ownership page calls only the signed-in borrower "You", and counts an 
 test.each([
   ["once the request is fulfilled", [{ ...ownersRequest, isFulfilled: true, fulfilled: true }], true],
   ["without a request for owners", [], true],
-  ["when the application accepts no more action items", [ownersRequest], false],
+  ["when the application no longer accepts answers", [ownersRequest], false],
 ] as const)(
   "the ownership page redirects to the summary %s [SERV-OWN-06, SERV-API-20]",
   async (_, stipulations, isEnabled) => {

@@ -8,6 +8,7 @@ import {
   type RefObject,
 } from "react";
 import { flushSync } from "react-dom";
+import { usePressOutside } from "./use-press-outside.ts";
 
 export type Disclosure = {
   readonly isOpen: boolean;
@@ -50,16 +51,10 @@ export function useDisclosure(): Disclosure {
       setOpen(false);
       button.current?.focus();
     };
-    const onPress = ({ target }: PointerEvent) => {
-      if (!root.current?.contains(target as Node)) setOpen(false);
-    };
     document.addEventListener("keydown", onKey);
-    document.addEventListener("pointerdown", onPress);
-    return () => {
-      document.removeEventListener("keydown", onKey);
-      document.removeEventListener("pointerdown", onPress);
-    };
+    return () => document.removeEventListener("keydown", onKey);
   }, [isOpen]);
+  usePressOutside(root, isOpen, () => setOpen(false));
 
   const onKeyDown = (event: ReactKeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -7,6 +7,7 @@ import styles from "./date-field.module.css";
 import { describe, Field, useFieldIds, type FieldFrame } from "./field.tsx";
 import { Icon } from "../art/icon.tsx";
 import { lazyPart } from "../lazy-part.ts";
+import { usePressOutside } from "../use-press-outside.ts";
 import { PlainButton } from "../buttons/plain-button.tsx";
 import { Skeleton, SkeletonGroup } from "../messages/skeleton.tsx";
 
@@ -57,14 +58,7 @@ export function DateField(props: DateFieldProps) {
     setWanted(false);
     button.current?.focus();
   };
-  useEffect(() => {
-    if (isInline || !isOpen) return undefined;
-    const onPress = ({ target }: PointerEvent) => {
-      if (!root.current?.contains(target as Node)) setWanted(false);
-    };
-    document.addEventListener("pointerdown", onPress);
-    return () => document.removeEventListener("pointerdown", onPress);
-  }, [isInline, isOpen]);
+  usePressOutside(root, isOpen && !isInline, () => setWanted(false));
 
   const shown = (
     <Calendar

@@ -1,4 +1,5 @@
 import { alerts } from "./drill/alerts.ts";
+import { busy } from "./drill/busy.ts";
 import { diskFull } from "./drill/disk-full.ts";
 import { Missing, type Drill } from "./drill/drill.ts";
 import { failover } from "./drill/failover.ts";
@@ -15,6 +16,7 @@ import { twoProcesses } from "./drill/two-processes.ts";
 /** Runs a drill: a rehearsal with real services from Debian's packages, which prints its results beside their goals. */
 const drills: readonly Drill[] = [
   alerts,
+  busy,
   diskFull,
   failover,
   keys,

@@ -1,17 +1,9 @@
-import type { ChildProcess } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { memoryOf } from "./memory-of.ts";
 import { endPortal, lender, payable, paymentsIn, raiseBalances, startPortal } from "./own-portal.ts";
 import { portalUrl } from "./portal.ts";
 
 /** Schedules payments, runs the cut-off, and compares the totals of the files with the lender's list of payments. */
 const count = Number(process.argv[2] ?? 10_000);
-
-/** Returns the portal's current (VmRSS) or highest (VmHWM) memory use in MB. */
-function memory({ pid }: ChildProcess, field: "VmRSS" | "VmHWM"): number {
-  const [, kilobytes = "0"] =
-    new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-  return Math.round(Number(kilobytes) / 1024);
-}
 
 /** Schedules all payments except the first payment, which `payable` schedules. Returns the time in milliseconds. */
 async function schedulePayments(): Promise<number> {
@@ -29,7 +21,7 @@ const portal = await startPortal();
 try {
   await raiseBalances();
   const scheduling = await schedulePayments();
-  const before = memory(portal, "VmRSS");
+  const before = memoryOf(portal, "VmRSS");
   const started = performance.now();
   const sent = await fetch(`${portalUrl}/sandbox/bank/cut-off`, {
     method: "POST",
@@ -39,7 +31,7 @@ try {
   });
   const sending = performance.now() - started;
   if (sent.status !== 303) throw new Error(`the cut-off got status ${sent.status}`);
-  const most = memory(portal, "VmHWM");
+  const most = memoryOf(portal, "VmHWM");
   const { files } = (await (await lender("ach-files")).json()) as {
     files: { fileId: string; entries: number }[];
   };

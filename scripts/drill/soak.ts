@@ -1,27 +1,18 @@
-import { randomBytes, randomInt } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { castList } from "@portal/database/cast/cast";
+import { memoryOf } from "../../bench/src/memory-of.ts";
 import { dueJobs, untilNone } from "./aftermath.ts";
 import type { Drill, Figure } from "./drill.ts";
 import type { PortalProcess } from "./portal-process.ts";
+import { randomActs } from "./random-acts.ts";
 import { openStage } from "./stage.ts";
 import { Undo } from "./undo.ts";
-import { uploaderOf } from "./uploads.ts";
 
 const borrowers = 50;
 const sampleMilliseconds = 10_000;
 /** The most memory of the last quarter of the run, as a multiple of the second quarter. */
 const mostGrowth = 1.05;
 const mostSlope = 1;
-const pages = [
-  "/v2/accounts",
-  "/v2/advances",
-  "/v2/opportunities",
-  "/contacts/notifications",
-  "/products/selfserviceloans",
-];
-
 export const soak: Drill = {
   name: "soak",
   what: `runs two processes with ${borrowers} borrowers and watches their memory (L5) [minutes]`,
@@ -37,7 +28,7 @@ export const soak: Drill = {
         const key = `${act} ${status}`;
         statuses.set(key, (statuses.get(key) ?? 0) + 1);
       };
-      const act = await actsOf(stage.portals, count);
+      const { act } = await randomActs(stage.portals, (name, result) => count(result, name));
       const end = performance.now() + minutes * 60_000;
       say(`Working for ${minutes} minutes …`);
       const work = async () => {
@@ -71,63 +62,13 @@ export const soak: Drill = {
   },
 };
 
-type Portals = Awaited<ReturnType<typeof openStage>>["portals"];
-
-/** Returns a function that runs a random act of a random borrower: mostly reads, some payments, uploads and sign-ins. */
-async function actsOf(portals: Portals, count: (status: number | string, act: string) => void) {
-  const { person, portalUrl, signIn } = await import("../../bench/src/portal.ts");
-  const payable = await portals.payable();
-  const teresa = await signIn(person("teresa"));
-  const sessions = [payable.headers, teresa];
-  const able = castList().filter(({ password, answers, sso }) => password && answers.length > 0 && !sso);
-  for (const each of able) {
-    const headers = await signIn(each).catch(() => undefined);
-    if (headers?.["authorization"]?.startsWith("JWT ey")) sessions.push(headers);
-  }
-  const send = await uploaderOf({ origin: portalUrl, headers: teresa });
-  let cents = 1_000;
-  const read = async () => {
-    const headers = sessions[randomInt(sessions.length)] ?? {};
-    for (const path of pages) {
-      const response = await fetch(`${portalUrl}/api${path}`, { headers });
-      await response.arrayBuffer();
-      count(response.status, "read");
-    }
-  };
-  const pay = async () => {
-    cents += 1;
-    count((await payable.schedule(cents, payable.date, `soak ${cents}`)).status, "payment");
-  };
-  const upload = async () => {
-    const response = await send(Buffer.from(`date,amount\n${randomBytes(50_000).toString("hex")}\n`));
-    await response.arrayBuffer();
-    count(response.status, "upload");
-  };
-  const enter = async () => {
-    const headers = await signIn(person("dana"));
-    count(headers["authorization"]?.startsWith("JWT ey") ? 200 : "refused", "sign-in");
-  };
-  const acts = [
-    { name: "read", below: 90, run: read },
-    { name: "payment", below: 95, run: pay },
-    { name: "sign-in", below: 98, run: enter },
-    { name: "upload", below: 100, run: upload },
-  ] as const;
-  return async () => {
-    const percent = randomInt(100);
-    const { name, run } = acts.find(({ below }) => percent < below) ?? acts[0];
-    await run().catch((error: unknown) => count(String(error), name));
-  };
-}
-
 /** Samples the memory of the processes, in MB, until the end. */
 async function watch(processes: readonly PortalProcess[], end: number): Promise<readonly number[][]> {
   const samples = processes.map((): number[] => []);
   while (performance.now() < end) {
     await wait(sampleMilliseconds);
     for (const [at, { child }] of processes.entries()) {
-      const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8")) ?? [];
-      samples[at]?.push(Number(kilobytes) / 1_024);
+      samples[at]?.push(memoryOf(child, "VmRSS"));
     }
   }
   return samples;

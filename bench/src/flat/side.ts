@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { memoryOf } from "../memory-of.ts";
 
 export const lenderKey = "the-bench-asks-for-what-it-needs-to-see";
 const main = fileURLToPath(new URL("../../../api/src/main.ts", import.meta.url));
@@ -62,11 +62,7 @@ export async function startSide(
     widgetOrigin: `http://localhost:${widgetPort}`,
     databaseUrl,
     dataDir,
-    memory(field) {
-      const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
-      const [, kilobytes = "0"] = new RegExp(`${field}:\\s+(\\d+)`).exec(status) ?? [];
-      return Math.round(Number(kilobytes) / 1024);
-    },
+    memory: (field) => Math.round(memoryOf(child, field)),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, "exit");

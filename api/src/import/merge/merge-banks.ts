@@ -31,13 +31,15 @@ export async function mergeBanks(
   const accountIds = given.map(({ owner }) => accountIdOf(owner));
   const found = await store.findBanks(database, accountIds);
   const stored = found.map((row) => withNewestFingerprint(cipher, row));
+  const byNumber = new Map(stored.map((row) => [numberKey(row), row]));
+  const byName = new Map(stored.map((row) => [row.externalId, row]));
   const conflicts: BookFault[] = [];
   const rows = [];
   for (const { record, owner, at } of given) {
     const accountId = accountIdOf(owner);
     const fingerprint = fingerprintOf(cipher, record.routingNumber, record.accountNumber);
-    const same = stored.find((row) => row.accountId === accountId && row.fingerprint === fingerprint);
-    const named = stored.find(({ externalId }) => externalId === record.externalId);
+    const same = byNumber.get(numberKey({ accountId, fingerprint }));
+    const named = byName.get(record.externalId);
     if (same && same !== named) {
       if (named || !same.externalId.startsWith(store.ownPrefix)) conflicts.push(alreadyThere(at));
       else await store.renameBank(database, same.id, record.externalId);
@@ -53,6 +55,9 @@ export async function mergeBanks(
   if (conflicts.length > 0) return { counts: none, ids: new Map(), conflicts };
   return mergeRows(database, bankAccounts, rows, "accountId");
 }
+
+const numberKey = ({ accountId, fingerprint }: Pick<BankRow, "accountId" | "fingerprint">) =>
+  `${accountId} ${fingerprint}`;
 
 type Record = BookBanks[number]["record"];
 

@@ -1,4 +1,9 @@
-import { isDatabaseUnavailable, isStatementTimeout, isTransient, isUnstorable } from "@portal/database/faults";
+import {
+  isDatabaseUnavailable,
+  isStatementTimeout,
+  isTransient,
+  isUnstorable,
+} from "@portal/database/faults";
 import { ProviderFault, StorageFull } from "@portal/providers/provider-fault";
 import { platformRefusals, platformStatus, type PlatformRefusal } from "@portal/domain/wire/messages";
 import { errorCodes, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from "fastify";

@@ -38,8 +38,8 @@ export async function findConflicts(
     return new Map(rows.map(({ externalId, id }) => [externalId, id]));
   };
   /** Returns the ids of stored records, and adds a conflict for each that belongs to another parent. */
-  const checkOwners = async <Table extends store.NamedTable>(
-    table: Table,
+  const checkOwners = async (
+    table: store.NamedTable,
     ownerColumn: PgColumn,
     given: Entries,
     ownerIds: ReadonlyMap<string, string>,

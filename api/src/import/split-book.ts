@@ -12,7 +12,7 @@ export type BookPart = {
 };
 
 export type PartSize = { readonly accounts: number; readonly records: number };
-/** Bounds the locks of a transaction. A business with more records than a part is a part of its own. */
+/** Bounds the locks of a transaction. A business with more records than a part is a separate part. */
 export const usualSize: PartSize = { accounts: 200, records: 4_000 };
 
 /** Splits an import file into parts of whole businesses. The last parts contain the contacts without a business. */

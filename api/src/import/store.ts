@@ -47,7 +47,7 @@ export async function findIds(
   return inBatches(externalIds, async (batch) => {
     const rows = await database
       .select({ id: table.id, externalId: table.externalId, ownerId: owner })
-      .from(table as PgTable)
+      .from(table)
       .where(inArray(table.externalId, [...batch]));
     return rows as { id: string; externalId: string; ownerId: string }[];
   });

@@ -2,6 +2,7 @@ import { alerts } from "./drill/alerts.ts";
 import { diskFull } from "./drill/disk-full.ts";
 import { Missing, type Drill } from "./drill/drill.ts";
 import { failover } from "./drill/failover.ts";
+import { importDrill } from "./drill/import.ts";
 import { pooler } from "./drill/pooler.ts";
 import { rollingDeploy } from "./drill/rolling-deploy.ts";
 import { sftp } from "./drill/sftp.ts";
@@ -13,6 +14,7 @@ const drills: readonly Drill[] = [
   alerts,
   diskFull,
   failover,
+  importDrill,
   pooler,
   rollingDeploy,
   sftp,
@@ -22,15 +24,15 @@ const drills: readonly Drill[] = [
 
 const [name, ...rest] = process.argv.slice(2);
 const drill = drills.find((each) => each.name === name);
-if (!drill || rest.length > 0) {
+if (!drill || rest.length > (drill.argument === undefined ? 0 : 1)) {
   console.log("Usage: npm run drill -- <name>\n");
-  for (const each of drills) console.log(`  ${each.name.padEnd(16)}${each.what}`);
+  for (const each of drills) console.log(`  ${`${each.name} ${each.argument ?? ""}`.padEnd(24)}${each.what}`);
   process.exit(name === undefined ? 0 : 2);
 }
 // Ends the process in the usual way, so that what the drill started ends with it.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 try {
-  const figures = await drill.run((line) => console.log(line));
+  const figures = await drill.run((line) => console.log(line), rest[0]);
   console.log(`\n${drill.name}:`);
   for (const { what, figure, isMet } of figures)
     console.log(`  ${isMet ? "met    " : "MISSED "}${what.padEnd(84)}${figure}`);

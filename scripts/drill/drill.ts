@@ -4,8 +4,10 @@ export type Figure = { readonly what: string; readonly figure: string; readonly 
 export type Drill = {
   readonly name: string;
   readonly what: string;
+  /** The optional number that the drill accepts, for its usage. */
+  readonly argument?: string;
   /** Installs what the drill needs, runs it, and removes what it started. Throws Missing without a needed program. */
-  run(say: (line: string) => void): Promise<readonly Figure[]>;
+  run(say: (line: string) => void, argument?: string): Promise<readonly Figure[]>;
 };
 
 /** Thrown when this machine lacks a program that a drill needs, and the program cannot be installed. */

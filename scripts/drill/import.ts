@@ -53,16 +53,20 @@ export const importDrill: Drill = {
         await finish(portals.runCommand(["migrate"], { DATABASE_URL: url(name) }));
       };
       await empty("whole");
-      const { seconds } = await runImport(portals, second, url("whole"));
+      await runImport(portals, second, url("whole"));
       await empty("killed");
+      const stored = () => Number(postgres.query("select count(*) from accounts", "killed")[0]);
       const storedAtKills: number[] = [];
       for (let kill = 0; kill < kills; kill += 1) {
         const command = portals.runCommand(["import", second], { DATABASE_URL: url("killed") });
         const ended = once(command, "exit");
-        await wait((0.2 + 0.7 * Math.random()) * seconds * 1_000);
+        // Each import stores some parts before its kill. The wait ends in another moment of a part each time.
+        const goal = ((kill + Math.random()) / kills) * 0.95 * borrowers;
+        while (stored() < goal && command.exitCode === null) await wait(50);
+        await wait(Math.random() * 300);
         command.kill("SIGKILL");
         await ended;
-        storedAtKills.push(Number(postgres.query("select count(*) from accounts", "killed")[0]));
+        storedAtKills.push(stored());
         say(`Killed an import: ${storedAtKills.at(-1)} businesses stored.`);
         // The lease of the killed import ends after 30 seconds.
         postgres.query("delete from job_leases", "killed");
@@ -98,7 +102,7 @@ const tables: readonly string[] = [
   "select concat_ws('|', b.external_id, a.external_id, fingerprint, last_four) from bank_accounts b join accounts a on a.id = account_id",
   "select concat_ws('|', o.external_id, a.external_id, o.name, stage) from opportunities o join accounts a on a.id = account_id",
   "select concat_ws('|', o.external_id, c.external_id, is_applicant) from opportunity_contacts join opportunities o on o.id = opportunity_id join contacts c on c.id = contact_id",
-  "select concat_ws('|', o.external_id, c.external_id, percent_owned, last_four, fingerprint) from application_owners w join opportunities o on o.id = opportunity_id join contacts c on c.id = w.id",
+  "select concat_ws('|', o.external_id, c.external_id, percent_owned, last_four) from application_owners w join opportunities o on o.id = opportunity_id join contacts c on c.id = w.id",
   "select concat_ws('|', v.external_id, loan_id, a.external_id, amount, balance) from advances v join accounts a on a.id = account_id",
   "select concat_ws('|', t.external_id, v.external_id, date, status, t.amount) from transactions t join advances v on v.id = advance_id",
   "select concat_ws('|', t.external_id, b.external_id, p.last_four) from payments p join transactions t on t.id = transaction_id join bank_accounts b on b.id = bank_account_id",

@@ -2,6 +2,7 @@ import { alerts } from "./drill/alerts.ts";
 import { diskFull } from "./drill/disk-full.ts";
 import { Missing, type Drill } from "./drill/drill.ts";
 import { failover } from "./drill/failover.ts";
+import { importDrill } from "./drill/import.ts";
 import { keys } from "./drill/keys.ts";
 import { million } from "./drill/million.ts";
 import { pooler } from "./drill/pooler.ts";
@@ -17,6 +18,7 @@ const drills: readonly Drill[] = [
   alerts,
   diskFull,
   failover,
+  importDrill,
   keys,
   million,
   pooler,

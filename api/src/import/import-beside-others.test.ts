@@ -1,4 +1,5 @@
-import type { Database } from "@portal/database/connection";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Database, Queryable } from "@portal/database/connection";
 import { sessions, users } from "@portal/database/schema/auth";
 import { documents } from "@portal/database/schema/documents";
 import { accounts, opportunities } from "@portal/database/schema/loans";
@@ -12,7 +13,8 @@ import { testConfig, testNow } from "../testing/test-config.ts";
 import { testDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { importBook } from "./import-book.ts";
 import { findPeople } from "./merge/links-store.ts";
-import { ImportBusy, lockImport } from "./lock-import.ts";
+import { ImportBusy, whileOnlyImport } from "./lock-import.ts";
+import { createLog } from "../platform/log.ts";
 import { plainText } from "../testing/plain-text.ts";
 
 const config = testConfig("unused");
@@ -41,7 +43,7 @@ afterEach(async () => {
 
 /** Runs `act` while a second transaction holds the locks that `hold` acquires. */
 async function whileHeld<Result>(
-  hold: (transaction: Parameters<typeof lockImport>[0]) => Promise<unknown>,
+  hold: (transaction: Queryable) => Promise<unknown>,
   act: (release: () => void) => Promise<Result>,
 ): Promise<Result> {
   const released = Promise.withResolvers<undefined>();
@@ -60,6 +62,23 @@ async function whileHeld<Result>(
   }
 }
 
+/** Runs `act` while another import runs. */
+async function whileAnotherImports<Result>(act: (release: () => void) => Promise<Result>): Promise<Result> {
+  const released = Promise.withResolvers<undefined>();
+  const begun = Promise.withResolvers<undefined>();
+  const other = whileOnlyImport({ database: database.database, log: createLog("warn") }, 0, async () => {
+    begun.resolve(undefined);
+    await released.promise;
+  });
+  await begun.promise;
+  try {
+    return await act(() => released.resolve(undefined));
+  } finally {
+    released.resolve(undefined);
+    await other;
+  }
+}
+
 /** Waits until a lock has blocked a statement for longer than the tests' statement timeout. */
 async function untilSomebodyWaits(): Promise<void> {
   const isWaiting = sql`select 1 from pg_stat_activity where datname = current_database()
@@ -71,26 +90,22 @@ async function untilSomebodyWaits(): Promise<void> {
 
 test("an import may wait for a running import for longer than the statement timeout", async () => {
   await expect(hasty.execute(sql`select pg_sleep(1)`)).rejects.toThrow();
-  const counts = await whileHeld(
-    (transaction) => lockImport(transaction, 60_000),
-    async (release) => {
-      const second = importBook({ database: hasty, clock, config }, parseBook(bookOf()));
-      await Promise.race([untilSomebodyWaits(), second]);
-      release();
-      return second;
-    },
-  );
+  const counts = await whileAnotherImports(async (release) => {
+    const second = importBook({ database: hasty, clock, config }, parseBook(bookOf()));
+    const waited = await Promise.race([wait(3 * limitMs), second]);
+    expect(waited).toBeUndefined();
+    release();
+    return second;
+  });
   expect(counts).toMatchObject({ added: 9, changed: 0, unchanged: 0, removed: 0 });
 });
 
 test("the portal rejects an import that waits too long for a running import", async () => {
   const started = performance.now();
-  const refused = await whileHeld(
-    (transaction) => lockImport(transaction, 60_000),
-    async () =>
-      importBook({ database: hasty, clock, config }, parseBook(bookOf()), { patienceMs: 1500 }).catch(
-        (error: unknown) => error,
-      ),
+  const refused = await whileAnotherImports(() =>
+    importBook({ database: hasty, clock, config }, parseBook(bookOf()), { patienceMs: 1500 }).catch(
+      (error: unknown) => error,
+    ),
   );
   const tookMs = performance.now() - started;
   expect(refused).toBeInstanceOf(ImportBusy);

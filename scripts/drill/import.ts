@@ -1,0 +1,212 @@
+import { once } from "node:events";
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { payerAnswers, payerEmail, payerPassword, writeBook } from "../../bench/src/big-book.ts";
+import { createPostgres, freePort, limits } from "./debian-postgres.ts";
+import type { Drill, Figure } from "./drill.ts";
+import type { Payable, Portals } from "./load.ts";
+import { Undo } from "./undo.ts";
+
+const payers = 50;
+const quietSeconds = 20;
+const kills = 5;
+
+export const importDrill: Drill = {
+  name: "import",
+  what: "imports a book of 100,000 borrowers while 50 borrowers read and pay, and kills imports (L6)",
+  async run(say, [borrowers = 100_000] = []) {
+    const undo = new Undo();
+    try {
+      const postgres = await createPostgres(limits);
+      undo.add(() => postgres.discard());
+      postgres.query("create database portal");
+      process.env["BENCH_PORT"] = String(await freePort());
+      const portals = await import("../../bench/src/own-portal.ts");
+      const url = (name: string) => `postgres://${postgres.address}/${name}`;
+      const portal = await portals.startPortal({ DATABASE_URL: url("portal") });
+      undo.add(() => portals.endPortal(portal));
+      process.once("exit", () => portal.kill("SIGKILL"));
+      const [first, second] = [join(portals.folder, "first.json"), join(portals.folder, "second.json")];
+      await writeBook(first, payers, { payers, edition: 1 });
+      await runImport(portals, first, url("portal"));
+      await writeBook(second, borrowers, { payers, edition: 2 });
+      const size = Math.round(statSync(second).size / 1e6);
+      say(`${borrowers} borrowers, ${size} MB, ${payers} borrowers use the portal.`);
+      const users = await signInAll(portals);
+      say("Measuring without an import …");
+      const quiet = await whileUsed(users, () => wait(quietSeconds * 1_000));
+      say(describe(quiet));
+      say("Importing …");
+      let run = { seconds: 0, megabytes: 0 };
+      const busy = await whileUsed(users, async () => {
+        run = await runImport(portals, second, url("portal"));
+      });
+      say(describe(busy));
+      const figures = beside(quiet, busy, run);
+
+      say("Importing into an empty database, without interruption …");
+      const empty = async (name: string) => {
+        postgres.query(`create database ${name}`);
+        await finish(portals.runCommand(["migrate"], { DATABASE_URL: url(name) }));
+      };
+      await empty("whole");
+      await runImport(portals, second, url("whole"));
+      await empty("killed");
+      const stored = () => Number(postgres.query("select count(*) from accounts", "killed")[0]);
+      const storedAtKills: number[] = [];
+      for (let kill = 0; kill < kills; kill += 1) {
+        const command = portals.runCommand(["import", second], { DATABASE_URL: url("killed") });
+        const ended = once(command, "exit");
+        // Each import stores some parts before its kill. The wait ends in another moment of a part each time.
+        const goal = ((kill + Math.random()) / kills) * 0.95 * borrowers;
+        while (stored() < goal && command.exitCode === null) await wait(50);
+        await wait(Math.random() * 300);
+        command.kill("SIGKILL");
+        await ended;
+        storedAtKills.push(stored());
+        say(`Killed an import: ${storedAtKills.at(-1)} businesses stored.`);
+        // The lease of the killed import ends after 30 seconds.
+        postgres.query("delete from job_leases", "killed");
+      }
+      await runImport(portals, second, url("killed"));
+      const hashesOf = (name: string) =>
+        tables.map((lines) => {
+          const hash = `select md5(string_agg(line, ',' order by line)) from (${lines}) as lines (line)`;
+          return postgres.query(hash, name).join("");
+        });
+      const [whole, killed] = [hashesOf("whole"), hashesOf("killed")];
+      const equal = whole.filter((hash, at) => hash === killed[at] && hash !== "").length;
+      return [
+        ...figures,
+        {
+          what: `tables that differ after ${kills} kills and a last import (goal 0)`,
+          figure: `${tables.length - equal} of ${tables.length}; businesses stored at the kills: ${storedAtKills.join(", ")}`,
+          isMet: equal === tables.length,
+        },
+      ];
+    } finally {
+      await undo.run();
+    }
+  },
+};
+
+/** The records of the book without random ids, times and ciphertexts. */
+const tables: readonly string[] = [
+  "select concat_ws('|', external_id, first_name, last_name, country, email) from contacts",
+  "select concat_ws('|', external_id, users.email, is_sso, is_disabled, password_hash is null) from users join contacts on contacts.id = contact_id",
+  "select concat_ws('|', external_id, name) from accounts",
+  "select concat_ws('|', a.external_id, c.external_id) from account_contacts join accounts a on a.id = account_id join contacts c on c.id = contact_id",
+  "select concat_ws('|', b.external_id, a.external_id, fingerprint, last_four) from bank_accounts b join accounts a on a.id = account_id",
+  "select concat_ws('|', o.external_id, a.external_id, o.name, stage) from opportunities o join accounts a on a.id = account_id",
+  "select concat_ws('|', o.external_id, c.external_id, is_applicant) from opportunity_contacts join opportunities o on o.id = opportunity_id join contacts c on c.id = contact_id",
+  "select concat_ws('|', o.external_id, c.external_id, percent_owned, last_four) from application_owners w join opportunities o on o.id = opportunity_id join contacts c on c.id = w.id",
+  "select concat_ws('|', v.external_id, loan_id, a.external_id, amount, balance) from advances v join accounts a on a.id = account_id",
+  "select concat_ws('|', t.external_id, v.external_id, date, status, t.amount) from transactions t join advances v on v.id = advance_id",
+  "select concat_ws('|', t.external_id, b.external_id, p.last_four) from payments p join transactions t on t.id = transaction_id join bank_accounts b on b.id = bank_account_id",
+];
+
+/** Runs a command to its end. Returns its duration and the peak of its memory. */
+async function finish(command: ReturnType<Portals["runCommand"]>) {
+  const started = performance.now();
+  let [output, peak] = ["", 0];
+  for (const stream of [command.stdout, command.stderr])
+    stream?.on("data", (part: Buffer) => (output += part.toString()));
+  const timer = setInterval(() => (peak = Math.max(peak, peakOf(command.pid))), 200);
+  const [code] = (await once(command, "close")) as [number | null];
+  clearInterval(timer);
+  if (code !== 0) throw new Error(`the command ended with code ${code}: ${output.slice(-2_000)}`);
+  return { seconds: (performance.now() - started) / 1_000, megabytes: Math.round(peak / 1024) };
+}
+
+function runImport({ runCommand }: Portals, path: string, url: string) {
+  return finish(runCommand(["import", path], { DATABASE_URL: url }));
+}
+
+/** Returns the peak of a process's memory in KB. Returns 0 after the process has ended. */
+function peakOf(pid = 0): number {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+type User = { readonly payable: Payable; cents: number };
+type Times = { readonly milliseconds: number[]; readonly statuses: Map<string, number> };
+
+async function signInAll({ payable }: Portals): Promise<User[]> {
+  const users: User[] = [];
+  for (let at = 0; at < payers; at += 1) {
+    const who = { email: payerEmail(at), password: payerPassword, answers: payerAnswers };
+    users.push({ payable: await payable(101, who), cents: 102 });
+  }
+  return users;
+}
+
+const paths = ["/v2/accounts", "/v2/advances", "/products/selfserviceloans", "/contacts/notifications"];
+
+/** Reads and pays until `isOver`, with a pause between the calls. Every fifth call is a payment. */
+async function useThePortal(origin: string, user: User, times: Times, isOver: () => boolean): Promise<void> {
+  const { headers, schedule, date } = user.payable;
+  for (let at = 0; !isOver(); at += 1) {
+    await wait(300 + Math.random() * 700);
+    const path = paths[at % (paths.length + 1)];
+    const started = performance.now();
+    let status: string;
+    if (path === undefined) status = String((await schedule((user.cents += 1), date)).status);
+    else {
+      const response = await fetch(`${origin}/api${path}`, { headers });
+      await response.arrayBuffer();
+      status = String(response.status);
+    }
+    times.milliseconds.push(performance.now() - started);
+    times.statuses.set(status, (times.statuses.get(status) ?? 0) + 1);
+  }
+}
+
+async function whileUsed(users: readonly User[], work: () => Promise<unknown>): Promise<Times> {
+  const { portalUrl } = await import("../../bench/src/portal.ts");
+  const times: Times = { milliseconds: [], statuses: new Map() };
+  let isOver = false;
+  const loops = users.map((user) => useThePortal(portalUrl, user, times, () => isOver));
+  try {
+    await work();
+  } finally {
+    isOver = true;
+    await Promise.all(loops);
+  }
+  return times;
+}
+
+function percentile({ milliseconds }: Times, share: number): number {
+  return milliseconds.toSorted((one, other) => one - other)[Math.floor(milliseconds.length * share)] ?? 0;
+}
+
+function describe(times: Times): string {
+  const [half, most, top] = [0.5, 0.95, 0.999].map((share) => `${percentile(times, share).toFixed(1)} ms`);
+  const statuses = [...times.statuses].map(([status, count]) => `${count} times ${status}`).join(", ");
+  return `  p50 ${half}, p95 ${most}, p99.9 ${top}; ${statuses}`;
+}
+
+function beside(quiet: Times, busy: Times, run: { seconds: number; megabytes: number }): Figure[] {
+  const failed = [...busy.statuses].filter(([status]) => !/^[24]/.test(status));
+  const ratio = percentile(busy, 0.95) / percentile(quiet, 0.95);
+  return [
+    {
+      what: "calls with a 5xx during the import (goal 0)",
+      figure: `${failed.reduce((sum, [, count]) => sum + count, 0)} of ${busy.milliseconds.length}`,
+      isMet: failed.length === 0,
+    },
+    {
+      what: "p95 during the import, compared with before (goal at most 2 times)",
+      figure: `${percentile(quiet, 0.95).toFixed(1)} ms, ${percentile(busy, 0.95).toFixed(1)} ms: ${ratio.toFixed(2)} times`,
+      isMet: ratio <= 2,
+    },
+    {
+      what: "duration, and memory of the command (goal at most 1,000 MB)",
+      figure: `${run.seconds.toFixed(1)} s, ${run.megabytes} MB`,
+      isMet: run.megabytes <= 1_000,
+    },
+  ];
+}

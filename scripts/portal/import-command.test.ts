@@ -27,8 +27,17 @@ test.each([
   ["a failed query, without its parameters", failedQuery, "  the disk is full\n  Nothing was imported."],
   [
     "an import that ended after it stored some businesses",
-    new ImportInterrupted({ stored: 200, all: 650 }, failedQuery),
-    "  the disk is full\n  200 of 650 businesses were imported. Import the book again to import the others.",
+    new ImportInterrupted(200, 650, failedQuery),
+    "  the disk is full\n  200 of 650 businesses were imported. Import the book again to import the rest.",
+  ],
+  [
+    "a conflict that arose after the import stored some businesses",
+    new ImportInterrupted(
+      200,
+      650,
+      new BookConflict([{ path: ["contacts", 0, "externalId"], message: "is taken" }]),
+    ),
+    "  line 5: contacts[0].externalId: is taken\n  200 of 650 businesses were imported. Import the book again to import the rest.",
   ],
   ["any other error", new Error("no way"), "  no way\n  Nothing was imported."],
 ])("the import command explains why the import failed: %s", (_, error, lines) => {

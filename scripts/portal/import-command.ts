@@ -32,11 +32,10 @@ function countLines(counts: ImportCounts): string {
 export function reasonLines(error: unknown, placeFaults: Sound["placeFaults"]): string {
   if (error instanceof BookConflict) return faultLines(placeFaults(error.conflicts));
   if (error instanceof ImportInterrupted) {
-    const { stored, all, cause } = error;
+    const { progress, cause } = error;
     const reason =
       cause instanceof BookConflict ? faultLines(placeFaults(cause.conflicts)) : messageOf(cause);
-    const left = `  ${stored} of ${all} businesses were imported. Import the book again to import the others.`;
-    return `${reason}\n${left}`;
+    return `${reason}\n  ${progress} were imported. Import the book again to import the rest.`;
   }
   return `${messageOf(error)}\n  Nothing was imported.`;
 }
@@ -62,7 +61,10 @@ export async function runImport(path: string): Promise<void> {
       await connection.close();
     }
   } catch (error) {
-    throw new Complaint(`${path} was not imported:\n${reasonLines(error, placeFaults)}`, { cause: error });
+    throw new Complaint(
+      `${path} was not ${error instanceof ImportInterrupted ? "completely " : ""}imported:\n${reasonLines(error, placeFaults)}`,
+      { cause: error },
+    );
   } finally {
     await release();
   }

@@ -102,7 +102,7 @@ export function codeOf(error: unknown): PlatformRefusal {
   if (error instanceof Overloaded || error instanceof StorageFull) return "BUSY";
   if (error instanceof ProviderFault) return "PROVIDER_FAILED";
   if (isDatabaseUnavailable(error)) return "UNAVAILABLE";
-  // Another transaction holds rows that the request needs. The request had no effect, so a retry may succeed.
+  // Another transaction holds rows that the request needs, so a retry may succeed.
   if (isStatementTimeout(error) || isTransient(error)) return "BUSY";
   if (isUnstorable(error)) return "MALFORMED";
   if (error instanceof errorCodes.FST_ERR_CTP_BODY_TOO_LARGE) return "TOO_LARGE";

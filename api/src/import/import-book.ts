@@ -23,22 +23,22 @@ type ImportContext = Pick<Context, "database" | "clock"> & {
 };
 type ImportTransaction = Pick<Transaction, "database" | "clock" | "cipher" | "events">;
 
-/** Thrown when an import ends after it stored some businesses. A repeated import stores the others. */
+/** Thrown when an import ends after it stored some parts of a file. Importing the file again stores the others. */
 export class ImportInterrupted extends Error {
   override readonly name = "ImportInterrupted";
-  readonly stored: number;
-  readonly all: number;
-  constructor(progress: { readonly stored: number; readonly all: number }, cause: unknown) {
-    super("the import was interrupted", { cause });
-    this.stored = progress.stored;
-    this.all = progress.all;
+  /** For example `200 of 650 businesses`. */
+  readonly progress: string;
+  constructor(stored: number, all: number, cause: unknown) {
+    const progress = `${stored} of ${all} businesses`;
+    super(`the import was interrupted after it stored ${progress}`, { cause });
+    this.progress = progress;
   }
 }
 
 /**
  * Adds or updates the records of an import file by external id. Keeps records that the file omits. The audit entry
  * names the portal as the actor, because the person who runs the command is unknown.
- * @param patienceMs time limit for waiting for a running import and for each statement of this import
+ * @param patienceMs time limit for waiting for a running import
  */
 export async function importBook(
   context: ImportContext,
@@ -100,7 +100,7 @@ export async function importParts(
           const prepared = await prepareSignIns(context, part.book);
           await requireLease();
           return transact(async (tx) => {
-            await limitTransaction(tx.database, patienceMs);
+            await limitTransaction(tx.database);
             const { newContacts } = part;
             const counts = await writeBook(tx.database, part.book, {
               prepared,
@@ -117,7 +117,7 @@ export async function importParts(
       }
     } catch (error) {
       if (total === undefined) throw error;
-      throw new ImportInterrupted({ stored, all: book.accounts.length }, error);
+      throw new ImportInterrupted(stored, book.accounts.length, error);
     }
     const byKind = total ?? emptyKinds;
     return { ...sumOf(byKind), byKind };

@@ -134,7 +134,7 @@ test.each(["A-0", "A-2", "A-3", "A-4"])(
     const failure: unknown = await take(fiveBusinesses()).catch((error: unknown) => error);
     const stored = Math.floor(Number(failing.slice(2)) / 2) * 2;
     expect(await database.database.select().from(accounts)).toHaveLength(stored);
-    const expected = stored > 0 ? { name: "ImportInterrupted", stored, all: 5 } : { name: "Error" };
+    const expected = stored > 0 ? { name: "ImportInterrupted", progress: `${stored} of 5 businesses` } : { name: "Error" };
     expect(failure).toMatchObject(expected);
     expect((await trail()).map(([action]) => action)).toEqual(
       Array.from({ length: stored / 2 }, () => "book.part-taken"),

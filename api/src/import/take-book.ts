@@ -1,3 +1,4 @@
+import { isDatabaseUnavailable, isStatementTimeout, isTransient } from "@portal/database/faults";
 import type { takeBook as contract } from "@portal/domain/book/contract";
 import { bookPath, referenceFaults, type BookFault } from "@portal/domain/book/references";
 import { done, refuse } from "@portal/domain/wire/outcome";
@@ -7,7 +8,7 @@ import { importParts, ImportInterrupted } from "./import-book.ts";
 import { ImportBusy } from "./lock-import.ts";
 import { BookConflict } from "./write-book.ts";
 
-/** The maximum wait for a running import and the statement timeout of an import, in milliseconds. */
+/** The maximum wait for a running import, in milliseconds. */
 const patienceMs = 10_000;
 
 /** Imports a file and adds the audit entries, as the import command does. */
@@ -21,14 +22,25 @@ export const takeBook: Act<typeof contract> = async (context, { body, principal 
       transact: (work) => inTransaction(context, work),
     });
     return done({ counts, byKind });
-  } catch (failure) {
-    // The cause decides whether the caller can send the file again.
-    const error = failure instanceof ImportInterrupted ? failure.cause : failure;
+  } catch (error) {
     if (error instanceof BookConflict) return refuse("VALIDATION", fieldsOf(error.conflicts));
     if (error instanceof ImportBusy) return refuse("IMPORT_RUNNING");
-    throw error;
+    if (!(error instanceof ImportInterrupted) || !isExpected(error.cause)) throw error;
+    const conflicts = error.cause instanceof BookConflict ? fieldsOf(error.cause.conflicts) : {};
+    return refuse("IMPORT_INTERRUPTED", { accounts: `stored ${error.progress}`, ...conflicts });
   }
 };
+
+/** Returns whether an import may end for this reason while the portal works correctly. */
+function isExpected(cause: unknown): boolean {
+  return (
+    cause instanceof BookConflict ||
+    cause instanceof ImportBusy ||
+    isTransient(cause) ||
+    isStatementTimeout(cause) ||
+    isDatabaseUnavailable(cause)
+  );
+}
 
 function fieldsOf(faults: readonly BookFault[]): Record<string, string> {
   return Object.fromEntries(faults.map(({ path, message }) => [bookPath(path), message]));

@@ -11,30 +11,34 @@ export const payerAnswers = [
 export const payerEmail = (at: number) => `payer-${at}@bench.example`;
 
 /** Each book of a bench has other names and balances than the book before, so that the import changes records. */
-type Edition = { readonly payers: number; readonly edition: number };
+type Edition = { readonly payers: ReadonlySet<number>; readonly edition: number };
 
-/** Writes a book with one business and one loan for each borrower. The first borrowers have a password and can pay. */
-export async function writeBook(path: string, borrowers: number, edition: Edition): Promise<void> {
+/** Writes a book with one business and one loan for each borrower. Only the payers have a password. */
+export async function writeBook(path: string, borrowers: Iterable<number>, edition: Edition): Promise<void> {
   const file = createWriteStream(path);
   const write = async (text: string) => {
     if (!file.write(text)) await once(file, "drain");
   };
+  const writeList = async (recordAt: (at: number, edition: Edition) => object) => {
+    let separator = "";
+    for (const at of borrowers) {
+      await write(`${separator}${JSON.stringify(recordAt(at, edition))}`);
+      separator = ",\n";
+    }
+  };
   await write('{"version":1,\n"contacts":[\n');
-  for (let at = 0; at < borrowers; at += 1)
-    await write(`${at ? ",\n" : ""}${JSON.stringify(contactAt(at, edition))}`);
+  await writeList(contactAt);
   await write('\n],\n"accounts":[\n');
-  for (let at = 0; at < borrowers; at += 1)
-    await write(`${at ? ",\n" : ""}${JSON.stringify(accountAt(at, edition))}`);
+  await writeList(accountAt);
   await write("\n]}\n");
   file.end();
   await once(file, "finish");
 }
 
 function contactAt(at: number, { payers }: Edition): ContactInput {
-  const signIn =
-    at < payers
-      ? { email: payerEmail(at), password: payerPassword, securityQuestions: [...payerAnswers] as const }
-      : { email: payerEmail(at), sso: true };
+  const signIn = payers.has(at)
+    ? { email: payerEmail(at), password: payerPassword, securityQuestions: [...payerAnswers] as const }
+    : { email: payerEmail(at), sso: true };
   return {
     externalId: `C-${at}`,
     firstName: "Dana",
@@ -92,4 +96,4 @@ function accountAt(at: number, { edition }: Edition): AccountInput {
   };
 }
 
-const ssnAt = (at: number) => String(100_000_000 + 10_101 + at * 7).slice(0, 9);
+const ssnAt = (at: number) => String(100_010_101 + at * 7);

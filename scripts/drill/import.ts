@@ -3,93 +3,114 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { payerAnswers, payerEmail, payerPassword, writeBook } from "../../bench/src/big-book.ts";
-import { createPostgres, freePort, limits } from "./debian-postgres.ts";
+import { createPostgres, freePort, limits, type Postgres } from "./debian-postgres.ts";
 import type { Drill, Figure } from "./drill.ts";
 import type { Payable, Portals } from "./load.ts";
 import { Undo } from "./undo.ts";
 
 const payers = 50;
-const quietSeconds = 20;
+const quietSeconds = 30;
 const kills = 5;
 
 export const importDrill: Drill = {
   name: "import",
-  what: "imports a book of 100,000 borrowers while 50 borrowers read and pay, and kills imports (L6)",
-  async run(say, [borrowers = 100_000] = []) {
+  what: "imports 100000 borrowers while 50 borrowers read and pay, then kills imports of 20000 borrowers",
+  async run(say, [borrowers = 100_000, killed = 20_000] = []) {
     const undo = new Undo();
     try {
       const postgres = await createPostgres(limits);
       undo.add(() => postgres.discard());
-      postgres.query("create database portal");
       process.env["BENCH_PORT"] = String(await freePort());
       const portals = await import("../../bench/src/own-portal.ts");
-      const url = (name: string) => `postgres://${postgres.address}/${name}`;
-      const portal = await portals.startPortal({ DATABASE_URL: url("portal") });
-      undo.add(() => portals.endPortal(portal));
-      process.once("exit", () => portal.kill("SIGKILL"));
-      const [first, second] = [join(portals.folder, "first.json"), join(portals.folder, "second.json")];
-      await writeBook(first, payers, { payers, edition: 1 });
-      await runImport(portals, first, url("portal"));
-      await writeBook(second, borrowers, { payers, edition: 2 });
-      const size = Math.round(statSync(second).size / 1e6);
-      say(`${borrowers} borrowers, ${size} MB, ${payers} borrowers use the portal.`);
-      const users = await signInAll(portals);
-      say("Measuring without an import …");
-      const quiet = await whileUsed(users, () => wait(quietSeconds * 1_000));
-      say(describe(quiet));
-      say("Importing …");
-      let run = { seconds: 0, megabytes: 0 };
-      const busy = await whileUsed(users, async () => {
-        run = await runImport(portals, second, url("portal"));
-      });
-      say(describe(busy));
-      const figures = beside(quiet, busy, run);
-
-      say("Importing into an empty database, without interruption …");
-      const empty = async (name: string) => {
-        postgres.query(`create database ${name}`);
-        await finish(portals.runCommand(["migrate"], { DATABASE_URL: url(name) }));
-      };
-      await empty("whole");
-      await runImport(portals, second, url("whole"));
-      await empty("killed");
-      const stored = () => Number(postgres.query("select count(*) from accounts", "killed")[0]);
-      const storedAtKills: number[] = [];
-      for (let kill = 0; kill < kills; kill += 1) {
-        const command = portals.runCommand(["import", second], { DATABASE_URL: url("killed") });
-        const ended = once(command, "exit");
-        // Each import stores some parts before its kill. The wait ends in another moment of a part each time.
-        const goal = ((kill + Math.random()) / kills) * 0.95 * borrowers;
-        while (stored() < goal && command.exitCode === null) await wait(50);
-        await wait(Math.random() * 300);
-        command.kill("SIGKILL");
-        await ended;
-        storedAtKills.push(stored());
-        say(`Killed an import: ${storedAtKills.at(-1)} businesses stored.`);
-        // The lease of the killed import ends after 30 seconds.
-        postgres.query("delete from job_leases", "killed");
-      }
-      await runImport(portals, second, url("killed"));
-      const hashesOf = (name: string) =>
-        tables.map((lines) => {
-          const hash = `select md5(string_agg(line, ',' order by line)) from (${lines}) as lines (line)`;
-          return postgres.query(hash, name).join("");
-        });
-      const [whole, killed] = [hashesOf("whole"), hashesOf("killed")];
-      const equal = whole.filter((hash, at) => hash === killed[at] && hash !== "").length;
-      return [
-        ...figures,
-        {
-          what: `tables that differ after ${kills} kills and a last import (goal 0)`,
-          figure: `${tables.length - equal} of ${tables.length}; businesses stored at the kills: ${storedAtKills.join(", ")}`,
-          isMet: equal === tables.length,
-        },
-      ];
+      const scene = { portals, postgres, say, undo };
+      return [...(await importBesideBorrowers(scene, borrowers)), await killImports(scene, killed)];
     } finally {
       await undo.run();
     }
   },
 };
+
+type Scene = {
+  readonly portals: Portals;
+  readonly postgres: Postgres;
+  readonly say: (line: string) => void;
+  readonly undo: Undo;
+};
+
+async function importBesideBorrowers(
+  { portals, postgres, say, undo }: Scene,
+  borrowers: number,
+): Promise<Figure[]> {
+  const url = createDatabase(postgres, "portal");
+  const portal = await portals.startPortal({ DATABASE_URL: url });
+  undo.add(() => portals.endPortal(portal));
+  process.once("exit", () => portal.kill("SIGKILL"));
+  // Spreads the payers over the whole book, so that they wait for different parts.
+  const places = numbers(payers).map((payer) => payer * Math.floor(borrowers / payers));
+  const book = join(portals.folder, "book.json");
+  await writeBook(book, places, { payers: new Set(places), edition: 1 });
+  await runImport(portals, book, url);
+  await writeBook(book, numbers(borrowers), { payers: new Set(places), edition: 2 });
+  say(
+    `${borrowers} borrowers, ${Math.round(statSync(book).size / 1e6)} MB, ${payers} borrowers use the portal.`,
+  );
+  const users = await signInAll(portals, places);
+  say("Measuring without an import …");
+  const quiet = await whileUsed(users, () => wait(quietSeconds * 1_000));
+  say(describe(quiet));
+  say("Importing …");
+  let run = { seconds: 0, megabytes: 0 };
+  const busy = await whileUsed(users, async () => {
+    run = await runImport(portals, book, url);
+  });
+  say(describe(busy));
+  return beside(quiet, busy, run);
+}
+
+async function killImports({ portals, postgres, say }: Scene, borrowers: number): Promise<Figure> {
+  const book = join(portals.folder, "killed.json");
+  await writeBook(book, numbers(borrowers), { payers: new Set(numbers(payers)), edition: 1 });
+  say(`Importing ${borrowers} borrowers into an empty database, without interruption …`);
+  const [whole, killed] = [createDatabase(postgres, "whole"), createDatabase(postgres, "killed")];
+  await runImport(portals, book, whole);
+  await finish(portals.runCommand(["migrate"], { DATABASE_URL: killed }));
+  const stored = () => Number(postgres.query("select count(*) from accounts", "killed")[0]);
+  const storedAtKills: number[] = [];
+  for (let kill = 0; kill < kills; kill += 1) {
+    // The next import waits until the lease of the killed import ends.
+    const command = portals.runCommand(["import", book], { DATABASE_URL: killed });
+    const ended = once(command, "exit");
+    // Each import stores some parts before its kill. The last wait ends in a different step of a part each time.
+    const goal = ((kill + Math.random()) / kills) * 0.95 * borrowers;
+    while (stored() < goal && command.exitCode === null) await wait(50);
+    await wait(Math.random() * 300);
+    if (command.exitCode) throw new Error(`an import ended with code ${command.exitCode}`);
+    command.kill("SIGKILL");
+    await ended;
+    storedAtKills.push(stored());
+    say(`Killed an import: ${storedAtKills.at(-1)} businesses stored.`);
+  }
+  await runImport(portals, book, killed);
+  const hashesOf = (name: string) =>
+    tables.map((lines) => {
+      const hash = `select md5(string_agg(line, ',' order by line)) from (${lines}) as lines (line)`;
+      return postgres.query(hash, name).join("");
+    });
+  const [expected, found] = [hashesOf("whole"), hashesOf("killed")];
+  const differing = expected.filter((hash, at) => hash !== found[at] || hash === "").length;
+  return {
+    what: `tables that differ after ${kills} kills and a last import (goal 0)`,
+    figure: `${differing} of ${tables.length}; businesses stored at the kills: ${storedAtKills.join(", ")}`,
+    isMet: differing === 0,
+  };
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
+
+function createDatabase(postgres: Postgres, name: string): string {
+  postgres.query(`create database ${name}`);
+  return `postgres://${postgres.address}/${name}`;
+}
 
 /** The records of the book without random ids, times and ciphertexts. */
 const tables: readonly string[] = [
@@ -135,9 +156,9 @@ function peakOf(pid = 0): number {
 type User = { readonly payable: Payable; cents: number };
 type Times = { readonly milliseconds: number[]; readonly statuses: Map<string, number> };
 
-async function signInAll({ payable }: Portals): Promise<User[]> {
+async function signInAll({ payable }: Portals, places: readonly number[]): Promise<User[]> {
   const users: User[] = [];
-  for (let at = 0; at < payers; at += 1) {
+  for (const at of places) {
     const who = { email: payerEmail(at), password: payerPassword, answers: payerAnswers };
     users.push({ payable: await payable(101, who), cents: 102 });
   }

@@ -10,6 +10,7 @@ import { bookOf, dana } from "../testing/test-book.ts";
 import { testConfig, testNow } from "../testing/test-config.ts";
 import { testDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { importBook } from "./import-book.ts";
+import { ImportBusy } from "./lock-import.ts";
 import { BookConflict } from "./write-book.ts";
 
 const config = testConfig("unused");
@@ -134,7 +135,8 @@ test.each(["A-0", "A-2", "A-3", "A-4"])(
     const failure: unknown = await take(fiveBusinesses()).catch((error: unknown) => error);
     const stored = Math.floor(Number(failing.slice(2)) / 2) * 2;
     expect(await database.database.select().from(accounts)).toHaveLength(stored);
-    const expected = stored > 0 ? { name: "ImportInterrupted", progress: `${stored} of 5 businesses` } : { name: "Error" };
+    const expected =
+      stored > 0 ? { name: "ImportInterrupted", progress: `${stored} of 5 businesses` } : { name: "Error" };
     expect(failure).toMatchObject(expected);
     expect((await trail()).map(([action]) => action)).toEqual(
       Array.from({ length: stored / 2 }, () => "book.part-taken"),
@@ -295,6 +297,19 @@ test("an import repeats a part after a borrower locked one of its rows for too l
   await importing;
   const names = await database.database.select({ name: accounts.name }).from(accounts).orderBy(accounts.name);
   expect(names.map(({ name }) => name)).toEqual([0, 1, 2, 3, 4].map((at) => `Oak ${at}`));
+});
+
+test("an import that lost its lease after a part stores no further part", async () => {
+  await database.pool.query(`
+    create function lose() returns trigger language plpgsql as $$ begin
+      update job_leases set holder = 'another import' where name = 'import'; return new; end $$;
+    create trigger lose before insert on accounts for each row when (new.external_id = 'A-2') execute function lose()`);
+  const failure: unknown = await take(fiveBusinesses()).catch((error: unknown) => error);
+  expect(failure).toMatchObject({
+    progress: "4 of 5 businesses",
+    cause: expect.any(ImportBusy) as unknown,
+  });
+  expect(await database.database.select().from(accounts)).toHaveLength(4);
 });
 
 test("people without a business are imported in parts of their own, and access is withdrawn in each part", async () => {

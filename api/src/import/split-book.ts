@@ -13,8 +13,8 @@ export type BookPart = {
 
 export type PartSize = { readonly accounts: number; readonly records: number };
 /**
- * Bounds the time for which a part locks its rows, to about 0.1 seconds on a free machine. A business with more records
- * is a part of its own.
+ * Limits the time for which a part locks its rows to about 0.1 seconds on a free machine. A business with more records
+ * is a separate part.
  */
 export const usualSize: PartSize = { accounts: 50, records: 1_000 };
 

@@ -17,6 +17,8 @@ export type PartSize = { readonly accounts: number; readonly records: number };
  * is a separate part.
  */
 export const usualSize: PartSize = { accounts: 50, records: 1_000 };
+/** Makes every import file one part. */
+export const wholeBook: PartSize = { accounts: Infinity, records: Infinity };
 
 /** Splits an import file into parts of whole businesses. The last parts contain the contacts without a business. */
 export function splitBook(book: Book, size: PartSize = usualSize): readonly BookPart[] {

@@ -55,16 +55,22 @@ async function importBesideBorrowers(
     `${borrowers} borrowers, ${Math.round(statSync(book).size / 1e6)} MB, ${payers} borrowers use the portal.`,
   );
   const users = await signInAll(portals, places);
-  say("Measuring without an import …");
-  const quiet = await whileUsed(users, () => wait(quietSeconds * 1_000));
-  say(describe(quiet));
+  const measureQuiet = async () => {
+    say("Measuring without an import …");
+    const times = await whileUsed(users, () => wait(quietSeconds * 1_000));
+    say(describe(times));
+    return times;
+  };
+  const before = await measureQuiet();
   say("Importing …");
   let run = { seconds: 0, megabytes: 0 };
   const busy = await whileUsed(users, async () => {
     run = await runImport(portals, book, url);
   });
   say(describe(busy));
-  return beside(quiet, busy, run);
+  // Measures before and after the import, because the machine may have other work.
+  const after = await measureQuiet();
+  return beside([...before.milliseconds, ...after.milliseconds], busy, run);
 }
 
 async function killImports({ portals, postgres, say }: Scene, borrowers: number): Promise<Figure> {
@@ -154,7 +160,11 @@ function peakOf(pid = 0): number {
 }
 
 type User = { readonly payable: Payable; cents: number };
-type Times = { readonly milliseconds: number[]; readonly statuses: Map<string, number> };
+type Times = {
+  readonly milliseconds: number[];
+  readonly paymentMilliseconds: number[];
+  readonly statuses: Map<string, number>;
+};
 
 async function signInAll({ payable }: Portals, places: readonly number[]): Promise<User[]> {
   const users: User[] = [];
@@ -181,14 +191,16 @@ async function useThePortal(origin: string, user: User, times: Times, isOver: ()
       await response.arrayBuffer();
       status = String(response.status);
     }
-    times.milliseconds.push(performance.now() - started);
+    const took = performance.now() - started;
+    times.milliseconds.push(took);
+    if (path === undefined) times.paymentMilliseconds.push(took);
     times.statuses.set(status, (times.statuses.get(status) ?? 0) + 1);
   }
 }
 
 async function whileUsed(users: readonly User[], work: () => Promise<unknown>): Promise<Times> {
   const { portalUrl } = await import("../../bench/src/portal.ts");
-  const times: Times = { milliseconds: [], statuses: new Map() };
+  const times: Times = { milliseconds: [], paymentMilliseconds: [], statuses: new Map() };
   let isOver = false;
   const loops = users.map((user) => useThePortal(portalUrl, user, times, () => isOver));
   try {
@@ -200,19 +212,22 @@ async function whileUsed(users: readonly User[], work: () => Promise<unknown>): 
   return times;
 }
 
-function percentile({ milliseconds }: Times, share: number): number {
+function percentile(milliseconds: readonly number[], share: number): number {
   return milliseconds.toSorted((one, other) => one - other)[Math.floor(milliseconds.length * share)] ?? 0;
 }
 
 function describe(times: Times): string {
-  const [half, most, top] = [0.5, 0.95, 0.999].map((share) => `${percentile(times, share).toFixed(1)} ms`);
+  const [half, most, top] = [0.5, 0.95, 0.999].map(
+    (share) => `${percentile(times.milliseconds, share).toFixed(1)} ms`,
+  );
+  const payments = `${percentile(times.paymentMilliseconds, 0.95).toFixed(1)} ms`;
   const statuses = [...times.statuses].map(([status, count]) => `${count} times ${status}`).join(", ");
-  return `  p50 ${half}, p95 ${most}, p99.9 ${top}; ${statuses}`;
+  return `  p50 ${half}, p95 ${most}, p99.9 ${top}, p95 of payments ${payments}; ${statuses}`;
 }
 
-function beside(quiet: Times, busy: Times, run: { seconds: number; megabytes: number }): Figure[] {
+function beside(quiet: number[], busy: Times, run: { seconds: number; megabytes: number }): Figure[] {
   const failed = [...busy.statuses].filter(([status]) => !/^[24]/.test(status));
-  const ratio = percentile(busy, 0.95) / percentile(quiet, 0.95);
+  const [usual, during] = [percentile(quiet, 0.95), percentile(busy.milliseconds, 0.95)];
   return [
     {
       what: "calls with a 5xx during the import (goal 0)",
@@ -220,9 +235,9 @@ function beside(quiet: Times, busy: Times, run: { seconds: number; megabytes: nu
       isMet: failed.length === 0,
     },
     {
-      what: "p95 during the import, compared with before (goal at most 2 times)",
-      figure: `${percentile(quiet, 0.95).toFixed(1)} ms, ${percentile(busy, 0.95).toFixed(1)} ms: ${ratio.toFixed(2)} times`,
-      isMet: ratio <= 2,
+      what: "p95 during the import, compared with before and after it (goal at most 2 times)",
+      figure: `${usual.toFixed(1)} ms, ${during.toFixed(1)} ms: ${(during / usual).toFixed(2)} times`,
+      isMet: during <= 2 * usual,
     },
     {
       what: "duration, and memory of the command (goal at most 1,000 MB)",

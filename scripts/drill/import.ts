@@ -68,6 +68,7 @@ async function importBesideBorrowers(
     run = await runImport(portals, book, url);
   });
   say(describe(busy));
+  say(`  The import took ${run.seconds.toFixed(1)} s and ${run.megabytes} MB.`);
   // Measures before and after the import, because the machine may have other work.
   const after = await measureQuiet();
   return beside([...before.milliseconds, ...after.milliseconds], busy, run);

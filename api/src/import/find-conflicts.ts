@@ -12,7 +12,6 @@ import type { FieldCipher } from "../platform/crypto.ts";
 import { listRecords, type Listed } from "./list-records.ts";
 import { findNumberConflicts } from "./merge/merge-banks.ts";
 import { findForgivenessConflicts } from "./merge/merge-forgiveness.ts";
-import { planLegalTexts } from "./merge/merge-legal-texts.ts";
 import { ownedByAnother } from "./merge/merge-rows.ts";
 import { findTakenAddresses, findTakenIdentities } from "./merge/merge-sign-ins.ts";
 import { omitErased } from "./omit-erased.ts";
@@ -23,7 +22,7 @@ const noId = "";
 
 /**
  * Finds all conflicts of a large import file with the database before the import writes the first part. Locks no rows,
- * so each part checks its records again.
+ * so each part checks its records again. Leaves the legal texts to the first part.
  */
 export async function findConflicts(
   database: Queryable,
@@ -83,7 +82,6 @@ export async function findConflicts(
   await checkOwners(autoDrafts, autoDrafts.advanceId, records.autoDrafts, advanceIds);
   const advanceIdOf = (externalId: string) => advanceIds.get(externalId) ?? noId;
   conflicts.push(...(await findForgivenessConflicts(database, records, { advanceIdOf, now })).conflicts);
-  conflicts.push(...(await planLegalTexts(database, book)).conflicts);
   return conflicts;
 }
 

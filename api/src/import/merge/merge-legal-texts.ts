@@ -6,7 +6,10 @@ import type { Counts } from "./merge-rows.ts";
 import { listLegalTexts, writeLegalTexts } from "./legal-store.ts";
 
 /** The import never changes the text of an existing version, because borrowers have agreed to the text. */
-export async function planLegalTexts(database: Queryable, { legalTexts: given }: Pick<Book, "legalTexts">) {
+export async function mergeLegalTexts(
+  database: Queryable,
+  { legalTexts: given }: Book,
+): Promise<{ readonly counts: Counts; readonly conflicts: readonly BookFault[] }> {
   const stored = new Map((await listLegalTexts(database)).map((text) => [versionName(text), text]));
   const conflicts: BookFault[] = [];
   const added: LegalText[] = [];
@@ -17,16 +20,8 @@ export async function planLegalTexts(database: Queryable, { legalTexts: given }:
     else if (before.title !== text.title || before.content !== text.content) conflicts.push(otherWords(at));
     else if (!before.publishedAt.equals(text.publishedAt)) changed.push(text);
   }
-  return { added, changed, conflicts };
-}
-
-export async function mergeLegalTexts(
-  database: Queryable,
-  book: Pick<Book, "legalTexts">,
-): Promise<{ readonly counts: Counts; readonly conflicts: readonly BookFault[] }> {
-  const { added, changed, conflicts } = await planLegalTexts(database, book);
   if (conflicts.length === 0) await writeLegalTexts(database, [...added, ...changed]);
-  const unchanged = book.legalTexts.length - added.length - changed.length;
+  const unchanged = given.length - added.length - changed.length;
   return {
     counts: { added: added.length, changed: changed.length, unchanged, removed: 0 },
     conflicts,

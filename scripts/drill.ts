@@ -3,6 +3,7 @@ import { busy } from "./drill/busy.ts";
 import { diskFull } from "./drill/disk-full.ts";
 import { Missing, type Drill } from "./drill/drill.ts";
 import { failover } from "./drill/failover.ts";
+import { importDrill } from "./drill/import.ts";
 import { keys } from "./drill/keys.ts";
 import { million } from "./drill/million.ts";
 import { pooler } from "./drill/pooler.ts";
@@ -19,6 +20,7 @@ const drills: readonly Drill[] = [
   busy,
   diskFull,
   failover,
+  importDrill,
   keys,
   million,
   pooler,

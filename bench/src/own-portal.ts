@@ -16,7 +16,7 @@ process.env["PORTAL_URL"] = `http://localhost:${port}`;
 const { person, portalUrl, post, signIn } = await import("./portal.ts");
 
 export const lenderKey = "the-bench-asks-for-what-it-needs-to-see";
-const folder = mkdtempSync(join(tmpdir(), "portal-bench-"));
+export const folder = mkdtempSync(join(tmpdir(), "portal-bench-"));
 const main = fileURLToPath(new URL("../../api/src/main.ts", import.meta.url));
 
 export async function startPortal(settings: Readonly<Record<string, string>> = {}): Promise<ChildProcess> {
@@ -53,6 +53,19 @@ export async function endPortal(portal: ChildProcess): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
+/** Runs the `portal` command on the bench's database, beside the portal. */
+export function runCommand(
+  words: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): ChildProcess {
+  const command = fileURLToPath(new URL("../../scripts/portal.ts", import.meta.url));
+  const { PATH, HOME } = process.env;
+  return spawn(process.execPath, [command, ...words], {
+    env: { PATH, HOME, PORT: String(port), DATA_DIR: folder, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
 const authorization = { authorization: `Bearer ${lenderKey}` };
 export const lender = async (path: string): Promise<Response> => {
   const response = await fetch(`${portalUrl}/api/lender/${path}`, {
@@ -83,8 +96,8 @@ export async function raiseBalances(): Promise<void> {
 }
 
 /** Returns a borrower's session, a function that schedules payments, and the payment date of a first payment of `cents`. */
-export async function payable(cents = 101) {
-  const headers = await signIn(person("dana"));
+export async function payable(cents = 101, who: Parameters<typeof signIn>[0] = person("dana")) {
+  const headers = await signIn(who);
   const response = await fetch(`${portalUrl}/api/products/selfserviceloans`, { headers });
   const { loans } = (await response.json()) as { loans: Loan[] };
   const loan = loans.find(({ QueueTransactions }) =>

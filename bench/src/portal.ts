@@ -29,7 +29,9 @@ export function tryPassword(email: string, password: string): Promise<Answer> {
 }
 
 /** Signs in a demo borrower with password and security answer. Returns the session's two headers. */
-export async function signIn(who: CastEntry): Promise<Record<string, string>> {
+export async function signIn(
+  who: Pick<CastEntry, "email" | "password" | "answers">,
+): Promise<Record<string, string>> {
   const half = await tryPassword(who.email, who.password ?? "");
   const { token } = half.body as { token: string };
   const headers = { authorization: `JWT ${token}`, cookie: half.cookie ?? "" };

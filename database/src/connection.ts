@@ -27,13 +27,6 @@ export type Connection = {
  */
 type TimeLimits = { readonly statement: number; readonly commit: number };
 const usualLimits: TimeLimits = { statement: 9_000, commit: 5_000 };
-/** The time limits for long transactions. */
-const longLimits = new WeakMap<object, TimeLimits>();
-
-/** Raises the portal's time limit for the following statements and the commit of a transaction. */
-export function allowLongStatements(transaction: Queryable, milliseconds: number): void {
-  longLimits.set(transaction, { statement: milliseconds, commit: milliseconds });
-}
 
 /** Returns whether the database accepts writes. A standby or a read-only primary does not. */
 export async function isWritable(database: Queryable): Promise<boolean> {
@@ -71,14 +64,10 @@ export function connect(
 function withTransactions(database: Database, pool: PrimaryPool, limits: TimeLimits): Database {
   database.transaction = async (work, options) => {
     const client = await pool.connect();
-    let open: object = {};
-    const limited = limitQueries(client, () => longLimits.get(open) ?? limits);
+    const limited = limitQueries(client, limits);
     let loss: Error | undefined;
     try {
-      return await drizzle(limited).transaction((tx) => {
-        open = tx;
-        return work(tx);
-      }, options);
+      return await drizzle(limited).transaction(work, options);
     } catch (error) {
       if (error instanceof Error && hasLostPrimary(error)) loss = error;
       throw error;
@@ -93,9 +82,8 @@ function withTransactions(database: Database, pool: PrimaryPool, limits: TimeLim
  * Ends the connection when a statement takes too long. Otherwise, the rollback would wait for the statement. After a
  * commit that took too long, the outcome is unknown.
  */
-function limitQueries(client: PoolClient, limits: () => TimeLimits): PoolClient {
+function limitQueries(client: PoolClient, { statement, commit }: TimeLimits): PoolClient {
   const query = async (config: QueryConfig, values?: unknown[]) => {
-    const { statement, commit } = limits();
     try {
       // The driver supports a time limit for each query, but its TypeScript types lack this property.
       const limited = { ...config, query_timeout: config.text === "commit" ? commit : statement };

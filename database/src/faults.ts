@@ -64,9 +64,9 @@ export function isTransient(error: unknown): boolean {
   return ["40001", "40P01"].includes(stateOf(error)?.code ?? "");
 }
 
-/** Returns whether an error reports that a statement exceeded its time limit, for example while waiting for a lock. */
+/** Returns whether PostgreSQL ended a statement that took too long (57014) or waited too long for a lock (55P03). */
 export function isStatementTimeout(error: unknown): boolean {
-  return stateOf(error)?.code === "57014";
+  return ["57014", "55P03"].includes(stateOf(error)?.code ?? "");
 }
 
 /** Returns whether an error reports text that PostgreSQL cannot store, such as a zero byte. */

@@ -122,7 +122,7 @@ export async function withMigrationLock<Result>(
   const client = await connectWhenUp(url, silent);
   try {
     await requireOwnSession(url, client);
-    await client.query("set statement_timeout = 0");
+    await client.query("set statement_timeout = 0; set lock_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     return await work(client);
   } finally {

@@ -12,12 +12,13 @@ beforeEach(async () => {
 });
 afterEach(() => client.end());
 
-test("the embedded database limits statements and idle transactions for the portal's role [CONN-DB-03]", async () => {
+test("the embedded database limits statements, idle transactions and waits for locks of the portal's role [CONN-DB-03]", async () => {
   const { rows } = await client.query(
-    "select name, setting::int from pg_settings where name ~ '^(statement|idle_in_transaction_session)_timeout$' order by 1",
+    "select name, setting::int from pg_settings where name ~ '^(statement|idle_in_transaction_session|lock)_timeout$' order by 1",
   );
   expect(rows).toEqual([
     { name: "idle_in_transaction_session_timeout", setting: 15_000 },
+    { name: "lock_timeout", setting: 4_000 },
     { name: "statement_timeout", setting: 10_000 },
   ]);
   await expect(requireRoleLimits(drizzle(client))).resolves.toBeUndefined();
@@ -27,10 +28,11 @@ test.each([
   ["statement_timeout", "0"],
   ["statement_timeout", "60001"],
   ["idle_in_transaction_session_timeout", "0"],
+  ["lock_timeout", "0"],
 ])("a database with %s = %s is refused with the SQL to run [CONN-DB-03]", async (name, value) => {
   await client.query(`set ${name} = ${value}`);
   await expect(requireRoleLimits(drizzle(client))).rejects.toThrow(
-    `the database does not limit ${name} to a minute or less. Run there: alter role portal set statement_timeout = '10s'; alter role portal set idle_in_transaction_session_timeout = '15s';`,
+    `the database does not limit ${name} to a minute or less. Run there: alter role portal set statement_timeout = '10s'; alter role portal set idle_in_transaction_session_timeout = '15s'; alter role portal set lock_timeout = '4s';`,
   );
 });
 

@@ -2,7 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "./connection.ts";
 
 /** The time limits that the database must set, and the values that the portal proposes. */
-export const roleLimits = { statement_timeout: "10s", idle_in_transaction_session_timeout: "15s" } as const;
+export const roleLimits = {
+  statement_timeout: "10s",
+  idle_in_transaction_session_timeout: "15s",
+  // Shorter than the driver's limit, after which the portal takes the server for lost.
+  lock_timeout: "4s",
+} as const;
 
 /** The greatest limit that the portal accepts, in milliseconds. */
 const mostMilliseconds = 60_000;
@@ -12,14 +17,17 @@ export const limitsFor = (role: string): readonly string[] =>
   Object.entries(roleLimits).map(([name, value]) => `alter role ${role} set ${name} = '${value}'`);
 
 /**
- * Requires that the database limits statements and idle transactions for the portal's role. The portal cannot set the
- * limits when it connects, because a pooler refuses them then.
+ * Requires that the database limits statements, idle transactions and lock waits for the portal's role. The portal
+ * cannot set the limits when it connects, because a pooler refuses them then.
  * @throws an error with the SQL that an administrator must run
  */
 export async function requireRoleLimits(database: Queryable): Promise<void> {
   const { rows } = await database.execute<{ name: string; milliseconds: number; role: string }>(
     sql`select name, setting::int as milliseconds, quote_ident(current_user) as role
-        from pg_settings where name in ('statement_timeout', 'idle_in_transaction_session_timeout')`,
+        from pg_settings where name in (${sql.join(
+          Object.keys(roleLimits).map((name) => sql`${name}`),
+          sql`, `,
+        )})`,
   );
   const unlimited = rows.filter(({ milliseconds }) => milliseconds === 0 || milliseconds > mostMilliseconds);
   if (unlimited.length === 0) return;

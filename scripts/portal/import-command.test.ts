@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { ImportBusy } from "../../api/src/import/lock-import.ts";
 import { readBook } from "../../api/src/import/read-book.ts";
 import { BookConflict } from "../../api/src/import/write-book.ts";
+import { ImportInterrupted } from "../../api/src/import/import-book.ts";
 import { reasonLines } from "./import-command.ts";
 
 const person = { externalId: "C-1", firstName: "Dana", lastName: "W", country: "us" };
@@ -24,6 +25,20 @@ test.each([
     "  another import is still running\n  Nothing was imported.",
   ],
   ["a failed query, without its parameters", failedQuery, "  the disk is full\n  Nothing was imported."],
+  [
+    "an import that ended after it stored some businesses",
+    new ImportInterrupted(200, 650, failedQuery),
+    "  the disk is full\n  200 of 650 businesses were imported. Import the book again to import the rest.",
+  ],
+  [
+    "a conflict that arose after the import stored some businesses",
+    new ImportInterrupted(
+      200,
+      650,
+      new BookConflict([{ path: ["contacts", 0, "externalId"], message: "is taken" }]),
+    ),
+    "  line 5: contacts[0].externalId: is taken\n  200 of 650 businesses were imported. Import the book again to import the rest.",
+  ],
   ["any other error", new Error("no way"), "  no way\n  Nothing was imported."],
 ])("the import command explains why the import failed: %s", (_, error, lines) => {
   expect(reasonLines(error, placeFaults)).toBe(lines);

@@ -1,8 +1,9 @@
 import { connect } from "@portal/database/connection";
 import { migrate } from "@portal/database/migrate";
 import { DrizzleQueryError } from "drizzle-orm";
-import { importBook, type ImportCounts } from "../../api/src/import/import-book.ts";
+import { importBook, ImportInterrupted, type ImportCounts } from "../../api/src/import/import-book.ts";
 import { BookConflict } from "../../api/src/import/write-book.ts";
+import { createLog } from "../../api/src/platform/log.ts";
 import { systemClock } from "../../api/src/platform/clock.ts";
 import { checkKeys } from "../../api/src/platform/keys/key-checks.ts";
 import { configOrComplain, openDatabase } from "./open-database.ts";
@@ -30,9 +31,19 @@ function countLines(counts: ImportCounts): string {
 /** Explains why the import failed, without quoting the import file. */
 export function reasonLines(error: unknown, placeFaults: Sound["placeFaults"]): string {
   if (error instanceof BookConflict) return faultLines(placeFaults(error.conflicts));
+  if (error instanceof ImportInterrupted) {
+    const { progress, cause } = error;
+    const reason =
+      cause instanceof BookConflict ? faultLines(placeFaults(cause.conflicts)) : messageOf(cause);
+    return `${reason}\n  ${progress} were imported. Import the book again to import the rest.`;
+  }
+  return `${messageOf(error)}\n  Nothing was imported.`;
+}
+
+function messageOf(error: unknown): string {
   // Uses the cause's message, because the message of a failed query contains the query's parameters.
   const reason = error instanceof DrizzleQueryError ? error.cause : error;
-  return `  ${reason instanceof Error ? reason.message : String(reason)}\n  Nothing was imported.`;
+  return `  ${reason instanceof Error ? reason.message : String(reason)}`;
 }
 
 export async function runImport(path: string): Promise<void> {
@@ -44,13 +55,16 @@ export async function runImport(path: string): Promise<void> {
     const connection = connect(url);
     try {
       await checkKeys(connection.database, config);
-      const context = { database: connection.database, clock: systemClock(), config };
+      const context = { database: connection.database, clock: systemClock(), config, log: createLog("warn") };
       console.log(`Imported ${path}:\n${countLines(await importBook(context, book))}`);
     } finally {
       await connection.close();
     }
   } catch (error) {
-    throw new Complaint(`${path} was not imported:\n${reasonLines(error, placeFaults)}`, { cause: error });
+    throw new Complaint(
+      `${path} was not ${error instanceof ImportInterrupted ? "completely " : ""}imported:\n${reasonLines(error, placeFaults)}`,
+      { cause: error },
+    );
   } finally {
     await release();
   }

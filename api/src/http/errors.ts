@@ -1,4 +1,9 @@
-import { isDatabaseUnavailable, isUnstorable } from "@portal/database/faults";
+import {
+  isDatabaseUnavailable,
+  isStatementTimeout,
+  isTransient,
+  isUnstorable,
+} from "@portal/database/faults";
 import { ProviderFault, StorageFull } from "@portal/providers/provider-fault";
 import { platformRefusals, platformStatus, type PlatformRefusal } from "@portal/domain/wire/messages";
 import { errorCodes, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from "fastify";
@@ -97,6 +102,8 @@ export function codeOf(error: unknown): PlatformRefusal {
   if (error instanceof Overloaded || error instanceof StorageFull) return "BUSY";
   if (error instanceof ProviderFault) return "PROVIDER_FAILED";
   if (isDatabaseUnavailable(error)) return "UNAVAILABLE";
+  // Another transaction holds rows that the request needs, so a retry may succeed.
+  if (isStatementTimeout(error) || isTransient(error)) return "BUSY";
   if (isUnstorable(error)) return "MALFORMED";
   if (error instanceof errorCodes.FST_ERR_CTP_BODY_TOO_LARGE) return "TOO_LARGE";
   // A path parameter above Fastify's length limit is longer than every id, so the record cannot exist (CH-54).

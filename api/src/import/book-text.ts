@@ -1,12 +1,5 @@
 import type { BookFault } from "@portal/domain/book/references";
-import {
-  findNodeAtLocation,
-  getNodeValue,
-  parseTree,
-  printParseErrorCode,
-  type Node,
-  type ParseError,
-} from "jsonc-parser";
+import { findNodeAtLocation, parseTree, printParseErrorCode, visit, type Node } from "jsonc-parser";
 
 type Path = BookFault["path"];
 /** Line and column numbers start at 1. */
@@ -22,69 +15,62 @@ export type BookText = {
 
 type TextFault = BookFault & { readonly offset: number };
 
+const strict = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };
+
 /** Parses strict JSON and refuses objects that have the same key twice. */
 export function readBookText(
   text: string,
 ): BookText | { readonly faults: readonly (BookFault & Position)[] } {
   const positionOf = positions(text);
-  const errors: ParseError[] = [];
-  const root = treeOf(text, errors);
-  const faults = root && errors.length === 0 ? doubledKeys(root) : syntaxFaults(errors);
-  if (!root || faults.length > 0) {
+  const faults = textFaults(text);
+  if (faults.length > 0) {
     return { faults: faults.map(({ offset, ...fault }) => ({ ...fault, ...positionOf(offset) })) };
   }
+  // A syntax tree takes thirty times the memory of the text, so it is built only for the positions of faults.
+  let tree: Node | undefined;
+  const root = () => {
+    tree ??= parseTree(text, [], strict);
+    if (!tree) throw new Error("a text without faults has no syntax tree");
+    return tree;
+  };
   return {
-    value: getNodeValue(root) as unknown,
-    isGiven: (path) => findNodeAtLocation(root, [...path]) !== undefined,
-    positionOf: (path) => positionOf(offsetOf(root, path)),
+    value: JSON.parse(text) as unknown,
+    isGiven: (path) => findNodeAtLocation(root(), [...path]) !== undefined,
+    positionOf: (path) => positionOf(offsetOf(root(), path)),
   };
 }
 
-/** Returns the import file's syntax tree, or undefined if the file is nested too deeply for the parser. */
-function treeOf(text: string, errors: ParseError[]): Node | undefined {
+/** Finds syntax errors, or else keys that occur twice in one object. Parsers differ in which of the values they use. */
+function textFaults(text: string): TextFault[] {
+  const errors: TextFault[] = [];
+  const doubled: TextFault[] = [];
+  const names: Set<string>[] = [];
   try {
-    return parseTree(text, errors, {
-      disallowComments: true,
-      allowTrailingComma: false,
-      allowEmptyContent: false,
-    });
+    visit(
+      text,
+      {
+        onError: (error, offset) =>
+          errors.push({ offset, path: [], message: `is not JSON here: ${printParseErrorCode(error)}` }),
+        onObjectBegin: () => void names.push(new Set()),
+        onObjectEnd: () => void names.pop(),
+        onObjectProperty: (key, offset, _length, _line, _character, pathOf) => {
+          const seen = names.at(-1);
+          if (seen?.has(key))
+            doubled.push({ offset, path: [...pathOf(), key], message: "stands here a second time" });
+          // Assigning `__proto__` to an object would set the object's prototype and bypass the check for unknown fields.
+          if (key === "__proto__")
+            doubled.push({ offset, path: [...pathOf(), key], message: "is not a field of a book" });
+          seen?.add(key);
+        },
+      },
+      strict,
+    );
   } catch (error) {
-    if (error instanceof RangeError) return undefined;
+    // The text is nested too deeply for the parser.
+    if (error instanceof RangeError) return [{ offset: 0, path: [], message: "is not a JSON document" }];
     throw error;
   }
-}
-
-function syntaxFaults(errors: readonly ParseError[]): TextFault[] {
-  if (errors.length === 0) return [{ offset: 0, path: [], message: "is not a JSON document" }];
-  return errors.map(({ error, offset }) => ({
-    offset,
-    path: [],
-    message: `is not JSON here: ${printParseErrorCode(error)}`,
-  }));
-}
-
-/** Finds keys that occur twice in one object, because parsers differ in which of the two values they use. */
-function doubledKeys(root: Node): TextFault[] {
-  const found: TextFault[] = [];
-  const visit = (node: Node, path: Path): void => {
-    if (node.type === "array") {
-      for (const [at, child] of (node.children ?? []).entries()) visit(child, [...path, at]);
-    }
-    if (node.type !== "object") return;
-    const names = new Set<string>();
-    for (const { children = [], offset } of node.children ?? []) {
-      const [name, value] = children;
-      const key = String(name?.value);
-      if (names.has(key)) found.push({ offset, path: [...path, key], message: "stands here a second time" });
-      // Assigning `__proto__` to an object would set the object's prototype and bypass the check for unknown fields.
-      if (key === "__proto__")
-        found.push({ offset, path: [...path, key], message: "is not a field of a book" });
-      names.add(key);
-      if (value) visit(value, [...path, key]);
-    }
-  };
-  visit(root, []);
-  return found;
+  return errors.length > 0 ? errors : doubled;
 }
 
 function offsetOf(root: Node, path: Path): number {

@@ -1,4 +1,5 @@
-import type { Database } from "@portal/database/connection";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Database, Queryable } from "@portal/database/connection";
 import { sessions, users } from "@portal/database/schema/auth";
 import { documents } from "@portal/database/schema/documents";
 import { accounts, opportunities } from "@portal/database/schema/loans";
@@ -12,7 +13,8 @@ import { testConfig, testNow } from "../testing/test-config.ts";
 import { testDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { importBook } from "./import-book.ts";
 import { findPeople } from "./merge/links-store.ts";
-import { ImportBusy, lockImport } from "./lock-import.ts";
+import { ImportBusy, whileOnlyImport } from "./lock-import.ts";
+import { createLog } from "../platform/log.ts";
 import { plainText } from "../testing/plain-text.ts";
 
 const config = testConfig("unused");
@@ -41,7 +43,7 @@ afterEach(async () => {
 
 /** Runs `act` while a second transaction holds the locks that `hold` acquires. */
 async function whileHeld<Result>(
-  hold: (transaction: Parameters<typeof lockImport>[0]) => Promise<unknown>,
+  hold: (transaction: Queryable) => Promise<unknown>,
   act: (release: () => void) => Promise<Result>,
 ): Promise<Result> {
   const released = Promise.withResolvers<undefined>();
@@ -60,6 +62,23 @@ async function whileHeld<Result>(
   }
 }
 
+/** Runs `act` while another import runs. */
+async function whileAnotherImports<Result>(act: (release: () => void) => Promise<Result>): Promise<Result> {
+  const released = Promise.withResolvers<undefined>();
+  const begun = Promise.withResolvers<undefined>();
+  const other = whileOnlyImport({ database: database.database, log: createLog("warn") }, 0, async () => {
+    begun.resolve(undefined);
+    await released.promise;
+  });
+  await begun.promise;
+  try {
+    return await act(() => released.resolve(undefined));
+  } finally {
+    released.resolve(undefined);
+    await other;
+  }
+}
+
 /** Waits until a lock has blocked a statement for longer than the tests' statement timeout. */
 async function untilSomebodyWaits(): Promise<void> {
   const isWaiting = sql`select 1 from pg_stat_activity where datname = current_database()
@@ -71,26 +90,22 @@ async function untilSomebodyWaits(): Promise<void> {
 
 test("an import may wait for a running import for longer than the statement timeout", async () => {
   await expect(hasty.execute(sql`select pg_sleep(1)`)).rejects.toThrow();
-  const counts = await whileHeld(
-    (transaction) => lockImport(transaction, 60_000),
-    async (release) => {
-      const second = importBook({ database: hasty, clock, config }, parseBook(bookOf()));
-      await Promise.race([untilSomebodyWaits(), second]);
-      release();
-      return second;
-    },
-  );
+  const counts = await whileAnotherImports(async (release) => {
+    const second = importBook({ database: hasty, clock, config }, parseBook(bookOf()));
+    const waited = await Promise.race([wait(3 * limitMs), second]);
+    expect(waited).toBeUndefined();
+    release();
+    return second;
+  });
   expect(counts).toMatchObject({ added: 9, changed: 0, unchanged: 0, removed: 0 });
 });
 
 test("the portal rejects an import that waits too long for a running import", async () => {
   const started = performance.now();
-  const refused = await whileHeld(
-    (transaction) => lockImport(transaction, 60_000),
-    async () =>
-      importBook({ database: hasty, clock, config }, parseBook(bookOf()), { patienceMs: 1500 }).catch(
-        (error: unknown) => error,
-      ),
+  const refused = await whileAnotherImports(() =>
+    importBook({ database: hasty, clock, config }, parseBook(bookOf()), { patienceMs: 1500 }).catch(
+      (error: unknown) => error,
+    ),
   );
   const tookMs = performance.now() - started;
   expect(refused).toBeInstanceOf(ImportBusy);
@@ -102,12 +117,12 @@ test("the portal rejects an import that waits too long for a running import", as
   expect(await database.database.select().from(accounts)).toEqual([]);
 });
 
-test("an import raises the statement and idle timeouts to ten minutes for its own transaction only", async () => {
+test("an import sets time limits for its own transactions only", async () => {
   await database.database.execute(sql`create table seen (setting text)`);
   await database.database.execute(sql`create function slow() returns trigger language plpgsql as $$ begin
     perform pg_sleep(0.6);
-    insert into seen values (current_setting('statement_timeout')),
-      (current_setting('idle_in_transaction_session_timeout'));
+    insert into seen select current_setting(name || '_timeout')
+      from unnest(array['lock', 'statement', 'idle_in_transaction_session']) as name;
     return new;
   end $$`);
   await database.database.execute(
@@ -116,7 +131,7 @@ test("an import raises the statement and idle timeouts to ten minutes for its ow
   const counts = await importBook({ database: hasty, clock, config }, parseBook(bookOf()));
   expect(counts.added).toBe(9);
   const { rows: during } = await database.database.execute(sql`select setting from seen`);
-  expect(during).toEqual([{ setting: "10min" }, { setting: "10min" }]);
+  expect(during).toEqual([{ setting: "2s" }, { setting: "8s" }, { setting: "15s" }]);
   const { rows: after } = await hasty.execute(sql`show statement_timeout`);
   expect(after).toEqual([{ statement_timeout: `${limitMs}ms` }]);
 });

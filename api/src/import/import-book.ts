@@ -1,74 +1,183 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { isStatementTimeout, isTransient } from "@portal/database/faults";
 import type { Book } from "@portal/domain/book/book";
 import { thePortal, type Principal } from "@portal/domain/events/principal";
-import type { Context, Eventful, Transaction } from "../context.ts";
-import { appendAudit } from "../platform/audit/append-audit.ts";
+import type { Context, Eventful, Scope, Transaction } from "../context.ts";
 import { emit } from "../events/emit.ts";
+import { appendAudit } from "../platform/audit/append-audit.ts";
 import { fieldCipher } from "../platform/crypto.ts";
-import { lockImport } from "./lock-import.ts";
+import { createLog } from "../platform/log.ts";
+import { findConflicts } from "./find-conflicts.ts";
+import { limitTransaction, whileOnlyImport } from "./lock-import.ts";
 import type { Counts } from "./merge/merge-rows.ts";
-import { prepareSignIns, type PreparedSignIns } from "./prepare-sign-ins.ts";
-import { kinds, writeBook, type Kind } from "./write-book.ts";
+import { prepareSignIns } from "./prepare-sign-ins.ts";
+import { splitBook, usualSize, type BookPart, type PartSize } from "./split-book.ts";
+import { BookConflict, kinds, writeBook, type Kind } from "./write-book.ts";
 
-export type ImportCounts = Counts & { readonly byKind: Readonly<Record<Kind, Counts>> };
+type ByKind = Readonly<Record<Kind, Counts>>;
+export type ImportCounts = Counts & { readonly byKind: ByKind };
 
 type ImportContext = Pick<Context, "database" | "clock"> & {
   readonly config: Pick<Context["config"], "encryptionKeys" | "peppers">;
+  readonly log?: Scope["log"];
 };
+type ImportTransaction = Pick<Transaction, "database" | "clock" | "cipher" | "events">;
+
+/** Thrown when an import ends after it stored some parts of a file. Importing the file again stores the others. */
+export class ImportInterrupted extends Error {
+  override readonly name = "ImportInterrupted";
+  /** For example `200 of 650 businesses`. */
+  readonly progress: string;
+  constructor(stored: number, all: number, cause: unknown) {
+    const progress = `${stored} of ${all} businesses`;
+    super(`the import was interrupted after it stored ${progress}`, { cause });
+    this.progress = progress;
+  }
+}
 
 /**
- * Adds or updates the records of an import file by external id in one transaction. Keeps records that the file omits.
- * The audit entry names the portal as the actor, because the person who runs the command is unknown.
- * @param patienceMs time limit for waiting for a running import and for each statement of this import
+ * Adds or updates the records of an import file by external id. Keeps records that the file omits. The audit entry
+ * names the portal as the actor, because the person who runs the command is unknown.
+ * @param patienceMs time limit for waiting for a running import
  */
 export async function importBook(
   context: ImportContext,
   book: Book,
-  { patienceMs = 10 * 60_000 } = {},
+  { patienceMs = 10 * 60_000, size = usualSize }: { patienceMs?: number; size?: PartSize } = {},
 ): Promise<ImportCounts> {
-  const prepared = await prepareSignIns(context, book);
   const { clock, config } = context;
-  return context.database.transaction(async (database) => {
-    const events: Eventful["events"] = [];
-    const tx = { database, clock, cipher: fieldCipher(config), events };
-    const counts = await takeIn(tx, book, { prepared, patienceMs, by: thePortal });
-    await appendAudit({ database, clock, config }, events);
-    return counts;
+  const cipher = fieldCipher(config);
+  return importParts(context, book, {
+    patienceMs,
+    size,
+    by: thePortal,
+    transact: (work) =>
+      context.database.transaction(async (database) => {
+        const events: Eventful["events"] = [];
+        const result = await work({ database, clock, cipher, events });
+        await appendAudit({ database, clock, config }, events);
+        return result;
+      }),
   });
 }
 
-/** Imports a file in the caller's transaction. Throws BookConflict or ImportBusy. */
-export async function takeIn(
-  tx: Pick<Transaction, "database" | "clock" | "cipher" | "events">,
+/**
+ * Checks a whole import file against the database, then writes its parts in separate transactions, so that borrowers
+ * wait only briefly for rows of a large file. A file of one part is checked in its transaction.
+ * @throws BookConflict, ImportBusy or ImportInterrupted
+ */
+export async function importParts(
+  context: ImportContext,
   book: Book,
   {
-    prepared,
     patienceMs,
+    size = usualSize,
     by,
+    transact,
   }: {
-    readonly prepared: PreparedSignIns;
     readonly patienceMs: number;
+    readonly size?: PartSize;
     readonly by: Principal;
+    readonly transact: <Result>(work: (tx: ImportTransaction) => Promise<Result>) => Promise<Result>;
   },
 ): Promise<ImportCounts> {
-  await lockImport(tx.database, patienceMs);
-  const byKind = await writeBook(tx.database, book, { prepared, cipher: tx.cipher, now: tx.clock.now() });
-  const counts = sumOf(byKind);
-  await emit(tx, {
-    by,
-    person: null,
-    action: "book.taken",
-    about: { kind: "book", id: "" },
-    detail: counts,
+  const { database, log = createLog("warn"), config, clock } = context;
+  return whileOnlyImport({ database, log }, patienceMs, async (requireLease) => {
+    const parts = splitBook(book, size);
+    if (parts.length > 1) {
+      const conflicts = await findConflicts(database, book, {
+        cipher: fieldCipher(config),
+        now: clock.now(),
+      });
+      if (conflicts.length > 0) throw new BookConflict(conflicts);
+    }
+    let total: ByKind | undefined;
+    let stored = 0;
+    try {
+      for (const [at, part] of parts.entries()) {
+        const before = total;
+        const startedMs = performance.now();
+        total = await repeatAfterConflict(part, async () => {
+          const prepared = await prepareSignIns(context, part.book);
+          await requireLease();
+          return transact(async (tx) => {
+            await limitTransaction(tx.database);
+            const { newContacts } = part;
+            const counts = await writeBook(tx.database, part.book, {
+              prepared,
+              newContacts,
+              cipher: tx.cipher,
+              now: tx.clock.now(),
+            });
+            const sum = before ? addKinds(before, counts) : counts;
+            await recordPart(tx, by, { part: at + 1, parts: parts.length, own: counts, sum });
+            return sum;
+          });
+        });
+        stored += part.book.accounts.length;
+        // Leaves half of the processor's time to borrowers while no row is locked.
+        if (at + 1 < parts.length) await wait(performance.now() - startedMs);
+      }
+    } catch (error) {
+      if (total === undefined) throw error;
+      throw new ImportInterrupted(stored, book.accounts.length, error);
+    }
+    const byKind = total ?? emptyKinds;
+    return { ...sumOf(byKind), byKind };
   });
-  return { ...counts, byKind };
 }
 
-function sumOf(byKind: ImportCounts["byKind"]): Counts {
-  const total = (name: keyof Counts) => kinds.reduce((sum, kind) => sum + byKind[kind][name], 0);
-  return {
-    added: total("added"),
-    changed: total("changed"),
-    unchanged: total("unchanged"),
-    removed: total("removed"),
-  };
+const maxAttempts = 5;
+
+/** Repeats a transaction that had to give way to a borrower's, which had locked the same rows. */
+async function repeatAfterConflict<Result>(part: BookPart, work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const isRepeatable = isTransient(error) || isStatementTimeout(error);
+      if (attempt === maxAttempts || !isRepeatable) throw inBook(error, part);
+      await wait(Math.random() * 50 * 2 ** attempt);
+    }
+  }
+}
+
+/** Adds an audit entry for each part of a large file, in the part's transaction, and an entry for the whole file. */
+async function recordPart(
+  tx: ImportTransaction,
+  by: Principal,
+  { part, parts, own, sum }: { part: number; parts: number; own: ByKind; sum: ByKind },
+): Promise<void> {
+  const event = { by, person: null, about: { kind: "book", id: "" } } as const;
+  const { added, changed, removed } = sumOf(own);
+  if (parts > 1 && added + changed + removed > 0)
+    await emit(tx, { ...event, action: "book.part-taken", detail: { part, parts, ...sumOf(own) } });
+  if (part === parts) await emit(tx, { ...event, action: "book.taken", detail: sumOf(sum) });
+}
+
+function inBook(error: unknown, part: BookPart): unknown {
+  if (!(error instanceof BookConflict)) return error;
+  return new BookConflict(
+    error.conflicts.map(({ path, message }) => ({ path: part.pathInBook(path), message })),
+  );
+}
+
+const countNames = ["added", "changed", "unchanged", "removed"] as const;
+
+function countsOf(count: (name: (typeof countNames)[number]) => number): Counts {
+  return Object.fromEntries(countNames.map((name) => [name, count(name)])) as Counts;
+}
+
+function kindsOf(counts: (kind: Kind) => Counts): ByKind {
+  return Object.fromEntries(kinds.map((kind) => [kind, counts(kind)])) as ByKind;
+}
+
+const emptyKinds = kindsOf(() => countsOf(() => 0));
+
+function addKinds(one: ByKind, other: ByKind): ByKind {
+  return kindsOf((kind) => countsOf((name) => one[kind][name] + other[kind][name]));
+}
+
+function sumOf(byKind: ByKind): Counts {
+  return countsOf((name) => kinds.reduce((sum, kind) => sum + byKind[kind][name], 0));
 }

@@ -1,31 +1,42 @@
-import { allowLongStatements, type Queryable } from "@portal/database/connection";
-import { isStatementTimeout } from "@portal/database/faults";
+import type { Queryable } from "@portal/database/connection";
 import { sql } from "drizzle-orm";
+import { LeaseLost, withLease, type RequireLease } from "../job-leases/with-lease.ts";
 
-/** The number of the advisory lock. The value is arbitrary, but all imports must use the same number. */
-const importLock = 4_410_227;
-
-/** Thrown when another import is still running after the maximum wait. */
+/** Thrown when another import is still running after the maximum wait, or has taken the lease of this import. */
 export class ImportBusy extends Error {
   override readonly name = "ImportBusy";
 }
 
-/** Milliseconds by which the portal waits longer than PostgreSQL, so that PostgreSQL reports the end of its limit. */
-const marginMs = 1_000;
+/** Runs an import while no other import runs. Waits for a running import. */
+export function whileOnlyImport<Result>(
+  scope: Parameters<typeof withLease>[0],
+  patienceMs: number,
+  work: (requireLease: RequireLease) => Promise<Result>,
+): Promise<Result> {
+  return busyIfLost(
+    withLease(scope, "import", patienceMs, (requireLease) => work(() => busyIfLost(requireLease()))),
+  );
+}
 
-/** Waits for running imports and blocks new imports until commit. Raises the timeouts, because imports are slow. */
-export async function lockImport(database: Queryable, patienceMs: number): Promise<void> {
-  const limit = String(patienceMs);
-  allowLongStatements(database, patienceMs + marginMs);
-  await database.execute(sql`select
-    set_config('statement_timeout', ${limit}, true),
-    set_config('idle_in_transaction_session_timeout', ${limit}, true)`);
+async function busyIfLost<Result>(result: Promise<Result>): Promise<Result> {
   try {
-    await database.execute(sql`select pg_advisory_xact_lock(${importLock})`);
+    return await result;
   } catch (error) {
-    if (!isStatementTimeout(error)) throw error;
+    if (!(error instanceof LeaseLost)) throw error;
     throw new ImportBusy("another import is still running; import the book again when it has finished", {
       cause: error,
     });
   }
+}
+
+/**
+ * Sets the time limits for a part of an import. After two seconds of waiting for a row that a borrower has locked, the
+ * part ends and releases its own rows. PostgreSQL ends a statement before the driver does (9 seconds) and takes the
+ * database for lost. It ends the transaction of a stopped process before another import can get its lease (30 seconds).
+ */
+export async function limitTransaction(database: Queryable): Promise<void> {
+  await database.execute(sql`select
+    set_config('lock_timeout', '2s', true),
+    set_config('statement_timeout', '8s', true),
+    set_config('idle_in_transaction_session_timeout', '15s', true)`);
 }

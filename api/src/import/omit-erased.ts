@@ -7,17 +7,19 @@ import { importLockMode, inBatches } from "./batches.ts";
 
 /**
  * Takes erased people out of an import file, so that the import restores neither their details nor their login. They
- * remain as people of their businesses and applications. Locks all people of the file, so that none is erased during the import.
+ * remain as people of their businesses and applications. The mode "lock" locks all
+ * people of the file, so that none is erased during the import.
  */
-export async function omitErased(database: Queryable, book: Book): Promise<Book> {
+export async function omitErased(database: Queryable, book: Book, mode: "lock" | "read"): Promise<Book> {
   const stored = await inBatches(
     book.contacts.map(({ externalId }) => externalId),
-    (batch) =>
-      database
+    async (batch) => {
+      const found = database
         .select({ externalId: contacts.externalId, erasedAt: contacts.erasedAt })
         .from(contacts)
-        .where(inArray(contacts.externalId, [...batch]))
-        .for(importLockMode),
+        .where(inArray(contacts.externalId, [...batch]));
+      return mode === "lock" ? found.for(importLockMode) : found;
+    },
   );
   const erased = new Set(stored.flatMap(({ externalId, erasedAt }) => (erasedAt ? [externalId] : [])));
   if (erased.size === 0) return book;

@@ -1,5 +1,6 @@
 import type { Queryable } from "@portal/database/connection";
 import { excludedOf } from "@portal/database/excluded";
+import { bankAccounts } from "@portal/database/schema/banking";
 import { accounts, advances, opportunities } from "@portal/database/schema/loans";
 import { and, eq, inArray } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
@@ -34,6 +35,33 @@ export async function findRows(
       .for(importLockMode);
     return rows as StoredRow[];
   });
+}
+
+/** Finds the ids of records, and of their parent records if a column is given, without locking the records. */
+export async function findIds(
+  database: Queryable,
+  table: NamedTable,
+  externalIds: readonly string[],
+  owner: PgColumn = table.id,
+): Promise<{ readonly id: string; readonly externalId: string; readonly ownerId: string }[]> {
+  return inBatches(externalIds, async (batch) => {
+    const rows = await database
+      .select({ id: table.id, externalId: table.externalId, ownerId: owner })
+      .from(table)
+      .where(inArray(table.externalId, [...batch]));
+    return rows as { id: string; externalId: string; ownerId: string }[];
+  });
+}
+
+/** Finds the bank accounts of businesses without locking them. */
+export function findBankNumbers(database: Queryable, accountIds: readonly string[]) {
+  const { id, accountId, externalId, routingNumber, fingerprint, sealedNumber } = bankAccounts;
+  return inBatches(accountIds, (batch) =>
+    database
+      .select({ id, accountId, externalId, routingNumber, fingerprint, sealedNumber })
+      .from(bankAccounts)
+      .where(inArray(accountId, [...batch])),
+  );
 }
 
 /** Returns the external ids of applications with an agreement status that the portal itself has set. */

@@ -73,6 +73,42 @@ test("the import rejects an invalid file, reports the path of the error and stor
   expect(await found()).toBe(1);
 });
 
+test("an import with a conflict that arose after the first part reports the conflict and the stored businesses", async () => {
+  // A record takes the second part's loan number while the import stores the first part.
+  await portal.connection.pool.query(`
+    create function meanwhile() returns trigger language plpgsql as $$ begin
+      update advances set loan_id = 'late' where id = (select id from advances order by id limit 1);
+      return new;
+    end $$;
+    create trigger meanwhile before insert on accounts for each row when (new.external_id = 'late-0')
+      execute function meanwhile()`);
+  const accounts = Array.from({ length: 60 }, (_, at) => ({
+    externalId: `late-${at}`,
+    name: `Maple ${at}`,
+    contacts: [],
+    advances:
+      at === 59
+        ? [{ externalId: "late", loanId: "late", name: "Loan", type: "BLN", amount: 1, balance: 1 }]
+        : [],
+  }));
+  const book = { version: 1, contacts: [], accounts };
+  const place = "accounts[59].advances[0].loanId";
+  const conflict = { [place]: "is the number of another loan in the portal" };
+  expect(await take(book)).toMatchObject({
+    status: 409,
+    body: {
+      code: "IMPORT_INTERRUPTED",
+      message:
+        "The import ended after it stored a part of the book. Send the same book again to store the rest.",
+      fields: { accounts: "stored 50 of 60 businesses", ...conflict },
+    },
+  });
+  // The check before the first part now finds the conflict.
+  expect(await take(book)).toMatchObject({ status: 422, body: { code: "VALIDATION", fields: conflict } });
+  await portal.connection.pool.query("update advances set loan_id = 'other' where loan_id = 'late'");
+  expect(await take(book)).toMatchObject({ status: 200, body: { counts: { added: 11, unchanged: 50 } } });
+});
+
 test("the import accepts each business entity type and lists the type by its name [FORG-GEN-08]", async () => {
   const types = [
     "501(c)(3) nonprofit",

@@ -6,7 +6,8 @@ import { businessFundingExperts } from "@portal/database/schema/support";
 import type { Book } from "@portal/domain/book/book";
 import type { BookFault } from "@portal/domain/book/references";
 import type { FieldCipher } from "../platform/crypto.ts";
-import { listRecords, type Listed } from "./list-records.ts";
+import { findTakenLoanIds } from "./find-conflicts.ts";
+import { listRecords } from "./list-records.ts";
 import { omitErased } from "./omit-erased.ts";
 import { mergeLegalTexts } from "./merge/merge-legal-texts.ts";
 import { mergeApplicationBanks, mergePaymentDays } from "./merge/merge-application-banks.ts";
@@ -44,7 +45,8 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Thrown when a valid import file contradicts the portal's data. The import stores no part of the file. */
+/** Thrown when a valid import file contradicts the portal's data. If the check before the import finds it, the import
+ * stores no part of the file. */
 export class BookConflict extends Error {
   override readonly name = "BookConflict";
   readonly conflicts: readonly BookFault[];
@@ -55,7 +57,8 @@ export class BookConflict extends Error {
 }
 
 /**
- * Writes each record of the import file after the records that it refers to.
+ * Writes each record of a part of the import file after the records that it refers to.
+ * @param newContacts the number of contacts to write. The other contacts, at the end of the list, are in the database.
  * @throws BookConflict
  */
 export async function writeBook(
@@ -63,18 +66,29 @@ export async function writeBook(
   whole: Book,
   {
     prepared,
+    newContacts,
     cipher,
     now,
-  }: { readonly prepared: PreparedSignIns; readonly cipher: FieldCipher; readonly now: Temporal.Instant },
+  }: {
+    readonly prepared: PreparedSignIns;
+    readonly newContacts: number;
+    readonly cipher: FieldCipher;
+    readonly now: Temporal.Instant;
+  },
 ): Promise<Readonly<Record<Kind, Counts>>> {
-  const book = await omitErased(database, whole);
+  const book = await omitErased(database, whole, "lock");
   const records = listRecords(book);
 
-  const contact = await take(database, contacts, book.contacts.map(rows.contactRow));
-  const contactIdOf = contact.idOf;
-  refuseAny(await findTakenAddresses(database, book, contactIdOf));
-  refuseAny(await findTakenIdentities(database, book, contactIdOf));
-  const signIns = await mergeSignIns(database, book, { prepared, contactIdOf, now });
+  const own = { ...book, contacts: book.contacts.slice(0, newContacts) };
+  const contact = await take(database, contacts, own.contacts.map(rows.contactRow));
+  const earlier = book.contacts.slice(newContacts).map(({ externalId }) => externalId);
+  const known = await store.findIds(database, contacts, earlier);
+  const earlierIdOf = idsFrom(new Map(known.map(({ externalId, id }) => [externalId, id])));
+  const earlierNames = new Set(earlier);
+  const contactIdOf: rows.IdOf = (name) => (earlierNames.has(name) ? earlierIdOf : contact.idOf)(name);
+  refuseAny(await findTakenAddresses(database, own, contactIdOf));
+  refuseAny(await findTakenIdentities(database, own, contactIdOf));
+  const signIns = await mergeSignIns(database, own, { prepared, contactIdOf, now });
   const account = await take(database, accounts, book.accounts.map(rows.accountRow));
   const access = await mergeAccess(database, book, { accountIdOf: account.idOf, contactIdOf });
 
@@ -90,14 +104,14 @@ export async function writeBook(
   );
   const opportunity = await take(database, opportunities, opportunityRows, "accountId");
   const opportunityIdOf = opportunity.idOf;
-  const own = { opportunityIdOf, cipher, now };
-  const applicationBanks = await mergeApplicationBanks(database, records.opportunities, own);
-  const paymentDays = await mergePaymentDays(database, records.opportunities, own);
+  const means = { opportunityIdOf, cipher, now };
+  const applicationBanks = await mergeApplicationBanks(database, records.opportunities, means);
+  const paymentDays = await mergePaymentDays(database, records.opportunities, means);
   const people = await mergePeople(database, records.opportunities, { contactIdOf, opportunityIdOf });
   const owners = await mergeOwners(
     database,
     { book, opportunities: records.opportunities },
-    { contactIdOf, ...own },
+    { contactIdOf, ...means },
   );
   const expertRows = records.experts.map((entry) => rows.expertRow(entry, opportunityIdOf));
   const expert = await take(database, businessFundingExperts, expertRows, "opportunityId");
@@ -119,7 +133,7 @@ export async function writeBook(
   const transactionRows = records.transactions.map((entry) => rows.transactionRow(entry, advance.idOf));
   const transaction = await take(database, transactions, transactionRows, "advanceId");
   const payments = await mergePayments(database, records.transactions, {
-    bankIdOf: known(bank.ids),
+    bankIdOf: idsFrom(bank.ids),
     transactionIdOf: transaction.idOf,
     cipher,
     now,
@@ -159,10 +173,10 @@ async function take<Table extends store.NamedTable>(
 ): Promise<{ readonly counts: Counts; readonly idOf: rows.IdOf }> {
   const { counts, conflicts, ids } = await mergeRows(database, table, given, owner);
   refuseAny(conflicts);
-  return { counts, idOf: known(ids) };
+  return { counts, idOf: idsFrom(ids) };
 }
 
-function known(ids: ReadonlyMap<string, string>): rows.IdOf {
+function idsFrom(ids: ReadonlyMap<string, string>): rows.IdOf {
   return (externalId) => {
     const id = ids.get(externalId);
     if (id === undefined) throw new Error("a validated book references a record that it does not contain");
@@ -172,20 +186,4 @@ function known(ids: ReadonlyMap<string, string>): rows.IdOf {
 
 function refuseAny(conflicts: readonly BookFault[]): void {
   if (conflicts.length > 0) throw new BookConflict(conflicts);
-}
-
-async function findTakenLoanIds(
-  database: Queryable,
-  { advances: given }: Pick<Listed, "advances">,
-): Promise<BookFault[]> {
-  const holders = await store.findLoanIds(
-    database,
-    given.map(({ record }) => record.loanId),
-  );
-  const holderOf = new Map(holders.map((row) => [row.loanId, row.externalId]));
-  return given.flatMap(({ record, at }) => {
-    const holder = holderOf.get(record.loanId);
-    if (holder === undefined || holder === record.externalId) return [];
-    return [{ path: [...at, "loanId"], message: "is the number of another loan in the portal" }];
-  });
 }

@@ -13,8 +13,8 @@ export const takeBook = endpoint({
   path: "/lender/book",
   access: "lender",
   summary:
-    "Adds and updates records from a book, all or none of them. Repeating the call with the same book changes nothing.",
+    "Adds and updates records from a book. A book with a fault changes nothing. Repeating the call with the same book changes nothing, or completes an interrupted import.",
   body: book,
   reply: z.object({ counts, byKind: z.record(z.string(), counts) }),
-  refusals: { IMPORT_RUNNING: 409 },
+  refusals: { IMPORT_RUNNING: 409, IMPORT_INTERRUPTED: 409 },
 });

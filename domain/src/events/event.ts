@@ -25,6 +25,18 @@ type Happenings = {
     record: "book";
     detail: { added: number; changed: number; unchanged: number; removed: number };
   };
+  /** One of the transactions of a large book. */
+  "book.part-taken": {
+    record: "book";
+    detail: {
+      part: number;
+      parts: number;
+      added: number;
+      changed: number;
+      unchanged: number;
+      removed: number;
+    };
+  };
   "stipulation.added": { record: "stipulation"; detail: { opportunity: string } };
   "stipulation.fulfilled": { record: "stipulation"; detail: { optedOut: boolean } };
   "stipulation.provided": { record: "stipulation" };

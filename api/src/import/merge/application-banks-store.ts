@@ -1,6 +1,8 @@
 import type { Queryable } from "@portal/database/connection";
+import { excludedOf } from "@portal/database/excluded";
 import { applicationBanks, institutions, paymentDays } from "@portal/database/schema/banking";
-import { and, eq, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
+import { batchesOf } from "../../platform/batches.ts";
 import { inBatches, importLockMode } from "../batches.ts";
 
 export type ApplicationBankRow = typeof applicationBanks.$inferSelect;
@@ -21,21 +23,13 @@ export async function writeApplicationBanks(
   database: Queryable,
   rows: readonly ApplicationBankRow[],
 ): Promise<void> {
-  for (const { opportunityId, role, position } of rows) {
+  const { opportunityId, role, position } = applicationBanks;
+  for (const batch of batchesOf(rows)) {
     await database
-      .delete(applicationBanks)
-      .where(
-        and(
-          eq(applicationBanks.opportunityId, opportunityId),
-          eq(applicationBanks.role, role),
-          eq(applicationBanks.position, position),
-        ),
-      );
+      .insert(applicationBanks)
+      .values([...batch])
+      .onConflictDoUpdate({ target: [opportunityId, role, position], set: excludedOf(applicationBanks) });
   }
-  await inBatches(rows, async (batch) => {
-    await database.insert(applicationBanks).values([...batch]);
-    return [];
-  });
 }
 
 export function findPaymentDays(database: Queryable, opportunityIds: readonly string[]) {
@@ -49,11 +43,11 @@ export function findPaymentDays(database: Queryable, opportunityIds: readonly st
 }
 
 export async function writePaymentDays(database: Queryable, rows: readonly PaymentDayRow[]): Promise<void> {
-  for (const row of rows) {
+  for (const batch of batchesOf(rows)) {
     await database
       .insert(paymentDays)
-      .values(row)
-      .onConflictDoUpdate({ target: paymentDays.opportunityId, set: row });
+      .values([...batch])
+      .onConflictDoUpdate({ target: paymentDays.opportunityId, set: excludedOf(paymentDays) });
   }
 }
 

@@ -19,6 +19,35 @@ type MergeContext = {
   readonly now: Temporal.Instant;
 };
 
+type Numbered = Pick<BankRow, "accountId" | "externalId" | "fingerprint">;
+
+/** Finds bank accounts by the business and the number, and by the external id. */
+function bankFinder<Row extends Numbered>(
+  stored: readonly Row[],
+  { accountIdOf, cipher }: Pick<MergeContext, "accountIdOf" | "cipher">,
+) {
+  const byNumber = new Map(stored.map((row) => [numberKey(row), row]));
+  const byName = new Map(stored.map((row) => [row.externalId, row]));
+  return ({ record, owner }: BookBanks[number]) => {
+    const accountId = accountIdOf(owner);
+    const fingerprint = fingerprintOf(cipher, record.routingNumber, record.accountNumber);
+    const same = byNumber.get(numberKey({ accountId, fingerprint }));
+    const named = byName.get(record.externalId);
+    const isRenamed = same !== undefined && same !== named;
+    const isConflict = isRenamed && (named !== undefined || !same.externalId.startsWith(store.ownPrefix));
+    return { accountId, fingerprint, same, named, isRenamed, isConflict };
+  };
+}
+
+export function findNumberConflicts(
+  stored: readonly Numbered[],
+  given: BookBanks,
+  means: Pick<MergeContext, "accountIdOf" | "cipher">,
+): BookFault[] {
+  const find = bankFinder(stored, means);
+  return given.flatMap((entry) => (find(entry).isConflict ? [alreadyThere(entry.at)] : []));
+}
+
 /**
  * Merges the file's bank accounts. Encrypts only changed account numbers, so that importing a file twice changes no
  * rows. Sets the lender's id on accounts that borrowers added, and keeps details that borrowers edited.
@@ -31,17 +60,14 @@ export async function mergeBanks(
   const accountIds = given.map(({ owner }) => accountIdOf(owner));
   const found = await store.findBanks(database, accountIds);
   const stored = found.map((row) => withNewestFingerprint(cipher, row));
+  const find = bankFinder(stored, { accountIdOf, cipher });
   const conflicts: BookFault[] = [];
   const rows = [];
-  for (const { record, owner, at } of given) {
-    const accountId = accountIdOf(owner);
-    const fingerprint = fingerprintOf(cipher, record.routingNumber, record.accountNumber);
-    const same = stored.find((row) => row.accountId === accountId && row.fingerprint === fingerprint);
-    const named = stored.find(({ externalId }) => externalId === record.externalId);
-    if (same && same !== named) {
-      if (named || !same.externalId.startsWith(store.ownPrefix)) conflicts.push(alreadyThere(at));
-      else await store.renameBank(database, same.id, record.externalId);
-    }
+  for (const entry of given) {
+    const { record, at } = entry;
+    const { accountId, fingerprint, same, named, isRenamed, isConflict } = find(entry);
+    if (isConflict) conflicts.push(alreadyThere(at));
+    else if (same && isRenamed) await store.renameBank(database, same.id, record.externalId);
     const before = same ?? named;
     const id = before?.id ?? randomUUID();
     const details = before?.editedAt
@@ -53,6 +79,9 @@ export async function mergeBanks(
   if (conflicts.length > 0) return { counts: none, ids: new Map(), conflicts };
   return mergeRows(database, bankAccounts, rows, "accountId");
 }
+
+const numberKey = ({ accountId, fingerprint }: Pick<BankRow, "accountId" | "fingerprint">) =>
+  `${accountId} ${fingerprint}`;
 
 type Record = BookBanks[number]["record"];
 

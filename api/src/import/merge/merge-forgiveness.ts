@@ -14,12 +14,12 @@ type MergeContext = {
 };
 type BookRecord = Listed["advances"][number]["record"];
 
-/** Adds missing forgiveness applications. Keeps existing ones, because borrowers and the lender change them. */
-export async function mergeForgiveness(
+/** Finds the forgiveness applications that the import adds, and those that it must refuse. */
+export async function findForgivenessConflicts(
   database: Queryable,
   { advances, opportunities }: Pick<Listed, "advances" | "opportunities">,
-  means: MergeContext,
-): Promise<{ readonly counts: Counts; readonly conflicts: readonly BookFault[] }> {
+  means: Pick<MergeContext, "advanceIdOf" | "now">,
+) {
   const given = advances.flatMap(({ record, at }) =>
     record.forgiveness ? [{ record, at, forgiveness: record.forgiveness }] : [],
   );
@@ -32,6 +32,16 @@ export async function mergeForgiveness(
     const message = rejectionReason(record, opportunityOf.get(record.opportunity ?? ""), today);
     return message === undefined ? [] : [{ path: [...at, "forgiveness"], message }];
   });
+  return { given, added, conflicts };
+}
+
+/** Adds missing forgiveness applications. Keeps existing ones, because borrowers and the lender change them. */
+export async function mergeForgiveness(
+  database: Queryable,
+  records: Pick<Listed, "advances" | "opportunities">,
+  means: MergeContext,
+): Promise<{ readonly counts: Counts; readonly conflicts: readonly BookFault[] }> {
+  const { given, added, conflicts } = await findForgivenessConflicts(database, records, means);
   if (conflicts.length > 0) return { counts: none, conflicts };
   await store.insertRecords(
     database,

@@ -43,14 +43,18 @@ export async function mergePayments(
   for (const { record, id, bankId } of given) {
     const bank = bankOf.get(bankId);
     if (!bank) throw new Error("a bank account that was just written is missing");
-    const drawn = { ...snapshotOf(bank), bankAccountId: bankId, sealedNumber: copyNumber(cipher, bank, id) };
     const payment = before.get(id);
+    const drawn = () => ({
+      ...snapshotOf(bank),
+      bankAccountId: bankId,
+      sealedNumber: copyNumber(cipher, bank, id),
+    });
     const isEditable = record.isEditable ?? payment?.isEditable ?? isMendable(record);
     if (!payment) {
-      added.push({ ...drawn, transactionId: id, isEditable, scheduledAt: now, sendDate: record.date });
+      added.push({ ...drawn(), transactionId: id, isEditable, scheduledAt: now, sendDate: record.date });
     } else if (payment.bankAccountId !== bankId || payment.isEditable !== isEditable) {
       changed += 1;
-      const change = payment.bankAccountId === bankId ? { isEditable } : { ...drawn, isEditable };
+      const change = payment.bankAccountId === bankId ? { isEditable } : { ...drawn(), isEditable };
       await store.updatePayment(database, id, change);
     }
   }

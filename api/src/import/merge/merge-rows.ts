@@ -55,7 +55,7 @@ export async function mergeRows<Table extends NamedTable>(
 
 export const none: Counts = { added: 0, changed: 0, unchanged: 0, removed: 0 };
 
-function ownedByAnother(at: BookFault["path"]): BookFault {
+export function ownedByAnother(at: BookFault["path"]): BookFault {
   return {
     path: [...at, "externalId"],
     message: "is the external id of a record that belongs to another in the portal",

@@ -30,9 +30,9 @@ async function busyIfLost<Result>(result: Promise<Result>): Promise<Result> {
 }
 
 /**
- * Sets the time limits for a part of an import. After two seconds of waiting for a row that a borrower has locked, the
- * part ends and releases its own rows. PostgreSQL ends a statement before the driver does (9 seconds) and takes the
- * database for lost. It ends the transaction of a stopped process before another import can get its lease (30 seconds).
+ * Sets the time limits for a part of an import. A part that waits two seconds for a borrower's row lock ends and
+ * releases its own rows. The statement limit is shorter than the driver's nine seconds, after which the portal treats
+ * the database as unavailable. The idle limit ends a stopped process's transaction before its lease ends (30 seconds).
  */
 export async function limitTransaction(database: Queryable): Promise<void> {
   await database.execute(sql`select

@@ -103,8 +103,11 @@ export function readProse(path: string, source: string): Prose[] {
   return path.endsWith(".css") ? readStyles(path, source) : readCode(path, source);
 }
 
-/** Skipped, because the catalogues quote specifications, docs/english.md quotes faults, and tools write migrations. */
-const excluded = /^docs\/(requirements\/|english\.md$)|\/migrations\//;
+/**
+ * Skipped, because the catalogues quote specifications, docs/english.md quotes faults, and tools write the migrations
+ * and the mutation scores.
+ */
+const excluded = /^docs\/(requirements\/|(english|mutation-scores)\.md$)|\/migrations\//;
 
 /** Reads the prose of all files below `root` that git tracks. */
 export function readAllProse(root: string): Prose[] {

@@ -77,7 +77,7 @@ export const paymentAuthorizations = pgTable(
 export const achCutOffs = pgTable("ach_cut_offs", {
   day: plainDate("day").primaryKey(),
   closedAt: instant("closed_at"),
-  /** The last seven digits of the last trace number. The numbers of the next day continue from here. */
+  /** The last seven digits of the last trace number. The next day's trace numbers continue from this number. */
   lastTrace: integer("last_trace").notNull(),
 });
 

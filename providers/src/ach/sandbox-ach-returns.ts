@@ -88,7 +88,7 @@ function writeEntry(news: SandboxNotice, traceNumber: string): string[] {
   return [
     records.recordOf(
       "6",
-      // A return or correction has a different transaction code than the debit.
+      // The transaction code of a return or correction differs from the code of the debit.
       entry.transactionCode.startsWith("3") ? "36" : "26",
       entry.routingNumber,
       records.textField(entry.accountNumber, 17),

@@ -50,7 +50,7 @@ describe("checkSecurityQuestions", () => {
   });
 });
 
-describe("newEmailFault and checkChangeEmail", () => {
+describe("a new e-mail address", () => {
   const current = "dana@x.example";
   const longest = `${"a".repeat(75 - "@x.example".length)}@x.example`;
 
@@ -65,7 +65,7 @@ describe("newEmailFault and checkChangeEmail", () => {
     [`a${longest}`, "tooLong"],
     ["dana@x.example", "same"],
     [" DANA@X.example ", "same"],
-  ])("newEmailFault checks an address: %j → %s [CORE-SET-11]", (email, fault) => {
+  ])("a new e-mail address is checked: %j → %s [CORE-SET-11]", (email, fault) => {
     expect(newEmailFault(email, current)).toBe(fault);
   });
 
@@ -92,12 +92,12 @@ describe("newEmailFault and checkChangeEmail", () => {
       { newEmail: current, confirmEmail: current },
       { newEmail: "same" },
     ],
-  ])("checkChangeEmail checks a form %s", (_, change, faults) => {
+  ])("the form for a new e-mail address is checked %s", (_, change, faults) => {
     expect(checkChangeEmail({ ...right, ...change }, current)).toEqual({ ...fine, ...faults });
   });
 });
 
-describe("checkChangePassword", () => {
+describe("a new password", () => {
   const right = {
     currentPassword: "Orchard!42Lane",
     newPassword: "Plum!77Grove",
@@ -130,7 +130,7 @@ describe("checkChangePassword", () => {
       { confirmPassword: "Plum!77Grov" },
       { confirmPassword: "mismatch" },
     ],
-  ])("checkChangePassword checks a form %s [CORE-SET-17]", (_, change, faults) => {
+  ])("the form for a new password is checked %s [CORE-SET-17]", (_, change, faults) => {
     expect(checkChangePassword({ ...right, ...change }, "dana@mapleandmain.example")).toEqual({
       ...fine,
       ...faults,

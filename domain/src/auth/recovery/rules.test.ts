@@ -20,7 +20,7 @@ test("limits apply to a link's lifetime, its wrong answers and the number of mai
   expect([answersPerLink, mailBudget]).toEqual([5, { mails: 3, hours: 1 }]);
 });
 
-test("isPasswordLink accepts only create-account, reset-account and reset-password", () => {
+test("only links for create-account, reset-account and reset-password set a password", () => {
   expect(linkKind.options.filter(isPasswordLink)).toEqual([
     "create-account",
     "reset-account",
@@ -28,7 +28,7 @@ test("isPasswordLink accepts only create-account, reset-account and reset-passwo
   ]);
 });
 
-describe("recoveryMail", () => {
+describe("the mail for a request to reset the password", () => {
   const user = { isDisabled: false, isSso: false, hasQuestions: true };
   test.each([
     ["a password reset link for a user with security questions", user, "reset-password"],
@@ -50,7 +50,7 @@ describe("recoveryMail", () => {
     ["no mail for a disabled user", { ...user, isDisabled: true }, undefined],
     ["no mail for a disabled provider user", { ...user, isDisabled: true, isSso: true }, undefined],
     ["no mail for an unknown user", undefined, undefined],
-  ] as const)("recoveryMail chooses the mail for a user: %s", (_, who, mail) => {
+  ] as const)("a request to reset the password leads to %s", (_, who, mail) => {
     expect(recoveryMail(who)).toBe(mail);
   });
 });

@@ -29,7 +29,7 @@ const standing = (completionStatus: Completion, uwReviewStatus: Review, contract
   contract,
 });
 
-describe("loan agreement states (specification 2.14)", () => {
+describe("the states of a loan agreement (specification 2.14)", () => {
   const reviews = [null, "Needs Review", "Approved", "Rejected"] as const;
 
   test.each([null, "Draft", "Voided"] as const)(

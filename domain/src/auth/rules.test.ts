@@ -87,7 +87,7 @@ describe("checking the claims of a token", () => {
   });
 });
 
-describe("checkLogin", () => {
+describe("the login form", () => {
   const texts = (variant: "plain" | "revamped", email: string, password: string) => {
     const faults = checkLogin({ email, password });
     return {
@@ -96,7 +96,7 @@ describe("checkLogin", () => {
     };
   };
 
-  test("checkLogin requires the e-mail address and the password [CORE-LOGIN-13, CORE-LOGIN-16]", () => {
+  test("the login form requires the e-mail address and the password [CORE-LOGIN-13, CORE-LOGIN-16]", () => {
     for (const variant of ["plain", "revamped"] as const) {
       expect(texts(variant, "", "")).toEqual({
         email: "Email address is required",
@@ -110,7 +110,7 @@ describe("checkLogin", () => {
     }
   });
 
-  test("checkLogin rejects an invalid e-mail address, with a separate text for each variant of the login page [CORE-LOGIN-14]", () => {
+  test("the login form rejects an invalid e-mail address, with a separate text for each variant of the login page [CORE-LOGIN-14]", () => {
     expect(texts("plain", "abc", "x").email).toBe("Invalid email address");
     expect(texts("revamped", "abc", "x").email).toBe("Enter a valid email address");
     expect(checkLogin({ email: "abc", password: "" })).toEqual({

@@ -258,7 +258,7 @@ describe("forgiveness applications in an import file", () => {
   );
 });
 
-test("parseBook returns a valid import file and throws the first error of an invalid import file", () => {
+test("parsing returns a valid import file and throws the first error of an invalid import file", () => {
   const input: BookInput = { version: 1, contacts: [person("C-1")], accounts: [] };
   expect(parseBook(input).contacts).toEqual([person("C-1")]);
   expect(() => parseBook({ ...input, contacts: [person("C-1"), person("C-1")] })).toThrow(

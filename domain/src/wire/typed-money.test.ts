@@ -9,7 +9,7 @@ const decimals = "Enter no more than two digits after the decimal point, as in 1
 const comma = "Use a point before the cents, as in 12.50. Use commas only for thousands, as in 1,250.00.";
 const digits = "Enter the amount in digits, as in 1,234.50.";
 
-describe("typed amounts of money", () => {
+describe("reading typed amounts of money", () => {
   test.each([
     ["250", 25_000],
     ["250.", 25_000],

@@ -34,7 +34,7 @@ test.each([
   expect(kindOf(stipulation)).toBe(kind);
 });
 
-describe("groups of stipulations", () => {
+describe("the order and state of groups of stipulations", () => {
   test("groups of stipulations are sorted by kind, then by name [CORE-ACT-07, CORE-CONST-14, SERV-CONST-05]", () => {
     const groups = groupsOf([
       sampleStipulation("Zoning"),
@@ -234,7 +234,7 @@ describe("another person's identification in the groups of stipulations", () => 
   });
 });
 
-describe("action items", () => {
+describe("the lists and counts of action items", () => {
   const stipulations = [
     sampleStipulation("Profit and loss", { groupName: "FinancialStatement" }),
     sampleStipulation("Balance sheet", { groupName: "FinancialStatement" }),

@@ -8,7 +8,7 @@ const now = moment("2025-11-20T12:00:00Z");
 const hoursAgo = (hours: number) => now.subtract({ hours });
 const aMillisecondLess = now.subtract({ hours: 72 }).add({ milliseconds: 1 });
 
-describe("applications on the tracker", () => {
+describe("whether the tracker shows an application", () => {
   test.each([
     ["Underwriting", null, "BLN", true],
     ["Underwriting", hoursAgo(500), "card", true],

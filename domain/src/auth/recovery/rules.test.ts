@@ -55,22 +55,22 @@ describe("the mail for a request to reset the password", () => {
   });
 });
 
-describe("checkNewPassword", () => {
+describe("the form for a new password", () => {
   const email = "dana@mapleandmain.example";
   const check = (newPassword: string, confirmPassword = newPassword) =>
     checkNewPassword({ newPassword, confirmPassword }, email);
 
-  test("checkNewPassword accepts a valid password that is repeated exactly", () => {
+  test("the form for a new password accepts a valid password that is repeated exactly", () => {
     expect(check("Abcdef1!")).toEqual({});
   });
 
-  test("checkNewPassword requires the password and its repetition", () => {
+  test("the form for a new password requires the password and its repetition", () => {
     expect(check("")).toEqual({ newPassword: "required", confirmPassword: "required" });
     expect(check("Abcdef1!", "")).toEqual({ confirmPassword: "required" });
     expect(check("", "Abcdef1!")).toEqual({ newPassword: "required", confirmPassword: "mismatch" });
   });
 
-  test("checkNewPassword rejects a repeated password with different case or an extra blank [CORE-RESET-16]", () => {
+  test("the form for a new password rejects a repeated password with different case or an extra blank [CORE-RESET-16]", () => {
     expect(check("Abcdef1!", "abcdef1!")).toEqual({ confirmPassword: "mismatch" });
     expect(check("Abcdef1!", "Abcdef1! ")).toEqual({ confirmPassword: "mismatch" });
   });
@@ -80,11 +80,11 @@ describe("checkNewPassword", () => {
     ["abcdefg!", "characters"],
     ["Abcdefg1", "special"],
     ["short", "length"],
-  ])("checkNewPassword reports only the first broken rule: %j → %s", (password, fault) => {
+  ])("the form for a new password reports only the first broken rule: %j → %s", (password, fault) => {
     expect(check(password)).toEqual({ newPassword: fault });
   });
 
-  test("checkNewPassword rejects a password that equals the e-mail address [CORE-RESET-14]", () => {
+  test("the form for a new password rejects a password that equals the e-mail address [CORE-RESET-14]", () => {
     const address = "Dana1!Ab@x.co";
     expect(checkNewPassword({ newPassword: address, confirmPassword: address }, address)).toEqual({
       newPassword: "username",

@@ -38,7 +38,7 @@ test("the first page requests the configuration once, before the scripts run [CO
   expect(Number(addresses[0]?.split("=")[1])).toBeGreaterThanOrEqual(before);
 });
 
-test("the page loads its screen's code at the same time as the first script, and each file once", async ({
+test("the page loads its screen's code at the same time as the first script, and loads each file only once", async ({
   page,
   portal,
 }) => {

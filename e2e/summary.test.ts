@@ -84,7 +84,7 @@ test(
   },
 );
 
-test("the summary has a text for a transferred loan, a choice of terms, no application and a declined application", async ({
+test("the summary explains a transferred loan, the choice of loan terms, a missing application and a declined application", async ({
   page,
   portal,
 }) => {

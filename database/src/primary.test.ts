@@ -147,7 +147,7 @@ describe("a connection pool with several hosts", () => {
     );
   });
 
-  test("the pool refuses a single host that is a standby", async () => {
+  test("the pool refuses a standby as the only host", async () => {
     expect(await faultOf(open([await host("standby")]).pool.connect())).toBeInstanceOf(DatabaseUnavailable);
   });
 

@@ -121,8 +121,8 @@ function openApplication(on: Calendar): OpportunityInput {
 }
 
 /**
- * Returns a loan after the bank returned its last payment, so the borrower owes the payment and a fee. The loan has
- * transactions in every status.
+ * A loan after the bank returned its last payment. The borrower owes the payment and a fee. The loan has transactions
+ * in every status.
  */
 function pastDueLoan(on: Calendar): AdvanceInput {
   const loanId = "4410-22871";

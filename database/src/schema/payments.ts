@@ -86,7 +86,7 @@ export const achFiles = pgTable(
   "ach_files",
   {
     id: id(),
-    /** The file's business day. The modifier is a letter or digit that is unique within the day: A to Z, 0 to 9. */
+    /** The file's business day, and a letter or digit (A to Z, 0 to 9) that is unique within the day. */
     day: plainDate("day").notNull(),
     modifier: text("modifier").notNull(),
     name: text("name").notNull().unique(),

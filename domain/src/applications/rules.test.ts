@@ -94,14 +94,14 @@ test.each([
   expect(isJustFulfilled(sampleStipulation("Lease", part), success)).toBe(named);
 });
 
-test("a stipulation without a document type is compared by group and name only", () => {
+test("a stipulation without a document type is matched by group and name only", () => {
   const lease = sampleStipulation("Lease", { groupName: "Rent" });
   expect(isJustFulfilled(lease, {})).toBe(false);
   expect(isJustFulfilled(lease, { groupName: undefined, name: undefined })).toBe(false);
   expect(isJustFulfilled(lease, { name: "Lease" })).toBe(true);
 });
 
-test("the application is compared only if the page's address names an application", () => {
+test("a fulfilled request is matched by application only if the page's address names an application", () => {
   const lease = sampleStipulation("Lease", { opportunityId: "o2" });
   expect(isJustFulfilled(lease, { groupName: "Lease", opportunityId: "o2" })).toBe(true);
   expect(isJustFulfilled(lease, { groupName: "Lease" })).toBe(true);

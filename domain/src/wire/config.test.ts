@@ -22,7 +22,7 @@ test("the demo's configuration differs from the default only in its flags", () =
   expect(demoPublicConfig).toEqual({ ...defaultPublicConfig, ...isOn });
 });
 
-test("the configuration rejects an unknown key and names the key", () => {
+test("the configuration of the browser rejects an unknown key and names the key", () => {
   const checked = z.safeParse(publicConfig, { loginRevmap: true });
   expect(checked.error?.issues).toMatchObject([{ code: "unrecognized_keys", keys: ["loginRevmap"] }]);
 });
@@ -31,7 +31,7 @@ test("the schema's default values equal the values in base-config.ts", () => {
   expect(defaultPublicConfig).toEqual(baseConfig);
 });
 
-test("the configuration accepts configured addresses, phone numbers, flags and idle timeouts [CORE-ENT-05]", () => {
+test("the configuration of the browser accepts configured addresses, phone numbers, flags and idle timeouts [CORE-ENT-05]", () => {
   expect(defaultPublicConfig).toMatchObject({
     apiUrl: "/api",
     productUrl: "https://www.alderway.example",
@@ -69,6 +69,6 @@ test.each([
   { brandIcon: "//elsewhere.example/icon.svg" },
   { customerSupportPhone: "" },
   { bankFormVersion: "v3" },
-])("the configuration rejects %o", (part) => {
+])("the configuration of the browser rejects %o", (part) => {
   expect(z.safeParse(publicConfig, part).success).toBe(false);
 });

@@ -191,7 +191,7 @@ describe("another person's identification in the groups of stipulations", () => 
   const theirs = { ...own, id: "theirs", contactId: "you", isFulfilled: false };
   const received = { ...theirs, id: "received", contactId: "she", isFulfilled: true };
 
-  test("a separate group appears while another person's identification is open [CORE-ACT-06]", () => {
+  test("a separate group for identification appears while another person's identification is open [CORE-ACT-06]", () => {
     const [additional, mine] = groupsOf([own, received, theirs], {}, "me");
     expect(additional).toEqual({
       key: "identification of others",
@@ -217,13 +217,13 @@ describe("another person's identification in the groups of stipulations", () => 
     expect(names(groupsOf([own, received], {}, "me"))).toEqual(["Identification"]);
   });
 
-  test("the separate group contains only identification requests with a contact", () => {
+  test("the separate group for identification contains only identification requests with a contact", () => {
     const license = sampleStipulation("License", { contactId: "you" });
     const nobodys = sampleStipulation("Nobody's", { type: "Identification" });
     expect(names(groupsOf([license, nobodys], {}, "me"))).toEqual(["Nobody's", "License"]);
   });
 
-  test("the separate group is completed only if the page's address contains that group's title [CORE-ACT-06]", () => {
+  test("the separate group for identification is completed only if the page's address contains that group's title [CORE-ACT-06]", () => {
     const isComplete = (success: object) => groupsOf([theirs], success, "me")[0]?.isComplete;
     expect(isComplete({ groupName: "Identification" })).toBe(false);
     expect(isComplete({ name: "Identification" })).toBe(false);

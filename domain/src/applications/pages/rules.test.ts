@@ -49,7 +49,7 @@ describe("the page of a stipulation", () => {
     ["any", { ...forgiveness, isBankAccountInformation: true }, "forgiveness"],
   ];
   test.each(rows)(
-    "the page depends on the name and fields of the stipulation: %j, %o → %s [SERV-ENT-10, SERV-ENT-11]",
+    "the page of a stipulation depends on its name and fields: %j, %o → %s [SERV-ENT-10, SERV-ENT-11]",
     (name, part, page) => {
       expect(itemPage(sampleStipulation(name, part))).toBe(page);
     },

@@ -132,7 +132,7 @@ describe("the rows of the tracker", () => {
     ["ST6", 4, "Receive loan funding", "In progress", funds],
     ["CLOSED", 4, "Receive loan funding", "In progress", funds],
   ] as const)(
-    'the current row has this stage, index, name, status and text: %s, %i, "%s", "%s", "%s" [CORE-SUM-10, CORE-SUM-11, CORE-SUM-17]',
+    'the current row of the tracker has this stage, index, name, status and text: %s, %i, "%s", "%s", "%s" [CORE-SUM-10, CORE-SUM-11, CORE-SUM-17]',
     (stage, at, name, word, detail) => {
       const rows = trackerRows(stage, "us", false);
       expect(rows.map((row) => row.name)).toEqual([
@@ -169,7 +169,7 @@ describe("the rows of the tracker", () => {
     },
   );
 
-  test("the current row has the active stage, and every other row has its first stage [CORE-SUM-11]", () => {
+  test("the current row of the tracker has the active stage, and every other row has its first stage [CORE-SUM-11]", () => {
     const stages = (stage: Stage) => trackerRows(stage, "us", false).map((row) => row.stage);
     expect(stages("ERROR")).toEqual(["0", "ST1", "ERROR", "ST4", "ST6"]);
     expect(stages("ST5")).toEqual(["0", "ST1", "ST2", "ST5", "ST6"]);

@@ -23,11 +23,11 @@ describe("reading the sign-on provider's response", () => {
     ["code=abc", { error: "failed" }],
     ["code=abc&state=", { error: "failed" }],
     ["code=abc&state=MINE", { error: "failed" }],
-  ])('the code or the error is read from the query "%s"', (query, expected) => {
+  ])('the authorization code or the error is read from the query "%s"', (query, expected) => {
     expect(read(query)).toEqual(expected);
   });
 
-  test("a code is rejected if this browser tab did not start a sign-on", () => {
+  test("an authorization code is rejected if this browser tab did not start a sign-on", () => {
     expect(readProviderAnswer(new URLSearchParams("code=abc&state=mine"), undefined)).toEqual({
       error: "failed",
     });

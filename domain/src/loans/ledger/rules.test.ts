@@ -97,7 +97,7 @@ describe("filtering the transactions of a loan", () => {
     expect(shown({ period: "year" })).not.toContain("last year");
   });
 
-  test("all filters can be combined", () => {
+  test("the filters for transactions can be combined", () => {
     expect(shown({ kind: "payment", status: "Processed", period: "month" })).toEqual(["paid", "october"]);
   });
 });
@@ -109,17 +109,17 @@ describe("the period of a list of transactions", () => {
     return [from?.toString(), to.toString()];
   };
 
-  test("the period begins on the loan's issue date, or on the first day of a chosen period", () => {
+  test("the period of the list begins on the loan's issue date, or on the first day of a chosen period", () => {
     expect(span("start")[0]).toBe("2024-11-12");
     expect(span("month")[0]).toBe("2025-10-21");
     expect(span("year")[0]).toBe("2025-01-01");
   });
 
-  test("the period has no first day for a loan without an issue date", () => {
+  test("the period of the list has no first day for a loan without an issue date", () => {
     expect(ledgerSpan({ issuedDate: null }, ledger, "start", today).from).toBeUndefined();
   });
 
-  test("the period ends on the date of the last scheduled transaction, or today if none is scheduled", () => {
+  test("the period of the list ends on the date of the last scheduled transaction, or today if none is scheduled", () => {
     expect(span("start")[1]).toBe("2025-11-26");
     expect(span("start", ledger.slice(2))[1]).toBe("2025-11-20");
     expect(span("start", [])[1]).toBe("2025-11-20");

@@ -19,7 +19,7 @@ test.each([
   },
 );
 
-test("the page lists only the SBA loans of each business, newest first [FORG-LOANS-01, FORG-LOANS-09]", () => {
+test("the Your loans page lists only the SBA loans of each business, newest first [FORG-LOANS-01, FORG-LOANS-09]", () => {
   const [bakery, catering, shop] = [sampleAccount("a1"), sampleAccount("a2"), sampleAccount("a3")];
   const sba = (id: string, accountId: string, issuedDate: string, balance = 50_00) =>
     sampleAdvance(id, { type: "SBA", accountId, issuedDate: day(issuedDate), balance });
@@ -37,7 +37,7 @@ test("the page lists only the SBA loans of each business, newest first [FORG-LOA
   ]);
 });
 
-test("the totals are the balance of all loans and the payment of loans that are no longer deferred", () => {
+test("the totals of SBA loans are the balance of all loans and the payment of loans that are no longer deferred", () => {
   const due = { firstPaymentDateExpected: today, currentPayment: 10_01 };
   const loans = [
     sampleAdvance("paying", { ...due, balance: 100_00 }),

@@ -22,7 +22,7 @@ test("the businesses to choose from are sorted by name, and with fewer than two 
   expect(businessChoice([zoo, cafe, bakery])).toEqual([bakery, cafe, zoo]);
 });
 
-test("the form begins with the only business, or else the borrower's business from the page's address", () => {
+test("the Contact us form begins with the only business, or else the borrower's business from the page's address", () => {
   expect(givenBusiness([zoo], none)).toBe("z");
   expect(givenBusiness([zoo], { ...none, accountId: "foreign" })).toBe("z");
   expect(givenBusiness([zoo, cafe], none)).toBeUndefined();
@@ -95,7 +95,7 @@ describe("the choices of the Contact us form", () => {
     });
   const others = [address, question, funding];
 
-  test("the form offers no topics until the borrower chooses a business", () => {
+  test("the Contact us form offers no topics until the borrower chooses a business", () => {
     for (const accountId of ["", "foreign"])
       expect(choice(chosen(accountId), {})).toEqual({
         topics: [],
@@ -104,7 +104,7 @@ describe("the choices of the Contact us form", () => {
       });
   });
 
-  test("the form offers only the chosen business's topics and clears a topic that is not offered", () => {
+  test("the Contact us form offers only the chosen business's topics and clears a topic that is not offered", () => {
     const inquiry = chosen("z");
     expect(choice(inquiry, {})).toEqual({ topics: others, awaitsBusiness: false, inquiry });
     expect(choice(chosen("c"), {})).toEqual({
@@ -120,13 +120,13 @@ describe("the choices of the Contact us form", () => {
     });
   });
 
-  test("the form selects the only business or the business from the page's address", () => {
+  test("the Contact us form selects the only business or the business from the page's address", () => {
     expect(choice(chosen(""), { accounts: [zoo] }).inquiry.accountId).toBe("z");
     const preset = { ...none, accountId: "c" };
     expect(choice(chosen("z"), { preset }).inquiry.accountId).toBe("c");
   });
 
-  test("the form offers topics to a borrower without a business", () => {
+  test("the Contact us form offers topics to a borrower without a business", () => {
     expect(choice(chosen(""), { accounts: [] })).toEqual({
       topics: others,
       awaitsBusiness: false,
@@ -150,7 +150,7 @@ describe("missing and overlong values in the Contact us form [CORE-CONTACT-09]",
       { description: "Must be at most 4,000 characters" },
     ],
   ])(
-    "the form reports missing and overlong values: %o, choosesBusiness %s",
+    "the Contact us form reports missing and overlong values: %o, choosesBusiness %s",
     (inquiry, choosesBusiness, faults) => {
       expect(checkInquiry(inquiry, { choosesBusiness })).toEqual(faults);
     },

@@ -101,7 +101,7 @@ test("a stipulation without a document type is matched by group and name only", 
   expect(isJustFulfilled(lease, { name: "Lease" })).toBe(true);
 });
 
-test("a fulfilled request is matched by application only if the page's address names an application", () => {
+test("a fulfilled request must belong to the application in the page's address, if the address names one", () => {
   const lease = sampleStipulation("Lease", { opportunityId: "o2" });
   expect(isJustFulfilled(lease, { groupName: "Lease", opportunityId: "o2" })).toBe(true);
   expect(isJustFulfilled(lease, { groupName: "Lease" })).toBe(true);

@@ -150,7 +150,7 @@ describe("missing and overlong values in the Contact us form [CORE-CONTACT-09]",
       { description: "Must be at most 4,000 characters" },
     ],
   ])(
-    "the Contact us form reports missing and overlong values: %o, choosesBusiness %s",
+    "the Contact us form reports missing and overlong values: %o, with a business to choose: %s",
     (inquiry, choosesBusiness, faults) => {
       expect(checkInquiry(inquiry, { choosesBusiness })).toEqual(faults);
     },

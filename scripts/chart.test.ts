@@ -52,7 +52,7 @@ type Manifest = KubernetesObject & {
 
 const names = Object.keys(settings) as (keyof typeof settings)[];
 const secrets: readonly string[] = names.filter(isSecret);
-/** A text that is long enough for every key. */
+/** A placeholder that is long enough for every key. */
 const long = "k".repeat(32);
 const fileOf = (setting: string) => setting.toLowerCase().replaceAll("_", "-");
 const required = ["DATABASE_URL", "STORAGE_URL", "TOKEN_KEY", "PEPPER", "ENCRYPTION_KEYS"].concat([
@@ -431,7 +431,7 @@ describe("the schema of the chart's values", () => {
     expect(validate(change === undefined ? defaults : valuesWith(change))).toBe(false);
   });
 
-  test("the schema accepts values without network policies, for networks with other rules", () => {
+  test("the schema of the chart's values allows turning off the network policies", () => {
     const change = "networkPolicy: { enabled: false, egress: { bank: { to: [] } } }";
     expect(validate(valuesWith(change))).toBe(true);
   });

@@ -202,7 +202,7 @@ describe("the configuration in production", () => {
     });
   });
 
-  test("in production, namesOfTheDemo lists the public settings with the demo's values", () => {
+  test("in production, the portal finds public settings that still have the demo's values", () => {
     const all = [
       "productName",
       "productUrl",

@@ -34,7 +34,7 @@ describe("the check of query plans for a million borrowers", () => {
   });
 });
 
-describe("statements", () => {
+describe("checking the statements of operations and jobs", () => {
   let portal: TestApp;
   beforeAll(async () => {
     portal = await testApp();

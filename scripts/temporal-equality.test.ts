@@ -36,7 +36,7 @@ function called(value: unknown) {
   return spy;
 }
 
-test.each(pairs)("every matcher compares the Temporal values of %s", (_, one, same, other) => {
+test.each(pairs)("every matcher of expect compares Temporal values by content: %s", (_, one, same, other) => {
   const comparisons: readonly ((value: unknown, expected: unknown) => void)[] = [
     (value, expected) => expect(value).toEqual(expected),
     (value, expected) => expect(value).toStrictEqual(expected),

@@ -53,7 +53,7 @@ async function isSynchronous(primary: Postgres): Promise<void> {
   }
 }
 
-/** Without a synchronous standby, every commit would wait. */
+/** Checks that commits wait while the only synchronous standby is stopped. */
 async function withoutStandby(
   primary: Postgres,
   standby: Postgres,

@@ -181,22 +181,22 @@ const refused = lint();
 const messagesOf = (path: string): readonly string[] =>
   refused.filter(({ filename }) => filename === path).map(({ message, help }) => `${message} ${help}`);
 
-test.each(faults)("finds %s: %s imports %s", (_, path, imported, remedy) => {
+test.each(faults)("the import check finds %s: %s imports %s", (_, path, imported, remedy) => {
   expect(messagesOf(path)).toEqual([expect.stringContaining(remedy)]);
   expect(messagesOf(path)[0]).toContain(imported);
 });
 
-test.each(spellings)("finds a forbidden import that is written as %s", (_, path) => {
+test.each(spellings)("the import check finds a forbidden import in the form %s", (_, path) => {
   expect(messagesOf(path)).toEqual([expect.stringContaining(act)]);
 });
 
-test.each(cycles)("finds an import cycle of %s", (_, folder) => {
+test.each(cycles)("the import check finds an import cycle of %s", (_, folder) => {
   const found = checkStructure(root).faults.filter((fault) => fault.startsWith(`${folder}/a.ts: `));
   expect(found).toEqual([
     expect.stringContaining("Remedy: Move what both files need into a file that imports neither."),
   ]);
 });
 
-test.each(Object.keys(sound))("allows the imports of %s", (path) => {
+test.each(Object.keys(sound))("the import check allows the imports of %s", (path) => {
   expect(messagesOf(path)).toEqual([]);
 });

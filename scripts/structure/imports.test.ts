@@ -36,7 +36,7 @@ const faults: readonly Case[] = [
   ["a slice's text in ui", "ui/src/alert.tsx", "@portal/domain/auth/messages", "domain/wire"],
   ["a connection in e2e", "e2e/pay.test.ts", "@portal/database/connection", "database/cast"],
   ["api in bench", "bench/src/pay.ts", "@portal/api/app", move],
-  ["web by a relative path", "ui/src/table.tsx", "../../web/src/app/router.ts", byName],
+  ["web through a relative path", "ui/src/table.tsx", "../../web/src/app/router.ts", byName],
   ["scripts", "api/src/main.ts", "../../scripts/find.ts", byName],
   ["its own workspace by name", "domain/src/auth/own/rules.ts", "@portal/domain/wire/money", relative],
   ["Node in the browser", "web/src/app/disk.tsx", "node:fs", "Use what the browser offers"],
@@ -75,7 +75,7 @@ const faults: readonly Case[] = [
   ["app in web's platform", "web/src/platform/frame.tsx", "../app/router.ts", argument],
   ["another slice's screen", "web/src/loans/loan-tile.tsx", "../auth/login-screen.tsx", queries],
   ["another slice's step", "web/src/loans/use-it.ts", "../auth/use-log-in.ts", queries],
-  ["a detour", "api/src/loans/detour.ts", "../loans/../auth/store.ts", "Use the shortest path"],
+  ["a path with a detour", "api/src/loans/detour.ts", "../loans/../auth/store.ts", "Use the shortest path"],
   ["app in a slice", "web/src/loans/log-out.tsx", "../app/session/log-out.ts", "Take it as a property"],
 ];
 

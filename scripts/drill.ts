@@ -14,10 +14,7 @@ import { smtp } from "./drill/smtp.ts";
 import { soak } from "./drill/soak.ts";
 import { twoProcesses } from "./drill/two-processes.ts";
 
-/**
- * Runs a drill, which tests the portal with real services from Debian's packages and compares its results with their
- * goals.
- */
+/** Runs a drill, which tests the portal with real services from Debian's packages and compares results with goals. */
 const drills: readonly Drill[] = [
   alerts,
   busy,

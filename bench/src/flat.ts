@@ -13,10 +13,7 @@ const visited = 3;
 
 export type FlatSide = { readonly side: Side; readonly filled: Filled };
 
-/**
- * Creates a database with `borrowers` borrowers and starts a portal on it. Each of the `rounds` gets a fresh copy of
- * the demo borrowers.
- */
+/** Creates a database with copies of the demo borrowers, unused ones for each round, and starts a portal on it. */
 export async function openSide(
   serverUrl: string,
   {
@@ -73,9 +70,7 @@ export async function compare(
   return timings;
 }
 
-/**
- * Measures every operation on two databases of the server in DATABASE_URL: one with few borrowers and one with many.
- */
+/** Measures every operation on a small and a large database of the server in DATABASE_URL. */
 async function run(): Promise<void> {
   const [borrowers = 1_000_000, rounds = 30] = process.argv.slice(2).map(Number);
   const serverUrl = process.env["DATABASE_URL"];

@@ -6,10 +6,7 @@ import type { Figure } from "./drill.ts";
 import type { Payable } from "./load.ts";
 import type { Stage } from "./stage.ts";
 
-/**
- * Milliseconds until a dead process's work is done. Its jobs are repeated within a minute, and its leases end after 30
- * seconds.
- */
+/** Milliseconds within which other processes must repeat the jobs of a dead process. */
 const mostUntilDone = 60_000;
 
 /** Counts the jobs that are due or running. */
@@ -23,10 +20,7 @@ export type Paid = readonly { readonly cents: number }[];
 export const numberOf = (postgres: Postgres, sql: string, database = "portal") =>
   Number(postgres.query(sql, database)[0]);
 
-/**
- * Schedules a small payment on each of the next days, and returns the dates that the portal accepts. Omits the first
- * date, because its cut-off may have passed.
- */
+/** Schedules payments on the next days. Returns the accepted dates without the first, which may be past its cut-off. */
 export async function datesOf(
   { schedule, date }: Payable,
   days: number,

@@ -68,7 +68,7 @@ export async function startUploads(borrower: Borrower, bytes = 200_000) {
   return {
     ...loop,
     files,
-    /** Counts the acknowledged files that are missing or whose content has changed. */
+    /** Counts the acknowledged files that are missing or changed. */
     countLost: (headers = borrower.headers, acknowledged: ReadonlyMap<string, string> = files) =>
       countLost({ ...borrower, headers }, acknowledged),
   };

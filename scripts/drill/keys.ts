@@ -17,10 +17,7 @@ const pageSize = 5_000;
 const old = newKeys();
 const next = newKeys();
 const [oldKey, nextKey] = [old.ENCRYPTION_KEYS.split(":")[1] ?? "", next.ENCRYPTION_KEYS.split(":")[1] ?? ""];
-/**
- * The key settings of each round of restarts. The older TOKEN_KEY and PEPPER stay, because sessions and passwords still
- * need them.
- */
+/** The keys in each round of restarts. Sessions and passwords still need the older TOKEN_KEY and PEPPER. */
 const rounds = {
   append: {
     TOKEN_KEY: `${old.TOKEN_KEY},${next.TOKEN_KEY}`,

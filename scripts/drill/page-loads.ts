@@ -52,10 +52,7 @@ export function startPageLoads(origin: string, paths: readonly string[], loops =
   };
 }
 
-/**
- * Counts the files of an earlier build that a portal does not serve. An open tab may still load these files after a
- * deploy.
- */
+/** Counts the files of an earlier build that a portal does not serve, although open tabs may still load them. */
 export async function countMissing(origin: string, builtFiles: readonly string[]): Promise<number> {
   let missing = 0;
   for (const name of builtFiles) {

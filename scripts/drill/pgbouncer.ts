@@ -21,10 +21,7 @@ function versionOf([program, ...args]: Command): string | undefined {
   return version !== undefined && Number(version) >= least ? version : undefined;
 }
 
-/**
- * Returns the command that runs the installed PgBouncer. If it is too old or missing, unpacks Debian 13's into
- * `folder`.
- */
+/** Returns the command that runs PgBouncer. If no recent one is installed, unpacks Debian 13's into `folder`. */
 function findPgBouncer(folder: string): { readonly command: Command; readonly version: string } {
   const own: Command = ["/usr/sbin/pgbouncer"];
   if (versionOf(own) === undefined) installWithApt("PgBouncer", ["pgbouncer"]);

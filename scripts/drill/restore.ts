@@ -23,10 +23,7 @@ import { discardAtExit, Undo } from "./undo.ts";
 
 /** Milliseconds of load before and after the backup. */
 const calm = 4_000;
-/**
- * Milliseconds after the restored portal's start in which it must not send anything. Its hourly jobs run during this
- * time.
- */
+/** Milliseconds after its start in which the restored portal must send nothing, although its hourly jobs run. */
 const silence = 15_000;
 const restoredDatabase = "restored";
 const waitingMails = "select count(*) from mails where sent_at is null and given_up_at is null";
@@ -171,10 +168,7 @@ async function loseAfterBackup(scene: Scene) {
 
 type Lost = Awaited<ReturnType<typeof loseAfterBackup>>;
 
-/**
- * Restores the backup into an empty database and an empty folder, and looks for everything that the lost portal
- * acknowledged.
- */
+/** Restores the backup into an empty database and folder, and looks for everything that the portal acknowledged. */
 async function restoreAndRelease(scene: Scene, lost: Lost): Promise<Figure[]> {
   const { undo, stage, bank, place, sink, say } = scene;
   const { postgres, portals } = stage;

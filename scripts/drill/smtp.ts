@@ -149,10 +149,7 @@ async function tryAll<Who extends Person>({
   return [...figures, await arrivals(postfix, postgres, until)];
 }
 
-/**
- * Checks that each sent mail is in the folder. A mail may arrive twice only if Postfix died after accepting the mail
- * and before replying.
- */
+/** Checks that each sent mail is in the folder, and only once unless Postfix died before it confirmed the mail. */
 async function arrivals(
   postfix: Postfix,
   postgres: Postgres,

@@ -161,9 +161,7 @@ async function killAtCutOffs(scene: Scene, dates: readonly string[]): Promise<nu
   return kills;
 }
 
-/**
- * A mail is sent again if the process dies after the mail server accepted the mail but before the portal recorded this.
- */
+/** A mail is sent twice if the process dies after the mail server accepts it and before the portal records this. */
 function mailFigure(postgres: Postgres, received: ReadonlyMap<string, number>, kills: number): Figure {
   const ids = postgres.query("select id from mails", "portal");
   const missing = ids.filter((id) => !received.has(id)).length;

@@ -93,7 +93,7 @@ export async function listAbandoned(database: Queryable, accountIds: readonly st
   return rows.map(({ id }) => id);
 }
 
-/** Matches a person to whom only the person's own records refer. */
+/** Matches the person if only the person's own records refer to the person. */
 export function isUnreferenced(database: Queryable, contactId: string): SQL | undefined {
   const tables = [
     opportunityContacts,

@@ -47,10 +47,7 @@ async function ofFile(visitor: Visitor): Promise<Call> {
   return { as: lender, params: { fileId: text(json, "files.0.fileId") } };
 }
 
-/**
- * Returns a bank file that reports no returned payments. Its random text makes each file different, because the portal
- * ignores repeated files.
- */
+/** Returns a bank file that lists no returned payments. Each file is different, because the portal skips repeats. */
 function inboundFile({ copy }: Visitor): string {
   const number = records.numberField;
   const header = records.recordOf(

@@ -7,7 +7,7 @@ import { maxVisitsPerHour } from "./get-widget-token.ts";
 import { hasLinkedBank, listUnlinked, setLinked } from "./connection-store.ts";
 import { sealConnectedNumber } from "./seal-connected-number.ts";
 
-/** Checks at most `maxAsked` visits to the bank widget from the last `openHours` hours, `askedAtOnce` at a time. */
+/** Limits which visits to the bank widget are checked, how many, and how many at the same time. */
 const openHours = 24;
 const maxAsked = maxVisitsPerHour;
 const askedAtOnce = 4;

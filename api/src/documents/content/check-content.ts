@@ -89,8 +89,8 @@ function isAlsoAnother(kind: Kind, bytes: Buffer): boolean {
 }
 
 /**
- * Checks a picture's structure without decoding the picture. Cameras append padding, pictures or a "motion photo" film
- * to a picture. Refuses an appended archive, program, document or script.
+ * Checks a picture's structure without decoding the picture. Accepts pictures and films that cameras append. Refuses an
+ * appended archive, program, document or script.
  */
 function checkPicture(read: (bytes: Buffer) => Picture | undefined) {
   return (bytes: Buffer): ContentFault | undefined => {

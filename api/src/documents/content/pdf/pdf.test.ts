@@ -100,7 +100,7 @@ describe("checkContent: PDFs", () => {
   });
 });
 
-describe("end mark of a PDF", () => {
+describe("the end mark of a PDF", () => {
   test.each<[string, string | Buffer]>([
     ["a line end", "\r\n"],
     ["zeros", Buffer.alloc(3_000)],

@@ -11,7 +11,7 @@ test.each([
   [true, ["second"], 2],
   [false, ["first"], 1],
 ])(
-  "readAfterDeclining reads the stipulations again only if some were declined: %s",
+  "the portal reads the stipulations again only if some were declined: %s",
   async (isChanged, told, readings) => {
     const asked: unknown[] = [];
     let reading = 0;

@@ -125,7 +125,7 @@ async function isSentOnce(): Promise<void> {
   expect(files.every(({ handedAt }) => handedAt !== null)).toBe(true);
 }
 
-test("a run without kills sends every payment once, and a second run sends no file", async () => {
+test("a run that is not killed sends every payment once, and a second run sends no file", async () => {
   await sendPayments(sending(), () => undefined);
   await pickUp();
   await sendPayments(sending(), () => undefined);

@@ -72,7 +72,7 @@ async function requestsFor(tx: Transaction, document: Document) {
 }
 
 /**
- * Reopens the requests of a rejected document, even open requests. Clears the rejections of an accepted document.
+ * Reopens the requests of a rejected document, or clears the rejections of an accepted document.
  * @returns the ids of the reopened requests that had been fulfilled
  */
 async function askAgain(tx: Transaction, document: Document): Promise<string[]> {

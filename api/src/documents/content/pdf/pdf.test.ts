@@ -460,6 +460,6 @@ test.each([
       ],
     }),
   ],
-])("openPdf finds a script in the actions of %s", async (_, file) => {
+])("finds a script in the actions of %s", async (_, file) => {
   expect(await openPdf(new Uint8Array(file), false)).toBe("active");
 });

@@ -506,7 +506,7 @@ test("simultaneous inserts of the same files never deadlock", async () => {
     other = insertDocuments(portal.context, [row("2"), row("1")]);
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await database.execute(waiting)).rowCount).toBe(1);
-    // This insert would deadlock with `other` if `insertDocuments` did not sort its rows.
+    // This insert would deadlock with the simultaneous insert if the rows were not sorted.
     await insertDocuments({ database: held, cipher }, [row("2")]);
   });
   expect(await other).toEqual([]);

@@ -24,8 +24,8 @@ export async function isUploadClosed(scope: Scope, { session, fields }: Upload):
 }
 
 /**
- * Returns the result of `isUploadClosed`. Locks the forgiveness application, so that the result stays valid until the
- * commit.
+ * Returns whether a forgiveness application refuses uploads. Locks the application, so that the result stays valid
+ * until the commit.
  */
 export async function isUploadClosedNow(tx: Transaction, upload: Upload): Promise<boolean> {
   const { contactId } = upload.session;

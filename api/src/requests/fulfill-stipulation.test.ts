@@ -94,7 +94,7 @@ describe("fulfilling an open stipulation", () => {
   );
 });
 
-describe("fulfilling a fulfilled stipulation", () => {
+describe("fulfilling a stipulation again", () => {
   const first = Temporal.Instant.from("2026-10-01T12:00:00Z");
 
   test("fulfillStipulation does not check the evidence of a fulfilled stipulation again", async () => {

@@ -20,7 +20,7 @@ export type Filing = {
   /** Whether the provider reports a signature. The agreement completes later, when the provider's callback arrives. */
   readonly isSigned: boolean;
   readonly certificate?: SigningCertificate;
-  /** The provider's failure. Undefined if the provider responded and `isSigned` is certain. */
+  /** The provider's failure, or undefined if the provider responded. */
   readonly fault: ProviderFault | undefined;
 };
 

@@ -45,7 +45,7 @@ const honest: [string, Buffer | string][] = [
   ["table.csv", "x"],
 ];
 
-describe("checkContent", () => {
+describe("checking a file's content", () => {
   test.each(honest)("checkContent accepts %s [SERV-UP-13]", async (name, content) => {
     expect(await check(name, content)).toBeUndefined();
   });
@@ -138,7 +138,7 @@ program.write("MZ", "latin1");
 program.writeUInt32LE(0x80, 0x3c);
 program.write("PE\0\0", 0x80, "latin1");
 
-describe("checkContent: files appended to another file", () => {
+describe("checking files with another file appended", () => {
   const glued: [string, Buffer | string][] = [
     ["a zip archive", archive],
     ["a zip archive and one byte", Buffer.concat([archive, Buffer.from("x")])],
@@ -214,7 +214,7 @@ function archiveIn(change: (place: { readonly end: number }, file: Buffer) => vo
   return file;
 }
 
-describe("checkContent: hidden files", () => {
+describe("checking files that hide another file", () => {
   test.each<[string, string, Buffer, Buffer]>([
     [
       "a PDF header in a photo's comment",

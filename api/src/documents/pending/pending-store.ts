@@ -36,7 +36,7 @@ export async function deleteClaimed(database: Queryable, storageIds: readonly st
   return rows.length;
 }
 
-/** Marks the files of all uploads as abandoned. Only for a start while no other process runs. */
+/** Marks the files of all uploads as abandoned. Only for the portal's start while no other process runs. */
 export async function abandonAll(database: Queryable): Promise<void> {
   await database
     .update(pendingFiles)

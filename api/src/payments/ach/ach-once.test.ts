@@ -157,8 +157,8 @@ async function runUntil(dyingAt: number | string, now: string): Promise<"killed"
 }
 
 /**
- * Starts processes one after another and kills each process `stride` steps later than the previous one, until a process
- * finishes.
+ * Starts processes one after another until a process finishes. Kills each process `stride` steps later than the
+ * previous one.
  * @param hasCommitted returns whether the commit has happened; the kills then start again at the first step
  */
 async function killAlong(

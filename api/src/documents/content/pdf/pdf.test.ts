@@ -106,7 +106,7 @@ describe("the end mark of a PDF", () => {
     ["zeros", Buffer.alloc(3_000)],
     ["spaces", " ".repeat(10_000)],
     ["a server's comment", "\n<!-- served in 0.2 s -->\n"],
-    ["the rest of a longer form field", "--boundary--\r\n"],
+    ["the boundary of a multipart upload", "--boundary--\r\n"],
     ["bytes from a scanner", Buffer.from("0102030405fffe", "hex")],
   ])("a PDF's end mark may be followed by %s", async (_what, more) => {
     expect(await check("a.pdf", Buffer.concat([pdf(), Buffer.from(more as Buffer)]))).toBeUndefined();

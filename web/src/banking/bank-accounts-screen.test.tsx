@@ -250,7 +250,7 @@ describe("the bank accounts page", () => {
   });
 });
 
-describe("saved bank accounts", () => {
+describe("the bank accounts page with saved accounts", () => {
   test("saved bank accounts appear as tiles with the bank, the last four digits and an Edit button [SERV-BVER-03] [SERV-BVER-04]", async () => {
     await open({ saved: complete });
     for (const [of, bank, mask, title] of [
@@ -770,7 +770,7 @@ describe("the page to add bank accounts", () => {
       }),
     });
 
-  test("the page to add bank accounts shows an alert per error code, or else a technical issue [SERV-BADD-05] [SERV-BADD-06]", async () => {
+  test("the page to add bank accounts shows an alert for each error code, or a technical issue if there is no code [SERV-BADD-05] [SERV-BADD-06]", async () => {
     const api = await open(start);
     await edit("Dvorak Prints");
     const codes = Object.keys(texts) as (keyof typeof texts)[];

@@ -8,7 +8,7 @@ test.each([
   ["SESSION_EXPIRED", false, undefined],
   ["UNAVAILABLE", false, undefined],
 ])(
-  "a refusal with the code %s shows the right text if it is meant for the borrower: %s",
+  "the text of a refusal depends on its code %s and on whether it is meant for the borrower (%s)",
   (code, isForBorrower, text) => {
     expect(failureText({ code, message: "Call us.", isForBorrower }, "Please try again.")).toBe(text);
   },

@@ -296,7 +296,7 @@ describe("submitting an upload page", () => {
   });
 });
 
-describe("slots with documents from an earlier submit", () => {
+describe("upload slots with documents from an earlier submit", () => {
   const given = new Set(["a"]);
 
   test("an upload page expands the first slot without a document from an earlier submit", () => {
@@ -402,7 +402,7 @@ describe("the upload queue after a response", () => {
   });
 });
 
-describe("sending files in batches", () => {
+describe("an upload page that sends files in batches", () => {
   const most = () => 15;
   const batch = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, place) => file(`${from + place}.pdf`));

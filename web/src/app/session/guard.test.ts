@@ -246,7 +246,7 @@ test("the guard redirects an address with another country to the session's count
   expect(inCountry("/us/contact-us?accountId=1", "ca")).toBe("/ca/contact-us?accountId=1");
 });
 
-test("the portal remembers only addresses of its own pages that need a session [CORE-SESS-12]", () => {
+test("the portal remembers an address only if it is a page of the portal that needs a session [CORE-SESS-12]", () => {
   expect(isRememberable("/us/settings?tab=1")).toBe(true);
   for (const url of [
     "/us/login",

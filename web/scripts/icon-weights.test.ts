@@ -46,7 +46,7 @@ test.each([
   expect(usedIn(source)).toEqual(weights);
 });
 
-test("collects the weights of an icon from all files", () => {
+test("an icon gets every weight that any file uses", () => {
   const used = weightsIn([
     `${importing("Check")}<Icon of={CheckIcon} />`,
     `${importing("Check")}<Icon of={CheckIcon} weight="bold" />`,

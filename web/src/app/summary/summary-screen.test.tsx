@@ -241,7 +241,7 @@ describe("the summary", () => {
     expect(tinted.map(({ textContent }) => textContent.includes("First application"))).toEqual([true]);
   });
 
-  test("the summary says without a date that an off-book loan made after 9/17/2021 was transferred", async () => {
+  test("the summary gives no date for the transfer of an off-book loan that was made after 9/17/2021", async () => {
     const issuedDate = Temporal.PlainDate.from("2021-09-18");
     await open({
       opportunities: [won],

@@ -40,13 +40,13 @@ test("a rejected document's reason appears in its slot, and the rejected request
   }
 });
 
-test("only the request's reason appears if the lender rejected the request with all documents", () => {
+test("an upload page shows only the request's reason if the lender rejected the request with all its documents", () => {
   const may = place("May", [statements], { own: reason("may.pdf") });
   const june = place("June", [statements], { own: reason("june.pdf") });
   expect(placed(may, june)).toEqual({ May: reason(null) });
 });
 
-test("the reason of each of several rejected requests appears", () => {
+test("an upload page shows the reason for each of several rejected requests", () => {
   const other = request("license", reason(null, "It has expired."));
   expect(placed(place("May", [statements]), place("license", [other]))).toEqual({
     May: reason(null),
@@ -54,7 +54,7 @@ test("the reason of each of several rejected requests appears", () => {
   });
 });
 
-test("only the document's reason appears if the lender rejected one document, not the request", () => {
+test("an upload page shows only the document's reason if the lender rejected a document but not its request", () => {
   const one = request("a", reason("a.pdf"));
   expect(placed(place("a", [one]), place("b", [request("b", null)]))).toEqual({});
   expect(placed(place("a", [one], { own: reason("a.pdf") }))).toEqual({ a: reason("a.pdf") });

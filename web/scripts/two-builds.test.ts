@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { keepTwoBuilds, readBuilds } from "./two-builds.ts";
 
-describe("the files of two builds", () => {
+describe("the files that a build keeps", () => {
   let dist: string;
   beforeEach(() => {
     dist = mkdtempSync(join(tmpdir(), "two-builds-"));

@@ -71,7 +71,7 @@ const boxOf = (locator: { element(): Element }) => locator.element().getBounding
 
 afterEach(() => page.viewport(1280, 800));
 
-describe("the summary", () => {
+describe("the contents of the summary page", () => {
   test("the summary makes each of its four calls once [CORE-SUM-01]", async () => {
     const api = await open({ advances: [running], opportunities: [won, opportunity()] });
     await expect.poll(() => loanRows.elements().length).toBe(1);

@@ -234,7 +234,7 @@ describe("rejected files in the upload queue and their warnings", () => {
   });
 });
 
-describe("submitting an upload page", () => {
+describe("faults that block the submit of an upload page", () => {
   const required = "Please upload all required documents before submitting.";
   const confirm = "Please confirm you have provided all of your information.";
   const remove =
@@ -334,7 +334,7 @@ describe("the number of documents added on an upload page", () => {
   });
 });
 
-describe("the upload queue after a response", () => {
+describe("changes of the upload queue after a response", () => {
   test("a response marks accepted files as uploaded and failed files as rejected [SERV-UP-02]", () => {
     const queue = add(
       start("a"),

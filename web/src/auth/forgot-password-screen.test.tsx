@@ -1,6 +1,7 @@
 import { forgotPassword } from "@portal/domain/auth/recovery/contract";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { enter, press } from "../testing/autofill.ts";
 import { address, openPage } from "../testing/open-page.tsx";
 
 const typed = "marta@oyelaran-bakery.example";
@@ -54,7 +55,7 @@ test("the forgot password page in the standard layout has a different heading, b
   await expect.element(heading).toHaveTextContent("Forgot Password");
   await expect.element(standardNext).toBeVisible();
   await expect.element(next).not.toBeInTheDocument();
-  await link("Cancel").click();
+  await press(link("Cancel"));
   await expect.poll(address).toBe("/us/login");
 });
 
@@ -66,12 +67,12 @@ test.each([
   async (_, loginRevamp, label, button, invalid) => {
     const api = await open({ config: { loginRevamp } });
     const field = page.getByLabelText(label, { exact: true });
-    await button.click();
+    await press(button);
     await expect.element(field).toHaveAccessibleDescription("Email address is required");
     await expect.element(field).toHaveFocus();
-    await field.fill("x");
+    await enter(field, "x");
     await expect.element(field).toHaveAccessibleDescription(invalid);
-    await button.click();
+    await press(button);
     await expect.element(field).toHaveFocus();
     expect(address()).toBe("/us/forgot-password");
     expect(api.calls(forgotPassword)).toEqual([]);
@@ -88,8 +89,8 @@ test.each([
   async (status, country, text) => {
     const refusal = JSON.stringify({ error: true, code: "X", message: "not this" });
     await open({ country, api: (api) => api.answer(forgotPassword, { status, text: refusal }) });
-    await email.fill(typed);
-    await next.click();
+    await enter(email, typed);
+    await press(next);
     await expect.element(alert).toHaveTextContent(text);
     await expect.element(alert).toHaveAttribute("data-type", "critical");
     await expect.element(email).toHaveValue(typed);

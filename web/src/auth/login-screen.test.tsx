@@ -1,6 +1,7 @@
 import * as auth from "@portal/domain/auth/contract";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { enter, press } from "../testing/autofill.ts";
 import { address, openPage, reloadPage, textsOf, tokenOf } from "../testing/open-page.tsx";
 import type { StubApi } from "../testing/stub-api.ts";
 
@@ -19,15 +20,15 @@ const open = (search = "", answer?: Parameters<typeof openPage>[1]) =>
 
 async function openForm(answers?: (api: StubApi) => void): Promise<StubApi> {
   const api = await open("", answers && { api: answers });
-  await choice.click();
+  await press(choice);
   await expect.element(email).toBeVisible();
   return api;
 }
 
 async function logInAs(typedEmail: string, typedPassword: string): Promise<void> {
-  await email.fill(typedEmail);
-  await password.fill(typedPassword);
-  await submit.click();
+  await enter(email, typedEmail);
+  await enter(password, typedPassword);
+  await press(submit);
 }
 
 test("the revamped login asks for the kind of account, and opens the form for email and password [CORE-LOGIN-01, CORE-LOGIN-02, CORE-LOGIN-06, CORE-LOGIN-07, CORE-LOGIN-08, CORE-LOGIN-09]", async () => {
@@ -60,7 +61,7 @@ test("the old login shows the form, a Forgot Password link and the sign-on provi
     ["Continue with PayPal", "/oauth/landing"],
   ] as const)
     await expect.element(page.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
-  await plainEmail.fill("abc");
+  await enter(plainEmail, "abc");
   await userEvent.click(password);
   await expect.element(plainEmail).toHaveAccessibleDescription("Invalid email address");
 });
@@ -97,16 +98,16 @@ test.each([
 
 test("the login form shows missing and invalid values beside their fields, and keeps typed values [CORE-LOGIN-13, CORE-LOGIN-14, CORE-LOGIN-16]", async () => {
   const api = await openForm();
-  await submit.click();
+  await press(submit);
   await expect.element(alert.getByRole("heading")).toHaveTextContent("There are 2 things to fix");
   await expect.element(alert).toHaveFocus();
   await expect.poll(() => document.title).toBe("Error: Log In · Alderway");
   await expect.element(email).toHaveAccessibleDescription("Email address is required");
   await expect.element(password).toHaveAccessibleDescription("Password is required");
-  await email.fill("abc");
-  await password.fill("x");
+  await enter(email, "abc");
+  await enter(password, "x");
   await expect.element(email).toHaveAccessibleDescription("Enter a valid email address");
-  await submit.click();
+  await press(submit);
   await expect.element(email).toHaveFocus();
   await expect.element(password).toHaveValue("x");
   expect(api.calls(auth.logIn)).toEqual([]);
@@ -167,7 +168,7 @@ test.each([
   "the %s login shows an input error for 401, 403, 404 and 422, and a technical issue for other statuses [CORE-ERR-02, CORE-ERR-04]",
   async (_, field, loginRevamp, text) => {
     const api = await open("", { config: { loginRevamp } });
-    if (loginRevamp) await choice.click();
+    if (loginRevamp) await press(choice);
     const technical = "We are experiencing a technical issue, please contact customer support";
     for (const [status, shown] of [
       [401, text],
@@ -181,9 +182,9 @@ test.each([
         status,
         text: JSON.stringify({ error: true, code: "INVALID_CREDENTIALS", message: "Not shown" }),
       });
-      await field.fill(`marta${status}@oyelaran-bakery.example`);
-      await password.fill("Wrong.Password1");
-      await submit.click();
+      await enter(field, `marta${status}@oyelaran-bakery.example`);
+      await enter(password, "Wrong.Password1");
+      await press(submit);
       await expect.poll(() => api.calls(auth.logIn).at(-1)?.body.email).toContain(String(status));
       await expect.element(alert).toHaveTextContent(shown);
       await expect.element(submit).toBeEnabled();
@@ -208,8 +209,8 @@ test("the login form shows a 422 response's errors beside their fields, and erro
   await expect.element(password).toHaveValue("Secret.1");
 
   api.answer(auth.logIn, { ...refusal, fields: { email: own, brand: "This brand is closed." } });
-  await password.fill("Secret.2");
-  await submit.click();
+  await enter(password, "Secret.2");
+  await press(submit);
   await expect.element(alert).toHaveTextContent("This brand is closed.");
   await expect.element(email).toHaveAccessibleDescription(own);
   await expect.element(password).toHaveAccessibleDescription("");
@@ -235,10 +236,10 @@ test("the login form focuses its first field when it opens, and going back focus
 
 test("the login form restores the typed email, but not the password, after a reload or a return", async () => {
   await openForm();
-  await email.fill(typed);
-  await password.fill("Secret.1");
-  await moreOptions.click();
-  await choice.click();
+  await enter(email, typed);
+  await enter(password, "Secret.1");
+  await press(moreOptions);
+  await press(choice);
   await expect.element(email).toHaveValue(typed);
   await expect.element(password).toHaveValue("");
   await reloadPage();

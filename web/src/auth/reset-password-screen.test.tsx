@@ -3,6 +3,7 @@ import type { LinkKind } from "@portal/domain/auth/contract";
 import * as recovery from "@portal/domain/auth/recovery/contract";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { enter, press } from "../testing/autofill.ts";
 import { address, openPage, textsOf, tokenOf, untilAnotherCallCounts } from "../testing/open-page.tsx";
 import type { StubApi } from "../testing/stub-api.ts";
 
@@ -42,9 +43,9 @@ const open = (
   });
 
 async function fill(typedAnswer = "Biscuit & Jam"): Promise<void> {
-  await password.fill(fresh);
-  await confirmation.fill(fresh);
-  await answer.fill(typedAnswer);
+  await enter(password, fresh);
+  await enter(confirmation, fresh);
+  await enter(answer, typedAnswer);
 }
 
 test("the reset password page removes the token from the address and leads to the login after saving [CORE-RESET-04, CORE-RESET-06, CORE-RESET-08, CORE-RESET-09, CORE-RESET-18, CORE-SECQ-20]", async () => {
@@ -125,18 +126,18 @@ test("the reset password page shows the rules while the borrower types the passw
 
 test("the reset password page sends only a valid password with a matching repetition and a security answer [CORE-RESET-16, CORE-RESET-17, CORE-RESET-18]", async () => {
   const api = await open();
-  await proceed.click();
+  await press(proceed);
   await expect
     .poll(() => textsOf(alert.getByRole("link")))
     .toEqual(["New password: Required", "Confirm password: Required", `${question} Required`]);
   await fill();
-  await confirmation.fill(`${fresh}x`);
-  await proceed.click();
+  await enter(confirmation, `${fresh}x`);
+  await press(proceed);
   await expect.element(confirmation).toHaveAccessibleDescription("Passwords must match");
   await expect.element(confirmation).toHaveFocus();
   expect(api.calls(recovery.setPassword)).toEqual([]);
-  await confirmation.fill(fresh);
-  await proceed.click();
+  await enter(confirmation, fresh);
+  await press(proceed);
   await expect.poll(address).toBe("/us/login");
 });
 
@@ -169,7 +170,7 @@ test.each([
     await expect.element(password).not.toBeInTheDocument();
     expect(page.getByRole("textbox").elements()).toEqual([]);
     expect(api.calls(auth.askSecurityQuestion)).toEqual([]);
-    await page.getByRole("link", { name: "Send me a new link" }).click();
+    await press(page.getByRole("link", { name: "Send me a new link" }));
     await expect.poll(address).toBe(`/${country}/forgot-password`);
   },
 );
@@ -179,7 +180,7 @@ test("the reset password page hides the form and forgets the token if saving the
     api: (api) => api.answer(recovery.setPassword, { refused: "NOT_FOUND", message: "Not found" }),
   });
   await fill();
-  await proceed.click();
+  await press(proceed);
   await expect.element(alert).toMatchTextContent(resetError);
   await expect.element(password).not.toBeInTheDocument();
   await expect.poll(sessionEntries).not.toContain(token);
@@ -191,14 +192,14 @@ test("a wrong security answer shows an error, keeps the typed password, and focu
     api: (stub) => stub.answer(recovery.setPassword, { refused: "INVALID_ANSWER", message: text }),
   });
   await fill("wrong");
-  await proceed.click();
+  await press(proceed);
   await expect.element(alert).toHaveTextContent(text);
   expect(address()).toBe("/us/reset-password");
   await expect.element(password).toHaveValue(fresh);
   await expect.element(answer).toHaveFocus();
   api.answer(recovery.setPassword, { token: tokenOf() });
-  await answer.fill("Biscuit");
-  await proceed.click();
+  await enter(answer, "Biscuit");
+  await press(proceed);
   await expect.poll(address).toBe("/us/login");
 });
 
@@ -209,19 +210,19 @@ test("the reset password page shows an error with the phone number when the API 
   api.answer(recovery.readLink, { data: { email, partners: [], kind: "reset-password" } });
   api.answer(auth.askSecurityQuestion, fails);
   await untilAnotherCallCounts();
-  await tryAgain.click();
+  await press(tryAgain);
   await expect.poll(() => api.calls(auth.askSecurityQuestion)).toHaveLength(1);
   await expect.element(alert).toMatchTextContent(resetError);
   api.answer(auth.askSecurityQuestion, { question, questionId: 3 });
   await untilAnotherCallCounts();
-  await tryAgain.click();
+  await press(tryAgain);
   await fill();
   api.answer(recovery.setPassword, fails);
-  await proceed.click();
+  await press(proceed);
   await expect.element(alert).toHaveTextContent(resetError);
   api.answer(recovery.setPassword, { token: tokenOf() });
   await untilAnotherCallCounts();
-  await proceed.click();
+  await press(proceed);
   await expect.poll(address).toBe("/us/login");
 });
 

@@ -6,6 +6,7 @@ import * as banking from "@portal/domain/banking/contract";
 import type { PublicConfig } from "@portal/domain/wire/config";
 import { describe, expect, test } from "vitest";
 import { page, userEvent, type Locator } from "vitest/browser";
+import { autofill, enter, press } from "../testing/autofill.ts";
 import { fulfilledReply, opportunity, stipulation } from "../testing/fixtures.ts";
 import { foundInstitution } from "../testing/payment-fixtures.ts";
 import { address, openPage, textsOf, untilAnotherCallCounts } from "../testing/open-page.tsx";
@@ -99,16 +100,16 @@ const success =
   "/us/summary?successStipulationGroupName=Bank+account+information&successStipulationName=S-00045";
 
 async function fillNumbers(of: Locator, label: string, routing: string, digits: string): Promise<void> {
-  await of.getByLabelText(label).fill(routing);
-  await numberOf(of).fill(digits);
+  await enter(of.getByLabelText(label), routing);
+  await enter(numberOf(of), digits);
 }
 async function fillHolder(of: Locator, businessName: string): Promise<void> {
-  await of.getByLabelText("Business name").fill(businessName);
-  await of.getByLabelText("Address line 1").fill("212 Court Avenue");
-  await of.getByLabelText("Address line 2").fill("N/A");
-  await of.getByLabelText("City").fill("Des Moines");
-  await of.getByLabelText("State").selectOptions("Iowa");
-  await of.getByLabelText("Zip").fill("50309");
+  await enter(of.getByLabelText("Business name"), businessName);
+  await enter(of.getByLabelText("Address line 1"), "212 Court Avenue");
+  await enter(of.getByLabelText("Address line 2"), "N/A");
+  await enter(of.getByLabelText("City"), "Des Moines");
+  await autofill(of.getByLabelText("State"), "IA");
+  await enter(of.getByLabelText("Zip"), "50309");
 }
 /** Fills in both accounts. The page copies the holder from the deposit account to the withdrawal account. */
 async function fillBoth(businessName = "Marsh Catering LLC"): Promise<void> {
@@ -219,7 +220,7 @@ describe("filling in the bank accounts page", () => {
     await expect.element(deposit).toBeVisible();
     await expect.element(paymentDay).not.toBeInTheDocument();
     await fillBoth();
-    await submit.click();
+    await press(submit);
     await expect.poll(address).toBe(success);
     expect(saves(api).map((body) => body.paymentDay)).toEqual([{ changedInPortal: false }]);
   });
@@ -272,33 +273,33 @@ describe("the bank accounts page with saved accounts", () => {
 
   test("the payment day can be Monday to Friday, and choosing the saved day sends no change [SERV-BVER-18] [SERV-BVER-34] [SERV-CONST-04]", async () => {
     const api = await open({ saved: complete });
-    await paymentDay.getByRole("button", { name: "Edit Payment Day" }).click();
+    await press(paymentDay.getByRole("button", { name: "Edit Payment Day" }));
     await expect.element(paymentDay.getByRole("radio", { name: "Wednesday" })).toBeChecked();
     const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];
     expect(textsOf(paymentDay.getByText(/day$/)).filter((text) => text !== "Payment Day")).toEqual(days);
     expect(paymentDay.getByRole("radio").elements()).toHaveLength(5);
-    await paymentDay.getByRole("radio", { name: "Friday" }).click();
-    await paymentDay.getByRole("radio", { name: "Wednesday" }).click();
-    await submit.click();
+    await press(paymentDay.getByRole("radio", { name: "Friday" }));
+    await press(paymentDay.getByRole("radio", { name: "Wednesday" }));
+    await press(submit);
     await expect.poll(() => saves(api).map((body) => body.paymentDay)).toEqual([{ changedInPortal: false }]);
   });
 
   test("the bank accounts page marks only the edited account as changed [SERV-BVER-17] [SERV-BVER-18]", async () => {
     const api = await open({ saved: complete });
-    await withdrawal.getByRole("button", { name: "Edit Withdrawal Account" }).click();
-    await withdrawal.getByRole("button", { name: "Save account" }).click();
+    await press(withdrawal.getByRole("button", { name: "Edit Withdrawal Account" }));
+    await press(withdrawal.getByRole("button", { name: "Save account" }));
     await expect.poll(() => withdrawal.getByText("Required").elements()).toHaveLength(8);
     await fillNumbers(withdrawal, "ACH Routing number", hawkeye, "88002319990");
     await fillHolder(withdrawal, holder.businessName);
-    await withdrawal.getByRole("button", { name: "Save account" }).click();
+    await press(withdrawal.getByRole("button", { name: "Save account" }));
     await expect.element(withdrawal.getByText("****9990")).toBeVisible();
     await expect.element(withdrawal.getByText("Not submitted yet")).toBeVisible();
     expect(saves(api)).toEqual([]);
     // Editing an account before it is submitted shows the full number that the borrower typed.
-    await withdrawal.getByRole("button", { name: "Edit Withdrawal Account" }).click();
+    await press(withdrawal.getByRole("button", { name: "Edit Withdrawal Account" }));
     await expect.element(numberOf(withdrawal)).toHaveValue("88002319990");
-    await withdrawal.getByRole("button", { name: "Save account" }).click();
-    await submit.click();
+    await press(withdrawal.getByRole("button", { name: "Save account" }));
+    await press(submit);
     await expect.poll(() => saves(api)).toHaveLength(1);
     expect(saves(api)).toEqual([
       {
@@ -364,19 +365,19 @@ describe("routing numbers on the bank accounts page", () => {
     await fillNumbers(deposit, "Wire Routing number", achOnly, "55012300447");
     await fillHolder(deposit, holder.businessName);
     await fillNumbers(withdrawal, "ACH Routing number", wireOnly, "66044400991");
-    await withdrawal.getByLabelText("City").click();
+    await press(withdrawal.getByLabelText("City"));
     await expect.element(deposit.getByText("Please enter a valid wire routing number.")).toBeVisible();
     await expect.element(withdrawal.getByText("Please enter a valid ACH routing number.")).toBeVisible();
-    await submit.click();
+    await press(submit);
     await expect
       .poll(() => textsOf(alert.getByRole("link")))
       .toEqual([
         "Deposit Account, Please enter a valid wire routing number.",
         "Withdrawal Account, Please enter a valid ACH routing number.",
       ]);
-    await wire.fill(hawkeye);
-    await ach.fill("990010101");
-    await numberOf(withdrawal).click();
+    await enter(wire, hawkeye);
+    await enter(ach, "990010101");
+    await press(numberOf(withdrawal));
     await expect
       .element(
         withdrawal.getByText(
@@ -384,7 +385,7 @@ describe("routing numbers on the bank accounts page", () => {
         ),
       )
       .toBeVisible();
-    await submit.click();
+    await press(submit);
     await expect.element(ach).toHaveFocus();
     expect(saves(api)).toEqual([]);
   });
@@ -393,10 +394,10 @@ describe("routing numbers on the bank accounts page", () => {
     const api = await open({ changes: { type: "SBA" } });
     await fillBoth();
     const answer = api.hold(banking.findInstitution);
-    await ach.fill(achOnly);
-    await numberOf(withdrawal).click();
+    await enter(ach, achOnly);
+    await press(numberOf(withdrawal));
     await expect.element(withdrawal.getByText("Looking up the bank")).toBeVisible();
-    await submit.click();
+    await press(submit);
     await expect.element(page.getByRole("button", { name: "Submitting" })).toBeVisible();
     expect(saves(api)).toEqual([]);
     answer();
@@ -411,14 +412,14 @@ describe("routing numbers on the bank accounts page", () => {
     const failed = deposit.getByText("We could not check this routing number. Please try again.");
     await expect.element(failed).toBeVisible();
     await untilAnotherCallCounts();
-    await submit.click();
+    await press(submit);
     await expect.poll(() => lookups(api).filter((each) => each === `${hawkeye} WIRE`)).toHaveLength(2);
     await expect.element(submit).toBeVisible();
     await expect.element(failed).toBeVisible();
     expect(saves(api)).toEqual([]);
     api.answer(banking.findInstitution, foundInstitution({ wire: true }));
     await untilAnotherCallCounts();
-    await submit.click();
+    await press(submit);
     await expect.element(heading).toHaveTextContent("Success!");
     expect(saves(api)).toHaveLength(1);
   });
@@ -441,7 +442,7 @@ test.each([
     };
     api.answer(endpoint, { refused: "INTERNAL_SERVER_ERROR", message: "Any" });
     await fillBoth();
-    await submit.click();
+    await press(submit);
     await expect
       .element(alert)
       .toHaveTextContent("We are experiencing a technical issue, please contact customer support");
@@ -451,7 +452,7 @@ test.each([
     api.answer(accounts.saveBankAccounts, answers.save);
     api.answer(applications.fulfillStipulation, answers.fulfilled);
     await untilAnotherCallCounts();
-    await submit.click();
+    await press(submit);
     await expect.poll(address).toBe(success);
     // With a new idempotency key, the server would refuse the second save because the first already changed the
     // accounts.
@@ -466,7 +467,7 @@ test.each([
 describe("validation on the bank accounts page", () => {
   test("the bank accounts page shows an error for each missing value beside the field and above the form [SERV-BVER-25] [SERV-BVER-26] [SERV-BVER-30] [SERV-BVER-31] [SERV-BVER-32] [SERV-BVER-34]", async () => {
     const api = await open();
-    await submit.click();
+    await press(submit);
     const names = [
       "Account number",
       "Business name",
@@ -491,7 +492,7 @@ describe("validation on the bank accounts page", () => {
 
   test("the bank accounts page shows an error beside each invalid value after the first Submit [SERV-BVER-25] [SERV-BVER-26] [SERV-BVER-27] [SERV-BVER-28] [SERV-BVER-29] [SERV-BVER-30] [SERV-BVER-31] [SERV-BVER-32]", async () => {
     const api = await open();
-    await submit.click();
+    await press(submit);
     const length = "Bank account number must be 4 to 17 digits.";
     for (const [label, value, message] of [
       ["Wire Routing number", "99x", "Please enter a valid Wire Routing number."],
@@ -511,7 +512,7 @@ describe("validation on the bank accounts page", () => {
       ["Zip", "5030", "Please enter a valid zip code"],
     ] as const) {
       const field = deposit.getByLabelText(label, { exact: true });
-      await field.fill(value);
+      await enter(field, value);
       await expect.element(field).toHaveAttribute("aria-invalid", "true");
       await expect.poll(() => describedBy(field)).toContain(message);
     }
@@ -556,23 +557,23 @@ describe("additional accounts and errors on the legacy bank form", () => {
   test("the legacy bank form has no holder fields, and can add, remove and restore additional accounts [SERV-BVER-12]", async () => {
     const api = await open({ config, saved });
     await expect.element(more.getByText("****4415")).toBeVisible();
-    await deposit.getByRole("button", { name: "Edit Deposit Account" }).click();
+    await press(deposit.getByRole("button", { name: "Edit Deposit Account" }));
     await expect.element(wire).toBeVisible();
     await expect.element(deposit.getByLabelText("Business name")).not.toBeInTheDocument();
-    await deposit.getByRole("button", { name: "Cancel Deposit Account" }).click();
+    await press(deposit.getByRole("button", { name: "Cancel Deposit Account" }));
     const tiles = textsOf(more);
-    await remove(1).click();
+    await press(remove(1));
     await expect
       .element(page.getByRole("status").getByText("Additional account 1 was removed.", { exact: true }))
       .toBeVisible();
-    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await press(page.getByRole("button", { name: "Undo", exact: true }));
     await expect.poll(() => textsOf(more)).toEqual(tiles);
-    await remove(1).click();
+    await press(remove(1));
     await expect.element(more.getByText("****4415")).not.toBeInTheDocument();
-    await more.getByRole("button", { name: "Add another account" }).click();
+    await press(more.getByRole("button", { name: "Add another account" }));
     await fillNumbers(added(2), "ACH Routing number", achOnly, "66044400991");
     await expect.element(added(2).getByText("Cascade Community Bank, Bend, OR")).toBeVisible();
-    await submit.click();
+    await press(submit);
     await expect.poll(() => saves(api)).toHaveLength(1);
     expect(saves(api)).toEqual([
       {
@@ -597,10 +598,10 @@ describe("additional accounts and errors on the legacy bank form", () => {
     const api = await open({ config, saved });
     const message = "Your additional accounts have changed since you opened this page, so nothing was saved.";
     api.answer(accounts.saveBankAccounts, { refused: "BANK_ACCOUNTS_CHANGED", message });
-    await remove(1).click();
-    await more.getByRole("button", { name: "Add another account" }).click();
+    await press(remove(1));
+    await press(more.getByRole("button", { name: "Add another account" }));
     await fillNumbers(added(2), "ACH Routing number", achOnly, "66044400991");
-    await submit.click();
+    await press(submit);
     await expect.element(alert).toHaveTextContent(message);
     await expect.element(numberOf(added(2))).toHaveValue("66044400991");
   });
@@ -616,9 +617,9 @@ describe("additional accounts and errors on the legacy bank form", () => {
         errors: [{ code: "ACH_ROUTING_NUMBER_NOT_FOUND", message, place: "additional.2" }],
       }),
     });
-    await more.getByRole("button", { name: "Add another account" }).click();
+    await press(more.getByRole("button", { name: "Add another account" }));
     await fillNumbers(added(3), "ACH Routing number", achOnly, "66044400991");
-    await submit.click();
+    await press(submit);
     await expect.element(alert).toHaveTextContent(message);
     await expect.element(added(3).getByLabelText("ACH Routing number")).toHaveFocus();
     await expect.element(added(3).getByText(message)).toBeVisible();
@@ -636,10 +637,10 @@ describe("the bank accounts pages in Canada", () => {
       await expect.element(transit).toBeVisible();
       expect(withdrawal.getByRole("textbox").elements()).toHaveLength(3);
       await expect.element(page.getByLabelText(/Routing number/)).not.toBeInTheDocument();
-      await transit.fill("01234");
-      await institution.fill("001");
-      await numberOf(withdrawal).fill("777888");
-      await submit.click();
+      await enter(transit, "01234");
+      await enter(institution, "001");
+      await enter(numberOf(withdrawal), "777888");
+      await press(submit);
       await expect.poll(address).toMatch(/^\/ca\/summary\?/);
       expect(saves(api)).toEqual([
         {
@@ -660,28 +661,28 @@ describe("the bank accounts pages in Canada", () => {
 
   test("the Canadian bank accounts page refuses missing numbers and numbers of the wrong length [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-24]", async () => {
     const api = await open({ country: "ca", saved: { ...complete, withdrawal: null } });
-    await submit.click();
+    await press(submit);
     await expect.poll(() => withdrawal.getByText("Required").elements()).toHaveLength(3);
     const transitFault = withdrawal.getByText("Branch transit number must be exactly 5 digits.");
     const institutionFault = withdrawal.getByText("Financial institution number must be exactly 3 digits.");
     const accountFault = withdrawal.getByText("Account number must be 1 to 12 digits.");
     for (const text of ["0123", "012345", "0123a"]) {
-      await transit.fill(text);
+      await enter(transit, text);
       await expect.element(transitFault).toBeVisible();
-      await transit.fill("01234");
+      await enter(transit, "01234");
       await expect.element(transitFault).not.toBeInTheDocument();
     }
     for (const text of ["03", "0003"]) {
-      await institution.fill(text);
+      await enter(institution, text);
       await expect.element(institutionFault).toBeVisible();
-      await institution.fill("003");
+      await enter(institution, "003");
       await expect.element(institutionFault).not.toBeInTheDocument();
     }
-    await numberOf(withdrawal).fill("1234567890123");
+    await enter(numberOf(withdrawal), "1234567890123");
     await expect.element(accountFault).toBeVisible();
     await submit.click();
     expect(saves(api)).toEqual([]);
-    await numberOf(withdrawal).fill("123456789012");
+    await enter(numberOf(withdrawal), "123456789012");
     await expect.element(accountFault).not.toBeInTheDocument();
     await numberOf(withdrawal).clear();
     await userEvent.type(numberOf(withdrawal), "12345678901234567890123456");
@@ -698,7 +699,7 @@ describe("the bank accounts pages in Canada", () => {
 
 describe("sending the page to add bank accounts", () => {
   const edit = async (businessName: string) => {
-    await deposit.getByRole("button", { name: "Edit Deposit Account" }).click();
+    await press(deposit.getByRole("button", { name: "Edit Deposit Account" }));
     await fillNumbers(deposit, "Wire Routing number", hawkeye, "55012300447");
     await fillHolder(deposit, businessName);
   };
@@ -709,15 +710,15 @@ describe("sending the page to add bank accounts", () => {
     const api = await open({ ...start, config: { bankFormVersion: "v1" } });
     await expect.element(heading).toHaveTextContent("Add bank accounts");
     await edit("Dvorak Prints");
-    await numberOf(deposit).fill("1111");
-    await submit.click();
+    await enter(numberOf(deposit), "1111");
+    await press(submit);
     await expect
       .element(deposit.getByText("Account number cannot be one repeated digit.", { exact: true }))
       .toBeVisible();
-    await numberOf(deposit).fill("55012300447");
-    await paymentDay.getByRole("button", { name: "Edit Payment Day" }).click();
-    await paymentDay.getByRole("radio", { name: "Friday" }).click();
-    await submit.click();
+    await enter(numberOf(deposit), "55012300447");
+    await press(paymentDay.getByRole("button", { name: "Edit Payment Day" }));
+    await press(paymentDay.getByRole("radio", { name: "Friday" }));
+    await press(submit);
     await expect.element(heading).toHaveTextContent("Success!");
     expect(api.calls(accounts.addBankAccounts).map(({ params, body }) => [params.id, body])).toEqual([
       [
@@ -777,7 +778,7 @@ describe("sending the page to add bank accounts", () => {
     for (const list of [...codes.map((code) => [code]), [], codes.slice(1, 3)]) {
       refuse(api, list);
       await untilAnotherCallCounts();
-      await submit.click();
+      await press(submit);
       await expect
         .poll(critical)
         .toEqual(list.length > 0 ? list.map((code) => texts[code]) : [texts.INTERNAL_SERVER_ERROR]);
@@ -787,7 +788,7 @@ describe("sending the page to add bank accounts", () => {
     }
     api.answer(accounts.addBankAccounts, { status: 500, text: "" });
     await untilAnotherCallCounts();
-    await submit.click();
+    await press(submit);
     await expect.poll(critical).toEqual([texts.INTERNAL_SERVER_ERROR]);
   });
 
@@ -795,14 +796,14 @@ describe("sending the page to add bank accounts", () => {
     const api = await open(start);
     await edit("Dvorak and Sons");
     refuse(api, ["WIRE_INVALID_BUSINESS_NAME"]);
-    await submit.click();
+    await press(submit);
     await expect.poll(critical).toEqual([texts.WIRE_INVALID_BUSINESS_NAME]);
     const name = deposit.getByLabelText("Business name");
     await expect.element(name).toHaveFocus();
     await expect.element(name).toHaveAccessibleDescription(texts.WIRE_INVALID_BUSINESS_NAME);
     api.answer(accounts.addBankAccounts, { success: true, bankAccounts: complete });
-    await name.fill("DVORAK PRINTS, INC.");
-    await submit.click();
+    await enter(name, "DVORAK PRINTS, INC.");
+    await press(submit);
     await expect.element(heading).toHaveTextContent("Success!");
   });
 });

@@ -1,13 +1,63 @@
+import { expect } from "vitest";
 import type { Locator } from "vitest/browser";
+
+const isDisabled = (element: Element) =>
+  element.matches(":disabled") || element.closest("[aria-disabled=true]") !== null;
+
+function stateOf(element: Element | null): "ready" | "missing" | "hidden" | "disabled" {
+  if (element === null) return "missing";
+  if (!element.checkVisibility({ visibilityProperty: true })) return "hidden";
+  return isDisabled(element) ? "disabled" : "ready";
+}
+
+/** Waits until the element is visible and enabled, as the driver's actions do. */
+async function findReady(target: Locator): Promise<HTMLElement | SVGElement> {
+  await expect.poll(() => stateOf(target.query()), { message: target.selector }).toBe("ready");
+  return target.element();
+}
+
+/** Lets the page handle an event before the next one, because a person's events are never in the same task. */
+function nextTask(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.addEventListener("message", () => resolve(), { once: true });
+    port1.start();
+    port2.postMessage(undefined);
+  });
+}
+
+async function setValue(element: Element, value: string): Promise<void> {
+  // Uses the prototype's setter, because React replaces the element's own setter and ignores changes through it.
+  Reflect.set(Object.getPrototypeOf(element) as object, "value", value, element);
+  if (element instanceof HTMLSelectElement && element.value !== value)
+    throw new Error(`The list has no option with the value "${value}".`);
+  const type = element instanceof HTMLSelectElement ? "change" : "input";
+  element.dispatchEvent(new Event(type, { bubbles: true }));
+  await nextTask();
+}
 
 /**
  * Sets the value of a field at once, as a browser's autofill does, without moving the focus. For values that a test
- * does not check, because `fill` takes 50 times as long.
+ * does not check, because `fill` takes 50 times as long. For a list, `value` is the option's value.
  */
 export async function autofill(field: Locator, value: string): Promise<void> {
-  const element = await field.findElement();
-  // Uses the prototype's setter, because React replaces the element's own setter and ignores changes through it.
-  Reflect.set(Object.getPrototypeOf(element) as object, "value", value, element);
-  const type = element instanceof HTMLSelectElement ? "change" : "input";
-  element.dispatchEvent(new Event(type, { bubbles: true }));
+  await setValue(await findReady(field), value);
+}
+
+/** Like `autofill`, but moves the focus to the field, so that leaving the field runs its checks and lookups. */
+export async function enter(field: Locator, value: string): Promise<void> {
+  const element = await findReady(field);
+  element.focus();
+  await setValue(element, value);
+}
+
+/**
+ * Focuses and clicks an element from the page's script. For clicks that only lead to the state under test, because the
+ * driver's `click` takes 25 times as long. Does not notice if another element covers this one.
+ */
+export async function press(target: Locator): Promise<void> {
+  const element = await findReady(target);
+  element.focus();
+  (element as HTMLElement).click();
+  await nextTask();
 }

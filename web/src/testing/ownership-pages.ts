@@ -8,7 +8,7 @@ import * as legal from "@portal/domain/support/legal/contract";
 import * as terms from "@portal/domain/support/terms/contract";
 import { expect } from "vitest";
 import { page, userEvent, type Locator } from "vitest/browser";
-import { autofill } from "./autofill.ts";
+import { autofill, press } from "./autofill.ts";
 import { fulfilledReply, legalText, opportunity, stipulation } from "./fixtures.ts";
 import { applicant, ownershipContact } from "./ownership-fixtures.ts";
 import { openPage } from "./open-page.tsx";
@@ -114,28 +114,28 @@ export async function fillPerson(title: string, values: Partial<typeof marcus> =
 
 /** Presses the save button of a person's form. */
 export const savePerson = (title: string, name = title): Promise<void> =>
-  personForm(title).getByRole("button", { name, exact: true }).click();
+  press(personForm(title).getByRole("button", { name, exact: true }));
 export const cancelPerson = (title: string): Promise<void> =>
-  personForm(title).getByRole("button", { name: "Cancel" }).click();
+  press(personForm(title).getByRole("button", { name: "Cancel" }));
 
 export async function addOwner(values: Partial<typeof marcus> = {}): Promise<void> {
-  await button("Add owner").click();
+  await press(button("Add owner"));
   await fillPerson("Add owner", values);
   await savePerson("Add owner");
 }
 
 /** Checks the boxes for the attestation and the terms, and submits the page. */
 export async function confirmAndSubmit(): Promise<void> {
-  await attestBox.click();
-  await termsBox.click();
-  await button("Submit").click();
+  await press(attestBox);
+  await press(termsBox);
+  await press(button("Submit"));
 }
 
 export async function expectSuccess(): Promise<void> {
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Success!");
 }
 
-export async function press(locator: Locator, key: string): Promise<void> {
+export async function pressKey(locator: Locator, key: string): Promise<void> {
   (await locator.findElement()).focus();
   await userEvent.keyboard(key);
 }

@@ -6,6 +6,7 @@ import * as legal from "@portal/domain/support/legal/contract";
 import * as terms from "@portal/domain/support/terms/contract";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { enter, press } from "../../testing/autofill.ts";
 import { legalText, opportunity } from "../../testing/fixtures.ts";
 import { applicant } from "../../testing/ownership-fixtures.ts";
 import { address, untilAnotherCallCounts } from "../../testing/open-page.tsx";
@@ -58,7 +59,8 @@ test.each([
 test("the ownership page sends the accepted terms, the attestation and the owners, and fulfills the request [SERV-OWN-05, SERV-OWN-14, SERV-OWN-43, SERV-API-15, SERV-API-26, SERV-API-27, SERV-ENT-16, SERV-GEN-19, FORG-AGR-11]", async () => {
   const api = await openOwners();
   await addOwner();
-  await managerChoice("Marta Oyelaran (you)").click();
+  await expect.element(ownerRow("marcus@lindgren-mill.example")).toBeVisible();
+  await press(managerChoice("Marta Oyelaran (you)"));
   const steps = [
     terms.acceptTerms,
     attestation.attest,
@@ -106,7 +108,7 @@ test.each([
     await expect.element(ownerRow("winifred@kiln-road.example")).toBeVisible();
     for (const box of [attestBox, termsBox]) await expect.element(box).toBeChecked();
     await untilAnotherCallCounts();
-    await button("Submit").click();
+    await press(button("Submit"));
     await expectSuccess();
     expect(sentSteps(api)).toEqual(sentAfterRetry);
   },
@@ -135,9 +137,9 @@ test.each([
   "when a legal text changes, the ownership page keeps typed values and requires the borrower to %s again [SERV-OWN-14]",
   async (_, endpoint, name, box, told, [old, fresh], sent) => {
     const api = await openOwners();
-    await button("Add owner").click();
+    await press(button("Add owner"));
     await fillPerson("Add owner");
-    await managerChoice("Marta Oyelaran (you)").click();
+    await press(managerChoice("Marta Oyelaran (you)"));
     api.answer(attestation.getAttestation, {
       attestation: { attestationId: "ownership-2", content: "<p>I speak for both bakeries.</p>" },
     });
@@ -155,8 +157,8 @@ test.each([
     await expect.element(page.getByText(fresh)).toBeVisible();
     expect(api.calls(owners.saveOwnership)).toEqual([]);
     await expect.element(fieldOf("Add owner", "First name")).toHaveValue("Marcus");
-    await box.click();
-    await button("Submit").click();
+    await press(box);
+    await press(button("Submit"));
     await expectSuccess();
     expect(sentSteps(api)).toEqual(sent);
     expect(api.calls(attestation.attest).at(-1)?.body.attestationId).toBe("ownership-2");
@@ -193,7 +195,7 @@ test("the ownership page requires a manager even after Tab has moved through the
   await userEvent.keyboard("{Tab}");
   await expect.element(first).not.toHaveFocus();
   for (const choice of managers.getByRole("radio").all()) await expect.element(choice).not.toBeChecked();
-  await button("Submit").click();
+  await press(button("Submit"));
   await expect.element(first).toHaveFocus();
   await expect.element(managers).toMatchTextContent(noManager);
   expect(sentSteps(api)).toEqual([0, 0, 0, 0]);
@@ -226,8 +228,8 @@ test("the ownership page requires only the attestation from a sole owner and con
     .toHaveTextContent("Marta Oyelaran Youmarta@oyelaran-bakery.example100%");
   for (const name of ["Business owners", "Controlling manager"])
     await expect.element(part(name)).not.toBeInTheDocument();
-  await attestBox.click();
-  await button("Submit").click();
+  await press(attestBox);
+  await press(button("Submit"));
   await expectSuccess();
   expect(sentSteps(api)).toEqual([0, 1, 0, 1]);
 });
@@ -260,15 +262,15 @@ test("for an SBA loan, the ownership page at its second address has a different 
   await expect
     .element(fieldOf("Add owner", "Percent owned"))
     .toHaveAccessibleDescription(/Cannot add a business owner who owns less than 20%$/);
-  await job.fill("x".repeat(129));
+  await enter(job, "x".repeat(129));
   await expect
     .element(job)
     .toHaveAccessibleDescription("Job title must be at most 128 characters in length.");
-  await job.fill("Smith");
-  await fieldOf("Add owner", "Percent owned").fill("20");
+  await enter(job, "Smith");
+  await enter(fieldOf("Add owner", "Percent owned"), "20");
   await savePerson("Add owner");
   await expect.element(ownerRow("marcus@lindgren-mill.example")).toMatchTextContent("20%");
-  await managerChoice("Marta Oyelaran (you)").click();
+  await press(managerChoice("Marta Oyelaran (you)"));
   await confirmAndSubmit();
   await expectSuccess();
   expect(api.calls(owners.saveOwnership)).toMatchObject([{ body: { contacts: [{ title: "Smith" }] } }]);
@@ -285,7 +287,7 @@ test("for other loans, the ownership page at its second address has the default 
   await expect
     .element(page.getByText("List each person who owns 25% or more of the business, up to 4 people."))
     .toBeVisible();
-  await button("Add owner").click();
+  await press(button("Add owner"));
   await expect.element(fieldOf("Add owner", "First name")).toHaveFocus();
   await expect.element(page.getByLabelText("Job title")).not.toBeInTheDocument();
   await cancelPerson("Add owner");
@@ -301,7 +303,7 @@ test('the ownership page calls only the signed-in borrower "You", and counts an 
     page.getByText("0% listed: Marta Oyelaran, share not known. 100% not listed.").elements(),
   ).toHaveLength(1);
   await expect.element(managers.getByRole("radio").first()).toHaveAccessibleName("Marta Oyelaran");
-  await button("Add owner").click();
+  await press(button("Add owner"));
   await expect.element(personForm("Add owner")).toMatchTextContent("Not known");
 });
 

@@ -3,6 +3,7 @@ import type { Stipulation } from "@portal/domain/applications/contract";
 import * as documents from "@portal/domain/documents/contract";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { press } from "../../testing/autofill.ts";
 import { answerUploads } from "../../testing/answer-uploads.ts";
 import { chooseFiles, file } from "../../testing/files.ts";
 import { opportunity, stipulation, uploadedDocument } from "../../testing/fixtures.ts";
@@ -135,22 +136,22 @@ test.each(["a|b.pdf", "a:b.pdf", "a<b.pdf", "a>b.pdf", "a/b.pdf", "a\\b.pdf"])(
 test("the upload page refuses Submit while a refused file is listed [SERV-UP-19]", async () => {
   const api = await openTaxReturn();
   chooseFiles(file("tool.exe"), file("nothing.pdf", 0), file("return.pdf"));
-  await dismiss("tool.exe").click();
+  await press(dismiss("tool.exe"));
   await expect.element(dismiss("tool.exe")).not.toBeInTheDocument();
   await expect.poll(() => dismiss("nothing.pdf").elements().length).toBe(1);
-  await submit.click();
+  await press(submit);
   await expect.element(alert).toHaveTextContent(allRequired);
-  await dismiss("nothing.pdf").click();
+  await press(dismiss("nothing.pdf"));
   await expect.element(alert).not.toBeInTheDocument();
   expect(uploads(api)).toEqual([]);
-  await submit.click();
+  await press(submit);
   await expect.poll(address).toMatch(/^\/us\/summary\?/);
   expect(uploads(api)).toEqual([["return.pdf"]]);
 });
 
 test("the upload page shows an error and sends no call when Submit is pressed without a file [CORE-UP-12]", async () => {
   const api = await openTaxReturn();
-  await submit.click();
+  await press(submit);
   await expect.element(alert).toHaveTextContent(allRequired);
   expect([...uploads(api), ...fulfilled(api)]).toEqual([]);
 });
@@ -158,7 +159,7 @@ test("the upload page shows an error and sends no call when Submit is pressed wi
 test("an upload opens the summary, which reports the completed group and the number of remaining items [CORE-UP-20, SERV-UP-06]", async () => {
   const api = await openTaxReturn();
   chooseFiles(file("return.pdf"));
-  await submit.click();
+  await press(submit);
   await expect
     .poll(address)
     .toBe("/us/summary?successStipulationGroupName=TaxReturn&successStipulationName=Tax+return+2025");
@@ -204,16 +205,16 @@ test("the upload page sends a 16th file in a second batch and fulfills the reque
     .toMatchTextContent(
       "You can upload up to 15 files at a time. Choose “Upload and add more”: this file is added after that.",
     );
-  await submit.click();
+  await press(submit);
   await expect.element(alert).toHaveTextContent(allRequired);
   expect(uploads(api)).toEqual([]);
-  await more.click();
+  await press(more);
   await expect.element(page.getByText("15 files uploaded. Add more, or submit.")).toBeInTheDocument();
   const list = (name: string) => page.getByRole("list", { name }).getByRole("listitem");
   expect(list("Files uploaded:").elements()).toHaveLength(15);
   expect(textsOf(list("Ready to upload"))).toEqual([expect.stringMatching(/^page 16\.csv/)]);
   expect(fulfilled(api)).toEqual([]);
-  await submit.click();
+  await press(submit);
   await expect.poll(address).toMatch(/^\/us\/summary\?/);
   expect(uploads(api)).toEqual([
     Array.from({ length: 15 }, (_, at) => `page ${at + 1}.csv`),
@@ -267,7 +268,7 @@ test("Cancel on the upload page opens the summary without confirmation when no f
   const api = await openTaxReturn();
   chooseFiles(file("tool.exe"));
   await expect.element(dismiss("tool.exe")).toBeVisible();
-  await page.getByRole("link", { name: "Cancel" }).click();
+  await press(page.getByRole("link", { name: "Cancel" }));
   await expect.poll(address).toBe("/us/summary");
   await expect.element(page.getByRole("alertdialog")).not.toBeInTheDocument();
   expect([...uploads(api), ...fulfilled(api)]).toEqual([]);
@@ -276,7 +277,7 @@ test("Cancel on the upload page opens the summary without confirmation when no f
 test("a partly failed upload shows why each file was rejected, and the remedy in the file's row [CORE-UP-24, CORE-UP-28, SERV-UP-02, SERV-UP-21]", async () => {
   const api = await openTaxReturn({ refusals: { "lie.pdf": "File type is not allowed." } });
   chooseFiles(file("check.png"), file("lie.pdf"));
-  await submit.click();
+  await press(submit);
   await expect
     .element(alert)
     .toMatchTextContent("We failed to upload the following file(s) due to the reason(s) provided:");
@@ -291,10 +292,10 @@ test("a partly failed upload shows why each file was rejected, and the remedy in
 
   // The next Submit is refused until the borrower dismisses the rejected file, and does not send the accepted file
   // again.
-  await submit.click();
+  await press(submit);
   await expect.element(alert).toHaveTextContent(allRequired);
-  await dismiss("lie.pdf").click();
-  await submit.click();
+  await press(dismiss("lie.pdf"));
+  await press(submit);
   await expect.poll(address).toMatch(/^\/us\/summary\?/);
   expect(uploads(api)).toEqual([["check.png", "lie.pdf"]]);
   expect(fulfilled(api)).toEqual(["stip-tax"]);
@@ -303,7 +304,7 @@ test("a partly failed upload shows why each file was rejected, and the remedy in
 test("the upload page stays open with the technical-issue text if all files are rejected, and clears the error after leaving [CORE-UP-22, CORE-UP-25, CORE-ERR-16, SERV-UP-07, SERV-UP-21, SERV-UPSIMPLE-04]", async () => {
   const api = await openTaxReturn({ refusals: { "lie.pdf": "File type is not allowed." } });
   chooseFiles(file("lie.pdf"));
-  await submit.click();
+  await press(submit);
   await expect.element(alert).toHaveTextContent(technicalIssue);
   await expect.element(alert).toHaveAttribute("data-type", "critical");
   expect(address()).toBe("/us/opp-1/tax-return");
@@ -311,7 +312,7 @@ test("the upload page stays open with the technical-issue text if all files are 
   await expect.element(page.getByRole("heading", { name: "Ready to upload" })).not.toBeInTheDocument();
   await expect.element(zone).toBeVisible();
   expect(fulfilled(api)).toEqual([]);
-  await page.getByRole("link", { name: "Cancel" }).click();
+  await press(page.getByRole("link", { name: "Cancel" }));
   await expect.poll(address).toBe("/us/summary");
   history.back();
   await expect.element(submit).toBeVisible();
@@ -325,7 +326,7 @@ test("the upload page treats a file that the reply omits as unsent and does not 
     failure: [],
   });
   chooseFiles(file("kept.png"), file("lost.png"));
-  await submit.click();
+  await press(submit);
   await expect.element(alert).toHaveTextContent(technicalIssue);
   expect(fulfilled(api)).toEqual([]);
   await expect.element(row("kept.png")).toMatchTextContent("Uploaded");
@@ -343,7 +344,7 @@ test("the upload page sends the files again after the Retry-After time when too 
   });
   chooseFiles(file("return.png"));
   const start = performance.now();
-  await submit.click();
+  await press(submit);
   await expect.poll(() => sent).toBe(2);
   expect(performance.now() - start).toBeGreaterThan(900);
   await expect.poll(() => fulfilled(api)).toEqual(["stip-tax"]);
@@ -354,7 +355,7 @@ test("the upload page shows the text for a technical issue and stays open if ful
   const api = await openTaxReturn();
   api.answer(applications.fulfillStipulation, { refused: "INTERNAL_SERVER_ERROR", message: "Internal text" });
   chooseFiles(file("return.png"));
-  await submit.click();
+  await press(submit);
   await expect.element(alert).toHaveTextContent(technicalIssue);
   await expect.element(alert).toHaveAttribute("data-type", "critical");
   expect(address()).toBe("/us/opp-1/tax-return");
@@ -365,7 +366,7 @@ test("the upload page shows the text for a technical issue and keeps the files i
   const api = await openTaxReturn();
   api.answer(documents.uploadDocuments, { refused: "INTERNAL_SERVER_ERROR", message: "Internal text" });
   chooseFiles(file("return.png"));
-  await submit.click();
+  await press(submit);
   await expect.element(alert).toHaveTextContent(technicalIssue);
   await expect.element(alert).toHaveAttribute("data-type", "critical");
   expect(address()).toBe("/us/opp-1/tax-return");
@@ -377,7 +378,7 @@ test("the upload page shows the total size limit after a proxy's 413 response, a
   const text = "<html><h1>413 Request Entity Too Large</h1></html>";
   api.answer(documents.uploadDocuments, { status: 413, text });
   chooseFiles(file("return.png"));
-  await submit.click();
+  await press(submit);
   await expect.element(alert).toHaveTextContent("Total size of your files must not exceed 24MB.");
   await expect.element(remove("return.png")).toBeVisible();
   expect(address()).toBe("/us/opp-1/tax-return");
@@ -386,7 +387,7 @@ test("the upload page shows the total size limit after a proxy's 413 response, a
     failure: [],
   });
   await untilAnotherCallCounts();
-  await submit.click();
+  await press(submit);
   await expect.poll(address).toMatch(/^\/us\/summary\?successStipulationGroupName=TaxReturn/);
 });
 
@@ -401,14 +402,14 @@ test("an uploaded file prevents declining the form until the file is removed, an
   const uploaded = page.getByRole("list", { name: "Files uploaded:" }).getByRole("listitem");
   await expect.element(decline).toBeDisabled();
   await expect.element(decline).toHaveAccessibleDescription("To choose this, remove the files above first.");
-  await remove("form.pdf").click();
+  await press(remove("form.pdf"));
   await expect.element(decline).toBeEnabled();
-  await button("Undo").click();
+  await press(button("Undo"));
   await expect.poll(() => uploaded.elements().length).toBe(1);
   expect(api.calls(documents.removeDocument)).toEqual([]);
-  await remove("form.pdf").click();
-  await decline.click();
-  await submit.click();
+  await press(remove("form.pdf"));
+  await press(decline);
+  await press(submit);
   await expect.poll(address).toMatch(/^\/us\/summary\?/);
   expect(api.calls(documents.removeDocument)).toMatchObject([{ params: { documentId: "document-form" } }]);
   expect(fulfilled(api)).toEqual(["stip-demographic"]);

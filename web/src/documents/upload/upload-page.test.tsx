@@ -3,6 +3,7 @@ import type { Opportunity, Stipulation } from "@portal/domain/applications/contr
 import * as documents from "@portal/domain/documents/contract";
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { press } from "../../testing/autofill.ts";
 import { answerUploads } from "../../testing/answer-uploads.ts";
 import { chooseFiles, file } from "../../testing/files.ts";
 import { opportunity, stipulation, uploadedDocument } from "../../testing/fixtures.ts";
@@ -170,11 +171,11 @@ for (const kind of kinds) {
     await expect.poll(() => document.title).toBe(`${kind.title} · Alderway`);
     expect(lead()).toBe(kind.lead ?? "The lender's words.");
     await expect.element(zone).toBeVisible();
-    await submit.click();
+    await press(submit);
     await expect.element(alert).toHaveTextContent("Please upload all required documents before submitting.");
     expect([...uploads(api), ...fulfilled(api)]).toEqual([]);
     chooseFiles(file("first.pdf"));
-    await submit.click();
+    await press(submit);
     await expect.poll(() => location.pathname).toBe("/us/summary");
     expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
       successStipulationGroupName: request.groupName,
@@ -357,7 +358,7 @@ describe("the documents that the payroll verification page lists", () => {
     const api = await open("opp-1/payroll-verification", [payroll, quarter]);
     await expect.poll(() => zone.elements().length).toBe(1);
     chooseFiles(file("Schedule C.pdf"));
-    await submit.click();
+    await press(submit);
     await expect.poll(address).toBe("/us/summary?successStipulationGroupName=Payroll+Verification");
     expect(uploads(api)).toHaveLength(1);
     expect(fulfilled(api).toSorted()).toEqual(["stip-PayrollVerification", "stip-quarter"]);
@@ -402,12 +403,12 @@ describe("the monthly slots of the bank statements page", () => {
       await expect
         .element(page.getByText("Up to 24MB each, 375MB total. PDF files, 15 at a time."))
         .toBeVisible();
-      await page.getByRole("button", { name: "Dismiss photo.png" }).click();
+      await press(page.getByRole("button", { name: "Dismiss photo.png" }));
       chooseFiles(file("one.pdf"));
       await expect.element(page.getByText("1 of 2 added")).toBeVisible();
       chooseFiles(file("two.pdf"));
       await expect.element(page.getByText("2 of 2 added")).toBeVisible();
-      await submit.click();
+      await press(submit);
       await expect
         .element(alert)
         .toMatchTextContent("two.pdf: PDF must be digitally created, not a scan or a photo.");
@@ -474,7 +475,7 @@ describe("sending or declining the demographic form", () => {
   test("uploading the demographic form sends its document type and fulfills the request [SERV-UPDEMO-03, SERV-UPDEMO-06]", async () => {
     const api = await open("opp-1/demographic-information", [demographic]);
     chooseFiles(file("form.pdf"));
-    await submit.click();
+    await press(submit);
     await expect.poll(address).toMatch(/^\/us\/summary\?/);
     expect(uploads(api)).toMatchObject([{ document_type: "Demographic Information", files: ["form.pdf"] }]);
     expect(fulfilled(api)).toEqual(["stip-Demographic Information"]);
@@ -483,8 +484,8 @@ describe("sending or declining the demographic form", () => {
   test("the demographic form's page stays open with the checkbox checked when fulfilling the request fails [SERV-UPDEMO-04]", async () => {
     const api = await open("opp-1/demographic-information", [demographic]);
     api.answer(applications.fulfillStipulation, { refused: "INTERNAL_SERVER_ERROR", message: "Internal" });
-    await decline.click();
-    await submit.click();
+    await press(decline);
+    await press(submit);
     await expect.element(alert).toHaveTextContent(technicalIssue);
     expect(address()).toBe("/us/opp-1/demographic-information");
     await expect.element(decline).toBeChecked();
@@ -519,11 +520,11 @@ describe("the documents on the gross receipts page", () => {
     const reason = "File could not be read.";
     const api = await open(path, [receipts], { refusals: { "one.pdf": reason, "three.pdf": reason } });
     chooseFiles(file("one.pdf"));
-    await submit.click();
+    await press(submit);
     await expect.element(alert).toHaveTextContent(technicalIssue);
-    await page.getByRole("button", { name: "Dismiss one.pdf" }).click();
+    await press(page.getByRole("button", { name: "Dismiss one.pdf" }));
     chooseFiles(file("two.pdf"), file("three.pdf"));
-    await submit.click();
+    await press(submit);
     await expect
       .element(alert)
       .toMatchTextContent("We failed to upload the following file(s) due to the reason(s) provided:");
@@ -561,7 +562,7 @@ describe("rejection reasons on upload pages", () => {
     expect(textsOf(page.getByRole("list", { name: "What you sent before" }).getByRole("listitem"))).toEqual([
       "Return 2024.pdfUploaded Mar 6. Not accepted Mar 10.",
     ]);
-    await submit.click();
+    await press(submit);
     await expect.element(alert).toHaveTextContent("Please upload all required documents before submitting.");
     expect(fulfilled(api)).toEqual([]);
   });
@@ -589,7 +590,7 @@ test("an upload does not fulfill another application's request of the same name"
     page.getByRole("link", { name: `Action items, ${count} open`, exact: true });
   await expect.element(bell(3)).toBeVisible();
   chooseFiles(file("2024.pdf"));
-  await submit.click();
+  await press(submit);
   await expect.poll(address).toMatch(/^\/us\/summary\?successStipulationGroupName=TaxReturn/);
   await expect
     .element(page.getByRole("status").filter({ hasText: "left to do" }))
@@ -611,7 +612,7 @@ test("uploading a group's document does not complete the group while the group's
   await expect.poll(() => zone.elements().length).toBe(1);
   await expect.element(main).not.toMatchTextContent("Mixed form for you");
   chooseFiles(file("May.pdf"));
-  await submit.click();
+  await press(submit);
   await expect.poll(address).toBe("/us/summary");
   expect(fulfilled(api)).toEqual(["stip-payslips"]);
 });

@@ -2,6 +2,7 @@ import * as applications from "@portal/domain/applications/contract";
 import * as records from "@portal/domain/forgiveness/record/contract";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { enter, press } from "../../testing/autofill.ts";
 import { openForgiveness } from "../../testing/open-forgiveness.ts";
 import { address, goTo, untilAnotherCallCounts } from "../../testing/open-page.tsx";
 
@@ -37,12 +38,12 @@ const open = (rest: Parameters<typeof openForgiveness>[1] = {}) =>
   });
 
 async function fill(): Promise<void> {
-  await field(labels.employees).fill("4");
-  await field(labels.end).fill("07/28/2026");
-  await field(labels.payroll).fill("62400");
-  await field(labels.requested).fill("71100");
-  await answer(funding, "No").click();
-  await answer(wages, "No").click();
+  await enter(field(labels.employees), "4");
+  await enter(field(labels.end), "07/28/2026");
+  await enter(field(labels.payroll), "62400");
+  await enter(field(labels.requested), "71100");
+  await press(answer(funding, "No"));
+  await press(answer(wages, "No"));
 }
 
 async function expectErrors(texts: Readonly<Record<string, string>>): Promise<void> {
@@ -103,7 +104,7 @@ test("form 3508S shows the allowed end dates, formats amounts, and saves the ans
 
 test("form 3508S shows an error beside each missing answer [FORG-S-02, FORG-S-05, FORG-S-07, FORG-S-10, FORG-S-13, FORG-S-15, FORG-ERR-11]", async () => {
   const api = await open();
-  await submit.click();
+  await press(submit);
   await expectErrors({
     [labels.employees]: "Total number must be at least 1",
     [labels.end]: "Required",
@@ -119,11 +120,11 @@ test("form 3508S shows an error beside each missing answer [FORG-S-02, FORG-S-05
 test("form 3508S shows an error beside each value that is out of bounds [FORG-S-06, FORG-S-09, FORG-S-11, FORG-S-12, FORG-ERR-11]", async () => {
   const api = await open();
   await fill();
-  await field(labels.end).fill("07/29/2026");
-  await field(labels.employees).fill("0");
-  await field(labels.payroll).fill("140000.01");
-  await field(labels.requested).fill("0");
-  await submit.click();
+  await enter(field(labels.end), "07/29/2026");
+  await enter(field(labels.employees), "0");
+  await enter(field(labels.payroll), "140000.01");
+  await enter(field(labels.requested), "0");
+  await press(submit);
   await expectErrors({
     [labels.employees]: "Total number must be at least 1",
     [labels.end]: "Date must be at least 8 weeks and not more than 24 weeks after your loan was disbursed.",
@@ -136,15 +137,15 @@ test("form 3508S shows an error beside each value that is out of bounds [FORG-S-
 test("form 3508S requires payroll costs of at least 60% of the requested amount [FORG-S-12]", async () => {
   const api = await open();
   await fill();
-  await field(labels.payroll).fill("12499");
-  await field(labels.requested).fill("20833");
-  await submit.click();
+  await enter(field(labels.payroll), "12499");
+  await enter(field(labels.requested), "20833");
+  await press(submit);
   await expectErrors({
     [labels.payroll]: "At least 60% of loan proceeds must be used for payroll costs.",
   });
   expect(api.calls(records.updateLoanForgiveness)).toEqual([]);
-  await field(labels.payroll).fill("12500");
-  await submit.click();
+  await enter(field(labels.payroll), "12500");
+  await press(submit);
   await expect.poll(address).toMatch(/^\/us\/forgiveness-summary/);
 });
 
@@ -152,26 +153,26 @@ test("form 3508S asks for attestations after a reduction and refuses an unreview
   const api = await open();
   await fill();
   await expect.element(group(attest)).not.toBeInTheDocument();
-  await answer(wages, "Yes").click();
+  await press(answer(wages, "Yes"));
   await expect.element(group(attest)).toBeVisible();
   await expect.element(group(reviewed)).not.toBeInTheDocument();
-  await answer(attest, "No").click();
-  await answer(reviewed, "No").click();
+  await press(answer(attest, "No"));
+  await press(answer(reviewed, "No"));
   await expect.element(alert.filter({ hasText: notReviewed })).toBeVisible();
-  await submit.click();
-  await field(labels.payroll).fill("40000");
-  await submit.click();
+  await press(submit);
+  await enter(field(labels.payroll), "40000");
+  await press(submit);
   for (const name of [notReviewed, "At least 60% of loan proceeds must be used for payroll costs."])
     await expect.element(page.getByRole("link", { name })).toBeVisible();
-  await field(labels.payroll).fill("62400");
+  await enter(field(labels.payroll), "62400");
   await submit.click();
   expect(api.calls(records.updateLoanForgiveness)).toEqual([]);
-  await answer(attest, "Yes").click();
+  await press(answer(attest, "Yes"));
   await expect.element(group(reviewed)).not.toBeInTheDocument();
-  await answer(attest, "No").click();
+  await press(answer(attest, "No"));
   await expect.element(answer(reviewed, "No")).not.toBeChecked();
-  await page.getByRole("link", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "Leave" }).click();
+  await press(page.getByRole("link", { name: "Cancel" }));
+  await press(page.getByRole("button", { name: "Leave" }));
   await expect.poll(address).toBe("/us/forgiveness-summary");
   expect(api.calls(records.updateLoanForgiveness)).toEqual([]);
 });
@@ -201,12 +202,12 @@ test.each([
     const api = await open();
     await fill();
     api.answerOnce(endpoint, { status: 200, text: '{"error":true,"message":"x"}' });
-    await submit.click();
+    await press(submit);
     await expect.element(alert).toHaveTextContent(technicalIssue);
     expect(address()).toBe(form);
     await expect.element(field(labels.payroll)).toHaveValue("62,400.00");
     await untilAnotherCallCounts();
-    await submit.click();
+    await press(submit);
     await expect.poll(address).toMatch(/^\/us\/forgiveness-summary\?/);
   },
 );

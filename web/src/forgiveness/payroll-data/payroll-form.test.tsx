@@ -2,6 +2,7 @@ import * as applications from "@portal/domain/applications/contract";
 import * as plans from "@portal/domain/forgiveness/plan/contract";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { enter, press } from "../../testing/autofill.ts";
 import { openPlan } from "../../testing/open-plan.ts";
 import { address, untilAnotherCallCounts } from "../../testing/open-page.tsx";
 import type { StubApi } from "../../testing/stub-api.ts";
@@ -47,7 +48,7 @@ const openSecondDraw = () => open("Limited Liability Company", "21SDPPP");
 const sent = (api: StubApi) => api.calls(plans.updatePaycheckProtectionPlan).map(({ body }) => body.data);
 
 async function fillCosts(): Promise<void> {
-  for (const [label, typed] of costs) await field(label).fill(typed);
+  for (const [label, typed] of costs) await enter(field(label), typed);
 }
 
 test("the payroll form of a sole proprietor offers two periods, asks relevant EIDL questions and sends no hidden answers [SERV-PAY-04, SERV-PAY-05, SERV-PAY-13, SERV-PAY-14, SERV-PAY-15, SERV-PAY-21, SERV-PAY-23, SERV-PAY-24]", async () => {
@@ -62,22 +63,22 @@ test("the payroll form of a sole proprietor offers two periods, asks relevant EI
     .toHaveAccessibleDescription(
       "Seasonal means you operate 7 months a year or less, or your slowest 6 months bring in no more than a third of what the other 6 do.",
     );
-  await choice(seasonal, "No").click();
+  await press(choice(seasonal, "No"));
   expect(group(period).getByRole("radio").elements()).toHaveLength(2);
-  for (const year of ["2019", "2020"]) await choice(period, year).click();
+  for (const year of ["2019", "2020"]) await press(choice(period, year));
   await expect.element(page.getByText("January to December 2020", { exact: false })).toBeVisible();
   await expect.element(group(refinances)).not.toBeInTheDocument();
-  await choice(received, "Yes").click();
+  await press(choice(received, "Yes"));
   await expect.element(field("EIDL loan number")).not.toBeInTheDocument();
-  await choice(refinances, "Yes").click();
+  await press(choice(refinances, "Yes"));
   await expect.element(field("EIDL loan number")).toBeVisible();
   await expect.element(page.getByText("The EIDL amount is at most $10,000.", { exact: false })).toBeVisible();
-  await choice(refinances, "No").click();
+  await press(choice(refinances, "No"));
   await expect.element(field("EIDL amount")).not.toBeInTheDocument();
-  await choice(received, "No").click();
+  await press(choice(received, "No"));
   await expect.element(group(refinances)).not.toBeInTheDocument();
   await fillCosts();
-  await submit.click();
+  await press(submit);
   await expect.poll(address).toBe(toSummary);
   expect(sent(api)).toEqual([
     {
@@ -99,21 +100,21 @@ test("the payroll form of a sole proprietor offers two periods, asks relevant EI
 
 test("the payroll form of a company offers a third period, adds up costs and warns about an EIDL over $10,000 [SERV-PAY-04, SERV-PAY-06, SERV-PAY-07, SERV-PAY-08, SERV-PAY-09, SERV-PAY-10, SERV-PAY-11, SERV-PAY-16, SERV-PAY-17, SERV-PAY-18, SERV-PAY-20]", async () => {
   const api = await open();
-  await choice(seasonal, "No").click();
+  await press(choice(seasonal, "No"));
   expect(group(period).getByRole("radio").elements()).toHaveLength(3);
-  await choice(period, precise).click();
+  await press(choice(period, precise));
   await fillCosts();
-  await choice(received, "Yes").click();
-  await choice(refinances, "Yes").click();
-  await field("EIDL loan number").fill("3600001234");
-  await field("EIDL amount").fill("8000");
+  await press(choice(received, "Yes"));
+  await press(choice(refinances, "Yes"));
+  await enter(field("EIDL loan number"), "3600001234");
+  await enter(field("EIDL amount"), "8000");
   const warning = page.getByRole("status").filter({ hasText: "The EIDL amount" });
   await expect.element(warning).not.toBeInTheDocument();
-  await field("EIDL amount").fill("10000.01");
+  await enter(field("EIDL amount"), "10000.01");
   await expect.element(warning).toBeVisible();
   for (const [label, , shown] of costs) await expect.element(field(label)).toHaveValue(shown);
   await expect.element(page.getByText("$487,835.00")).toBeVisible();
-  await submit.click();
+  await press(submit);
   await expect.poll(address).toBe(toSummary);
   await expect
     .element(page.getByRole("status").filter({ hasText: "Payroll Data received" }))
@@ -198,7 +199,7 @@ test("the payroll form accepts a start date that is typed as mm/dd/yyyy or chose
 
 test("the payroll form shows an error beside each missing value and in the error summary, and sends no call [SERV-PAY-02, SERV-PAY-04, SERV-PAY-06, SERV-PAY-13, SERV-PAY-14]", async () => {
   const api = await open();
-  await submit.click();
+  await press(submit);
   await expect.element(alert).toMatchTextContent("There are 8 things to fix");
   // The error summary adds the field's name, because several fields have the same error text.
   await expect.element(alert.getByRole("link", { name: `${costs[1][0]}: Enter an amount` })).toBeVisible();
@@ -206,9 +207,9 @@ test("the payroll form shows an error beside each missing value and in the error
   await expect.element(group(received)).toHaveAccessibleDescription(/Required$/);
   for (const [label] of costs)
     await expect.element(field(label)).toHaveAccessibleDescription("Enter an amount");
-  await choice(seasonal, "No").click();
-  await choice(received, "Yes").click();
-  await submit.click();
+  await press(choice(seasonal, "No"));
+  await press(choice(received, "Yes"));
+  await press(submit);
   await expect.element(group(period)).toHaveAccessibleDescription("Required");
   await expect.element(group(refinances)).toHaveAccessibleDescription("Required");
   expect(sent(api)).toEqual([]);
@@ -216,20 +217,20 @@ test("the payroll form shows an error beside each missing value and in the error
 
 test("the payroll form shows an error beside each invalid amount and EIDL value, and keeps the typed values [SERV-PAY-06, SERV-PAY-16, SERV-PAY-17]", async () => {
   const api = await open();
-  await choice(seasonal, "No").click();
-  await choice(period, "2019").click();
-  await choice(received, "Yes").click();
-  await choice(refinances, "Yes").click();
+  await press(choice(seasonal, "No"));
+  await press(choice(period, "2019"));
+  await press(choice(received, "Yes"));
+  await press(choice(refinances, "Yes"));
   await fillCosts();
-  await field(costs[0][0]).fill("-1");
-  await field("EIDL loan number").fill("abc");
-  await submit.click();
+  await enter(field(costs[0][0]), "-1");
+  await enter(field("EIDL loan number"), "abc");
+  await press(submit);
   await expect
     .element(field(costs[0][0]))
     .toHaveAccessibleDescription("Enter an amount without a minus sign.");
   await expect.element(field(costs[0][0])).toHaveValue("-1");
-  await field(costs[1][0]).fill(".5");
-  await field(costs[0][0]).click();
+  await enter(field(costs[1][0]), ".5");
+  await press(field(costs[0][0]));
   await expect.element(field(costs[1][0])).toHaveValue(".5");
   await expect
     .element(field(costs[1][0]))
@@ -251,16 +252,16 @@ test.each([
   "the payroll form shows an error, keeps the values and can be sent again after %s [SERV-PAY-19, SERV-PAY-20]",
   async (_, endpoint, answer) => {
     const api = await openSecondDraw();
-    await choice(seasonal, "No").click();
-    await choice(period, "2019").click();
+    await press(choice(seasonal, "No"));
+    await press(choice(period, "2019"));
     await fillCosts();
     api.answerOnce(endpoint, answer);
-    await submit.click();
+    await press(submit);
     await expect.element(alert).toHaveTextContent(technicalIssue);
     expect(address()).toBe("/us/opp-1/calculate-payroll-data");
     await expect.element(field(costs[0][0])).toHaveValue("412,800.00");
     await untilAnotherCallCounts();
-    await submit.click();
+    await press(submit);
     await expect.poll(address).toBe(toSummary);
   },
 );
@@ -308,8 +309,8 @@ test("the payroll form shows earlier answers, and saves a correction without ful
   await expect.element(choice(period, "2020")).toBeChecked();
   for (const [label, , shown] of costs) await expect.element(field(label)).toHaveValue(shown);
   await expect.element(choice(received, "No")).toBeChecked();
-  await field(costs[0][0]).fill("400000");
-  await submit.click();
+  await enter(field(costs[0][0]), "400000");
+  await press(submit);
   await expect.poll(address).toMatch(/^\/us\/summary/);
   expect(sent(api)).toMatchObject([{ ...sentCosts, hiredHelpExpenses: 400_000 }]);
   expect(api.calls(applications.fulfillStipulation)).toEqual([]);

@@ -4,6 +4,7 @@ import type { LoanForgiveness } from "@portal/domain/forgiveness/record/contract
 import { sampleEstimateAnswers } from "@portal/domain/testing/samples";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { enter, press } from "../../testing/autofill.ts";
 import { forgivenessRequest } from "../../testing/forgiveness-fixtures.ts";
 import { openForgiveness } from "../../testing/open-forgiveness.ts";
 import { address, goTo, untilAnotherCallCounts } from "../../testing/open-page.tsx";
@@ -18,7 +19,7 @@ const alert = page.getByRole("alert");
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const group = (question: string | RegExp) => page.getByRole("radiogroup", { name: question });
 const choose = (question: string | RegExp, answer: string) =>
-  group(question).getByRole("radio", { name: answer, exact: true }).click();
+  press(group(question).getByRole("radio", { name: answer, exact: true }));
 const sent = (api: StubApi) => api.calls(records.updateLoanForgiveness).map(({ body }) => body);
 const names = () =>
   [
@@ -90,7 +91,7 @@ test("wizard step 6 explains the payroll share and shows the FTE reduction quoti
   await expect
     .element(page.getByText("Payroll must be at least 60% of what is forgiven, and other costs at most 40%."))
     .toBeVisible();
-  await page.getByRole("button", { name: "Show details" }).click();
+  await press(page.getByRole("button", { name: "Show details" }));
   await expect
     .element(page.getByRole("row", { name: /^11 FTE reduction quotient/ }))
     .toMatchTextContent("0.88");
@@ -111,17 +112,17 @@ test("wizard step 1 offers 24 weeks or an end date 8 to 24 weeks after disbursem
   await expect.element(start).toHaveAttribute("readonly");
   await expect.element(end).toHaveValue("07/27/2026");
   await expect.element(end).toHaveAttribute("readonly");
-  await page.getByRole("radio", { name: /^Other/ }).click();
+  await press(page.getByRole("radio", { name: /^Other/ }));
   await expect.element(end).not.toHaveAttribute("readonly");
   await expect.element(end).toHaveAttribute("placeholder", "mm/dd/yyyy");
 });
 
 test("wizard step 1 saves only an end date between 8 and 24 weeks after disbursement [FORG-WZ-06, FORG-WZ-17, FORG-W1-05, FORG-CONST-02]", async () => {
   const api = await open();
-  await page.getByRole("radio", { name: /^Other/ }).click();
+  await press(page.getByRole("radio", { name: /^Other/ }));
   for (const date of ["04/04/2026", "07/29/2026"]) {
-    await field("End date").fill(date);
-    await save.click();
+    await enter(field("End date"), date);
+    await press(save);
     await expect
       .element(field("End date"))
       .toHaveAccessibleDescription(
@@ -130,8 +131,8 @@ test("wizard step 1 saves only an end date between 8 and 24 weeks after disburse
   }
   expect(sent(api)).toEqual([]);
   const reads = api.calls(records.listLoanForgiveness).length;
-  await field("End date").fill("04/05/2026");
-  await save.click();
+  await enter(field("End date"), "04/05/2026");
+  await press(save);
   await expect.element(title).toHaveTextContent("Payroll costs");
   expect(sent(api)).toEqual([
     {
@@ -150,9 +151,9 @@ test("wizard step 1 saves only an end date between 8 and 24 weeks after disburse
 
 test("wizard step 1 accepts an end date exactly 24 weeks after disbursement [FORG-W1-05]", async () => {
   const api = await open();
-  await page.getByRole("radio", { name: /^Other/ }).click();
-  await field("End date").fill("07/28/2026");
-  await save.click();
+  await press(page.getByRole("radio", { name: /^Other/ }));
+  await enter(field("End date"), "07/28/2026");
+  await press(save);
   await expect.element(title).toHaveTextContent("Payroll costs");
   expect(sent(api)).toMatchObject([{ standardCoveredPeriodEndDate: "2026-07-28" }]);
 });
@@ -173,10 +174,10 @@ test("wizard step 1 offers 8 weeks for a loan from before June 5, 2020 [FORG-W1-
   expect(page.getByRole("radio").elements()).toHaveLength(3);
   await expect.element(page.getByRole("radio", { name: /^8 weeks/ })).toBeChecked();
   await expect.element(field("End date")).toHaveValue("07/02/2020");
-  await page.getByRole("radio", { name: /^24 weeks/ }).click();
+  await press(page.getByRole("radio", { name: /^24 weeks/ }));
   await expect.element(field("End date")).toHaveValue("10/22/2020");
-  await page.getByRole("radio", { name: /^8 weeks/ }).click();
-  await save.click();
+  await press(page.getByRole("radio", { name: /^8 weeks/ }));
+  await press(save);
   await expect.element(title).toHaveTextContent("Payroll costs");
   expect(sent(api)).toMatchObject([
     { preferredCoveredPeriod: "8 weeks", standardCoveredPeriodEndDate: "2020-07-02" },
@@ -249,8 +250,8 @@ test("wizard step 2 explains its tables, and asks for the reduction only if wage
 test("wizard step 2 shows each error beside its field and in the error summary, and sends no call [FORG-W2-06, FORG-W2-07, FORG-W2-08, FORG-W2-09, FORG-W2-10, FORG-W2-11, FORG-W2-12]", async () => {
   const api = await open({ lastPageSubmitted: 1 });
   await expect.element(title).toHaveTextContent("Payroll costs");
-  await field("Average FTE (Table 2, Box 5)").fill("two");
-  await save.click();
+  await enter(field("Average FTE (Table 2, Box 5)"), "two");
+  await press(save);
   await expect.element(alert).toMatchTextContent("There are 5 things to fix");
   for (const [label, text] of [
     ["Cash compensation (Table 1, Box 1)", "Enter value from Schedule A Worksheet, Table 1 - Box 1"],
@@ -264,9 +265,9 @@ test("wizard step 2 shows each error beside its field and in the error summary, 
     await expect.element(field(label)).toHaveAccessibleDescription(text);
   await expect.element(group(paidEnough)).toHaveAccessibleDescription("Choose yes or no");
   await choose(paidEnough, "No");
-  await field("Average FTE (Table 1, Box 2)").fill("eight");
-  await field("Average FTE (Table 2, Box 5)").fill("");
-  await save.click();
+  await enter(field("Average FTE (Table 1, Box 2)"), "eight");
+  await enter(field("Average FTE (Table 2, Box 5)"), "");
+  await press(save);
   await expect
     .element(field("Average FTE (Table 1, Box 2)"))
     .toHaveAccessibleDescription("Full-time equivalent employees Must be a number");
@@ -297,7 +298,7 @@ test("wizard step 3 shows an error beside each missing answer and an owner's pay
     "ownerCompensationTotal",
     "stateAndLocalTaxes",
   ]);
-  await save.click();
+  await press(save);
   await expectErrors({
     "Employer health insurance contributions": zero,
     "Employer retirement plan contributions": zero,
@@ -307,11 +308,11 @@ test("wizard step 3 shows an error beside each missing answer and an owner's pay
   });
   await expect.element(alert).toMatchTextContent(`State and local taxes: ${zero}`);
   const owners = field("Total compensation to owners");
-  await owners.fill("20833.01");
+  await enter(owners, "20833.01");
   await expect
     .element(owners)
     .toHaveAccessibleDescription("Up to $20,833.00 in total Total amount must be less than $20,833.00.");
-  await owners.fill("20833");
+  await enter(owners, "20833");
   await expect.element(owners).toHaveAccessibleDescription("Up to $20,833.00 in total");
   expect(sent(api)).toEqual([]);
 });
@@ -326,7 +327,7 @@ test("wizard step 4 shows an error beside each missing answer [FORG-W4-02, FORG-
     "hasCoveredFteReductions",
     "noReductionInEmployeeAverageHours",
   ]);
-  await save.click();
+  await press(save);
   for (const question of [
     "Did you avoid reducing the number of employees or their average paid hours between January 1, 2020 and the end of your covered period?",
     "Were any reductions covered by an SBA FTE reduction exception?",
@@ -341,7 +342,7 @@ test("wizard step 4 shows an error beside each missing answer [FORG-W4-02, FORG-
 test("wizard step 5 shows an error beside each missing answer [FORG-W5-02, FORG-W5-03, FORG-W5-04, FORG-W5-05, FORG-W5-06, FORG-ERR-11, FORG-CONST-06]", async () => {
   const api = await open({ lastPageSubmitted: 5 }, "?step=5");
   await expect.element(title).toHaveTextContent("Other business details");
-  await save.click();
+  await press(save);
   await expectErrors({
     "Employees at time of forgiveness application": "Enter an amount",
     "Business mortgage interest payments": zero,
@@ -356,7 +357,7 @@ test("wizard step 5 shows an error beside each missing answer [FORG-W5-02, FORG-
     await expect.element(group(question)).toHaveAccessibleDescription("Choose yes or no");
   await expect.element(field("EIDL loan number")).not.toBeInTheDocument();
   await choose(eidl, "Yes");
-  await save.click();
+  await press(save);
   await expectErrors({ "EIDL loan number": "Required", "EIDL advance amount": "Enter an amount" });
   expect(names()).toEqual([
     "coveredOperationsExpenditures",
@@ -392,7 +393,7 @@ test.each([
 
 test("saving an earlier wizard step again opens the next step and keeps the last saved step [FORG-WZ-07]", async () => {
   const api = await open({ lastPageSubmitted: 4, preferredCoveredPeriod: "24 weeks" }, "?step=1");
-  await save.click();
+  await press(save);
   await expect.element(title).toHaveTextContent("Payroll costs");
   expect(sent(api)).toMatchObject([{ pageNumber: 1 }]);
   goTo(wizard);
@@ -463,7 +464,7 @@ test("an incomplete estimate cannot be confirmed and reports the missing data on
         ],
       },
     ]);
-  await page.getByRole("link", { name: "edit your application" }).click();
+  await press(page.getByRole("link", { name: "edit your application" }));
   await expect.element(title).toHaveTextContent("Payroll covered period");
   expect(address()).toBe(`${wizard}?step=1`);
   history.back();
@@ -474,18 +475,18 @@ test("an incomplete estimate cannot be confirmed and reports the missing data on
 test("wizard step 2 keeps its answers and allows saving again when saving fails [FORG-WZ-11, FORG-WZ-13, FORG-WZ-15, FORG-ERR-02]", async () => {
   const api = await open({ lastPageSubmitted: 1 });
   const pay = field("Cash compensation (Table 1, Box 1)");
-  await pay.fill("90000");
-  await field("Average FTE (Table 1, Box 2)").fill("8.5");
-  await field("Cash compensation (Table 2, Box 4)").fill("30000");
-  await field("Average FTE (Table 2, Box 5)").fill("2");
+  await enter(pay, "90000");
+  await enter(field("Average FTE (Table 1, Box 2)"), "8.5");
+  await enter(field("Cash compensation (Table 2, Box 4)"), "30000");
+  await enter(field("Average FTE (Table 2, Box 5)"), "2");
   await choose(paidEnough, "Yes");
   api.answerOnce(records.updateLoanForgiveness, { refused: "INTERNAL_SERVER_ERROR" });
-  await save.click();
+  await press(save);
   await expect.element(alert).toHaveTextContent(technicalIssue);
   expect(address()).toBe(`${wizard}?step=2`);
   await expect.element(pay).toHaveValue("90,000.00");
   await untilAnotherCallCounts();
-  await save.click();
+  await press(save);
   await expect.element(title).toHaveTextContent("Other payroll costs");
   const body = {
     id: "forgiveness-1",
@@ -503,7 +504,7 @@ test("wizard step 2 keeps its answers and allows saving again when saving fails 
 
 test("wizard step 6 saves the submission time, then fulfills the request and opens the summary [FORG-WZ-08, FORG-WZ-09, FORG-WZ-10, FORG-WZ-04]", async () => {
   const api = await open(complete);
-  await confirm.click();
+  await press(confirm);
   await expect
     .poll(address)
     .toBe(
@@ -526,11 +527,11 @@ test("wizard step 6 saves the submission time, then fulfills the request and ope
 test("wizard step 6 allows confirming again when fulfilling the request fails [FORG-WZ-09, FORG-WZ-11, FORG-ERR-03]", async () => {
   const api = await open(complete);
   api.answerOnce(applications.fulfillStipulation, { refused: "INTERNAL_SERVER_ERROR" });
-  await confirm.click();
+  await press(confirm);
   await expect.element(alert).toHaveTextContent(technicalIssue);
   expect(address()).toBe(`${wizard}?step=6`);
   await untilAnotherCallCounts();
-  await confirm.click();
+  await press(confirm);
   await expect.poll(address).toMatch(/^\/us\/forgiveness-summary\?/);
   expect(api.calls(applications.fulfillStipulation)).toHaveLength(2);
 });

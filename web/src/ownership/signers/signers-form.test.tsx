@@ -4,6 +4,7 @@ import * as owners from "@portal/domain/ownership/owners/contract";
 import * as signers from "@portal/domain/ownership/signers/contract";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { enter, press } from "../../testing/autofill.ts";
 import { fulfilledReply, opportunity, stipulation } from "../../testing/fixtures.ts";
 import { applicant, ownershipContact } from "../../testing/ownership-fixtures.ts";
 import { address, openPage, textsOf, untilAnotherCallCounts } from "../../testing/open-page.tsx";
@@ -15,7 +16,7 @@ import {
   fillPerson,
   ownerRow as row,
   personForm,
-  press,
+  pressKey,
   savePerson,
 } from "../../testing/ownership-pages.ts";
 
@@ -92,9 +93,13 @@ const ines = {
   Email: "ines@farrow-cider.example",
 };
 async function addInes(values: Parameters<typeof fillPerson>[1] = {}): Promise<void> {
-  await button("Add signer").click();
+  await press(button("Add signer"));
   await fillPerson("Add signer", { ...ines, ...values });
   await savePerson("Add signer");
+}
+async function addInesAsSigner(values: Parameters<typeof fillPerson>[1] = {}): Promise<void> {
+  await addInes(values);
+  await expect.element(pick("Ines Okoro")).toBeChecked();
 }
 
 test("the signers page lists the applicant as signer 1, and the owners of at least one percent [SERV-OWN-01, SERV-OWN-04, SERV-SIGN-01, SERV-SIGN-04, SERV-SIGN-09, SERV-SIGN-10, SERV-GEN-19, SERV-ROUTE-02]", async () => {
@@ -126,11 +131,11 @@ test("the signers page warns while the signers together own less than 50 percent
 
 test("the signers page numbers the chosen signers in the order of the list [SERV-SIGN-03]", async () => {
   await open();
-  await pick("Theo").click();
-  await pick("Hester").click();
+  await press(pick("Theo"));
+  await press(pick("Hester"));
   await expect.element(row("Theo Farrow")).toMatchTextContent("Signer 2");
   await expect.element(row("Hester Farrow")).toMatchTextContent("Signer 3");
-  await pick("Malcolm").click();
+  await press(pick("Malcolm"));
   await expect.element(row("Malcolm Farrow")).toMatchTextContent("Signer 2");
   await expect.element(row("Theo Farrow")).toMatchTextContent("Signer 3");
   await expect.element(row("Hester Farrow")).toMatchTextContent("Signer 4");
@@ -153,9 +158,9 @@ test.each([
             postalAddress: { ...theo.postalAddress, ...montreal },
           };
     const api = await open({ country, contacts: [applicant({ percentOwned: 44 }), signer] });
-    await pick("Theo").click();
+    await press(pick("Theo"));
     await expect.element(warning).toBeVisible();
-    await button("Submit").click();
+    await press(button("Submit"));
     await expectSuccess();
     expect(api.calls(signers.saveSigners)).toMatchObject([{ params: { id: "opp-1" } }]);
     expect(api.calls(signers.saveSigners)[0]?.body).toEqual({
@@ -188,33 +193,33 @@ test.each([
 
 test("the signers page rejects a fifth signer [SERV-SIGN-05]", async () => {
   const api = await open();
-  for (const name of ["Malcolm", "Elena", "Theo", "Hester"]) await pick(name).click();
-  await button("Submit").click();
+  for (const name of ["Malcolm", "Elena", "Theo", "Hester"]) await press(pick(name));
+  await press(button("Submit"));
   const text =
     "If you require more than 4 signers, please call your business financing expert or (800) 555-0142.";
   await expect.element(list).toHaveAccessibleDescription(text);
   await expect.element(page.getByText(text).first()).toBeVisible();
   expect(api.calls(signers.saveSigners)).toEqual([]);
-  await pick("Hester").click();
+  await press(pick("Hester"));
   await expect.element(page.getByText(text)).not.toBeInTheDocument();
 });
 
 test("the signers page requires the missing details of a listed signer, and sends the entered details", async () => {
   const api = await open();
-  await pick("Elena").click();
+  await press(pick("Elena"));
   await expect
     .element(row("Elena Farrow").getByRole("status"))
     .toHaveTextContent(
       "Still needed: Date of birth, Social Security number, Street, City, State, ZIP, Phone.",
     );
-  await button("Submit").click();
+  await press(button("Submit"));
   const add = button("Add details Elena Farrow");
   await expect.element(add).toHaveFocus();
   await expect
     .element(add)
     .toHaveAccessibleDescription("Add the missing details of Elena Farrow, or choose someone else.");
   expect(api.calls(signers.saveSigners)).toEqual([]);
-  await add.click();
+  await press(add);
   const details = "Details of Elena Farrow";
   await expect.element(fieldOf(details, "Date of birth")).toHaveFocus();
   expect(personForm(details).getByRole("textbox").elements()).toHaveLength(6);
@@ -225,15 +230,15 @@ test("the signers page requires the missing details of a listed signer, and send
     ["City", "Boise"],
     ["ZIP", "83702"],
   ] as const)
-    await fieldOf(details, label).fill(typed);
-  await fieldOf(details, "State").selectOptions("ID");
+    await enter(fieldOf(details, label), typed);
+  await enter(fieldOf(details, "State"), "ID");
   await savePerson(details, "Save details");
   await expect.element(fieldOf(details, "Phone")).toHaveFocus();
-  await fieldOf(details, "Phone").fill("2085550119");
+  await enter(fieldOf(details, "Phone"), "2085550119");
   await userEvent.keyboard("{Enter}");
   await expect.element(list).toHaveFocus();
   await expect.element(button("Edit details Elena Farrow")).toBeVisible();
-  await button("Submit").click();
+  await press(button("Submit"));
   await expectSuccess();
   expect(api.calls(signers.saveSigners)[0]?.body.contacts).toEqual([
     expect.objectContaining({ firstName: "Elena", ssn: "911-45-6640", dateOfBirth: "1990-02-27" }),
@@ -248,17 +253,17 @@ test("the signers page rejects a new signer below one percent or above the owner
     .element(percent)
     .toHaveAccessibleDescription(/Cannot add a business owner who owns less than 1%$/);
   // 26 percent is too much, because the shares of all owners, including those who do not sign, add up to 75 percent.
-  await percent.fill("26");
+  await enter(percent, "26");
   await savePerson("Add signer");
   await expect
     .element(percent)
     .toHaveAccessibleDescription(/Cannot add owner that would make total percent greater than 100%$/);
-  await percent.fill("1.5");
+  await enter(percent, "1.5");
   await savePerson("Add signer");
   await expect.element(percent).toHaveAccessibleDescription(/Percent owned must be a whole number$/);
   // The total excludes the person in the open form.
   await expect.element(total).toMatchTextContent("44%");
-  await percent.fill("1");
+  await enter(percent, "1");
   await savePerson("Add signer");
   await expect.element(total).toMatchTextContent("45%");
 });
@@ -270,13 +275,12 @@ test.each([
   "the signers page sends a new signer who owns %s percent as a beneficial owner: %s [SERV-SIGN-02]",
   async (percent, isBeneficialOwner) => {
     const api = await open();
-    await addInes({ "Percent owned": percent });
-    await expect.element(pick("Ines Okoro")).toBeChecked();
+    await addInesAsSigner({ "Percent owned": percent });
     await expect.element(total).toMatchTextContent(`${44 + Number(percent)}%`);
-    await button("Edit Ines Okoro").click();
+    await press(button("Edit Ines Okoro"));
     await expect.element(fieldOf("Add signer", "Percent owned")).toHaveValue(percent);
     await savePerson("Add signer", "Save signer");
-    await button("Submit").click();
+    await press(button("Submit"));
     await expectSuccess();
     expect(api.calls(signers.saveSigners)[0]?.body.contacts).toEqual([
       expect.objectContaining({
@@ -293,15 +297,15 @@ test.each([
 
 test("after fulfilling the request has failed, the signers page sends saved signers again with their ids", async () => {
   const api = await open();
-  await addInes();
+  await addInesAsSigner();
   api.answerOnce(applications.fulfillStipulation, { refused: "INTERNAL_SERVER_ERROR", message: "Not now." });
-  await button("Submit").click();
+  await press(button("Submit"));
   await expect.element(page.getByText("Not now.")).toBeVisible();
   expect(pick("Ines Okoro").elements()).toHaveLength(1);
   await expect.element(pick("Ines Okoro")).toBeChecked();
-  await pick("Theo").click();
+  await press(pick("Theo"));
   await untilAnotherCallCounts();
-  await button("Submit").click();
+  await press(button("Submit"));
   await expectSuccess();
   expect(api.calls(signers.saveSigners)[1]?.body.contacts).toEqual([
     expect.objectContaining({ id: "contact-of-theo", firstName: "Theo" }),
@@ -311,14 +315,14 @@ test("after fulfilling the request has failed, the signers page sends saved sign
 
 test("a saved signer can be deselected and entered again with a different SSN [SERV-SIGN-02]", async () => {
   const api = await open();
-  await addInes();
+  await addInesAsSigner();
   api.answerOnce(applications.fulfillStipulation, { refused: "INTERNAL_SERVER_ERROR", message: "Not now." });
-  await button("Submit").click();
+  await press(button("Submit"));
   await expect.element(page.getByText("Not now.")).toBeVisible();
-  await pick("Ines Okoro").click();
+  await press(pick("Ines Okoro"));
   await addInes({ "Social Security number": "911456632" });
   await expect.element(personForm("Add signer")).not.toBeInTheDocument();
-  await button("Submit").click();
+  await press(button("Submit"));
   await expectSuccess();
   expect(api.calls(signers.saveSigners)[1]?.body.contacts).toEqual([
     expect.objectContaining({ id: null, firstName: "Ines", ssn: "911-45-6632", isBeneficialOwner: true }),
@@ -327,13 +331,13 @@ test("a saved signer can be deselected and entered again with a different SSN [S
 
 test("the signers page refuses to remove a signer while a signer's form is open [SERV-OWN-40]", async () => {
   await open();
-  await addInes({ "Percent owned": "2" });
-  await button("Add signer").click();
-  await button("Remove Ines Okoro").click();
+  await addInesAsSigner({ "Percent owned": "2" });
+  await press(button("Add signer"));
+  await press(button("Remove Ines Okoro"));
   await expect.element(page.getByRole("alert")).toHaveTextContent("Cannot remove signer while editing.");
   await expect.element(pick("Ines Okoro")).toBeVisible();
   await cancelPerson("Add signer");
-  await press(button("Remove Ines Okoro"), "{Enter}");
+  await pressKey(button("Remove Ines Okoro"), "{Enter}");
   await expect.poll(() => textsOf(page.getByRole("main")).join("")).not.toContain("Ines Okoro");
   await expect.element(button("Undo")).toHaveFocus();
   await userEvent.keyboard("{Escape}");
@@ -348,7 +352,7 @@ test('the signers page calls the applicant "You" only if the applicant is signed
 
 test("Edit on the signers page replaces an unchanged form but not a form with typed values", async () => {
   await open();
-  await addInes({ "Percent owned": "2" });
+  await addInesAsSigner({ "Percent owned": "2" });
   await button("Add signer").click();
   await button("Edit Ines Okoro").click();
   await expect.element(fieldOf("Add signer", "First name")).toHaveValue("Ines");

@@ -3,6 +3,7 @@ import * as banks from "@portal/domain/payments/banks/contract";
 import { listSelfServiceLoans, schedulePayment } from "@portal/domain/payments/contract";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { enter, press } from "../../testing/autofill.ts";
 import {
   foundInstitution,
   payingBank,
@@ -77,30 +78,30 @@ async function openList(
 
 async function addBank(): Promise<StubApi> {
   const api = await openList();
-  await page.getByRole("button", { name: "Make a One-Time Payment" }).click();
-  await dialog.getByRole("radio", { name: "Other amount" }).click();
-  await dialog.getByLabelText("Payment amount").fill("432.10");
+  await press(page.getByRole("button", { name: "Make a One-Time Payment" }));
+  await press(dialog.getByRole("radio", { name: "Other amount" }));
+  await enter(dialog.getByLabelText("Payment amount"), "432.10");
   await startBank();
   return api;
 }
 async function startBank(): Promise<void> {
-  await button("Change the bank account").click();
-  await button("Add a Bank Account").click();
+  await press(button("Change the bank account"));
+  await press(button("Add a Bank Account"));
   await expect.element(title).toHaveTextContent("Business Information");
 }
-async function fillBusiness(state = "Iowa"): Promise<void> {
-  await field("Address Line 1").fill("418 Main Street");
-  await field("City").fill("Des Moines");
-  await field("State").selectOptions(state);
-  await field("Zip Code").fill("50312");
-  await button("Continue").click();
+async function fillBusiness(state = "IA"): Promise<void> {
+  await enter(field("Address Line 1"), "418 Main Street");
+  await enter(field("City"), "Des Moines");
+  await enter(field("State"), state);
+  await enter(field("Zip Code"), "50312");
+  await press(button("Continue"));
   await expect.element(title).toHaveTextContent("Bank Information");
 }
 async function fillNumbers(routing: string, digits: string): Promise<void> {
-  await field(number).fill(routing);
-  await field(again).fill(routing);
-  await field(account).fill(digits);
-  await field(accountAgain).fill(digits);
+  await enter(field(number), routing);
+  await enter(field(again), routing);
+  await enter(field(account), digits);
+  await enter(field(accountAgain), digits);
 }
 const names = (labels: readonly string[]) =>
   labels.map((label) => field(label).element().getAttribute("name"));
@@ -131,16 +132,16 @@ describe("the business step of the bank account form", () => {
 
   test("the business step refuses a ZIP code of four digits [SERV-BANKEDIT-09]", async () => {
     await addBank();
-    await field("Address Line 1").fill("418 Main Street");
-    await field("City").fill("Des Moines");
-    await field("State").selectOptions("Iowa");
-    await field("Zip Code").fill("5031");
-    await button("Continue").click();
+    await enter(field("Address Line 1"), "418 Main Street");
+    await enter(field("City"), "Des Moines");
+    await enter(field("State"), "IA");
+    await enter(field("Zip Code"), "5031");
+    await press(button("Continue"));
     await expect.element(field("Zip Code")).toHaveAccessibleDescription("ZIP must be a valid Zip Code");
     await expect.element(field("Zip Code")).toHaveFocus();
     await expect.element(title).toHaveTextContent("Business Information");
-    await field("Zip Code").fill("50312");
-    await button("Continue").click();
+    await enter(field("Zip Code"), "50312");
+    await press(button("Continue"));
     await expect.element(title).toHaveTextContent("Bank Information");
   });
 });
@@ -213,7 +214,7 @@ describe("the bank step of the bank account form", () => {
   test("the bank step shows an error beside each missing value [SERV-BANKEDIT-02]", async () => {
     const api = await addBank();
     await fillBusiness();
-    await button("Submit").click();
+    await press(button("Submit"));
     for (const label of ["Bank Name", number, again, account, accountAgain])
       await expect.element(field(label)).toHaveAccessibleDescription(`${label} is required.`);
     expect(sent(api)).toEqual([]);
@@ -235,12 +236,12 @@ describe("the bank step of the bank account form", () => {
   test("the bank step refuses account numbers with fewer than 4 or more than 17 digits, and repeated numbers that differ [SERV-BANKEDIT-06, SERV-BANKEDIT-07, SERV-BANKEDIT-08]", async () => {
     const api = await addBank();
     await fillBusiness();
-    await field(number).fill("990010100");
-    await field(again).fill("990010207");
-    await field(account).fill("123");
-    await button("Submit").click();
+    await enter(field(number), "990010100");
+    await enter(field(again), "990010207");
+    await enter(field(account), "123");
+    await press(button("Submit"));
     await expect.element(field(again)).toHaveAccessibleDescription("Routing number didn't match.");
-    await field(again).fill("990010100");
+    await enter(field(again), "990010100");
     await expect.element(field(again)).not.toHaveAttribute("aria-invalid", "true");
     const tooLong = "Bank account number must be 4 to 17 digits.";
     for (const [digits, fault] of [
@@ -249,18 +250,18 @@ describe("the bank step of the bank account form", () => {
       ["123456789012345678", tooLong],
       ["12345678901234567", ""],
     ] as const) {
-      await field(account).fill(digits);
+      await enter(field(account), digits);
       await expect.element(field(account)).toHaveAccessibleDescription(fault);
     }
-    await field(accountAgain).fill("12345678901234568");
-    await button("Submit").click();
+    await enter(field(accountAgain), "12345678901234568");
+    await press(button("Submit"));
     await expect
       .element(field(accountAgain))
       .toHaveAccessibleDescription("Bank Account number didn't match.");
     await expect.element(field(accountAgain)).toHaveFocus();
     expect(sent(api)).toEqual([]);
-    await field(accountAgain).fill("12345678901234567");
-    await button("Submit").click();
+    await enter(field(accountAgain), "12345678901234567");
+    await press(button("Submit"));
     await expect.element(status(added)).toBeVisible();
     expect(sent(api)).toHaveLength(1);
   });
@@ -270,20 +271,20 @@ describe("the routing number lookup of the bank account form", () => {
   test("the bank step shows an error for an unknown routing number, and blocks Submit [SERV-BANKEDIT-12]", async () => {
     const api = await addBank();
     await fillBusiness();
-    await field(number).fill("990010101");
-    await field(again).click();
+    await enter(field(number), "990010101");
+    await press(field(again));
     await expect.element(field(number)).toHaveAccessibleDescription(unknownNumber);
     await fillNumbers("990010101", "12345678");
-    await field("Bank Name").fill("Some Bank");
-    await button("Submit").click();
+    await enter(field("Bank Name"), "Some Bank");
+    await press(button("Submit"));
     await expect.element(field(number)).toHaveFocus();
     await expect.element(field(number)).toHaveAccessibleDescription(unknownNumber);
     expect(sent(api)).toEqual([]);
-    await field(number).fill("990010100");
-    await field(again).fill("990010100");
+    await enter(field(number), "990010100");
+    await enter(field(again), "990010100");
     await expect.element(dialog.getByText("First Prairie Bank, Des Moines, IA")).toBeVisible();
     await expect.element(field("Bank Name")).toHaveValue("Some Bank");
-    await button("Submit").click();
+    await press(button("Submit"));
     await expect.element(status(added)).toBeVisible();
   });
 
@@ -291,24 +292,24 @@ describe("the routing number lookup of the bank account form", () => {
     const api = await addBank();
     await fillBusiness();
     api.answer(banking.findInstitution, { refused: "INTERNAL_SERVER_ERROR" });
-    await field(number).fill("990010100");
-    await field(again).click();
+    await enter(field(number), "990010100");
+    await press(field(again));
     await expect
       .element(field(number))
       .toHaveAccessibleDescription("We could not check this routing number. Please try again.");
-    await field(again).fill("990010100");
-    await field(account).fill("12345678");
-    await field(accountAgain).fill("12345678");
-    await field("Bank Name").fill("First Prairie Bank");
+    await enter(field(again), "990010100");
+    await enter(field(account), "12345678");
+    await enter(field(accountAgain), "12345678");
+    await enter(field("Bank Name"), "First Prairie Bank");
     await untilAnotherCallCounts();
-    await button("Submit").click();
+    await press(button("Submit"));
     await expect
       .element(field(number))
       .toHaveAccessibleDescription("We could not check this routing number. Please try again.");
     expect(sent(api)).toEqual([]);
     api.answer(banking.findInstitution, iowa);
     await untilAnotherCallCounts();
-    await button("Submit").click();
+    await press(button("Submit"));
     await expect.element(status(added)).toBeVisible();
     expect(sent(api)).toHaveLength(1);
   });
@@ -318,7 +319,7 @@ describe("the routing number lookup of the bank account form", () => {
     await fillBusiness();
     const answer = api.hold(banking.findInstitution);
     await fillNumbers("990010100", "44440001");
-    await button("Submit").click();
+    await press(button("Submit"));
     await expect.element(button("Submit")).toHaveAttribute("aria-disabled", "true");
     await expect.element(dialog.getByRole("status").getByText("Looking up the bank").last()).toBeVisible();
     await expect.element(dialog.getByText(/We are adding/)).not.toBeInTheDocument();
@@ -331,25 +332,25 @@ describe("the routing number lookup of the bank account form", () => {
 
   test("the bank step warns about a routing number mainly for wires, but allows Submit [SERV-BANKEDIT-10, SERV-BANKEDIT-11]", async () => {
     const api = await addBank();
-    await fillBusiness("Illinois");
+    await fillBusiness("IL");
     await fillNumbers("990019004", "12345678");
     const warning = (advice: string) => dialog.getByText(`${mainly} ${advice}`, { exact: true });
     await expect
       .element(warning("The ACH routing number for First Prairie Bank in Illinois is usually 990010207."))
       .toBeVisible();
     for (const [state, advice] of [
-      ["Iowa", "The ACH routing number for First Prairie Bank in Iowa is usually 990010100."],
-      ["Texas", "Please confirm the ACH routing number with your bank."],
+      ["IA", "The ACH routing number for First Prairie Bank in Iowa is usually 990010100."],
+      ["TX", "Please confirm the ACH routing number with your bank."],
     ] as const) {
-      await button("Go Back").click();
-      await field("State").selectOptions(state);
-      await button("Continue").click();
-      await field(number).click();
-      await field(again).click();
+      await press(button("Go Back"));
+      await enter(field("State"), state);
+      await press(button("Continue"));
+      await press(field(number));
+      await press(field(again));
       await expect.element(warning(advice)).toBeVisible();
       await expect.element(field(account)).toHaveValue("12345678");
     }
-    await button("Submit").click();
+    await press(button("Submit"));
     await expect.element(title).toHaveTextContent("Make a Payment");
     expect(sent(api)).toHaveLength(1);
   });
@@ -369,13 +370,13 @@ describe("the bank account form after a refused save", () => {
     await fillBusiness();
     await fillNumbers("990010100", "12345678");
     api.answer(banks.saveSelfServiceBank, { Status, Records });
-    await button("Submit").click();
+    await press(button("Submit"));
     return api;
   };
   const saveAgain = async (api: StubApi) => {
     api.answer(banks.saveSelfServiceBank, { Status: "SUCCESS", Records: [saved] });
     await untilAnotherCallCounts();
-    await button("Submit").click();
+    await press(button("Submit"));
     await expect.element(status(added)).toBeVisible();
   };
   const failed =
@@ -405,13 +406,13 @@ describe("the bank account form after a refused save", () => {
       await expect.element(field("Business Name")).toHaveAccessibleDescription(nameDiffers);
       await expect.element(field("Business Name")).toHaveFocus();
       await expect.element(field("Address Line 1")).toHaveValue("418 Main Street");
-      await field("Business Name").fill("Maple & Main Bakery");
-      await button("Continue").click();
+      await enter(field("Business Name"), "Maple & Main Bakery");
+      await press(button("Continue"));
       await expect.element(field(account)).toHaveValue("12345678");
       await expect.element(field(number)).toHaveValue("990010100");
-      await button("Go Back").click();
+      await press(button("Go Back"));
       await expect.element(field("Business Name")).not.toHaveAttribute("aria-invalid", "true");
-      await button("Continue").click();
+      await press(button("Continue"));
       await saveAgain(api);
     },
   );
@@ -431,14 +432,14 @@ describe("the bank account form after a refused save", () => {
     await fillBusiness();
     await fillNumbers("990010100", "12345678");
     api.answer(banks.saveSelfServiceBank, { refused: "INTERNAL_SERVER_ERROR" });
-    await button("Submit").click();
+    await press(button("Submit"));
     await expect.element(alert).toHaveTextContent(failed);
     await expect.element(title).toHaveTextContent("Bank Information");
     await expect.element(field(number)).toHaveValue("990010100");
     await expect.element(field(account)).toHaveValue("12345678");
     await expect.element(field("Bank Name")).toHaveValue("First Prairie Bank");
-    await button("Go Back").click();
-    await button("Continue").click();
+    await press(button("Go Back"));
+    await press(button("Continue"));
     await expect.element(alert).not.toBeInTheDocument();
     await saveAgain(api);
   });
@@ -448,7 +449,7 @@ test("Edit of a returned payment opens the payment's bank details to correct the
   const returned = payingBank({ Id: "bank-returned", BankAccountACHStatus: "R03" });
   const payment = queuedTransaction({ Status: "F", TransactionAmount: 25_200, BankAccount: returned });
   const api = await openList(selfServiceLoan({ QueueTransactions: [payment] }));
-  await page.getByRole("button", { name: /^Edit bank details for \$252\.00/ }).click();
+  await press(page.getByRole("button", { name: /^Edit bank details for \$252\.00/ }));
   await expect.element(title).toHaveTextContent("Business Information");
   await expect.element(title).toHaveFocus();
   for (const [label, value] of [
@@ -460,13 +461,13 @@ test("Edit of a returned payment opens the payment's bank details to correct the
     ["Zip Code", "60614"],
   ] as const)
     await expect.element(field(label)).toHaveValue(value);
-  await button("Continue").click();
+  await press(button("Continue"));
   for (const label of [number, again, account, accountAgain])
     await expect.element(field(label)).toHaveValue("");
   await expect.element(dialog.getByRole("radio", { name: "Savings" })).toBeChecked();
   await fillNumbers("990020307", "8140035509");
   const answer = api.hold(banks.saveSelfServiceBank);
-  await button("Submit").click();
+  await press(button("Submit"));
   await expect.element(status("We are updating your business bank account")).toBeVisible();
   api.answer(banks.saveSelfServiceBank, { Status: "SUCCESS", Records: [{ ...saved, Id: "bank-returned" }] });
   answer();
@@ -478,7 +479,7 @@ test("Edit of a returned payment opens the payment's bank details to correct the
   await expect.element(dialog.getByRole("radio", { name: "Other amount" })).toBeChecked();
   await expect.element(dialog.getByLabelText("Payment amount")).toHaveValue("252.00");
   api.answer(schedulePayment, { refused: "INTERNAL_SERVER_ERROR" });
-  await button("Submit").click();
+  await press(button("Submit"));
   await expect
     .poll(() => api.calls(schedulePayment).map(({ body }) => body.fiInfo.Id))
     .toEqual(["bank-returned"]);
@@ -488,9 +489,13 @@ test("the browser stores the typed values of a bank account, except its numbers 
   await addBank();
   await fillBusiness();
   await fillNumbers("990010100", "1234567890");
-  const kept = JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]);
-  expect(kept).toContain("432.10");
-  expect(kept).toContain("418 Main Street");
-  expect(kept).not.toContain("1234567890");
-  expect(kept).not.toContain("990010100");
+  // A change after the numbers are typed stores the values again.
+  await press(button("Go Back"));
+  await enter(field("City"), "Ames");
+  const kept = () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]);
+  await expect.poll(kept).toContain("Ames");
+  expect(kept()).toContain("432.10");
+  expect(kept()).toContain("418 Main Street");
+  expect(kept()).not.toContain("1234567890");
+  expect(kept()).not.toContain("990010100");
 });

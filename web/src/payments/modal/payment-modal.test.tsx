@@ -3,6 +3,7 @@ import { listPaymentBanks, saveSelfServiceBank, type Bank } from "@portal/domain
 import * as contract from "@portal/domain/payments/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { enter, press } from "../../testing/autofill.ts";
 import {
   foundInstitution,
   payingBank,
@@ -74,16 +75,16 @@ async function open(
       stub.answer(contract.schedulePayment, confirmed());
     },
   });
-  await payButton.click();
+  await press(payButton);
   await expect.element(title).toHaveTextContent("Make a Payment");
   // Waits for the bank accounts, which arrive encrypted.
   await expect.element(dialog.getByRole("button", { name: /^(?:Change the|Add your)/i })).toBeVisible();
   return api;
 }
 async function openAgain(): Promise<void> {
-  await button("Done").click();
+  await press(button("Done"));
   await expect.element(dialog).not.toBeInTheDocument();
-  await payButton.click();
+  await press(payButton);
 }
 
 const scheduled = (api: StubApi) => api.calls(contract.schedulePayment);
@@ -163,8 +164,8 @@ describe("the payment modal with a past-due loan", () => {
     async (debitDate, later) => {
       const api = await open();
       api.answer(contract.schedulePayment, confirmed({ debitDate }));
-      await choice("Past due amount").click();
-      await button("Submit").click();
+      await press(choice("Past due amount"));
+      await press(button("Submit"));
       await expect
         .element(dialog.getByText(/^Your payment of/))
         .toHaveTextContent(
@@ -204,11 +205,11 @@ test('the payment modal offers two amounts and preselects "Other amount" if no a
 describe("the amount in the payment modal", () => {
   test("the payment modal requires the borrower to choose an amount if the loan is past due [SERV-MODAL-14]", async () => {
     const api = await open();
-    await button("Submit").click();
+    await press(button("Submit"));
     await expect
       .element(dialog.getByRole("radiogroup", { name: "Amount" }))
       .toHaveAccessibleDescription("You must select one");
-    await choice("Other amount").click();
+    await press(choice("Other amount"));
     await expect.element(dialog.getByText(/You must select one/)).not.toBeInTheDocument();
     expect(scheduled(api)).toEqual([]);
   });
@@ -227,9 +228,9 @@ describe("the amount in the payment modal", () => {
     'the payment modal refuses the amount "%s" [SERV-MODAL-13, SERV-MODAL-15, SERV-MODAL-16]',
     async (typed, fault) => {
       const api = await open();
-      await choice("Other amount").click();
-      await otherAmount.fill(typed);
-      await button("Submit").click();
+      await press(choice("Other amount"));
+      await enter(otherAmount, typed);
+      await press(button("Submit"));
       await expect.element(otherAmount).toHaveAccessibleDescription(fault);
       await expect.element(otherAmount).toHaveFocus();
       await expect.element(otherAmount).toHaveValue(typed);
@@ -244,9 +245,9 @@ describe("the amount in the payment modal", () => {
     "the payment modal accepts an amount of %s dollars for a balance of 47,519.80 dollars [SERV-MODAL-15, SERV-MODAL-16]",
     async (typed, sent) => {
       const api = await open();
-      await choice("Other amount").click();
-      await otherAmount.fill(typed);
-      await button("Submit").click();
+      await press(choice("Other amount"));
+      await enter(otherAmount, typed);
+      await press(button("Submit"));
       await expect.element(title).toHaveTextContent("Payment Confirmation");
       expect(amountsOf(api)).toEqual([sent]);
     },
@@ -254,9 +255,9 @@ describe("the amount in the payment modal", () => {
 
   test("the payment modal refuses an amount above the balance minus the payments in progress", async () => {
     const api = await open(selfServiceLoan({ QueueTransactions: [queuedTransaction()] }));
-    await choice("Other amount").click();
-    await otherAmount.fill("47119.81");
-    await button("Submit").click();
+    await press(choice("Other amount"));
+    await enter(otherAmount, "47119.81");
+    await press(button("Submit"));
     await expect
       .element(otherAmount)
       .toHaveAccessibleDescription(
@@ -271,12 +272,12 @@ describe("the amount in the payment modal", () => {
     const message =
       "Select a different date or adjust the amount to proceed, as there is already an existing transaction scheduled for the same date with the same amount.";
     api.answer(contract.schedulePayment, { refused: "DUPLICATE_ENTRY_EXISTS", message: "not this text" });
-    await choice("Other amount").click();
-    await otherAmount.fill("30000");
-    await button("Submit").click();
+    await press(choice("Other amount"));
+    await enter(otherAmount, "30000");
+    await press(button("Submit"));
     await expect.element(alert).toHaveTextContent(message);
-    await dateField.fill("05/27/2026");
-    await button("Submit").click();
+    await enter(dateField, "05/27/2026");
+    await press(button("Submit"));
     await expect
       .element(otherAmount)
       .toHaveAccessibleDescription(
@@ -292,7 +293,7 @@ describe("the date in the payment modal", () => {
 
   test("the payment modal refuses a date that is not a business day in the payment window [SERV-MODAL-17, SERV-MODAL-18, SERV-MODAL-19, SERV-MODAL-20, SERV-MODAL-22]", async () => {
     const api = await open();
-    await choice("Past due amount").click();
+    await press(choice("Past due amount"));
     for (const text of [
       "05/22/2026",
       // The refused dates: Memorial Day, a Saturday, a Sunday, Juneteenth and the 61st day.
@@ -305,13 +306,13 @@ describe("the date in the payment modal", () => {
       "tomorrow",
       "",
     ]) {
-      await dateField.fill(text);
-      await button("Submit").click();
+      await enter(dateField, text);
+      await press(button("Submit"));
       await expect
         .element(dateField, { message: text })
         .toHaveAccessibleDescription(`${fault} ${hint} Jul 21, 2026.`);
       await expect.element(dateField).toHaveFocus();
-      await dateField.fill("05/27/2026");
+      await enter(dateField, "05/27/2026");
       await expect.element(dialog.getByText(fault, { exact: false })).not.toBeInTheDocument();
     }
     expect(scheduled(api)).toEqual([]);
@@ -321,9 +322,9 @@ describe("the date in the payment modal", () => {
     "the payment modal accepts the next business day or the 60th day: %s [SERV-MODAL-18, SERV-MODAL-19]",
     async (typed) => {
       const api = await open();
-      await choice("Past due amount").click();
-      await dateField.fill(typed);
-      await button("Submit").click();
+      await press(choice("Past due amount"));
+      await enter(dateField, typed);
+      await press(button("Submit"));
       await expect.element(title).toHaveTextContent("Payment Confirmation");
       const [month, day, year] = typed.split("/");
       expect(scheduled(api).map(({ body }) => body.effectiveDate)).toEqual([`${year}-${month}-${day}`]);
@@ -332,13 +333,13 @@ describe("the date in the payment modal", () => {
 
   test("the payment modal refuses a date that is not before the charge-off date [SERV-MODAL-21]", async () => {
     const api = await open(selfServiceLoan({ chargeOffDate: date("2026-06-03") }));
-    await choice("Past due amount").click();
-    await dateField.fill("06/03/2026");
-    await button("Submit").click();
+    await press(choice("Past due amount"));
+    await enter(dateField, "06/03/2026");
+    await press(button("Submit"));
     await expect.element(dateField).toHaveAccessibleDescription(`${fault} ${hint} Jun 2, 2026.`);
     expect(scheduled(api)).toEqual([]);
-    await dateField.fill("06/02/2026");
-    await button("Submit").click();
+    await enter(dateField, "06/02/2026");
+    await press(button("Submit"));
     await expect.element(title).toHaveTextContent("Payment Confirmation");
   });
 
@@ -453,26 +454,26 @@ describe("Go Back in the payment modal", () => {
 
   test("Go Back returns from the bank step to the business step and the list of accounts [SERV-MODAL-01, SERV-MODAL-03, SERV-MODAL-04]", async () => {
     await open();
-    await button("Change the bank account").click();
-    await button("Add a Bank Account").click();
+    await press(button("Change the bank account"));
+    await press(button("Add a Bank Account"));
     await expect.element(title).toHaveTextContent("Business Information");
-    await button("Go Back").click();
+    await press(button("Go Back"));
     await expect.element(title).toHaveTextContent("Change Payment Method");
-    await button("Add a Bank Account").click();
-    await field("Address Line 1").fill("9 Elm Street");
-    await field("City").fill("Peoria");
-    await field("State").selectOptions("Illinois");
-    await field("Zip Code").fill("61602");
-    await button("Continue").click();
+    await press(button("Add a Bank Account"));
+    await enter(field("Address Line 1"), "9 Elm Street");
+    await enter(field("City"), "Peoria");
+    await enter(field("State"), "IL");
+    await enter(field("Zip Code"), "61602");
+    await press(button("Continue"));
     await expect.element(title).toHaveTextContent("Bank Information");
-    await field("Bank Account number").fill("12345678");
-    await button("Go Back").click();
+    await enter(field("Bank Account number"), "12345678");
+    await press(button("Go Back"));
     await expect.element(title).toHaveTextContent("Business Information");
     await expect.element(field("Address Line 1")).toHaveValue("9 Elm Street");
     await expect.element(field("City")).toHaveValue("Peoria");
     await expect.element(field("State")).toHaveValue("IL");
     await expect.element(field("Zip Code")).toHaveValue("61602");
-    await button("Continue").click();
+    await press(button("Continue"));
     await expect.element(field("Bank Account number")).toHaveValue("12345678");
   });
 
@@ -482,11 +483,11 @@ describe("Go Back in the payment modal", () => {
     await expect.element(add).toBeVisible();
     await expect.element(button("Submit")).not.toBeInTheDocument();
     await expect.element(dialog.getByText("Pay from")).not.toBeInTheDocument();
-    await otherAmount.fill("75");
+    await enter(otherAmount, "75");
     await userEvent.keyboard("{Enter}");
-    await add.click();
+    await press(add);
     await expect.element(title).toHaveTextContent("Business Information");
-    await button("Go Back").click();
+    await press(button("Go Back"));
     await expect.element(title).toHaveTextContent("Make a Payment");
     await expect.element(otherAmount).toHaveValue("75.00");
     expect(scheduled(api)).toEqual([]);
@@ -496,7 +497,7 @@ describe("Go Back in the payment modal", () => {
 test("the payment modal's list of accounts offers Edit only for editable accounts and disables closed accounts [SERV-MODAL-02, SERV-ENT-04]", async () => {
   const api = await open(selfServiceLoan(), [other, payingBank(), closed], "bank-1");
   await expect.element(payFrom).toMatchTextContent("****4821");
-  await button("Change the bank account").click();
+  await press(button("Change the bank account"));
   await expect.element(choice("First Prairie Bank")).toBeChecked();
   const edits = dialog.getByRole("button", { name: /^Edit / });
   expect(edits.elements().map((each) => each.getAttribute("aria-label"))).toEqual([
@@ -509,12 +510,12 @@ test("the payment modal's list of accounts offers Edit only for editable account
       dialog.getByText("We can't debit this account. Your bank returned a payment from it: Account closed."),
     )
     .toBeVisible();
-  await choice("Cedar Valley Savings").click();
-  await button("Use This Account").click();
+  await press(choice("Cedar Valley Savings"));
+  await press(button("Use This Account"));
   await expect.element(title).toHaveTextContent("Make a Payment");
   await expect.element(payFrom).toMatchTextContent("****3390");
-  await choice("Past due amount").click();
-  await button("Submit").click();
+  await press(choice("Past due amount"));
+  await press(button("Submit"));
   await expect.element(title).toHaveTextContent("Payment Confirmation");
   await expect.element(dialog.getByText("****3390")).toBeVisible();
   expect(scheduled(api)[0]?.body.fiInfo.Id).toBe("bank-2");
@@ -525,10 +526,10 @@ test("the payment modal's list of accounts lets the borrower choose the last of 
     payingBank({ Id: `bank-${at}`, BankAccountNumber: `****${1000 + at}` }),
   );
   await open(selfServiceLoan(), banks);
-  await button("Change the bank account").click();
+  await press(button("Change the bank account"));
   await expect.poll(() => dialog.getByRole("radio").elements()).toHaveLength(20);
-  await dialog.getByRole("radio").last().click();
-  await button("Use This Account").click();
+  await press(dialog.getByRole("radio").last());
+  await press(button("Use This Account"));
   await expect.element(payFrom).toMatchTextContent("****1019");
 });
 
@@ -577,20 +578,20 @@ describe("the payment modal after a refusal", () => {
   test("the payment modal asks for another date or amount if the payment is a duplicate [SERV-MODAL-10, SERV-MODAL-11, SERV-ERR-02]", async () => {
     const api = await open();
     api.answer(contract.schedulePayment, { refused: "DUPLICATE_ENTRY_EXISTS", message: "not this text" });
-    await choice("Other amount").click();
-    await otherAmount.fill("300");
-    await button("Submit").click();
+    await press(choice("Other amount"));
+    await enter(otherAmount, "300");
+    await press(button("Submit"));
     await expect.element(alert).toHaveTextContent(duplicate);
     await expect.element(title).toHaveTextContent("Make a Payment");
     await expect.element(otherAmount).toHaveValue("300.00");
-    await button("Close").click();
-    await payButton.click();
+    await press(button("Close"));
+    await press(payButton);
     await expect.element(title).toHaveTextContent("Make a Payment");
     await expect.element(alert).not.toBeInTheDocument();
     api.answer(contract.schedulePayment, confirmed());
-    await choice("Other amount").click();
-    await otherAmount.fill("300.01");
-    await button("Submit").click();
+    await press(choice("Other amount"));
+    await enter(otherAmount, "300.01");
+    await press(button("Submit"));
     await expect.element(title).toHaveTextContent("Payment Confirmation");
   });
 
@@ -623,8 +624,8 @@ describe("the payment modal after a refusal", () => {
     async (_, answer, text) => {
       const api = await open();
       api.answer(contract.schedulePayment, answer as never);
-      await choice("Past due amount").click();
-      await button("Submit").click();
+      await press(choice("Past due amount"));
+      await press(button("Submit"));
       await expect.element(alert).toHaveTextContent(text);
       await expect.element(title).toHaveTextContent("Make a Payment");
       await expect.element(choice("Past due amount")).toBeChecked();
@@ -634,12 +635,12 @@ describe("the payment modal after a refusal", () => {
   test("the payment modal sends the same payment again with the same idempotency key after a failed call [SERV-MODAL-11]", async () => {
     const api = await open();
     api.answer(contract.schedulePayment, { refused: "INTERNAL_SERVER_ERROR" });
-    await choice("Past due amount").click();
-    await button("Submit").click();
+    await press(choice("Past due amount"));
+    await press(button("Submit"));
     await expect.element(alert).toHaveTextContent("There is some error in scheduling payment now");
     api.answer(contract.schedulePayment, confirmed());
     await untilAnotherCallCounts();
-    await button("Submit").click();
+    await press(button("Submit"));
     await expect.element(title).toHaveTextContent("Payment Confirmation");
     const [first, second, third] = scheduled(api);
     expect(second?.body).toEqual(first?.body);
@@ -656,8 +657,8 @@ describe("the payment modal after a refusal", () => {
       fields: { authorization: text },
     });
     api.answer(listPaymentBanks, sealedBanks([payingBank({ BankAccountNumber: "****4822" })]));
-    await choice("Past due amount").click();
-    await button("Submit").click();
+    await press(choice("Past due amount"));
+    await press(button("Submit"));
     await expect
       .element(alert.first())
       .toHaveTextContent(
@@ -666,7 +667,7 @@ describe("the payment modal after a refusal", () => {
     await expect.element(dialog.getByText(text, { exact: true })).toBeVisible();
     await expect.element(payFrom).toMatchTextContent("****4822");
     api.answer(contract.schedulePayment, confirmed());
-    await button("Submit").click();
+    await press(button("Submit"));
     await expect.element(title).toHaveTextContent("Payment Confirmation");
     const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
     const hashes = scheduled(api).map(({ body }) => body.authorizationSha256);
@@ -684,7 +685,7 @@ describe("bank accounts in the payment modal", () => {
         api(added);
       },
     });
-    await payButton.click();
+    await press(payButton);
     return stub;
   };
 
@@ -697,10 +698,10 @@ describe("bank accounts in the payment modal", () => {
       .toMatchTextContent("We are experiencing a technical issue, please contact customer support");
     await expect.element(button("Submit")).not.toBeInTheDocument();
     await expect.element(button("Add your Business Bank Account")).not.toBeInTheDocument();
-    await choice("Outstanding amount").click();
+    await press(choice("Outstanding amount"));
     api.answer(listPaymentBanks, sealedBanks([payingBank()]));
     await untilAnotherCallCounts();
-    await button("Try again").click();
+    await press(button("Try again"));
     await expect.element(payFrom).toMatchTextContent("****4821");
     await expect.element(choice("Outstanding amount")).toBeChecked();
     await expect.element(button("Submit")).toBeVisible();
@@ -733,15 +734,15 @@ test.each([
     const api = await open();
     api.answer(findInstitution, foundInstitution());
     api.answer(saveSelfServiceBank, { Status: "SUCCESS", Records: [payingBank()] });
-    await button("Change the bank account").click();
-    await button("Edit First Prairie Bank account ending in 4821").click();
-    await button("Continue").click();
+    await press(button("Change the bank account"));
+    await press(button("Edit First Prairie Bank account ending in 4821"));
+    await press(button("Continue"));
     for (const label of ["ACH routing Number", "Re entering ACH routing Number"])
-      await field(label).fill("990020307");
+      await enter(field(label), "990020307");
     for (const label of ["Bank Account number", "Re entering Bank Account Number"])
-      await field(label).fill("8140035509");
+      await enter(field(label), "8140035509");
     api.answer(contract.listSelfServiceLoans, { loans: [selfServiceLoan(change)] });
-    await button("Submit").click();
+    await press(button("Submit"));
     await expect.element(page.getByText(text, { exact: true })).toBeVisible();
     await expect.element(dialog).not.toBeInTheDocument();
   },

@@ -3,6 +3,7 @@ import * as addresses from "@portal/domain/loans/addresses/contract";
 import * as inquiry from "@portal/domain/support/inquiry/contract";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { enter, press } from "../../testing/autofill.ts";
 import { account, advance } from "../../testing/fixtures.ts";
 import {
   address as currentAddress,
@@ -64,8 +65,8 @@ const topics = () => textsOf(topic.getByRole("option"));
 const technicalIssue = "We are experiencing a technical issue, please contact customer support";
 
 async function fill(): Promise<void> {
-  await topic.selectOptions("SBA Loan Question");
-  await message.fill("Hello");
+  await enter(topic, "SbaLoan");
+  await enter(message, "Hello");
 }
 const openWithSba = (start: Start = {}) => open({ accounts: [bakery], sba: ["account-b"], ...start });
 
@@ -101,9 +102,9 @@ test("Contact us shows a receipt after sending, and an empty form for another in
   const api = await open();
   await business.selectOptions("Catering Co.");
   await topic.selectOptions("Account Access");
-  await message.fill("When is\nmy next payment?");
+  await enter(message, "When is\nmy next payment?");
   await expect.element(page.getByText("24 of 4,000 characters")).toBeVisible();
-  await proceed.click();
+  await press(proceed);
   await expect.element(received).toHaveTextContent(receivedText);
   await expect.element(received).toHaveAttribute("data-type", "success");
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
@@ -126,17 +127,17 @@ test("Contact us shows a receipt after sending, and an empty form for another in
       "By email. We answer 9 AM - 5 PM ET, Monday - Friday.",
     ]);
   await expect.element(alert).not.toBeInTheDocument();
-  await page.getByRole("button", { name: "Send another inquiry" }).click();
+  await press(page.getByRole("button", { name: "Send another inquiry" }));
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
   for (const field of [business, topic, message]) await expect.element(field).toHaveValue("");
   // Cancel leaves without confirmation, because the form is empty.
-  await cancel.click();
+  await press(cancel);
   await expect.poll(currentAddress).toBe("/us/summary");
 });
 
 test("Contact us shows an error for each missing value beside the field and above the form [CORE-CONTACT-09]", async () => {
   const api = await open();
-  await proceed.click();
+  await press(proceed);
   await expect.element(alert.getByRole("heading")).toHaveTextContent("There are 2 things to fix");
   expect(textsOf(alert.getByRole("link"))).toEqual(["Business: Required", "Detailed message: Required"]);
   await expect.element(business).toHaveAccessibleDescription("Required");
@@ -146,18 +147,18 @@ test("Contact us shows an error for each missing value beside the field and abov
     .toHaveAccessibleDescription(
       "Don't include account numbers or Social Security numbers. Required 0 of 4,000 characters",
     );
-  await business.selectOptions("Catering Co.");
-  await proceed.click();
+  await enter(business, "account-c");
+  await press(proceed);
   await expect.element(topic).toHaveAccessibleDescription("Required");
   expect(api.calls(inquiry.createCase)).toEqual([]);
 });
 
 test("Contact us rejects a message of more than 4,000 characters", async () => {
   const api = await open();
-  await business.selectOptions("Catering Co.");
-  await topic.selectOptions("Account Access");
-  await message.fill("x".repeat(4001));
-  await proceed.click();
+  await enter(business, "account-c");
+  await enter(topic, "AccountAccess");
+  await enter(message, "x".repeat(4001));
+  await press(proceed);
   await expect
     .element(message)
     .toHaveAccessibleDescription(
@@ -165,8 +166,8 @@ test("Contact us rejects a message of more than 4,000 characters", async () => {
     );
   await expect.element(message).toHaveFocus();
   expect(api.calls(inquiry.createCase)).toEqual([]);
-  await message.fill("x".repeat(4000));
-  await proceed.click();
+  await enter(message, "x".repeat(4000));
+  await press(proceed);
   await expect.element(received).toBeVisible();
   expect(api.calls(inquiry.createCase)).toHaveLength(1);
 });
@@ -177,7 +178,7 @@ test("Contact us does not ask for a borrower's only business, and offers SBA top
   await expect.element(business).not.toBeInTheDocument();
   expect(topics()).toEqual(sbaTopics);
   await fill();
-  await proceed.click();
+  await press(proceed);
   await expect.element(received).toBeVisible();
   expect(api.calls(inquiry.createCase)).toMatchObject([
     { body: { accountId: "account-b", type: "SbaLoan" } },
@@ -206,9 +207,9 @@ test("Contact us sends no account id for a borrower without a business [CORE-CON
   await expect.element(topic).toBeEnabled();
   await expect.element(business).not.toBeInTheDocument();
   expect(topics()).toEqual(otherTopics);
-  await topic.selectOptions("Account Access");
-  await message.fill("How do I apply?");
-  await proceed.click();
+  await enter(topic, "AccountAccess");
+  await enter(message, "How do I apply?");
+  await press(proceed);
   await expect.element(received).toBeVisible();
   expect(api.calls(inquiry.createCase)).toMatchObject([{ body: { accountId: null } }]);
 });
@@ -224,11 +225,11 @@ test.each([
     await expect.element(business).toBeDisabled();
     await expect.element(page.getByText("The business you came from.")).toBeVisible();
     await expect.element(topic).toHaveValue(chosen);
-    await message.fill("We have moved.");
-    await proceed.click();
+    await enter(message, "We have moved.");
+    await press(proceed);
     await expect.element(received).toBeVisible();
     expect(api.calls(inquiry.createCase)).toMatchObject([{ body: { accountId: "account-b", type: chosen } }]);
-    await page.getByRole("button", { name: "Send another inquiry" }).click();
+    await press(page.getByRole("button", { name: "Send another inquiry" }));
     await expect.element(business).toHaveValue("account-b");
     await expect.element(message).toHaveValue("");
   },
@@ -238,18 +239,18 @@ test("Contact us ignores another borrower's business and an unknown request type
   await open({ search: "?requestType=nonsense&accountId=foreign" });
   await expect.element(business).toBeEnabled();
   await expect.element(business).toHaveValue("");
-  await business.selectOptions("Catering Co.");
+  await enter(business, "account-c");
   await expect.element(topic).toHaveValue("");
 });
 
 test("Cancel on Contact us asks for confirmation if the borrower has typed a message [CORE-CONTACT-05]", async () => {
   await open();
-  await message.fill("Hello");
-  await cancel.click();
-  await page.getByRole("button", { name: "Stay" }).click();
+  await enter(message, "Hello");
+  await press(cancel);
+  await press(page.getByRole("button", { name: "Stay" }));
   await expect.element(message).toHaveValue("Hello");
-  await cancel.click();
-  await page.getByRole("button", { name: "Leave", exact: true }).click();
+  await press(cancel);
+  await press(page.getByRole("button", { name: "Leave", exact: true }));
   await expect.poll(currentAddress).toBe("/us/summary");
 });
 
@@ -262,7 +263,7 @@ test.each(["VALIDATION", "NOT_FOUND", "INTERNAL_SERVER_ERROR", "IDEMPOTENCY_KEY_
       },
     });
     await fill();
-    await proceed.click();
+    await press(proceed);
     await expect.element(alert).toHaveTextContent(technicalIssue);
     await expect.element(alert).toHaveAttribute("data-type", "critical");
     await expect.element(message).toHaveValue("Hello");
@@ -275,10 +276,10 @@ test("Contact us shows the server's message when the server is busy, and retries
   const api = await openWithSba();
   api.answerOnce(inquiry.createCase, { refused: "BUSY", message: "We're busier than usual." });
   await fill();
-  await proceed.click();
+  await press(proceed);
   await expect.element(alert).toHaveTextContent("We're busier than usual.");
   await untilAnotherCallCounts();
-  await proceed.click();
+  await press(proceed);
   await expect.element(received).toBeVisible();
   const [first, second] = api.calls(inquiry.createCase).map(({ headers }) => headers.get("idempotency-key"));
   expect(first).toMatch(/^[0-9a-f]{32}$/);
@@ -294,7 +295,7 @@ test('Contact us shows "Try again" when loading the topics fails', async () => {
   const again = page.getByRole("button", { name: "Try again" });
   await expect.element(again).toBeVisible();
   await untilAnotherCallCounts();
-  await again.click();
+  await press(again);
   await expect.element(topic).toBeVisible();
 });
 

@@ -42,7 +42,7 @@ test.each([
     `${importing("Info", "Warning")}const look = { icon: InfoIcon, weight: "fill" };<Icon of={WarningIcon} />`,
     { Info: ["fill"], Warning: ["fill"] },
   ],
-])("reads the icons of a file and %s", (_, source, weights) => {
+])("the weights of a file's icons: %s", (_, source, weights) => {
   expect(usedIn(source)).toEqual(weights);
 });
 

@@ -210,7 +210,7 @@ describe("mailed links", () => {
     expect([await countAnswer(database(), id), await countAnswer(database(), id)]).toEqual([true, false]);
   });
 
-  test("askSecurityQuestion returns NOT_FOUND when the mailed link's contact has no sign-in", async () => {
+  test("asking for the security question fails with NOT_FOUND if the person cannot sign in yet", async () => {
     const [contact] = await database()
       .insert(contacts)
       .values({ externalId: "alone", firstName: "A", lastName: "B", email: "alone@x.example", country: "us" })

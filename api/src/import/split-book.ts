@@ -3,7 +3,7 @@ import type { BookFault } from "@portal/domain/book/references";
 
 /** A part of an import file, which the import writes in one transaction. */
 export type BookPart = {
-  /** Contains all contacts that the part's businesses refer to. The contacts of earlier parts come last. */
+  /** The part's businesses and all their contacts. Contacts that an earlier part already wrote come last in the list. */
   readonly book: Book;
   /** The number of contacts that no earlier part contains. */
   readonly newContacts: number;

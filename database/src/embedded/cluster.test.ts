@@ -179,7 +179,7 @@ describe("startCluster after another portal was killed", () => {
   });
 
   test.each(["alone", "with its process group"] as const)(
-    "startCluster creates the cluster after another portal ended during initialization (killed %s)",
+    "startCluster creates the cluster although an earlier portal was killed (%s) while creating it",
     async (what) => {
       const other = portal(folder);
       await expect

@@ -8,7 +8,7 @@ const cipher = fieldCipher(testConfig("unused"));
 const routingNumber = "990010207";
 const numberOf = (at: number) => String(30_000_000 + at);
 
-test("the number of compared bank accounts grows in proportion to the file", () => {
+test("an import file with twice as many bank accounts needs twice as many comparisons, not four times", () => {
   const readsFor = (count: number) => {
     let reads = 0;
     const stored = Array.from({ length: count }, (_, at) => {

@@ -36,7 +36,7 @@ export async function plantStatistics({ pool }: Pick<Connection, "pool">): Promi
 async function plantRows(pool: Connection["pool"], table: string): Promise<void> {
   const client = await pool.connect();
   try {
-    // Disables autovacuum, which would remove the page again.
+    // Disables autovacuum, which would remove the added page of the table.
     await client.query(`alter table ${table} set (autovacuum_enabled = false)`);
     await client.query("begin");
     // Turns foreign keys off, because the row references no other rows.

@@ -97,7 +97,7 @@ describe("validating a payment amount with payments in progress", () => {
     expect(amountFault(60_000, some)).toBeUndefined();
   });
 
-  test("reports the total in progress if the chosen amount exceeds the remaining amount", () => {
+  test("an amount above the remaining balance is refused with the total of the payments in progress", () => {
     const some = { ...owing(["Q", 40_000]), PastDueAmountWithFees: 70_000 };
     const text = most("$400.00", "$600.00");
     const check = (amountType: "past-due-amount" | "outstanding-amount" | "other-amount", otherAmount = "") =>
@@ -183,7 +183,7 @@ describe("choosing a payment amount", () => {
     ]);
   });
 
-  test("without a past-due amount, the other amount is preselected [SERV-MODAL-12]", () => {
+  test("the payment form preselects 'Other amount' if no amount is past due [SERV-MODAL-12]", () => {
     expect(amountTypes(upToDate)).toEqual(["outstanding-amount", "other-amount"]);
     expect(firstAmountType(upToDate)).toBe("other-amount");
   });

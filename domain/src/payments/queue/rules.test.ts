@@ -80,7 +80,7 @@ describe("the text about a returned payment", () => {
   );
 
   test.each(["R01", "R05", "R06", "R08", "R14", "R16", "R20", "R24", "R31", "R99", "C05"])(
-    "after the code %s, no payment has an Edit button",
+    "a payment with the bank code %s has no Edit button",
     (code) => {
       expect(returnOf(payment(code)).canEdit).toBe(false);
     },

@@ -125,7 +125,7 @@ export function usePortalForm<Values extends FieldValues, Value, Code extends st
         // Clears a field's error as soon as the value is valid. After a submit, the form library does this.
         if (error && !isSubmitted) void form.trigger(name);
       },
-      // Skips empty fields, because an empty field is an error only on Submit. The form library would also read a group
+      // An empty field is an error only on Submit. The form library would also read a group
       // of radio buttons without a choice as null.
       onBlur: (event: { target: unknown }) => {
         draft.keep();

@@ -98,7 +98,7 @@ test("Contact us restores a draft after a reload, shows errors and sends an inqu
   await expect(page).toHaveURL(/\/us\/summary$/);
 });
 
-test.describe("Contact us during outages", () => {
+test.describe("Contact us while the API is unavailable", () => {
   test.use({ expectedErrors: [/503|Failed to load resource/] });
 
   test("Contact us restores the form after an outage, and the server stores each inquiry once [CORE-CONTACT-11, CORE-MAINT-05, CORE-MAINT-06, CORE-SESS-13]", async ({
@@ -112,7 +112,7 @@ test.describe("Contact us during outages", () => {
     await page.goto("/us/contact-us?requestType=addMoney");
     await business(page).selectOption(catering);
     await message(page).fill("A second oven.");
-    // Waits for the page's own calls, because the first call to fail must be the borrower's inquiry.
+    // Waits for the page's own calls. The first call that fails must be the borrower's inquiry.
     await page.waitForLoadState("networkidle");
     const down = (url: URL) => url.pathname.startsWith("/api");
     await page.route(down, (route) =>

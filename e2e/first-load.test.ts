@@ -38,7 +38,7 @@ test("the first page requests the configuration once, before the scripts run [CO
   expect(Number(addresses[0]?.split("=")[1])).toBeGreaterThanOrEqual(before);
 });
 
-test("the page loads its screen's code at the same time as the first script, and each file once", async ({
+test("the page loads its screen's code at the same time as the first script, and loads each file only once", async ({
   page,
   portal,
 }) => {
@@ -95,7 +95,7 @@ test("each summary call starts once, together with the first script, and only fo
   expect(calls.toSorted()).toEqual(paths.toSorted());
 });
 
-test("before the first script runs, a guest sees the login's outline and a borrower the summary's outline", async ({
+test("before the first script runs, a guest sees an outline of the login page, and a borrower an outline of the summary", async ({
   page,
   portal,
 }) => {
@@ -141,7 +141,7 @@ test("the login page preloads the login form and the maintenance page, but not t
   await expect(page.getByLabel("Email address")).toBeFocused();
 });
 
-test.describe("a page after the network fails", () => {
+test.describe("opening pages after the network fails", () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
   test("the preloaded maintenance page appears after the network fails", async ({
     page,

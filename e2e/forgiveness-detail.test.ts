@@ -9,7 +9,7 @@ const value = (page: Page, label: string) =>
     .filter({ has: page.getByRole("term").filter({ hasText: new RegExp(`^${label}$`) }) })
     .getByRole("definition");
 
-/** Opens the page as a card on the home page does, so that the borrower's only loan is active (FH-05). */
+/** Opens the page like a link on the home page's card, so that the borrower's only loan is active (FH-05). */
 async function openDetail(page: Page): Promise<void> {
   await page.goto("/favicon.svg");
   await page.evaluate(async () => {

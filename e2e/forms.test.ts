@@ -14,7 +14,7 @@ const toQuestion = async (page: Page) => {
   return page.getByLabel(first?.question ?? "", { exact: true });
 };
 
-test.describe("a leave dialog that fails to load", () => {
+test.describe("leaving a form when the leave dialog fails to load", () => {
   test.use({ expectedErrors: [/Failed to load resource|ERR_FAILED/] });
   test("the browser asks whether to leave the form if the leave dialog fails to load", async ({ page }) => {
     await page.route(/\/leave-dialog-[^/]*\.js$/, (route) => route.abort());

@@ -35,7 +35,7 @@ test("a signed-out visitor's deep link loads the login page's code but not the p
   expect(loaded).toEqual(new Set(["portal-"]));
 });
 
-test.describe("a screen that fails to load", () => {
+test.describe("the header beside a screen that fails to load", () => {
   test.use({ expectedErrors: [/activity-screen|Failed to fetch dynamically|Failed to load resource/] });
 
   test("the header and its links stay usable when a screen's code fails to load", async ({
@@ -72,7 +72,7 @@ function loadsOf(page: Page): string[] {
   return loads;
 }
 
-test.describe("code that a deployment removed", () => {
+test.describe("a page after a deployment has removed its code", () => {
   test.use({ expectedErrors: [/Failed to fetch dynamically|Failed to load resource|ERR_FAILED/] });
 
   test("a page loads after one reload when a deployment has replaced its code", async ({ page, portal }) => {

@@ -10,7 +10,7 @@ declare module "vitest" {
   }
 }
 
-/** Finds the installed browser engines and creates the database for the journeys. */
+/** Finds the installed browser engines and creates the database for the tests in these browsers. */
 export default function globalSetup(project: TestProject): Promise<() => Promise<void>> {
   project.provide("engines", findEngines());
   scratchInMemory();

@@ -123,7 +123,7 @@ export async function startWorkerPortal(
     async renew() {
       await dropDatabase(server, name);
       await server.pool.query(`create database ${name} template ${book.template} strategy file_copy`);
-      // Calls the portal, so that it notices that its idle database connections are closed.
+      // Calls the portal, which then notices that its idle database connections are closed.
       const response = await fetch(`${portal.url}/api`);
       if (!response.ok) throw new Error(`on a new book the portal got status ${response.status}`);
     },

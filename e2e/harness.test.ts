@@ -90,7 +90,7 @@ const cases: readonly (readonly [name: string, body: string, style: string, chec
   ],
 ];
 
-test("lookFaults reports each kind of fault and restores size, text size and theme", async ({
+test("the visual checks report each kind of fault and restore the window's size, the text size and the theme", async ({
   page,
 }, testInfo) => {
   for (const [name, body, style, checks] of cases) {
@@ -107,14 +107,14 @@ test("lookFaults reports each kind of fault and restores size, text size and the
   }
 });
 
-test("lookFaults restores the dark theme of a dark page", async ({ page }, testInfo) => {
+test("the visual checks restore the dark theme of a dark page", async ({ page }, testInfo) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await show(page, "<p>Text</p>");
   await lookFaults(page, "nowhere", testInfo);
   expect(await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches)).toBe(true);
 });
 
-test("judge accepts known faults and rejects a known fault that is fixed", () => {
+test("the visual checks accept a known fault and reject a listed fault that is fixed", () => {
   const faults = [
     { check: "overflow at 320 px", detail: "the page is 20 px too wide" },
     { check: "axe image-alt at 390 px in light", detail: "<img>" },
@@ -129,7 +129,7 @@ test("judge accepts known faults and rejects a known fault that is fixed", () =>
   ]);
 });
 
-test("layoutShift counts a shift of the page unless a press causes it", async ({ page, portal }) => {
+test("a shift of the page's layout is counted unless a press causes the shift", async ({ page, portal }) => {
   await show(page, '<div id="late"></div><button>Press</button><p style="height: 300px">Text</p>');
   expect(await portal.layoutShift()).toBe(0);
   await page.evaluate(() => {
@@ -154,7 +154,7 @@ test("layoutShift counts a shift of the page unless a press causes it", async ({
   expect(await portal.layoutShift()).toBe(shift);
 });
 
-test("focusAfter names the focused element like a screen reader", async ({ page, portal }) => {
+test("the focused element has the name that a screen reader reads", async ({ page, portal }) => {
   await show(page, '<button>One</button><label>Two <input value="2"></label><a href="#x">Three</a>');
   const click = () => page.getByRole("button").focus();
   expect(await portal.focusAfter(async () => undefined, click, "Tab", "Tab", "Shift+Tab")).toEqual([
@@ -166,7 +166,7 @@ test("focusAfter names the focused element like a screen reader", async ({ page,
   ]);
 });
 
-test("renew restores the initial database, which ends all sessions", async ({ page, portal, server }) => {
+test("restoring the initial database ends all sessions", async ({ page, portal, server }) => {
   await portal.signIn(person("dana"));
   const token = await page.evaluate(() => localStorage.getItem("token"));
   const accounts = async () => {
@@ -197,7 +197,7 @@ test("a route handler that fails after its test does not fail the test", async (
   end.resolve();
 });
 
-test.describe("tests with unexpected errors", () => {
+test.describe("a test that causes unexpected errors", () => {
   test.fail("a test fails on a console error in the page", async ({ page }) => {
     // oxlint-disable-next-line no-console -- runs in the page.
     await page.evaluate(() => console.error("something is wrong"));
@@ -224,7 +224,7 @@ test.describe("tests with unexpected errors", () => {
     });
   });
 
-  test.describe("tests with expected errors", () => {
+  test.describe("a test that expects errors in the console", () => {
     test.use({ expectedErrors: [/is wrong/] });
     test("a test passes if the console shows only expected errors", async ({ page }) => {
       // oxlint-disable-next-line no-console -- runs in the page.

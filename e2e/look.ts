@@ -5,7 +5,7 @@ import type { Page, TestInfo } from "@playwright/test";
 import type axe from "axe-core";
 import { knownLookFaults, type KnownLookFaults } from "./known-look-faults.ts";
 
-/** Loads axe's minified source, which loads twice as fast. */
+/** Uses axe's minified source, because it loads twice as fast. */
 const axeSource = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 const phoneWidths = [320, 390];
@@ -72,7 +72,7 @@ export async function lookFaults(page: Page, name: string, testInfo: TestInfo): 
   }
   await page.emulateMedia({ colorScheme: wasDark ? "dark" : "light" });
   await setTextSize(page, 200);
-  // Ends with the narrow width, because a page detects the restored text size only when its width changes.
+  // Ends with the narrow width. A page detects the restored text size only when its width changes.
   for (const width of tried.filter((each) => widthsWithLargeText.includes(each)).toReversed()) {
     await page.setViewportSize({ ...size, width });
     faults.push(...(await fitFaults(page, width, `at ${width} px with text at 200 %`)));

@@ -93,7 +93,7 @@ test("a borrower connects a bank after two wrong passwords, and the lender recei
   );
 });
 
-test.describe("a failed completion of a bank connection", () => {
+test.describe("completing a bank connection after a failed call", () => {
   test.use({ expectedErrors: [/500/] });
 
   test("a bank connection is completed after a reload, without opening the bank widget again [SERV-OB-07, SERV-OB-09]", async ({

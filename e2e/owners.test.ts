@@ -139,7 +139,7 @@ test("a borrower names two owners and a manager and later corrects an owner [SER
   await attest(page);
   await button(page, "Submit").click();
   await done(page);
-  // Correcting the owner makes no call to compare Social Security numbers.
+  // Correcting an owner's details makes no call that compares Social Security numbers.
   const corrected = sent.slice(saved);
   expect(corrected.map(({ path }) => path.replace(/.*\//, ""))).toEqual([
     "attestation",

@@ -72,7 +72,7 @@ test(
     expect(JSON.parse(atob(data.split(".")[0] ?? ""))).toEqual({ alg: "dir", enc: "A256GCM" });
     expect(body).not.toMatch(/4821|Prairie|990010207/);
     await expect(dialog(page).getByText("****4821")).toBeVisible();
-    // The outstanding amount, less the payment of $400.00 in progress.
+    // The outstanding amount minus the payment of $400.00 in progress.
     await expect(
       amountOf(
         page,
@@ -143,10 +143,10 @@ test(
   },
 );
 
-test.describe("payments that fail", () => {
+test.describe("payments that the server refuses or does not confirm", () => {
   test.use({ expectedErrors: [/the server responded with a status of (409|422|500)/] });
 
-  test("the payment modal explains a refused payment: outdated authorization, duplicate, ineligible loan [SERV-MODAL-10, SERV-ERR-02, SERV-ERR-03]", async ({
+  test("the payment modal explains a refusal because of an outdated authorization, a duplicate or an ineligible loan [SERV-MODAL-10, SERV-ERR-02, SERV-ERR-03]", async ({
     page,
     portal,
     server,

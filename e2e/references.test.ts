@@ -151,7 +151,7 @@ async function given(page: Page): Promise<string[]> {
   }, id);
 }
 
-test.describe("the References page", () => {
+test.describe("the References page after lost replies and reloads", () => {
   test.use({ expectedErrors: [/502/] });
   const failed = "Failed to submit your references; please try again.";
 

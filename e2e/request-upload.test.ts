@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { png } from "./files.ts";
 import { expect, person, test } from "./portal.ts";
 
-test.describe("the upload page of a request", () => {
+test.describe("uploading a picture that the server rejects", () => {
   // Chromium logs that the server refuses the broken picture.
   test.use({ expectedErrors: [/422/] });
 

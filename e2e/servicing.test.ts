@@ -52,7 +52,7 @@ async function applicationOf(page: Page): Promise<string> {
   return opportunities.find(({ stipulations }) => stipulations.some((one) => !one.isFulfilled))?.id ?? "";
 }
 
-test.describe("servicing pages without a session", () => {
+test.describe("servicing pages for a signed-out visitor", () => {
   test.use({ expectedErrors: [/401 \(Unauthorized\)/] });
 
   test("without a session, every servicing page redirects to the login and API calls return 401 [SERV-GEN-01]", async ({

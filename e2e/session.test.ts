@@ -5,7 +5,7 @@ const dana = person("dana");
 const chloe = person("chloe");
 const [first = { question: "", answer: "" }] = dana.answers;
 
-/** Stores a draft of the signed-in borrower in the tab. Returns the borrower's guid. */
+/** Stores a draft of the signed-in borrower in the tab. Returns the borrower's contact id. */
 const plantDraft = (page: Page) =>
   page.evaluate(() => {
     const payload = (localStorage.getItem("token") ?? "").split(".")[1] ?? "";
@@ -16,7 +16,7 @@ const plantDraft = (page: Page) =>
 const draftOf = (page: Page, guid: string) =>
   page.evaluate((owner) => sessionStorage.getItem(`draft:${owner}:/us/contact-us`), guid);
 
-test.describe("a borrower's session", () => {
+test.describe("the start and end of a borrower's session", () => {
   test.use({ expectedErrors: [/401/] });
 
   test("signing in leads to the requested address, and Log Out ends the session [CORE-SECQ-09, CORE-SESS-02]", async ({
@@ -131,7 +131,7 @@ test("a sign-in in one tab reloads the other tabs and removes the previous borro
   expect(dialogs).toEqual([]);
 });
 
-test.describe("a session without activity", () => {
+test.describe("the timeouts of an idle session", () => {
   test.use({ expectedErrors: [/ERR_FAILED|idle-dialog|Failed to load resource/] });
   test("an idle session shows a warning, and Stay Logged In postpones the log-out [CORE-SESS-05, CORE-SESS-07, CORE-SESS-09, CORE-CONST-08]", async ({
     page,

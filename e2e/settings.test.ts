@@ -9,7 +9,7 @@ const send = (page: Page) => page.getByRole("button", { name: "Continue" }).clic
 const saved = (page: Page, text: string) =>
   expect(page.getByRole("status").getByText(text, { exact: true })).toBeVisible();
 
-test.describe("the settings page", () => {
+test.describe("changes on the settings page", () => {
   test.use({ expectedErrors: [/401|422/] });
   test("a borrower changes the home phone, the email, the password and the security questions [CORE-SET-03, CORE-SET-09, CORE-SET-13, CORE-SET-14]", async ({
     page,

@@ -374,7 +374,7 @@ test("the signing page asks for a drawn signature if the font lacks letters of t
   expect(await kept()).not.toContain("李 Ortega");
 });
 
-test.describe("a signing session that has ended", () => {
+test.describe("the end of a signing session", () => {
   test.use({ expectedErrors: [/410/] });
 
   test("a signing session ends after a new session, a log-out or a voided agreement", async ({

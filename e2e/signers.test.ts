@@ -37,7 +37,7 @@ function calls(page: Page): { readonly path: string; readonly body: Record<strin
   return sent;
 }
 
-test.describe("the signers page", () => {
+test.describe("submitting the signers page", () => {
   test.use({ expectedErrors: [/500/] });
   test("a borrower chooses and adds signers, and submits again after a failure [SERV-OWN-04, SERV-SIGN-01, SERV-SIGN-03, SERV-SIGN-04]", async ({
     page,

@@ -84,7 +84,7 @@ test(
   },
 );
 
-test("the summary has a text for a transferred loan, a choice of terms, no application and a declined application", async ({
+test("the summary explains a transferred loan, the choice of loan terms, a missing application and a declined application", async ({
   page,
   portal,
 }) => {
@@ -102,7 +102,7 @@ test("the summary has a text for a transferred loan, a choice of terms, no appli
   }
 });
 
-/** Presses a button and expects the browser to open the address from the reply. Returns the call. */
+/** Presses a button and expects the browser to open the address in the API's reply. Returns the API call. */
 async function applied(page: Page, button: string, call: RegExp) {
   await page.route(/alderway\.example/, (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>Apply</title>" }),

@@ -41,7 +41,7 @@ function calls(page: Page): string[] {
   return paths;
 }
 
-test.describe("uploads of requested documents", () => {
+test.describe("uploading requested documents", () => {
   test("an upload after sign-in leads to the summary, which marks the new row [CORE-LOGIN-18, SERV-GEN-05, SERV-ROUTE-05]", async ({
     page,
     portal,

@@ -14,8 +14,8 @@ function aptGet(): readonly string[] | undefined {
 }
 
 /**
- * Installs the first of the `choices` that Debian offers, if the machine allows it. The caller must check that the
- * installed programs exist.
+ * Installs the first of the packages in `choices` that Debian offers. The caller must check that the installed programs
+ * exist.
  */
 export function installWithApt(what: string, ...choices: readonly (readonly string[])[]): void {
   const [program, ...before] = aptGet() ?? [];

@@ -14,8 +14,8 @@ import { systemClock } from "../api/src/platform/clock.ts";
 import { noTelemetry } from "../api/src/telemetry/telemetry.ts";
 
 /**
- * Measures how many transactions a second 16 writers commit with and without an audit entry, on a new embedded database
- * that flushes to the disk. Each transaction stores, reads and updates a row, as a short act does.
+ * Measures how many transactions a second 16 writers commit with and without an audit entry. Each transaction stores,
+ * reads and updates a row of a new embedded database that flushes to the disk.
  */
 const writers = 16;
 const [seconds = 5, rounds = 5, statements = 5] = process.argv.slice(2).map(Number);

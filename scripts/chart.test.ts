@@ -52,7 +52,7 @@ type Manifest = KubernetesObject & {
 
 const names = Object.keys(settings) as (keyof typeof settings)[];
 const secrets: readonly string[] = names.filter(isSecret);
-/** A text that is long enough for every key. */
+/** A placeholder that is long enough for every key. */
 const long = "k".repeat(32);
 const fileOf = (setting: string) => setting.toLowerCase().replaceAll("_", "-");
 const required = ["DATABASE_URL", "STORAGE_URL", "TOKEN_KEY", "PEPPER", "ENCRYPTION_KEYS"].concat([
@@ -88,7 +88,7 @@ const selects = (selector: Selector, labels: Selector) =>
 
 const helm = findHelm();
 
-describe.each(renderings)("the Helm chart with the values %s", (rendering) => {
+describe.each(renderings)("the Helm chart with %s values", (rendering) => {
   test("the chart has a golden file that Helm renders from the current chart [CONN-DEPLOY-03]", () => {
     // On machines without Helm, the hash in the header shows whether the file is outdated.
     const rendered =
@@ -312,7 +312,7 @@ describe("the NetworkPolicy of the chart", () => {
     ["all", "jobs", [metrics], [dns, database, storage, ...integrations, ...outside]],
     ["all", "migration", [], [dns, database]],
   ] as const)(
-    "with the values %s, the %s pods reach only what they need [CONN-DEPLOY-03]",
+    "with %s values, the %s pods reach only what they need [CONN-DEPLOY-03]",
     (rendering, component, ingress, egress) => {
       const { spec } = find(rendering, "NetworkPolicy", `portal-${component}`);
       expect(spec).toMatchObject({ policyTypes: ["Ingress", "Egress"] });
@@ -390,48 +390,48 @@ describe("the schema of the chart's values", () => {
     );
   });
 
-  test.each(renderings)("the schema of the chart's values accepts the values %s", (rendering) => {
+  test.each(renderings)("the schema of the chart's values accepts %s values", (rendering) => {
     expect(validate(merge(defaults, read(valuesOf(rendering))))).toBe(true);
   });
 
   test.each([
-    ["the defaults alone", undefined],
+    ["the defaults without required values", undefined],
     ["a secret among the settings", "settings: { PEPPER: secret }"],
-    ["a secret by its file among the settings", "settings: { PEPPER_FILE: /pepper }"],
+    ["a secret's file among the settings", "settings: { PEPPER_FILE: /pepper }"],
     ["a misspelled setting", "settings: { LOG_LEVLE: warn }"],
     ["a number as a setting", "settings: { TRUSTED_PROXIES: 1 }"],
     ["a role among the settings", "settings: { PROCESS_ROLE: all }"],
     ["an unknown value", "replicas: 3"],
-    ["no Secret", 'existingSecret: ""'],
+    ["a missing name of the Secret", 'existingSecret: ""'],
     ["an unknown secret", "optionalSecrets: [API_KEY]"],
-    ["no image", "image: { tag: '' }"],
-    ["a moving tag", "image: { tag: latest }"],
-    ["too short a drain", "drainSeconds: 5"],
+    ["an image without a tag", "image: { tag: '' }"],
+    ["the image tag latest", "image: { tag: latest }"],
+    ["a drain time below the minimum", "drainSeconds: 5"],
     ["pods without limits", "web: { resources: { limits: null } }"],
     ["an ingress without TLS", "ingress: { enabled: true, host: portal.example.com }"],
     [
-      "a way to all addresses",
+      "network access to all IPv4 addresses",
       "networkPolicy: { egress: { bank: { to: [{ ipBlock: { cidr: 0.0.0.0/0 } }] } } }",
     ],
     [
-      "a way to all IPv6 addresses",
+      "network access to all IPv6 addresses",
       'networkPolicy: { egress: { bank: { to: [{ ipBlock: { cidr: "::/0" } }] } } }',
     ],
-    ["a way to all pods", "networkPolicy: { egress: { bank: { to: [{ podSelector: {} }] } } }"],
-    ["a peer without a selector", "networkPolicy: { egress: { bank: { to: [{}] } } }"],
-    ["no address of the database", "networkPolicy: { egress: { database: { to: [] } } }"],
+    ["network access to all pods", "networkPolicy: { egress: { bank: { to: [{ podSelector: {} }] } } }"],
+    ["a network destination without a selector", "networkPolicy: { egress: { bank: { to: [{}] } } }"],
+    ["a database without an address", "networkPolicy: { egress: { database: { to: [] } } }"],
     [
       "an integration without an address",
       "networkPolicy: { egress: { integrations: [{ to: [], ports: [443] }] } }",
     ],
     ["a destination without ports", "networkPolicy: { egress: { email: { ports: [] } } }"],
-    ["any caller", "networkPolicy: { ingressController: [] }"],
+    ["network access from any caller", "networkPolicy: { ingressController: [] }"],
   ])("the schema of the chart's values refuses %s [CONN-DEPLOY-03]", (_, change) => {
     expect(validate(valuesWith("{}"))).toBe(true);
     expect(validate(change === undefined ? defaults : valuesWith(change))).toBe(false);
   });
 
-  test("the schema accepts values without network policies, for networks with other rules", () => {
+  test("the schema of the chart's values allows turning off the network policies", () => {
     const change = "networkPolicy: { enabled: false, egress: { bank: { to: [] } } }";
     expect(validate(valuesWith(change))).toBe(true);
   });

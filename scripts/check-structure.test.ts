@@ -236,7 +236,7 @@ test.each<readonly [string, Files]>([
     },
   ],
   [
-    "has two users",
+    "two other files use",
     {
       ...short,
       "api/src/loans/list-loans.ts": using("./round-rate.ts"),
@@ -251,20 +251,20 @@ test.each<readonly [string, Files]>([
       "api/src/loans/round-rate.test.ts": 'import "./round-rate.ts";\n',
     },
   ],
-  ["is an act in a list of routes", { ...short, "api/src/loans/routes.ts": other("./round-rate.ts") }],
+  ["is an operation in a list of routes", { ...short, "api/src/loans/routes.ts": other("./round-rate.ts") }],
   [
     "belongs to another slice",
     { ...short, "api/src/settings/list-loans.ts": using("../loans/round-rate.ts") },
   ],
   [
-    "has a role for a name",
+    "is named after its role",
     {
       "api/src/loans/rates/store.ts": lines(1),
       "api/src/loans/list-loans.ts": using("./rates/store.ts"),
     },
   ],
   [
-    "loads later",
+    "is loaded lazily",
     {
       "web/src/loans/show-rate.ts": "export const showRate = 1;\n",
       "web/src/loans/loan-tile.tsx": 'void import("./show-rate.ts");\nexport const LoanTile = () => <p />;\n',

@@ -14,7 +14,7 @@ import { smtp } from "./drill/smtp.ts";
 import { soak } from "./drill/soak.ts";
 import { twoProcesses } from "./drill/two-processes.ts";
 
-/** Runs a drill: a rehearsal with real services from Debian's packages, which prints its results beside their goals. */
+/** Runs a drill, which tests the portal with real services from Debian's packages and compares results with goals. */
 const drills: readonly Drill[] = [
   alerts,
   busy,
@@ -40,7 +40,7 @@ if (!drill || sizes.some((size) => !(size > 0))) {
   for (const each of drills) console.log(`  ${each.name.padEnd(16)}${each.what}`);
   process.exit(name === undefined ? 0 : 2);
 }
-// Exits in the usual way, so that all processes that the drill started also end.
+// Exits normally, so that the exit handlers end all processes that the drill started.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 try {
   const figures = await drill.run((line) => console.log(line), sizes);

@@ -6,7 +6,7 @@ import { chromiumArguments, fullChromiums } from "./find-chromium.ts";
 
 type Source = {
   readonly name: EngineName;
-  /** The Debian packages that contain the engine. */
+  /** The Debian packages that contain the browser engine. */
   readonly packages: readonly string[];
   /** Returns the program and arguments that start the engine, or undefined if a part is missing. */
   readonly locate: () => readonly [program: string, ...args: string[]] | undefined;

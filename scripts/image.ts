@@ -22,13 +22,13 @@ const mostMegabytes = 350;
 const limits = ["--ulimit", "nproc=16384:16384", "--ulimit", "nofile=20000:20000"];
 
 function run(program: string, ...args: string[]): void {
-  // Without flushing each file to the disk, dpkg installs several times as fast.
+  // dpkg installs several times as fast if it does not flush each file to the disk.
   const env = { ...process.env, DPKG_FORCE: "unsafe-io" };
   const { status } = spawnSync(program, args, { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] });
   if (status !== 0) throw new Error(`${program} ${args[0]} ended with ${status}`);
 }
 
-/** The storage driver vfs works on every file system, also inside a container. */
+/** The storage driver vfs works on every file system, even inside a container. */
 const buildahArguments = ["--storage-driver", "vfs", "--root", join(cache, "storage")];
 const buildah = (...args: string[]) => run("buildah", ...buildahArguments, ...args);
 const output = (...args: string[]) =>
@@ -49,7 +49,7 @@ function obstacle(): string | undefined {
   return missing.length > 0 ? `${missing.join(" and ")} cannot be installed here` : undefined;
 }
 
-/** Makes the image `name` from a container's folder that `fill` has changed. */
+/** Creates the image `name`: starts a container, lets `fill` change its folder, and saves the result. */
 function makeImage(name: string, from: string, fill: (folder: string, container: string) => void): void {
   if (has(name)) return;
   const container = output("from", from);
@@ -60,7 +60,7 @@ function makeImage(name: string, from: string, fill: (folder: string, container:
 
 const authorities = "/etc/ssl/certs/ca-certificates.crt";
 
-/** Makes the two base images: a minimal Debian, and the same with this machine's Node and npm. */
+/** Creates two base images: a minimal Debian, and the same Debian with this machine's Node and npm. */
 function makeBases(): void {
   makeImage(names.base, "scratch", (folder) => {
     run("debootstrap", "--variant=minbase", release, folder, "http://deb.debian.org/debian");
@@ -73,7 +73,7 @@ function makeBases(): void {
     cpSync(hostNode(), join(folder, "usr/local/bin/node"));
     cpSync(npm, join(folder, "usr/local/lib/node_modules/npm"), { recursive: true });
     run("ln", "-sf", "../lib/node_modules/npm/bin/npm-cli.js", join(folder, "usr/local/bin/npm"));
-    // A proxy in this machine's network may use its own certificate authority.
+    // Copies this machine's certificate authorities, because its network may have a proxy with its own authority.
     if (existsSync(authorities)) cpSync(authorities, join(folder, "usr/local/share/host-authorities.pem"));
     output("config", "--env", "NODE_EXTRA_CA_CERTS=/usr/local/share/host-authorities.pem", container);
   });

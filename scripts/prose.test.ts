@@ -3,8 +3,8 @@ import { checkProse, unusedExceptions } from "./prose/check-prose.ts";
 import { draw } from "./prose/draw.ts";
 import { readProse } from "./prose/read-prose.ts";
 
-describe("readProse", () => {
-  test("readProse reads comments and test titles of code, and joins consecutive line comments", () => {
+describe("reading the prose of a file", () => {
+  test("code gives its comments and test titles, with consecutive line comments joined", () => {
     const source = [
       "/**",
       " * Adds one,",
@@ -27,13 +27,13 @@ describe("readProse", () => {
     ]);
   });
 
-  test("readProse reads comments of style sheets", () => {
+  test("a style sheet gives its comments", () => {
     expect(readProse("a.css", "a {\n  /* Keeps\n   * the line. */\n  color: red;\n}")).toEqual([
       { path: "a.css", line: 2, kind: "comment", text: "Keeps the line." },
     ]);
   });
 
-  test("readProse reads paragraphs, list items and table rows of documents, without headings and code", () => {
+  test("a document gives its paragraphs, list items and table rows, but no headings and no code", () => {
     const source =
       "# Title\n\nOne line,\nand another.\n- an item\n  goes on\n\n```\ncode\n```\n| a | b |\n|---|---|\n| c | d |\n";
     expect(readProse("a.md", source).map(({ line, text }) => [line, text])).toEqual([
@@ -47,32 +47,32 @@ describe("readProse", () => {
 
 const prose = (text: string) => ({ path: "a.ts", line: 3, kind: "comment", text }) as const;
 
-describe("checkProse", () => {
-  test("checkProse reports a forbidden phrase and what to write instead", () => {
+describe("checking prose for forbidden phrases", () => {
+  test("the prose check reports a forbidden phrase and what to write instead", () => {
     expect(checkProse([prose("Sends it anew."), prose("Sends it again.")], [])).toEqual([
       'a.ts:3: "Sends it anew." has "anew". Remedy: write "again", "corrected" or "fixed".',
     ]);
   });
 
-  test("checkProse accepts a phrase in the list of exceptions, but reports a forbidden phrase in the same line", () => {
+  test("the prose check accepts a phrase in the list of exceptions, but reports a forbidden phrase in the same line", () => {
     expect(checkProse([prose("“None of whose” is quoted.")], ["“None of whose”"])).toEqual([]);
     expect(checkProse([prose("“None of whose” is quoted anew.")], ["“None of whose”"])).toHaveLength(1);
   });
 
-  test("unusedExceptions lists exceptions that match no line", () => {
+  test("the prose check lists exceptions that match no line", () => {
     expect(unusedExceptions([prose("“whose” is quoted.")], ["“whose”", "“whom”"])).toEqual(["“whom”"]);
   });
 });
 
-describe("draw", () => {
+describe("drawing random items of prose", () => {
   const all = Array.from({ length: 100 }, (_, index) => index);
 
-  test("draw returns the same items for the same seed, and different items for another seed", () => {
+  test("a draw returns the same items for the same seed, and different items for another seed", () => {
     expect(draw(all, 10, 7)).toEqual(draw(all, 10, 7));
     expect(draw(all, 10, 7)).not.toEqual(draw(all, 10, 8));
   });
 
-  test("draw returns no item twice", () => {
+  test("a draw returns no item twice", () => {
     expect(new Set(draw(all, 100, 1)).size).toBe(100);
   });
 });

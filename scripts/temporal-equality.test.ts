@@ -8,26 +8,36 @@ const pairs: readonly (readonly [kind: string, one: object, same: object, other:
     Temporal.PlainDate.from("2026-11-21"),
   ],
   [
-    "moments",
+    "instants",
     Temporal.Instant.from("2026-11-20T12:00Z"),
     Temporal.Instant.from("2026-11-20T07:00-05:00"),
     Temporal.Instant.from("2026-11-20T12:00:00.000000001Z"),
   ],
   [
-    "moments in a zone",
+    "times in a time zone",
     Temporal.ZonedDateTime.from("2026-11-20T12:00Z[UTC]"),
     Temporal.ZonedDateTime.from("2026-11-20T12:00Z[UTC]"),
     Temporal.ZonedDateTime.from("2026-11-20T07:00-05:00[America/New_York]"),
   ],
-  ["spans", Temporal.Duration.from("PT1M"), Temporal.Duration.from("PT1M"), Temporal.Duration.from("PT2M")],
+  [
+    "durations",
+    Temporal.Duration.from("PT1M"),
+    Temporal.Duration.from("PT1M"),
+    Temporal.Duration.from("PT2M"),
+  ],
   [
     "a day and a month",
     Temporal.PlainDate.from("2026-11-01"),
     Temporal.PlainDate.from("2026-11-01"),
     Temporal.PlainYearMonth.from("2026-11"),
   ],
-  ["a day and nothing", Temporal.PlainDate.from("2026-11-01"), Temporal.PlainDate.from("2026-11-01"), {}],
-  ["nothing and a day", {}, {}, Temporal.PlainDate.from("2026-11-01")],
+  [
+    "a day and an empty object",
+    Temporal.PlainDate.from("2026-11-01"),
+    Temporal.PlainDate.from("2026-11-01"),
+    {},
+  ],
+  ["an empty object and a day", {}, {}, Temporal.PlainDate.from("2026-11-01")],
 ];
 
 function called(value: unknown) {
@@ -36,7 +46,7 @@ function called(value: unknown) {
   return spy;
 }
 
-test.each(pairs)("every matcher compares the Temporal values of %s", (_, one, same, other) => {
+test.each(pairs)("every matcher of expect compares Temporal values by content: %s", (_, one, same, other) => {
   const comparisons: readonly ((value: unknown, expected: unknown) => void)[] = [
     (value, expected) => expect(value).toEqual(expected),
     (value, expected) => expect(value).toStrictEqual(expected),

@@ -24,7 +24,7 @@ function executed(title: string, passed = true): ExecutedTest {
 
 const everything = { only: [], verbose: false, strict: false };
 
-test("readCatalogue reads only the requirement lines of a catalogue", () => {
+test("reading a catalogue finds only its requirement lines", () => {
   expect(requirements).toEqual([
     { id: "CORE-LOGIN-01", area: "CORE-LOGIN", text: "The title is shown.", refersTo: [], isPlanned: false },
     { id: "CORE-LOGIN-02", area: "CORE-LOGIN", text: "E-mail is trimmed.", refersTo: [], isPlanned: false },
@@ -32,7 +32,7 @@ test("readCatalogue reads only the requirement lines of a catalogue", () => {
   ]);
 });
 
-test("readCatalogue omits decisions and struck-out requirements", () => {
+test("reading a catalogue omits decisions and struck-out requirements", () => {
   const catalogue = [
     "- **CH-71** POST /auth/password decides by the token's kind.",
     "CH-72 | a hole | a decision |",
@@ -50,7 +50,7 @@ test("readCatalogue omits decisions and struck-out requirements", () => {
   ]);
 });
 
-test("readCatalogue omits a line about another document's scope, but not a requirement that cannot be observed", () => {
+test("reading a catalogue omits a line about another document's scope, but not a requirement that cannot be observed", () => {
   const catalogue = [
     "SERV-GEN-15 | rule | Sign-in is not in this document (000). | none (scope line)",
     "SERV-PAY-12 | rule | `q9` does not exist. | none",
@@ -83,7 +83,7 @@ test("a requirement that only refers to other requirements counts as covered whe
   );
 });
 
-test("readCatalogues finds every requirement of the catalogues once", () => {
+test("reading all catalogues finds every requirement once", () => {
   const ids = readCatalogues(resolve(import.meta.dirname, "..")).map(({ id }) => id);
   expect(
     Object.fromEntries(
@@ -109,11 +109,11 @@ test.each([
   ["keeps [1, 2]", []],
   ["keeps nothing", []],
   ["a range [CORE-LOGIN-01..03]", ["CORE-LOGIN-01..03"]],
-])("namedIn reads the requirement ids at the end of a test title: %j", (title, ids) => {
+])("the requirement ids are read at the end of a test title: %j", (title, ids) => {
   expect(namedIn(title)).toEqual(ids);
 });
 
-test("trace lists the requirements that no passed test names, grouped by area", () => {
+test("the trace report lists the requirements that no passed test names, grouped by area", () => {
   const tests = [executed("one [CORE-LOGIN-01]"), executed("two [CORE-LOGIN-02]", false)];
   expect(trace(requirements, tests, everything)).toEqual({
     lines: [
@@ -127,7 +127,7 @@ test("trace lists the requirements that no passed test names, grouped by area", 
   });
 });
 
-test("trace counts planned requirements separately, and fails if a test names one", () => {
+test("the trace report counts planned requirements separately, and fails if a test names one", () => {
   const catalogue = readCatalogue(
     "CONN-A-01 | rule | One. | look\nplanned: CONN-A-02 | rule | Two. | look\nplanned: CONN-B-01 | rule | Three. | look",
   );
@@ -147,7 +147,7 @@ test("trace counts planned requirements separately, and fails if a test names on
   );
 });
 
-test("trace in verbose mode lists only the requirements of the given areas and ids, with their tests", () => {
+test("the trace report in verbose mode lists only the requirements of the given areas and ids, with their tests", () => {
   const tests = [executed("one [CORE-LOGIN-01 CORE-SECQ-01]")];
   const { lines } = trace(requirements, tests, {
     only: ["CORE-SECQ", "CORE-LOGIN-01"],
@@ -168,7 +168,7 @@ test("trace in verbose mode lists only the requirements of the given areas and i
 test.each([
   ["an id that is not in the catalogue", "one [CORE-LOGIN-99]", "CORE-LOGIN-99"],
   ["a range", "one [CORE-LOGIN-01..02]", "CORE-LOGIN-01..02"],
-])("trace fails when a test names %s", (_, title, named) => {
+])("the trace report fails when a test names %s", (_, title, named) => {
   const { lines, exitCode } = trace(requirements, [executed(title, false)], everything);
   expect(exitCode).toBe(1);
   expect(lines.at(-1)).toBe(
@@ -176,18 +176,18 @@ test.each([
   );
 });
 
-test("trace fails when the caller names an area that does not exist", () => {
+test("the trace report fails when the caller names an area that does not exist", () => {
   const { lines, exitCode } = trace(requirements, [], { ...everything, only: ["CORE-LOG"] });
   expect(exitCode).toBe(1);
   expect(lines.at(-1)).toBe("CORE-LOG is neither a requirement nor an area of docs/requirements.");
 });
 
-test("trace fails on a requirement without a test only in strict mode", () => {
+test("the trace report fails on a requirement without a test only in strict mode", () => {
   expect(trace(requirements, [], everything).exitCode).toBe(0);
   expect(trace(requirements, [], { ...everything, strict: true }).exitCode).toBe(1);
 });
 
-test("crowded lists each title with more than four requirement ids once, most ids first", () => {
+test("the list of crowded titles has each title with more than four requirement ids once, most ids first", () => {
   const titled = (...numbers: readonly number[]) =>
     executed(`shows [${numbers.map((number) => `CORE-LOGIN-0${number}`).join(", ")}]`);
   const [four, five, six] = [titled(1, 2, 3, 4), titled(1, 2, 3, 4, 5), titled(1, 2, 3, 4, 5, 6)];
@@ -198,7 +198,7 @@ test("crowded lists each title with more than four requirement ids once, most id
   ]);
 });
 
-describe("executedTests", () => {
+describe("finding the executed tests", () => {
   let root = "";
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -210,14 +210,14 @@ describe("executedTests", () => {
     }
   }
 
-  test("executedTests throws when a test report is missing", () => {
+  test("finding the executed tests fails when a test report is missing", () => {
     leave({});
     expect(() => executedTests(root)).toThrow(
       "test-results/vitest.json is missing: run npm test first, or only npm test -- unit.",
     );
   });
 
-  test("executedTests reads the test reports of Vitest and Playwright", () => {
+  test("the executed tests come from the reports of Vitest and Playwright", () => {
     leave({
       "vitest.json": { testResults: [] },
       "playwright.json": {

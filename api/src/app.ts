@@ -41,7 +41,7 @@ export async function buildApp(
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: 1_048_576,
     serverFactory: listenWith(limits, headers),
-    // Disables Fastify's response to malformed requests, because `listenWith` responds to them.
+    // Disables Fastify's response to malformed requests, because the portal's own listener responds to them.
     clientErrorHandler: () => undefined,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
     rewriteUrl: rewriteUnreadable,

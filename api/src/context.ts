@@ -80,7 +80,7 @@ export type Context = Scope &
     readonly signingPages?: SigningPages | undefined;
   };
 
-/** The part of the context that a transaction needs, so that commands can run acts without a server. */
+/** The part of the context that a transaction needs. Commands at the terminal have only this part. */
 export type TransactionContext = Pick<
   Context,
   "database" | "clock" | "log" | "config" | "cipher" | "consequences" | "metrics" | "auditChain"
@@ -113,8 +113,8 @@ function isRefusal(result: unknown): result is Refused<string> {
 }
 
 /**
- * Runs `work` in a database transaction and repeats it after a conflict, so `work` must make changes only through `tx`.
- * If `work` returns a refusal, its changes, events, mails and jobs are rolled back.
+ * Runs `work` in a database transaction, and runs it again after a conflict. Therefore, `work` must make changes only
+ * through `tx`. A refusal rolls back the changes, events, mails and jobs.
  */
 export async function inTransaction<Result>(
   context: TransactionContext,

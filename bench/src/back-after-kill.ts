@@ -38,7 +38,7 @@ try {
     }
     acknowledged.push(...amounts);
   }
-  // Includes payments with the status `PA`, because the portal may have already put them into a file for the bank.
+  // Also counts payments with the status `PA`, because the portal may already have put them into a file for the bank.
   const kept = [...(await paymentsIn("Q")), ...(await paymentsIn("PA"))];
   const lost = acknowledged.filter((cents) => !kept.includes(cents)).length;
   const doubled = acknowledged.filter((cents) => kept.filter((each) => each === cents).length > 1).length;

@@ -10,10 +10,10 @@ export const payerAnswers = [
 ] as const;
 export const payerEmail = (at: number) => `payer-${at}@bench.example`;
 
-/** Each book of a bench has other names and balances than the book before, so that the import changes records. */
+/** `edition` changes the names and balances, so that each import of a benchmark changes records. */
 type Edition = { readonly payers: ReadonlySet<number>; readonly edition: number };
 
-/** Writes a book with one business and one loan for each borrower. Only the payers have a password. */
+/** Writes an import file with one business and one loan for each borrower. Only the payers have a password. */
 export async function writeBook(path: string, borrowers: Iterable<number>, edition: Edition): Promise<void> {
   const file = createWriteStream(path);
   const write = async (text: string) => {

@@ -8,12 +8,12 @@ import { maxRatio, measure, noise, visit, type Timing } from "./flat/measure.ts"
 import { startSide, type Side } from "./flat/side.ts";
 
 const smallBorrowers = 1_000;
-/** Copies that call each operation once before the filler runs, so that most tables have rows. */
+/** The number of copies that call each operation once, so that most tables have rows to multiply. */
 const visited = 3;
 
 export type FlatSide = { readonly side: Side; readonly filled: Filled };
 
-/** Creates a database with `borrowers` borrowers and starts a portal on it. `rounds` copies of the demo are not used yet. */
+/** Creates a database with copies of the demo borrowers, unused ones for each round, and starts a portal on it. */
 export async function openSide(
   serverUrl: string,
   {
@@ -48,7 +48,7 @@ export async function openSide(
 export const textOf = ({ borrowers, rows, bytes, seconds }: Filled): string =>
   `${borrowers.toLocaleString("en-US")} borrowers, ${rows.toLocaleString("en-US")} rows, ${(bytes / 2 ** 30).toFixed(2)} GiB, ${seconds.toFixed(0)} s`;
 
-/** Measures all operations on both sides, prints the times, and returns them. */
+/** Measures all operations on the small and the large database, prints the times, and returns them. */
 export async function compare(
   small: Side,
   large: Side,
@@ -70,7 +70,7 @@ export async function compare(
   return timings;
 }
 
-/** Measures every operation with few and with many borrowers, on two databases of the server in DATABASE_URL. */
+/** Measures every operation on a small and a large database of the server in DATABASE_URL. */
 async function run(): Promise<void> {
   const [borrowers = 1_000_000, rounds = 30] = process.argv.slice(2).map(Number);
   const serverUrl = process.env["DATABASE_URL"];

@@ -53,7 +53,7 @@ export async function endPortal(portal: ChildProcess): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Runs the `portal` command on the bench's database, beside the portal. */
+/** Runs a command of `npm run portal` on the benchmark's database while the portal runs. */
 export function runCommand(
   words: readonly string[],
   settings: Readonly<Record<string, string>> = {},
@@ -95,7 +95,7 @@ export async function raiseBalances(): Promise<void> {
   if (status !== 200) throw new Error(`the book got status ${status}: ${JSON.stringify(body).slice(0, 500)}`);
 }
 
-/** Returns a borrower's session, a function that schedules payments, and the payment date of a first payment of `cents`. */
+/** Schedules a payment of `cents`. Returns its date, the borrower's session, and a function to schedule more. */
 export async function payable(cents = 101, who: Parameters<typeof signIn>[0] = person("dana")) {
   const headers = await signIn(who);
   const response = await fetch(`${portalUrl}/api/products/selfserviceloans`, { headers });

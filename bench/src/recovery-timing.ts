@@ -5,7 +5,7 @@ import { takeTurns } from "./take-turns.ts";
 
 /**
  * Checks that response times do not reveal which addresses have a user and which links once existed. Goal A3 allows 10
- * % between the medians. Reads the sandbox's mails. As a side effect, some borrowers get new links.
+ * % between the medians. As a side effect, some demo borrowers get new links.
  */
 const rounds = Number(process.argv[2] ?? 200);
 

@@ -4,7 +4,7 @@ import { takeTurns } from "./take-turns.ts";
 
 /**
  * Checks that the time of a refused sign-in does not reveal the kind of address. Goal A3 allows 10 % between the
- * medians. The attempts alternate between several addresses, because ten wrong passwords lock an address.
+ * medians. Tries several addresses in turn, because ten wrong passwords lock an address.
  */
 const rounds = Number(process.argv[2] ?? 60);
 

@@ -133,7 +133,7 @@ test("two processes that start at the same time migrate once", async () => {
   expect(await valueOf("select count(*)::integer as value from drizzle.__drizzle_migrations")).toBe(1);
 });
 
-describe("a running migration of another process", () => {
+describe("a migration that another process runs", () => {
   const pending = plan(["create table waited ()"]);
   const said: string[] = [];
   const start = (migrationSeconds: number) => ({

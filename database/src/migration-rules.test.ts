@@ -97,7 +97,7 @@ test("each migration has a later time than the migration before it, because a da
   expect(times).toEqual([...new Set(times)].toSorted((one, other) => one - other));
 });
 
-test("the repository keeps only the newest snapshot of the schema, which is the one that the next migration reads", () => {
+test("the repository keeps only the newest snapshot of the schema, because the next migration reads only this one", () => {
   const newest = `${String(readJournal().at(-1)?.idx).padStart(4, "0")}_snapshot.json`;
   expect(readdirSync(join(migrationsFolder, "meta")).toSorted()).toEqual([newest, "_journal.json"]);
 });

@@ -63,7 +63,7 @@ const faultOf = (call: Promise<unknown>) =>
     (fault: unknown) => fault,
   );
 
-describe("hostUrls", () => {
+describe("database URLs with several hosts", () => {
   test.each([
     [
       "postgres://u:p@db1:5432,db2:5433/portal?a=b",
@@ -72,12 +72,12 @@ describe("hostUrls", () => {
     ["postgresql://db1,[::1]:5433", ["postgresql://db1", "postgresql://[::1]:5433"]],
     ["postgres://u:a,b%40@db1/portal?options=a,b", ["postgres://u:a,b%40@db1/portal?options=a,b"]],
     ["postgres://u@/portal?host=/run/postgresql", ["postgres://u@/portal?host=/run/postgresql"]],
-  ])("hostUrls splits %s into one URL for each host", (several, single) => {
+  ])("the URL %s is split into one URL for each host", (several, single) => {
     expect(hostUrls(several)).toEqual(single);
   });
 });
 
-describe("databaseUrlFault", () => {
+describe("checking a database URL", () => {
   const shape = "must be postgres://user:password@host:port/database, with commas between several host:port";
   const attributes = "may have no target_session_attrs but read-write, because the portal always writes";
   test.each([
@@ -90,12 +90,12 @@ describe("databaseUrlFault", () => {
     ["postgres://db1,/portal", shape],
     ["postgres://db1:5432,db2:x/portal", shape],
     ["postgres://u@/portal?host=/run/postgresql", undefined],
-  ])("databaseUrlFault checks %s", (given, fault) => {
+  ])("the database URL %s is accepted or refused with a reason", (given, fault) => {
     expect(databaseUrlFault(given)).toBe(fault);
   });
 });
 
-describe("hasLostPrimary", () => {
+describe("errors of a lost primary", () => {
   test.each([
     ["25006", true],
     ["57P01", true],
@@ -105,7 +105,7 @@ describe("hasLostPrimary", () => {
     ["53300", false],
     ["57014", false],
     ["23505", false],
-  ])("hasLostPrimary for SQLSTATE %s returns %s", (code, isLost) => {
+  ])("the error with SQLSTATE %s means that the primary is lost: %s", (code, isLost) => {
     const error = Object.assign(new DatabaseError("no", 1, "error"), { code });
     expect(hasLostPrimary(error)).toBe(isLost);
     expect(isDatabaseUnavailable(error)).toBe(isLost || code === "53300");
@@ -147,7 +147,7 @@ describe("a connection pool with several hosts", () => {
     );
   });
 
-  test("the pool refuses a single host that is a standby", async () => {
+  test("the pool refuses a standby as the only host", async () => {
     expect(await faultOf(open([await host("standby")]).pool.connect())).toBeInstanceOf(DatabaseUnavailable);
   });
 

@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe.each(inject("engines"))("journeys in $name $version", (engine) => {
+describe.each(inject("engines"))("a borrower's tasks in $name $version", (engine) => {
   let browser: Browser;
   let tab: Tab;
   let page: PortalPage;
@@ -273,7 +273,7 @@ describe.each(inject("engines"))("journeys in $name $version", (engine) => {
     expect(portal.proxy.errors).toEqual([]);
   });
 
-  test("the proxy records uncaught errors and CSP violations", async () => {
+  test("the test proxy records a page's uncaught errors and CSP violations", async () => {
     await page.open("/us/login");
     await page.see(title("Log In"));
     await tab.read("void setTimeout(() => { throw new Error('planted'); })");
@@ -286,7 +286,7 @@ describe.each(inject("engines"))("journeys in $name $version", (engine) => {
       .toMatch(/^\/us\/login: CSP: img-src blocked https:\/\/bank\.example/);
   });
 
-  describe("a portal with short idle times", () => {
+  describe("a session in a portal with short idle timeouts", () => {
     let quick: TestPortal;
     beforeAll(async () => {
       const times = { portalIdleWarningTimeout: 2_000, portalIdleLogoutTimeout: 10_000 };

@@ -17,7 +17,7 @@ const moduleOf = ({ apiVersion, kind }: KubernetesObject) => {
   return `${library}/${apiVersion}/${kind}`;
 };
 
-/** Checks types, required fields and formats with Kubernetes' JSON schemas. They allow unknown fields. */
+/** Checks types, required fields and formats with Kubernetes' JSON schemas, which allow unknown fields. */
 async function schemaFault(object: KubernetesObject): Promise<string | undefined> {
   const name = `${object.kind} ${object.metadata.name}`;
   const library = await import(moduleOf(object)).catch(() => undefined);

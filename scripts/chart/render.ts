@@ -19,8 +19,7 @@ export function findHelm(): string | undefined {
 }
 
 /**
- * The first line of a golden file. Its hash covers the chart and the values, so that an outdated file is detected
- * without Helm.
+ * Returns the first line of a golden file. Its hash of the chart and the values reveals an outdated file without Helm.
  */
 export function headerOf(rendering: Rendering): string {
   const hash = createHash("sha256");

@@ -6,21 +6,21 @@ import type { Figure } from "./drill.ts";
 import type { Payable } from "./load.ts";
 import type { Stage } from "./stage.ts";
 
-/** Milliseconds. The jobs of a dead process are repeated within a minute, and its leases end after 30 seconds. */
+/** Milliseconds within which other processes must repeat the jobs of a dead process. */
 const mostUntilDone = 60_000;
 
-/** Counts the jobs that are due or run. */
+/** Counts the jobs that are due or running. */
 export const dueJobs =
   "select count(*) from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()";
 
 type Postgres = Stage["postgres"];
 export type Paid = readonly { readonly cents: number }[];
 
-/** Returns the number that a statement in the portal's database selects. */
+/** Runs a statement in the portal's database and returns the number that it selects. */
 export const numberOf = (postgres: Postgres, sql: string, database = "portal") =>
   Number(postgres.query(sql, database)[0]);
 
-/** Schedules a payment of a few `cents` on each date, and returns the dates that the portal accepts. Skips the first, because its cut-off may have passed. */
+/** Schedules payments on the next days. Returns the accepted dates without the first, which may be past its cut-off. */
 export async function datesOf(
   { schedule, date }: Payable,
   days: number,
@@ -34,7 +34,7 @@ export async function datesOf(
   return found.slice(1);
 }
 
-/** Moves the sandbox's clock past the cut-off before a payment date, from the next start on. */
+/** Moves the sandbox's clock past the cut-off before a payment date. Takes effect at the portal's next start. */
 export function moveClockPastCutOff(dataDir: string, date: string): void {
   const evening = Temporal.PlainDate.from(date)
     .subtract({ days: 1 })
@@ -46,7 +46,7 @@ export function moveClockPastCutOff(dataDir: string, date: string): void {
   );
 }
 
-/** Waits until the payments of a day are in a file. */
+/** Waits until all payments of a date are in a payment file. */
 export async function untilWritten(postgres: Postgres, date: string, database?: string): Promise<void> {
   const waiting = () =>
     numberOf(
@@ -60,7 +60,7 @@ export async function untilWritten(postgres: Postgres, date: string, database?: 
   }
 }
 
-/** Waits until a query for what still waits returns 0. */
+/** Waits until a query that counts waiting work returns 0. */
 export async function untilNone(
   postgres: Postgres,
   what: string,
@@ -77,7 +77,7 @@ export async function untilNone(
   return { what: `${what} (goal 0 in 60 s)`, figure: `${left} after ${seconds} s`, isMet: left === 0 };
 }
 
-/** Every acknowledged payment is in exactly one delivered file. */
+/** Checks that every acknowledged payment is in exactly one delivered file. */
 export function bankFigure(bank: string, paid: Paid, least: number): Figure {
   const folder = join(bank, "outgoing");
   const names = readdirSync(folder);

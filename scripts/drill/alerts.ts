@@ -8,7 +8,7 @@ import { Missing, type Drill, type Figure } from "./drill.ts";
 const root = join(import.meta.dirname, "../..");
 
 /**
- * Checks docs/alerts.yaml with Prometheus's own tool: each alert fires when its fault occurs, and stays silent before.
+ * Checks with Prometheus's own tool that each alert in docs/alerts.yaml fires when its fault occurs, and not before.
  */
 export const alerts: Drill = {
   name: "alerts",

@@ -3,10 +3,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { securityQuestions } from "@portal/domain/auth/credentials/messages";
 import { countLost, hashOf, uploaderOf, type Borrower } from "./uploads.ts";
 
-/** Repeats a borrower's call until the drill ends, and passes each acknowledged response on. */
+/** Repeats a borrower's call until the drill ends. Calls `done` with each successful response. */
 function repeat(act: () => Promise<Response>, done: (response: Response) => Promise<void> | void) {
   const end = new AbortController();
-  /** The number of refusals by status, and the responses' Retry-After headers. */
+  /** The number of refusals by status and Retry-After header. */
   const refused = new Map<string, number>();
   const run = async () => {
     while (!end.signal.aborted) {
@@ -35,7 +35,7 @@ const [one, two] = securityQuestions;
 /** The security questions that `startMails` sets, with their answers. */
 export const changedQuestions = [one, two].map((question, at) => ({ question, answer: `drill${at}` }));
 
-/** Changes the security questions over and over. The portal sends a mail about each change. */
+/** Repeatedly changes the security questions, because the portal sends a mail about each change. */
 export function startMails({ origin, headers }: Borrower) {
   let count = 0;
   const loop = repeat(
@@ -68,7 +68,7 @@ export async function startUploads(borrower: Borrower, bytes = 200_000) {
   return {
     ...loop,
     files,
-    /** Counts the acknowledged files that are missing or have other contents. */
+    /** Counts the acknowledged files that are missing or changed. */
     countLost: (headers = borrower.headers, acknowledged: ReadonlyMap<string, string> = files) =>
       countLost({ ...borrower, headers }, acknowledged),
   };

@@ -85,7 +85,7 @@ export const busy: Drill = {
   },
 };
 
-/** Starts sign-ins at a fixed rate, whether or not the earlier ones have ended. */
+/** Starts sign-ins at a fixed rate without waiting for earlier sign-ins. */
 async function signInRepeatedly(enter: () => Promise<void>, milliseconds: number): Promise<void> {
   const started = performance.now();
   const running: Promise<void>[] = [];

@@ -37,8 +37,8 @@ const services = [
 ];
 
 /**
- * Starts Postfix with a separate queue. It accepts mails only with STARTTLS, and delivers them into a folder. Only root
- * can start it, because its processes change their accounts.
+ * Starts Postfix with a separate queue. Postfix accepts mails only with STARTTLS, and delivers them to a folder. Only
+ * root can start Postfix, because its processes switch to other user accounts.
  */
 export async function startPostfix() {
   if (process.getuid?.() !== 0) throw new Missing("only root can start Postfix");
@@ -111,7 +111,7 @@ export async function startPostfix() {
       await wait(50);
     }
   };
-  /** Kills all processes of this Postfix at once. Mails that it has accepted stay in its queue. */
+  /** Kills all of Postfix's processes at once. Accepted mails stay in the queue. */
   const kill = async () => {
     if (!running || running.exitCode !== null) return;
     const ended = once(running, "exit");
@@ -127,7 +127,7 @@ export async function startPostfix() {
     certificate: at("certificate.pem"),
     start,
     kill,
-    /** Sets the replies to recipients, such as `dana@mapleandmain.example 550 no such box`. */
+    /** Sets Postfix's replies by recipient, such as `dana@mapleandmain.example 550 no such box`. */
     setAccess(rules: readonly string[]) {
       setAccess(rules);
       reload();
@@ -157,7 +157,7 @@ function endProcess(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch (error) {
-    // Some processes may have ended in the meantime.
+    // Some processes may have ended already.
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }

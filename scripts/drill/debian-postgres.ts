@@ -11,12 +11,12 @@ import { Missing } from "./drill.ts";
 
 export const password = "drill";
 
-/** The limits that the portal requires of its database. */
+/** The time limits that the portal requires of its database. */
 export const limits: readonly string[] = Object.entries(roleLimits).map(
   ([name, value]) => `${name}=${value}`,
 );
 
-/** Returns the folder of the newest PostgreSQL of the system. Installs PostgreSQL if it is missing. */
+/** Returns the folder of the newest installed PostgreSQL. Installs PostgreSQL if it is missing. */
 function programs(): string {
   const find = () => globSync("/usr/lib/postgresql/*/bin/pg_basebackup").toSorted().at(-1);
   if (find() === undefined) installWithApt("PostgreSQL", ["postgresql"]);

@@ -13,8 +13,8 @@ const sshd = "/usr/sbin/sshd";
 const keyTypes = ["ed25519", "ecdsa", "rsa"] as const;
 
 /**
- * Starts OpenSSH's server with a host key of each type and a folder for the exchange of files. Runs without root's
- * rights, because root may write anywhere. It therefore accepts only the account that runs it, with a key.
+ * Starts OpenSSH's server with a host key of each type and a folder for exchanging files. Does not run as root, because
+ * root may write anywhere. The server therefore accepts only its own user account, with a key.
  */
 export async function startSshd() {
   if (!existsSync(sshd)) installWithApt("OpenSSH's server", ["openssh-server"]);

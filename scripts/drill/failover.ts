@@ -4,7 +4,7 @@ import { createPostgres, freePort, limits, type Postgres } from "./debian-postgr
 import type { Drill, Figure } from "./drill.ts";
 import { countWrong, startLoad, wrongPayments } from "./load.ts";
 
-/** Milliseconds. */
+/** Time limits in milliseconds. */
 const mostUntilServing = 15_000;
 const mostForOneCall = 10_000;
 const calm = 5_000;
@@ -53,7 +53,7 @@ async function isSynchronous(primary: Postgres): Promise<void> {
   }
 }
 
-/** Commits wait while the only synchronous standby is gone. */
+/** Checks that commits wait while the only synchronous standby is stopped. */
 async function withoutStandby(
   primary: Postgres,
   standby: Postgres,

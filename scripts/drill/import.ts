@@ -45,7 +45,7 @@ async function importBesideBorrowers(
   const portal = await portals.startPortal({ DATABASE_URL: url });
   undo.add(() => portals.endPortal(portal));
   process.once("exit", () => portal.kill("SIGKILL"));
-  // Spreads the payers over the whole book, so that they wait for different parts.
+  // Spreads the payers over the whole import file, so that they wait for different parts of the import.
   const places = numbers(payers).map((payer) => payer * Math.floor(borrowers / payers));
   const book = join(portals.folder, "book.json");
   await writeBook(book, places, { payers: new Set(places), edition: 1 });
@@ -69,7 +69,7 @@ async function importBesideBorrowers(
   });
   say(describe(busy));
   say(`  The import took ${run.seconds.toFixed(1)} s and ${run.megabytes} MB.`);
-  // Measures before and after the import, because the machine may have other work.
+  // Measures both before and after the import, because other processes may slow the machine down.
   const after = await measureQuiet();
   return beside([...before.milliseconds, ...after.milliseconds], busy, run);
 }
@@ -87,7 +87,7 @@ async function killImports({ portals, postgres, say }: Scene, borrowers: number)
     // The next import waits until the lease of the killed import ends.
     const command = portals.runCommand(["import", book], { DATABASE_URL: killed });
     const ended = once(command, "exit");
-    // Each import stores some parts before its kill. The last wait ends in a different step of a part each time.
+    // Kills each import after a different number of businesses. The random wait makes each kill hit a different step.
     const goal = ((kill + Math.random()) / kills) * 0.95 * borrowers;
     while (stored() < goal && command.exitCode === null) await wait(50);
     await wait(Math.random() * 300);
@@ -119,7 +119,7 @@ function createDatabase(postgres: Postgres, name: string): string {
   return `postgres://${postgres.address}/${name}`;
 }
 
-/** The records of the book without random ids, times and ciphertexts. */
+/** Queries of the imported records, without random ids, times and ciphertexts. */
 const tables: readonly string[] = [
   "select concat_ws('|', external_id, first_name, last_name, country, email) from contacts",
   "select concat_ws('|', external_id, users.email, is_sso, is_disabled, password_hash is null) from users join contacts on contacts.id = contact_id",
@@ -134,7 +134,7 @@ const tables: readonly string[] = [
   "select concat_ws('|', t.external_id, b.external_id, p.last_four) from payments p join transactions t on t.id = transaction_id join bank_accounts b on b.id = bank_account_id",
 ];
 
-/** Runs a command to its end. Returns its duration and the peak of its memory. */
+/** Runs a command to its end. Returns its duration and its peak memory. */
 async function finish(command: ReturnType<Portals["runCommand"]>) {
   const started = performance.now();
   let [output, peak] = ["", 0];
@@ -151,7 +151,7 @@ function runImport({ runCommand }: Portals, path: string, url: string) {
   return finish(runCommand(["import", path], { DATABASE_URL: url }));
 }
 
-/** Returns the peak of a process's memory in KB. Returns 0 after the process has ended. */
+/** Returns a process's peak memory in KB, or 0 if the process has ended. */
 function peakOf(pid = 0): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0);
@@ -178,7 +178,7 @@ async function signInAll({ payable }: Portals, places: readonly number[]): Promi
 
 const paths = ["/v2/accounts", "/v2/advances", "/products/selfserviceloans", "/contacts/notifications"];
 
-/** Reads and pays until `isOver`, with a pause between the calls. Every fifth call is a payment. */
+/** Makes a borrower's calls until `isOver` returns true. Every fifth call is a payment, and the others are reads. */
 async function useThePortal(origin: string, user: User, times: Times, isOver: () => boolean): Promise<void> {
   const { headers, schedule, date } = user.payable;
   for (let at = 0; !isOver(); at += 1) {

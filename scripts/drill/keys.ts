@@ -17,7 +17,7 @@ const pageSize = 5_000;
 const old = newKeys();
 const next = newKeys();
 const [oldKey, nextKey] = [old.ENCRYPTION_KEYS.split(":")[1] ?? "", next.ENCRYPTION_KEYS.split(":")[1] ?? ""];
-/** The settings of each round of restarts. Borrowers' sessions and passwords still need the older TOKEN_KEY and PEPPER. */
+/** The keys in each round of restarts. Sessions and passwords still need the older TOKEN_KEY and PEPPER. */
 const rounds = {
   append: {
     TOKEN_KEY: `${old.TOKEN_KEY},${next.TOKEN_KEY}`,
@@ -133,7 +133,7 @@ export const keys: Drill = {
 
 const textOf = (at: number) => `answer ${at}`;
 
-/** Writes encrypted answers to one inquiry. */
+/** Adds one inquiry with `count` encrypted answers. */
 async function writeValues({ pool }: Connection, count: number): Promise<void> {
   const cipher = fieldCipher({
     encryptionKeys: [{ id: "k1", key: Buffer.from(oldKey, "base64") }],
@@ -179,7 +179,7 @@ async function countUnreadable({ pool }: Connection, count: number): Promise<num
       try {
         if (cipher.decrypt(answerPlace(id), sealed) === textOf(Number(id.slice(6)))) readable += 1;
       } catch {
-        // Counted as unreadable.
+        // An answer that cannot be decrypted is not counted.
       }
   }
   return count - readable;
@@ -204,7 +204,7 @@ async function upload(borrower: Borrower, count: number): Promise<ReadonlyMap<st
   return hashes;
 }
 
-/** Kills `rotate-keys` at random moments, then lets it end. */
+/** Repeatedly kills `rotate-keys` at random moments, then lets one run finish. */
 async function rotate(stage: Stage, say: (line: string) => void) {
   const { postgres } = stage;
   const settings = rounds.first;

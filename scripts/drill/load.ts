@@ -5,7 +5,7 @@ import type { Figure } from "./drill.ts";
 export type Portals = typeof ownPortal;
 export type Payable = Awaited<ReturnType<Portals["payable"]>>;
 
-/** Runs payments and sign-ins, and records what the portal acknowledged and when. */
+/** Makes payments and sign-ins, and records which payments the portal acknowledged and when. */
 export function startLoad({
   payable: { schedule, date },
   signIn,
@@ -17,7 +17,7 @@ export function startLoad({
   readonly signIn: () => Promise<Record<string, string>>;
   readonly payers?: number;
   readonly visitors?: number;
-  /** Milliseconds after each payment and sign-in. */
+  /** Milliseconds to wait after each payment and sign-in. */
   readonly pause?: number;
 }) {
   const end = new AbortController();
@@ -38,7 +38,7 @@ export function startLoad({
   const pay = async () => {
     while (!end.signal.aborted) {
       const cents = (next += 1);
-      // Repeats the call with its key until the portal acknowledges it, as a browser does.
+      // Repeats the payment with the same idempotency key until the portal acknowledges it, as a browser does.
       for (;;) {
         const { status } = await timed(() => schedule(cents, date, `drill ${cents}`));
         if (status === 200) break;
@@ -54,7 +54,7 @@ export function startLoad({
   };
   const enter = async () => {
     while (!end.signal.aborted) {
-      // A refused step has no token, so the helper fails later in the sign-in.
+      // `signIn` does not check for refusals, so it may fail or return headers without a token.
       const headers = await timed(signIn).catch(() => undefined);
       if (headers?.["authorization"]?.startsWith("JWT ey")) sessions.push(headers);
       else {
@@ -78,7 +78,7 @@ export function startLoad({
   };
 }
 
-/** Counts the acknowledged payments that are missing in the portal or that occur more than once. */
+/** Counts the acknowledged payments that the portal has lost or stored more than once. */
 export async function countWrong(
   { paymentsIn }: Pick<Portals, "paymentsIn">,
   paid: readonly { readonly cents: number }[],

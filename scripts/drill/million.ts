@@ -22,10 +22,10 @@ const root = join(import.meta.dirname, "../..");
 const borrowers = Number(process.env["BORROWERS"] ?? 1_000_000);
 const rounds = Number(process.env["ROUNDS"] ?? 20);
 const payments = Math.min(100_000, borrowers);
-/** Entries of the audit trail, as many as the borrowers have acts. */
+/** The number of audit entries, one per borrower. */
 const auditEntries = borrowers;
 const minutes = 60_000;
-/** Goals. The cut-off must end well before the bank's own deadline. */
+/** Goals in milliseconds, and in MB for memory. The cut-off must end well before the bank's deadline. */
 const most = {
   cutOff: 10 * minutes,
   sweeps: 10 * minutes,
@@ -150,9 +150,9 @@ async function runCutOff({ origin }: Side): Promise<void> {
   if (status !== 303) throw new Error(`the cut-off got status ${status}`);
 }
 
-/** Adds payments that are due, up to four for each loan, each with its own encrypted number. */
+/** Adds due payments, at most four per loan. Each payment has its own encrypted account number. */
 async function addPayments(postgres: Postgres, { pool }: Connection, config: Config): Promise<void> {
-  // psql has no limit on the time of a statement.
+  // Uses psql, which sets no time limit for statements.
   postgres.query(
     `set statement_timeout = 0;
     with loans as (
@@ -190,7 +190,7 @@ async function addPayments(postgres: Postgres, { pool }: Connection, config: Con
   postgres.query("set statement_timeout = 0; analyze transactions, payments", "flat_large");
 }
 
-/** Writes audit entries as acts do, and chains them. Returns the time of the chaining in milliseconds. */
+/** Writes audit entries and chains them. Returns the time that the chaining took in milliseconds. */
 async function addAuditEntries({ database }: Connection, config: Config): Promise<number> {
   const clock = systemClock();
   const batch = 10_000;
@@ -212,7 +212,7 @@ async function addAuditEntries({ database }: Connection, config: Config): Promis
   return chaining;
 }
 
-/** Makes the portal run all hourly jobs, and waits until they have ended. */
+/** Makes the portal run all hourly jobs, and waits until they are done. */
 async function runHourlyJobs({ origin }: Side, connection: Connection): Promise<void> {
   const response = await fetch(`${origin}/sandbox/clock`, {
     method: "POST",
@@ -241,7 +241,7 @@ async function scrape(port: number): Promise<void> {
     throw new Error("the metrics are missing");
 }
 
-/** Runs `npm run portal -- audit`. Returns its most memory in MB. */
+/** Runs `npm run portal -- audit`. Returns its peak memory in MB. */
 function runAudit(databaseUrl: string, dataDir: string): number {
   const { PATH, HOME } = process.env;
   const report = "process.on('exit', () => console.log('KB ' + process.resourceUsage().maxRSS))";

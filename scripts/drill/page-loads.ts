@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Matches the built files that a page, a script or a style sheet names. */
+/** Matches the names of built files in a page, a script or a style sheet. */
 const names = /["'`(](?:\/|\.\/)?(?:assets\/)?([\w.-]+-[\w-]{8}\.(?:js|css|woff2))["'`)]/g;
 
-/** Repeatedly loads pages with every built file that they name, and counts failures. */
+/** Repeatedly loads pages and all their built files, and records failures. */
 export function startPageLoads(origin: string, paths: readonly string[], loops = 2) {
   const end = new AbortController();
   const failures: string[] = [];
-  /** The first script of each build that appeared in a page. */
+  /** The names of the pages' first scripts, which differ between builds. */
   const builds = new Set<string>();
   const files = new Set<string>();
   let pages = 0;
@@ -35,7 +35,7 @@ export function startPageLoads(origin: string, paths: readonly string[], loops =
   const run = async () => {
     while (!end.signal.aborted) {
       for (const path of paths) await load(path);
-      // Pauses, so that the borrowers' load gets the processor.
+      // Pauses, so that the simulated borrowers get processor time.
       await wait(20);
     }
   };
@@ -52,7 +52,7 @@ export function startPageLoads(origin: string, paths: readonly string[], loops =
   };
 }
 
-/** Returns how many of a build's files a portal does not serve. An open tab loads them after a deploy. */
+/** Counts the files of an earlier build that a portal does not serve, although open tabs may still load them. */
 export async function countMissing(origin: string, builtFiles: readonly string[]): Promise<number> {
   let missing = 0;
   for (const name of builtFiles) {

@@ -11,7 +11,7 @@ type Command = readonly [program: string, ...args: string[]];
 
 /** The first PgBouncer release that keeps named prepared statements in transaction mode. */
 const least = 1.21;
-/** PgBouncer and its libraries from a Debian release that may be newer than this machine's. */
+/** Debian 13's packages of PgBouncer and its libraries. This machine may have an older Debian. */
 const packages =
   "pgbouncer libc6 libcares2 libevent-2.1-7t64 libpam0g libssl3t64 libsystemd0 libcap2 libaudit1 libcap-ng0 liblzma5 libzstd1 liblz4-1 zlib1g";
 
@@ -21,7 +21,7 @@ function versionOf([program, ...args]: Command): string | undefined {
   return version !== undefined && Number(version) >= least ? version : undefined;
 }
 
-/** Returns the command that runs PgBouncer: the system's, or else Debian 13's in `folder`, which stays separate. */
+/** Returns the command that runs PgBouncer. If no recent one is installed, unpacks Debian 13's into `folder`. */
 function findPgBouncer(folder: string): { readonly command: Command; readonly version: string } {
   const own: Command = ["/usr/sbin/pgbouncer"];
   if (versionOf(own) === undefined) installWithApt("PgBouncer", ["pgbouncer"]);
@@ -81,7 +81,7 @@ export type Pooling = {
   readonly preparedStatements: number;
 };
 
-/** Creates a function that starts PgBouncer in front of a PostgreSQL of this machine. */
+/** Returns a function that starts PgBouncer in front of a PostgreSQL server on this machine. */
 export function preparePgBouncer(server: { readonly port: number; readonly password: string }) {
   const folder = serverFolder();
   const { command, version } = findPgBouncer(folder);

@@ -12,7 +12,7 @@ const loadMilliseconds = 8_000;
 const modes: readonly Pooling[] = [
   { mode: "session", poolSize: 20, preparedStatements: 100 },
   { mode: "transaction", poolSize: 5, preparedStatements: 100 },
-  // Fewer prepared statements than the portal has, so that PgBouncer must prepare some of them again.
+  // PgBouncer keeps fewer prepared statements than the portal has, so it must prepare some of them again.
   { mode: "transaction", poolSize: 5, preparedStatements: 3 },
 ];
 const reads = [
@@ -62,7 +62,7 @@ export const pooler: Drill = {
   },
 };
 
-/** Starts a portal with wrong settings, waits until it refuses to start, and returns its output. */
+/** Starts a portal with wrong settings, waits until the portal refuses to start, and returns its output. */
 function refusalOf(databaseUrl: string): string {
   const folder = mkdtempSync(join(tmpdir(), "portal-pooler-"));
   const main = join(import.meta.dirname, "../../api/src/main.ts");
@@ -76,12 +76,12 @@ function refusalOf(databaseUrl: string): string {
   return stderr;
 }
 
-/** The portal prints the SQL that sets the limits. Runs this SQL. */
+/** Runs the SQL in the portal's error message, which sets the missing limits. */
 function limitsAreRequired(postgres: Postgres, url: string): Figure {
   const said = refusalOf(url);
   const statements = /Run there: (.*;)/.exec(said)?.[1];
   if (statements !== undefined) postgres.query(statements);
-  // Connections that PgBouncer opened earlier have no limits yet.
+  // PgBouncer's existing connections do not have the limits yet.
   postgres.query("select pg_terminate_backend(pid) from pg_stat_activity where datname like 'portal%'");
   return {
     what: "a start without the role's limits names the SQL to run",

@@ -12,7 +12,7 @@ const pages = [
 ];
 
 export type Act = "read" | "payment" | "sign-in" | "upload";
-/** Records an act's result: a status, or the error of a call without a response. */
+/** Records the status of a call, or the error of a call without a response. */
 export type Record = (act: Act, result: number | string, milliseconds: number) => void;
 
 /**

@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, "../..");
 const workspaces = ["api", "database", "domain", "providers", "ui", "web"];
 const built = new Set(["dist", "node_modules"]);
 
-/** A change of one file: replaces the text `place`, which the file must contain, by `text`. */
+/** A change of one file, which replaces the text `place` by `text`. The file must contain `place`. */
 type Edit = { readonly file: string; readonly place: string; readonly text: string };
 
 type Migration = { readonly name: string; readonly sql: string };
@@ -61,7 +61,7 @@ export function makeRelease({ version, edits, migrations, contractMigrations }: 
   return folder;
 }
 
-/** The project's own packages must resolve to the copies, and all other packages to the installed ones. */
+/** Links the project's own packages to the copies, and all other packages to the installed packages. */
 function linkPackages(folder: string): void {
   const packages = join(folder, "node_modules");
   mkdirSync(join(packages, "@portal"), { recursive: true });

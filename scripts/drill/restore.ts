@@ -21,9 +21,9 @@ import { startMailSink } from "./mail-sink.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { discardAtExit, Undo } from "./undo.ts";
 
-/** Milliseconds under load before the backup, and after it. */
+/** Milliseconds of load before and after the backup. */
 const calm = 4_000;
-/** Milliseconds in which the restored portal must send nothing. Its hourly jobs run at its start. */
+/** Milliseconds after its start in which the restored portal must send nothing, although its hourly jobs run. */
 const silence = 15_000;
 const restoredDatabase = "restored";
 const waitingMails = "select count(*) from mails where sent_at is null and given_up_at is null";
@@ -59,7 +59,7 @@ type Sink = Awaited<ReturnType<typeof startMailSink>>;
 type Scene = {
   readonly undo: Undo;
   readonly stage: Stage;
-  /** The folder that the bank reads. */
+  /** The folder from which the bank collects payment files. */
   readonly bank: string;
   /** The folder with the backups. */
   readonly place: string;
@@ -79,7 +79,7 @@ async function startBoth({ stage }: Scene, settings?: Readonly<Record<string, st
   return started;
 }
 
-/** Works with a portal, backs it up under load, and destroys it with its database and its files. */
+/** Backs up a portal under load, and then destroys the portal, its database and its files. */
 async function loseAfterBackup(scene: Scene) {
   const { stage, bank, place, sink, say } = scene;
   const { postgres, portals, dataDir } = stage;
@@ -94,7 +94,7 @@ async function loseAfterBackup(scene: Scene) {
     await untilWritten(postgres, date);
   };
   const teresa = person("teresa");
-  /** After the first change of her questions. */
+  /** Signs Teresa in after her first change of security questions. */
   const signInTeresa = () => signIn({ ...teresa, answers: changedQuestions });
   const first = await portals.payable();
   const [delivered = "", held = ""] = await datesOf(first, 2);
@@ -168,7 +168,7 @@ async function loseAfterBackup(scene: Scene) {
 
 type Lost = Awaited<ReturnType<typeof loseAfterBackup>>;
 
-/** Restores the backup into an empty database and an empty folder, and compares it with what the portal acknowledged. */
+/** Restores the backup into an empty database and folder, and looks for everything that the portal acknowledged. */
 async function restoreAndRelease(scene: Scene, lost: Lost): Promise<Figure[]> {
   const { undo, stage, bank, place, sink, say } = scene;
   const { postgres, portals } = stage;
@@ -270,7 +270,7 @@ async function restoreAndRelease(scene: Scene, lost: Lost): Promise<Figure[]> {
   ];
 }
 
-/** Each mail arrived exactly once, at the mail server of the lost or of the restored portal. */
+/** Checks that each mail was delivered exactly once, by the lost portal or by the restored portal. */
 function mailsFigure(postgres: Stage["postgres"], servers: readonly ReadonlyMap<string, number>[]): Figure {
   const ids = postgres.query("select id from mails", restoredDatabase);
   const countOf = (id: string) => servers.reduce((sum, received) => sum + (received.get(id) ?? 0), 0);

@@ -11,7 +11,7 @@ import { makeRelease } from "./release.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { Undo } from "./undo.ts";
 
-/** Milliseconds of load before, between and after the restarts. */
+/** Milliseconds of load before, between and after the portals' restarts. */
 const calm = 4_000;
 const nextVersion = `${Number(version.split(".")[0]) + 1}.0.0`;
 const schema = "database/src/schema/payments.ts";
@@ -156,9 +156,7 @@ function failedCalls(load: ReturnType<typeof startLoad>, reads: ReturnType<typeo
 
 type Result = { readonly status: number | null; readonly stderr: string };
 
-/**
- * The columns while both releases run, the columns at the end, and the results of two attempts to drop the old column.
- */
+/** Checks the table's columns while both releases run and at the end, and two attempts to drop the old column. */
 function columnFigures({
   both,
   early,

@@ -117,7 +117,7 @@ type AchFile = {
   readonly deliveryFault: string | null;
 };
 
-/** Delivers the portal's own file, first without permission. */
+/** Delivers the portal's payment file. The first attempt fails, because the portal may not write to the folder. */
 async function deliverPayments(server: Sshd, undo: Undo): Promise<Figure[]> {
   process.env["BENCH_PORT"] = String(await freePort());
   const portals = await import("../../bench/src/own-portal.ts");
@@ -153,7 +153,7 @@ async function deliverPayments(server: Sshd, undo: Undo): Promise<Figure[]> {
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ now: evening.toInstant().toString() }),
     });
-    // The hourly job runs within seconds.
+    // The hourly job starts within seconds.
     for (let attempt = 0; attempt < 25 && (await list()).length === 0; attempt += 1) await wait(200);
   }
   const [file] = await until((files) => files[0]?.deliveryFault != null);

@@ -149,7 +149,7 @@ async function tryAll<Who extends Person>({
   return [...figures, await arrivals(postfix, postgres, until)];
 }
 
-/** Each sent mail is in the folder. A mail arrives twice only if Postfix died between its acceptance and its reply. */
+/** Checks that each sent mail is in the folder, and only once unless Postfix died before it confirmed the mail. */
 async function arrivals(
   postfix: Postfix,
   postgres: Postgres,
@@ -157,7 +157,7 @@ async function arrivals(
 ): Promise<Figure> {
   const sent = postgres.query("select id from mails where sent_at is not null", "portal");
   const idsOf = () => postfix.delivered().map((text) => /^Message-ID: <([^@>]+)/im.exec(text)?.[1] ?? "none");
-  // Postfix delivers the mails in its queue after its restart.
+  // After its restart, Postfix delivers the mails in its queue.
   await until(() => new Set(idsOf()).size >= sent.length);
   const ids = idsOf();
   const arrived = new Set(ids);

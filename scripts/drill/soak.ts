@@ -10,7 +10,7 @@ import { Undo } from "./undo.ts";
 
 const borrowers = 50;
 const sampleMilliseconds = 10_000;
-/** The most memory of the last quarter of the run, as a multiple of the second quarter. */
+/** The maximum ratio of the memory in the last quarter of the run to the memory in the second quarter. */
 const mostGrowth = 1.05;
 const mostSlope = 1;
 export const soak: Drill = {
@@ -62,7 +62,7 @@ export const soak: Drill = {
   },
 };
 
-/** Samples the memory of the processes, in MB, until the end. */
+/** Samples the processes' memory in MB until the time `end`. */
 async function watch(processes: readonly PortalProcess[], end: number): Promise<readonly number[][]> {
   const samples = processes.map((): number[] => []);
   while (performance.now() < end) {

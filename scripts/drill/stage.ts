@@ -15,11 +15,11 @@ const root = join(import.meta.dirname, "../..");
 type Options = {
   /** A folder with the portal's code. */
   readonly release?: string;
-  /** Settings that differ from the stage's. */
+  /** Settings that replace those in `openStage`. */
   readonly settings?: Readonly<Record<string, string>> | undefined;
 };
 
-/** A database, a shared folder, and addresses for two portals behind a load balancer. */
+/** Creates a database, a shared folder, and addresses for two portals behind a load balancer. */
 export async function openStage(undo: Undo, more: Readonly<Record<string, string>> = {}) {
   const postgres = await createPostgres(limits);
   undo.add(() => postgres.discard());
@@ -73,7 +73,7 @@ export async function openStage(undo: Undo, more: Readonly<Record<string, string
   };
 }
 
-/** Starts a command of `npm run portal`. `ended` resolves to what it printed and its exit code. */
+/** Starts a command of `npm run portal`. `ended` resolves to its output and exit code. */
 function startCommand(
   settings: Readonly<Record<string, string>>,
   args: readonly string[],

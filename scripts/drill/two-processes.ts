@@ -22,7 +22,7 @@ import { openStage, type Stage } from "./stage.ts";
 import { discardAtExit, Undo } from "./undo.ts";
 
 const killsUnderLoad = 11;
-/** The days for which payments are scheduled. Each day has its own cut-off, with three kills. */
+/** The number of days for which payments are scheduled. The drill kills processes three times at each day's cut-off. */
 const days = 3;
 const mostWithoutPayment = 2_000;
 
@@ -40,7 +40,7 @@ export const twoProcesses: Drill = {
       await stage.balance();
       const scene = { stage, processes: [...processes] satisfies PortalProcess[], say };
       const { figures, paid, dates } = await killUnderLoad(scene);
-      // This wait must end before the clock is moved, because the portal stops sending a mail after three days.
+      // The mails must be sent before the clock is moved, because the portal gives up a mail after three days.
       const sentMails = await untilNone(
         stage.postgres,
         "mails that still wait after the last kill",
@@ -87,7 +87,7 @@ async function killUnderLoad(scene: Scene) {
   const schedule: Payable["schedule"] = (cents, _, key) =>
     payable
       .schedule(cents, dates[cents % dates.length] ?? payable.date, key)
-      // If a process dies during a response, the balancer closes the connection of the call.
+      // If a process dies during a response, the load balancer closes the connection.
       .catch(() => ({ status: 503, body: undefined, cookie: undefined }));
   const teresa = { origin: portalUrl, headers: await signIn(person("teresa")) };
   const load = startLoad({
@@ -161,7 +161,7 @@ async function killAtCutOffs(scene: Scene, dates: readonly string[]): Promise<nu
   return kills;
 }
 
-/** A mail is sent again if the process dies after the mail server accepts it and before the portal records that. */
+/** A mail is sent twice if the process dies after the mail server accepts it and before the portal records this. */
 function mailFigure(postgres: Postgres, received: ReadonlyMap<string, number>, kills: number): Figure {
   const ids = postgres.query("select id from mails", "portal");
   const missing = ids.filter((id) => !received.has(id)).length;

@@ -21,8 +21,9 @@ const unwanted = [
 ];
 
 /**
- * Starts the image's portal as its own account on a read-only file system, signs in, runs the health check and stops the
- * portal. @throws if one of these fails
+ * Starts the image's portal with the image's user account and a read-only file system. Then signs in, runs the health
+ * check and stops the portal.
+ * @throws if one of these steps fails
  */
 export async function smokeTest(folder: string): Promise<void> {
   const found = unwanted.flatMap((pattern) =>
@@ -124,7 +125,7 @@ async function check(what: string, succeeds: () => Promise<boolean>): Promise<vo
   if (!(await succeeds())) throw new Error(`${what} failed`);
 }
 
-/** Waits a minute for the portal, or less if it ends. */
+/** Waits for the portal for up to a minute. Stops waiting if the portal ends. */
 async function until(
   isTrue: () => Promise<boolean>,
   portal: { readonly exitCode: number | null },

@@ -36,7 +36,7 @@ test.each<
   expect(isJudgedByDefault(path)).toBe(isDefault);
 });
 
-test("selects the tests of a server file's slice and of the other folders that test the file", () => {
+test("a mutation run of a server file selects its slice's tests and other folders' tests of the file", () => {
   expect(judgesOf("api/src/auth/sso/sign-on.ts")).toBe("api/src/auth/**/*.test.ts");
   expect(judgesOf("api/src/sessions/session.ts")).toBe(
     "api/src/sessions/**/*.test.ts,api/src/auth/**/*.test.ts",
@@ -66,7 +66,7 @@ function mutants(fileName: string, counts: Readonly<Record<string, number>>): Mu
   );
 }
 
-test("report passes a file that reaches its threshold and lists only its surviving mutants", () => {
+test("the mutation report passes a file that reaches its threshold and lists only its surviving mutants", () => {
   const planted = mutants("domain/src/auth/rules.ts", {
     Killed: 18,
     Timeout: 1,
@@ -84,7 +84,7 @@ test("report passes a file that reaches its threshold and lists only its survivi
   });
 });
 
-test("report fails a file below its threshold and lists its surviving mutants by line", () => {
+test("the mutation report fails a file below its threshold and lists its surviving mutants by line", () => {
   const planted = [
     ...mutants("domain/src/auth/rules.ts", { Killed: 18, Survived: 1 }),
     ...mutants("api/src/http/answer.ts", { Killed: 1, NoCoverage: 1 }),
@@ -107,7 +107,7 @@ test("report fails a file below its threshold and lists its surviving mutants by
   });
 });
 
-test("report shortens a mutant's long replacement text to one line", () => {
+test("the mutation report shortens a mutant's long replacement text to one line", () => {
   const [planted] = mutants("domain/src/auth/rules.ts", { Survived: 1 });
   const replacement = `{\n  ${"a".repeat(100)}\n}`;
   expect(report([{ ...planted!, replacement }]).lines[1]).toBe(
@@ -115,7 +115,7 @@ test("report shortens a mutant's long replacement text to one line", () => {
   );
 });
 
-test("report passes when no mutants could be planted", () => {
+test("the mutation report passes when no mutants could be planted", () => {
   expect(report(mutants("domain/src/auth/rules.ts", { Ignored: 3 }))).toEqual({
     lines: ["No fault could be planted."],
     exitCode: 0,

@@ -6,7 +6,7 @@ import { sliceOf } from "./targets.ts";
 const rules: Score = { file: "domain/src/auth/rules.ts", killed: 39, planted: 40, content: "0a1b2c3d4e5f" };
 const act: Score = { file: "api/src/auth/log-in.ts", killed: 17, planted: 20, content: "f5e4d3c2b1a0" };
 
-test("writeScores writes a table sorted by file, and readScores reads the same scores", () => {
+test("the table of mutation scores is sorted by file, and reading the table gives the same scores", () => {
   const text = writeScores([rules, act]);
   expect(text.split("\n").slice(-3)).toEqual([
     "| api/src/auth/log-in.ts | 17 | 20 | 85.0 | 85 | f5e4d3c2b1a0 |",
@@ -16,7 +16,7 @@ test("writeScores writes a table sorted by file, and readScores reads the same s
   expect(readScores(text)).toEqual([act, rules]);
 });
 
-test("mergeScores replaces the scores of repeated files and drops the scores of deleted files", () => {
+test("a further mutation run replaces the scores of its files, and the scores of deleted files are dropped", () => {
   const better = { ...act, killed: 20 };
   const deleted = { ...act, file: "api/src/auth/gone.ts" };
   expect(mergeScores([rules, act, deleted], [better], new Set([rules.file, act.file]))).toEqual([
@@ -25,7 +25,7 @@ test("mergeScores replaces the scores of repeated files and drops the scores of 
   ]);
 });
 
-test("tally counts killed and timed-out mutants and omits a file with only ignored mutants", () => {
+test("the score of a file counts killed and timed-out mutants, and a file with only ignored mutants has no score", () => {
   const mutant = (fileName: string, status: string) => ({
     fileName,
     status,
@@ -38,7 +38,7 @@ test("tally counts killed and timed-out mutants and omits a file with only ignor
   expect(tally(mutants)).toEqual([{ file: "a.ts", killed: 2, planted: 4 }]);
 });
 
-test("sliceOf returns the folder below src", () => {
+test("the slice of a file is the first folder below src", () => {
   expect(sliceOf("domain/src/payments/modal/rules.ts")).toBe("payments");
   expect(sliceOf("api/src/sessions/session.ts")).toBe("sessions");
 });

@@ -15,7 +15,7 @@ export function projectOf(path: string): Project | undefined {
   return /^(?:(?:domain|providers|web)\/src|scripts|bench)\//.test(path) ? "rules" : undefined;
 }
 
-/** True if `npm run mutate` without a path includes the file. Other tests check screens and scripts. */
+/** True if `npm run mutate` without a path includes the file. */
 export function isJudgedByDefault(path: string): boolean {
   return projectOf(path) !== undefined && /^(?:domain|providers|api|database)\//.test(path);
 }
@@ -33,7 +33,7 @@ export function thresholdOf(path: string): number | undefined {
 const contentRoom = "api/src/documents/content/";
 export const isOfContent = (path: string): boolean => path.startsWith(contentRoom);
 
-/** For each API folder, the other folders with tests of its code. */
+/** Other folders with tests of an API folder's code, by the API folder. */
 const judgedBeside: Readonly<Record<string, readonly string[]>> = {
   sessions: ["auth"],
   applications: ["requests"],

@@ -13,7 +13,7 @@ import { version } from "../../api/src/platform/version.ts";
 import { configOrComplain, openDatabase } from "./open-database.ts";
 import { Complaint } from "./read-file.ts";
 
-/** The number of complete backups that a place keeps. */
+/** The number of complete backups to keep in the folder or bucket. */
 const usualKeep = "14";
 
 /** Writes a backup to a folder or bucket while the portal runs. */

@@ -15,7 +15,7 @@ test("the directory command lists the first 20 omitted records of a directory fi
   ]);
 });
 
-test("the directory command explains how to load a directory file that lacks too many routing numbers", () => {
+test("the directory command refuses a directory file with many missing routing numbers, and explains how to load it anyway", () => {
   expect(lossText("dir.txt", { lost: 6_200, of: 10_000 })).toBe(
     "dir.txt lacks 6200 of the 10000 routing numbers in the last file of its kind, so it may be incomplete. If it is complete, load it with --replace. Nothing was changed.",
   );

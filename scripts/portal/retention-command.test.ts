@@ -12,7 +12,7 @@ const due = (records: number, held = 0) => ({
   most: 30,
 });
 
-test("the retention command lists each kind's due records with the reason, and the number that a hold keeps [CONN-RET-01]", () => {
+test("the retention command lists each kind of due records with the reason, and counts the records on hold [CONN-RET-01]", () => {
   expect(dueLines(due(0))).toEqual(["cases: 0 to delete, P3Y after the inquiry was closed"]);
   expect(dueLines(due(1, 2))).toEqual([
     "cases: 1 to delete, P3Y after the inquiry was closed",

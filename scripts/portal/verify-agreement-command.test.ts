@@ -18,7 +18,7 @@ const facts: SignatureFacts = {
   consentText: "I agree.",
 };
 
-test("the verify-agreement command reports a file as unchanged, changed after signing, unknown, or with a broken record", () => {
+test("the verify-agreement command reports whether a file is unchanged, changed after signing or unknown, or its record is broken", () => {
   const about = [
     "  signed by     Lena Hart (drawn)",
     "  signed at     2026-11-20T17:00:00Z from 203.0.113.42",

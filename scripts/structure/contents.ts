@@ -60,7 +60,7 @@ function clockFault(module: Module, text: string): Fault | undefined {
   return { path: module.path, problem: `reads the clock with ${found}`, remedy };
 }
 
-/** Joined at run time, because this file must not contain the paths that it forbids. */
+/** Joins the paths at run time, because this file must not contain the paths that it forbids. */
 const machinePaths = [["", "work", ""].join("/"), ["..", "shared"].join("/")];
 const besideAPath = /[\w.-]/;
 

@@ -36,7 +36,7 @@ const faults: readonly Case[] = [
   ["a slice's text in ui", "ui/src/alert.tsx", "@portal/domain/auth/messages", "domain/wire"],
   ["a connection in e2e", "e2e/pay.test.ts", "@portal/database/connection", "database/cast"],
   ["api in bench", "bench/src/pay.ts", "@portal/api/app", move],
-  ["web by a relative path", "ui/src/table.tsx", "../../web/src/app/router.ts", byName],
+  ["web through a relative path", "ui/src/table.tsx", "../../web/src/app/router.ts", byName],
   ["scripts", "api/src/main.ts", "../../scripts/find.ts", byName],
   ["its own workspace by name", "domain/src/auth/own/rules.ts", "@portal/domain/wire/money", relative],
   ["Node in the browser", "web/src/app/disk.tsx", "node:fs", "Use what the browser offers"],
@@ -75,7 +75,7 @@ const faults: readonly Case[] = [
   ["app in web's platform", "web/src/platform/frame.tsx", "../app/router.ts", argument],
   ["another slice's screen", "web/src/loans/loan-tile.tsx", "../auth/login-screen.tsx", queries],
   ["another slice's step", "web/src/loans/use-it.ts", "../auth/use-log-in.ts", queries],
-  ["a detour", "api/src/loans/detour.ts", "../loans/../auth/store.ts", "Use the shortest path"],
+  ["a path with a detour", "api/src/loans/detour.ts", "../loans/../auth/store.ts", "Use the shortest path"],
   ["app in a slice", "web/src/loans/log-out.tsx", "../app/session/log-out.ts", "Take it as a property"],
 ];
 
@@ -181,22 +181,22 @@ const refused = lint();
 const messagesOf = (path: string): readonly string[] =>
   refused.filter(({ filename }) => filename === path).map(({ message, help }) => `${message} ${help}`);
 
-test.each(faults)("finds %s: %s imports %s", (_, path, imported, remedy) => {
+test.each(faults)("the import check finds %s: %s imports %s", (_, path, imported, remedy) => {
   expect(messagesOf(path)).toEqual([expect.stringContaining(remedy)]);
   expect(messagesOf(path)[0]).toContain(imported);
 });
 
-test.each(spellings)("finds a forbidden import that is written as %s", (_, path) => {
+test.each(spellings)("the import check finds a forbidden import in the form %s", (_, path) => {
   expect(messagesOf(path)).toEqual([expect.stringContaining(act)]);
 });
 
-test.each(cycles)("finds an import cycle of %s", (_, folder) => {
+test.each(cycles)("the import check finds an import cycle of %s", (_, folder) => {
   const found = checkStructure(root).faults.filter((fault) => fault.startsWith(`${folder}/a.ts: `));
   expect(found).toEqual([
     expect.stringContaining("Remedy: Move what both files need into a file that imports neither."),
   ]);
 });
 
-test.each(Object.keys(sound))("allows the imports of %s", (path) => {
+test.each(Object.keys(sound))("the import check allows the imports of %s", (path) => {
   expect(messagesOf(path)).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { usePressOutside } from "./use-press-outside.ts";
 
 export type Disclosure = {
   readonly isOpen: boolean;
-  /** Closes the panel and focuses its button, or leaves the focus where it is (`elsewhere`). */
+  /** Closes the panel and focuses its button. With `elsewhere`, leaves the focus where it is. */
   readonly close: (focus?: "button" | "elsewhere") => void;
   /** Props for the element that contains both the button and the panel. */
   readonly root: {

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 const becomeIdle = () => idle.splice(0).forEach((task) => task());
 
-test("fetchAhead fetches code only once, when the browser is idle", () => {
+test("code is fetched ahead only once, when the browser is idle", () => {
   const load = vi.fn<() => Promise<void>>(() => Promise.resolve());
   fetchAhead(load);
   expect(load).not.toHaveBeenCalled();
@@ -21,7 +21,7 @@ test("fetchAhead fetches code only once, when the browser is idle", () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test("fetchAhead waits for running calls, except background calls", () => {
+test("fetching code ahead waits for running calls, except background calls", () => {
   const load = vi.fn<() => Promise<void>>(() => Promise.resolve());
   tell.started(false);
   tell.started(false);
@@ -42,7 +42,7 @@ test("fetchAhead waits for running calls, except background calls", () => {
   tell.ended(true);
 });
 
-test("fetchAhead fetches no code after it is canceled, even if it was waiting for a call", () => {
+test("no code is fetched ahead after a cancellation, even if the fetch was waiting for a call", () => {
   const load = vi.fn<() => Promise<void>>(() => Promise.resolve());
   fetchAhead(load)();
   becomeIdle();

@@ -13,7 +13,7 @@ const manifest: Manifest = {
 const named = ["head.js", "assets/start.js", "assets/start.css"];
 const load = { page: "The login page", modules: ["login-screen.tsx"], budgetBytes: 1 };
 
-test("filesOf lists each file of a first load once, with all imports", () => {
+test("a page's first load has all imported files, each only once", () => {
   expect([...filesOf(load, manifest, named)].toSorted()).toEqual([
     "assets/alert.css",
     "assets/alert.js",
@@ -27,7 +27,7 @@ test("filesOf lists each file of a first load once, with all imports", () => {
   ]);
 });
 
-test("filesOf throws when a module of a first load is no longer a separate chunk", () => {
+test("the build fails when a module of a first load is no longer a separate chunk", () => {
   expect(() => filesOf({ ...load, modules: ["gone-screen.tsx"] }, manifest, named)).toThrow(
     "The build has no chunk for gone-screen.tsx: is it still loaded by import()?",
   );

@@ -16,7 +16,7 @@ const chunk = (
 const routes = chunk("routes.js", ["/p/web/src/app/routes.ts", "/p/web/src/loans/routes.ts"], ["start.js"]);
 const screen = chunk("login.js", ["/p/web/src/auth/login-screen.tsx"], ["start.js"]);
 
-test("pagesInFirstScript accepts routes and screens in files that import() loads", () => {
+test("accepts routes and screens in files that the first script loads with import()", () => {
   const start = chunk(
     "start.js",
     ["/p/web/src/main.tsx", "/p/web/src/app/first-routes.ts"],
@@ -26,7 +26,7 @@ test("pagesInFirstScript accepts routes and screens in files that import() loads
   expect(pagesInFirstScript([start, chunk("shared.js", []), routes, screen])).toEqual([]);
 });
 
-test("pagesInFirstScript finds routes in the first script, and screens in its static imports", () => {
+test("reports routes in the first script, and screens in its static imports", () => {
   const start = chunk("start.js", ["/p/web/src/main.tsx", "/p/web/src/loans/routes.ts"], ["shared.js"], true);
   const shared = chunk("shared.js", ["/p/web/src/support/faq-screen.tsx"], ["start.js"]);
   expect(pagesInFirstScript([start, shared, routes, screen])).toEqual([

@@ -42,11 +42,11 @@ test.each([
     `${importing("Info", "Warning")}const look = { icon: InfoIcon, weight: "fill" };<Icon of={WarningIcon} />`,
     { Info: ["fill"], Warning: ["fill"] },
   ],
-])("weightsIn reads the icons of a file and %s", (_, source, weights) => {
+])("reads the icons of a file and %s", (_, source, weights) => {
   expect(usedIn(source)).toEqual(weights);
 });
 
-test("weightsIn collects the weights of an icon from all files", () => {
+test("an icon gets every weight that any file uses", () => {
   const used = weightsIn([
     `${importing("Check")}<Icon of={CheckIcon} />`,
     `${importing("Check")}<Icon of={CheckIcon} weight="bold" />`,
@@ -63,11 +63,11 @@ test("removes only the drawings of unused weights from an icon's module", () => 
   expect(bare).toContain("export {\n  t as default\n};");
 });
 
-test("withoutName removes an icon's name for developer tools", () => {
+test("removes an icon's name for developer tools", () => {
   expect(withoutName(phosphor("csr/Bell.es.js"))).not.toContain("displayName");
 });
 
-test("withFallback draws the regular weight when the requested weight is missing", () => {
+test("an icon without the requested weight is drawn in the regular weight", () => {
   const base = phosphor("lib/IconBase.es.js");
   expect(withFallback(base)).toContain('(m.get(o != null ? o : f) ?? m.get("regular"))');
   expect(() => withFallback("const p = 1;")).toThrow("Phosphor's IconBase has changed");

@@ -50,7 +50,8 @@ export function withoutName(code: string): string {
 }
 
 /**
- * Draws the regular weight if the requested weight was removed. A file without an import of the icon may request it.
+ * Draws the regular weight if the requested weight was removed, because a file that does not import the icon may
+ * request it.
  */
 export function withFallback(code: string): string {
   const lookup = /(\w+)\.get\((\w+ != null \? \w+ : \w+)\)/;

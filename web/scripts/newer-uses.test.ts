@@ -14,7 +14,7 @@ test.each([
   ["text.matchAll(/a/g).toArray()", ["Iterator.prototype.toArray"]],
   ["new DisposableStack()", ["DisposableStack"]],
   ["/[\\p{L}--a]/v.test(text)", ["RegExp v flag"]],
-])("newerUses reports the newer features in %s", (code, features) => {
+])("finds a newer browser feature in %s", (code, features) => {
   expect(featuresOf(code)).toEqual(features);
 });
 
@@ -26,16 +26,16 @@ test.each([
   "AbortSignal.timeout(30)",
   "Error.captureStackTrace?.(error)",
   "Math.abs(amount)",
-])("newerUses reports no feature in %s", (code) => {
+])("finds no newer browser feature in %s", (code) => {
   expect(featuresOf(code)).toEqual([]);
 });
 
-test("newerUses allows a newer feature only in the chunk that also works without the feature", () => {
+test("allows a newer browser feature only in the chunk that also works without the feature", () => {
   expect(featuresOf("Math.sumPrecise(widths)", "assets/pdfjs-abc.js")).toEqual([]);
   expect(featuresOf("Math.sumPrecise(widths)")).toEqual(["Math.sumPrecise"]);
 });
 
-test("newerStyles reports features that are too new, except prefixed or decorative properties", () => {
+test("finds style properties that are too new, except prefixed or decorative properties", () => {
   const reported = (code: string) => newerStyles("a.css", code).map(({ feature }) => feature);
   expect(
     reported("a:has(b) { color: red; -webkit-mask-image: none; mask-image: none; text-wrap: balance }"),

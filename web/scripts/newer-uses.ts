@@ -43,7 +43,7 @@ type Newer = {
 /** Classes with common method names, such as `take` and `use`, which other objects have too. */
 const ordinary = new Set(["AsyncDisposableStack", "DisposableStack", "Iterator", "SharedArrayBuffer"]);
 
-/** Narrows the library's type, which allows a compatibility statement in place of any entry. */
+/** The library's type also allows a compatibility statement in place of an entry. */
 type Entry = { readonly __compat?: CompatStatement } & Readonly<Record<string, unknown>>;
 const entriesOf = (entry: unknown) => Object.entries(entry as Readonly<Record<string, Entry>>);
 

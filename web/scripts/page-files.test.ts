@@ -16,7 +16,7 @@ const needsSessionAt = (pattern: string) => pages.find((page) => page.pattern ==
 const callsAt = (pattern: string) => pages.find((page) => page.pattern === pattern)?.calls;
 const modulesAt = (pattern: string) => pages.find((page) => page.pattern === pattern)?.modules;
 
-test("readPages reads the modules of each page's frames and screen from the routes", () => {
+test("reads the modules of each page's frames and screen from the routes", () => {
   expect(modulesAt("/:country/login")).toEqual(["src/auth/login-screen.tsx"]);
   const summary = [
     "src/app/frame/portal-frame.tsx",
@@ -41,14 +41,14 @@ test("readPages reads the modules of each page's frames and screen from the rout
   expect(modulesAt("/:country")).toEqual(summary);
 });
 
-test("readPages marks the pages that need a session, including the address that redirects to the summary", () => {
+test("marks the pages that need a session, including the address that redirects to the summary", () => {
   const marked = ["/:country", "/:country/summary", "/:country/login", "/:country/security-question"].map(
     needsSessionAt,
   );
   expect(marked).toEqual([true, true, false, false]);
 });
 
-test("readPages lists first API calls only for the summary and the address that redirects to it", () => {
+test("lists the first API calls only for the summary and the address that redirects to it", () => {
   const calls = ["/v2/accounts", "/v2/advances", "/v2/opportunities", "/contacts/notifications"];
   expect(callsAt("/:country/summary")).toEqual(calls);
   expect(callsAt("/:country")).toEqual(calls);
@@ -72,7 +72,7 @@ const page = (pattern: string) => ({
   calls: ["/v2/one"],
 });
 
-test("findPageFiles lists a page's scripts and styles with their imports, except the files that index.html names", () => {
+test("lists a page's scripts and styles with their imports, except the files that index.html names", () => {
   expect(findPageFiles([page("/:country/login")], manifest, named, [])).toEqual({
     firstScript: "assets/start-1.js",
     outlines: [],
@@ -88,7 +88,7 @@ test("findPageFiles lists a page's scripts and styles with their imports, except
   });
 });
 
-test("findPageFiles sorts patterns with fixed segments before patterns with parameters", () => {
+test("sorts addresses with fixed segments before addresses with parameters", () => {
   const patterns = ["/:country/:id/files", "/:country/loans/:id", "/:country/loans/new", "/oauth/landing"];
   const sorted = ["/oauth/landing", "/:country/loans/new", "/:country/loans/:id", "/:country/:id/files"];
   expect(findPageFiles(patterns.map(page), manifest, named, []).pages.map(({ pattern }) => pattern)).toEqual(
@@ -96,7 +96,7 @@ test("findPageFiles sorts patterns with fixed segments before patterns with para
   );
 });
 
-test("findPageFiles throws when a page's module has no chunk or index.html lacks the first script", () => {
+test("the build fails when a page's module has no chunk or index.html lacks the first script", () => {
   const gone = { pattern: "/", needsSession: false, modules: ["src/gone.tsx"], calls: [] };
   expect(() => findPageFiles([gone], manifest, named, [])).toThrow("The build has no chunk for src/gone.tsx");
   expect(() => findPageFiles([], manifest, ["head.js"], [])).toThrow(

@@ -50,7 +50,7 @@ const framesAround: Readonly<Record<string, readonly string[]>> = {
   page: ["portal", "page"],
 };
 
-/** Returns the module path that replaced a component, or that a function renders in place of the component. */
+/** Returns the path of a screen's module. If a function wraps another screen, returns that screen's module. */
 function moduleOf(screen: unknown): string {
   const module = typeof screen === "function" ? (screen() as { type: unknown }).type : screen;
   if (typeof module !== "string")

@@ -65,11 +65,11 @@ test.each([
   ["/settings/paths.ts", "routes"],
   ["/loans/paths.ts", "paths"],
   ["/auth/paths.ts", "paths"],
-])("fileOf assigns the module %s to the file %s of the build", (id, file) => {
+])("the build puts the module %s into the file %s", (id, file) => {
   expect(fileOf()(id, modules)).toBe(file);
 });
 
-test("fileOf leaves modules that import each other in a circle to the bundler", () => {
+test("the bundler decides the file of modules that import each other in a circle", () => {
   const around = {
     getModuleInfo: () => ({ isEntry: false, importers: ["/a.ts", "/b.ts"], dynamicImporters: [] }),
   };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { keepTwoBuilds, readBuilds } from "./two-builds.ts";
 
-describe("keepTwoBuilds", () => {
+describe("the files that a build keeps", () => {
   let dist: string;
   beforeEach(() => {
     dist = mkdtempSync(join(tmpdir(), "two-builds-"));
@@ -21,7 +21,7 @@ describe("keepTwoBuilds", () => {
     for (const name of names) writeFileSync(join(dist, "assets", `${name}.br`), name);
   };
 
-  test("keepTwoBuilds keeps the files of the last two builds and removes older files", () => {
+  test("a build keeps the files of the last two builds and removes older files", () => {
     build("start-1.js", "font.woff2");
     build("start-2.js", "font.woff2");
     expect(assets()).toEqual([
@@ -43,7 +43,7 @@ describe("keepTwoBuilds", () => {
     ]);
   });
 
-  test("keepTwoBuilds keeps the previous build when the same source is built again", () => {
+  test("a second build of the same source keeps the files of the previous build", () => {
     build("start-1.js");
     build("start-2.js");
     build("start-2.js");
@@ -51,7 +51,7 @@ describe("keepTwoBuilds", () => {
     expect(readBuilds(dist)).toEqual({ current: ["start-2.js"], previous: ["start-1.js"] });
   });
 
-  test("keepTwoBuilds removes files that belong to no known build", () => {
+  test("a build removes files that belong to no known build", () => {
     writeFileSync(join(dist, "assets", "stray.js"), "");
     build("start-1.js");
     expect(assets()).toEqual(["start-1.js", "start-1.js.br"]);

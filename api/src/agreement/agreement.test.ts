@@ -149,7 +149,7 @@ describe("putContract", () => {
     expect(await readings()).toBe(before + 1);
     const foreign = await read(other);
     expect([foreign.status, foreign.response.json().code]).toEqual([404, "NOT_FOUND"]);
-    // A replaced agreement returns the new agreement's text. A voided agreement returns 404.
+    // After a replacement, the text is that of the new agreement. After a void, the call returns 404.
     portal.clock.advance({ minutes: 1 });
     await give([["agreement.pdf", pdf([{ text: "Another agreement" }])]]);
     expect((await read(luis)).body).toEqual({
@@ -451,7 +451,7 @@ describe("reviewContract", () => {
   });
 });
 
-describe("audit trail of an agreement", () => {
+describe("the audit trail of an agreement", () => {
   async function lastEntry() {
     const { actorKind, actorId, action, subjectKind, subjectId, detail } = requireRow(
       await portal.connection.database

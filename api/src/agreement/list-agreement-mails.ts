@@ -16,8 +16,8 @@ const countLately = {
 } as const;
 
 /**
- * Returns the mail about an event of an agreement, addressed to the `signer` or else to a contact of the application.
- * Limits each kind to one mail in ten minutes, except mails about signatures.
+ * Returns the mail about an agreement's event. Sends each kind of mail at most once in ten minutes, except mails about
+ * signatures.
  */
 export async function listAgreementMails(
   tx: Transaction,

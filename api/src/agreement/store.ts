@@ -40,7 +40,10 @@ export async function findOwnReview(
   return row?.review;
 }
 
-/** Counts the agreements sent for an application of any borrower after `since`. Only for the lender's operations. */
+/**
+ * Counts the agreements that the lender sent for any borrower's application after `since`. Only for the lender's
+ * operations.
+ */
 export async function countGiven(
   database: Queryable,
   opportunityId: string,
@@ -50,7 +53,10 @@ export async function countGiven(
   return requireRow(await database.select({ given: count() }).from(contracts).where(isLate)).given;
 }
 
-/** Counts rejected signed copies of any borrower's application after `since`. Only for the lender's operations. */
+/**
+ * Counts the signed copies of any borrower's application that were rejected after `since`. Only for the lender's
+ * operations.
+ */
 export async function countRejected(
   database: Queryable,
   opportunityId: string,

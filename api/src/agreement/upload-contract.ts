@@ -13,10 +13,7 @@ import { findOwnContract, setStanding, type ContractRow } from "./store.ts";
 
 const reasons = { ...refusals, ...copyTexts };
 
-/**
- * Stores the files of a signed copy, which then awaits review if at least one file is accepted. An identical file
- * creates no second document.
- */
+/** Stores the accepted files of a signed copy for the lender's review. An identical file creates no second document. */
 export const uploadContract: Act<typeof contract, StagedFile> = async (context, call) => {
   const { session, params, files } = call;
   const { contactId } = session;

@@ -3,7 +3,7 @@ import type { Stipulation } from "@portal/domain/applications/contract";
 import type { FieldCipher } from "../platform/crypto.ts";
 import { presentStipulation } from "./present.ts";
 
-/** Converts a stipulation's row for the domain rules. Omits the contact's name, which the rules do not need. */
+/** Converts a stipulation's database row to the type that the domain rules expect. */
 export function asRequest(cipher: FieldCipher, row: typeof stipulations.$inferSelect): Stipulation {
   return presentStipulation(cipher, { stipulation: row, contact: null });
 }

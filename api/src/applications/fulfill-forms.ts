@@ -15,8 +15,8 @@ export type AskedRequest = {
 };
 
 /**
- * The result of checking a stipulation's evidence. Forgiveness stipulations use `incomplete` instead of `missing`.
- * `locked` means that the application accepts no more evidence.
+ * The result of checking a stipulation's evidence. `locked` means that the application accepts no more evidence. For
+ * forgiveness stipulations, missing evidence is `incomplete`.
  */
 export type Verdict = "ready" | "missing" | "declined" | "incomplete" | "locked";
 export type Judge = (tx: Transaction, asked: AskedRequest) => Promise<Verdict>;

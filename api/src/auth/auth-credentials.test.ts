@@ -265,7 +265,7 @@ describe("changePassword", () => {
     const [budget] = await portal.context.database.select().from(failureBudgets);
     expect(budget?.attempts).toBe(1);
     for (let guess = 0; guess < 9; guess += 1) await change(here, { currentPassword: "Wrong.Password1" });
-    // Password changes and logins share the count of wrong passwords, so the lockout now applies to both operations.
+    // Password changes and logins share one count of wrong passwords, so the borrower can no longer log in either.
     expect((await change(here)).status).toBe(401);
     expect((await logIn(dana.email, dana.password)).status).toBe(401);
     portal.clock.advance({ minutes: 14, seconds: 59 });
@@ -308,7 +308,7 @@ describe("changePassword", () => {
   });
 });
 
-describe("requestChangeEmail and verifyEmail", () => {
+describe("changing the email address", () => {
   const verify = (caller: Caller, password = dana.password) =>
     caller.call(credentials.verifyPassword, { body: { password } });
   const request = (caller: Caller, email: string) =>

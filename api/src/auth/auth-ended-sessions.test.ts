@@ -167,7 +167,7 @@ test("log-out ends a session once and records one audit entry", async () => {
   ]);
 });
 
-test("passwordIsRight returns false for a user that does not exist", async () => {
+test("the password check fails for a user that does not exist", async () => {
   const { session, caller, disconnectSignal } = (await callIn(email, "question", {})) as {
     session: Session;
     caller: { ip: string; userAgent: string };
@@ -202,7 +202,7 @@ describe("mailed links", () => {
     return link?.id ?? "";
   };
 
-  test("countAnswer allows a limited number of answers, and refundAnswer allows one more", async () => {
+  test("a mailed link accepts a limited number of answers, and one more after an answer is refunded", async () => {
     const id = await insert({});
     for (let at = 0; at < answersPerLink; at += 1) expect(await countAnswer(database(), id)).toBe(true);
     expect(await countAnswer(database(), id)).toBe(false);
@@ -221,7 +221,7 @@ describe("mailed links", () => {
     expect([status, body.code]).toEqual([404, "NOT_FOUND"]);
   });
 
-  test("lockContact waits for another transaction's lock on the same contact", async () => {
+  test("locking a contact waits for another transaction's lock on the same contact", async () => {
     const id = await contactId();
     await inTransaction(portal.context, async (tx) => {
       await lockContact(tx.database, id);
@@ -245,24 +245,24 @@ describe("mailed links", () => {
   });
 });
 
-test("undefinedWhenAddressTaken rethrows every error except the duplicate-address error", async () => {
+test("saving an email address throws every error except the duplicate-address error", async () => {
   expect(await undefinedWhenAddressTaken(async () => "done")).toBe("done");
   await expect(
     undefinedWhenAddressTaken(() => Promise.reject(new Error("the disk is full"))),
   ).rejects.toThrow("the disk is full");
 });
 
-describe("sendPasswordLink", () => {
+describe("the job that sends a password link", () => {
   const request = (address: string) => {
     const id = randomUUID();
     return { id, sealed: portal.context.cipher.encrypt(sealedAddress(id), address) };
   };
 
-  test("sendPasswordLink binds the encrypted address to the job's id", () => {
+  test("the encrypted address is bound to the job's id", () => {
     expect(sealedAddress("one")).toEqual({ table: "jobs", column: "sealed_address", rowId: "one" });
   });
 
-  test("sendPasswordLink sends no mail for an unknown address or a disabled sign-in", async () => {
+  test("the job sends no mail to an unknown address or a disabled sign-in", async () => {
     await sendPasswordLink(portal.context, request("nobody@x.example"));
     expect(await sentMails(portal, "nobody@x.example")).toEqual([]);
     const set = (isDisabled: boolean) =>

@@ -347,7 +347,7 @@ describe("login: security question step", () => {
     });
   });
 
-  test("authorize accepts the answer to either question, in any letter case and with surrounding spaces [CORE-API-09]", async () => {
+  test("the sign-in accepts the answer to either security question, in any letter case and with surrounding spaces [CORE-API-09]", async () => {
     const { questions } = await rowOf(dana.email);
     for (const [at, { answer }] of dana.answers.entries()) {
       const half = await portal.signIn(dana.email, "password");
@@ -367,7 +367,7 @@ describe("login: security question step", () => {
     }
   });
 
-  test("authorize rejects a wrong answer, an empty answer and the answer to the borrower's other question [CORE-ERR-05, CORE-API-09]", async () => {
+  test("the sign-in rejects a wrong answer, an empty answer and the answer to the borrower's other question [CORE-ERR-05, CORE-API-09]", async () => {
     const { questions } = await rowOf(dana.email);
     const questionId = questions[0]?.id ?? 0;
     const half = await portal.signIn(dana.email, "password");
@@ -377,7 +377,7 @@ describe("login: security question step", () => {
     expect((await answerWith(dana.answers[0]?.answer ?? "")).status).toBe(200);
   });
 
-  test("authorize rejects another borrower's security question, even with the right answer [CORE-API-09]", async () => {
+  test("the sign-in rejects another borrower's security question, even with the right answer [CORE-API-09]", async () => {
     const { questions } = await rowOf(ben.email);
     const questionId = questions[0]?.id ?? 0;
     const [his, hers] = [ben.answers[0]?.answer ?? "", dana.answers[0]?.answer ?? ""];
@@ -394,7 +394,7 @@ describe("login: security question step", () => {
     expect((await half.call(auth.authorize, { body: { answer: hers, questionId: mine } })).status).toBe(200);
   });
 
-  test("authorize accepts one of twenty simultaneous right answers and counts no failures [CORE-API-09]", async () => {
+  test("the sign-in accepts one of twenty simultaneous right answers and counts no failures [CORE-API-09]", async () => {
     const half = await portal.signIn(dana.email, "password");
     const { value } = await half.call(auth.askSecurityQuestion, { body: {} });
     const body = { answer: dana.answers[0]?.answer ?? "", questionId: value.questionId };
@@ -405,7 +405,7 @@ describe("login: security question step", () => {
   });
 });
 
-describe("session", () => {
+describe("access with a session", () => {
   test("a session opens the portal only after the security question is answered [CORE-SESS-01]", async () => {
     expect(bodyOf(await portal.stranger.call(loans.listAccounts))).toEqual([401, sessionExpired]);
     const half = await portal.signIn(dana.email, "password");
@@ -498,7 +498,7 @@ describe("session", () => {
   });
 });
 
-describe("session and login limits", () => {
+describe("limits of sessions and logins", () => {
   let timed: TestApp;
   beforeEach(async () => {
     timed = await testApp();

@@ -23,7 +23,7 @@ const forget = (email: string, to = portal) => to.stranger.call(forgotPassword, 
 const kindOf = async (token: string) =>
   (await portal.stranger.call(readLink, { params: { resetToken: token } })).value.data.kind;
 
-describe("forgotPassword", () => {
+describe("requesting a password link", () => {
   test("forgotPassword returns 200 for every address, and the mail's text depends on the account [CORE-API-14, CORE-FORGOT-04]", async () => {
     for (const email of [dana, felix, sso, disabled, unknown, canadian]) {
       const { status, response } = await forget(email);
@@ -57,7 +57,7 @@ describe("forgotPassword", () => {
     for (const mail of found.filter(({ link }) => link)) expect(await kindOf(tokenIn(mail))).toBe(mail.kind);
   });
 
-  test("the audit trail records a requested password link, but no request for an unknown address", async () => {
+  test("the audit trail records the request for a password link, unless the address is unknown", async () => {
     for (const email of [dana, sso, unknown]) await forget(email);
     await sentMails(portal);
     const { database } = portal.context;
@@ -180,7 +180,7 @@ describe("forgotPassword", () => {
   });
 });
 
-describe("password link", () => {
+describe("a mailed password link", () => {
   test("a new password link replaces the borrower's older link of the same kind", async () => {
     await forget(dana);
     const [first] = await sentMails(portal, dana);

@@ -62,7 +62,7 @@ const wrongAnswer = {
   message: "The information you entered is incorrect. Please try again.",
 };
 
-describe("reset-password link", () => {
+describe("a reset-password link", () => {
   test("a reset-password link sets one new password, after the right answer to the security question [CORE-API-15, CORE-RESET-08]", async () => {
     await portal.stranger.call(forgotPassword, { body: { email: dana.email } });
     const token = tokenIn((await sentMails(portal, dana.email))[0]);

@@ -10,8 +10,8 @@ export type Backfill = {
   /** The table and column, such as `documents.filename`. */
   readonly name: string;
   /**
-   * Locks up to `most` rows without the new value, skips rows that other transactions have locked, and fills
-   * the locked rows. Returns the number of filled rows.
+   * Locks and fills up to `most` rows without the new value. Skips rows that another transaction has locked. Returns
+   * the number of filled rows.
    */
   readonly fillSome: (tx: Transaction, most: number) => Promise<number>;
   /** Counts the rows without the new value, up to `most`. Needs an index that contains only these rows. */

@@ -21,7 +21,7 @@ const manifestName = "manifest.json";
 const folderOf = (backup: string) => `backups/${backup}`;
 const tablePart = (table: string) => `tables/${table}`;
 const listPart = "files";
-/** The name of a stored file's copy, which all backups share. */
+/** Returns the name of a stored file's copy. All backups share this copy. */
 export const copyName = (id: string) => `files/${id.slice(0, 2).toLowerCase()}/${id}`;
 
 /** Binds an encrypted part to its backup and its name, so that parts cannot be swapped. */

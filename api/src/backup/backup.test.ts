@@ -428,7 +428,7 @@ const damages: readonly Damage[] = [
   ["a manifest that ends early", change("manifest.json", shorter), /manifest\.json is damaged/],
   ["an empty manifest", change("manifest.json", none), /manifest\.json is damaged/],
   ["a manifest with a changed header", change("manifest.json", flip(3)), /manifest\.json is damaged/],
-  ["no manifest", remove("manifest.json"), /no complete backup/],
+  ["a missing manifest", remove("manifest.json"), /no complete backup/],
   ["a list of files with a changed byte", listOf(flip(-20)), /files is damaged/],
   ["a list of files that ends early", listOf(shorter), /files is damaged/],
   ["an empty list of files", listOf(none), /files is damaged/],
@@ -437,7 +437,7 @@ const damages: readonly Damage[] = [
   ["a table that ends early", change(table, shorter), /tables\/contacts is damaged/],
   ["a table with more bytes", change(table, longer), /tables\/contacts is damaged/],
   ["an empty table", change(table, none), /tables\/contacts is damaged/],
-  ["no table", remove(table), /tables\/contacts/],
+  ["a missing table", remove(table), /tables\/contacts/],
   ["two exchanged tables", swap("tables/users", "tables/contacts"), /tables\/contacts is damaged/],
   ["a table in the place of the manifest", swap(table, "manifest.json"), /manifest\.json is damaged/],
 ];
@@ -464,16 +464,16 @@ test.each(damages)(
 const stored = (path: string) => pathsIn(path).filter((each) => each.includes(`${path}/files/`));
 test.each([
   [
-    "a changed byte",
+    "with a changed byte",
     (path: string) => writeFileSync(stored(path)[0] ?? "", flip(-1)(readFileSync(stored(path)[0] ?? ""))),
   ],
   [
-    "an early end",
+    "that ends early",
     (path: string) => writeFileSync(stored(path)[0] ?? "", shorter(readFileSync(stored(path)[0] ?? ""))),
   ],
-  ["no file", (path: string) => rmSync(stored(path)[0] ?? "")],
+  ["that is missing", (path: string) => rmSync(stored(path)[0] ?? "")],
 ] as const)(
-  "after a restore fails at a stored file with %s, no portal starts until the next restore succeeds [CONN-BACK-04]",
+  "after a restore fails at a stored file %s, no portal starts until the next restore succeeds [CONN-BACK-04]",
   async (_, damage) => {
     const path = mkdtempSync(join(folder, "damaged-"));
     cpSync(sound, path, { recursive: true });

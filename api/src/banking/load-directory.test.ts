@@ -76,7 +76,7 @@ test("loadDirectory rejects a file that lacks more than a tenth of the known rou
   });
 });
 
-test("loadDemoDirectory loads the demo banks only into an empty bank directory", async () => {
+test("loads the demo banks only into an empty bank directory", async () => {
   expect(await loadDemoDirectory(portal.context, demoInstitutions)).toEqual({
     added: 0,
     changed: 0,
@@ -87,7 +87,7 @@ test("loadDemoDirectory loads the demo banks only into an empty bank directory",
   expect(await kept()).toEqual([["111", true, false]]);
 });
 
-test("listLastLoads returns the time of each file's last load", async () => {
+test("lists the time at which each bank directory file was last loaded", async () => {
   const first = portal.clock.now();
   await loadDirectory(portal.context, "fedach", [participant("111")]);
   portal.clock.advance({ hours: 24 });

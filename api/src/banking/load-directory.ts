@@ -45,7 +45,7 @@ export function loadDemoDirectory(
   });
 }
 
-/** Locks the bank directory for one load. Passes the directory's entries to `work`, and whether they are demo banks. */
+/** Locks the bank directory and passes its entries to `work`, which loads a file. */
 function inDirectory<Result>(
   context: LoadContext,
   work: (

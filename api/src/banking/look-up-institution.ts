@@ -4,8 +4,8 @@ import { listLastLoads } from "./directory/directory-store.ts";
 import { findInstitutionRow, isDirectoryEmpty, type InstitutionRow } from "./store.ts";
 
 /**
- * Finds the bank of a routing number. Returns `no directory` for an unknown number if the directory is empty or, when
- * `now` is given, outdated.
+ * Finds the bank of a routing number. Returns `no directory` for an unknown number if the directory is empty or
+ * outdated.
  */
 export async function lookUpInstitution(
   database: Queryable,

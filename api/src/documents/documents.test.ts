@@ -298,7 +298,7 @@ describe("POST /documents", () => {
   });
 });
 
-describe("purpose of an upload", () => {
+describe("the purpose of an upload", () => {
   const requestOf = async (opportunityId: string) => {
     const [row] = await portal.context.database
       .select({ id: stipulations.id })
@@ -427,7 +427,7 @@ describe("POST /v2/documents", () => {
   });
 });
 
-describe("repeated upload", () => {
+describe("repeating an upload", () => {
   test("a repeated upload returns the existing document and stores the file once", async () => {
     const first = await upload(contract.uploadDocuments, [["license.png", png()]]);
     const before = await storedFiles(portal);
@@ -506,7 +506,7 @@ test("simultaneous inserts of the same files never deadlock", async () => {
     other = insertDocuments(portal.context, [row("2"), row("1")]);
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await database.execute(waiting)).rowCount).toBe(1);
-    // This insert would deadlock with `other` if `insertDocuments` did not sort its rows.
+    // This insert would deadlock with the simultaneous insert if the rows were not sorted.
     await insertDocuments({ database: held, cipher }, [row("2")]);
   });
   expect(await other).toEqual([]);
@@ -607,7 +607,7 @@ test("GET /documents/types lists the known document types, then the types that t
   expect(value.documentTypes).toEqual([...known, ...requested]);
 });
 
-describe("sweep at startup", () => {
+describe("the sweep at startup", () => {
   const longAgo = 1_000;
 
   test("the sweep at startup removes staged files and stored files of unfinished uploads", async () => {

@@ -21,7 +21,7 @@ async function* of(...chunks: readonly string[]): AsyncGenerator<Uint8Array, voi
 const small = { perFileBytes: 5, totalBytes: 10, maxFiles: null, extensions: ["pdf"] };
 
 describe("stageFile", () => {
-  test("stageFile stores one encrypted file in the staging folder, and discard removes the file", async () => {
+  test("stageFile stores one encrypted file in the staging folder, and discarding the upload removes the file", async () => {
     const file = await stageFile(portal.context, { filename: "a.pdf", bytes: of("ab", "c") });
     const sha256 = createHash("sha256").update("abc").digest("hex");
     expect(file).toMatchObject({ filename: "a.pdf", size: 3, sha256, fault: undefined });
@@ -87,7 +87,7 @@ describe("stageFile", () => {
   );
 });
 
-test("intakeOf applies the upload limits, and allows one file if the limits state no number", async () => {
+test("receiving a call applies its upload limits, and allows one file if the limits state no number", async () => {
   expect(documentIntake).toMatchObject({
     maxFiles: serverLimits.maxFiles,
     totalBytes: serverLimits.totalBytes,
@@ -98,8 +98,8 @@ test("intakeOf applies the upload limits, and allows one file if the limits stat
   expect(taken.fault).toBe("FILE_TOO_LARGE");
 });
 
-describe("storeBytes", () => {
-  test("storeBytes stores a generated file and leaves no staged file", async () => {
+describe("storing a generated file", () => {
+  test("stores a generated file and leaves no staged file", async () => {
     const bytes = Buffer.from("%PDF-1.7 of ours");
     const kept = await storeBytes(portal.context, "ours.pdf", bytes);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -108,7 +108,7 @@ describe("storeBytes", () => {
     await portal.context.providers.storage.remove(kept.storageId);
   });
 
-  test("storeBytes throws and leaves no staged file when a generated file cannot be stored", async () => {
+  test("throws and leaves no staged file when a generated file cannot be stored", async () => {
     await expect(storeBytes(portal.context, "ours.exe", Buffer.from("x"))).rejects.toThrow(
       "a generated file was refused: FILE_TYPE_NOT_ALLOWED",
     );

@@ -126,7 +126,7 @@ export async function checkFiles(
   return files.map((file) => ({ file, refusal: file.fault ?? faultOf.get(file) }));
 }
 
-/** Stores accepted files. @returns the documents' ids by `fileKey`, including existing documents */
+/** Stores accepted files. @returns the documents' ids by file, including existing documents */
 async function storeAccepted<Code extends string>(
   context: Context,
   purpose: store.Purpose,

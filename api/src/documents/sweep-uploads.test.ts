@@ -56,7 +56,7 @@ const many = (count: number) => Array.from({ length: count }, () => randomUUID()
 const logged = (what: string) => portal.logged.filter((line) => line.includes(what));
 beforeEach(() => portal.context.database.delete(pendingFiles));
 
-describe("sweep of stored files", () => {
+describe("the sweep of stored files", () => {
   test("the sweep deletes the due files of all batches, and no other file", async () => {
     const due = many(120);
     await note(due, 0);
@@ -139,7 +139,7 @@ describe("sweep of stored files", () => {
     expect([tried, (await ids()).length]).toEqual([50, 120]);
   });
 
-  describe("sweep in a copy of the database", () => {
+  describe("the sweep in a copy of the database", () => {
     const files = ["in-progress", "released"];
     const foreign = "left files of another database in the storage";
 
@@ -185,12 +185,12 @@ describe("sweep of stored files", () => {
   });
 });
 
-describe("start of the portal", () => {
+describe("uploads that an earlier process left at the portal's start", () => {
   test.each([
     ["hands all uploads to the sweep with the embedded database and the local folder", {}, ["left"]],
     ["changes no upload with a shared database", { databaseUrl: "postgres://shared" }, []],
     ["changes no upload in a bucket, which a copy of the database may share", { storage: {} }, []],
-  ])("the start %s", async (_, settings: Settings, swept) => {
+  ])("the portal's start %s", async (_, settings: Settings, swept) => {
     await note(["left"], 20);
     const { removed, context } = withStorage(settings);
     await abandonUploads(context);
@@ -198,7 +198,7 @@ describe("start of the portal", () => {
     expect(removed).toEqual(swept);
   });
 
-  test("the start abandons no uploads of another database", async () => {
+  test("the portal's start abandons no uploads of another database", async () => {
     await note(["ours", "theirs"], 20);
     const origin = "1/1";
     await portal.context.database
@@ -212,7 +212,7 @@ describe("start of the portal", () => {
   });
 });
 
-describe("sweep of staged files", () => {
+describe("the sweep of staged files", () => {
   const folder = () => stagingFolder(portal.context);
   async function stage(name: string, minutes: number): Promise<void> {
     await mkdir(folder(), { recursive: true });
@@ -252,7 +252,7 @@ describe("sweep of staged files", () => {
     },
   );
 
-  test("the start with a shared database removes no staged files", async () => {
+  test("the portal's start removes no staged files if the database is shared", async () => {
     await stage("old.part", 60);
     await atStart({ databaseUrl: "postgres://shared" });
     expect(await readdir(folder())).toEqual(["old.part"]);

@@ -4,8 +4,8 @@ import { deliverCallback } from "./deliver-callback.ts";
 import { listUndeliveredCallbacks } from "./built-in-session-store.ts";
 
 /**
- * The hourly job retries a callback this many hours after its signing session's start. Until then, the callback's own
- * job retries: signing takes up to an hour, and the retries take a day.
+ * Hours from the start of a signing session until the hourly job retries its callback. Signing takes up to an hour, and
+ * the callback's own job retries for a day.
  */
 const ownHours = 25;
 /**

@@ -4,8 +4,8 @@ import { deleteInBatches } from "../platform/batches.ts";
 import { deleteBuiltInSessionsBefore } from "./built-in-session-store.ts";
 
 /**
- * Days until a signing session is deleted. Sessions with status `signed` are kept, because they have the only copy of
- * the signed file. For sessions with status `heard`, the portal has another copy.
+ * Days until a signing session is deleted. Sessions with the status `signed` are kept, because they have the only copy
+ * of the signed file.
  */
 const keptDays = { open: 2, ended: 2, heard: 30 } as const;
 

@@ -23,7 +23,10 @@ export async function isUploadClosed(scope: Scope, { session, fields }: Upload):
   return isForForgiveness({ contactId: borrower, documentType, stipulationId: asked ?? null }, requests);
 }
 
-/** Like `isUploadClosed`, but locks the forgiveness application, so that the result cannot change before the commit. */
+/**
+ * Returns whether a forgiveness application refuses uploads. Locks the application, so that the result stays valid
+ * until the commit.
+ */
 export async function isUploadClosedNow(tx: Transaction, upload: Upload): Promise<boolean> {
   const { contactId } = upload.session;
   const held = await findOwnRecordOf(tx.database, contactId, upload.fields.opportunity_id);

@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe("calls of an operation", () => {
+describe("handling a call", () => {
   test("a handler gets the caller's IP address and browser, and an idempotent operation's handler gets the idempotency key", async () => {
     const headers = { "idempotency-key": "k-1", "user-agent": "Kitchen table 1.0" };
     const caller = { ip: "127.0.0.1", userAgent: "Kitchen table 1.0" };
@@ -211,7 +211,7 @@ test("a provider's failure returns 502, and a full disk returns 503 with Retry-A
   ]);
 });
 
-describe("last-seen time of a session", () => {
+describe("the last-seen time of a session", () => {
   const seenAt = async () => {
     const { rows } = await portal.connection.pool.query<{ at: string }>(
       "select max(last_seen_at)::text as at from sessions where revoked_at is null",

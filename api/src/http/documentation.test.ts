@@ -23,7 +23,7 @@ test("the API description contains exactly the declared operations", async () =>
   expect(described).toHaveLength(declared.length);
 });
 
-describe("API reference page", () => {
+describe("the API reference page", () => {
   test("the API reference page loads scripts only from the portal, and its policy allows no others", async () => {
     const { statusCode, headers, body } = await portal.app.inject({ url: "/api/docs" });
     expect([statusCode, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
@@ -63,7 +63,7 @@ describe("API reference page", () => {
   });
 });
 
-describe("API_DOCS", () => {
+describe("the setting API_DOCS", () => {
   const production = productionSettings;
   const urls = [
     "/api/docs",

@@ -43,7 +43,7 @@ test("the portal counts as not alive for 10 seconds after its event loop was blo
   await app.close();
 });
 
-test("watchDelay measures how long the event loop is blocked [CONN-HEALTH-01]", async () => {
+test("the health check measures how long the event loop is blocked [CONN-HEALTH-01]", async () => {
   const app = Fastify();
   const longestDelay = watchDelay(app);
   await new Promise((resolve) => setTimeout(resolve, 50));

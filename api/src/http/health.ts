@@ -8,15 +8,12 @@ import { compareKeys } from "../platform/keys/key-checks.ts";
 /** Why the portal cannot serve borrowers at present. */
 export type NotReady = "draining" | "database" | "migrations" | "keys" | "storage";
 
-/** Milliseconds. A longer block of the event loop means that the process is not alive (CONN-HEALTH-01). */
+/** Milliseconds for which the event loop may be blocked before the process counts as not alive (CONN-HEALTH-01). */
 const mostDelay = 5_000;
 const delayWindow = 10_000;
-/**
- * Milliseconds for which a check's result is reused, because several load balancers may check the health many
- * times a second.
- */
+/** Milliseconds for which a check's result is reused. Several load balancers may check many times a second. */
 const resultAge = 1_000;
-/** Milliseconds. The last successful check of the storage must not be older than 60 s (CONN-HEALTH-02). */
+/** Milliseconds for which a storage check's result is reused. The specification allows 60 s (CONN-HEALTH-02). */
 const storageAge = 30_000;
 const checkMilliseconds = 5_000;
 

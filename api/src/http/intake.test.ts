@@ -51,7 +51,7 @@ const named = (filename: string, content: Buffer | string) =>
 const form = (...parts: (Buffer | string)[]) =>
   Buffer.concat([...parts.map((part) => Buffer.from(part as Buffer)), Buffer.from(`--${boundary}--\r\n`)]);
 
-describe("uploads", () => {
+describe("receiving an upload", () => {
   let folder: string;
   let context: Context;
   let app: FastifyInstance;

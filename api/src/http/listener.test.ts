@@ -92,9 +92,9 @@ describe("invalid and unsupported requests", () => {
       malformed,
     ],
     ["two Host headers of the same host", `GET /api ${rest}Host: x\r\n\r\n`, 400, malformed],
-    ["HTTP/1.0", "GET /api/marker HTTP/1.0\r\n\r\n", 404, missing],
-    ["HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400, malformed],
-    ["TLS", "\u0016\u0003\u0001\u0002\u0000\u0001\u0000marker\r\n\r\n", 400, malformed],
+    ["a request in HTTP/1.0", "GET /api/marker HTTP/1.0\r\n\r\n", 404, missing],
+    ["a request in HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400, malformed],
+    ["a TLS handshake", "\u0016\u0003\u0001\u0002\u0000\u0001\u0000marker\r\n\r\n", 400, malformed],
     [
       "an invalid chunk",
       `POST /api/auth/login ${rest}${json}Transfer-Encoding: chunked\r\n\r\nmarker\r\n`,
@@ -138,7 +138,7 @@ describe("invalid and unsupported requests", () => {
 
 describe("unusual but valid requests", () => {
   test.each([
-    ["HTTP/1.0 without a host", "GET /api HTTP/1.0\r\n\r\n"],
+    ["an HTTP/1.0 request without a host", "GET /api HTTP/1.0\r\n\r\n"],
     ["an absolute address", `GET http://x/api ${rest}\r\n`],
     [
       "a request to upgrade the protocol",

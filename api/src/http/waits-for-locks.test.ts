@@ -100,7 +100,7 @@ test.each([
   expect((await callWith([0], limits))[0]).toBe(200);
 });
 
-test("a wait for a lock fails before the portal takes the database for lost [CONN-DB-03]", async () => {
+test("a wait for a lock fails before the portal considers the database unavailable [CONN-DB-03]", async () => {
   const before = portal.connection.pool.primaryChanges;
   const { rows } = await portal.connection.pool.query<{ lock_timeout: string }>("show lock_timeout");
   expect(rows).toEqual([{ lock_timeout: "4s" }]);
@@ -121,7 +121,7 @@ test("one of two calls in a deadlock returns 503 with Retry-After (40P01), and t
   expect(await changesOf()).toEqual(before.map((changes) => changes + 1));
 });
 
-test("a call that changes a row which changed meanwhile returns 503 with Retry-After (40001)", async () => {
+test("a call returns 503 with Retry-After if another transaction has changed its row meanwhile (40001)", async () => {
   const call = callWith([0], {}, "repeatable read");
   await hasRead.promise;
   await other.query("update accounts set amount_available = 100 where id = $1", [ids[0]]);

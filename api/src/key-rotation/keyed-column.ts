@@ -24,8 +24,8 @@ export type KeyedColumn = {
   /** The place to which the encryption binds a row's value. Undefined for hashes and for other forms of encryption. */
   readonly placeOf?: (row: Row) => Place;
   /**
-   * Recomputes a row's values with the newest key. Returns undefined if the row lacks the source of its value. Absent
-   * if the portal cannot recompute the column.
+   * Recomputes a row's values with the newest key. Returns undefined if the row lacks the source of its value. The
+   * property is absent if the portal cannot recompute the column.
    */
   readonly renew?: (keys: Keys, row: Row) => Promise<Row | undefined>;
 };

@@ -157,7 +157,7 @@ test("mails that were sent under the old pepper count towards the limit under th
   expect(await sent()).toBe(before);
 });
 
-test("insertDocuments skips a document that is already stored with a fingerprint under the old pepper [CONN-ROT-04]", async () => {
+test("a document is not inserted again if its stored fingerprint uses the old pepper [CONN-ROT-04]", async () => {
   const { database } = first.connection;
   const [row] = await database.select().from(documents).where(eq(documents.documentType, "TaxReturn"));
   if (!row) throw new Error("the document is missing");

@@ -186,7 +186,7 @@ test("an encrypted column refuses plain text [CONN-ROT-02]", async () => {
   await expect(insert()).rejects.toThrow("a value for an encrypted column is not encrypted");
 });
 
-describe("when the database has values under the old encryption key", () => {
+describe("starting and checking a portal with values under the old encryption key", () => {
   test("the portal refuses to start without the old encryption key and reports the number of its values [CONN-ROT-02]", async () => {
     const { database } = portal.connection;
     const counts = (await countValues(renewed)).filter(({ setting }) => setting === "ENCRYPTION_KEYS");

@@ -32,7 +32,7 @@ async function check(
   return [status, response.json().match ?? response.json().code];
 }
 
-test('checkNumber returns "applicant", "owner" or "none" for an SSN within one application', async () => {
+test('the SSN check returns "applicant", "owner" or "none" for an SSN within one application', async () => {
   expect(await check("900-62-6047")).toEqual([200, "applicant"]);
   expect(await check("900836620")).toEqual([200, "owner"]);
   expect(await check("900836620", partner)).toEqual([200, "none"]);
@@ -42,7 +42,7 @@ test('checkNumber returns "applicant", "owner" or "none" for an SSN within one a
   expect(await check("900471183")).toEqual([200, "none"]);
 });
 
-test("checkNumber ignores people who are removed or get a new SSN in the same save", async () => {
+test("the SSN check ignores people who are removed or get a new SSN in the same save", async () => {
   const accountId = (await desmond.call(listOpportunities)).value.opportunities[0]?.accountId ?? "";
   const bo = sampleOwner(accountId, { ssn: "911456789" });
   const save = async (contacts: readonly object[]) => {
@@ -69,7 +69,7 @@ test("checkNumber ignores people who are removed or get a new SSN in the same sa
   expect(await check("911456789", other)).toEqual([200, "owner"]);
 });
 
-test("checkNumber ignores people from the lender's import file who have a share but no role", async () => {
+test("the SSN check ignores people from the lender's import file who have a share but no role", async () => {
   const setRole = (isControllingManager: boolean) =>
     portal.connection.database
       .update(applicationOwners)
@@ -81,7 +81,7 @@ test("checkNumber ignores people from the lender's import file who have a share 
   expect(await check("900836620")).toEqual([200, "none"]);
 });
 
-test("checkNumber rejects incomplete SSNs, people outside the application and another borrower's application", async () => {
+test("the SSN check rejects incomplete SSNs, people outside the application and another borrower's application", async () => {
   expect(await check("90083662")).toEqual([422, "VALIDATION"]);
   expect(await check("900836620", "nobody")).toEqual([404, "NOT_FOUND"]);
   expect(await check("900836620", null, desmond, [partner, "nobody"])).toEqual([404, "NOT_FOUND"]);
@@ -89,7 +89,7 @@ test("checkNumber rejects incomplete SSNs, people outside the application and an
   expect(await check("900836620", null, nora)).toEqual([404, "NOT_FOUND"]);
 });
 
-test("checkNumber allows 20 checks per hour for each borrower", async () => {
+test("each borrower may check 20 SSNs per hour", async () => {
   for (let count = 1; count <= 20; count += 1)
     expect(await check(`91145678${count % 10}`)).toEqual([200, "none"]);
   expect(await check("911456789")).toEqual([429, "TOO_MANY_REQUESTS"]);
@@ -107,7 +107,7 @@ test("checkNumber allows 20 checks per hour for each borrower", async () => {
   expect(await check("900836620")).toEqual([200, "owner"]);
 });
 
-test("checkNumber does not log the SSN", async () => {
+test("the SSN check does not log the SSN", async () => {
   await check("911456789");
   await check("91145");
   expect(portal.logged.join("\n")).not.toMatch(/911-?45/);

@@ -234,7 +234,7 @@ test("saveOwnership saves no person if one person is invalid", async () => {
 describe("saveOwnership with invalid people", () => {
   test.each([
     [
-      "two people with the same number [SERV-OWN-31]",
+      "two people with the same SSN [SERV-OWN-31]",
       {
         ssn: "911-45-6789",
         percentOwned: 20,
@@ -247,7 +247,7 @@ describe("saveOwnership with invalid people", () => {
       { "contacts[0].ssn": "Owner exists with same SSN", "contacts[1].ssn": "Owner exists with same SSN" },
     ],
     [
-      "the applicant's number [SERV-OWN-32]",
+      "a person with the applicant's SSN [SERV-OWN-32]",
       { ssn: "900-47-1183", percentOwned: 20, isBeneficialOwner: false, isSigner: true },
       409,
       "APPLICANT_SSN",
@@ -267,14 +267,14 @@ describe("saveOwnership with invalid people", () => {
       },
     ],
     [
-      "the applicant's email address [SERV-OWN-24]",
+      "a person with the applicant's email address [SERV-OWN-24]",
       { email: "nora@lindgrenmill.example", percentOwned: 20, isBeneficialOwner: false, isSigner: true },
       409,
       "DUPLICATE_EMAIL",
       { "contacts[1].email": "Owner exists with same Email" },
     ],
     [
-      "101 percent in total [SERV-OWN-28]",
+      "shares of 101 percent in total [SERV-OWN-28]",
       { percentOwned: 21, isBeneficialOwner: false, isSigner: true },
       422,
       "TOTAL_OVER_100",

@@ -261,7 +261,13 @@ describe("the checks before a payment is scheduled", () => {
       "effectiveDate",
       dateText,
     ],
-    ["day 61 [SERV-MODAL-19]", { date: "2027-01-20" }, { date: "2027-01-19" }, "effectiveDate", dateText],
+    [
+      "a date 61 days ahead [SERV-MODAL-19]",
+      { date: "2027-01-20" },
+      { date: "2027-01-19" },
+      "effectiveDate",
+      dateText,
+    ],
   ])(
     "scheduling a payment rejects %s and accepts the nearest valid value [SERV-ERR-03]",
     async (_, refused, taken, field, text) => {

@@ -202,7 +202,7 @@ describe("the configuration in production", () => {
     });
   });
 
-  test("in production, namesOfTheDemo lists the public settings with the demo's values", () => {
+  test("in production, the portal finds public settings that still have the demo's values", () => {
     const all = [
       "productName",
       "productUrl",
@@ -263,9 +263,9 @@ describe("checking keys", () => {
   const make = "create one with openssl rand -base64 32";
 
   test.each([
-    ["none", ""],
+    ["an empty value", ""],
     ["a short key", "c2hvcnQ="],
-    ["31 bytes", encoded(chance("31").subarray(0, 31))],
+    ["a key of 31 bytes", encoded(chance("31").subarray(0, 31))],
     ["a key without its padding", fresh.replace("=", "")],
     ["a key in the URL-safe alphabet", encoded(new Uint8Array(32).fill(255)).replaceAll("/", "_")],
     ["a key with a line break inside", `${fresh.slice(0, 20)}\n${fresh.slice(20)}`],
@@ -273,7 +273,7 @@ describe("checking keys", () => {
       "a key with surplus bits in its last character",
       fresh.replace(/.=$/, (end) => (end[0] === "B" ? "C=" : "B=")),
     ],
-    ["words", "changeme-changeme-changeme-changeme-changeme"],
+    ["words instead of base64", "changeme-changeme-changeme-changeme-changeme"],
   ])("production rejects %s as TOKEN_KEY or PEPPER because of the format", (_, value) => {
     for (const name of ["TOKEN_KEY", "PEPPER"] as const) {
       expect(faultsOf({ ...production, [name]: value })).toEqual([

@@ -47,7 +47,7 @@ test("a second portal cannot use a data folder that is in use, and the error nam
   hold.release();
 });
 
-test("holdDataFolder creates the folder and its files with access only for the portal's account", () => {
+test("the portal creates its data folder and files with access only for its own account", () => {
   const made = join(folder, "state", "data");
   const permissions = (...names: string[]) =>
     (statSync(join(made, ...names)).mode & 0o777).toString(8).padStart(4, "0");

@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-describe("readConfig: e-sign settings", () => {
+describe("reading the e-sign settings", () => {
   const keys = { make: () => testKeys, find: () => undefined };
   const faultsOf = (environment: Environment) => {
     try {

@@ -14,6 +14,6 @@ const storage = new AsyncLocalStorage<Origin>();
 /** Returns the call or job for which the calling code runs. */
 export const currentOrigin = (): Origin => storage.getStore() ?? {};
 
-/** Runs `work` as part of a call or job. Properties that `origin` omits keep their values. */
+/** Runs `work` as part of a call or job. The given properties replace those of the current call or job. */
 export const runFor = <Result>(origin: Origin, work: () => Result): Result =>
   storage.run({ ...currentOrigin(), ...origin }, work);

@@ -65,7 +65,7 @@ test("a shutdown list runs each step once, even with concurrent or repeated runs
   expect(taken.toSorted()).toEqual(["one", "two"]);
 });
 
-test("guard runs the shutdown steps and throws the start's error if the start fails", async () => {
+test("a failed start runs the shutdown steps and throws the start's error", async () => {
   const { undo, step, taken } = list();
   const fault = new Error("the port is in use");
   const start = undo.guard(async () => {
@@ -78,7 +78,7 @@ test("guard runs the shutdown steps and throws the start's error if the start fa
   expect(taken).toEqual(["one"]);
 });
 
-test("guard returns the start's result and runs no shutdown step if the start succeeds", async () => {
+test("a successful start returns its result and runs no shutdown step", async () => {
   const { undo, step, taken } = list();
   const started = await undo.guard(async () => {
     undo.add(step("one"));

@@ -41,8 +41,8 @@ export function lockUnanswered(
 }
 
 /**
- * Fulfills the requests and marks those without a document as declined. Ignores documents without a request unless
- * their type is `sentAs`.
+ * Fulfills the requests and marks those without a document as declined. A document that names no request counts only if
+ * its type is `sentAs`.
  */
 export async function declineUnsent(
   database: TransactionDatabase,

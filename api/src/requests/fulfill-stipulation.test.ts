@@ -59,7 +59,7 @@ describe("fulfilling an open stipulation", () => {
     ["incomplete", "VALIDATION"],
     ["locked", "FORGIVENESS_LOCKED"],
   ] as const)(
-    "fulfillStipulation with the evidence verdict %s returns the error code %s",
+    "fulfilling a stipulation with the evidence verdict %s returns the error code %s",
     async (verdict, code) => {
       await change({ rejectionReason: "It is cut off.", rejectedFilename: plainText("check.pdf") });
       const outcome = await fulfil(saying(verdict));
@@ -72,7 +72,7 @@ describe("fulfilling an open stipulation", () => {
     ["ready", false],
     ["declined", true],
   ] as const)(
-    "fulfillStipulation with the evidence verdict %s sets optedOut to %s and clears the rejection",
+    "fulfilling a stipulation with the evidence verdict %s sets optedOut to %s and clears the rejection",
     async (verdict, optedOut) => {
       await change({ rejectionReason: "It is cut off.", rejectedFilename: plainText("check.pdf") });
       const judge = saying(verdict);
@@ -94,7 +94,7 @@ describe("fulfilling an open stipulation", () => {
   );
 });
 
-describe("fulfilling a fulfilled stipulation", () => {
+describe("fulfilling a stipulation again", () => {
   const first = Temporal.Instant.from("2026-10-01T12:00:00Z");
 
   test("fulfillStipulation does not check the evidence of a fulfilled stipulation again", async () => {
@@ -110,7 +110,7 @@ describe("fulfilling a fulfilled stipulation", () => {
     ["declined", true],
     ["missing", true],
   ] as const)(
-    "fulfillStipulation of a declined stipulation with the evidence verdict %s sets optedOut to %s",
+    "fulfilling a declined stipulation with the evidence verdict %s sets optedOut to %s",
     async (verdict, optedOut) => {
       await change({ fulfilledAt: first, optedOut: true });
       expect(await fulfil(saying(verdict))).toMatchObject({ ok: true });
@@ -185,8 +185,8 @@ test.each([
   },
 );
 
-describe("stipulation helpers for forms", () => {
-  test("listRequests returns only the borrower's own stipulations, and fulfillForms keeps the first fulfillment time", async () => {
+describe("stipulations that a saved form fulfills", () => {
+  test("a borrower's list contains only the borrower's own stipulations, and saving a form keeps the first fulfillment time", async () => {
     const requests = await listRequests(portal.context, contactId, opportunityId);
     expect(requests.map(({ id }) => id)).toContain(stipId);
     expect(await listRequests(portal.context, "nobody", opportunityId)).toEqual([]);
@@ -206,7 +206,7 @@ describe("stipulation helpers for forms", () => {
     expect((await stipulationRow()).fulfilledAt).toEqual(at);
   });
 
-  test("lockRequests keeps other transactions from locking the stipulations until commit", async () => {
+  test("a lock on stipulations keeps other transactions from locking them until commit", async () => {
     const { database } = portal.connection;
     const take = () =>
       database.execute(sql`select id from stipulations where id = ${stipId} for update nowait`);
@@ -218,7 +218,7 @@ describe("stipulation helpers for forms", () => {
     expect((await take()).rows).toHaveLength(1);
   });
 
-  test("addRequests adds one stipulation per external id", async () => {
+  test("adding stipulations adds one stipulation per external id", async () => {
     const ask = (groupName: string) =>
       inTransaction(portal.context, (tx) =>
         addRequests(tx, [

@@ -48,8 +48,8 @@ const judge = (forms: readonly FormJudge[] = [], what = asked) =>
   inTransaction(portal.context, (tx) => judgeEvidence(forms)(tx, what));
 const has = () => inTransaction(portal.context, (tx) => hasDocuments(tx, asked));
 
-describe("judgeEvidence", () => {
-  test('judgeEvidence returns "missing" if there are no documents or only rejected documents', async () => {
+describe("checking a stipulation's evidence", () => {
+  test('the evidence is "missing" if there are no documents or only rejected documents', async () => {
     expect([await judge(), await has()]).toEqual(["missing", false]);
     await give({ review: "rejected" });
     expect([await judge(), await has()]).toEqual(["missing", false]);
@@ -57,7 +57,7 @@ describe("judgeEvidence", () => {
     expect([await judge(), await has()]).toEqual(["ready", true]);
   });
 
-  test("judgeEvidence ignores documents of another type or borrower", async () => {
+  test("documents of another type or borrower are not evidence", async () => {
     await give({ documentType: "TaxReturn" });
     expect([await judge(), await has()]).toEqual(["missing", false]);
     await give({});
@@ -65,7 +65,7 @@ describe("judgeEvidence", () => {
     expect(await judge([], another)).toBe("missing");
   });
 
-  test('judgeEvidence returns "declined" for a declinable form without a document, and "ready" with one', async () => {
+  test('the evidence for a declinable form is "declined" without a document, and "ready" with one', async () => {
     const what = { ...asked, stipulation: declinable };
     expect(await judge([], what)).toBe("declined");
     await give({ opportunityId: declinable.opportunityId, stipulationId: declinable.id });
@@ -74,7 +74,7 @@ describe("judgeEvidence", () => {
     ).toBe("ready");
   });
 
-  test('judgeEvidence returns "ready" if one of the form checks finds a saved form', async () => {
+  test('the evidence is "ready" if one of the form checks finds a saved form', async () => {
     const stipulation = { ...asked.stipulation, isBankAccountInformation: true };
     const what = { ...asked, stipulation };
     const [no, yes] = [vi.fn<FormJudge>(async () => false), vi.fn<FormJudge>(async () => true)];

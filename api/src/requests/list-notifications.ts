@@ -10,8 +10,8 @@ import { show } from "./request-kinds.ts";
 import { listOpenStipulations } from "../applications/store.ts";
 
 /**
- * Lists scheduled automatic payments and open customer-facing stipulations of applications that still need them
- * (CH-23).
+ * Lists scheduled automatic payments and open customer-facing stipulations. Skips applications that no longer need
+ * their stipulations (CH-23).
  */
 export const listNotifications: Act<typeof contract> = async (context, { session }) => {
   const [drafts, stipulations] = await Promise.all([

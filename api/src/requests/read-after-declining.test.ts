@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { readAfterDeclining } from "./read-after-declining.ts";
 import type { StipulationRow } from "../applications/store.ts";
 
-/** The context is empty, because `readAfterDeclining` only passes it on. */
+/** The context is empty, because the tested function only passes it on. */
 const context = {} as Context;
 const row = (id: string) => ({ stipulation: { id } as StipulationRow["stipulation"] });
 
@@ -11,7 +11,7 @@ test.each([
   [true, ["second"], 2],
   [false, ["first"], 1],
 ])(
-  "readAfterDeclining reads the stipulations again only if some were declined: %s",
+  "the portal reads the stipulations again only if some were declined: %s",
   async (isChanged, told, readings) => {
     const asked: unknown[] = [];
     let reading = 0;

@@ -56,7 +56,7 @@ async function removeRow(
   return done(deleted);
 }
 
-/** If the file cannot be removed now, or a backup needs it, the hourly sweep removes it. */
+/** If the file cannot be removed now, or a backup needs it, the hourly sweep removes it later. */
 async function removeFile({ database, providers, log }: Context, storageId: string): Promise<void> {
   try {
     if (await isBackupRunning(database)) return;

@@ -26,7 +26,7 @@ const samples = { files: 50, borrowers: 20 } as const;
 export type DrillReport = {
   readonly backup: string;
   readonly tables: number;
-  /** The number of restored files. The drill compared the hash of each file. */
+  /** The number of restored files, all with the right hash. */
   readonly files: number;
   readonly openedFiles: number;
   readonly borrowers: number;

@@ -38,7 +38,7 @@ export type DueRow = { readonly id: string; readonly endedAt: Temporal.Instant |
 type Choice = {
   readonly before: Temporal.Instant;
   readonly most: number;
-  /** Lists the due records that a hold protects, instead of the records that may be deleted. */
+  /** If true, lists only the due records that a hold protects. */
   readonly isHeld?: boolean;
   /** Locks the records and skips records that another transaction has locked. */
   readonly isLocking?: boolean;

@@ -7,8 +7,8 @@ type Budget = { readonly guesses: number; readonly lockedUntil: Temporal.Instant
 
 /**
  * Counts a password attempt before its check, so that parallel attempts in all processes stay within the limit. The
- * last allowed attempt locks the account. The count restarts after the lock expires.
- * @returns the number of counted attempts, or undefined during a lock, which further calls do not extend
+ * last allowed attempt locks the account. Further calls do not extend the lock, and the count restarts after it.
+ * @returns the number of counted attempts, or undefined during a lock
  */
 export async function claimGuess(
   database: Database,

@@ -100,7 +100,7 @@ describe("the limit of failed attempts", () => {
     expect(await guess(true)).toEqual(locked);
   });
 
-  test("the count of wrong passwords restarts after a call of clearGuesses", async () => {
+  test("the count of wrong passwords restarts when the account's attempts are cleared", async () => {
     for (let at = 0; at < 9; at += 1) await guess(false);
     await clearGuesses(portal.context, ` ${email.toUpperCase()} `);
     for (let at = 0; at < 9; at += 1) expect(await guess(false)).toEqual(wrong);
@@ -130,7 +130,7 @@ describe("the limit of failed attempts", () => {
   });
 });
 
-describe("unchecked password attempts", () => {
+describe("password attempts that the portal does not check", () => {
   const countOf = async () => {
     const rows = await portal.context.database.select().from(failureBudgets);
     return rows.reduce((sum, { attempts }) => sum + attempts, 0);

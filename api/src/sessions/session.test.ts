@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("tokenOf reads the token after JWT or Bearer in any case, and rejects other text around the token", () => {
+test("the portal reads a token after JWT or Bearer in any letter case, and rejects other text around the token", () => {
   for (const header of ["JWT a.b-c_d", "Bearer a.b-c_d", "jwt   a.b-c_d"])
     expect(tokenOf(header)).toBe("a.b-c_d");
   for (const header of [

@@ -20,12 +20,12 @@ const warned = (from: number) =>
     .filter(({ level }) => level === "warn");
 
 test.each([
-  ["a text as the error's name", { name: "of dana@mapleandmain.example" }],
+  ["a sentence as the error's name", { name: "of dana@mapleandmain.example" }],
   ["an unknown kind", { kind: "other" }],
   ["a place outside the built files", { places: ["us/loans/4410-22871:1:1"] }],
-  ["a place with a text", { places: ["assets/start.js:1:1 dana"] }],
+  ["a place followed by other text", { places: ["assets/start.js:1:1 dana"] }],
   ["eleven places", { places: Array.from({ length: 11 }, () => "head.js:1:1") }],
-])("a report of a page's error with %s is refused and not logged", async (_, change) => {
+])("the portal refuses a page's error report with %s and does not log the report", async (_, change) => {
   const from = portal.logged.length;
   const { status } = await portal.stranger.call(reportPageError, { body: { ...report, ...change } as never });
   expect([status, warned(from)]).toEqual([422, []]);

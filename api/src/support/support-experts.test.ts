@@ -62,7 +62,7 @@ test("the health check returns ok while the database responds, and otherwise thr
   );
 });
 
-describe("an encrypted text", () => {
+describe("encrypting a text", () => {
   const [id, other] = [randomUUID(), randomUUID()];
 
   test("an encrypted text decrypts only in its own column and row", () => {
@@ -81,7 +81,7 @@ describe("an encrypted text", () => {
     expect(() => openAnswer(cipher, { id: other, sealedText: answer })).toThrow();
   });
 
-  test("isSealed recognizes an encrypted text, but not plain text that quotes one", () => {
+  test("the portal recognizes an encrypted text, but not plain text that quotes one", () => {
     const sealed = sealDescription(portal.context.cipher, id, "x");
     expect(isSealed(sealed)).toBe(true);
     for (const written of ["Call me.", `see ${sealed}`, `${sealed} ?`, ""])

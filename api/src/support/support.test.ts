@@ -143,7 +143,7 @@ describe("validation of inquiries", () => {
   });
 
   test.each([
-    ["with another subject", { subject: "Hello" }, "subject"],
+    ["with a subject that the form does not offer", { subject: "Hello" }, "subject"],
     ["with an unknown topic", { type: "Nonsense" }, "type"],
     ["without a topic", { type: "" }, "type"],
     ["without a message", { description: " \n " }, "description"],

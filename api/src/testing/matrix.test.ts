@@ -551,7 +551,7 @@ describe("isolation of borrowers (I1)", () => {
     for (const { caller } of others) expect((await listed(caller)).filter((id) => mine.has(id))).toEqual([]);
   });
 
-  test("idsIn finds ids at any depth of a request body", () => {
+  test("this test's search for ids finds ids at any depth of a request body", () => {
     const inBodies = takeIds.flatMap((endpoint) =>
       idsIn(endpoint.body).map(([path, entity]) => `${nameOf(endpoint)} ${path} ${entity}`),
     );

@@ -127,8 +127,12 @@ const decided: readonly (readonly [call: string, contract: Endpoint, reply: unkn
   ],
   ["routing numbers", listRoutingNumbers, [institution]],
   ["self-service loans", listSelfServiceLoans, { loans: [loan] }],
-  ["saved bank", banks.saveSelfServiceBank, { Status: "SUCCESS", Records: [bank] }],
-  ["bank not saved", banks.saveSelfServiceBank, { Status: "FAILED_WIRE_ROUTING_NUMBER", Records: [] }],
+  ["saved bank account", banks.saveSelfServiceBank, { Status: "SUCCESS", Records: [bank] }],
+  [
+    "bank account that was not saved",
+    banks.saveSelfServiceBank,
+    { Status: "FAILED_WIRE_ROUTING_NUMBER", Records: [] },
+  ],
   ["widget token", getWidgetToken, { token: "wt_1" }],
   [
     "scheduled payment",
@@ -149,7 +153,7 @@ const decided: readonly (readonly [call: string, contract: Endpoint, reply: unkn
   ["saved bank accounts", accounts.saveBankAccounts, { success: true, bankAccounts }],
   ["added bank accounts", accounts.addBankAccounts, { success: true, bankAccounts }],
   ["flow type", setFlowType, { success: true, flowType: "AGGREGATOR_ASSET_REPORT" }],
-  ["own property", ownProperty, { success: true, opportunityId: "opp1", ownsProperty: true }],
+  ["ownership of property", ownProperty, { success: true, opportunityId: "opp1", ownsProperty: true }],
   [
     "contacts",
     applications.listOpportunityContacts,
@@ -170,8 +174,8 @@ const decided: readonly (readonly [call: string, contract: Endpoint, reply: unkn
     { contacts: [{ ...owner, postalAddress: canadian, sin: "***-***-234" }] },
   ],
   ["number check", checkNumber, { match: "none" }],
-  ["reference", createReference, { contact: reference }],
-  ["changed reference", updateContact, { contact: reference }],
+  ["new landlord or vendor", createReference, { contact: reference }],
+  ["changed landlord or vendor", updateContact, { contact: reference }],
   [
     "fulfilled request",
     applications.fulfillStipulation,
@@ -181,7 +185,7 @@ const decided: readonly (readonly [call: string, contract: Endpoint, reply: unkn
       stipulation: { id: "s1", name: "Calculate Payroll Data", isFulfilled: true, fulfilled: true },
     },
   ],
-  ["is enabled", applications.isStipulationEnabled, { isEnabled: true }],
+  ["whether a stipulation is enabled", applications.isStipulationEnabled, { isEnabled: true }],
   ["document types", documents.listDocumentTypes, { documentTypes: ["BusinessLicense", "ProofOfIdentity"] }],
   [
     "one document",
@@ -196,8 +200,16 @@ const decided: readonly (readonly [call: string, contract: Endpoint, reply: unkn
       failure: [{ filename: "b.pdf", failureReason: "File could not be read." }],
     },
   ],
-  ["changed plan", updatePaycheckProtectionPlan, { error: false, paycheckProtectionPlan: plan }],
-  ["words to attest to", getAttestation, { attestation: { attestationId: "att-3", content: "<p>…</p>" } }],
+  [
+    "changed paycheck protection plan",
+    updatePaycheckProtectionPlan,
+    { error: false, paycheckProtectionPlan: plan },
+  ],
+  [
+    "text of the attestation",
+    getAttestation,
+    { attestation: { attestationId: "att-3", content: "<p>…</p>" } },
+  ],
   [
     "attestation",
     attest,

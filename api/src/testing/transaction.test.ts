@@ -29,7 +29,7 @@ const countOf = async (name: string) => {
   return rows[0]?.count;
 };
 
-test("inTransaction commits all its changes or rolls all of them back", async () => {
+test("a transaction commits all its changes or rolls all of them back", async () => {
   const before = await countOf("a");
   const failed = inTransaction(context, async (tx) => {
     await add(tx, "a");
@@ -41,7 +41,7 @@ test("inTransaction commits all its changes or rolls all of them back", async ()
   expect(await countOf("a")).toBe((before ?? 0) + 1);
 });
 
-test("inTransaction rolls back the changes, events and jobs of work that ends with a refusal", async () => {
+test("a transaction that ends with a refusal rolls back its changes, events and jobs", async () => {
   const before = await countOf("a");
   const entries = await context.database.$count(auditEntries);
   const { rows: jobsBefore } = await context.database.execute(sql`select id from pgboss.job`);
@@ -62,7 +62,7 @@ test("inTransaction rolls back the changes, events and jobs of work that ends wi
   expect((await context.database.execute(sql`select id from pgboss.job`)).rows).toEqual(jobsBefore);
 });
 
-test("inTransaction retries after a deadlock until both transactions commit", async () => {
+test("after a deadlock, the aborted transaction is retried until both transactions commit", async () => {
   const [a, b] = [(await countOf("a")) ?? 0, (await countOf("b")) ?? 0];
   const met = Promise.withResolvers<void>();
   let waiting = 0;
@@ -82,7 +82,7 @@ test("inTransaction retries after a deadlock until both transactions commit", as
   expect([await countOf("a"), await countOf("b")]).toEqual([a + 2, b + 2]);
 }, 30_000);
 
-test("inTransaction does not retry an error that a retry cannot fix", async () => {
+test("a transaction is not retried after an error that a retry cannot fix", async () => {
   let attempts = 0;
   const doubled = inTransaction(context, async (tx) => {
     attempts += 1;
@@ -115,7 +115,7 @@ test("a job enqueued in a transaction runs only after a commit", async () => {
   await own.close();
 });
 
-test("lockOwnAdvance waits for another transaction's lock, and does not find another borrower's loan", async () => {
+test("locking a borrower's own loan waits for another transaction's lock, and does not find another borrower's loan", async () => {
   const dana = await portal.signIn("dana@mapleandmain.example");
   const { rows } = await context.database.execute<{ contact: string; advance: string }>(sql`
     select u.contact_id as contact, a.id as advance from users u

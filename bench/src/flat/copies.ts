@@ -2,7 +2,7 @@ import { castBookInput, castList, type CastEntry } from "@portal/database/cast/c
 import { post } from "./send.ts";
 import { lenderKey, type Side } from "./side.ts";
 
-/** The demo borrowers that the bench signs in. */
+/** The demo borrowers that the benchmark signs in. */
 const measured = [
   "aisha",
   "astrid",
@@ -48,7 +48,7 @@ export function memberOf(name: Name): CastEntry {
 
 export const emailIn = (copy: number, name: Name): string => `copy${copy}.${memberOf(name).email}`;
 
-/** Imports copies of the measured borrowers through the API, so that each round of the measurement has fresh ones. */
+/** Imports copies of the demo borrowers through the API, so that each round of the measurement has new borrowers. */
 export async function importCopies(side: Side, copies: number): Promise<void> {
   const clock = await fetch(`${side.origin}/sandbox/clock`);
   const { now } = (await clock.json()) as { now: string };
@@ -76,7 +76,7 @@ export async function importCopies(side: Side, copies: number): Promise<void> {
   }
 }
 
-/** The fields that identify a record. The values of their references are equal. */
+/** The fields that identify a record. Other records refer to it by the same value. */
 const identifying = new Set(["externalId", "loanId", "sbaPppLoanNumber"]);
 
 function namesIn(value: unknown, field = ""): string[] {
@@ -91,7 +91,7 @@ function stringsIn(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-/** Gives the records own ids and addresses. Leaves out identities at the sign-on provider, which exist once. */
+/** Gives the copied records new ids and e-mail addresses. Omits sign-on accounts, which cannot be shared. */
 function renamed(value: unknown, copy: number, names: ReadonlySet<string>): unknown {
   if (typeof value === "string") {
     if (names.has(value)) return `${value}.${copy}`;

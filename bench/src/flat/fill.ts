@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-/** Tables that have rows for each borrower without a reference to one. */
+/** Tables with rows for each borrower, but without a column that refers to the borrower. */
 const withoutReference = [
   "accounts",
   "contacts",
@@ -11,18 +11,18 @@ const withoutReference = [
   "signing_sessions",
 ];
 
-/** Borrowers that one statement copies. Bounds the time until progress shows. */
+/** The number of borrowers that one statement copies. A larger number would delay the first progress message. */
 const borrowersAtOnce = 20_000;
-/** Copies run in parallel on so many connections. */
+/** The number of connections that copy in parallel. */
 const connections = 2;
 
 type Column = {
   readonly table: string;
   readonly column: string;
   readonly type: string;
-  /** The database fills the column in: a sequence or an identity. */
+  /** Whether the database fills the column, as with a sequence or an identity. */
   readonly isGenerated: boolean;
-  /** The column refers to a table that stays small. The filler does not copy such tables. */
+  /** Whether the column refers to a small table, which is not copied. */
   readonly isShared: boolean;
 };
 
@@ -34,10 +34,9 @@ export type Filled = {
 };
 
 /**
- * Copies the borrowers of a database with all their rows, until it has `borrowers` borrowers. Each copy has own ids,
- * addresses and hashes. Encrypted values are copied as they are, so the portal cannot read those of a copy.
- *
- * Needs a superuser, because it turns foreign keys and triggers off.
+ * Copies the borrowers of a database with all their rows, until it has `borrowers` borrowers. Each copy has its own
+ * ids, addresses and hashes. The portal cannot decrypt a copy's encrypted values, because they are bound to the
+ * original row. Needs a superuser, because it turns foreign keys and triggers off.
  */
 export async function fillBorrowers(
   databaseUrl: string,
@@ -61,7 +60,7 @@ export async function fillBorrowers(
     if (known === 0) throw new Error("the filler copies borrowers, and the database has none");
     const copies = Math.max(0, Math.round((borrowers - known) / known));
     const indexes = await dropIndexes(first, tables);
-    // Copies come from a fixed set of rows, because the tables grow meanwhile.
+    // Copies only the rows that exist now, because the tables grow during the copying.
     await first.query("create schema if not exists original");
     for (const table of tables)
       await first.query(`create unlogged table original.${table} as select * from public.${table}`);
@@ -107,8 +106,8 @@ async function countOf(client: Client, table: string): Promise<number> {
 }
 
 /**
- * Lists the columns of the tables with rows for each borrower: those that refer to a borrower, directly or through
- * others. Omits the audit trail, because each entry has a hash of the previous one.
+ * Lists the columns of all tables that refer to a borrower, directly or through other tables. Omits the audit trail,
+ * because each entry has a hash of the previous one.
  */
 async function listColumns(client: Client): Promise<Column[]> {
   const { rows } = await client.query<Column>(
@@ -146,7 +145,7 @@ async function dropIndexes(client: Client, tables: readonly string[]): Promise<s
   return rows.map(({ definition }) => definition);
 }
 
-/** A few demo borrowers have hundreds of payments. Copies of them would make up most rows. */
+/** Skips loans with hundreds of payments, because their copies would make up most of the rows. */
 async function leaveOutUnusual(client: Client, tables: readonly string[]): Promise<void> {
   if (!tables.includes("transactions")) return;
   await client.query(`delete from original.transactions where advance_id in (
@@ -171,18 +170,18 @@ function valueOf({ table, column, type, isShared }: Column): string {
   const name = `"${column}"`;
   // A sent mail without content, as retention leaves it. The sandbox lists only mails with content.
   if (table === "mails" && column === "sealed") return "null";
-  // Copies are older than the records that the bench made, so that the newest page of a list can be decrypted.
+  // Makes copies older than the benchmark's own records, so that the newest page of a list can be decrypted.
   if (type === "timestamptz") return `${name} - (3600 + copy.number) * interval '1 second'`;
   if (type !== "text" || isShared) return name;
   if (/(?:^|_)id$/.test(column)) return `md5(${name} || '/' || copy.number)::uuid::text`;
   if (column.startsWith("email")) return `copy.number || '.' || ${name}`;
-  // Hashes keep their start, which names their key.
+  // Keeps the start of a hash, because it names the hash's key.
   if (/(?:_key|_hash|^key|fingerprint|subject|trace_number)$/.test(column))
     return `${name} || '-' || copy.number`;
   return name;
 }
 
-/** Works through a list on several connections. */
+/** Runs the work for each item of a list on several connections. */
 async function share<Item>(
   clients: readonly Client[],
   items: readonly Item[],

@@ -8,9 +8,9 @@ import { visitorOf, type Call, type Samples, type Visitor } from "./visitor.ts";
 
 const samples: Samples = { ...signInSamples, ...borrowerSamples, ...loanSamples, ...lenderSamples };
 
-/** The highest ratio of the median times of the large and the small database. */
+/** The maximum ratio of the median time on the large database to the median time on the small one. */
 export const maxRatio = 1.2;
-/** Milliseconds. Smaller differences are noise on a machine with other work. */
+/** Milliseconds. Smaller differences are ignored, because other processes on the machine can cause them. */
 export const noise = 1;
 
 export type Timing = {
@@ -24,7 +24,7 @@ type Quantiles = { readonly p50: number; readonly p95: number };
 
 /**
  * Lists the operations that the portal declares.
- * @throws if an operation has no sample, or a sample no operation
+ * @throws if an operation has no sample call, or a sample call has no operation
  */
 async function listOperations({ origin }: Side): Promise<string[]> {
   const { json } = await send("GET", `${origin}/api/openapi.json`, undefined);
@@ -38,7 +38,7 @@ async function listOperations({ origin }: Side): Promise<string[]> {
     throw new Error(
       `operations without a sample call: ${missing.join(", ") || "none"}; samples without an operation: ${unknown.join(", ") || "none"}`,
     );
-  // The order of the samples is the order of the calls. Some calls need the effect of earlier ones.
+  // The calls run in this order, because some calls need the effect of earlier ones.
   return Object.keys(samples);
 }
 
@@ -67,7 +67,7 @@ async function callOnce(operation: string, visitor: Visitor): Promise<number> {
   return milliseconds;
 }
 
-/** Calls every operation once for each copy, so that most tables have rows. */
+/** Calls every operation once for each copy of the demo borrowers, so that most tables have rows. */
 export async function visit(side: Side, copies: readonly number[]): Promise<void> {
   const operations = await listOperations(side);
   for (const copy of copies) {
@@ -76,7 +76,7 @@ export async function visit(side: Side, copies: readonly number[]): Promise<void
   }
 }
 
-/** Measures every operation on both sides in turns, with new borrowers in each round. */
+/** Measures every operation on both databases in turn, with new borrowers in each round. */
 export async function measure(small: Side, large: Side, copies: readonly number[]): Promise<Timing[]> {
   const operations = await listOperations(small);
   const times = new Map(

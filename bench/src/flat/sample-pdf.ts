@@ -1,4 +1,4 @@
-/** Returns a PDF with one page of text, as a loan agreement. Each has other contents. */
+/** Returns a PDF with one page of text, for use as a loan agreement. Each call returns different contents. */
 export function agreementPdf(): string {
   const content = `BT /F1 12 Tf 72 700 Td (Business loan agreement ${crypto.randomUUID()}) Tj ET`;
   const objects = [

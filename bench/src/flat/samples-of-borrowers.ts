@@ -4,7 +4,7 @@ import type { Name } from "./copies.ts";
 import { text } from "./send.ts";
 import type { Samples, Visitor } from "./visitor.ts";
 
-/** A read of Dana's own data without parameters. */
+/** A call without parameters that reads Dana's own data. */
 const plainReads = [
   "GET /v2/accounts",
   "GET /contacts/accounts",
@@ -22,7 +22,7 @@ const plainReads = [
   "GET /users/acceptance",
 ];
 
-/** Reads of an application, by its id. */
+/** Calls that read an application by its id. */
 const applicationReads: Readonly<Record<string, Name>> = {
   "GET /v2/opportunities/:id/isStipulationEnabled": "dana",
   "GET /v2/opportunities/:id/stipulations": "dana",

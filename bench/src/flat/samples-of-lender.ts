@@ -15,7 +15,7 @@ const lists = [
   "GET /lender/cases",
 ];
 
-/** The newest records are not copies, which the portal cannot decrypt. */
+/** A short page contains only the newest records. The portal cannot decrypt the older ones, which are copies. */
 const pageSize = "5";
 
 /** Calls for Dana's application. */
@@ -30,7 +30,7 @@ const ofApplication: Readonly<Record<string, object | undefined>> = {
   "PUT /lender/opportunities/:opportunityId/case-worker": { caseWorker: null },
 };
 
-/** Returns a call for the day's file. The sandbox's bank sends the payments of the cast once. */
+/** Returns a call that downloads a payment file. Closes the business day first if there is no payment file yet. */
 async function ofFile(visitor: Visitor): Promise<Call> {
   const list = () => visitor.read("/lender/ach-files", lender);
   let json = await list();
@@ -47,7 +47,7 @@ async function ofFile(visitor: Visitor): Promise<Call> {
   return { as: lender, params: { fileId: text(json, "files.0.fileId") } };
 }
 
-/** Returns a file of the bank without returns. The portal reads equal files once, so the file has a random name in it. */
+/** Returns a bank file that lists no returned payments. Each file is different, because the portal skips repeats. */
 function inboundFile({ copy }: Visitor): string {
   const number = records.numberField;
   const header = records.recordOf(

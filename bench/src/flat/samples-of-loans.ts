@@ -20,10 +20,10 @@ type Payable = {
   readonly date: string;
 };
 
-/** Days until a payment's date, so that the borrower can still cancel it. */
+/** Days until a payment's date. A borrower can still cancel such a payment. */
 const cancelable = 5;
 
-/** Dana's loan with a bank account, and a day that the portal accepts for a payment. */
+/** Finds Dana's loan with a bank account, and a day on which the portal accepts payments. */
 const payable = (visitor: Visitor, firstDay: number): Promise<Payable> =>
   visitor.once(`payable ${firstDay}`, async () => {
     const json = await visitor.read("/products/selfserviceloans", await visitor.session("dana"));
@@ -78,7 +78,7 @@ export async function scheduled(visitor: Visitor, cents: number, firstDay = canc
   return text(json, "transactionScheduleInfo.transactionId");
 }
 
-/** Gives an application an agreement. */
+/** Uploads a loan agreement for an application. */
 const given = (visitor: Visitor, name: "lena" | "luis" | "dana" | "petra" | "aisha") =>
   visitor.once(`agreement ${name}`, async () => {
     const { id } = await visitor.application(name);

@@ -32,7 +32,7 @@ async function confirmLink(visitor: Visitor, name: "jonah" | "mireille") {
   return { body: { token: await visitor.mailedToken(visitor.email(name)) } };
 }
 
-/** Signs on at the sandbox's provider. Its accounts exist once, so all rounds use the same one. */
+/** Signs on at the sandbox's provider. All rounds use the same sign-on account. */
 async function signOn({ side }: Visitor, callback: string) {
   const [state, nonce, codeVerifier] = [random(), random(), random()] as const;
   const cookies = new Map<string, string>();

@@ -8,7 +8,7 @@ import { memoryOf } from "../memory-of.ts";
 export const lenderKey = "the-bench-asks-for-what-it-needs-to-see";
 const main = fileURLToPath(new URL("../../../api/src/main.ts", import.meta.url));
 
-/** A portal on its own database. */
+/** A portal with its own database, small or large. */
 export type Side = {
   readonly origin: string;
   /** The address of the sandbox's open-banking widget. */

@@ -3,7 +3,7 @@ import { emailIn, memberOf, type Name } from "./copies.ts";
 import { part, post, send, text, type Answer, type Headers } from "./send.ts";
 import { lenderKey, type Side } from "./side.ts";
 
-/** A call of an operation. `path` and `query` complete the operation's path. */
+/** A call of an operation. `params` and `query` complete the operation's path. */
 export type Call = {
   readonly as?: Headers;
   readonly params?: Readonly<Record<string, string>>;
@@ -11,13 +11,13 @@ export type Call = {
   readonly body?: unknown;
 };
 
-/** Prepares a call, which the bench then measures. The preparation is not measured. */
+/** Prepares a call. The benchmark measures the call, but not the preparation. */
 type Sample = (visitor: Visitor) => Call | Promise<Call>;
 export type Samples = Readonly<Record<string, Sample>>;
 
 export const lender: Headers = { authorization: `Bearer ${lenderKey}` };
 
-/** The calls of one copy of the demo's borrowers on one side. Each round of the bench uses another copy. */
+/** Makes calls for one copy of the demo borrowers on one database. Each round of the benchmark uses another copy. */
 export type Visitor = ReturnType<typeof visitorOf>;
 
 export function visitorOf(side: Side, copy: number) {
@@ -33,7 +33,7 @@ export function visitorOf(side: Side, copy: number) {
     if (status >= 300) throw new Error(`${what} got status ${status}: ${JSON.stringify(json).slice(0, 300)}`);
     return { status, json, cookie };
   };
-  /** Calls an operation to prepare a measured one. */
+  /** Calls an operation that is not measured, to prepare one that is. */
   const prepare = async (method: string, path: string, body: unknown, as: Headers = {}): Promise<unknown> =>
     (await expectOk(`${method} ${path}`, send(method, `${api}${path}`, body, as))).json;
   const read = (path: string, as: Headers) => prepare("GET", path, undefined, as);
@@ -43,7 +43,7 @@ export function visitorOf(side: Side, copy: number) {
     const { json, cookie } = await expectOk(`sign-in of ${email}`, post(`${api}/auth/login`, body));
     return { authorization: `JWT ${text(json, "token")}`, cookie: cookie ?? "" };
   };
-  /** The body that answers the security question of a half session. */
+  /** Returns the request body with the answer to the security question. */
   const answerOf = async (name: Name, half: Headers) => {
     const asked = await prepare("POST", "/auth/security-question", {}, half);
     const found = memberOf(name).answers.find(({ question }) => question === text(asked, "question"));
@@ -57,7 +57,7 @@ export function visitorOf(side: Side, copy: number) {
   };
   const session = (name: Name) => once(`session ${name}`, () => freshSession(name));
 
-  /** The borrower's first application with open requests, or else the first. */
+  /** Returns the borrower's first application with open requests, or else the first application. */
   const application = (name: Name) =>
     once(`application ${name}`, async () => {
       const json = await read("/v2/opportunities", await session(name));

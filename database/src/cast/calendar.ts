@@ -14,7 +14,7 @@ export function calendar(now: Temporal.Instant) {
   return {
     hoursAgo: (hours: number) => now.subtract({ hours }).toString(),
     daysAgo: (days: number) => now.subtract({ hours: 24 * days }).toString(),
-    /** Returns the nth business day after today; before today if `nth` is negative. */
+    /** Returns the nth business day after today, or before today if `nth` is negative. */
     businessDay: (nth: number) =>
       (nth < 0 ? businessDaysBefore(today, -nth) : businessDaysAfter(today, nth)).toString(),
     day: (offset: number) => today.add({ days: offset }).toString(),

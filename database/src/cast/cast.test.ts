@@ -36,7 +36,7 @@ function summaryOf(email: string) {
   return { advances, active: activeLoans(advances, opportunities).map(({ loanId }) => loanId) };
 }
 
-test("castBook returns a valid import file on dates near clock changes, a leap day and New Year", () => {
+test("the demo data is a valid import file on dates near clock changes, a leap day and New Year", () => {
   const starts = [
     "2026-11-01T04:00:00Z",
     "2027-03-14T05:00:00Z",
@@ -61,7 +61,7 @@ test("the demo data contains only e-mail addresses in .example and phone numbers
   expect(addresses.length).toBeGreaterThan(20);
 });
 
-test("castList describes every contact who can sign in, and gives the sign-in details", () => {
+test("the list of demo borrowers contains every contact who can sign in, with the sign-in details", () => {
   const list = castList();
   expect(new Set(list.map(({ email }) => email)).size).toBe(list.length);
   expect(list.length).toBe(book.contacts.filter((contact) => contact.signIn).length);

@@ -121,8 +121,8 @@ function openApplication(on: Calendar): OpportunityInput {
 }
 
 /**
- * Returns a loan after the bank returned its last payment, so the borrower owes the payment and a fee. The loan has
- * transactions in every status.
+ * A loan after the bank returned its last payment. The borrower owes the payment and a fee. The loan has transactions
+ * in every status.
  */
 function pastDueLoan(on: Calendar): AdvanceInput {
   const loanId = "4410-22871";
@@ -152,7 +152,7 @@ function pastDueLoan(on: Calendar): AdvanceInput {
           bankAccount: "bank-4821",
         },
         {
-          // The Monday before the automatic payment, so that the automatic payment is the last failed payment.
+          // The Monday before the automatic payment. The automatic payment must be the last failed payment.
           date: on.weekday(wednesday, 0, -2),
           description: "One-time payment",
           status: "F",

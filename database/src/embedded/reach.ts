@@ -14,7 +14,7 @@ async function withClient<Result>(url: string, talk: (client: Client) => Promise
     connectionTimeoutMillis: 3_000,
     query_timeout: 10_000,
   });
-  // If the server ends during a query, the client emits an error event, which would end this process without a
+  // If the server ends during a query, the client emits an error event, which would end a process that has no
   // listener.
   client.on("error", () => undefined);
   try {

@@ -21,7 +21,7 @@ export const institutions = pgTable(
   (table) => [index().on(table.name, table.stateCode)],
 );
 
-/** A load of the bank directory from a Federal Reserve file or the demo. The time shows the directory's age. */
+/** A load of the bank directory from a Federal Reserve file or the demo, with the time of the load. */
 export const directoryLoads = pgTable("directory_loads", {
   id: id(),
   kind: text("kind", { enum: ["fedach", "fedwire", "demo"] }).notNull(),

@@ -63,8 +63,8 @@ export const pendingFiles = pgTable(
     /** True once the file may be deleted at any moment, so that no table may name the file anymore. */
     isAbandoned: boolean("is_abandoned").notNull(),
     /**
-     * The database and the transaction that wrote the row. In a restored copy, they do not match, so the copy does not
-     * delete the original's file.
+     * Identifies the database and the transaction that wrote the row. Prevents a restored copy from deleting the
+     * original's file.
      */
     origin: text("origin").notNull(),
   },

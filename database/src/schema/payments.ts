@@ -77,7 +77,7 @@ export const paymentAuthorizations = pgTable(
 export const achCutOffs = pgTable("ach_cut_offs", {
   day: plainDate("day").primaryKey(),
   closedAt: instant("closed_at"),
-  /** The last seven digits of the last trace number. The numbers of the next day continue from here. */
+  /** The last seven digits of the last trace number. The next day's trace numbers continue from this number. */
   lastTrace: integer("last_trace").notNull(),
 });
 
@@ -86,7 +86,7 @@ export const achFiles = pgTable(
   "ach_files",
   {
     id: id(),
-    /** The file's business day. The modifier is a letter or digit that is unique within the day: A to Z, 0 to 9. */
+    /** The file's business day, and a letter or digit (A to Z, 0 to 9) that is unique within the day. */
     day: plainDate("day").notNull(),
     modifier: text("modifier").notNull(),
     name: text("name").notNull().unique(),

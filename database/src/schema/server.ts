@@ -124,10 +124,10 @@ export const buildFiles = pgTable(
 
 /** A value derived from each key, so that a process with a wrong key refuses to start instead of writing wrong data. */
 export const keyChecks = pgTable("key_checks", {
-  /** `PEPPER` or `ENCRYPTION_KEYS` with the id of one key. The pepper without an id is `PEPPER`. */
+  /** `PEPPER` or `ENCRYPTION_KEYS`, and the id of one of its keys. A pepper without an id is called `PEPPER`. */
   name: text("name").primaryKey(),
   checkValue: text("check_value").notNull(),
-  /** The time at which a start without the key found no value that needs it. Null while the key is configured. */
+  /** When the portal started without the key and found no value that needs it. Null while the key is configured. */
   retiredAt: instant("retired_at"),
 });
 

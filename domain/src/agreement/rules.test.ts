@@ -29,11 +29,11 @@ const standing = (completionStatus: Completion, uwReviewStatus: Review, contract
   contract,
 });
 
-describe("loan agreement states (specification 2.14)", () => {
+describe("the states of a loan agreement (specification 2.14)", () => {
   const reviews = [null, "Needs Review", "Approved", "Rejected"] as const;
 
   test.each([null, "Draft", "Voided"] as const)(
-    'agreementState for completion status %s and any review status returns "working" [FORG-AGR-03]',
+    'a loan agreement with completion status %s has the state "working" for any review status [FORG-AGR-03]',
     (each) => {
       for (const review of reviews) {
         expect(agreementState(standing(each, review))).toBe("working");
@@ -53,7 +53,7 @@ describe("loan agreement states (specification 2.14)", () => {
     ["Completed", "Rejected", "rejected", "working", true],
     ["Completed", "Approved", "signed", "signed", false],
   ])(
-    "agreementState for completion %s and review %s returns %s with a file and %s without a file [FORG-AGR-04, FORG-AGR-05]",
+    "a loan agreement with completion status %s and review status %s has the state %s with a file and %s without a file [FORG-AGR-04, FORG-AGR-05]",
     (completion, review, state, without, isTaken) => {
       expect(agreementState(standing(completion, review))).toBe(state);
       expect(agreementState(standing(completion, review, null))).toBe(without);
@@ -68,9 +68,12 @@ describe("loan agreement states (specification 2.14)", () => {
     ["Voided", false],
     ["Sent", true],
     ["Completed", true],
-  ] as const)("isAgreementOut for completion status %s returns %s", (completionStatus, expected) => {
-    expect(isAgreementOut(completionStatus)).toBe(expected);
-  });
+  ] as const)(
+    "a loan agreement with completion status %s was sent and is not voided: %s",
+    (completionStatus, expected) => {
+      expect(isAgreementOut(completionStatus)).toBe(expected);
+    },
+  );
 });
 
 describe("the upload limits of a signed copy", () => {
@@ -78,7 +81,7 @@ describe("the upload limits of a signed copy", () => {
   const reasons = (files: readonly ReturnType<typeof file>[]) =>
     checkFiles(agreementProfile, [], files).rejected.map((each) => [each.file.name, each.reason]);
 
-  test("agreementProfile accepts only the extensions jpg, gif, png and pdf for a signed copy, and rejects jpeg [FORG-AGR-02, FORG-UPL-16]", () => {
+  test("the files of a signed copy may have only the extensions jpg, gif, png and pdf, but not jpeg [FORG-AGR-02, FORG-UPL-16]", () => {
     expect(reasons([file("a.jpg"), file("a.gif"), file("a.png"), file("a.pdf"), file("a.PDF")])).toEqual([]);
     const others = ["a.jpeg", "a.tiff", "a.tif", "a.csv", "a.xlsx", "a.docx", "a.exe", "a"];
     expect(reasons(others.map((name) => file(name)))).toEqual(
@@ -86,7 +89,7 @@ describe("the upload limits of a signed copy", () => {
     );
   });
 
-  test("agreementProfile limits each file, and all files together, to 27,000,000 bytes [FORG-AGR-09, FORG-UPL-16, FORG-CONST-13]", () => {
+  test("each file of a signed copy, and all files together, may have at most 27,000,000 bytes [FORG-AGR-09, FORG-UPL-16, FORG-CONST-13]", () => {
     expect(reasons([file("a.pdf", 27_000_000)])).toEqual([]);
     expect(reasons([file("a.pdf", 27_000_001)])).toEqual([["a.pdf", "FILE_TOO_LARGE"]]);
     expect(reasons([file("a.pdf", 13_500_000), file("b.pdf", 13_500_000)])).toEqual([]);
@@ -111,13 +114,13 @@ describe("the upload limits of a signed copy", () => {
     );
   });
 
-  test("agreementProfile accepts 60 files at a time and rejects the 61st file", () => {
+  test("an upload of a signed copy accepts 60 files at a time and rejects the 61st file", () => {
     const pages = Array.from({ length: 61 }, (_, page) => file(`${page}.jpg`));
     expect(reasons(pages.slice(0, 60))).toEqual([]);
     expect(reasons(pages)).toEqual([["60.jpg", "TOO_MANY_FILES"]]);
   });
 
-  test("contractLimits allow one PDF, up to the maximum size of a signed copy", () => {
+  test("the lender uploads the agreement as one PDF, up to the maximum size of a signed copy", () => {
     expect(contractLimits).toEqual({
       name: "agreement",
       perFileBytes: 27_000_000,
@@ -128,7 +131,7 @@ describe("the upload limits of a signed copy", () => {
   });
 });
 
-describe("online signing", () => {
+describe("signing the loan agreement online", () => {
   test.each<[Completion, Review, boolean, boolean]>([
     ["Sent", null, true, true],
     ["Sent", "Rejected", false, true],
@@ -140,7 +143,7 @@ describe("online signing", () => {
     ["Draft", null, false, false],
     [null, null, false, false],
   ])(
-    "for completion %s and review %s, takesOnlineSignature returns %s and awaitsConfirmation returns %s [FORG-AGR-01]",
+    "with completion status %s and review status %s, the borrower can sign online: %s, and the provider can confirm a signature: %s [FORG-AGR-01]",
     (completion, review, isTaken, isAwaited) => {
       expect(takesOnlineSignature(standing(completion, review))).toBe(isTaken);
       expect(takesOnlineSignature(standing(completion, review, null))).toBe(false);
@@ -149,7 +152,7 @@ describe("online signing", () => {
     },
   );
 
-  test("isSigned returns true while the provider's confirmation is pending, and false before the borrower signs [FORG-AGR-06]", () => {
+  test("the agreement counts as signed while the provider's confirmation is pending, but not before the borrower signs [FORG-AGR-06]", () => {
     const sent = standing("Sent", null);
     expect(isSigned({ ...sent, onlineSigning: "filing" })).toBe(true);
     expect(isSigned({ ...sent, onlineSigning: "offered" })).toBe(false);
@@ -165,17 +168,17 @@ describe("online signing", () => {
   });
 });
 
-test("pageCount uses the singular for one page and the plural for more", () => {
+test("the number of pages has a singular for one page and a plural for more", () => {
   expect(pageCount(1)).toBe("1 page");
   expect(pageCount(12)).toBe("12 pages");
 });
 
-describe("the page after signing", () => {
+describe("the page that appears after signing", () => {
   test.each([
     [true, "Sign loan agreement", "Signed, being filed"],
     [false, "Receive loan funding", "In progress"],
   ])(
-    'signedTracker with isFiling %s shows the current step "%s" with the note "%s"',
+    'with the signed copy still being filed (%s), the tracker shows the current step "%s" with the note "%s"',
     (isFiling, name, note) => {
       const rows = signedTracker(isFiling);
       expect(rows.find(({ state }) => state === "current")).toEqual({ name, state: "current", note });
@@ -195,7 +198,7 @@ describe("the page after signing", () => {
     fundsGoTo: { institutionName: "First Prairie Bank", lastFour: "4821" },
   };
 
-  test("signedFacts lists the signer, the time, the agreement and the account that receives the funds", () => {
+  test("the page after signing lists the signer, the time, the agreement and the account that receives the funds", () => {
     expect(signedFacts(facts)).toEqual([
       { label: "Signed by", value: "Dana Whitfield, Owner" },
       { label: "Signed at", value: "Nov 20, 2026, 10:42 AM EST" },
@@ -204,7 +207,7 @@ describe("the page after signing", () => {
     ]);
   });
 
-  test("signedFacts omits unknown facts", () => {
+  test("the page after signing omits unknown facts", () => {
     expect(signedFacts({ signature: null, contract: null, fundsGoTo: null })).toEqual([]);
     const signature = { ...facts.signature, jobTitle: null };
     const fundsGoTo = { institutionName: "First Prairie Bank", lastFour: "" };

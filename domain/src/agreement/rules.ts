@@ -62,7 +62,7 @@ export function awaitsConfirmation(standing: AgreementFacts): boolean {
   return standing.completionStatus === "Sent" && ["ready", "rejected"].includes(agreementState(standing));
 }
 
-/** Whether uploads are accepted, even during a review, so that the borrower can send lost or failed pages again. */
+/** Whether uploads are accepted. The borrower can send lost or failed pages again even during a review. */
 export function takesSignedCopy(standing: AgreementFacts): boolean {
   return ["ready", "rejected", "received"].includes(agreementState(standing));
 }

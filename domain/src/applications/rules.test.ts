@@ -17,7 +17,7 @@ test.each([
   ["Closed", true, false],
   ["Closed Won", false, false],
   ["Closed Lost", false, true],
-])("at stage %s, isOpen returns %s and isLost returns %s", (stageName, open, lost) => {
+])("an application at the stage %s is open: %s, and is lost: %s", (stageName, open, lost) => {
   expect(isOpen({ stageName })).toBe(open);
   expect(isLost({ stageName })).toBe(lost);
 });
@@ -26,7 +26,7 @@ test.each([
   [{ type: "SBA", paycheckProtectionPlanId: null }, true],
   [{ type: "BLN", paycheckProtectionPlanId: "p1" }, true],
   [{ type: "BLN", paycheckProtectionPlanId: null }, false],
-])("isPpp recognizes PPP applications: %o → %s", (opportunity, expected) => {
+])("an application belongs to the Paycheck Protection Program: %o → %s", (opportunity, expected) => {
   expect(isPpp(opportunity)).toBe(expected);
 });
 
@@ -35,11 +35,11 @@ test.each([
   [" Truck ", "Truck"],
   ["  ", "Business loan application"],
   ["", "Business loan application"],
-])("applicationName replaces an empty name: %j → %s", (name, shown) => {
+])("an application without a name gets a name: %j → %s", (name, shown) => {
   expect(applicationName({ name })).toBe(shown);
 });
 
-describe("activeOpportunity and byApplicationDate", () => {
+describe("the active application and the order of applications", () => {
   const received = (id: string, at: string | null, stageName = "Underwriting") =>
     sampleOpportunity({ id, stageName, applicationReceivedDate: at === null ? null : moment(at) });
   const undated = received("undated", null);
@@ -50,14 +50,14 @@ describe("activeOpportunity and byApplicationDate", () => {
     received("lost", "2025-11-19T00:00:00Z", "Closed Lost"),
   ];
 
-  test("activeOpportunity returns the newest open application", () => {
+  test("the active application is the newest open application", () => {
     expect(activeOpportunity([undated, old, late, ...closed])?.id).toBe("late");
     expect(activeOpportunity([...closed, late, old, undated])?.id).toBe("late");
     expect(activeOpportunity([undated])?.id).toBe("undated");
     expect(activeOpportunity(closed)).toBeUndefined();
   });
 
-  test("byApplicationDate sorts applications newest first, and applications without a date last", () => {
+  test("applications are sorted newest first, and applications without a date last", () => {
     expect([undated, old, late].toSorted(byApplicationDate)).toEqual([late, old, undated]);
     expect([late, undated, old].toSorted(byApplicationDate)).toEqual([late, old, undated]);
     expect(byApplicationDate(undated, received("another", null))).toBe(0);
@@ -72,7 +72,7 @@ test.each([
   [{ type: "SBA", stageName: "Closed Won", adverseActionNoticeSent: false }, false],
   [{ type: "SBA", stageName: "Underwriting", adverseActionNoticeSent: false }, false],
 ])(
-  "showsAdverseActionNotice requires a declined SBA application: %o → %s [CORE-SUM-19]",
+  "a declined SBA application is announced until the adverse action notice is sent: %o → %s [CORE-SUM-19]",
   (opportunity, shown) => {
     expect(showsAdverseActionNotice(opportunity)).toBe(shown);
   },
@@ -89,26 +89,26 @@ test.each([
   [{ groupName: "Else", name: "Lease" }, true],
   [{}, false],
   [{ groupName: "", name: "" }, false],
-])("isJustFulfilled compares a rent document with the address parameters: %o → %s", (success, named) => {
+])("the address parameters mark a rent document as just fulfilled: %o → %s", (success, named) => {
   const part = { groupName: "Rent", stipulationMap: { documentType: "RentType" } };
   expect(isJustFulfilled(sampleStipulation("Lease", part), success)).toBe(named);
 });
 
-test("isJustFulfilled compares only group and name if the stipulation has no document type", () => {
+test("a stipulation without a document type is matched by group and name only", () => {
   const lease = sampleStipulation("Lease", { groupName: "Rent" });
   expect(isJustFulfilled(lease, {})).toBe(false);
   expect(isJustFulfilled(lease, { groupName: undefined, name: undefined })).toBe(false);
   expect(isJustFulfilled(lease, { name: "Lease" })).toBe(true);
 });
 
-test("isJustFulfilled compares the application only if the page's address names an application", () => {
+test("a fulfilled request must belong to the application in the page's address, if the address names one", () => {
   const lease = sampleStipulation("Lease", { opportunityId: "o2" });
   expect(isJustFulfilled(lease, { groupName: "Lease", opportunityId: "o2" })).toBe(true);
   expect(isJustFulfilled(lease, { groupName: "Lease" })).toBe(true);
   expect(isJustFulfilled(lease, { groupName: "Lease", name: "Lease", opportunityId: "o1" })).toBe(false);
 });
 
-test("isJustFulfilled returns false for a rejected stipulation even if the page's address names the stipulation", () => {
+test("a rejected stipulation is not just fulfilled, even if the page's address names the stipulation", () => {
   const rejection = { filename: null, reason: "Too old.", timestamp: moment("2025-11-02T12:00:00Z") };
   const lease = sampleStipulation("Lease", { rejection });
   expect(isJustFulfilled(lease, { groupName: "Lease", name: "Lease" })).toBe(false);
@@ -122,6 +122,6 @@ test.each([
   [99, "99"],
   [100, "99"],
   [120, "99"],
-])("badgeText shows a count up to 99: %i → %j [CORE-ACT-03, CORE-CONST-03]", (count, text) => {
+])("the badge shows a count up to 99: %i → %j [CORE-ACT-03, CORE-CONST-03]", (count, text) => {
   expect(badgeText(count)).toBe(text);
 });

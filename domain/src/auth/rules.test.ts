@@ -33,15 +33,15 @@ test.each([
     { auth_type: "authorized", security_question_id: null },
     "portal",
   ],
-] as const)("nextLoginStep returns the next step for %s", (_, claims, step) => {
+] as const)("signing in continues with the right step for %s", (_, claims, step) => {
   expect(nextLoginStep(claims)).toBe(step);
 });
 
-test("failureBudget allows ten failed guesses, then locks for 15 minutes", () => {
+test("an account allows ten failed guesses and is then locked for 15 minutes", () => {
   expect(failureBudget).toEqual({ guesses: 10, lockMinutes: 15 });
 });
 
-describe("isTokenClaims", () => {
+describe("checking the claims of a token", () => {
   const claims = {
     first_name: "Dana",
     last_name: "Whitfield",
@@ -72,22 +72,22 @@ describe("isTokenClaims", () => {
     })),
   ];
 
-  test.each(sound)("isTokenClaims and the contract both accept valid claims: %j", (part) => {
+  test.each(sound)("the browser's check and the contract both accept valid claims: %j", (part) => {
     expect(isTokenClaims({ ...claims, ...part })).toBe(true);
     expect(z.safeParse(tokenClaims, { ...claims, ...part }).success).toBe(true);
   });
 
-  test.each(wrong)("isTokenClaims and the contract both reject invalid claims: %j", (part) => {
+  test.each(wrong)("the browser's check and the contract both reject invalid claims: %j", (part) => {
     expect(isTokenClaims({ ...claims, ...part })).toBe(false);
     expect(z.safeParse(tokenClaims, { ...claims, ...part }).success).toBe(false);
   });
 
-  test.each([null, undefined, "text", 7, []])("isTokenClaims rejects %j", (value) => {
+  test.each([null, undefined, "text", 7, []])("the browser's check rejects %j", (value) => {
     expect(isTokenClaims(value)).toBe(false);
   });
 });
 
-describe("checkLogin", () => {
+describe("the login form", () => {
   const texts = (variant: "plain" | "revamped", email: string, password: string) => {
     const faults = checkLogin({ email, password });
     return {
@@ -96,7 +96,7 @@ describe("checkLogin", () => {
     };
   };
 
-  test("checkLogin requires the e-mail address and the password [CORE-LOGIN-13, CORE-LOGIN-16]", () => {
+  test("the login form requires the e-mail address and the password [CORE-LOGIN-13, CORE-LOGIN-16]", () => {
     for (const variant of ["plain", "revamped"] as const) {
       expect(texts(variant, "", "")).toEqual({
         email: "Email address is required",
@@ -110,7 +110,7 @@ describe("checkLogin", () => {
     }
   });
 
-  test("checkLogin rejects an invalid e-mail address, with a separate text for each variant of the login page [CORE-LOGIN-14]", () => {
+  test("the login form rejects an invalid e-mail address, with a separate text for each variant of the login page [CORE-LOGIN-14]", () => {
     expect(texts("plain", "abc", "x").email).toBe("Invalid email address");
     expect(texts("revamped", "abc", "x").email).toBe("Enter a valid email address");
     expect(checkLogin({ email: "abc", password: "" })).toEqual({
@@ -120,7 +120,7 @@ describe("checkLogin", () => {
   });
 });
 
-describe("passwordFaults", () => {
+describe("the rules for passwords", () => {
   const faultsOf = (password: string) => passwordFaults(password, { email: " Dana1!Ab@Maple.example " });
 
   test.each([
@@ -144,17 +144,17 @@ describe("passwordFaults", () => {
     ["Dana1!Ab@maple.example", ["length", "username"]],
     ["Dana1!Ab@", []],
     ["Dana1!A", ["length"]],
-  ])("passwordFaults returns the broken rules: %j → %j", (password, faults) => {
+  ])("a password breaks these rules: %j → %j", (password, faults) => {
     expect(faultsOf(password)).toEqual(faults);
   });
 
-  test("passwordFaults accepts exactly the listed special characters", () => {
+  test("passwords may contain exactly the listed special characters", () => {
     const printable = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at));
     const special = printable.filter((character) => faultsOf(`Abcdefg1${character}`).length === 0);
     expect(special.toSorted()).toEqual("!.@#$%&*".split("").toSorted());
   });
 
-  test("passwordRules has a text for each password rule", () => {
+  test("each password rule has a text", () => {
     expect(passwordRules).toEqual({
       length: "Must be between 8 and 20 characters long.",
       characters: "Must contain at least one number, one upper-case letter, and one lower-case letter.",
@@ -164,19 +164,19 @@ describe("passwordFaults", () => {
   });
 });
 
-test("emailKey and normalizeAnswer trim their input and ignore case", () => {
+test("e-mail addresses and security answers are trimmed and compared without regard to case", () => {
   expect(emailKey(" Dana@MapleAndMain.Example ")).toBe("dana@mapleandmain.example");
   expect(normalizeAnswer("  Las CRUCES ")).toBe("las cruces");
 });
 
-test("otherQuestion alternates between the borrower's two security questions", () => {
+test("the other security question alternates between the borrower's two questions", () => {
   expect(otherQuestion([4, 9], 4)).toBe(9);
   expect(otherQuestion([4, 9], 9)).toBe(4);
   expect(otherQuestion([4], 4)).toBe(4);
   expect(otherQuestion([], 4)).toBe(4);
 });
 
-test("securityQuestions lists exactly the approved questions", () => {
+test("the list of security questions contains exactly the approved questions", () => {
   expect([...securityQuestions, ownSecurityQuestion]).toEqual([
     "What was your first pet's name?",
     "In what city were you born?",

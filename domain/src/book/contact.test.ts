@@ -11,13 +11,16 @@ const withPassword = (password: string) =>
     signIn: { email: "Dana1!Ab@maple.example", password },
   });
 
-test.each(["Orchard!42Lane", "Abcdef1!"])("contact accepts the password %j", (password) => {
-  const read = withPassword(password);
-  expect(read.data?.signIn?.password).toBe(password);
-});
+test.each(["Orchard!42Lane", "Abcdef1!"])(
+  "a contact in the import file may have the password %j",
+  (password) => {
+    const read = withPassword(password);
+    expect(read.data?.signIn?.password).toBe(password);
+  },
+);
 
 test.each(["Abcde1!", "abcdef1!", "Abcdefg1", "Dana1!Ab", "Abcdef1!\n", "Abcdef1!\ud800"])(
-  "contact reports the path of an invalid password: %j",
+  "an invalid password of a contact is reported with its path: %j",
   (password) => {
     const { error } = withPassword(password);
     expect(error?.issues).toMatchObject([

@@ -92,7 +92,7 @@ function withValue(path: Path, value: unknown): Book {
   return changed;
 }
 
-test("referenceFaults accepts an import file with unique ids and valid references", () => {
+test("an import file with unique ids and valid references is accepted", () => {
   expect(referenceFaults(sound())).toEqual([]);
 });
 
@@ -132,7 +132,7 @@ test.each<[Path, unknown, string]>([
     "D-1-2",
     "accounts[0].advances[0].autoDrafts[1].externalId",
   ],
-])("referenceFaults rejects a repeated value at this path: %j, %j", (path, value, firstPlace) => {
+])("a repeated value is rejected at this path: %j, %j", (path, value, firstPlace) => {
   const faults = referenceFaults(withValue(path, value));
   expect(faults.find((fault) => bookPath(fault.path) === bookPath(path))).toEqual({
     path,
@@ -151,11 +151,11 @@ test.each<[Path, string]>([
     [...other, "advances", 0, "opportunity"],
     "names an application that is not one of this account's in the book",
   ],
-])("referenceFaults rejects an unknown reference at this path: %j", (path, message) => {
+])("an unknown reference is rejected at this path: %j", (path, message) => {
   expect(referenceFaults(withValue(path, "X-9"))).toEqual([{ path, message }]);
 });
 
-test("referenceFaults rejects a loan that references an application of another account, and allows null references", () => {
+test("a loan must not reference an application of another account, but a reference may be null", () => {
   const path = [...other, "advances", 0, "opportunity"];
   expect(referenceFaults(withValue(path, "O-1")).map((fault) => fault.path)).toEqual([path]);
   expect(referenceFaults(withValue(path, null))).toEqual([]);
@@ -163,7 +163,7 @@ test("referenceFaults rejects a loan that references an application of another a
   expect(referenceFaults(withValue(contact, null))).toEqual([]);
 });
 
-test("referenceFaults rejects one sign-on account for two people and allows the same subject at another issuer", () => {
+test("two people must not have the same sign-on account, but may have the same subject at different issuers", () => {
   const at = (issuer: string) => ({ issuer, subject: "theo" });
   const people = (one: string, other: string) => [
     { ...person("C-1"), signIn: { email: "one@example.com", sso: true, identity: at(one) } },
@@ -177,7 +177,7 @@ test("referenceFaults rejects one sign-on account for two people and allows the 
   ]);
 });
 
-test("referenceFaults rejects a password for a contact who signs in through the provider", () => {
+test("a contact who signs in through the provider must not have a password", () => {
   const signIn = { email: "theo@example.com", sso: true, password: "Orchard!42Lane" };
   expect(referenceFaults(withValue(["contacts", 1, "signIn"], signIn))).toEqual([
     { path: ["contacts", 1, "signIn", "password"], message: "must be left out where sso is true" },
@@ -187,7 +187,7 @@ test("referenceFaults rejects a password for a contact who signs in through the 
 });
 
 test.each(["question", "answer"] as const)(
-  "referenceFaults rejects a repeated security %s, ignoring case and outer blanks",
+  "a repeated security %s is rejected, ignoring case and outer blanks",
   (part) => {
     const path = ["contacts", 0, "signIn", "securityQuestions", 1, part];
     expect(referenceFaults(withValue(path, ` ${questions[0][part].toUpperCase()} `))).toEqual([
@@ -196,7 +196,7 @@ test.each(["question", "answer"] as const)(
   },
 );
 
-describe("referenceFaults for imported forgiveness applications", () => {
+describe("forgiveness applications in an import file", () => {
   const at = ["accounts", 0, "advances", 0];
   const loan = { type: "SBA", issuedDate: "2020-05-01", amount: 1000 };
   function faultsOf(forgiveness: object, change: object = {}) {
@@ -205,7 +205,7 @@ describe("referenceFaults for imported forgiveness applications", () => {
     Object.assign(advance ?? {}, loan, { forgiveness }, change);
     return referenceFaults(changed).map(({ path, message }) => [path.slice(at.length).join("."), message]);
   }
-  test("referenceFaults requires an SBA loan with an application and an issue date for forgiveness", () => {
+  test("forgiveness requires an SBA loan with an application and an issue date", () => {
     expect(faultsOf({ stage: null })).toEqual([]);
     expect(faultsOf({ stage: null }, { type: "BLN" })).toEqual([
       ["forgiveness", "must be left out where the type is not SBA"],
@@ -216,7 +216,7 @@ describe("referenceFaults for imported forgiveness applications", () => {
       ]);
   });
 
-  test("referenceFaults requires the forgiven principal at stage Forgiven, and the recommended amount for sign-off", () => {
+  test("the stage Forgiven requires the forgiven principal, and sign-off requires the recommended amount", () => {
     expect(faultsOf({ stage: "Forgiven" })).toEqual([
       ["forgiveness.finalForgivenessPrincipalOnly", "must be there where the stage is Forgiven"],
     ]);
@@ -228,7 +228,7 @@ describe("referenceFaults for imported forgiveness applications", () => {
     expect(faultsOf({ ...ready, actualForgivenessAmount: 0 })).toEqual([]);
   });
 
-  test("referenceFaults accepts form 3508S only for a loan of $150,000.00 or less [FORG-ELIG-06, FORG-CONST-01]", () => {
+  test("form 3508S is accepted only for a loan of $150,000.00 or less [FORG-ELIG-06, FORG-CONST-01]", () => {
     const small = { stage: null, applicationVersionSelected: "3508S" };
     expect(faultsOf(small, { amount: 150_000_00 })).toEqual([]);
     expect(faultsOf(small, { amount: 150_000_01 })).toEqual([
@@ -238,7 +238,7 @@ describe("referenceFaults for imported forgiveness applications", () => {
   });
 
   test.each(["ownerCompensationTotal", "srOwnerCompensationTotal"])(
-    "referenceFaults rejects a %s above $20,833.00 [FORG-CONST-07]",
+    "a %s above $20,833.00 is rejected [FORG-CONST-07]",
     (field) => {
       expect(faultsOf({ stage: null, [field]: 20_833_00 })).toEqual([]);
       expect(faultsOf({ stage: null, [field]: 20_833_01 })).toEqual([
@@ -248,7 +248,7 @@ describe("referenceFaults for imported forgiveness applications", () => {
   );
 
   test.each(["finalForgivenessPrincipalOnly", "actualForgivenessAmount"])(
-    "referenceFaults rejects a %s above the loan amount",
+    "a %s above the loan amount is rejected",
     (field) => {
       expect(faultsOf({ stage: null, [field]: 1000 })).toEqual([]);
       expect(faultsOf({ stage: null, [field]: 1001 })).toEqual([
@@ -258,7 +258,7 @@ describe("referenceFaults for imported forgiveness applications", () => {
   );
 });
 
-test("parseBook returns a valid import file and throws the first error of an invalid import file", () => {
+test("parsing returns a valid import file and throws the first error of an invalid import file", () => {
   const input: BookInput = { version: 1, contacts: [person("C-1")], accounts: [] };
   expect(parseBook(input).contacts).toEqual([person("C-1")]);
   expect(() => parseBook({ ...input, contacts: [person("C-1"), person("C-1")] })).toThrow(

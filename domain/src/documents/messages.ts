@@ -37,7 +37,7 @@ export const documentTexts = {
   remove: "Remove {name}",
   submit: "Submit",
   cancel: "Cancel",
-  /** Button that uploads a full batch of files and leaves the request open for more. */
+  /** Button that uploads a full batch of files. The request stays open for more files. */
   uploadMore: "Upload and add more",
   cancelUpload: "Cancel upload",
   uploading: "Uploading {position} of {count}",
@@ -96,7 +96,7 @@ export const rejectionTexts = {
   TOTAL_TOO_LARGE: "Total size of your files must not exceed {m}MB. Add fewer or smaller files.",
 } as const;
 
-/** Replaces FILE_NAME_NOT_ALLOWED if no single character in the file name is the cause. */
+/** Replaces FILE_NAME_NOT_ALLOWED if the cause is not a single character in the file name. */
 export const nameRejectionTexts = {
   edge: "The name begins or ends with a space or a dot. Rename the file and add it again.",
   reserved: "Some computers can't use this file name. Rename the file and add it again.",
@@ -159,8 +159,8 @@ export const uploadPageTexts = {
   demographicOptOut:
     "Or click here if you'd prefer not to upload the PPP Borrower Demographic information form (optional)",
   /**
-   * Shown if only files that were already uploaded prevent the opt-out. If queued files prevent the opt-out, the page
-   * shows the specification's text `removeToOptOut`.
+   * Shown if uploaded files prevent the opt-out. For queued files, the page shows the specification's text
+   * `removeToOptOut`.
    */
   optOutBlocked: "To choose this, remove the files above first.",
   canceled: "Upload canceled. Your files are still on this page.",

@@ -22,8 +22,8 @@ const { default: standard, stipulation, forgiveness } = uploadProfiles;
 const file = (name: string, size = 1000) => ({ name, size });
 const names = (files: readonly { readonly name: string }[]) => files.map(({ name }) => name);
 
-describe("fileFault", () => {
-  test("fileFault accepts jpg, gif and png in the default widget", () => {
+describe("checking a file", () => {
+  test("the default upload widget accepts jpg, gif and png", () => {
     const fault = (name: string) => fileFault(standard, file(name));
     expect(["a.jpg", "a.gif", "a.png"].map(fault)).toEqual([undefined, undefined, undefined]);
     for (const name of ["a.pdf", "a.jpeg", "a.exe", "a", "png", "a.png.exe"]) {
@@ -31,7 +31,7 @@ describe("fileFault", () => {
     }
   });
 
-  test("fileFault accepts nine file types on forgiveness pages, and also gif on stipulation pages and on the server [CORE-UP-02, FORG-UPL-01, SERV-UP-13]", () => {
+  test("forgiveness pages accept nine file types, and stipulation pages and the server also accept gif [CORE-UP-02, FORG-UPL-01, SERV-UP-13]", () => {
     const nine = ["csv", "jpg", "jpeg", "png", "tiff", "tif", "pdf", "xlsx", "docx"];
     const taken = (limits: UploadLimits) =>
       [...nine, "gif", "exe", "doc", "zip", "svg", "heic", ""].filter(
@@ -43,7 +43,7 @@ describe("fileFault", () => {
     expect(fileFault(forgiveness, file("a.gif"))).toBe("FILE_TYPE_NOT_ALLOWED");
   });
 
-  test("fileFault accepts only PDFs as bank statements, and the rejection text names PDF [SERV-UP-17]", () => {
+  test("only PDFs are accepted as bank statements, and the rejection text names PDF [SERV-UP-17]", () => {
     const { statements } = uploadProfiles;
     expect(fileFault(statements, file("March.PDF"))).toBeUndefined();
     for (const name of ["a.jpg", "a.png", "a.tiff", "a.csv", "a.xlsx", "a.docx"])
@@ -58,7 +58,7 @@ describe("fileFault", () => {
     ]);
   });
 
-  test("fileFault on the server accepts every file type that any page accepts", () => {
+  test("the server accepts every file type that any page accepts", () => {
     const extensions = new Set(Object.values(uploadProfiles).flatMap((profile) => profile.extensions));
     expect(new Set(serverLimits.extensions)).toEqual(extensions);
     for (const { perFileBytes, totalBytes, maxFiles } of Object.values(uploadProfiles)) {
@@ -68,7 +68,7 @@ describe("fileFault", () => {
     }
   });
 
-  test("extensionOf and fileFault ignore case in file extensions [CORE-UP-03, FORG-UPL-13]", () => {
+  test("file extensions may be in upper or lower case [CORE-UP-03, FORG-UPL-13]", () => {
     expect(extensionOf("PHOTO.JPG")).toBe("jpg");
     expect(extensionOf("a.b.Png")).toBe("png");
     expect([extensionOf("png"), extensionOf(".pdf")]).toEqual(["", "pdf"]);
@@ -76,7 +76,7 @@ describe("fileFault", () => {
     expect(fileFault(forgiveness, file("A.PDF"))).toBeUndefined();
   });
 
-  test("fileFault accepts files of 1 to 5,000,000 bytes in the default widget", () => {
+  test("the default upload widget accepts files of 1 to 5,000,000 bytes", () => {
     const fault = (size: number) => fileFault(standard, file("a.png", size));
     expect([0, 1, 5_000_000, 5_000_001].map(fault)).toEqual([
       "FILE_EMPTY",
@@ -94,7 +94,7 @@ describe("fileFault", () => {
     [24_505_857, "FILE_TOO_LARGE"],
     [25_000_000, "FILE_TOO_LARGE"],
   ])(
-    "fileFault for a file of %i bytes outside the default widget returns %s [CORE-UP-04, CORE-UP-06, FORG-UPL-02, FORG-UPL-03, FORG-CONST-18]",
+    "checking a file of %i bytes outside the default upload widget returns %s [CORE-UP-04, CORE-UP-06, FORG-UPL-02, FORG-UPL-03, FORG-CONST-18]",
     (size, fault) => {
       for (const limits of [forgiveness, stipulation, serverLimits]) {
         expect(fileFault(limits, file("a.pdf", size))).toBe(fault);
@@ -102,15 +102,12 @@ describe("fileFault", () => {
     },
   );
 
-  test.each(["|", ":", "<", ">", "/", "\\"])(
-    "fileFault rejects a file name with %s [SERV-UP-14]",
-    (character) => {
-      expect(fileNameFault(`a${character}b.png`)).toEqual({ kind: "character", character });
-      for (const limits of [standard, forgiveness, stipulation, serverLimits]) {
-        expect(fileFault(limits, file(`a${character}b.png`))).toBe("FILE_NAME_NOT_ALLOWED");
-      }
-    },
-  );
+  test.each(["|", ":", "<", ">", "/", "\\"])("rejects a file name with %s [SERV-UP-14]", (character) => {
+    expect(fileNameFault(`a${character}b.png`)).toEqual({ kind: "character", character });
+    for (const limits of [standard, forgiveness, stipulation, serverLimits]) {
+      expect(fileFault(limits, file(`a${character}b.png`))).toBe("FILE_NAME_NOT_ALLOWED");
+    }
+  });
 
   test.each([
     "Lease (2021) - signed & dated.pdf",
@@ -125,7 +122,7 @@ describe("fileFault", () => {
     "auxiliary.pdf",
     "COM10.pdf",
     "my con.pdf",
-  ])("fileFault accepts the file name %s", (name) => {
+  ])("accepts the file name %s", (name) => {
     expect(fileNameFault(name)).toBeUndefined();
     expect(fileFault(serverLimits, file(name))).toBeUndefined();
   });
@@ -139,7 +136,7 @@ describe("fileFault", () => {
     ["a line or paragraph separator", ["\u2028", "\u2029"]],
     ["an unpaired surrogate", ["\ud83d", "\ude00"]],
     ["a tag character", ["\u{e0041}"]],
-  ])("fileFault rejects a file name that contains %s", (_what, characters) => {
+  ])("rejects a file name that contains %s", (_what, characters) => {
     for (const character of characters) {
       const name = `invoice${character}fdp.png`;
       expect(fileNameFault(name)).toEqual({ kind: "character", character });
@@ -148,7 +145,7 @@ describe("fileFault", () => {
   });
 
   test.each([" a.png", ".a.png", ".png", "..pdf", "\u00a0a.png", "a.png ", "a.png.", "a.png\u3000"])(
-    "fileFault rejects a file name that begins or ends with a space or a dot: %j",
+    "rejects a file name that begins or ends with a space or a dot: %j",
     (name) => {
       expect(fileNameFault(name)).toEqual({ kind: "edge" });
       expect(fileFault(serverLimits, file(name))).toBe("FILE_NAME_NOT_ALLOWED");
@@ -156,7 +153,7 @@ describe("fileFault", () => {
   );
 
   test.each(["con.pdf", "PRN.csv", "Aux.png", "nul.tar.pdf", "COM1.pdf", "lpt9.png", "COM¹.pdf", "con .pdf"])(
-    "fileFault rejects the file name %s, which Windows reserves for a device",
+    "rejects the file name %s, which Windows reserves for a device",
     (name) => {
       expect(fileNameFault(name)).toEqual({ kind: "reserved" });
       expect(fileFault(serverLimits, file(name))).toBe("FILE_NAME_NOT_ALLOWED");
@@ -168,7 +165,7 @@ describe("fileFault", () => {
     ["é", 2],
     ["文", 3],
     ["😀", 4],
-  ])("fileNameFault accepts up to 255 bytes in a file name that repeats %s", (character, bytes) => {
+  ])("accepts up to 255 bytes in a file name that repeats %s", (character, bytes) => {
     const most = Math.floor((255 - ".png".length) / bytes);
     expect(fileNameFault(`${character.repeat(most)}.png`)).toBeUndefined();
     const tooLong = `${character.repeat(most + 1)}.png`;
@@ -177,8 +174,8 @@ describe("fileFault", () => {
   });
 });
 
-describe("checkFiles", () => {
-  test("checkFiles ignores files with the names of queued files, without a warning [CORE-UP-08, FORG-UPL-05]", () => {
+describe("checking the selected files", () => {
+  test("selected files with the names of queued files are ignored without a warning [CORE-UP-08, FORG-UPL-05]", () => {
     const checked = checkFiles(
       standard,
       [file("a.png")],
@@ -265,7 +262,7 @@ describe("checkFiles", () => {
   const many = (count: number, ending: string) =>
     Array.from({ length: count }, (_, position) => file(`${position}.${ending}`));
 
-  test("checkFiles checks the total size, including excess files, before the number of files [FORG-UPL-08, FORG-UPL-15]", () => {
+  test("checkFiles checks the total size, including the files over the maximum count, before the number of files [FORG-UPL-08, FORG-UPL-15]", () => {
     const most = 24_505_856;
     const sixteen = Array.from({ length: 16 }, (_, at) => file(`${at}.pdf`, most));
     const over = checkFiles(forgiveness, [], sixteen);
@@ -292,7 +289,7 @@ describe("checkFiles", () => {
     expect(checkFiles(standard, [], many(16, "png")).accepted).toHaveLength(16);
   });
 
-  test("stipulation pages allow 24MB per file, 375MB in total and 15 files at a time [SERV-CONST-08]", () => {
+  test("stipulation pages allow 15 files at a time, up to 24MB per file and 375MB in total [SERV-CONST-08]", () => {
     const fault = (size: number) => fileFault(stipulation, file("a.pdf", size));
     expect([24_505_856, 24_505_857].map(fault)).toEqual([undefined, "FILE_TOO_LARGE"]);
     const beside = (bytes: number) => checkFiles(stipulation, [], [file("a.pdf", bytes)], 374_999_999);
@@ -301,7 +298,7 @@ describe("checkFiles", () => {
     expect([taken(15), taken(16)]).toEqual([15, 15]);
   });
 
-  test("forgiveness pages allow 24MB per file, 375MB in total and 15 files at a time [FORG-UPL-15, FORG-CONST-18]", () => {
+  test("forgiveness pages allow 15 files at a time, up to 24MB per file and 375MB in total [FORG-UPL-15, FORG-CONST-18]", () => {
     expect(checkFiles(forgiveness, [], many(16, "pdf")).accepted).toHaveLength(15);
     const fault = (size: number) => fileFault(forgiveness, file("a.pdf", size));
     expect([24_505_856, 24_505_857].map(fault)).toEqual([undefined, "FILE_TOO_LARGE"]);
@@ -431,13 +428,13 @@ describe("the upload texts", () => {
   });
 });
 
-describe("submitFault", () => {
+describe("checking an upload before the submit", () => {
   const all = "Please upload all required documents before submitting.";
   const confirm = "Please confirm you have provided all of your information.";
   const remove =
     "All files queued for upload must be removed if you wish to opt out of submitting this supporting documentation.";
 
-  test("submitFault requires either a file or the opt-out, but not both [CORE-UP-12, CORE-UP-13, CORE-UP-14, FORG-UPL-09, FORG-UPL-10, FORG-UPL-11]", () => {
+  test("an upload requires either a file or the opt-out, but not both [CORE-UP-12, CORE-UP-13, CORE-UP-14, FORG-UPL-09, FORG-UPL-10, FORG-UPL-11]", () => {
     const fault = (files: number, hasOptOut: boolean, optedOut: boolean) =>
       submitFault({ files, minimum: 1, hasOptOut, optedOut });
     expect([fault(0, false, false), fault(1, false, false)]).toEqual([all, undefined]);
@@ -450,7 +447,7 @@ describe("submitFault", () => {
     expect([fault(0, false, true), fault(1, false, true)]).toEqual([all, undefined]);
   });
 
-  test("submitFault rejects fewer files than the minimum [SERV-UP-08]", () => {
+  test("an upload with fewer files than the minimum is rejected [SERV-UP-08]", () => {
     const fault = (files: number) => submitFault({ files, minimum: 2, hasOptOut: false, optedOut: false });
     expect([0, 1, 2, 3].map(fault)).toEqual([all, all, undefined, undefined]);
   });
@@ -461,7 +458,7 @@ test.each([
   [1, 1, "partial"],
   [0, 2, "none"],
   [0, 0, "none"],
-])("uploadResult for %i sent and %i failed files returns %s", (sent, failed, result) => {
+])("the result of an upload with %i sent and %i failed files is %s", (sent, failed, result) => {
   expect(
     uploadResult({ success: Array.from({ length: sent }), failure: Array.from({ length: failed }) }),
   ).toBe(result);

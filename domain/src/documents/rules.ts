@@ -106,8 +106,8 @@ export type CheckedFiles<F> = {
 };
 
 /**
- * Rejects the whole selection if the queue would exceed the total size. Otherwise rejects only the files that exceed
- * the maximum count. Ignores names that are already queued (CORE-UP-01 to 11, SERV-UP-12, FH-99).
+ * Rejects the whole selection if the queue would exceed the total size, otherwise only the files over the maximum
+ * count. Ignores names that are already queued (CORE-UP-01 to 11, SERV-UP-12, FH-99).
  * @param queued the files already in the same slot; their count and names matter
  * @param bytesElsewhere the bytes in the page's other slots, because the total applies to the page (SH-092)
  */

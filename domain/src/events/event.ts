@@ -25,7 +25,7 @@ type Happenings = {
     record: "book";
     detail: { added: number; changed: number; unchanged: number; removed: number };
   };
-  /** One of the transactions of a large book. */
+  /** A large import file is applied in several transactions. This event is one of them. */
   "book.part-taken": {
     record: "book";
     detail: {
@@ -161,7 +161,7 @@ type Happenings = {
 
   "account.hold-set": { record: "account"; detail: { isHeld: boolean } };
   "contact.erased": { record: "contact"; detail: { removed: number; kept: number } };
-  /** The record's id is the kind of the deleted records, or `erasure`. */
+  /** The event's record id is the kind of the deleted records, or `erasure`. */
   "retention.deleted": { record: "retention"; detail: { kind: string; count: number } };
 };
 

@@ -19,7 +19,7 @@ import {
 
 const ids = (loans: readonly { readonly id: string }[]) => loans.map(({ id }) => id);
 
-describe("active loans and totals", () => {
+describe("active loans and total amounts", () => {
   const opportunities = [
     { id: "won", stageName: "Closed Won" },
     { id: "lost", stageName: "Closed Lost" },
@@ -37,12 +37,12 @@ describe("active loans and totals", () => {
     sampleAdvance("of an unknown application", { opportunityId: "elsewhere" }),
   ];
 
-  test("activeLoans returns loans with a balance from Closed Won applications, without off-book loans [CORE-SUM-22]", () => {
+  test("the active loans are those with a balance from Closed Won applications, without off-book loans [CORE-SUM-22]", () => {
     expect(ids(activeLoans(advances, opportunities))).toEqual(["active", "a cent"]);
     expect(activeLoans(advances, [])).toEqual([]);
   });
 
-  test("totalBorrowedCents includes paid-off loans and excludes off-book loans [CORE-SUM-23]", () => {
+  test("the total borrowed includes paid-off loans and excludes off-book loans [CORE-SUM-23]", () => {
     const total = 10_000 + 10 + 20 + 1;
     expect(totalBorrowedCents(advances, opportunities)).toBe(total);
     const onBook = advances.map((advance) => ({ ...advance, type: "BLN" }));
@@ -51,7 +51,7 @@ describe("active loans and totals", () => {
     expect([isOffBook({ type: "OFB" }), isOffBook({ type: "BLN" })]).toEqual([true, false]);
   });
 
-  test("pastDueCents excludes off-book loans [CORE-SUM-23]", () => {
+  test("the past-due amount excludes off-book loans [CORE-SUM-23]", () => {
     const late = sampleAdvance("late", { pastDueAmount: 128_460 });
     const later = sampleAdvance("later", { pastDueAmount: 10 });
     expect(pastDueCents([late, later, ...advances])).toBe(128_470);
@@ -59,12 +59,12 @@ describe("active loans and totals", () => {
   });
 });
 
-describe("order of loans", () => {
+describe("the order of loans on the summary page", () => {
   const undated = sampleAdvance("undated");
   const old = sampleAdvance("old", { issuedDate: day("2023-06-09") });
   const late = sampleAdvance("late", { issuedDate: day("2025-02-03") });
 
-  test("byIssuedDate sorts the newest loans first and loans without an issue date last", () => {
+  test("the newest loans come first, and loans without an issue date last", () => {
     for (const given of [
       [undated, old, late],
       [late, undated, old],
@@ -75,7 +75,7 @@ describe("order of loans", () => {
     expect(byIssuedDate(undated, { issuedDate: null })).toBe(0);
   });
 
-  test("pastDueFirst sorts past-due loans first, then the newest, then by name", () => {
+  test("past-due loans come first, followed by the newest loans, and equal loans are sorted by name", () => {
     const due = sampleAdvance("due", { pastDueAmount: 1, issuedDate: day("2022-01-01") });
     const dueLater = sampleAdvance("due later", { pastDueAmount: 1, issuedDate: day("2022-05-01") });
     const offBook = sampleAdvance("off-book", {
@@ -92,7 +92,7 @@ describe("order of loans", () => {
   });
 });
 
-describe("failedPayment", () => {
+describe("the failed payment of a loan", () => {
   const entry = (date: string, status: "Q" | "PA" | "F" | "S" | "C", amount = -100) => ({
     date: day(date),
     status,
@@ -100,7 +100,7 @@ describe("failedPayment", () => {
   });
   const failed = entry("2025-11-19", "F");
 
-  test("failedPayment returns the last payment if its status is failed", () => {
+  test("the last payment is the failed payment if its status is failed", () => {
     const earlier = [entry("2025-11-12", "S"), entry("2025-11-05", "F")];
     expect(failedPayment([failed, ...earlier])).toBe(failed);
     expect(failedPayment([...earlier, failed])).toBe(failed);
@@ -108,7 +108,7 @@ describe("failedPayment", () => {
     expect(failedPayment([])).toBeUndefined();
   });
 
-  test("failedPayment ignores fees, scheduled and voided payments, and a successful payment on the day of the failed payment", () => {
+  test("fees, scheduled and voided payments, and a successful payment on the same day do not hide a failed payment", () => {
     const others = [
       entry("2025-11-20", "S", 35),
       entry("2025-11-26", "Q"),
@@ -123,7 +123,7 @@ describe("failedPayment", () => {
   });
 });
 
-test("pastDueLoans returns past-due loans but no off-book loans", () => {
+test("the past-due loans exclude off-book loans", () => {
   const loans = [
     sampleAdvance("fine", {}),
     sampleAdvance("due", { pastDueAmount: 1 }),
@@ -133,7 +133,7 @@ test("pastDueLoans returns past-due loans but no off-book loans", () => {
   expect(ids(pastDueLoans(loans))).toEqual(["due", "due too"]);
 });
 
-test("inProgressCents adds up the payments that can still be debited and ignores fees", () => {
+test("the amount in progress is the sum of the payments that can still be debited, without fees", () => {
   const entries = (["Q", "PA", "F", "S", "C"] as const).flatMap((status, at) => [
     { status, amount: -(10 ** at), date: day("2026-12-02") },
     { status, amount: 7 * 10 ** at, date: day("2026-12-02") },
@@ -143,7 +143,7 @@ test("inProgressCents adds up the payments that can still be debited and ignores
   expect(inProgressCents(loan, [])).toBe(0);
 });
 
-test("inProgressCents excludes the next installment but includes other payments of the same day or amount", () => {
+test("the amount in progress excludes the next installment but includes other payments of the same day or amount", () => {
   const loan = { nextPaymentDate: day("2026-12-02"), currentPayment: 100 };
   const payment = (date: string, amount: number) => ({ status: "PA" as const, date: day(date), amount });
   expect(inProgressCents(loan, [payment("2026-12-02", -100)])).toBe(0);
@@ -151,8 +151,8 @@ test("inProgressCents excludes the next installment but includes other payments 
   expect(inProgressCents(loan, [payment("2026-12-02", -101), payment("2026-12-01", -100)])).toBe(201);
 });
 
-describe("activityGroups", () => {
-  test("activityGroups sorts businesses by name and the loans of each business from newest to oldest", () => {
+describe("the groups of loans in the Activity dropdown", () => {
+  test("businesses are sorted by name, and the loans of each business from newest to oldest", () => {
     const accounts = [
       sampleAccount("a1", "Whitfield 10"),
       sampleAccount("a2", "Whitfield 2"),
@@ -180,12 +180,12 @@ describe("activityGroups", () => {
     ]);
   });
 
-  test("activityGroups returns no group for a business without viewable loans", () => {
+  test("a business without viewable loans has no group", () => {
     expect(activityGroups([sampleAdvance("x", { type: "OFB" })], [sampleAccount("a1")])).toEqual([]);
   });
 });
 
-describe("repaidPercent", () => {
+describe("the repaid percentage of a loan", () => {
   test.each([
     [4_751_980, 9_746_880, 51],
     [5_118_672, 6_824_896, 25],
@@ -198,20 +198,20 @@ describe("repaidPercent", () => {
     [-500, 10_000, 100],
     [0, 1, 100],
   ])(
-    "repaidPercent for a balance of %d cents and a repayment amount of %d cents returns %d percent",
+    "with a balance of %d cents and a repayment amount of %d cents, %d percent of a loan is repaid",
     (balance, repaymentAmount, percent) => {
       expect(repaidPercent({ balance, repaymentAmount })).toBe(percent);
     },
   );
 
   test.each([null, 0, -1])(
-    "repaidPercent returns undefined for a repayment amount of %s",
+    "the repaid percentage is unknown for a repayment amount of %s",
     (repaymentAmount) => {
       expect(repaidPercent({ balance: 10, repaymentAmount })).toBeUndefined();
     },
   );
 
-  test("repaidPercent returns a whole number from 0 to 99 for a loan with a balance", () => {
+  test("the repaid percentage of a loan with a balance is a whole number from 0 to 99", () => {
     const cents = fc.integer({ min: 1, max: 99_999_999_999 });
     fc.assert(
       fc.property(cents, cents, (balance, repaymentAmount) => {
@@ -230,7 +230,7 @@ test.each([
   [false, true, false],
   [false, false, false],
 ])(
-  "showsRenewal with isRenewalEligible %s and renewalsEnabled %s returns %s [CORE-SUM-21]",
+  "with an eligible borrower (%s) and renewals enabled (%s), the portal offers a renewal: %s [CORE-SUM-21]",
   (isRenewalEligible, renewalsEnabled, shown) => {
     expect(showsRenewal({ isRenewalEligible, renewalsEnabled })).toBe(shown);
   },

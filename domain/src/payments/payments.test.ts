@@ -10,7 +10,7 @@ const notAble = "You are not able to make a one-time payment online at this time
 const noBalance = "The loan currently has no outstanding balance.";
 const date = "Date is invalid. Please use the calendar to select an available date.";
 
-test("paymentFault returns undefined for a valid payment", () => {
+test("a valid payment is accepted", () => {
   expect(paymentFault(right, loan, today)).toBeUndefined();
 });
 
@@ -20,13 +20,10 @@ test.each([
   [{ Balance: 0, IsEligibeForSSACH: false }, { advanceId: noBalance }],
   [{ IsEligibeForSSACH: false }, { advanceId: notAble }],
   [{ chargeOffDate: Temporal.PlainDate.from("2026-11-19") }, { advanceId: notAble }],
-])(
-  "paymentFault reports first that a loan with %o cannot be paid [SERV-OTP-08] [SERV-OTP-09]",
-  (change, fault) => {
-    const wrong = { transactionAmount: 0, effectiveDate: today };
-    expect(paymentFault(wrong, { ...loan, ...change }, today)).toEqual(fault);
-  },
-);
+])("the first error is that a loan with %o cannot be paid [SERV-OTP-08] [SERV-OTP-09]", (change, fault) => {
+  const wrong = { transactionAmount: 0, effectiveDate: today };
+  expect(paymentFault(wrong, { ...loan, ...change }, today)).toEqual(fault);
+});
 
 test.each([
   [1_00, "Enter amount more than $1.00"],
@@ -34,7 +31,7 @@ test.each([
   [1_000_00, undefined],
   [1_000_01, "Amount should not be more than total outstanding amount"],
 ])(
-  "paymentFault checks the amount of %i cents before the date and reports '%s' [SERV-MODAL-15] [SERV-MODAL-16]",
+  "an amount of %i cents is checked before the date: '%s' [SERV-MODAL-15] [SERV-MODAL-16]",
   (transactionAmount, text) => {
     expect(paymentFault({ ...right, transactionAmount }, loan, today)).toEqual(
       text && { transactionAmount: text },
@@ -44,7 +41,7 @@ test.each([
   },
 );
 
-test("paymentFault subtracts payments in progress and reports the remaining amount", () => {
+test("the remaining amount in the error excludes payments in progress", () => {
   const QueueTransactions = [{ Status: "PA", TransactionAmount: 750_01 } as const];
   const fault = paymentFault(right, { ...loan, QueueTransactions }, today);
   expect(fault).toEqual({
@@ -59,13 +56,13 @@ test.each([
   ["2026-11-26", date],
   ["2027-01-15", undefined],
   ["2027-01-18", date],
-])("for the payment date %s, paymentFault reports '%s' [SERV-MODAL-22]", (day, text) => {
+])("a payment on %s is refused with '%s' [SERV-MODAL-22]", (day, text) => {
   const asked = { ...right, effectiveDate: Temporal.PlainDate.from(day) };
   expect(paymentFault(asked, loan, today)).toEqual(text && { effectiveDate: text });
 });
 
-test("paymentFault accepts amounts above $1.00 on dates from the next business day to 60 days ahead [SERV-CONST-01]", () => {
-  // November 20 is a Friday. The next business day is a Monday, and day 60 is a Tuesday.
+test("amounts above $1.00 are accepted on dates from the next business day to 60 days ahead [SERV-CONST-01]", () => {
+  // November 20 is a Friday. The next business day is a Monday, and the date 60 days ahead is a Tuesday.
   const friday = Temporal.PlainDate.from("2026-11-20");
   const isTaken = (transactionAmount: number, date: string) =>
     paymentFault({ transactionAmount, effectiveDate: Temporal.PlainDate.from(date) }, loan, friday) ===
@@ -79,7 +76,7 @@ test.each([
   ["SBA", false],
   ["Term Loan", true],
   ["", true],
-])('for the loan type "%s", isOfPaymentProvider returns %s', (type, isTheirs) => {
+])('a loan of the type "%s" belongs to the payment provider: %s', (type, isTheirs) => {
   expect(isOfPaymentProvider({ type })).toBe(isTheirs);
 });
 
@@ -93,7 +90,7 @@ test("the payment refusals use the specification's texts", () => {
 /** The number of random amounts to test, from the environment variable `MONEY_CASES` (requirement M1). */
 const cases = Number(process.env["MONEY_CASES"] ?? 2_000);
 
-test("paymentFault accepts amounts above $1.00 up to the balance or the limit of an ACH entry [SERV-MODAL-15] [SERV-MODAL-16]", () => {
+test("amounts above $1.00 are accepted up to the balance or the limit of an ACH entry [SERV-MODAL-15] [SERV-MODAL-16]", () => {
   const cents = fc.integer({ min: -10_00, max: 99_999_999_999_999 });
   const near = fc
     .tuple(fc.integer({ min: 1, max: 99_999_999_999_999 }), fc.integer({ min: -2, max: 2 }))

@@ -11,7 +11,7 @@ test.each([
   ["3025550100", undefined],
   ["13025550100", undefined],
   ["(302) 555-0100", undefined],
-])("homePhoneFault checks a home phone: %o → %o", (text, fault) => {
+])("a home phone number is checked: %o → %o", (text, fault) => {
   expect(homePhoneFault(text)).toBe(fault);
 });
 
@@ -41,7 +41,7 @@ test.each([
   ["www.x.example/menu?a=b", undefined],
   ["http://x.example:8080", undefined],
   [" HTTPS://x.example ", undefined],
-])("webAddressFault checks a web address: %o → %o", (text, fault) => {
+])("a web address is checked: %o → %o", (text, fault) => {
   expect(webAddressFault(text)).toBe(fault);
 });
 
@@ -51,7 +51,7 @@ test("formatPhone writes every spelling of a phone number in the same format", (
   );
 });
 
-test("settingTitle begins with Add if there is no saved value, and with Update otherwise", () => {
+test("the title of a setting begins with Add if there is no saved value, and with Update otherwise", () => {
   const titles = { title: "Home Phone", addTitle: "Add Home Phone", updateTitle: "Update Home Phone" };
   expect(settingTitle(titles, undefined)).toBe("Home Phone");
   expect(settingTitle(titles, null)).toBe("Add Home Phone");

@@ -22,7 +22,7 @@ const ppp = {
   hours: "8 AM - 6 PM ET, Monday - Friday",
 };
 
-test("supportContact returns the contact of the country or of the Paycheck Protection Program [CORE-HELP-06, CORE-HELP-07, CORE-HELP-08, CORE-CONST-10, CORE-COUNTRY-08, FORG-HELP-04, FORG-HELP-05, FORG-HELP-06]", () => {
+test("the support contact is the contact of the country or of the Paycheck Protection Program [CORE-HELP-06, CORE-HELP-07, CORE-HELP-08, CORE-CONST-10, CORE-COUNTRY-08, FORG-HELP-04, FORG-HELP-05, FORG-HELP-06]", () => {
   expect(supportContact(config, "us", false)).toEqual(usual);
   expect(supportContact(config, "us", true)).toEqual(ppp);
   expect(supportContact(config, "ca", false)).toEqual(canada);
@@ -31,7 +31,7 @@ test("supportContact returns the contact of the country or of the Paycheck Prote
   expect(supportContact(own, "us", true)).toEqual({ ...ppp, phone: "(800) 555-0199" });
 });
 
-describe("isOnPppLine and helpSubject", () => {
+describe("the phone line and the application of the help panel", () => {
   const plain = sampleOpportunity({ id: "plain" });
   const sba = sampleOpportunity({ id: "sba", type: "SBA" });
   const planned = sampleOpportunity({ id: "planned", paycheckProtectionPlanId: "p1" });
@@ -49,13 +49,13 @@ describe("isOnPppLine and helpSubject", () => {
     [[], [other, owed], true],
     [[], [repaid], false],
   ] as const)(
-    "isOnPppLine on a general page requires an open SBA or PPP application or an unpaid SBA loan: %j, %j, %s [FORG-HELP-04]",
+    "the PPP phone line on a general page requires an open SBA or PPP application or an unpaid SBA loan: %j, %j, %s [FORG-HELP-04]",
     (opportunities, advances, is) => {
       expect(isOnPppLine({ kind: "elsewhere" }, { opportunities, advances })).toBe(is);
     },
   );
 
-  test("isOnPppLine on an application's page depends only on the application [FORG-HELP-04]", () => {
+  test("the PPP phone line on an application's page depends only on the application [FORG-HELP-04]", () => {
     const rich = { opportunities: [plain, sba, planned], advances: [owed] };
     const none = { opportunities: [plain, sba, planned], advances: [] };
     expect(isOnPppLine({ kind: "application", opportunity: plain }, rich)).toBe(false);
@@ -64,11 +64,11 @@ describe("isOnPppLine and helpSubject", () => {
     expect(isOnPppLine({ kind: "application", opportunity: planned }, none)).toBe(true);
   });
 
-  test("isOnPppLine on a forgiveness page returns true [FORG-HELP-04, FORG-HELP-05]", () => {
+  test("every forgiveness page has the PPP phone line [FORG-HELP-04, FORG-HELP-05]", () => {
     expect(isOnPppLine({ kind: "forgiveness" }, { opportunities: [plain], advances: [other] })).toBe(true);
   });
 
-  test("helpSubject returns the page's application, or else the active application", () => {
+  test("the help panel uses the page's application, or else the active application", () => {
     const old = { ...plain, applicationReceivedDate: moment("2025-01-01T00:00:00Z") };
     const active = { ...sba, applicationReceivedDate: moment("2025-02-01T00:00:00Z") };
     const borrowed = { opportunities: [old, active] };
@@ -84,14 +84,14 @@ function expert(firstName: string, isSystemUser = false): BusinessFundingExpert 
   return { firstName, lastName: "Ellis", phone: null, extension: null, email: null, isSystemUser };
 }
 
-test("shownExperts omits system users [CORE-HELP-04, FORG-HELP-07]", () => {
+test("the list of experts omits system users [CORE-HELP-04, FORG-HELP-07]", () => {
   expect(shownExperts([expert("Jordan"), expert("Robot", true), expert("Noor")])).toEqual([
     expert("Jordan"),
     expert("Noor"),
   ]);
 });
 
-describe("looksUpExperts", () => {
+describe("whether the portal looks up experts", () => {
   const excludedPartners = ["MarketplaceOne", "MarketplaceTwo"];
   const open = { stageName: "Underwriting", partner: null, partnerName: null };
   test.each([
@@ -107,14 +107,14 @@ describe("looksUpExperts", () => {
     [{ ...open, partner: "MarketplaceTwo" }, "us", false],
     [{ ...open, partner: "MarketplaceTwo", partnerName: "PayPal" }, "us", true],
   ] as const)(
-    "looksUpExperts considers the application's stage and partner, and the country: %o, %s, %s [CORE-HELP-05, FORG-HELP-03]",
+    "looking up experts depends on the application's stage and partner, and the country: %o, %s, %s [CORE-HELP-05, FORG-HELP-03]",
     (opportunity, country, expected) => {
       expect(looksUpExperts(opportunity, { country, excludedPartners })).toBe(expected);
     },
   );
 });
 
-describe("helpPanel", () => {
+describe("the contents of the help panel", () => {
   const specialist: CaseWorker = {
     firstName: "Maren",
     lastName: "Okafor",
@@ -132,7 +132,7 @@ describe("helpPanel", () => {
   });
   const hours = "8 AM - 6 PM ET, Monday - Friday";
 
-  test("helpPanel shows a customer-facing specialist first, or else the phone line [CORE-HELP-02]", () => {
+  test("the help panel shows a customer-facing specialist first, or else the phone line [CORE-HELP-02]", () => {
     expect(helpPanel(asked({ caseWorker: specialist }))).toEqual({
       first: { kind: "specialist", specialist, hours },
       contact: usual,
@@ -148,7 +148,7 @@ describe("helpPanel", () => {
     }
   });
 
-  test("helpPanel shows experts only in the US, for an open application outside excluded marketplaces [CORE-HELP-03, FORG-HELP-03]", () => {
+  test("the help panel shows experts only in the US, for an open application outside excluded marketplaces [CORE-HELP-03, FORG-HELP-03]", () => {
     expect(helpPanel(asked()).experts).toEqual([expert("Jordan")]);
     expect(helpPanel(asked({}, "ca")).experts).toEqual([]);
     expect(helpPanel(asked({ stageName: "Closed Won" })).experts).toEqual([]);
@@ -156,7 +156,7 @@ describe("helpPanel", () => {
     expect(helpPanel(asked({ partnerName: "MarketplaceOne" })).experts).toEqual([]);
   });
 
-  test("helpPanel selects the specialist and the phone line for the page [FORG-HELP-02, FORG-HELP-03, FORG-HELP-05]", () => {
+  test("the help panel selects the specialist and the phone line for the page [FORG-HELP-02, FORG-HELP-03, FORG-HELP-05]", () => {
     const opportunity = sampleOpportunity({ id: "own", type: "SBA", caseWorker: specialist });
     const page = { kind: "application", opportunity } as const;
     expect(helpPanel({ ...asked(), page })).toMatchObject({
@@ -184,7 +184,7 @@ test.each([
   [["800.555.0142"], false],
   [[null], true],
   [["(800) 555-0176", "(800) 555-0142"], false],
-])("hasTeamLine returns true unless an expert has the team's phone number: %j, %s", (phones, expected) => {
+])("the team's phone number appears unless an expert has the same number: %j, %s", (phones, expected) => {
   const experts = phones.map((phone) => ({ ...expert("Jordan"), phone, extension: "4417" }));
   expect(hasTeamLine({ contact: usual, experts })).toBe(expected);
 });

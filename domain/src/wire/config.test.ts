@@ -17,21 +17,21 @@ test.each(flags)("the flag %s is off by default and on in the demo [CORE-ENT-05]
   expect(demoPublicConfig[flag]).toBe(true);
 });
 
-test("demoPublicConfig differs from the default only in its flags", () => {
+test("the demo's configuration differs from the default only in its flags", () => {
   const isOn = Object.fromEntries(flags.map((flag) => [flag, true]));
   expect(demoPublicConfig).toEqual({ ...defaultPublicConfig, ...isOn });
 });
 
-test("publicConfig rejects an unknown key and names it", () => {
+test("the configuration of the browser rejects an unknown key and names the key", () => {
   const checked = z.safeParse(publicConfig, { loginRevmap: true });
   expect(checked.error?.issues).toMatchObject([{ code: "unrecognized_keys", keys: ["loginRevmap"] }]);
 });
 
-test("defaultPublicConfig equals baseConfig", () => {
+test("the schema's default values equal the values in base-config.ts", () => {
   expect(defaultPublicConfig).toEqual(baseConfig);
 });
 
-test("publicConfig accepts configured addresses, phone numbers, flags and idle timeouts [CORE-ENT-05]", () => {
+test("the configuration of the browser accepts configured addresses, phone numbers, flags and idle timeouts [CORE-ENT-05]", () => {
   expect(defaultPublicConfig).toMatchObject({
     apiUrl: "/api",
     productUrl: "https://www.alderway.example",
@@ -69,6 +69,6 @@ test.each([
   { brandIcon: "//elsewhere.example/icon.svg" },
   { customerSupportPhone: "" },
   { bankFormVersion: "v3" },
-])("publicConfig rejects %o", (part) => {
+])("the configuration of the browser rejects %o", (part) => {
   expect(z.safeParse(publicConfig, part).success).toBe(false);
 });

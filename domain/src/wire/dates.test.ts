@@ -6,7 +6,7 @@ test.each([
   ["2025-11-26T05:00:00Z", "2025-11-26"],
   ["2025-07-01T03:59:59Z", "2025-06-30"],
   ["2025-07-01T04:00:00Z", "2025-07-01"],
-])("dayOf converts %s to %s in New York time", (moment, day) => {
+])("the instant %s is on the day %s in New York", (moment, day) => {
   expect(dayOf(Temporal.Instant.from(moment)).toString()).toBe(day);
 });
 

@@ -18,7 +18,7 @@ const complete = { NOT_ELIGIBLE: "No" } satisfies RefusalTexts<typeof loans>;
 // @ts-expect-error the texts of another slice do not compile
 complete satisfies RefusalTexts<typeof documents>;
 
-test("fillIn replaces known placeholders and does not change unknown placeholders", () => {
+test("known placeholders in a text are replaced, and unknown placeholders stay", () => {
   expect(fillIn("Signed for {name}.", { name: "Reyes Studios Inc." })).toBe("Signed for Reyes Studios Inc.");
   expect(fillIn("Signed for {name}.", { name: "Maple LLC" })).toBe("Signed for Maple LLC.");
   expect(fillIn("{name}. {name}, Ohio", { name: "Inc." })).toBe("Inc. Inc., Ohio");

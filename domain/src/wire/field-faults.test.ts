@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldFaults, isUnnamed, moneyFaults } from "./field-faults.ts";
 
-test("fieldFaults has one text for each error key of the specification", () => {
+test("each error key of the specification has one text", () => {
   expect(fieldFaults).toEqual({
     enterAnAmount: "Enter an amount",
     mustBeNumber: "Must be a number",
@@ -12,7 +12,7 @@ test("fieldFaults has one text for each error key of the specification", () => {
   });
 });
 
-test("isUnnamed returns true for errors that do not name their field", () => {
+test("errors that do not name their field are recognized", () => {
   for (const text of ["Required", ...Object.values(fieldFaults), ...Object.values(moneyFaults)])
     expect(isUnnamed(text)).toBe(true);
   expect(isUnnamed("Vendor name must be at most 255 characters long")).toBe(false);

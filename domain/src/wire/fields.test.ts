@@ -42,7 +42,7 @@ test.each([
   [-1, false],
   [1.5, false],
   ["1", false],
-])("count(60) accepts only integers from 0 to 60: %j, %s", (value, isCount) => {
+])("a field for a count of at most 60 accepts only integers from 0 to 60: %j, %s", (value, isCount) => {
   expect(faultOf(count(60), value) === undefined).toBe(isCount);
 });
 

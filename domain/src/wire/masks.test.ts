@@ -31,15 +31,15 @@ test.each([
   ["dateCa", "1990-1-15", "1990/01/15"],
   ["dateCa", "1990/11/2", "1990/11/2"],
   ["dateCa", "1990/1", "1990/1"],
-] as const)("formatAs with the mask %s formats %s as %s", (mask, typed, shown) => {
+] as const)("the mask %s formats %s as %s", (mask, typed, shown) => {
   expect(formatAs(mask, typed)).toBe(shown);
 });
 
-test("dateMask returns the date format of the country", () => {
+test("the mask for dates is the date format of the country", () => {
   expect([masks[dateMask("us")], masks[dateMask("ca")]]).toEqual(["99/99/9999", "9999/99/99"]);
 });
 
-test("formatAs is idempotent and removes no digits except a phone's country code and the end of a ZIP+4", () => {
+test("formatting is idempotent and removes no digits except a phone's country code and the end of a ZIP+4", () => {
   const mask = fc.constantFrom(...(Object.keys(masks) as Mask[]));
   fc.assert(
     fc.property(mask, fc.string(), (name, typed) => {
@@ -55,7 +55,7 @@ test("formatAs is idempotent and removes no digits except a phone's country code
   );
 });
 
-test("isComplete requires a character for every position of the mask", () => {
+test("a value is complete if it has a character for every position of the mask", () => {
   expect(isComplete("ssn", "123-45-6789")).toBe(true);
   expect(isComplete("ssn", "123-45-678")).toBe(false);
   expect(isComplete("zip", "1000A")).toBe(false);
@@ -71,6 +71,6 @@ test.each([
   ["(102) 555-0100", false],
   ["(302) 055-0100", false],
   ["", false],
-])("isPhone accepts North American numbers: %j, %s [CORE-SET-08]", (typed, expected) => {
+])("a phone number must be North American: %j, %s [CORE-SET-08]", (typed, expected) => {
   expect(isPhone(typed)).toBe(expected);
 });

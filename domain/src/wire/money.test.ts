@@ -40,19 +40,19 @@ test("formatCents matches the en-US currency format [CORE-LAYOUT-21, CORE-CONST-
 });
 
 test.each(["", "1,000.00", "1.234", "$5", "1e3", "NaN", "--1", " 1", "."])(
-  "centsFromText rejects the text: %j",
+  "the text is not an amount: %j",
   (text) => {
     expect(centsFromText(text)).toBeUndefined();
   },
 );
 
-test("amount rejects fractions of a cent and does not round them", () => {
+test("an amount in JSON with fractions of a cent is rejected and not rounded", () => {
   expect(z.safeDecode(amount, 0.12).success).toBe(true);
   expect(z.safeDecode(amount, 0.125).error?.issues[0]?.message).toBe("must be an amount of money");
   expect(z.safeDecode(amount, 1e21).success).toBe(false);
 });
 
-test("plainDate and instant convert between RFC 3339 text and Temporal values", () => {
+test("dates and instants convert between RFC 3339 text and Temporal values", () => {
   expect(z.decode(plainDate, "2026-02-28").equals(Temporal.PlainDate.from("2026-02-28"))).toBe(true);
   expect(z.encode(plainDate, Temporal.PlainDate.from("2026-02-28"))).toBe("2026-02-28");
   expect(z.decode(instant, "2026-02-28T10:00:00-05:00").toString()).toBe("2026-02-28T15:00:00Z");
@@ -67,6 +67,6 @@ test.each([
   [0, "0.00"],
   [123_450, "1,234.50"],
   [100_000_000, "1,000,000.00"],
-])("figuresOf writes %i cents without a dollar sign as %s [FORG-WZ-18, FORG-CONST-15]", (cents, text) => {
+])("an amount of %i cents without a dollar sign is %s [FORG-WZ-18, FORG-CONST-15]", (cents, text) => {
   expect(figuresOf(cents)).toBe(text);
 });

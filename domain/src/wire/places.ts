@@ -74,7 +74,7 @@ export const states = [
   { code: "WY", name: "Wyoming" },
 ] as const;
 
-/** Returns the name of a state or province, such as "Iowa" for "IA". Returns an unknown code unchanged. */
+/** Returns the name of a state or province, such as "Iowa" for "IA". An unknown code stays unchanged. */
 export function stateName(code: string): string {
   return states.find((state) => state.code === code)?.name ?? code;
 }

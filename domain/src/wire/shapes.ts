@@ -50,7 +50,7 @@ export const plainDate = z.codec(
         const date = Temporal.PlainDate.from(text);
         if (isStoredYear(date.year)) return date;
       } catch {
-        // `notA` rejects the value, like a date that the database cannot store.
+        // An invalid date gets the same error as a date that the database cannot store.
       }
       return notA(context, text, "a date such as 2026-11-26");
     },
@@ -68,7 +68,7 @@ export const plainMonth = z.codec(
         const month = Temporal.PlainYearMonth.from(text);
         if (isStoredYear(month.year)) return month;
       } catch {
-        // `notA` rejects the value, like a month that the database cannot store.
+        // An invalid month gets the same error as a month that the database cannot store.
       }
       return notA(context, text, "a month such as 2026-11");
     },
@@ -86,7 +86,7 @@ export const instant = z.codec(
         const moment = Temporal.Instant.from(text);
         if (isStoredInstant(moment)) return moment;
       } catch {
-        // `notA` rejects the value, like an instant that the database cannot store.
+        // An invalid instant gets the same error as an instant that the database cannot store.
       }
       return notA(context, text, "a moment such as 2026-11-26T14:30:00Z");
     },

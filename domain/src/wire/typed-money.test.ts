@@ -9,7 +9,7 @@ const decimals = "Enter no more than two digits after the decimal point, as in 1
 const comma = "Use a point before the cents, as in 12.50. Use commas only for thousands, as in 1,250.00.";
 const digits = "Enter the amount in digits, as in 1,234.50.";
 
-describe("typed amounts of money", () => {
+describe("reading typed amounts of money", () => {
   test.each([
     ["250", 25_000],
     ["250.", 25_000],
@@ -23,7 +23,7 @@ describe("typed amounts of money", () => {
     ["-0", 0],
     ["", undefined],
     ["   ", undefined],
-  ])("typedCents reads valid and blank amounts: %j, %s [SERV-MODAL-12]", (text, cents) => {
+  ])("a valid or blank amount is read: %j, %s [SERV-MODAL-12]", (text, cents) => {
     expect(typedCents(text)).toBe(cents);
     expect(typedMoneyFault(text)).toBeUndefined();
   });
@@ -53,15 +53,12 @@ describe("typed amounts of money", () => {
     ["1.2.3", undefined, digits],
     ["12 50", undefined, digits],
     ["12345678901234", undefined, digits],
-  ])(
-    "typedCents and typedMoneyFault check negative and invalid amounts: %j, %s, %s",
-    (text, cents, fault) => {
-      expect(typedCents(text)).toBe(cents);
-      expect(typedMoneyFault(text)).toBe(fault);
-    },
-  );
+  ])("a negative or invalid amount is reported: %j, %s, %s", (text, cents, fault) => {
+    expect(typedCents(text)).toBe(cents);
+    expect(typedMoneyFault(text)).toBe(fault);
+  });
 
-  test("typedCents reads every formatted amount", () => {
+  test("every formatted amount can be read", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e14 }), (cents) => {
         for (const text of [textFromCents(cents), formatCents(cents), figuresOf(cents)])
@@ -70,7 +67,7 @@ describe("typed amounts of money", () => {
     );
   });
 
-  test("typedMoneyFaults checks only the named fields", () => {
+  test("only the named fields are checked as amounts", () => {
     const entries = { salary: ".5", tips: "1", note: "abc", taxes: "" };
     expect(typedMoneyFaults(entries, ["salary", "tips", "taxes"])).toEqual({ salary: point });
   });

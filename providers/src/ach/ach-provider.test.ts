@@ -13,7 +13,7 @@ import { memoryBox, sandboxAch, type FileBox } from "./sandbox-ach.ts";
 import { sftpAch } from "./sftp-ach.ts";
 import { fingerprintOf, hostKeys, startSftp, type SftpServer } from "./testing-ach-server.ts";
 
-// A connection to the SFTP server takes most of a second.
+// Connecting to the SFTP server takes almost a second.
 vi.setConfig({ testTimeout: 20_000 });
 
 let folder: string;
@@ -136,7 +136,7 @@ const fars: readonly (readonly [string, Far])[] = [
   ],
 ];
 
-describe.each(fars)("the %s ACH provider", (_, far) => {
+describe.each(fars)("exchanging files with the bank through the %s ACH provider", (_, far) => {
   const content = () => fileOf(entry());
 
   test("the bank sees a staged file only after its release, with unchanged content", async () => {
@@ -188,7 +188,7 @@ describe.each(fars)("the %s ACH provider", (_, far) => {
     expect(await far.outgoing()).toEqual({});
   });
 
-  test("listStaged returns staged files until they are released or discarded", async () => {
+  test("the provider lists staged files until they are released or discarded", async () => {
     const provider = far.open();
     expect(await provider.listStaged()).toEqual([]);
     for (const name of ["b.tmp", "a.tmp", "c.tmp"]) await provider.stage(name, content());
@@ -199,7 +199,7 @@ describe.each(fars)("the %s ACH provider", (_, far) => {
     expect(await provider.listStaged()).toEqual(["b.tmp"]);
   });
 
-  test("listInbound returns the bank's files until they are confirmed", async () => {
+  test("the provider lists the bank's files until they are confirmed", async () => {
     const provider = far.open();
     expect(await provider.listInbound()).toEqual([]);
     await far.put("b.ach", "second");
@@ -215,7 +215,7 @@ describe.each(fars)("the %s ACH provider", (_, far) => {
     await expect(provider.readInbound(first)).rejects.toBeInstanceOf(ProviderFault);
   });
 
-  test("readInbound reads empty and large files completely", async () => {
+  test("the provider reads empty and large files of the bank completely", async () => {
     const provider = far.open();
     const large = "x".repeat(1_000_000);
     await far.put("large.ach", large);
@@ -226,7 +226,7 @@ describe.each(fars)("the %s ACH provider", (_, far) => {
   });
 });
 
-describe("ACH providers on a disk or a server", () => {
+describe("file names and archives of the ACH providers", () => {
   test.each(fars.slice(0, 3))(
     "the %s ACH provider rejects names that contain paths or are hidden",
     async (_, far) => {
@@ -289,7 +289,7 @@ describe("ACH providers on a disk or a server", () => {
   });
 });
 
-describe("the SFTP provider", () => {
+describe("connecting to the bank's SFTP server", () => {
   const faultOf = async (provider: AchProvider) => {
     const error = await provider.stage("one.tmp", Buffer.from("12345678")).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(AchFault);
@@ -398,7 +398,7 @@ describe("the SFTP provider", () => {
 describe.each([
   ["sftp", () => sftp],
   ["sftp with OpenSSH's renaming", () => openSsh],
-] as const)("the %s provider during two simultaneous releases", (_, serverOf) => {
+] as const)("two simultaneous releases with the %s provider", (_, serverOf) => {
   const outgoing = () => readFile(join(folder, "drop", "outgoing", "ach-1.ach"), "utf8");
 
   test("a released file is not removed when another call releases the same file", async () => {
@@ -434,7 +434,7 @@ test("without atomic replacement, the SFTP provider keeps an existing file and r
   expect(await readFile(path, "utf8")).toBe(content.toString());
 });
 
-describe("the sandbox's bank", () => {
+describe("the simulated bank of the sandbox", () => {
   const news = async (provider: AchProvider) => {
     const all = [];
     for (const name of await provider.listInbound()) {
@@ -445,7 +445,7 @@ describe("the sandbox's bank", () => {
     return all;
   };
 
-  test("the sandbox's bank returns or corrects a debit by the account number's last digits", async () => {
+  test("the sandbox's bank returns or corrects a debit, depending on the last digits of the account number", async () => {
     const bank = sandboxAch(box, () => now);
     const numbers = ["12345678", "11119903", "22229801", "33339900", "44449901"];
     const entries = numbers.map((accountNumber, at) =>

@@ -7,8 +7,8 @@ export type AchProvider = {
   /** Writes a file to a folder that the bank does not read. The call can be repeated. */
   stage(stagedAs: string, bytes: Uint8Array): Promise<void>;
   /**
-   * Releases a staged file to the bank, completely or not at all. Replaces a file of the same name. Does nothing for a
-   * released file. Simultaneous calls never remove a released file.
+   * Releases a staged file to the bank, completely or not at all. Replaces a file of the same name. Calls can be
+   * repeated and can run at the same time.
    */
   release(stagedAs: string, name: string): Promise<void>;
   /** Removes a staged file that will not be released. */
@@ -35,7 +35,7 @@ export const achFolders = {
   read: "read",
 } as const;
 
-/** Accepts only plain names. Rejects paths, and hidden names, which mark incomplete files. */
+/** Accepts only plain file names. Rejects paths and hidden names. A hidden name marks an incomplete file. */
 export function isFileName(name: string): boolean {
   return /^[^./\\\0][^/\\\0]{0,199}$/.test(name);
 }

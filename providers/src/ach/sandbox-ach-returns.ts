@@ -9,7 +9,7 @@ export type SandboxNotice = {
   readonly code: string;
 };
 
-/** Returns a file of returns and corrections in the bank's format. `at` is in the bank's time zone. */
+/** Creates a file of returned and corrected debits in the bank's format. `at` is in the bank's time zone. */
 export function writeReturns(news: readonly SandboxNotice[], at: Temporal.PlainDateTime): string {
   const groups = Object.values(
     Object.groupBy(news, ({ batch, code }) => (code.startsWith("C") ? "COR" : batch.secCode)),
@@ -88,7 +88,7 @@ function writeEntry(news: SandboxNotice, traceNumber: string): string[] {
   return [
     records.recordOf(
       "6",
-      // A return or correction has a different transaction code than the debit.
+      // The transaction code of a return or correction differs from the code of the debit.
       entry.transactionCode.startsWith("3") ? "36" : "26",
       entry.routingNumber,
       records.textField(entry.accountNumber, 17),

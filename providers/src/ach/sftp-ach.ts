@@ -116,7 +116,7 @@ export function sftpAch(
 }
 
 /**
- * Signs in to the server. A server may have keys of several types and shows only one of them. If the server shows an
+ * Signs in to the server. A server may have keys of several types, but shows only one key per connection. After an
  * unexpected key, connects again without that key's type.
  */
 async function openClient(
@@ -181,7 +181,7 @@ async function make(client: Client, folder: string): Promise<void> {
 
 /**
  * Moves a file to a new name, in one step on OpenSSH and similar servers. Does nothing if another call already moved
- * the file. Never deletes an existing file of the new name, because another call may have released it.
+ * the file. Never deletes a file that already has the new name, because another call may have released that file.
  */
 async function move(client: Client, from: string, to: string): Promise<void> {
   const replaced = await faultOf(client.posixRename(from, to));
@@ -222,7 +222,7 @@ async function putAside(client: Client, from: string, folder: string, name: stri
     const free = freeName(name, new Set(entries.map((entry) => entry.name)));
     const fault = await faultOf(client.rename(from, `${folder}/${free}`));
     if (fault === undefined || !(await client.exists(from))) return;
-    // Another call used the name first, so the loop tries the next name.
+    // Another call has used this name first. The loop tries the next name.
     if (!(await client.exists(`${folder}/${free}`))) throw fault;
   }
 }

@@ -12,7 +12,7 @@ const { STATUS_CODE, flagsToString } = utils.sftp;
 export type SftpServer = {
   readonly address: Omit<SftpAddress, "folder">;
   readonly userKey: string;
-  /** The methods of all successful sign-ins, in order. */
+  /** The authentication methods of all successful sign-ins, in order. */
   readonly signIns: readonly string[];
   /** Runs before the server renames or removes a file. Other calls do not wait for the returned promise. */
   beforeChange: () => Promise<void>;
@@ -58,7 +58,7 @@ type Options = {
   readonly keys?: readonly string[];
 };
 
-/** Starts an SFTP server for tests that stores files in a folder and has one user. */
+/** Starts an SFTP server for tests. The server has one user and stores files in a folder. */
 export async function startSftp(
   folder: string,
   { port = 0, canReplace = false, keys = [hostKey] }: Options = {},
@@ -164,7 +164,7 @@ function serve(
     const { mode, uid, gid, size, atimeMs, mtimeMs } = await fs.stat(path);
     return { mode, uid, gid, size, atime: Math.floor(atimeMs / 1000), mtime: Math.floor(mtimeMs / 1000) };
   };
-  /** Responds with the status of `work`. Like most servers, refuses to rename a file to an existing name. */
+  /** Responds with the status of `work`. Like most servers, refuses to give a file an existing name. */
   const answer = (id: number, work: () => Promise<unknown>, isQuiet = false) =>
     void work().then(
       () => (isQuiet ? undefined : sftp.status(id, STATUS_CODE.OK)),

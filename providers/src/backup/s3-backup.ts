@@ -48,7 +48,7 @@ export function s3Backup(address: S3Address): BackupProvider {
       try {
         await Promise.all([filled, stored]);
       } catch (error) {
-        // Without an abort, the upload would end with the bytes that arrived before the failure.
+        // Without an abort, the bucket would store the bytes that arrived before the failure as a complete file.
         await upload.abort();
         Body.destroy();
         await Promise.allSettled([filled, stored]);

@@ -34,8 +34,8 @@ const providers: readonly (readonly [string, () => BankDataProvider])[] = [
   ["http", () => overHttp()],
 ];
 
-describe.each(providers)("the %s bank data provider", (_, open) => {
-  test("findBank returns a bank only after the borrower has connected it", async () => {
+describe.each(providers)("connecting a bank with the %s bank data provider", (_, open) => {
+  test("the bank data provider returns a bank only after the borrower has connected the bank", async () => {
     const provider = open();
     const { linkId, token } = await provider.beginLink({ reference: "ours", minutes: 30 });
     const link = { linkId, reference: "ours" };
@@ -86,7 +86,7 @@ describe.each(providers)("the %s bank data provider", (_, open) => {
   });
 });
 
-describe("the bank data provider over HTTP", () => {
+describe("the calls of the bank data provider to an HTTP service", () => {
   const begin = (provider = overHttp()) => provider.beginLink({ reference: "ours", minutes: 30 });
   const json =
     (value: unknown) => (response: Parameters<Parameters<TestingService["spoil"]>[0] & object>[0]) =>
@@ -146,7 +146,7 @@ describe("the bank data provider over HTTP", () => {
     }
   });
 
-  test("listStatements returns undefined until the statements are ready", async () => {
+  test("the bank data provider lists no statements until all statements are ready", async () => {
     const provider = overHttp();
     server.spoil(json({ isReady: false, statements: [] }));
     expect(await provider.listStatements(link, months)).toBeUndefined();
@@ -198,7 +198,7 @@ describe("the bank data provider over HTTP", () => {
   });
 });
 
-describe("sandbox banks", () => {
+describe("signing in at the banks of the sandbox", () => {
   async function open(minutes = 30) {
     const { token } = await sandbox.beginLink({ reference: "ours", minutes });
     return (action: Parameters<SandboxBankData["act"]>[1]) => sandbox.act(token, action);

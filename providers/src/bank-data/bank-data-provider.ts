@@ -22,8 +22,8 @@ export type BankStatement = {
  */
 export type BankDataProvider = {
   /**
-   * Begins to connect a bank. `reference` identifies the borrower and the application. The token opens the widget only
-   * for this connection, for the given minutes.
+   * Begins to connect a bank. `reference` identifies the borrower and the application. The returned token opens the
+   * widget for the given minutes, and only for this connection.
    */
   beginLink(link: {
     readonly reference: string;

@@ -2,7 +2,7 @@ import { textFromCents } from "@portal/domain/wire/money";
 import { bodyOf, jsonAnswer, startTestingService } from "../testing-http-service.ts";
 import type { BankDataProvider } from "./bank-data-provider.ts";
 
-/** Starts a service with the protocol in docs/open-banking.md. The given provider supplies the connections. */
+/** Starts a service with the protocol in docs/open-banking.md. The provider `behind` stores the connections. */
 export function startBankData(behind: BankDataProvider) {
   const references = new Map<string, string>();
 

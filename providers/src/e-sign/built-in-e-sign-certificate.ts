@@ -21,7 +21,7 @@ export type CertificatePage = {
   readonly tags: Tags;
 };
 
-/** Adds the certificate as the last page, which shows who signed, when and how. */
+/** Adds the certificate as the last page. The certificate shows who signed, when and how. */
 export function addCertificate(document: PDFDocument, facts: CertificatePage): void {
   const { session, certificate, signature, script, lettering, tags } = facts;
   let page = document.addPage([612, 792]);

@@ -4,8 +4,8 @@ import * as fontkit from "@cantoo/fontkit";
 import type { PDFDocument, PDFFont, PDFPage, RGB } from "@cantoo/pdf-lib";
 
 /**
- * Fonts in order of preference for each letter. GNU Unifont covers all remaining writing systems, because each of
- * Noto's CJK fonts has 74 MB.
+ * Fonts in order of preference for each letter. GNU Unifont covers all remaining writing systems, because Noto's
+ * fonts for Chinese, Japanese and Korean have 74 MB each.
  */
 const files = {
   latin: "noto-sans/files/noto-sans-latin-400-normal.woff",
@@ -74,7 +74,7 @@ export type Lettering = {
 const shaped: ReadonlySet<FontName> = new Set(["arabic", "hebrew", "devanagari", "thai"]);
 
 /**
- * Without the feature `ccmp`, accented letters stay searchable. Only writing systems that join letters need the
+ * Accented letters are searchable only without the font feature `ccmp`. Writing systems that join letters need the
  * feature.
  */
 const featuresOf = (name: FontName) => (shaped.has(name) ? {} : { ccmp: false, liga: false });

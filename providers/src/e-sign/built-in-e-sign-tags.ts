@@ -69,7 +69,7 @@ export function openTags(document: PDFDocument): Tags {
     sections.set(page, section);
     return section;
   };
-  /** Assigns the next marked-content id of a page to an element. Returns the id. */
+  /** Assigns the next marked-content id of a page to an element and returns the id. */
   const claim = (page: PDFPage, { ref, kids }: Tag): number => {
     const list = marks.of(page);
     const id = list.size();

@@ -79,7 +79,7 @@ const providers: readonly (readonly [string, () => ESignProvider])[] = [
   ["http", () => overHttp()],
 ];
 
-describe.each(providers)("the e-sign provider (%s)", (_, open) => {
+describe.each(providers)("signing with the e-sign provider (%s)", (_, open) => {
   test("the e-sign provider returns the signing certificate and the signed file after signing", async () => {
     const provider = open();
     const { sessionId, url } = await provider.begin(wanted());
@@ -164,7 +164,7 @@ describe.each(providers)("the e-sign provider (%s)", (_, open) => {
   });
 });
 
-describe("signing callbacks", () => {
+describe("verifying signing callbacks", () => {
   const event: SigningEvent = { eventId: "1", sessionId: "2", reference: "ours", type: "signed" };
   const read = (callback: Partial<ReturnType<typeof signCallback>>, secret = callbackSecret) =>
     readSignedCallback(secret, { ...signCallback(callbackSecret, event, now), ...callback }, now);
@@ -200,7 +200,7 @@ describe("signing callbacks", () => {
   });
 });
 
-describe("the built-in e-sign provider", () => {
+describe("the rules of the built-in e-sign provider", () => {
   test("the built-in e-sign provider requires every signature and initials field to be signed", async () => {
     const fields = [
       ["initials_1", 1],
@@ -380,7 +380,7 @@ describe("the built-in e-sign provider", () => {
     expect(bytes.length).toBeLessThan(300_000);
   });
 
-  describe("structure of a signed file", () => {
+  describe("the structure of a signed file for screen readers", () => {
     type Node = {
       readonly role?: string;
       readonly alt?: string;
@@ -571,7 +571,7 @@ async function fontsOf(bytes: Uint8Array, page: number): Promise<(string | undef
   );
 }
 
-describe("text of a signed file", () => {
+describe("the text in a signed file", () => {
   test("a signed file uses a font per writing system and shows a question mark for an unknown letter", () => {
     expect(runsOf("Ana Łoś 李 明 🙂")).toEqual([
       { font: "latin", text: "Ana " },
@@ -594,7 +594,7 @@ describe("text of a signed file", () => {
     for (const [font, text] of Object.entries(words)) expect(runsOf(text)).toEqual([{ font, text }]);
   });
 
-  test("lettering refuses text with letters that no embedded font contains", async () => {
+  test("a text with letters that no embedded font contains is refused", async () => {
     const lettering = await openLettering(await PDFDocument.create(), ["Łoś 李"]);
     const width = lettering.widthOf("Łoś", 10);
     expect(width).toBeGreaterThan(10);
@@ -613,7 +613,7 @@ describe("text of a signed file", () => {
     ["signatures", undefined],
     ["business_name", undefined],
     ["", undefined],
-  ])("kindOf for the form field %s returns %s", (name, kind) => {
+  ])("the form field %s is a field of the kind %s", (name, kind) => {
     expect(kindOf(name)).toBe(kind);
   });
 
@@ -622,7 +622,7 @@ describe("text of a signed file", () => {
     ["Żaneta  de la Cruz", "ŻDLC"],
     ["  o'neil ", "O"],
     ["1 2", ""],
-  ])("initialsOf for %s returns %s", (name, initials) => {
+  ])("the initials of %s are %s", (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });
 
@@ -646,7 +646,7 @@ describe("text of a signed file", () => {
   });
 });
 
-describe("the HTTP e-sign provider", () => {
+describe("the calls of the HTTP e-sign provider to a service", () => {
   const begin = (provider = overHttp()) => provider.begin(wanted());
 
   test("the HTTP e-sign provider sends its key to the service and refuses redirects", async () => {

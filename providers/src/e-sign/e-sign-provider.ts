@@ -12,7 +12,7 @@ export type SigningWanted = {
   readonly minutes: number;
   /** The address for the provider's callback when the session has ended. */
   readonly callbackUrl: string;
-  /** The browser opens `returnUrl` after signing, and `leaveUrl` if the signer leaves without signing. */
+  /** The browser opens `returnUrl` after signing, or `leaveUrl` if the signer leaves without signing. */
   readonly returnUrl: string;
   readonly leaveUrl: string;
 };

@@ -80,7 +80,7 @@ const faultOf = (sent: Promise<void>): Promise<unknown> =>
 describe.each([
   ["smtp", () => smtp()],
   ["sandbox", () => sandboxMail()],
-])("the %s mail provider", (_name, open) => {
+])("sending with the %s mail provider", (_name, open) => {
   test("the mail provider accepts a mail", async () => {
     await expect(open().send(mail)).resolves.toBeUndefined();
   });
@@ -92,7 +92,7 @@ describe.each([
   });
 });
 
-describe("the SMTP mail provider", () => {
+describe("the content of mail sent over SMTP", () => {
   test("SMTP mail contains the subject, text and HTML from the sender and goes to one recipient", async () => {
     await smtp().send(mail);
     expect(received).toHaveLength(1);
@@ -152,7 +152,7 @@ describe("the SMTP mail provider", () => {
     ["content", 451, ProviderFault, "mail: 451 at DATA"],
     ["content", 554, MailRefused, "mail: 554 at DATA"],
   ] as const)(
-    "a refusal of the %s with code %d fails one attempt, and the next attempt sends the mail",
+    "after the server refuses the %s with code %d, the next attempt sends the mail",
     async (step, code, kind, message) => {
       refusals = { [step]: code };
       const error = await faultOf(smtp().send(mail));
@@ -203,7 +203,7 @@ describe("the SMTP mail provider", () => {
   });
 });
 
-describe("the SMTP provider with a faulty server", () => {
+describe("sending mail to a faulty server", () => {
   const sockets: Socket[] = [];
   async function listen(behave: (socket: Socket) => void): Promise<number> {
     const broken = createServer((socket) => {

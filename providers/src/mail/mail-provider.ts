@@ -21,8 +21,7 @@ export type Sender = { readonly name: string; readonly address: string };
 
 export type MailProvider = {
   /**
-   * Resolves when the receiving server accepts the mail. Throws if the server's reply is lost, so a retry may deliver
-   * the mail twice.
+   * Resolves when the receiving server accepts the mail. A retry after a lost reply may deliver the mail twice.
    * @throws MailRefused if a retry would fail too, ProviderFault if a retry might succeed
    */
   send(mail: Mail): Promise<void>;

@@ -102,7 +102,7 @@ const ways: Readonly<Record<string, () => OidcSettings>> = {
 
 const faultOf = (exchange: Promise<unknown>) => exchange.catch((error: unknown) => error);
 
-describe.each(Object.entries(ways))("the OpenID Connect provider reached %s", (_, settings) => {
+describe.each(Object.entries(ways))("a sign-on at the OpenID Connect provider reached %s", (_, settings) => {
   test("the OpenID Connect provider returns only the issuer and subject of the person who signed on", async () => {
     const { signOn: given } = await signOn({ subject: "jonah" });
     expect(await oidcSso(settings()).exchange(given)).toEqual({ issuer: sandboxIssuer, subject: "jonah" });

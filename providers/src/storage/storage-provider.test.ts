@@ -62,103 +62,106 @@ async function bytesOf(stream: Readable): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-describe.each(Object.entries(implementations))("the %s storage provider", (_name, open) => {
-  let folder: string;
-  let storage: StorageProvider;
-  const content = randomBytes(100_000);
+describe.each(Object.entries(implementations))(
+  "storing files with the %s storage provider",
+  (_name, open) => {
+    let folder: string;
+    let storage: StorageProvider;
+    const content = randomBytes(100_000);
 
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "storage-"));
-    storage = open(folder);
-  });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+    beforeEach(async () => {
+      folder = await mkdtemp(join(tmpdir(), "storage-"));
+      storage = open(folder);
+    });
+    afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  async function stage(bytes = content): Promise<string> {
-    const path = join(folder, `${randomUUID()}.part`);
-    await writeFile(path, bytes);
-    return path;
-  }
-
-  async function keep(bytes = content): Promise<string> {
-    const id = randomUUID();
-    await storage.adopt(id, await stage(bytes));
-    return id;
-  }
-
-  test("the storage provider stores a staged file and returns the same bytes", async () => {
-    const staged = await stage();
-    const id = randomUUID();
-    await storage.adopt(id, staged);
-    expect(await bytesOf(await storage.read(id))).toEqual(content);
-    expect(await storage.size(id)).toBe(content.length);
-    await expect(access(staged)).rejects.toThrow("ENOENT");
-  });
-
-  test("the storage provider's health check succeeds repeatedly, before and after a file is stored", async () => {
-    await storage.check();
-    await storage.check();
-    const id = await keep();
-    await storage.check();
-    expect(await storage.size(id)).toBe(content.length);
-  });
-
-  test("the storage provider reads a range that includes its first and last byte", async () => {
-    const id = await keep();
-    expect(await bytesOf(await storage.read(id, { start: 10, end: 19 }))).toEqual(content.subarray(10, 20));
-    const lastByte = { start: content.length - 1, end: content.length + 50 };
-    expect(await bytesOf(await storage.read(id, lastByte))).toEqual(content.subarray(-1));
-  });
-
-  test("an unknown file has no size, and reading it throws a ProviderFault", async () => {
-    expect(await storage.size(randomUUID())).toBeUndefined();
-    const error = await storage.read(randomUUID()).catch((caught: unknown) => caught);
-    expect(error).toBeInstanceOf(ProviderFault);
-    expect(error).not.toBeInstanceOf(StorageFull);
-    expect(error).toMatchObject({ name: "ProviderFault", provider: "storage", cause: expect.any(Error) });
-  });
-
-  test("storing a missing staged file throws a ProviderFault and stores no file", async () => {
-    const id = randomUUID();
-    const error = await storage.adopt(id, join(folder, "none.part")).catch((e: unknown) => e);
-    expect(error).toBeInstanceOf(ProviderFault);
-    expect(await storage.size(id)).toBeUndefined();
-  });
-
-  test("the storage provider removes a file and ignores a missing file", async () => {
-    const id = await keep();
-    await storage.remove(id);
-    expect(await storage.size(id)).toBeUndefined();
-    await expect(storage.remove(id)).resolves.toBeUndefined();
-  });
-
-  test("the storage provider stores 20 files at once without mixing up their contents", async () => {
-    const contents = Array.from({ length: 20 }, (_, fill) => Buffer.alloc(1_000, fill));
-    const ids = await Promise.all(contents.map((bytes) => keep(bytes)));
-    for (const [index, id] of ids.entries()) {
-      expect(await bytesOf(await storage.read(id))).toEqual(contents[index]);
+    async function stage(bytes = content): Promise<string> {
+      const path = join(folder, `${randomUUID()}.part`);
+      await writeFile(path, bytes);
+      return path;
     }
-  });
 
-  test("the storage provider throws a RangeError for ids that could form a path outside the storage", async () => {
-    for (const id of [
-      "../../etc/passwd",
-      "..",
-      "a/b",
-      "",
-      "abc",
-      "a".repeat(101),
-      "abcdefg\0h",
-      "..%2f..%2fx",
-    ]) {
-      await expect(storage.adopt(id, await stage())).rejects.toThrow(RangeError);
-      await expect(storage.read(id)).rejects.toThrow(RangeError);
-      await expect(storage.size(id)).rejects.toThrow(RangeError);
-      await expect(storage.remove(id)).rejects.toThrow(RangeError);
+    async function keep(bytes = content): Promise<string> {
+      const id = randomUUID();
+      await storage.adopt(id, await stage(bytes));
+      return id;
     }
-  });
-});
 
-describe("the disk storage provider", () => {
+    test("the storage provider stores a staged file and returns the same bytes", async () => {
+      const staged = await stage();
+      const id = randomUUID();
+      await storage.adopt(id, staged);
+      expect(await bytesOf(await storage.read(id))).toEqual(content);
+      expect(await storage.size(id)).toBe(content.length);
+      await expect(access(staged)).rejects.toThrow("ENOENT");
+    });
+
+    test("the storage provider's health check succeeds repeatedly, before and after a file is stored", async () => {
+      await storage.check();
+      await storage.check();
+      const id = await keep();
+      await storage.check();
+      expect(await storage.size(id)).toBe(content.length);
+    });
+
+    test("the storage provider reads a range that includes its first and last byte", async () => {
+      const id = await keep();
+      expect(await bytesOf(await storage.read(id, { start: 10, end: 19 }))).toEqual(content.subarray(10, 20));
+      const lastByte = { start: content.length - 1, end: content.length + 50 };
+      expect(await bytesOf(await storage.read(id, lastByte))).toEqual(content.subarray(-1));
+    });
+
+    test("an unknown file has no size, and reading it throws a ProviderFault", async () => {
+      expect(await storage.size(randomUUID())).toBeUndefined();
+      const error = await storage.read(randomUUID()).catch((caught: unknown) => caught);
+      expect(error).toBeInstanceOf(ProviderFault);
+      expect(error).not.toBeInstanceOf(StorageFull);
+      expect(error).toMatchObject({ name: "ProviderFault", provider: "storage", cause: expect.any(Error) });
+    });
+
+    test("storing a missing staged file throws a ProviderFault and stores no file", async () => {
+      const id = randomUUID();
+      const error = await storage.adopt(id, join(folder, "none.part")).catch((e: unknown) => e);
+      expect(error).toBeInstanceOf(ProviderFault);
+      expect(await storage.size(id)).toBeUndefined();
+    });
+
+    test("the storage provider removes a file and ignores a missing file", async () => {
+      const id = await keep();
+      await storage.remove(id);
+      expect(await storage.size(id)).toBeUndefined();
+      await expect(storage.remove(id)).resolves.toBeUndefined();
+    });
+
+    test("the storage provider stores 20 files at once without mixing up their contents", async () => {
+      const contents = Array.from({ length: 20 }, (_, fill) => Buffer.alloc(1_000, fill));
+      const ids = await Promise.all(contents.map((bytes) => keep(bytes)));
+      for (const [index, id] of ids.entries()) {
+        expect(await bytesOf(await storage.read(id))).toEqual(contents[index]);
+      }
+    });
+
+    test("the storage provider throws a RangeError for ids that could form a path outside the storage", async () => {
+      for (const id of [
+        "../../etc/passwd",
+        "..",
+        "a/b",
+        "",
+        "abc",
+        "a".repeat(101),
+        "abcdefg\0h",
+        "..%2f..%2fx",
+      ]) {
+        await expect(storage.adopt(id, await stage())).rejects.toThrow(RangeError);
+        await expect(storage.read(id)).rejects.toThrow(RangeError);
+        await expect(storage.size(id)).rejects.toThrow(RangeError);
+        await expect(storage.remove(id)).rejects.toThrow(RangeError);
+      }
+    });
+  },
+);
+
+describe("disk storage on a faulty disk", () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "storage-"));
@@ -209,7 +212,7 @@ describe("the disk storage provider", () => {
   });
 });
 
-describe("the S3 storage provider", () => {
+describe("S3 storage in a shared or faulty bucket", () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "storage-"));
@@ -308,7 +311,7 @@ describe("the S3 storage provider", () => {
     server.close();
   });
 
-  test("S3 storage removes the uploaded parts and keeps the staged file when an upload fails", async () => {
+  test("when an upload fails, S3 storage removes the uploaded parts and keeps the staged file", async () => {
     let puts = 0;
     const requests: string[] = [];
     const proxy = createServer((request, response) => {
@@ -345,7 +348,7 @@ describe("the S3 storage provider", () => {
     await expect(access(staged)).resolves.toBeUndefined();
   });
 
-  test("S3 storage gives up on a silent bucket after two attempts of five seconds", async () => {
+  test("S3 storage stops calling a silent bucket after two attempts of five seconds each", async () => {
     const silent = createServer(() => undefined).listen(0, "127.0.0.1");
     await once(silent, "listening");
     const { port } = silent.address() as AddressInfo;

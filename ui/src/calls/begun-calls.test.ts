@@ -49,7 +49,7 @@ const sender = async () => {
   return outcome.ok && outcome.value.by;
 };
 
-test("callApi uses head.js's response once, and sends the next call itself", async () => {
+test("a call uses the response that head.js requested, and the next call is sent again", async () => {
   begin(answer("head.js"));
   expect(await sender()).toBe("head.js");
   expect(sent).toEqual([]);
@@ -58,17 +58,17 @@ test("callApi uses head.js's response once, and sends the next call itself", asy
   expect(sent).toEqual(["/api/read"]);
 });
 
-test("callApi ignores a response that head.js requested in another session", async () => {
+test("a call ignores a response that head.js requested in another session", async () => {
   begin(answer("head.js"), "JWT another");
   expect(await sender()).toBe("the call itself");
 });
 
-test("callApi sends a call again if head.js got no response", async () => {
+test("a call is sent again if head.js got no response", async () => {
   begin(Promise.reject(new TypeError("Failed to fetch")));
   expect(await sender()).toBe("the call itself");
 });
 
-test("callApi ignores head.js's response from 30 seconds after the page's start", async () => {
+test("a call ignores the response that head.js requested when the page is 30 seconds old", async () => {
   const now = vi.spyOn(performance, "now").mockReturnValue(30_000);
   begin(answer("head.js"));
   expect(await sender()).toBe("head.js");
@@ -78,7 +78,7 @@ test("callApi ignores head.js's response from 30 seconds after the page's start"
   expect(await sender()).toBe("the call itself");
 });
 
-test("callApi ignores head.js's response after another call has changed data", async () => {
+test("a call ignores the response that head.js requested after another call has changed data", async () => {
   begin(answer("head.js"));
   await callApi(change, {});
   expect(await sender()).toBe("the call itself");

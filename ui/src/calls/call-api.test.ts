@@ -27,13 +27,13 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-test("readAnswer decodes a response by its contract, and converts dollars in the JSON to cents", () => {
+test("a response is decoded by its contract, which converts dollars in the JSON to cents", () => {
   expect(readAnswer(owed, 200, '{"owed":1249.6}')).toEqual({ ok: true, value: { owed: 124_960 } });
   expect(told).toEqual([]);
 });
 
 test.each(['{"owed":"1249.60"}', "{}", "<html>", ""])(
-  "readAnswer reports a response body that violates the contract as a technical failure: %j",
+  "a response body that violates the contract is a technical failure: %j",
   (text) => {
     expect(readAnswer(owed, 200, text)).toMatchObject({
       ok: false,
@@ -43,7 +43,7 @@ test.each(['{"owed":"1249.60"}', "{}", "<html>", ""])(
   },
 );
 
-test("readAnswer treats a 200 response with `error: true` in its body as a failure", () => {
+test("a 200 response with `error: true` in its body is a failure", () => {
   const text = '{"error":true,"code":"LATE","message":"Too late.","fields":{"date":"Closed"}}';
   expect(readAnswer(owed, 200, text)).toMatchObject({
     ok: false,
@@ -61,14 +61,14 @@ test.each([
   ["NOT_FOUND", false],
   ["VALIDATION", false],
   ["IDEMPOTENCY_KEY_REUSED", false],
-])("readAnswer returns whether to show a refusal's text to the borrower: %s, %s", (code, isIt) => {
+])("the text of a refusal is shown to the borrower, depending on its code: %s, %s", (code, isIt) => {
   expect(readAnswer(owed, 400, JSON.stringify({ error: true, code, message: "Text." }))).toMatchObject({
     code,
     isForBorrower: isIt,
   });
 });
 
-test("readAnswer asks the session port whether a response ends the session", () => {
+test("the session port decides whether a response ends the session", () => {
   const asked: unknown[] = [];
   const close = openSessionPort({
     key: () => "",
@@ -86,7 +86,7 @@ test("readAnswer asks the session port whether a response ends the session", () 
   close();
 });
 
-test("readAnswer reports an outage on a 503 unless its code is BUSY [CORE-ERR-20]", () => {
+test("a 503 response is an outage unless its code is BUSY [CORE-ERR-20]", () => {
   expect(readAnswer(owed, 503, '{"error":true,"code":"BUSY","message":"Busy."}')).toMatchObject({
     code: "BUSY",
     message: "Busy.",
@@ -97,7 +97,7 @@ test("readAnswer reports an outage on a 503 unless its code is BUSY [CORE-ERR-20
   expect(told).toEqual(["outage", "outage"]);
 });
 
-test("callApi sends identical calls within 200 ms only once, and all other calls immediately [CORE-API-04, CORE-CONST-09]", async () => {
+test("identical calls within 200 ms are sent only once, and all other calls are sent immediately [CORE-API-04, CORE-CONST-09]", async () => {
   vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
   vi.stubGlobal("localStorage", { getItem: () => null });
   vi.stubGlobal("document", { querySelector: () => null });
@@ -134,7 +134,7 @@ test.each([
   [200, []],
   [500, ["outage"]],
 ] as const)(
-  "callApi fails after 30 seconds, and reports an outage only if the health check fails (health status %s)",
+  "a call fails after 30 seconds, and is an outage only if the health check fails (health status %s)",
   async (health, signs) => {
     const limits = new Map<number, AbortController>();
     vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
@@ -170,7 +170,7 @@ test.each([
   ["badly", () => new Response('{"error":true,"code":"LATE"}', { status: 409 })],
   ["unheard", () => Promise.reject(new TypeError("Failed to fetch"))],
 ] as const)(
-  "callApi reports one start and one end of each call to listeners (the call ends %s) [CORE-SESS-08]",
+  "listeners learn of one start and one end of each call (the call ends %s) [CORE-SESS-08]",
   async (how, answer) => {
     const calls: string[] = [];
     const forget = listenToRequests({

@@ -150,8 +150,8 @@ export function readAnswer<E extends Endpoint>(endpoint: E, status: number, text
 }
 
 /**
- * True if the borrower can act on the refusal: its code is from the operation's contract, or trying again later helps.
- * Treats every code outside the platform's codes as declared, because the build removes the contracts' refusal lists.
+ * True if the borrower can act on the refusal: its code is from the operation's contract, or a retry helps. The build
+ * removes the contracts' codes, so every code that is not a platform code counts as a contract's code.
  */
 function isForBorrower(code: string): boolean {
   // The page used an idempotency key for different data, which is a fault of the page.

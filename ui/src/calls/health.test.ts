@@ -42,7 +42,7 @@ test.each([
   [503, "error"],
   [599, "error"],
 ])(
-  "isHealthy waits for the API's response, and for the status %i reports %s [CORE-MAINT-08]",
+  "the health check waits for the API's response, and the status %i means %s [CORE-MAINT-08]",
   async (status, state) => {
     const asked = Promise.withResolvers<string>();
     const told = Promise.withResolvers<undefined>();
@@ -59,13 +59,13 @@ test.each([
   },
 );
 
-test("isHealthy reports an error when the API is unreachable", async () => {
+test("the health check fails when the API is unreachable", async () => {
   server.close();
   await once(server, "close");
   expect(await isHealthy()).toBe(false);
 });
 
-test("isHealthy reports an error when a response and its whole body take more than five seconds", async () => {
+test("the health check fails when a response and its whole body take more than five seconds", async () => {
   const unfinished: RequestListener[] = [
     () => undefined,
     (_, response) => void response.writeHead(200).write("{"),

@@ -10,7 +10,7 @@ const coming = query<string>({});
 const broken = query<string>({ isError: true });
 const stale = query({ data: "old", isError: true });
 
-test("loadState is ready with a value made from the results of all queries", () => {
+test("the data of a page is ready with a value made from the results of all queries", () => {
   expect(loadState([one, two], (count, text) => `${count} ${text}`)).toEqual({
     kind: "ready",
     value: "1 two",
@@ -21,19 +21,19 @@ test("loadState is ready with a value made from the results of all queries", () 
   });
 });
 
-test("loadState is loading until the last query has a result, and failed as soon as one query fails", () => {
+test("the data of a page is loading until the last query has a result, and fails as soon as one query fails", () => {
   expect(loadState([one, coming], () => 1)).toEqual({ kind: "loading" });
   expect(loadState([coming, broken], () => 1)).toEqual({ kind: "failed", queries: [coming, broken] });
 });
 
-test("loadState reports no failure when a refusal leads to the log-in or maintenance page", () => {
+test("a page shows no failure when a refusal leads to the log-in or maintenance page", () => {
   const refused = (code: string) => query<string>({ isError: true, error: new RefusedCall(code, "No.") });
   expect(loadState([refused("SESSION_EXPIRED")], () => 1)).toEqual({ kind: "loading" });
   expect(loadState([refused("UNAVAILABLE")], () => 1)).toEqual({ kind: "loading" });
   expect(loadState([refused("NOT_FOUND")], () => 1)).toMatchObject({ kind: "failed" });
 });
 
-test("loadState and hasFailed keep the loaded result when a refetch fails", () => {
+test("the loaded result stays when a refetch fails", () => {
   expect(loadState([stale], (text) => text)).toEqual({ kind: "ready", value: "old" });
   expect([one, coming, broken, stale].map(hasFailed)).toEqual([false, false, true, false]);
 });

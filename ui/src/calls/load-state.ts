@@ -20,7 +20,7 @@ type DataOf<Queries extends readonly UseQueryResult[]> = {
   [Place in keyof Queries]: Exclude<Queries[Place]["data"], undefined>;
 };
 
-/** Combines queries that a page needs together into one state. */
+/** Combines the queries that a page needs into one state. */
 export function loadState<const Queries extends readonly UseQueryResult[], Value>(
   queries: Queries,
   make: (...data: DataOf<Queries>) => Value,

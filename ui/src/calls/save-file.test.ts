@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { saveFile } from "./save-file.ts";
 
-test("saveFile keeps the file's URL for one minute, because iOS reads the file late", () => {
+test("a saved file keeps its URL for one minute, because iOS reads the file late", () => {
   vi.useFakeTimers();
   const link = { href: "", download: "", click: vi.fn<() => void>() };
   vi.stubGlobal("document", { createElement: () => link });

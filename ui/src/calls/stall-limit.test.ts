@@ -4,7 +4,7 @@ import { stallLimit } from "./stall-limit.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("stallLimit aborts a transfer only after a minute without progress, however long the transfer takes", () => {
+test("a transfer is aborted only after a minute without progress, however long it takes", () => {
   const { signal, renew } = stallLimit();
   for (let minute = 0; minute < 20; minute += 1) {
     vi.advanceTimersByTime(59_999);
@@ -16,7 +16,7 @@ test("stallLimit aborts a transfer only after a minute without progress, however
   expect(signal.reason).toMatchObject({ name: "TimeoutError" });
 });
 
-test("stallLimit does not abort a transfer that has ended", () => {
+test("a transfer that has ended is not aborted", () => {
   const { signal, end } = stallLimit();
   end();
   vi.advanceTimersByTime(600_000);

@@ -17,8 +17,8 @@ type AttemptOptions = {
 };
 
 /**
- * Returns a function that sends content with an idempotency key. After a 5xx or without a response, sends the same
- * content with the same key again. After any other response, or for other content, uses a new key.
+ * Returns a function that sends content with an idempotency key. Sending the same content again after a 5xx, or
+ * without a response, repeats the key. In all other cases, the key is new.
  */
 export function useAttempt({ keptAs, isStepwise = false }: AttemptOptions = {}) {
   const attempt = useRef<Attempt>(undefined);

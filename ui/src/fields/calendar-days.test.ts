@@ -4,7 +4,7 @@ import { dayByKey, formatCalendarDay, weeksOf, within } from "./calendar-days.ts
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 
-test("weeksOf starts a month's weeks on Sunday and leaves days of other months undefined", () => {
+test("the weeks of a month start on Sunday and have no days of other months", () => {
   const weeks = weeksOf(Temporal.PlainYearMonth.from("2026-11"));
   expect(weeks.map((week) => week.map((each) => each?.day ?? 0))).toEqual([
     [1, 2, 3, 4, 5, 6, 7],
@@ -15,7 +15,7 @@ test("weeksOf starts a month's weeks on Sunday and leaves days of other months u
   ]);
 });
 
-test("weeksOf omits the weeks before a given day, but only in that day's month", () => {
+test("the weeks before a given day are omitted, but only in that day's month", () => {
   const november = Temporal.PlainYearMonth.from("2026-11");
   const firstOf = (since: string) => weeksOf(november, day(since))[0]?.map((each) => each?.day ?? 0);
   expect(firstOf("2026-11-21")).toEqual([15, 16, 17, 18, 19, 20, 21]);
@@ -27,7 +27,7 @@ test("weeksOf omits the weeks before a given day, but only in that day's month",
   expect(weeksOf(Temporal.PlainYearMonth.from("2026-12"), day("2026-12-06"))[0]?.[0]?.day).toBe(6);
 });
 
-test("weeksOf lists every day of any month once, in its weekday's column", () => {
+test("every day of any month is listed once, in the column of its weekday", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2400 }), (months) => {
       const month = Temporal.PlainYearMonth.from("1950-01").add({ months });
@@ -52,18 +52,18 @@ test.each([
   ["End", "2026-12-05"],
   ["PageUp", "2026-11-01"],
   ["PageDown", "2027-01-01"],
-])("dayByKey moves with %s from Tuesday, December 1, 2026 to %s", (key, to) => {
+])("the key %s moves the focus from Tuesday, December 1, 2026 to %s", (key, to) => {
   expect(dayByKey(key, day("2026-12-01"))?.toString()).toBe(to);
 });
 
-test("dayByKey moves with Home to the week's Sunday and with End to its Saturday", () => {
+test("the Home key moves the focus to the week's Sunday, and the End key to its Saturday", () => {
   expect(dayByKey("Home", day("2026-11-29"))?.toString()).toBe("2026-11-29");
   expect(dayByKey("End", day("2026-11-29"))?.toString()).toBe("2026-12-05");
   expect(dayByKey("Home", day("2026-12-05"))?.toString()).toBe("2026-11-29");
   expect(dayByKey("Tab", day("2026-12-05"))).toBeUndefined();
 });
 
-test("within returns the given day, or the nearest day in the span if the given day is outside the span", () => {
+test("a day outside the selectable days is replaced by the nearest selectable day", () => {
   const span = { first: day("2026-11-23"), last: day("2027-01-20") };
   expect(
     ["2026-11-22", "2026-11-23", "2026-12-05", "2027-01-20", "2027-01-21"].map((each) =>

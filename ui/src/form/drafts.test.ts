@@ -24,7 +24,7 @@ const typed = { city: "Des Moines", password: "Secret.1", owner: { name: "Ann", 
 const secret = ["password", "owner.ssn"];
 const key = draftKey("c1", "/us/contact-us");
 
-test("readDraft restores the typed values of a draft, but no secrets", () => {
+test("a form restores the typed values of a draft, but no secrets", () => {
   expect(key).toBe("draft:c1:/us/contact-us");
   keepDraft(storage, key, { values: typed, untouched, secret, version });
   expect(held.get(key)).toBe(
@@ -37,7 +37,7 @@ test("readDraft restores the typed values of a draft, but no secrets", () => {
   });
 });
 
-test("onDraftsChange calls a listener when a draft is stored or dropped, until the listener is removed", () => {
+test("a listener is called when a draft is stored or dropped, until the listener is removed", () => {
   const seen: number[] = [];
   const stop = onDraftsChange(() => void seen.push(held.size));
   keepDraft(storage, key, { values: typed, untouched, secret, version });
@@ -54,14 +54,14 @@ test("onDraftsChange calls a listener when a draft is stored or dropped, until t
   expect(seen).toHaveLength(6);
 });
 
-test("keepDraft removes the draft when the form is untouched or only secrets are typed", () => {
+test("the draft is removed when the form is untouched or only secrets are typed", () => {
   keepDraft(storage, key, { values: typed, untouched, secret, version });
   keepDraft(storage, key, { values: { ...untouched, password: "x" }, untouched, secret, version });
   expect(held.size).toBe(0);
   expect(readDraft(storage, key, untouched, version)).toBeUndefined();
 });
 
-test("withoutSecrets removes a secret field from each item of a list", () => {
+test("a draft omits a secret field from each item of a list", () => {
   const values = {
     owners: [
       { name: "Ann", ssn: "1" },
@@ -75,14 +75,14 @@ test("withoutSecrets removes a secret field from each item of a list", () => {
   });
 });
 
-test("readDraft restores a draft's list with all its items", () => {
+test("a form restores the list of a draft with all its items", () => {
   const before = { owners: [{ name: "" }] };
   const values = { owners: [{ name: "Ann" }, { name: "Bo" }] };
   keepDraft(storage, key, { values, untouched: before, secret: [], version });
   expect(readDraft(storage, key, before, version)).toEqual(values);
 });
 
-describe("readDraft with a draft of another release", () => {
+describe("reading a draft that another release stored", () => {
   const form = {
     city: "",
     owner: { name: "", ssn: "" },
@@ -96,7 +96,7 @@ describe("readDraft with a draft of another release", () => {
   test.each([
     ["fields of the same types", { city: "Ames", owner: { name: "Ann" }, isAgreed: true, day: null }],
     ["lists with items of the same fields", { phones: [{ number: "1" }, { number: "2" }] }],
-  ])("readDraft merges another release's draft into the form if the draft has only %s", (_, values) => {
+  ])("a draft of another release is merged into the form if the draft has only %s", (_, values) => {
     keep(values);
     expect(read()).toEqual({
       ...form,
@@ -113,43 +113,43 @@ describe("readDraft with a draft of another release", () => {
     ["a group of fields where the form has text", { city: { name: "Ames" } }],
     ["a value for a field that is null in the form", { city: "Ames", day: "2026-01-05" }],
     ["a list with items of other fields", { city: "Ames", phones: [{ number: "1" }, { digits: "2" }] }],
-  ])("readDraft drops another release's draft if the draft has %s", (_, values) => {
+  ])("a draft of another release is dropped if the draft has %s", (_, values) => {
     keep(values);
     expect(read()).toBeUndefined();
     expect(held.has(key)).toBe(false);
   });
 
-  test("readDraft drops another release's draft if a list has items in the draft but not in the form", () => {
+  test("a draft of another release is dropped if a list has items in the draft but not in the form", () => {
     keep({ contacts: [{ firstName: "Ann" }] });
     expect(readDraft(storage, key, { contacts: [] }, version)).toBeUndefined();
   });
 
-  test("readDraft drops a draft that was stored without a release", () => {
+  test("a draft that was stored without a release is dropped", () => {
     held.set(key, JSON.stringify({ city: "Ames" }));
     expect(read()).toBeUndefined();
     expect(held.has(key)).toBe(false);
   });
 
-  test("readDraft restores a draft of the current release without comparing its fields", () => {
+  test("a draft of the current release is restored without comparing its fields", () => {
     const contacts = [{ firstName: "Ann" }];
     held.set(key, JSON.stringify({ version, values: { contacts } }));
     expect(readDraft(storage, key, { contacts: [] }, version)).toEqual({ contacts });
   });
 });
 
-test.each(["{", "null", "7", '"text"', "[1]"])("readDraft ignores the invalid draft %s", (text) => {
+test.each(["{", "null", "7", '"text"', "[1]"])("the invalid draft %s is ignored", (text) => {
   held.set(key, text);
   expect(readDraft(storage, key, untouched, version)).toBeUndefined();
 });
 
-test("keepDraft does not throw when the storage is full", () => {
+test("storing a draft does not throw when the storage is full", () => {
   isFull = true;
   expect(() => keepDraft(storage, key, { values: typed, untouched, secret, version })).not.toThrow();
   isFull = false;
   expect(held.size).toBe(0);
 });
 
-test("dropDrafts drops a single draft, all drafts, or all drafts except those of one borrower", () => {
+test("a single draft, all drafts, or all drafts except those of one borrower can be dropped", () => {
   const fill = () => {
     for (const name of [
       key,

@@ -48,9 +48,7 @@ export function readDraft<Form extends Values>(
   return undefined;
 }
 
-/**
- * True if the form still has every field of a stored value, with the same type. Empty lists of the form match no item.
- */
+/** True if the form still has every field of a stored value, of the same type. An empty list matches no item. */
 function fits(kept: unknown, untouched: unknown): boolean {
   if (Array.isArray(kept) && Array.isArray(untouched))
     return kept.every((item) => untouched.length > 0 && fits(item, untouched[0]));

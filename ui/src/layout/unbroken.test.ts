@@ -11,7 +11,7 @@ test.each([
   ["Up to 24MB each", ["Up to 24MB each"]],
   ["A well-kept range-like word", ["A well-kept range-like word"]],
   ["", [""]],
-])("piecesOf splits a text only around ranges and phone numbers: %o", (text, pieces) => {
+])("a text is split only around ranges and phone numbers: %o", (text, pieces) => {
   expect(piecesOf(text)).toEqual(pieces);
   expect(piecesOf(text).join("")).toBe(text);
 });

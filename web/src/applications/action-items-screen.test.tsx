@@ -59,7 +59,7 @@ const everyKind = [
   asked("G bank account", { isBankAccountInformation: true, isDocument: false }),
 ];
 
-describe("the action items page", () => {
+describe("the list on the action items page", () => {
   test("the action items page sorts open items by kind and links each to its page [CORE-ACT-01, CORE-ACT-07, CORE-ACT-08]", async () => {
     await open("action-items", [opportunity({ stipulations: everyKind })]);
     await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Action items");

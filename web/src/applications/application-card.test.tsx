@@ -100,7 +100,7 @@ for (const [stage, request, country, at, word, detail, ids] of stages) {
   });
 }
 
-describe("the application card", () => {
+describe("the details and counts on the application card", () => {
   test("the application card shows and hides its details and opens the application [CORE-SUM-07, FORG-LOANS-07, FORG-LOANS-08]", async () => {
     await open({ stipulations: [asked("Lease")] });
     const details = page.getByText(needed, { exact: true });

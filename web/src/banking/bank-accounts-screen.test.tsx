@@ -131,7 +131,7 @@ const lookups = (api: StubApi) =>
     .calls(banking.findInstitution)
     .map(({ params, query }) => `${params.routingNumber} ${query.routingType}`);
 
-describe("the bank accounts page", () => {
+describe("filling in the bank accounts page", () => {
   test("the bank accounts page shows two accounts with separate routing numbers, and a payment day [SERV-BVER-01] [SERV-BVER-02] [SERV-BVER-10] [SERV-BVER-21] [SERV-BVER-33] [SERV-ROUTE-03]", async () => {
     await open();
     await expect.element(heading).toHaveTextContent("Bank account information");
@@ -251,7 +251,7 @@ describe("the bank accounts page", () => {
   });
 });
 
-describe("saved bank accounts", () => {
+describe("the bank accounts page with saved accounts", () => {
   test("saved bank accounts appear as tiles with the bank, the last four digits and an Edit button [SERV-BVER-03] [SERV-BVER-04]", async () => {
     await open({ saved: complete });
     for (const [of, bank, mask, title] of [
@@ -545,7 +545,7 @@ test("the browser stores the values typed on the bank accounts page, except acco
   expect(stored()).not.toContain(hawkeye);
 });
 
-describe("the legacy bank form", () => {
+describe("additional accounts and errors on the legacy bank form", () => {
   const more = section("Additional accounts");
   const config = { bankFormVersion: "v1" } as const;
   const [first, second] = [account({ lastFour: "4415" }), account({ lastFour: "6208" })];
@@ -697,7 +697,7 @@ describe("the bank accounts pages in Canada", () => {
   });
 });
 
-describe("the page to add bank accounts", () => {
+describe("sending the page to add bank accounts", () => {
   const edit = async (businessName: string) => {
     await press(deposit.getByRole("button", { name: "Edit Deposit Account" }));
     await fillNumbers(deposit, "Wire Routing number", hawkeye, "55012300447");
@@ -771,7 +771,7 @@ describe("the page to add bank accounts", () => {
       }),
     });
 
-  test("the page to add bank accounts shows an alert per error code, or else a technical issue [SERV-BADD-05] [SERV-BADD-06]", async () => {
+  test("the page to add bank accounts shows an alert for each error code, or a technical issue if there is no code [SERV-BADD-05] [SERV-BADD-06]", async () => {
     const api = await open(start);
     await edit("Dvorak Prints");
     const codes = Object.keys(texts) as (keyof typeof texts)[];

@@ -44,8 +44,8 @@ async function lookUp(routingNumber: string, routingType?: RoutingType): Promise
 }
 
 /**
- * Looks up the bank of each typed routing number once (SERV-BVER-15, SERV-BVER-16). If a type (ACH or wire) is given,
- * also checks that the number accepts this type. Repeats only failed lookups (SH-051).
+ * Looks up the bank of each typed routing number once (SERV-BVER-15, SERV-BVER-16). Also checks that the number accepts
+ * the required type, ACH or wire. Repeats only failed lookups (SH-051).
  */
 export function useRoutingLookups() {
   const known = useRef(new Map<string, Lookup>());

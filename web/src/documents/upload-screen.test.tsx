@@ -46,7 +46,7 @@ const received = page.getByRole("status").filter({ hasText: "received" });
 const fulfilled = (api: StubApi) =>
   api.calls(applications.fulfillStipulation).map(({ params }) => params.stipId);
 
-describe("a request's upload page", () => {
+describe("uploading for a single request", () => {
   const path = "upload-document/opp-1/Business%20Certificate%2FLicense";
 
   test.each([path, "upload-document?opportunityId=opp-1&stipulationName=Business%20Certificate%2FLicense"])(
@@ -178,7 +178,7 @@ test("the summary shows a group as complete after its last open request is fulfi
   await expect.element(received).toHaveTextContent("Financial statements received. 1 left to do.");
 });
 
-describe("a group's upload page", () => {
+describe("uploading for a group of requests", () => {
   const path = "upload-document-group/opp-1/FinancialStatement";
   const first = page.getByRole("button", { name: /^Profit and loss statement/ });
   const second = page.getByRole("button", { name: /^Balance sheet/ });
@@ -252,7 +252,7 @@ describe("a group's upload page", () => {
   });
 });
 
-describe("the sent files page", () => {
+describe("the list on the sent files page", () => {
   test("the sent files page lists the files of each request and focuses the page's heading", async () => {
     await open("opp-1/files", [license, lease], {
       documents: [

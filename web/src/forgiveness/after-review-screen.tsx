@@ -46,9 +46,8 @@ export function SignOffCompletedScreen() {
 }
 
 /**
- * Returns the path of the right page for the application, or undefined if that is the page `here`. The right page is
- * the completed page after the agreement, the sign-off page while the borrower can agree, or else the summary (FH-72,
- * FORG-SIGN-09).
+ * Returns the path to redirect to, or undefined if the borrower is on the right page: the completed page after the
+ * agreement, the sign-off page while the borrower can agree, or else the summary (FH-72, FORG-SIGN-09).
  */
 function redirectPath({ record }: ForgivenessTask, here: "sign-off" | "completed", country: Country) {
   const there = signOffPage(record);

@@ -10,7 +10,7 @@ const BalancePlot = lazyPart(async () => (await import("./balance-plot.tsx")).Ba
 
 export type LoanBalanceProps = {
   readonly loan: Advance;
-  /** The loan's transactions, undefined while loading. A skeleton of the same size then replaces the plot. */
+  /** The loan's transactions. While they are undefined, a skeleton of the same size replaces the plot. */
   readonly entries: readonly LedgerEntry[] | undefined;
   readonly today: Temporal.PlainDate;
 };

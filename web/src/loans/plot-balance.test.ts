@@ -8,7 +8,7 @@ const points = [
   { date: day("2025-11-20"), balance: 4_751_980 },
 ];
 
-test("plotBalance draws from the left edge to the payoff date, with a scale from $0 to a round amount", () => {
+test("the balance plot runs from the left edge to the payoff date, with a scale from $0 to a round amount", () => {
   const plot = plotBalance(points, day("2026-08-12"), 832);
   expect(plot.lines.map(({ label }) => label)).toEqual(["$0", "$20k", "$40k", "$60k", "$80k", "$100k"]);
   expect(plot.lines[0]?.y).toBe(plot.end?.y);
@@ -19,7 +19,7 @@ test("plotBalance draws from the left edge to the payoff date, with a scale from
   expect(plot.today.y).toBeLessThan(plot.end?.y ?? 0);
 });
 
-test("plotBalance draws the balance as steps that stay level until the next change", () => {
+test("the balance plot has steps that stay level until the next change of the balance", () => {
   const [, steps = ""] = plotBalance(points, undefined, 832).line.split("M0,");
   const places = steps.split("L").map((place) => place.split(",").map(Number));
   // Each step is a horizontal line followed by a vertical line.
@@ -28,7 +28,7 @@ test("plotBalance draws the balance as steps that stay level until the next chan
   expect(places[2]?.[0]).toBe(places[1]?.[0]);
 });
 
-test("plotBalance ends the plot today if the loan has no future payoff date", () => {
+test("the balance plot ends today if the loan has no future payoff date", () => {
   for (const payoff of [undefined, day("2025-11-20")]) {
     const plot = plotBalance(points, payoff, 832);
     expect([plot.end, plot.projection]).toEqual([undefined, undefined]);
@@ -36,7 +36,7 @@ test("plotBalance ends the plot today if the loan has no future payoff date", ()
   }
 });
 
-test("plotBalance labels as many months as fit on the axis and adds the year to the first month", () => {
+test("the balance plot labels as many months as fit on its axis and adds the year to the first month", () => {
   const wide = plotBalance(points, day("2026-08-12"), 832).months.map(({ label }) => label);
   expect(wide).toEqual(["Feb 2025", "May", "Aug", "Nov", "Feb 2026", "May", "Aug"]);
   const narrow = plotBalance(points, day("2026-08-12"), 340).months;

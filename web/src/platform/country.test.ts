@@ -14,11 +14,11 @@ test.each([
   ["/us/one-time-payment", undefined],
   ["/ca/one-time-payment", undefined],
   ["/ca/opp-1/tax-return", undefined],
-])("correctPath of %s returns %s [SERV-GEN-03]", (path, corrected) => {
+])("the path %s is corrected to %s [SERV-GEN-03]", (path, corrected) => {
   expect(correctPath(path)).toBe(corrected);
 });
 
-test("countryOf reads the country from the first segment of a path [SERV-GEN-03]", () => {
+test("the country of a path is its first segment, if the portal supports that country [SERV-GEN-03]", () => {
   expect(["/us/summary", "/ca", "/usa/summary", "/opp-1/ca", "/"].map(countryOf)).toEqual([
     "us",
     "ca",

@@ -21,7 +21,7 @@ async function show(load: () => Promise<typeof Panel>) {
   return { onPartMissing, onMissing, began };
 }
 
-test("a lazy part tries again after one second if its code does not load", async () => {
+test("a part of a page that loads lazily tries again after one second if its code does not load", async () => {
   const load = vi.fn<() => Promise<typeof Panel>>().mockImplementationOnce(missing).mockResolvedValue(Panel);
   const { onPartMissing, began } = await show(load);
   await expect.element(page.getByText("Loading the panel")).toBeVisible();
@@ -32,7 +32,7 @@ test("a lazy part tries again after one second if its code does not load", async
   expect(onPartMissing).not.toHaveBeenCalled();
 });
 
-test("a lazy part reports missing code after the second failure and keeps showing its fallback", async () => {
+test("a part of a page that loads lazily reports missing code after the second failure and keeps showing its fallback", async () => {
   const load = vi.fn<() => Promise<typeof Panel>>().mockImplementation(missing);
   const { onPartMissing, onMissing } = await show(load);
   await expect.poll(() => onPartMissing.mock.calls.length).toBe(1);

@@ -17,31 +17,31 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-describe("takeRememberedUrl", () => {
-  test("takeRememberedUrl returns the borrower's address once, with query and fragment [CORE-SESS-12]", () => {
+describe("the address that a borrower requested before signing in", () => {
+  test("the remembered address opens once for its borrower, with query and fragment [CORE-SESS-12]", () => {
     rememberUrl("/us/settings?tab=1#phone", "dana");
     expect(takeRememberedUrl("dana")).toBe("/us/settings?tab=1#phone");
     expect(takeRememberedUrl("dana")).toBeUndefined();
   });
 
-  test("takeRememberedUrl returns undefined for another borrower and removes the address", () => {
+  test("the sign-in of another borrower removes the remembered address", () => {
     rememberUrl("/us/settings", "dana");
     expect(takeRememberedUrl("ben")).toBeUndefined();
     expect(takeRememberedUrl("dana")).toBeUndefined();
   });
 
-  test("takeRememberedUrl returns an address to any borrower if the address was requested without a session", () => {
+  test("an address that was requested without a session opens for any borrower", () => {
     rememberUrl("/us/settings", undefined);
     expect(takeRememberedUrl("ben")).toBe("/us/settings");
   });
 
-  test("takeRememberedUrl ignores an address that was stored without an owner", () => {
+  test("an address that was stored without an owner is not opened", () => {
     localStorage.setItem("lastUrl", "/us/settings");
     expect(takeRememberedUrl("ben")).toBeUndefined();
   });
 
   test.each(["https://evil.example", "//evil.example", "/\\evil.example", "%%", "javascript:alert(1)", ""])(
-    "takeRememberedUrl ignores a text that is not an address of the portal: %j",
+    "a remembered text that is not an address of the portal is not opened: %j",
     (url) => {
       rememberUrl(url, "dana");
       expect(takeRememberedUrl("dana")).toBeUndefined();
@@ -64,7 +64,7 @@ describe("sessions in several tabs", () => {
     keepToken(tokenOf("dana", "authorized"));
   });
 
-  test("takenOver returns undefined while the browser stores this tab's session", () => {
+  test("a tab is not replaced while the browser stores its session", () => {
     expect(guid()).toBe("dana");
     expect(takenOver()).toBeUndefined();
   });
@@ -75,7 +75,7 @@ describe("sessions in several tabs", () => {
     expect(guid()).toBe("dana");
   });
 
-  test("takenOver ignores the same borrower's sign-in in another tab at the same sign-in step", () => {
+  test("the same borrower's sign-in in another tab replaces this tab's session only at another sign-in step", () => {
     signInElsewhere(tokenOf("dana", "authenticated"));
     expect(takenOver()).toBe("step");
     expect(currentSession()?.claims.auth_type).toBe("authorized");
@@ -84,13 +84,13 @@ describe("sessions in several tabs", () => {
     expect(currentSession()?.token).toBe(tokenOf("dana", "authorized", 2));
   });
 
-  test("forgetSession leaves another tab's session in the storage", () => {
+  test("the end of this tab's session does not end another tab's session", () => {
     signInElsewhere(tokenOf("ben", "authorized"));
     forgetSession("expired");
     expect(localStorage.getItem("token")).toBe(tokenOf("ben", "authorized"));
   });
 
-  test("takenOver returns undefined after a log-out or a sign-in in this tab", () => {
+  test("a tab is not replaced after a log-out or a sign-in in this tab", () => {
     keepToken(tokenOf("ben", "authenticated"));
     expect([guid(), takenOver()]).toEqual(["ben", undefined]);
     forgetSession("logged out");
@@ -99,8 +99,8 @@ describe("sessions in several tabs", () => {
   });
 });
 
-describe("activeIds", () => {
-  test("activeIds stores all ids under one key in session storage [CORE-SESS-20, CORE-ENT-06]", () => {
+describe("the active application, request and loan", () => {
+  test("all active ids are stored under one key in session storage [CORE-SESS-20, CORE-ENT-06]", () => {
     expect(activeIds.get()).toEqual({});
     activeIds.set({ opportunityId: "o1", stipulationId: "s1" });
     activeIds.set({ advanceId: "a1", forgivenessId: "f1" });
@@ -111,7 +111,7 @@ describe("activeIds", () => {
     expect(activeIds.get()).toEqual({ ...all, stipulationId: "s2" });
   });
 
-  test("activeIds drops the request's id when the application changes, and drops the forgiveness id when the loan changes", () => {
+  test("another active application drops the active request, and another active loan drops its forgiveness application", () => {
     activeIds.set({ opportunityId: "o1", stipulationId: "s1", advanceId: "a1", forgivenessId: "f1" });
     activeIds.set({ opportunityId: "o1", advanceId: "a1" });
     expect(activeIds.get()).toMatchObject({ stipulationId: "s1", forgivenessId: "f1" });
@@ -124,7 +124,7 @@ describe("activeIds", () => {
   });
 
   test.each(["{", "null", "[]", "7", '{"stipulationId":7}'])(
-    "activeIds ignores the invalid stored text %s",
+    "the stored text %s is not read as active ids",
     (text) => {
       sessionStorage.setItem("activeIds", text);
       expect(activeIds.get()).toEqual({});

@@ -7,11 +7,14 @@ test.each([
   ["INTERNAL_SERVER_ERROR", false, "Please try again."],
   ["SESSION_EXPIRED", false, undefined],
   ["UNAVAILABLE", false, undefined],
-])("failureText returns the text for the code %s when isForBorrower is %s", (code, isForBorrower, text) => {
-  expect(failureText({ code, message: "Call us.", isForBorrower }, "Please try again.")).toBe(text);
-});
+])(
+  "the text of a refusal depends on its code %s and on whether it is meant for the borrower (%s)",
+  (code, isForBorrower, text) => {
+    expect(failureText({ code, message: "Call us.", isForBorrower }, "Please try again.")).toBe(text);
+  },
+);
 
-test("staleAfter returns queries after a refusal only if the call may have partly succeeded", () => {
+test("a refused call refetches queries only if it may have partly succeeded", () => {
   const list = { queryKey: ["list"] };
   const change = { makesStale: () => [list] };
   expect(staleAfter(change, { ok: true }, undefined)).toEqual([list]);

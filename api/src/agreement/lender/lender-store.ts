@@ -12,7 +12,7 @@ import { openFilename, sealFilename } from "../../documents/seal-filename.ts";
 
 type SealedScope = Pick<Scope, "database" | "cipher">;
 
-/** Finds an application of any borrower by the portal's or the lender's id. Only for the lender's operations. */
+/** Finds any borrower's application by the portal's id or the lender's id. Only for the lender's operations. */
 export async function findApplicationId(database: Queryable, eitherId: string): Promise<string | undefined> {
   const isIt = isEither(opportunities, eitherId);
   const [row] = await database.select({ id: opportunities.id }).from(opportunities).where(isIt);
@@ -50,7 +50,7 @@ export async function insertReview(
   await database.insert(contractReviews).values(row);
 }
 
-/** Reviews all files of a signed copy that await a review. @returns the documents' ids */
+/** Records the lender's review for each unreviewed file of a signed copy. @returns the documents' ids */
 export async function judgeCopy(
   database: Queryable,
   opportunityId: string,

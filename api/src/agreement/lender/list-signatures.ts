@@ -7,7 +7,7 @@ import { openFacts } from "../signing/seal-facts.ts";
 import { listSigned } from "../signing/signing-store.ts";
 import { findApplicationId } from "./lender-store.ts";
 
-/** Lists online signatures. Omits a signature record with an invalid seal, and logs an error. */
+/** Lists online signatures. Skips a record with an invalid seal and logs an error. */
 export const listSignatures: Act<typeof contract> = async (context, { params, principal }) => {
   const opportunityId = await findApplicationId(context.database, params.opportunityId);
   if (opportunityId === undefined) return refuse("NOT_FOUND");

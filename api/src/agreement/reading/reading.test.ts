@@ -17,8 +17,8 @@ const long = "Borrower repays the loan in weekly payments, each drawn on a Wedne
 const block = (kind: string, ...parts: string[]) => ({ kind, parts });
 const group = (...words: Word[]) => groupWords([words])[0];
 
-describe("groupWords", () => {
-  test("groupWords joins the lines of a paragraph, and starts a new paragraph after a gap", () => {
+describe("grouping a PDF's words into blocks", () => {
+  test("joins the lines of a paragraph, and starts a new paragraph after a gap", () => {
     const words = [word(long, 0), word("named below.", 1), word(long, 3), word("again.", 4)];
     expect(group(...words)).toEqual([
       block("paragraph", `${long} named below.`),
@@ -88,25 +88,22 @@ describe("groupWords", () => {
     ]);
   });
 
-  test.each(["Page 2 of 2", "2", "- 2 -", "2/2"])(
-    "groupWords leaves out a page number written as %s",
-    (number) => {
-      const pages = groupWords([[word(long, 0)], [word(long, 0), word(number, 40), word("Initials", 20)]]);
-      expect(pages[1]).toEqual([block("paragraph", long), block("paragraph", "Initials")]);
-    },
-  );
+  test.each(["Page 2 of 2", "2", "- 2 -", "2/2"])("leaves out a page number written as %s", (number) => {
+    const pages = groupWords([[word(long, 0)], [word(long, 0), word(number, 40), word("Initials", 20)]]);
+    expect(pages[1]).toEqual([block("paragraph", long), block("paragraph", "Initials")]);
+  });
 
   test.each([
     ["another page's number", "1", 40],
     ["a number in the middle of the page", "2", 10],
-  ])("groupWords does not mistake %s for the page's number", (_, number, line) => {
+  ])("does not mistake %s for the page's number", (_, number, line) => {
     const pages = groupWords([[word(long, 0)], [word(long, 0), word(number, line), word("Initials", 20)]]);
     expect(pages[1]).toContainEqual(block("paragraph", number));
   });
 });
 
-describe("textOf", () => {
-  test("textOf returns the title, headings and whole paragraphs of the sample agreement", async () => {
+describe("reading the text of a PDF", () => {
+  test("returns the title, headings and whole paragraphs of the sample agreement", async () => {
     const [first, , third] = await textOf(await sampleAgreement("Hart Orchards LLC"));
     expect(first?.slice(0, 4)).toEqual([
       block("title", "Business Loan Agreement"),
@@ -120,7 +117,7 @@ describe("textOf", () => {
     expect(JSON.stringify(third)).not.toContain("Page 3 of 3");
   });
 
-  test("textOf returns form field values in reading order, and no blocks for a page without text", async () => {
+  test("returns form field values in reading order, and no blocks for a page without text", async () => {
     const document = await PDFDocument.create();
     const font = await document.embedFont(StandardFonts.Helvetica);
     const page = document.addPage([612, 792]);

@@ -29,9 +29,8 @@ type CompletedSigning = {
 };
 
 /**
- * Handles a signing provider's event (specification 2.14): stores the signed file and completes the agreement. If the
- * agreement no longer accepts the signature, stores the file for the lender without completing the agreement. The
- * provider repeats failed events. A repeated event changes nothing.
+ * Stores a signed file and completes the agreement (specification 2.14). If the agreement no longer accepts the
+ * signature, stores only the file. The provider may repeat an event, and a repeated event changes nothing.
  */
 export async function completeSigning(context: Context, event: SigningEvent): Promise<void> {
   const found = await findSigning(context.database, event.reference);

@@ -20,7 +20,7 @@ export type Filing = {
   /** Whether the provider reports a signature. The agreement completes later, when the provider's callback arrives. */
   readonly isSigned: boolean;
   readonly certificate?: SigningCertificate;
-  /** The provider's failure. Undefined if the provider responded and `isSigned` is certain. */
+  /** The provider's failure, or undefined if the provider responded. */
   readonly fault: ProviderFault | undefined;
 };
 
@@ -49,7 +49,7 @@ export async function findUnfiledSignature(
 type SigningContext = {
   readonly contract: unknown;
   readonly who: Awaited<ReturnType<typeof whoSigns>>;
-  /** The result of `findUnfiledSignature`, which must be called before the application is read. */
+  /** The signing provider's report. The caller must get the report before reading the application. */
   readonly filing: Filing;
 };
 
@@ -71,9 +71,7 @@ export async function onlineSigning(
   return takesOnlineSignature(standing) && who.isAutomatic && who.isBorrower ? "offered" : null;
 }
 
-/**
- * Returns the signature from the portal's record, or from the provider's record until the provider's callback arrives.
- */
+/** Returns an agreement's signature. Asks the provider if the provider's callback has not arrived yet. */
 export async function signatureOf(
   context: Context,
   borrower: string,

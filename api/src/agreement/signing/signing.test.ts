@@ -171,8 +171,8 @@ async function hour(): Promise<void> {
   luis = await portal.signIn(email);
 }
 
-describe("getContractView", () => {
-  test("getContractView returns the address of a signing page that shows the agreement [FORG-API-23, FORG-AGR-01]", async () => {
+describe("opening a signing page", () => {
+  test("returns the address of a signing page that shows the agreement [FORG-API-23, FORG-AGR-01]", async () => {
     await give();
     expect(await standing()).toEqual(["Sent", null, "offered"]);
     const { status, body } = await view();
@@ -196,7 +196,7 @@ describe("getContractView", () => {
     expect((await PDFDocument.load(file.rawPayload)).getPageCount()).toBe(2);
   });
 
-  test("getContractView opens a signing page that lists the loan's known terms", async () => {
+  test("opens a signing page that lists the loan's known terms", async () => {
     await give();
     await stand({ termInWeeks: null });
     const shown = (await get(await openPage())).body;
@@ -320,7 +320,7 @@ describe("getContractView", () => {
     },
   );
 
-  test("cancelSessionJob leaves the signing open when the provider fails, and ends it on the retry", async () => {
+  test("when the provider fails to cancel a session, the signing stays open until the retry ends it", async () => {
     await give();
     await openPage();
     const [{ id: signingId } = { id: "" }] = await signings();
@@ -334,7 +334,7 @@ describe("getContractView", () => {
     cancel.mockRestore();
   });
 
-  test("getContractView returns 404 to another borrower, and 409 when the agreement has no file", async () => {
+  test("returns 404 instead of a signing page to another borrower, and 409 when the agreement has no file", async () => {
     await stand({ agreementCompletion: "Sent" });
     expect((await view()).body.code).toBe("SIGNING_NOT_OFFERED");
     await give();
@@ -342,7 +342,7 @@ describe("getContractView", () => {
     expect([(await view(other)).status, (await view(other)).body.code]).toEqual([404, "NOT_FOUND"]);
   });
 
-  test("getContractView cancels the borrower's earlier session and refuses the 21st session within an hour", async () => {
+  test("a new signing session cancels the borrower's earlier session, and the 21st session within an hour is refused", async () => {
     await give();
     const first = await openPage();
     const second = await openPage();
@@ -415,7 +415,7 @@ describe("getContractView", () => {
   });
 });
 
-describe("online signing", () => {
+describe("the offer of online signing", () => {
   const own = (percentOwned: number) =>
     portal.connection.database.insert(applicationOwners).values({
       opportunityId: id,
@@ -497,7 +497,7 @@ describe("online signing", () => {
 });
 
 describe("the signing page", () => {
-  test("getLoanAgreementStatus returns the signer, the time and the deposit account before and after the callback", async () => {
+  test("the agreement's status names the signer, the time and the deposit account before and after the callback", async () => {
     const facts = async () => {
       const { value } = await luis.call(getLoanAgreementStatus, { params: { id } });
       return [value.onlineSigning, value.signature, value.fundsGoTo];
@@ -773,7 +773,7 @@ describe("failures of the signing provider", () => {
     expect((await view()).status).toBe(500);
   });
 
-  test("cancelEarlierSignings keeps an earlier session that the borrower has just signed", async () => {
+  test("a new signing does not cancel an earlier session that the borrower has just signed", async () => {
     const { eSign } = portal.context.providers;
     await give();
     await openPage();
@@ -785,7 +785,7 @@ describe("failures of the signing provider", () => {
     expect((await signings()).map(({ state }) => state)).toEqual(["open", "open"]);
   });
 
-  test("getLoanAgreementStatus and getContractView return 502 and log the fault when the signing provider fails", async () => {
+  test("the agreement's status and the signing page return 502 and log the fault when the signing provider fails", async () => {
     const { eSign } = portal.context.providers;
     portal.context.sandbox?.signing?.choose("held");
     await give();
@@ -811,7 +811,7 @@ describe("failures of the signing provider", () => {
   });
 });
 
-describe("completeSigning", () => {
+describe("events of the signing provider", () => {
   /** Signs an agreement, holds back the provider's callback, and returns the callback's event. */
   async function signed(): Promise<SigningEvent> {
     portal.context.sandbox?.signing?.choose("held");
@@ -824,7 +824,7 @@ describe("completeSigning", () => {
   }
   const kept = () => portal.connection.database.select().from(documents);
 
-  test("completeSigning ignores an event with an unknown reference, or with a session id that does not match the reference", async () => {
+  test("ignores an event with an unknown reference, or with a session id that does not match the reference", async () => {
     const event = await signed();
     const asked = vi.spyOn(portal.context.providers.eSign, "find");
     await completeSigning(portal.context, { ...event, reference: "none" });
@@ -873,7 +873,7 @@ describe("completeSigning", () => {
       "another document was signed",
     ],
   ])(
-    "completeSigning stores the signed file without completing the agreement when the agreement is %s",
+    "stores the signed file without completing the agreement when the agreement is %s",
     async (_, change, reason) => {
       const event = await signed();
       portal.clock.advance({ minutes: 1 });
@@ -893,7 +893,7 @@ describe("completeSigning", () => {
     },
   );
 
-  test("completeSigning stores the signed file without completing the agreement when the signer has left the business", async () => {
+  test("stores the signed file without completing the agreement when the signer has left the business", async () => {
     const event = await signed();
     await withoutBusiness(() => completeSigning(portal.context, event));
     expect(await found()).toEqual(forLender);
@@ -903,7 +903,7 @@ describe("completeSigning", () => {
     });
   });
 
-  test("reviewContract does not review a signed file that did not complete its agreement", async () => {
+  test("the lender's review skips a signed file that did not complete its agreement", async () => {
     const event = await signed();
     await takeBack();
     await completeSigning(portal.context, event);
@@ -932,7 +932,7 @@ describe("completeSigning", () => {
     expect(await found()).toEqual(forLender);
   });
 
-  test("completeSigning completes the agreement if it is the newest one", async () => {
+  test("a signature completes the newest agreement", async () => {
     const event = await signed();
     await completeSigning(portal.context, event);
     expect((await standing())[0]).toBe("Completed");
@@ -940,14 +940,14 @@ describe("completeSigning", () => {
   });
 });
 
-describe("receiveCallback", () => {
+describe("callbacks of the signing provider", () => {
   const badSignature = {
     error: true,
     code: "BAD_SIGNATURE",
     message: "This callback is not signed as it must be.",
   };
 
-  test("receiveCallback rejects a forged callback with 401 and logs the rejection", async () => {
+  test("rejects a forged callback with 401 and logs the rejection", async () => {
     portal.context.sandbox?.signing?.choose("forged");
     await give();
     const path = await openPage();
@@ -982,7 +982,7 @@ describe("receiveCallback", () => {
     expect(await standing()).toEqual(["Completed", null, "signed"]);
   });
 
-  test("receiveCallback applies a callback once when it arrives several times or concurrently", async () => {
+  test("applies a callback once when it arrives several times or concurrently", async () => {
     portal.context.sandbox?.signing?.choose("twice");
     await give();
     const path = await openPage();
@@ -1003,7 +1003,7 @@ describe("receiveCallback", () => {
     expect(mails[0]?.lines).toContainEqual({ label: "Loan amount", value: expect.stringMatching(/^\$/) });
   });
 
-  test("receiveCallback rejects a callback with an old timestamp and accepts a late callback with a new timestamp", async () => {
+  test("rejects a callback with an old timestamp and accepts a late callback with a new timestamp", async () => {
     portal.context.sandbox?.signing?.choose("held");
     await give();
     const path = await openPage();
@@ -1068,7 +1068,7 @@ describe("receiveCallback", () => {
     heard.mockRestore();
   });
 
-  test("the hourly job skips a callback while its delivery job still retries or the sandbox holds the callback back", async () => {
+  test("the hourly job skips a callback that another job still retries or that the sandbox holds back", async () => {
     const { signingPages, sandbox } = portal.context;
     const faults = sandbox?.signing;
     if (!signingPages || !faults) throw new Error("the built-in provider has pages");
@@ -1126,7 +1126,7 @@ describe("receiveCallback", () => {
     luis = await portal.signIn(email);
   });
 
-  test("receiveCallback returns 502 when the provider reports the session as unsigned", async () => {
+  test("a callback returns 502 when the provider reports the session as unsigned", async () => {
     await give();
     const path = await openPage();
     const [sessionId = ""] = path.split("/").at(-1)?.split(".") ?? [];
@@ -1144,7 +1144,7 @@ describe("receiveCallback", () => {
     expect((await signings()).map(({ state }) => state)).toEqual(["ended"]);
   });
 
-  test("receiveCallback rejects forms, other content types and bodies of more than 10,000 bytes", async () => {
+  test("rejects callbacks with a form, another content type or a body of more than 10,000 bytes", async () => {
     for (const [type, payload] of [
       ["text/plain", "{}"],
       ["application/x-www-form-urlencoded", "a=1"],
@@ -1167,7 +1167,7 @@ describe("receiveCallback", () => {
   });
 });
 
-describe("record of a signature", () => {
+describe("the record of a signature", () => {
   async function signedFile(): Promise<Buffer> {
     await give();
     await sign(await openPage());

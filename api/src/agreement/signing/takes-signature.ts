@@ -17,7 +17,9 @@ export async function takesSignature({ database }: Context, signingId: string): 
   return isOpen(database, found.signing, opportunity);
 }
 
-/** Works like `takesSignature`, but locks the application, so that the result stays valid until the commit. */
+/**
+ * Returns whether a signing can be completed. Locks the application, so that the result stays valid until the commit.
+ */
 export async function holdForSignature({ database }: Transaction, signingId: string): Promise<boolean> {
   const before = await findSigning(database, signingId);
   if (!before) return false;

@@ -7,7 +7,7 @@ import { countMailsTo } from "../../events/emit.ts";
 import type { OutgoingMail } from "../../jobs/mail/outgoing-mail.ts";
 import { findRecipient } from "./stipulation-store.ts";
 
-/** A borrower gets at most one mail of these kinds in ten minutes, because each covers all stipulations. */
+/** A borrower gets at most one mail of these kinds in ten minutes, because each mail covers all stipulations. */
 const kinds = ["item-returned", "item-added", "document-rejected"] as const;
 const mailEveryMinutes = 10;
 
@@ -34,7 +34,7 @@ export async function mailsTo(
   return [{ kind, to, firstName, country, isForForgiveness, link: page(country) }];
 }
 
-/** Returns the mail about a stipulation that is an action item or has its own `page`. */
+/** Returns the mail about a stipulation. A stipulation that the portal does not show causes no mail. */
 export async function mailsOfRequest(
   tx: Transaction,
   kind: (typeof kinds)[number],

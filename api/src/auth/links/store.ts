@@ -45,7 +45,7 @@ export async function replaceLinks(
     );
 }
 
-/** Returns a usable mailed link with its contact. `user` is null when the contact has no sign-in. */
+/** Finds a mailed link that still works, and the contact who got it. `user` is null when the contact has no sign-in. */
 export async function findLink(database: Queryable, tokenHash: string, now: Temporal.Instant) {
   const [row] = await database
     .select({ link: linkTokens, contact: contacts, user: users })
@@ -82,7 +82,7 @@ export async function countAnswer(database: Queryable, id: string): Promise<bool
   return rowCount === 1;
 }
 
-/** Undoes `countAnswer` when the security answer is right, or when checking it failed with an error. */
+/** Undoes `countAnswer` after a right security answer, or after an error during the check. */
 export async function refundAnswer(database: Queryable, id: string): Promise<void> {
   await database
     .update(linkTokens)

@@ -49,7 +49,7 @@ async function bringBack(form: Readonly<Record<string, string>>, callback = "/oa
 const exchange = (body: object, endpoint: Flow = sso.signOn, headers: Record<string, string> = {}) =>
   portal.stranger.call(endpoint, { body, headers });
 
-describe("signOn and signOnMigrated", () => {
+describe("single sign-on, plain and migrated", () => {
   test("single sign-on opens a full session without a security question [CORE-SSO-04, CORE-SSO-05, CORE-SSO-10, CORE-API-07, CORE-SESS-15]", async () => {
     const { contactId, userId } = await idOf("mireille@gagnoncafe.example");
     const answer = await exchange(await bringBack({ who: "mireille-gagnon" }));
@@ -212,7 +212,7 @@ describe("failures of the sign-on provider", () => {
   });
 });
 
-describe("confirmation link", () => {
+describe("binding a sign-on account with a confirmation link", () => {
   let dana: { contactId: string; userId: string };
   beforeEach(async () => {
     const { database } = portal.context;
@@ -278,7 +278,7 @@ describe("confirmation link", () => {
     },
   );
 
-  test("a confirmation link creates a sign-in without a password for a contact without a sign-in", async () => {
+  test("a confirmation link gives a contact without a sign-in one that has no password", async () => {
     const { database } = portal.context;
     const [theo] = await database.select().from(contacts).where(eq(contacts.firstName, "Theo"));
     const contactId = theo?.id ?? "";

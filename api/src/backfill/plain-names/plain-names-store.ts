@@ -39,8 +39,8 @@ export function lockPlainDocuments(database: TransactionDatabase, most: number) 
 }
 
 /**
- * Encrypts a document's file name. Leaves the fingerprint empty if another document has the same one, because two
- * releases may have stored one file at the same time.
+ * Encrypts a document's file name. If two releases stored the same file at the same time, only one of the two documents
+ * gets the fingerprint.
  */
 export async function sealDocument(
   database: TransactionDatabase,

@@ -28,7 +28,7 @@ type Refusal =
   | "STIPULATION_DISABLED"
   | "DIRECTORY_MISSING";
 
-/** Saves an application's bank accounts and payment day, or changes none of them after an error (SH-042, SH-043). */
+/** Saves an application's bank accounts and payment day. If any of them is invalid, saves nothing (SH-042, SH-043). */
 export async function saveAccounts(
   tx: Transaction,
   { contactId: borrower, country }: Pick<Session, "contactId" | "country">,
@@ -75,9 +75,9 @@ async function takesAccounts(tx: Transaction, borrower: string, row: Opportunity
 }
 
 /**
- * If the borrower's list of additional accounts is outdated, refuses changes to these accounts, because a position may
- * now belong to a different account. If the call changes none of them, returns only the changes to the deposit account,
- * the withdrawal account and the payment day.
+ * Refuses changes to additional accounts that are based on an outdated list, because a position may now belong to a
+ * different account. Without such changes, returns only the changes to the deposit account, the withdrawal account and
+ * the payment day.
  */
 function sinceRead(
   changes: Changes,

@@ -13,6 +13,6 @@ export function withErrors({ fields, ...usual }: RefusalBody) {
 function errorOf([name, message]: readonly [string, string]) {
   const at = name.lastIndexOf(".");
   const [place, code] = [name.slice(0, at), name.slice(at + 1)];
-  // Only additional accounts need `place`, because deposit and withdrawal accounts have different error codes.
+  // Names the position only for additional accounts, because the other accounts have their own error codes.
   return { code, message, ...(place.startsWith("additional.") && { place }) };
 }

@@ -44,7 +44,7 @@ export async function collectStatements(
   await setCollected(context.database, connectionId, context.clock.now());
 }
 
-/** Checks a bank statement like an upload. Ignores `takesStipulations`, which was checked when the bank was linked. */
+/** Checks and stores a bank statement like an upload, even if the application has stopped accepting items. */
 async function keepStatement(
   context: Context,
   { contactId, opportunityId }: { readonly contactId: string; readonly opportunityId: string },

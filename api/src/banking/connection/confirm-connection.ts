@@ -7,7 +7,7 @@ import { maxVisitsPerHour } from "./get-widget-token.ts";
 import { hasLinkedBank, listUnlinked, setLinked } from "./connection-store.ts";
 import { sealConnectedNumber } from "./seal-connected-number.ts";
 
-/** Checks at most `maxAsked` visits to the bank widget from the last `openHours` hours, `askedAtOnce` at a time. */
+/** The age and number of visits to the bank widget to check, and the number of simultaneous checks. */
 const openHours = 24;
 const maxAsked = maxVisitsPerHour;
 const askedAtOnce = 4;

@@ -66,7 +66,7 @@ async function begin(more: Parameters<typeof testApp>[1] = {}): Promise<void> {
 const connections = async () =>
   (await portal.lender.call(listLenderConnections, { params: { opportunityId: id } })).value.connections;
 
-describe("connected bank", () => {
+describe("connecting a bank", () => {
   beforeAll(() => begin());
   afterAll(() => portal.close());
 
@@ -239,7 +239,7 @@ describe("connected bank", () => {
   });
 });
 
-describe("bank widget visits", () => {
+describe("visits to the bank widget", () => {
   beforeEach(async () => {
     await begin();
     return () => portal.close();
@@ -553,7 +553,7 @@ describe("failures of the bank-data service", () => {
   });
 });
 
-describe("rejected bank statements", () => {
+describe("rejecting a connected bank's statements", () => {
   test("the borrower must upload a bank statement again after the lender rejects a fetched one", async () => {
     await begin();
     await linkBank(portal, await openWidget(renata, id));

@@ -51,9 +51,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 const pdfStart = Buffer.from("%PDF-");
 
-/**
- * Returns the content type for a file's extension. `checkContent` has already compared the extension with the content.
- */
+/** Returns the content type for a file's extension. The extension must already match the content. */
 export function contentTypeOf(filename: string): string {
   return kinds[extensionOf(filename)]?.contentType ?? "application/octet-stream";
 }
@@ -89,8 +87,8 @@ function isAlsoAnother(kind: Kind, bytes: Buffer): boolean {
 }
 
 /**
- * Checks a picture's structure without decoding the picture. Cameras append padding, pictures or a "motion photo" film
- * to a picture. Refuses an appended archive, program, document or script.
+ * Checks a picture's structure without decoding the picture. Accepts pictures and films that cameras append. Refuses an
+ * appended archive, program, document or script.
  */
 function checkPicture(read: (bytes: Buffer) => Picture | undefined) {
   return (bytes: Buffer): ContentFault | undefined => {

@@ -15,8 +15,8 @@ export async function checkPdf(bytes: Buffer, wish: ContentRules): Promise<Conte
   const end = bytes.lastIndexOf(endMark);
   if (end < 0) return "FILE_UNREADABLE";
   const behind = bytes.subarray(end + endMark.length);
-  // Allows padding and comments after the end mark, which servers and scanners append. Refuses an object, which
-  // indicates a truncated revision, and the first bytes of an appended file.
+  // Allows padding and comments after a PDF's end mark, because servers and scanners append them. Refuses objects and
+  // other files after the end mark.
   if (/\d[\0\s]+obj\b/.test(behind.toString("latin1"))) return "FILE_UNREADABLE";
   if (hidesFile(behind)) return "FILE_TYPE_NOT_ALLOWED";
   // Checks the original of an unencrypted PDF, because a rewritten copy could lack content that readers show.

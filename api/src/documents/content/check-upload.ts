@@ -5,14 +5,14 @@ import { checkInThread } from "./threads/check-in-thread.ts";
 import type { CheckTask } from "./threads/check-thread.ts";
 
 /**
- * The time limits of a file's check and of an upload's checks, including waiting. The largest legitimate file takes two
- * to three seconds. An upload gets half of the connection's idle timeout (`http/time-limits.ts`).
+ * The time limits for checking a file and a whole upload, including waiting. Checking the largest legitimate file takes
+ * two to three seconds. An upload gets half of the connection's idle timeout (`http/time-limits.ts`).
  */
 export const checkTimes = { fileMilliseconds: 10_000, uploadMilliseconds: 60_000 };
 
 /**
  * Uses at least two threads, so that one borrower's slow file does not delay other borrowers. Leaves one processor for
- * the main thread. At most 20 uploads of 15 files may wait, six of them by one borrower.
+ * the main thread. At most 20 uploads of 15 files may wait, and at most six of one borrower.
  */
 const line = fairLine({
   work: "checking of files",

@@ -45,7 +45,7 @@ const honest: [string, Buffer | string][] = [
   ["table.csv", "x"],
 ];
 
-describe("checkContent", () => {
+describe("checking a file's content", () => {
   test.each(honest)("checkContent accepts %s [SERV-UP-13]", async (name, content) => {
     expect(await check(name, content)).toBeUndefined();
   });
@@ -96,7 +96,7 @@ describe("checkContent", () => {
     expect(await check("a.csv", "x".repeat(65_535) + "é€𝄞")).toBeUndefined();
   });
 
-  test("checkContent returns a result for any bytes with any file extension", async () => {
+  test("checking a file never throws, regardless of its bytes and its file extension", async () => {
     const starts = [jpeg(), png(), gif(), tiff(), xlsx(), Buffer.alloc(0)];
     const extension = fc.constantFrom("csv", "jpg", "png", "gif", "tif", "xlsx", "docx");
     await fc.assert(
@@ -116,7 +116,7 @@ describe("checkContent", () => {
     );
   });
 
-  test("contentTypeOf returns the content type of each extension", () => {
+  test("finds the content type for each file extension", () => {
     expect(contentTypeOf("A.PDF")).toBe("application/pdf");
     expect(contentTypeOf("a.jpeg")).toBe("image/jpeg");
     expect(contentTypeOf("a.tif")).toBe("image/tiff");
@@ -138,7 +138,7 @@ program.write("MZ", "latin1");
 program.writeUInt32LE(0x80, 0x3c);
 program.write("PE\0\0", 0x80, "latin1");
 
-describe("checkContent: appended files", () => {
+describe("checking files with another file appended", () => {
   const glued: [string, Buffer | string][] = [
     ["a zip archive", archive],
     ["a zip archive and one byte", Buffer.concat([archive, Buffer.from("x")])],
@@ -193,7 +193,7 @@ describe("checkContent: appended files", () => {
     ["with an overlong name", `PK\x03\x04\x14\0\0\0\x08\0${"\0".repeat(16)}\xff\xff`],
     ["that is cut short", "PK\x03\x04\x14\0\0\0\x08\0"],
   ])(
-    "accepts a photo with a film that happens to contain the start of a zip entry %s",
+    "accepts a photo with a film that contains, by chance, the start of a zip entry %s",
     async (_what, bytes) => {
       const film = Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42"), Buffer.alloc(500_000, 1)]);
       film.write(bytes, film.length - bytes.length, "latin1");
@@ -214,7 +214,7 @@ function archiveIn(change: (place: { readonly end: number }, file: Buffer) => vo
   return file;
 }
 
-describe("checkContent: hidden files", () => {
+describe("checking files that hide another file", () => {
   test.each<[string, string, Buffer, Buffer]>([
     [
       "a PDF header in a photo's comment",

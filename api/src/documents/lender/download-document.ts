@@ -7,10 +7,7 @@ import { emit } from "../../events/emit.ts";
 import { openStored } from "../sealing/open-stored.ts";
 import { findDocumentOfAny } from "./lender-store.ts";
 
-/**
- * Returns any borrower's document. Writes the audit entry before sending the first byte. Authenticates each part of the
- * file before sending it.
- */
+/** Returns any borrower's document. Writes the audit entry before sending the first byte. */
 export const downloadDocument: Act<typeof contract> = async (context, { params, principal }) => {
   const row = await findDocumentOfAny(context, params.documentId);
   if (!row) return refuse("NOT_FOUND");

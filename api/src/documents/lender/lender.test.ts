@@ -258,7 +258,7 @@ test("shows the borrower the rejected document and the reason until the request 
   expect(await read()).toMatchObject({ told: [], isCounted: true });
 });
 
-test("mails the sender of a rejected document at most once in ten minutes, without details", async () => {
+test("the sender of rejected documents gets at most one mail in ten minutes, without details", async () => {
   const told = async () =>
     (await sentMails(portal, email)).filter(({ kind }) => kind === "document-rejected");
   portal.clock.advance({ minutes: 30 });
@@ -363,7 +363,7 @@ test("rejecting a file reopens only the requests that depend on this file", asyn
   await database.delete(stipulations).where(inArray(stipulations.id, [first, second, early, lone]));
 });
 
-test("rejecting a proof of identity without a request reopens the identification request", async () => {
+test("rejecting a proof of identity that names no request reopens the identification request", async () => {
   const { database } = portal.context;
   const [row] = await database.select().from(stipulations).where(eq(stipulations.id, asked.id));
   if (!row) throw new Error("the request is gone");

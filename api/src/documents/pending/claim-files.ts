@@ -4,9 +4,8 @@ import { insertFileKeys } from "./file-key-store.ts";
 import { deleteClaimed } from "./pending-store.ts";
 
 /**
- * Marks uploads as finished, because this transaction refers to their files in another table. Records the key that
- * encrypted the files.
- * @throws if the sweep may already have deleted a file, because the upload took too long
+ * Protects uploaded files from the sweep, because this transaction stores references to them.
+ * @throws if an upload took so long that the sweep may have deleted its file
  */
 export async function claimFiles(
   { database, config }: Transaction,

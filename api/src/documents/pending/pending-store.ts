@@ -8,8 +8,8 @@ const inMinutes = (minutes: number) =>
   sql<Temporal.Instant>`date_trunc('milliseconds', now() + make_interval(mins => ${minutes}::int))`;
 
 /**
- * Identifies this database and a transaction. After a restore or a clone, a row's origin does not match the database or
- * the transaction. The original database may refer to the row's file by now, so the copy must not delete the file.
+ * Identifies the database and the transaction that wrote a row. After a restore or a clone, the row's origin no longer
+ * matches. The copy must not delete the row's file, because the original database may still use the file.
  */
 const originOf = (transaction: SQL) =>
   sql<string>`(select oid from pg_database where datname = current_database()) || '/' || ${transaction}`;
@@ -36,7 +36,7 @@ export async function deleteClaimed(database: Queryable, storageIds: readonly st
   return rows.length;
 }
 
-/** Marks the files of all uploads as abandoned. Only for a start while no other process runs. */
+/** Marks the files of all uploads as abandoned. Only for the portal's start while no other process runs. */
 export async function abandonAll(database: Queryable): Promise<void> {
   await database
     .update(pendingFiles)

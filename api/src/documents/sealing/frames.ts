@@ -2,12 +2,12 @@ import { createCipheriv, createDecipheriv } from "node:crypto";
 import { deriveKey } from "../../platform/crypto.ts";
 
 /**
- * Defines the format of a sealed file: a header followed by frames of AES-256-GCM, according to the STREAM
- * construction (Hoang, Reyhanitabar, Rogaway, Vizár 2015). Each frame's nonce contains its number and whether it is
- * the last frame. Frames can therefore be read in any order, and swapped, dropped or truncated frames are detected.
+ * Defines the format of an encrypted file: a header and frames of AES-256-GCM (STREAM construction; Hoang, Reyhanitabar,
+ * Rogaway, Vizár 2015). A frame's nonce contains its number and whether it is the last frame, so swapped, dropped or
+ * truncated frames are detected.
  *
- * Header: version (1 byte), length of the key's id (1), the key's id, salt (32). Each file has a separate key,
- * derived from the configured key and the salt, so frame numbers are safe as nonces.
+ * The header contains the version (1 byte), the length of the key's id (1), the key's id and a salt (32). Each file has
+ * its own key, derived from the configured key and the salt, so frame numbers are safe as nonces.
  */
 /** The size of a frame. Larger frames need fewer disk accesses. Smaller frames let more uploads fit in memory. */
 export const frameBytes = 262_144;

@@ -14,7 +14,7 @@ const sealedFrameBytes = frameBytes + tagBytes;
 /**
  * Decrypts a sealed file as it arrives, with at most two frames in memory. Authenticates each frame before returning
  * any byte of it.
- * @throws BrokenSeal if the file was changed, truncated, or sealed with an unknown key or for another use
+ * @throws BrokenSeal if the file was changed, truncated, or encrypted with an unknown key or for another purpose
  */
 export async function* openStream(
   keys: readonly EncryptionKey[],

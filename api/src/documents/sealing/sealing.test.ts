@@ -38,7 +38,7 @@ const size = fc.oneof(
   fc.nat(3 * frameBytes),
 );
 
-describe("encryption of files", () => {
+describe("encrypting a file", () => {
   test("an encrypted file decrypts to its original bytes, regardless of the chunk size", async () => {
     await fc.assert(
       fc.asyncProperty(size, fc.integer({ min: 1, max: 100_000 }), async (bytes, chunkBytes) => {
@@ -153,7 +153,7 @@ describe("encryption of files", () => {
   });
 });
 
-describe("writeSealed", () => {
+describe("encrypting a file as it arrives", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "sealing-"));
@@ -165,7 +165,7 @@ describe("writeSealed", () => {
     for (let at = 0; at < plain.length; at += chunkBytes) yield plain.subarray(at, at + chunkBytes);
   }
 
-  test("writeSealed writes an encrypted file and returns the SHA-256 of the original bytes", async () => {
+  test("writes an encrypted file and returns the SHA-256 of the original bytes", async () => {
     await fc.assert(
       fc.asyncProperty(size, fc.integer({ min: 100, max: 600_000 }), async (bytes, chunkBytes) => {
         const [plain, task] = [randomBytes(bytes), taskFor(randomUUID())];
@@ -177,7 +177,7 @@ describe("writeSealed", () => {
     );
   });
 
-  test("writeSealed does not mix files that arrive at the same time", async () => {
+  test("does not mix files that arrive at the same time", async () => {
     const plains = Array.from({ length: 20 }, (_, n) => Buffer.alloc(frameBytes * 2 + n, n + 1));
     const tasks = plains.map(() => taskFor(randomUUID()));
     await Promise.all(
@@ -189,7 +189,7 @@ describe("writeSealed", () => {
   });
 
   test.each([0, 1, frameBytes, frameBytes * 6])(
-    "writeSealed closes the file when the sender fails after %i bytes",
+    "closes the file when the sender fails after %i bytes",
     async (bytes) => {
       async function* broken(): AsyncGenerator<Uint8Array, void> {
         yield* inChunks(randomBytes(bytes), 65_536);
@@ -205,7 +205,7 @@ describe("writeSealed", () => {
   );
 
   test.each([10, frameBytes * 100])(
-    "writeSealed throws a disk error for a file of %i bytes without reading far ahead",
+    "throws a disk error for a file of %i bytes without reading far ahead",
     async (bytes) => {
       const task = taskFor(randomUUID());
       await writeFile(task.path, "in the way");

@@ -1,4 +1,4 @@
-/** A system error, such as a full disk, in a form that threads can exchange. An `Error` would lose its code. */
+/** A system error, such as a full disk, in a form that can be sent between threads. An `Error` would lose its code. */
 export type Trouble = { readonly message: string; readonly code: string | undefined };
 
 export function troubleOf(error: unknown): Trouble {

@@ -70,7 +70,7 @@ const common = [
 ];
 const notOfEz = ["FTE Documents", "Schedule A Worksheet"];
 
-describe("requests that showRequests returns", () => {
+describe("the requests that the portal shows for a PPP loan", () => {
   test("shows only the document requests while the form is 3508 or not chosen", async () => {
     const { begin, shown, caller, opportunityId, setRecord } = await astrid();
     expect(await shown()).toEqual({ asked: [], items: [] });

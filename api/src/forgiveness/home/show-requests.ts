@@ -7,9 +7,8 @@ import { listOwnForms, type Form } from "../record/record-store.ts";
 import { takesDocumentsOf } from "../record/takes-documents-of.ts";
 
 /**
- * Omits forgiveness requests that neither the chosen form nor the lender requires. Omits open requests if the
- * forgiveness application has not begun or accepts no more documents (FH-94). Names the requests as on the forgiveness
- * summary, so that the bell, the action items and the request list agree (FH-83, specification 2.6).
+ * Omits forgiveness requests that the borrower does not need to fulfill or cannot fulfill now (FH-94). Uses the names
+ * from the forgiveness summary, so that all lists of requests agree (FH-83, specification 2.6).
  */
 export async function showRequests<Row extends { readonly stipulation: RequestRow }>(
   context: Scope,

@@ -131,7 +131,7 @@ describe("saving form 3508S", () => {
       { payrollAmount3508s: "At least 60% of loan proceeds must be used for payroll costs." },
     ],
     [
-      "requested amount of zero",
+      "a requested amount of zero",
       { forgivenessAmount3508s: 0 },
       { forgivenessAmount3508s: "Enter an amount greater than $0.00." },
     ],
@@ -141,7 +141,7 @@ describe("saving form 3508S", () => {
       { loanGreaterThan2Million3508s: choose, wageReduction3508s: choose },
     ],
     [
-      "calculation not reviewed",
+      "a calculation that the borrower did not review",
       { wageReduction3508s: true, ezAppQ6: false, reviewedAdjustedForgivenessAmount3508s: false },
       {
         reviewedAdjustedForgivenessAmount3508s:

@@ -527,7 +527,7 @@ describe("resuming a forgiveness application", () => {
   );
 });
 
-describe("complete forgiveness process", () => {
+describe("the complete forgiveness process", () => {
   /** Begins a borrower's forgiveness application. Returns functions for the borrower's and the lender's steps. */
   async function applicant(email: string, sbaFormType: Version) {
     const caller = await portal.signIn(email);

@@ -96,7 +96,7 @@ async function rootOf(url: string): Promise<string> {
   return /<body>(.*)<\/body>/.exec(await pageAt(url))?.[1] ?? "no body";
 }
 
-describe("page for an address", () => {
+describe("the page for an address", () => {
   test("the page links the styles and scripts of the address's screen", async () => {
     for (const url of ["/us/login", "/ca/login", "/us/login/", "/us/login?version=pp-app"])
       expect([url, await linksOf(url)]).toEqual([url, loginLinks]);
@@ -141,7 +141,7 @@ test("the page lists the first calls and scripts of a screen that needs a sessio
   expect(await pageAt("/us/login")).not.toContain('name="first-');
 });
 
-describe("page outline", () => {
+describe("the outline that a page shows while it loads", () => {
   const outline = '<div class="outline">$&#38; &#60;North&#62;: $&#38; &#60;North&#62;</div>';
 
   test("the page contains the path's outline with the lender's name", async () => {
@@ -169,7 +169,7 @@ test("the page links the lender's style sheet after all other links", async () =
   expect(await linksOf("/us/login")).toBe(loginLinks);
 });
 
-describe("list of the pages' files", () => {
+describe("reading the list of the pages' files", () => {
   const spoil: Readonly<Record<string, () => Promise<void>>> = {
     "a missing list": () => rm(`${folder}.vite/pages.json`),
     "a list that is written only in part": () => writeFile(`${folder}.vite/pages.json`, '{"firstScript":'),

@@ -28,7 +28,7 @@ const named = (name: string, addresses: readonly string[]) =>
 /**
  * Returns a function that maps an address to the parts of its page. The links let the browser load the screen's files
  * in parallel with the first script. If a screen needs a session, head.js adds the links to its scripts, because guests
- * do not need the scripts. Without a list for this index.html, the page has no parts.
+ * do not need the scripts.
  */
 export async function readPageParts(
   folder: string,

@@ -76,7 +76,7 @@ const noScreens = [
   "/.well-known/security.txt",
 ];
 
-describe("page of the web app", () => {
+describe("the web app's page", () => {
   test.each(screens)("the portal returns the page for %s with every Accept header", async (url) => {
     for (const accept of [undefined, "*/*", "text/html,application/xhtml+xml", "application/json"]) {
       const response = await app.inject({ url, headers: accept === undefined ? {} : { accept } });
@@ -193,7 +193,7 @@ test("without a built web app, the portal serves only the configuration", async 
   await own.close();
 });
 
-test("isScreenAddress distinguishes addresses of screens from all other addresses", () => {
+test("the portal distinguishes addresses of screens from all other addresses", () => {
   expect(screens.filter((url) => !isScreenAddress(url))).toEqual([]);
   expect(noScreens.filter(isScreenAddress)).toEqual([]);
 });

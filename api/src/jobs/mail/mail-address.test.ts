@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("mailAddress prefers the address of the sign-in to the address in the lender's records", async () => {
+test("a mail goes to the sign-in's address rather than to the address in the lender's records", async () => {
   const { database } = portal.context;
   await database.update(contacts).set({ email: "records@x.example" });
   const rows = await database

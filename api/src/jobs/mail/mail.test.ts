@@ -92,7 +92,7 @@ const again = async () => {
   await portal.jobs.drain();
 };
 
-describe("a mail in the outbox", () => {
+describe("sending a mail from the outbox", () => {
   test("a queued mail is sent exactly once, after its transaction commits", async () => {
     await inTransaction(portal.context, async (tx) => {
       await postMail(tx, reset);

@@ -50,14 +50,14 @@ function typed(change: Partial<SentContact>, at = 0): Matched {
 const adopted = (matched: readonly Matched[], others: readonly OwnerRow[]) =>
   adoptUnlisted({ cipher }, matched, { opportunityId, others }).map(({ id, known }) => [id, known?.id]);
 
-test("adoptUnlisted ignores case and surrounding spaces in email addresses, and never matches empty addresses", () => {
+test("a newly entered person matches by email address, regardless of case and surrounding spaces, but never by an empty address", () => {
   const [lars, nobody] = [row("lars", { email: "Lars@Acme.example " }), row("nobody")];
   expect(adopted([typed({ email: " lars@acme.EXAMPLE" })], [nobody, lars])).toEqual([["lars", "lars"]]);
   for (const email of ["", " ", null, undefined])
     expect(adopted([typed({ email })], [nobody, row("blank", { email: "" })])).toEqual([["new0", undefined]]);
 });
 
-test("adoptUnlisted matches people by complete SSNs only", () => {
+test("a newly entered person matches only by a complete SSN", () => {
   const lars = row("lars", { fingerprint: printOf("911456789") });
   expect(adopted([typed({ ssn: "911-45-6789" })], [lars])).toEqual([["lars", "lars"]]);
   for (const ssn of ["911-45-678", "***-**-6789", "", undefined])
@@ -70,13 +70,13 @@ test.each([
   ["an owner", { isBeneficialOwner: true }],
   ["the manager", { isControllingManager: true }],
   ["a signer", { signerNumber: 2 }],
-])("adoptUnlisted does not match a newly entered person to %s of the application", (_, role) => {
+])("a newly entered person does not match %s of the application", (_, role) => {
   expect(
     adopted([typed({ email: "l@a.example" })], [row("lars", { email: "l@a.example", ...role })]),
   ).toEqual([["new0", undefined]]);
 });
 
-test("adoptUnlisted matches each stored person once, and ignores people that the API call identifies by id", () => {
+test("each stored person matches only once, and not if the API call identifies the person by id", () => {
   const email = "l@a.example";
   const lars = row("lars", { email });
   const sent: Matched = { ...typed({ email }, 1), id: "lars", known: lars };

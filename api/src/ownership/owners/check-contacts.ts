@@ -40,8 +40,8 @@ type Checked =
 const wireNames: Readonly<Partial<Record<keyof PersonFields, string>>> = { number: "ssn", jobTitle: "title" };
 
 /**
- * Checks the people in the API call against each other and against the people in `stay`. If a field is invalid,
- * returns `VALIDATION` instead of the code of a conflict.
+ * Checks the people in the API call against each other and against the people who stay in the application. If a field
+ * is invalid, returns `VALIDATION` instead of the code of a conflict.
  * @param stay people of the application who are not in the API call
  */
 export function checkContacts(
@@ -52,7 +52,7 @@ export function checkContacts(
     readonly isSba: boolean;
     readonly applicant: OwnerRow;
     readonly stay: readonly OwnerRow[];
-    /** The people in `stay` with shares that count toward the limit of 100 percent. */
+    /** The people outside the API call with shares that count toward the limit of 100 percent. */
     readonly counted: readonly OwnerRow[];
   },
 ): Checked {
@@ -138,10 +138,7 @@ function printOf(tx: Transaction, opportunityId: string, typed: string, known: O
     : ownerFingerprint(tx.cipher, opportunityId, digits);
 }
 
-/**
- * Builds a person's row without roles, which the callers set. Also builds rows of invalid people, which are discarded
- * later.
- */
+/** Builds a person's row without roles, which the callers set. The person's values may be invalid. */
 function rowOf(
   tx: Transaction,
   { contact, id, known, fields }: SentPeople & { readonly fields: PersonFields },

@@ -125,7 +125,7 @@ async function isSentOnce(): Promise<void> {
   expect(files.every(({ handedAt }) => handedAt !== null)).toBe(true);
 }
 
-test("a run without kills sends every payment once, and a second run sends no file", async () => {
+test("a run that is not killed sends every payment once, and a second run sends no file", async () => {
   await sendPayments(sending(), () => undefined);
   await pickUp();
   await sendPayments(sending(), () => undefined);
@@ -157,8 +157,8 @@ async function runUntil(dyingAt: number | string, now: string): Promise<"killed"
 }
 
 /**
- * Starts processes one after another and kills each process `stride` steps later than the previous one, until a process
- * finishes.
+ * Starts processes one after another until a process finishes. Kills each process `stride` steps later than the
+ * previous one.
  * @param hasCommitted returns whether the commit has happened; the kills then start again at the first step
  */
 async function killAlong(

@@ -210,7 +210,7 @@ export async function listDeliveredBefore(
 }
 
 /**
- * Locks unsettled payments with a debit date up to `day`, in files delivered before `deliveredBefore`.
+ * Locks unsettled payments that were due by `day`, if their files were delivered before `deliveredBefore`.
  * @param after the last transaction of the previous batch, so that each batch reads only later transactions
  */
 export function lockDrawn(

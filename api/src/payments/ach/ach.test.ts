@@ -451,7 +451,7 @@ describe("the daily cut-off for payments", () => {
 });
 
 describe("delivering a file", () => {
-  /** Opens a portal with a bank that refuses all files except `taken` while `isAway` is true. */
+  /** Opens a portal with a bank that is unavailable at first, except for the files in `taken`. */
   async function openAway(...taken: string[]) {
     await portal.close();
     const state = { isAway: true };
@@ -536,7 +536,10 @@ describe("delivering a file", () => {
     expect((await files()).map(({ handedAt }) => handedAt !== null)).toEqual([false, true]);
   });
 
-  /** Opens a portal with a file to deliver. The bank's first `kind` call hangs until the test calls `goOn`. */
+  /**
+   * Opens a portal with a file to deliver. The bank's first call of the given kind hangs until the test lets it
+   * continue.
+   */
   async function openHeldUp(kind: "stage" | "release") {
     await portal.close();
     const box = memoryBox();

@@ -27,10 +27,7 @@ export function debitedNumbers(
   }
 }
 
-/**
- * Returns the fingerprint of the account numbers that the bank received, which may differ from the current numbers.
- * Uses the newest pepper if the numbers are still those of the payment or the bank account.
- */
+/** Returns the fingerprint of the account numbers that the bank received, which may differ from the current numbers. */
 export function sentFingerprint(
   scope: Pick<Scope, "cipher">,
   {

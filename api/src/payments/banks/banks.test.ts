@@ -266,9 +266,12 @@ describe("adding a bank account", () => {
   );
 
   test.each([
-    ["4 digits", { BankAccountNumber: "1234" }],
-    ["17 digits", { BankAccountNumber: "12345678901234567" }],
-    ["one repeated digit, which other forms refuse", { BankAccountNumber: "1111111111" }],
+    ["an account number of 4 digits", { BankAccountNumber: "1234" }],
+    ["an account number of 17 digits", { BankAccountNumber: "12345678901234567" }],
+    [
+      "an account number of one repeated digit, which other forms refuse",
+      { BankAccountNumber: "1111111111" },
+    ],
     ["a routing number that is mainly for wires", { ACHRoutingNumber: "990019004" }],
     [
       "the business name with different case, spacing and legal form",

@@ -25,8 +25,8 @@ const unknownAccount = { holder: "business", accountType: "Checking" } as const;
 const failed = (Status: Exclude<BankSaveStatus, "SUCCESS">) => done({ Status, Records: [] });
 
 /**
- * Replies 200 to invalid bank details and names the mistake in the status, as specified (SH-036). Updates an existing
- * account if the call has its id or numbers.
+ * Adds a bank account, or changes the account with the same id or numbers. Replies 200 to invalid details and names the
+ * mistake in the status (SH-036).
  */
 export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
   inTransactionOnce(context, { endpoint: contract, caller: call.session.contactId, call }, async (tx) => {
@@ -43,7 +43,7 @@ export const saveSelfServiceBank: Act<typeof contract> = (context, call) =>
     if (typed.BankAccountId !== null && !edited) return refuse("NOT_FOUND");
     if (edited?.achStatus === nonEditable) return failed("FAILED_DEFAULT");
     const faults = businessInfoFaults({ ...typed, StreetAddress2: typed.StreetAddress2 ?? "" });
-    // Ignores faults in the business name, because `bankSaveStatus` below returns a separate status for a wrong name.
+    // Ignores faults in the business name, because a wrong name has a separate status.
     const { BusinessName: _, ...others } = faults;
     if (Object.keys(others).length > 0) return refuse("VALIDATION", others);
 

@@ -18,8 +18,8 @@ export function listPaymentsOfAll(
   database: Queryable,
   { after, most, status }: PageQuery & { readonly status: Status | undefined },
 ) {
-  // Reads the authorizations, which only payments from the portal have. A condition on the transaction's source would
-  // make PostgreSQL read and sort all payments of the portal.
+  // Finds the portal's payments by their authorizations. A condition on the transaction's source would make PostgreSQL
+  // sort all payments.
   const { start, order } = newestFirst(
     paymentAuthorizations.agreedAt,
     paymentAuthorizations.transactionId,

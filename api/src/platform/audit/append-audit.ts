@@ -16,8 +16,7 @@ type Scope = {
 
 /**
  * Writes a transaction's entries without chaining them, so that transactions do not wait for each other. `chainAudit`
- * chains them after the commit. Must run last in a transaction, so that transactions that change the same rows get ids
- * in the order of their commits.
+ * chains them after the commit. Must run last in a transaction, so that the ids follow the order of the commits.
  */
 export async function appendAudit(scope: Scope, events: readonly PortalEvent[]): Promise<void> {
   const { database, clock, config } = scope;

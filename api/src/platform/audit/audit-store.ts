@@ -153,7 +153,7 @@ export function listEntries(database: Queryable, after: number, most: number): P
     .limit(most);
 }
 
-/** The number of ids above the highest stored id that may belong to transactions that have not committed. */
+/** How far the ids of uncommitted transactions may exceed the highest stored id. */
 const idsInUse = 1000;
 
 /** Returns the highest id that an entry may have. */

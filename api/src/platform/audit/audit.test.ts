@@ -97,7 +97,7 @@ describe("the audit trail", () => {
     expect(await check(portal)).toMatchObject({ ok: true, head: { sequence: 3 } });
   });
 
-  test("checkAudit reports the first entry as changed if the key is wrong", async () => {
+  test("the audit check reports the first entry as changed if the key is wrong", async () => {
     const peppers = [{ id: "default", key: new Uint8Array(32).fill(7) }];
     expect(await checkAudit(portal.context.database, { ...portal.context.config, peppers })).toEqual({
       ok: false,
@@ -106,7 +106,7 @@ describe("the audit trail", () => {
     });
   });
 
-  test("verifyAudit chains the entries and records its time, unless someone changed the trail [CONN-TEL-05]", async () => {
+  test("verifying the audit trail chains the entries and records the time, unless someone changed the trail [CONN-TEL-05]", async () => {
     const own = await testApp();
     const { database, config } = own.context;
     const verify = () => verifyAudit({ database, config, log: { error: () => undefined } });
@@ -126,7 +126,7 @@ describe("the audit trail", () => {
     await own.close();
   });
 
-  test("checkAudit detects deleted entries by comparing the audit trail with an end saved outside the database", async () => {
+  test("the audit check detects deleted entries by comparing the audit trail with an end saved outside the database", async () => {
     const own = await testApp();
     await record(own, entry(1), entry(2));
     const [old] = await own.context.database.select().from(auditHead);
@@ -281,7 +281,7 @@ describe("tampering with the audit trail in the database", () => {
     return report;
   }
 
-  test("checkAudit detects each of 1,000 changes to the audit trail and reports the first changed entry", async () => {
+  test("the audit check detects each of 1,000 changes to the audit trail and reports the first changed entry", async () => {
     const roll = dice(44_102);
     const missed: unknown[] = [];
     for (let count = 0; count < 1000; count++) {

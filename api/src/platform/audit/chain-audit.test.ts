@@ -195,7 +195,7 @@ describe("chaining audit entries", () => {
   });
 });
 
-describe("chaining after activity", () => {
+describe("when the portal chains audit entries", () => {
   let database: TestDatabase;
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -21,14 +21,14 @@ export type AuditReport =
       readonly head: Anchor;
       readonly unchained: number;
       /**
-       * Ids without an entry. Such ids result from a transaction that failed at its commit, or from deleting an entry
-       * before it was chained.
+       * Ids without an entry. Either a transaction failed at its commit, or someone deleted an entry before it was
+       * chained.
        */
       readonly missing: { readonly count: number; readonly first: number | undefined };
     }
   /**
-   * `entry` is the number of the first invalid audit entry; `what` describes the error. Unchained entries have no
-   * number yet, so `entry` is then the entry's id.
+   * `entry` is the number of the first invalid audit entry, or its id if the entry is unchained. `what` describes the
+   * error.
    */
   | { readonly ok: false; readonly entry: number; readonly what: string; readonly isUnchained?: true };
 

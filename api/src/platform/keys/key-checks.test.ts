@@ -15,7 +15,7 @@ const peppers = [pepper];
 const k1 = { id: "k1", key: randomBytes(32) };
 const keys = { peppers, encryptionKeys: [k1] };
 
-test("checkKeys accepts the same keys at every start, and stores check values that do not contain the keys", async () => {
+test("the key check accepts the same keys at every start, and stores check values that do not contain the keys", async () => {
   await checkKeys(connection.database, keys);
   await checkKeys(connection.database, keys);
   const stored = JSON.stringify(await connection.database.select().from(keyChecks));
@@ -25,7 +25,7 @@ test("checkKeys accepts the same keys at every start, and stores check values th
       expect(stored).not.toContain(key.toString(encoding));
 });
 
-test("checkKeys refuses a changed pepper and names the setting", async () => {
+test("the key check refuses a changed pepper and names the setting", async () => {
   await checkKeys(connection.database, keys);
   const wrong = checkKeys(connection.database, { ...keys, peppers: [{ ...pepper, key: randomBytes(32) }] });
   await expect(wrong).rejects.toThrow(WrongKey);
@@ -34,7 +34,7 @@ test("checkKeys refuses a changed pepper and names the setting", async () => {
   );
 });
 
-test("CONN-ROT-04: checkKeys accepts a new pepper, and refuses another key under a stored id", async () => {
+test("CONN-ROT-04: the key check accepts a new pepper, and refuses another key under a stored id", async () => {
   const p2 = { id: "p2", key: randomBytes(32) };
   await checkKeys(connection.database, keys);
   await checkKeys(connection.database, { ...keys, peppers: [p2, pepper] });
@@ -42,7 +42,7 @@ test("CONN-ROT-04: checkKeys accepts a new pepper, and refuses another key under
   await expect(checkKeys(connection.database, wrong)).rejects.toThrow("PEPPER p2 is not the key");
 });
 
-test("checkKeys refuses a changed encryption key under a stored id and names the id", async () => {
+test("the key check refuses a changed encryption key under a stored id and names the id", async () => {
   await checkKeys(connection.database, keys);
   const encryptionKeys = [
     { id: "k2", key: randomBytes(32) },
@@ -53,7 +53,7 @@ test("checkKeys refuses a changed encryption key under a stored id and names the
   );
 });
 
-test("checkKeys accepts a new encryption key and the removal of the old one", async () => {
+test("the key check accepts a new encryption key and the removal of the old one", async () => {
   const k2 = { id: "k2", key: randomBytes(32) };
   await checkKeys(connection.database, keys);
   await checkKeys(connection.database, { peppers, encryptionKeys: [k2, k1] });

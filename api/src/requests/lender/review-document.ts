@@ -61,7 +61,7 @@ export const reviewDocument: Act<typeof contract> = (context, call) =>
     });
   });
 
-/** Finds a document's requests without locks, because `reopen` must lock its own rows first. */
+/** Finds a document's requests without locks, because reopening must lock its own rows first. */
 async function requestsFor(tx: Transaction, document: Document) {
   const { opportunityId } = document;
   const all = await store.listStipulations(tx.database, opportunityId);
@@ -72,7 +72,7 @@ async function requestsFor(tx: Transaction, document: Document) {
 }
 
 /**
- * Reopens the requests of a rejected document, even open requests. Clears the rejections of an accepted document.
+ * Reopens the requests of a rejected document, or clears the rejections of an accepted document.
  * @returns the ids of the reopened requests that had been fulfilled
  */
 async function askAgain(tx: Transaction, document: Document): Promise<string[]> {

@@ -22,7 +22,7 @@ const drawings = {
 const icon = (name: keyof typeof drawings) =>
   markup`<svg class="icon" viewBox="0 0 256 256" aria-hidden="true"><path d="${drawings[name]}"/></svg>`;
 
-/** Returns the error type of an error code of the widget (SH-135). */
+/** Returns the type of one of the widget's error codes (SH-135). */
 export function errorTypeOf(code: string): string {
   const isBanks = code.startsWith("INSTITUTION_") || code === "UNSUPPORTED_RESPONSE";
   if (isBanks || code === "MFA_NOT_SUPPORTED") return "INSTITUTION_ERROR";

@@ -72,7 +72,7 @@ test.each([
       "INTERNAL_SERVER_ERROR",
     ],
   ],
-])("errorTypeOf returns %s for %j", (type, codes) => {
+])("the error type is %s for the error codes %j", (type, codes) => {
   const all = [...nonTerminalCodes, ...terminalCodes];
   expect(all.filter((code) => errorTypeOf(code) === type)).toEqual(codes);
 });

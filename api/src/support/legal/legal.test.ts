@@ -97,8 +97,8 @@ test("the current version of a legal page is the latest published version", asyn
   }
 });
 
-describe("cleanMarkup", () => {
-  test("cleanMarkup keeps headings, paragraphs, ids and links", () => {
+describe("cleaning the markup of a legal text", () => {
+  test("cleaned markup keeps headings, paragraphs, ids and links", () => {
     const markup =
       '<section id="cookies"><h2>Cookies</h2><p lang="en">We <strong>set</strong> <em>some</em>.<br /></p>' +
       '<ul><li>One</li></ul><ol start="2"><li>Two</li></ol></section>' +
@@ -107,7 +107,7 @@ describe("cleanMarkup", () => {
     expect(cleanMarkup(markup)).toBe(markup);
   });
 
-  test("cleanMarkup keeps language, text direction, abbreviation titles, list numbering and cell spans", () => {
+  test("cleaned markup keeps language, text direction, abbreviation titles, list numbering and cell spans", () => {
     const markup =
       '<p lang="fr" dir="ltr"><abbr title="Small Business Administration">SBA</abbr></p>' +
       '<ol start="3" type="a"><li>Three</li></ol>' +
@@ -115,7 +115,7 @@ describe("cleanMarkup", () => {
     expect(cleanMarkup(markup)).toBe(markup);
   });
 
-  test("cleanMarkup turns first-level headings into second-level headings", () => {
+  test("cleaning turns first-level headings into second-level headings", () => {
     expect(cleanMarkup('<h1 id="top">Policy</h1><h2>Two</h2><h3>Three</h3>')).toBe(
       '<h2 id="top">Policy</h2><h2>Two</h2><h3>Three</h3>',
     );
@@ -166,17 +166,17 @@ describe("cleanMarkup", () => {
     ["<p>1 &lt; 2 &amp; <b>3 > 2</p>", "<p>1 &lt; 2 &amp; <b>3 &gt; 2</b></p>"],
     ["<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>", "<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>"],
     ["<table><tr><td><form><p>x", "<table><tr><td><p>x</p></td></tr></table>"],
-  ])("cleanMarkup turns %s into %s", (markup, clean) => {
+  ])("cleaning turns %s into %s", (markup, clean) => {
     expect(cleanMarkup(markup)).toBe(clean);
   });
 
-  test("cleanMarkup leaves cleaned markup unchanged", async () => {
+  test("cleaning markup again changes nothing", async () => {
     for (const { content } of await portal.connection.database.select().from(legalTexts)) {
       expect(cleanMarkup(cleanMarkup(content))).toBe(cleanMarkup(content));
     }
   });
 
-  test("cleanMarkup cleans very deep and very long markup within five seconds", () => {
+  test("cleaning very deep and very long markup takes less than five seconds", () => {
     const started = performance.now();
     cleanMarkup("<div>".repeat(50_000));
     cleanMarkup("<p>word</p>".repeat(40_000));

@@ -120,7 +120,7 @@ test("the portal stores an answer once per idempotency key", async () => {
   expect((await answer(id, { text: "Twice." })).value.case.answers).toHaveLength(2);
 });
 
-describe("the mail with an answer", () => {
+describe("the mail with the lender's answer to an inquiry", () => {
   const asked = async (caseId: string) => {
     const [row] = await portal.context.database
       .select({ contact: contacts, login: users.email })

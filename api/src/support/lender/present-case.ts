@@ -4,7 +4,7 @@ import { openAnswer } from "../seal-answer.ts";
 import { openDescription } from "../seal-description.ts";
 import type { AnswerRow, CaseRow } from "./case-store.ts";
 
-/** @param answers may include answers to other inquiries */
+/** @param answers the answers to this inquiry, and perhaps to others */
 export function presentCase(cipher: FieldCipher, row: CaseRow, answers: readonly AnswerRow[]): LenderCase {
   return {
     caseId: row.id,

@@ -8,7 +8,7 @@ describe("the check of query plans for a million borrowers", () => {
     ["a deletion of old rows without a limit", "delete from sessions where expires_at < $1", "sessions"],
     ["a join without a condition on one borrower", "select 1 from users join contacts on true", "contacts"],
     [
-      "a list in the order of an index with a filter",
+      "a filtered list in the order of an index",
       "select * from documents where content_type = $1 order by uploaded_at desc, id desc limit 50",
       "documents_uploaded_at_id_index",
     ],
@@ -34,7 +34,7 @@ describe("the check of query plans for a million borrowers", () => {
   });
 });
 
-describe("statements", () => {
+describe("checking the statements of operations and jobs", () => {
   let portal: TestApp;
   beforeAll(async () => {
     portal = await testApp();

@@ -40,7 +40,7 @@ type Figures = Readonly<
   Partial<Record<keyof typeof asked | "payrollAmount3508s" | "forgivenessAmount3508s", number>>
 >;
 
-/** Returns the amounts with the prefix `sr` before each name, which marks requested amounts. */
+/** Adds the prefix `sr` to the name of each amount. The prefix marks requested amounts. */
 function requested(figures: Figures): Partial<ForgivenessInput> {
   return Object.fromEntries(
     Object.entries(figures).map(([name, value]) => [

@@ -58,7 +58,7 @@ export const maren: Person = (on) => {
   const offBook = weeklyLoan(
     on,
     { loanId: "4407-90460", amountCents: 48_000_00, paymentCents: 1_020_00, weeks: 52, paid: 12 },
-    // The loan must be older than September 17, 2021, when the lender transferred its off-book loans.
+    // The loan must be from before September 17, 2021, the day when the lender transferred its off-book loans.
     { type: "OFB", issuedDate: "2020-05-06", autoDrafts: [] },
   );
   return {

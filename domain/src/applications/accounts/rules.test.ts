@@ -7,7 +7,7 @@ const hoursAgo = (hours: number) => now.subtract({ hours });
 const known = { renewalEligibleIds: new Set<string>(), now };
 const longWon = { stageName: "Closed Won", closedDate: hoursAgo(500) };
 
-test("isOpenAccount accepts only accounts with an application on the tracker or an on-book loan with a balance", () => {
+test("an account is open only with an application on the tracker or an on-book loan with a balance", () => {
   const ids = ["loan", "paid", "off-book", "open", "recent", "long closed", "empty"];
   const advances = [
     sampleAdvance("1", { accountId: "loan", balance: 1 }),
@@ -30,7 +30,7 @@ test("isOpenAccount accepts only accounts with an application on the tracker or 
   expect(open.toSorted()).toEqual(["loan", "open", "recent"]);
 });
 
-test("orderAccounts sorts by open applications, application date, renewal, loan date, then name [CORE-SUM-20]", () => {
+test("accounts are sorted by open applications, application date, renewal, loan date, then name [CORE-SUM-20]", () => {
   const first = ["new", "old", "new past", "old past", "renewal", "the newer loan", "older loan"];
   const names = ["Shop 2", "Shop 10", "Z"];
   const order = [...first, ...names];
@@ -58,7 +58,7 @@ test("orderAccounts sorts by open applications, application date, renewal, loan 
   }
 });
 
-test("orderAccounts adds the derived fields to each account [CORE-SUM-24]", () => {
+test("each sorted account has the derived fields [CORE-SUM-24]", () => {
   const account = sampleAccount("a1", "Maple & Main");
   const [old, late] = [
     sampleAdvance("old", { issuedDate: day("2024-01-01"), balance: 0 }),

@@ -10,11 +10,11 @@ test.each([
   ["Sole", false],
   ["", false],
   [null, false],
-])("isSoleType(%j) returns %j", (businessEntityType, isSole) => {
+])("a business of the type %j has a single owner: %j", (businessEntityType, isSole) => {
   expect(isSoleType({ businessEntityType })).toBe(isSole);
 });
 
-test("entityTypeOf ignores case and surrounding spaces", () => {
+test("business types are compared without regard to case and surrounding spaces", () => {
   expect(entityTypeOf({ businessEntityType: " C-Corp " })).toBe("c-corp");
   expect(entityTypeOf({ businessEntityType: null })).toBe("");
 });

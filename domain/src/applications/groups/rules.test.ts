@@ -30,12 +30,12 @@ test.each([
   [sampleStipulation("FinancialStatement"), "financial-statement"],
   [sampleStipulation("g", { type: "Identification" }), "identity"],
   [sampleStipulation("Identification"), "other"],
-])("kindOf for the stipulation in case %# returns %s [SERV-CONST-05]", (stipulation, kind) => {
+])("the stipulation in case %# is of the kind %s [SERV-CONST-05]", (stipulation, kind) => {
   expect(kindOf(stipulation)).toBe(kind);
 });
 
-describe("stipulationGroups", () => {
-  test("stipulationGroups sorts groups by kind, then by name [CORE-ACT-07, CORE-CONST-14, SERV-CONST-05]", () => {
+describe("the order and state of groups of stipulations", () => {
+  test("groups of stipulations are sorted by kind, then by name [CORE-ACT-07, CORE-CONST-14, SERV-CONST-05]", () => {
     const groups = groupsOf([
       sampleStipulation("Zoning"),
       sampleStipulation("Report 10"),
@@ -68,7 +68,7 @@ describe("stipulationGroups", () => {
     ]);
   });
 
-  test("stipulationGroups places a group with several kinds of stipulation at the position of the first kind", () => {
+  test("a group with several kinds of stipulation has the position of the first kind", () => {
     const mixed = ["AdditionalSigners", "Identification", "BankStatements"].map((type) =>
       sampleStipulation(type, { groupName: "Mixed", type }),
     );
@@ -77,7 +77,7 @@ describe("stipulationGroups", () => {
     }
   });
 
-  test("stipulationGroups includes only customer-facing stipulations", () => {
+  test("groups contain only customer-facing stipulations", () => {
     const copies = [null, "", " \n", "Please."].map((customerFacingCopy) =>
       sampleStipulation(`copy ${customerFacingCopy}`, { stipulationMap: { customerFacingCopy } }),
     );
@@ -85,7 +85,7 @@ describe("stipulationGroups", () => {
     expect(names(groupsOf(copies))).toEqual(["copy Please."]);
   });
 
-  test("stipulationGroups returns each group with all fields that the screen shows", () => {
+  test("each group has all fields that the screen shows", () => {
     const rent = sampleStipulation("Lease", { groupName: "Rent", displayName: " Your lease " });
     const receipts = sampleStipulation("Receipts", { groupName: "Rent" });
     expect(groupsOf([rent, receipts])).toEqual([
@@ -104,7 +104,7 @@ describe("stipulationGroups", () => {
     expect(groupsOf([sampleStipulation("Rent", { displayName: " " })])).toMatchObject([{ title: "Rent" }]);
   });
 
-  test("stipulationGroups completes a group on the date of its last fulfilled stipulation [CORE-ACT-05]", () => {
+  test("a group is completed on the date of its last fulfilled stipulation [CORE-ACT-05]", () => {
     const early = sampleStipulation("early", { groupName: "G", isFulfilled: true });
     const late = { ...early, id: "late", fulfilledFirstTimestamp: moment("2025-11-14T12:00:00.5Z") };
     const between = { ...early, id: "between", fulfilledFirstTimestamp: moment("2025-11-14T12:00:00.2Z") };
@@ -130,7 +130,7 @@ describe("stipulationGroups", () => {
     ]);
   });
 
-  test("stipulationGroups keeps a group open if the page's address names another application or a stipulation was rejected", () => {
+  test("a group stays open if the page's address names another application or a stipulation was rejected", () => {
     const [first, second] = [
       sampleStipulation("first", { groupName: "G" }),
       sampleStipulation("second", { groupName: "G" }),
@@ -143,7 +143,7 @@ describe("stipulationGroups", () => {
     expect(isComplete([first, { ...second, rejection }], { groupName: "G" })).toEqual([false]);
   });
 
-  test("stipulationGroups keeps a group open if the lender adds a request after the borrower fulfilled the earlier requests", () => {
+  test("a group stays open if the lender adds a request after the borrower fulfilled the earlier requests", () => {
     const [first, second] = [
       sampleStipulation("first", { groupName: "G" }),
       sampleStipulation("second", { groupName: "G" }),
@@ -160,7 +160,7 @@ describe("stipulationGroups", () => {
     expect(isComplete([{ ...first, rejection }], first.id)).toEqual([false]);
   });
 
-  test("stipulationGroups separates landlord references from vendor references with the same group name", () => {
+  test("landlord references and vendor references with the same group name are separate groups", () => {
     const landlord = sampleStipulation("Landlord", { groupName: "References", isLandlordReference: true });
     const vendor = sampleStipulation("Vendor", { groupName: "References", isVendorReference: true });
     const second = sampleStipulation("Second vendor", { groupName: "References", isVendorReference: true });
@@ -182,7 +182,7 @@ describe("stipulationGroups", () => {
   });
 });
 
-describe("stipulationGroups with another person's identification", () => {
+describe("another person's identification in the groups of stipulations", () => {
   const own = sampleStipulation("Identification", {
     type: "Identification",
     contactId: "me",
@@ -191,7 +191,7 @@ describe("stipulationGroups with another person's identification", () => {
   const theirs = { ...own, id: "theirs", contactId: "you", isFulfilled: false };
   const received = { ...theirs, id: "received", contactId: "she", isFulfilled: true };
 
-  test("stipulationGroups adds a separate group while another person's identification is open [CORE-ACT-06]", () => {
+  test("a separate group for identification appears while another person's identification is open [CORE-ACT-06]", () => {
     const [additional, mine] = groupsOf([own, received, theirs], {}, "me");
     expect(additional).toEqual({
       key: "identification of others",
@@ -217,13 +217,13 @@ describe("stipulationGroups with another person's identification", () => {
     expect(names(groupsOf([own, received], {}, "me"))).toEqual(["Identification"]);
   });
 
-  test("stipulationGroups includes only identification requests with a contact in the separate group", () => {
+  test("the separate group for identification contains only identification requests with a contact", () => {
     const license = sampleStipulation("License", { contactId: "you" });
     const nobodys = sampleStipulation("Nobody's", { type: "Identification" });
     expect(names(groupsOf([license, nobodys], {}, "me"))).toEqual(["Nobody's", "License"]);
   });
 
-  test("stipulationGroups completes the separate group only if the page's address contains that group's title [CORE-ACT-06]", () => {
+  test("the separate group for identification is completed only if the page's address contains that group's title [CORE-ACT-06]", () => {
     const isComplete = (success: object) => groupsOf([theirs], success, "me")[0]?.isComplete;
     expect(isComplete({ groupName: "Identification" })).toBe(false);
     expect(isComplete({ name: "Identification" })).toBe(false);
@@ -234,7 +234,7 @@ describe("stipulationGroups with another person's identification", () => {
   });
 });
 
-describe("action items", () => {
+describe("the lists and counts of action items", () => {
   const stipulations = [
     sampleStipulation("Profit and loss", { groupName: "FinancialStatement" }),
     sampleStipulation("Balance sheet", { groupName: "FinancialStatement" }),
@@ -244,7 +244,7 @@ describe("action items", () => {
   ];
   const viewer = { success: {} };
 
-  test("itemsOf separates the open groups of an open application from the completed groups", () => {
+  test("the open groups of an open application are listed separately from the completed groups", () => {
     const { open, done } = itemsOf(sampleOpportunity({ stipulations }), viewer);
     expect([names(open), names(done)]).toEqual([["FinancialStatement", "Lease"], ["License"]]);
     const just = itemsOf(sampleOpportunity({ stipulations }), { success: { groupName: "Lease" } });
@@ -253,7 +253,7 @@ describe("action items", () => {
     expect([names(closed.open), names(closed.done)]).toEqual([[], ["License"]]);
   });
 
-  test("itemsOf lists only forgiveness requests as open if the application is in the stage Closed Won", () => {
+  test("only forgiveness requests are listed as open if the application is in the stage Closed Won", () => {
     const forgiveness = sampleStipulation("Rent Documents", {
       stipulationMap: { requestType: "Forgiveness Application" },
     });
@@ -263,7 +263,7 @@ describe("action items", () => {
     expect(openItemCount([won], viewer)).toBe(1);
   });
 
-  test("firstItems returns the first few groups and always includes a group that was just received [CORE-SUM-25]", () => {
+  test("the first few groups are shown, and always a group that was just received [CORE-SUM-25]", () => {
     const many = [
       ...["A", "B", "C"].map((name) => sampleStipulation(name)),
       sampleStipulation("Early", { isFulfilled: true }),
@@ -284,7 +284,7 @@ describe("action items", () => {
     expect(first(4, { groupName: "Late", opportunityId: "o1" })).toEqual(["A", "B", "C", "Late"]);
   });
 
-  test("openItemCount counts the open groups of open applications, and the badge shows at most 99", () => {
+  test("the open groups of open applications are counted, and the badge shows at most 99", () => {
     const applications = [
       sampleOpportunity({ stipulations }),
       sampleOpportunity({ stipulations: [sampleStipulation("Owners", { type: "BusinessOwnership" })] }),
@@ -299,7 +299,7 @@ describe("action items", () => {
     expect([count, badgeText(count)]).toEqual([120, "99"]);
   });
 
-  test("openItemCount counts another person's identification separately if the viewer is known", () => {
+  test("another person's identification is counted separately if the viewer is known", () => {
     const identification = ["me", "you"].map((contactId) =>
       sampleStipulation("Identification", { id: contactId, type: "Identification", contactId }),
     );
@@ -309,7 +309,7 @@ describe("action items", () => {
   });
 });
 
-test("rejectionsOf returns a group's rejections, newest first", () => {
+test("the rejections of a group are listed newest first", () => {
   const at = (filename: string, time: string) => ({ filename, reason: "No.", timestamp: moment(time) });
   const [early, late] = [at("a.pdf", "2025-11-18T12:00:00Z"), at("b.pdf", "2025-11-19T12:00:00Z")];
   const [group] = groupsOf([
@@ -322,7 +322,7 @@ test("rejectionsOf returns a group's rejections, newest first", () => {
   expect(groupsOf([sampleStipulation("g")]).flatMap(rejectionsOf)).toEqual([]);
 });
 
-test("rejectionsOf lists each combination of document and reason only once", () => {
+test("each combination of document and reason is listed only once", () => {
   const at = (filename: string | null, reason: string, time = "2025-11-18T12:00:00Z") => ({
     rejection: { filename, reason, timestamp: moment(time) },
   });

@@ -6,7 +6,7 @@ import { itemPage, minutesOf, pageOf, sentPageOf } from "./rules.ts";
 
 const forgiveness = { stipulationMap: { requestType: "Forgiveness Application" } } as const;
 
-describe("itemPage", () => {
+describe("the page of a stipulation", () => {
   const rows: [string, StipulationPart, string][] = [
     ["any", { isBankAccountInformation: true }, "verify-bank-accounts"],
     ["any", { isBankAccountVerification: true }, "verify-bank-accounts"],
@@ -49,14 +49,14 @@ describe("itemPage", () => {
     ["any", { ...forgiveness, isBankAccountInformation: true }, "forgiveness"],
   ];
   test.each(rows)(
-    "itemPage finds the page by name and fields: %j, %o → %s [SERV-ENT-10, SERV-ENT-11]",
+    "the page of a stipulation depends on its name and fields: %j, %o → %s [SERV-ENT-10, SERV-ENT-11]",
     (name, part, page) => {
       expect(itemPage(sampleStipulation(name, part))).toBe(page);
     },
   );
 });
 
-describe("pageOf", () => {
+describe("the page that an action item opens", () => {
   const pageOfAll = (stipulations: Stipulation[], contactId?: string) => {
     const [group] = stipulationGroups(stipulations, { success: {}, contactId });
     return group && pageOf(group, { id: "o/1" }, { country: "us" });
@@ -82,7 +82,7 @@ describe("pageOf", () => {
     [{}, "/us/upload-document-group/o%2F1/Leases%2FRent%20%26%20more"],
     [forgiveness, "/us/forgiveness/o%2F1/Leases%2FRent%20%26%20more"],
   ] as [StipulationPart, string][])(
-    "pageOf finds the page by a stipulation's fields: %o → %s",
+    "the page of an action item depends on the fields of its stipulation: %o → %s",
     (part, page) => {
       expect(pageOfAll([sampleStipulation("Leases/Rent & more", part)])).toBe(page);
     },
@@ -96,21 +96,21 @@ describe("pageOf", () => {
     ["Reduction in Gross Receipts", "/us/forgiveness-reduction-in-gross-receipts"],
     ["Reduction in Gross Receipts Documents", "/us/forgiveness-reduction-in-gross-receipts-documents"],
     ["FTE Documents", "/us/forgiveness/o%2F1/SBA%20Form%203508"],
-  ])("pageOf for a forgiveness request with the title %s returns %s", (displayName, page) => {
+  ])("a forgiveness request with the title %s opens the page %s", (displayName, page) => {
     const part = { ...forgiveness, displayName };
     expect(pageOfAll([sampleStipulation("SBA Form 3508", part)])).toBe(page);
     // A request with the same title but outside forgiveness opens a different page.
     expect(pageOfAll([sampleStipulation("SBA Form 3508", { displayName })])).not.toBe(page);
   });
 
-  test("pageOf puts the country and the contact's id into the address", () => {
+  test("the address of an action item's page contains the country and the contact's id", () => {
     const [group] = stipulationGroups([sampleStipulation("Rent")], { success: {} });
     expect(group && pageOf(group, { id: "o1" }, { country: "ca", contactId: "c 2" })).toBe(
       "/ca/upload-document-group/o1/Rent?contactId=c+2",
     );
   });
 
-  test("pageOf returns the page of the group's first unfulfilled stipulation", () => {
+  test("an action item opens the page of its first unfulfilled stipulation", () => {
     const group = { groupName: "Reduction in Gross Receipts" };
     const form = sampleStipulation("Reduction in Gross Receipts", group);
     const documents = sampleStipulation("Reduction in Gross Receipts Documents", group);
@@ -123,14 +123,14 @@ describe("pageOf", () => {
     );
   });
 
-  test("pageOf returns a separate page for other people's identification", () => {
+  test("the identification of other people has a separate page", () => {
     const theirs = sampleStipulation("Identification", { type: "Identification", contactId: "you" });
     expect(pageOfAll([theirs], "me")).toBe("/us/o%2F1/additional-identification");
     expect(pageOfAll([theirs], "you")).toBe("/us/o%2F1/identification");
   });
 });
 
-describe("minutesOf", () => {
+describe("the estimated time for a stipulation", () => {
   const rows: [StipulationPart, number][] = [
     [{ type: "BusinessOwnership" }, 10],
     [{ name: "Calculate Payroll Data" }, 10],
@@ -141,13 +141,13 @@ describe("minutesOf", () => {
     [{ type: "BankStatements" }, 5],
     [{}, 5],
   ];
-  test.each(rows)("minutesOf estimates a stipulation's minutes: %j → %i", (part, minutes) => {
+  test.each(rows)("a stipulation takes the borrower this many minutes: %j → %i", (part, minutes) => {
     const [group] = stipulationGroups([sampleStipulation("any", part)], { success: {} });
     expect(group && minutesOf(group)).toBe(minutes);
   });
 });
 
-describe("sentPageOf", () => {
+describe("the page of a completed action item", () => {
   const answers = { kind: "answers", path: "/us/o%2F1/answers" };
   const files = { kind: "files", path: "/us/o%2F1/files" };
   test.each([
@@ -159,10 +159,13 @@ describe("sentPageOf", () => {
     ["Voided check", { groupName: "VoidedCheck", isDocument: true }, files],
     ["Voided check", { groupName: "VoidedCheck", isDocument: true, optedOut: true }, undefined],
     ["References", { isVendorReference: true, isDocument: false }, undefined],
-  ] as const)("sentPageOf finds the page by name and fields: %s, %o → %o", (name, part, page) => {
-    const [group] = stipulationGroups([sampleStipulation(name, part)], { success: {} });
-    expect(group && sentPageOf(group, { id: "o/1" }, "us")).toEqual(page);
-  });
+  ] as const)(
+    "the page of a completed item depends on its name and fields: %s, %o → %o",
+    (name, part, page) => {
+      const [group] = stipulationGroups([sampleStipulation(name, part)], { success: {} });
+      expect(group && sentPageOf(group, { id: "o/1" }, "us")).toEqual(page);
+    },
+  );
 
   const pageOfMany = (parts: readonly (readonly [string, StipulationPart])[]) => {
     const stipulations = parts.map(([name, part], at) =>
@@ -172,7 +175,7 @@ describe("sentPageOf", () => {
     return group && sentPageOf(group, { id: "o/1" }, "us");
   };
 
-  test("sentPageOf returns the page with the answers if the item has both a form and documents", () => {
+  test("a completed item with both a form and documents opens the page with the answers", () => {
     const file = ["Rent", { isDocument: true }] as const;
     expect(pageOfMany([file, ["Calculate Payroll Data", {}]])).toEqual(answers);
     const forms = [
@@ -182,7 +185,7 @@ describe("sentPageOf", () => {
     expect(pageOfMany(forms)).toEqual({ ...answers, path: "/us/forgiveness-answers" });
   });
 
-  test("sentPageOf returns the files page if the borrower opted out of only one of two documents", () => {
+  test("a completed item opens the files page if the borrower opted out of only one of two documents", () => {
     const parts = [
       ["Rent", { isDocument: true, optedOut: true }],
       ["Mortgage", { isDocument: true }],
@@ -190,7 +193,7 @@ describe("sentPageOf", () => {
     expect(pageOfMany(parts)).toEqual(files);
   });
 
-  test("sentPageOf returns the files page for a document request named SBA Form 3508 outside forgiveness", () => {
+  test("a document request named SBA Form 3508 outside forgiveness opens the files page", () => {
     expect(pageOfMany([["SBA Form 3508", { isDocument: true }]])).toEqual(files);
   });
 });

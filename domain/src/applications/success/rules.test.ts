@@ -10,8 +10,8 @@ const lease = sampleStipulation("Lease");
 const told = (asked: Stipulation[], fulfilled: Stipulation[], groupName = "People") =>
   successOf(sampleOpportunity({ stipulations: asked }), fulfilled, groupName, "me");
 
-describe("successOf", () => {
-  test("successOf returns the group, the application and the request ids, and adds the name if there is only one request", () => {
+describe("the address parameters after a request is fulfilled", () => {
+  test("the address parameters are the group, the application and the request ids, and the name if there is only one request", () => {
     expect(told([owners, lease], [owners])).toEqual({
       groupName: "People",
       name: "Owners",
@@ -26,7 +26,7 @@ describe("successOf", () => {
     });
   });
 
-  test("successOf returns an empty object while the group still has an open visible request", () => {
+  test("the address has no parameters while the group still has an open visible request", () => {
     expect(told([owners, signers], [owners])).toEqual({});
     const done = { ...signers, isFulfilled: true };
     expect(told([owners, done], [owners])).toMatchObject({ groupName: "People", name: "Owners" });
@@ -38,7 +38,7 @@ describe("successOf", () => {
     expect(told([owners, hidden], [owners])).toMatchObject({ groupName: "People", name: "Owners" });
   });
 
-  test("successOf treats landlord and vendor references with the same group name as one group", () => {
+  test("the address parameters treat landlord and vendor references with the same group name as one group", () => {
     const landlord = sampleStipulation("Landlord", { groupName: "References", isLandlordReference: true });
     const vendor = sampleStipulation("Vendor", { groupName: "References", isVendorReference: true });
     expect(told([landlord, vendor], [landlord], "References")).toEqual({});
@@ -47,7 +47,7 @@ describe("successOf", () => {
     });
   });
 
-  test("successOf treats another person's identification as a separate group", () => {
+  test("the address parameters treat another person's identification as a separate group", () => {
     const [mine, theirs] = ["me", "you"].map((contactId) =>
       sampleStipulation("Identification", { id: contactId, type: "Identification", contactId }),
     ) as [Stipulation, Stipulation];

@@ -8,7 +8,7 @@ const now = moment("2025-11-20T12:00:00Z");
 const hoursAgo = (hours: number) => now.subtract({ hours });
 const aMillisecondLess = now.subtract({ hours: 72 }).add({ milliseconds: 1 });
 
-describe("applications on the tracker", () => {
+describe("whether the tracker shows an application", () => {
   test.each([
     ["Underwriting", null, "BLN", true],
     ["Underwriting", hoursAgo(500), "card", true],
@@ -22,7 +22,7 @@ describe("applications on the tracker", () => {
     ["Closed Won", hoursAgo(1), "card", false],
     ["Closed Lost", hoursAgo(1), "SBA", true],
   ])(
-    "isShownOnTracker for stage %s, closed date %s and type %s returns %s [CORE-SUM-08, CORE-SUM-09]",
+    "an application with stage %s, closed date %s and type %s is on the tracker: %s [CORE-SUM-08, CORE-SUM-09]",
     (stageName, closedDate, type, shown) => {
       expect(isShownOnTracker(sampleOpportunity({ stageName, closedDate, type }), now)).toBe(shown);
     },
@@ -49,7 +49,7 @@ const correct = (
   viewer: Parameters<typeof correctStage>[1] = us,
 ) => correctStage({ stage, stipulations }, viewer);
 
-describe("correctStage", () => {
+describe("correcting the stage on the tracker", () => {
   const bank = sampleStipulation("Bank account", { isBankAccountInformation: true });
   const verification = sampleStipulation("Bank check", { isBankAccountVerification: true });
   const owners = sampleStipulation("Owners", { type: "BusinessOwnership" });
@@ -60,7 +60,7 @@ describe("correctStage", () => {
   const later = ["ST3", "ERROR", "ST4", "ST5", "ST6"] as const;
 
   test.each(later)(
-    "correctStage changes stage %s to ST2 while a bank request is open [CORE-SUM-12]",
+    "the tracker changes stage %s to ST2 while a bank request is open [CORE-SUM-12]",
     (stage) => {
       for (const request of [bank, verification]) {
         expect(correct(stage, [request])).toBe("ST2");
@@ -76,7 +76,7 @@ describe("correctStage", () => {
   );
 
   test.each(later)(
-    "correctStage changes stage %s to ST2 while the ownership request is open, whatever the page's address says [CORE-SUM-13]",
+    "the tracker changes stage %s to ST2 while the ownership request is open, whatever the page's address says [CORE-SUM-13]",
     (stage) => {
       expect(correct(stage, [owners])).toBe("ST2");
       expect(correct(stage, [owners], { ...us, success: { groupName: "Owners" } })).toBe("ST2");
@@ -84,13 +84,13 @@ describe("correctStage", () => {
     },
   );
 
-  test.each(["0", "ST1", "CLOSED"] as const)("correctStage never changes stage %s [CORE-SUM-14]", (stage) => {
+  test.each(["0", "ST1", "CLOSED"] as const)("the tracker never changes stage %s [CORE-SUM-14]", (stage) => {
     for (const viewer of [us, ca]) {
       expect(correct(stage, [bank, owners, other, forgiveness], viewer)).toBe(stage);
     }
   });
 
-  test("correctStage returns ST2 in Canada while a customer-facing request is open, except at stage ST1 [CORE-SUM-15]", () => {
+  test("the tracker shows ST2 in Canada while a customer-facing request is open, except at stage ST1 [CORE-SUM-15]", () => {
     const internal = sampleStipulation("Internal", { stipulationMap: { customerFacingCopy: null } });
     expect(correct("ST3", [other], ca)).toBe("ST2");
     expect(correct("ST3", [{ ...other, isFulfilled: true }, sampleStipulation("Lease")], ca)).toBe("ST2");
@@ -101,7 +101,7 @@ describe("correctStage", () => {
     expect(correct("ST3", [other], { ...ca, success: { groupName: "Tax return" } })).toBe("ST3");
   });
 
-  test("correctStage replaces only stages ST3 to ST6 with ST2 while a forgiveness request is open [CORE-SUM-16, CORE-CONST-04]", () => {
+  test("the tracker replaces only stages ST3 to ST6 with ST2 while a forgiveness request is open [CORE-SUM-16, CORE-CONST-04]", () => {
     for (const stage of ["ST3", "ST4", "ST5", "ST6"] as const) {
       expect(correct(stage, [forgiveness])).toBe("ST2");
       expect(correct(stage, [{ ...forgiveness, isFulfilled: true }])).toBe(stage);
@@ -119,7 +119,7 @@ const review = "We're reviewing your application. No action is needed right now.
 const sign = "Open your loan agreement to review and sign it.";
 const funds = "Funds typically arrive within one business day.";
 
-describe("trackerRows", () => {
+describe("the rows of the tracker", () => {
   test.each([
     ["0", 0, "Check eligibility", "In progress", eligibility],
     ["ST1", 1, "Select loan terms", "Waiting on you", "Review and select your loan terms."],
@@ -132,7 +132,7 @@ describe("trackerRows", () => {
     ["ST6", 4, "Receive loan funding", "In progress", funds],
     ["CLOSED", 4, "Receive loan funding", "In progress", funds],
   ] as const)(
-    'trackerRows returns the current row (stage, index, name, status, text): %s, %i, "%s", "%s", "%s" [CORE-SUM-10, CORE-SUM-11, CORE-SUM-17]',
+    'the current row of the tracker has this stage, index, name, status and text: %s, %i, "%s", "%s", "%s" [CORE-SUM-10, CORE-SUM-11, CORE-SUM-17]',
     (stage, at, name, word, detail) => {
       const rows = trackerRows(stage, "us", false);
       expect(rows.map((row) => row.name)).toEqual([
@@ -169,14 +169,14 @@ describe("trackerRows", () => {
     },
   );
 
-  test("trackerRows gives the current row the active stage, and every other row its first stage [CORE-SUM-11]", () => {
+  test("the current row of the tracker has the active stage, and every other row has its first stage [CORE-SUM-11]", () => {
     const stages = (stage: Stage) => trackerRows(stage, "us", false).map((row) => row.stage);
     expect(stages("ERROR")).toEqual(["0", "ST1", "ERROR", "ST4", "ST6"]);
     expect(stages("ST5")).toEqual(["0", "ST1", "ST2", "ST5", "ST6"]);
     expect(stages("CLOSED")).toEqual(["0", "ST1", "ST2", "ST4", "CLOSED"]);
   });
 
-  test('trackerRows at stage ST4 shows "Your loan is being processed." in Canada and the agreement text in the US [CORE-SUM-18]', () => {
+  test('the tracker at stage ST4 shows "Your loan is being processed." in Canada and the agreement text in the US [CORE-SUM-18]', () => {
     expect(trackerRows("ST4", "ca", false)[3]?.detail).toBe("Your loan is being processed.");
     expect(trackerRows("ST4", "us", false)[3]?.detail).toBe(sign);
     expect(trackerRows("ST5", "ca", false)[3]?.detail).toBe(sign);
@@ -194,7 +194,7 @@ describe("trackerRows", () => {
     ["ST6", funds, "In progress"],
     ["CLOSED", funds, "In progress"],
   ] as const)(
-    'trackerRows with open items at stage %s shows the text "%s" and the status "%s"',
+    'the tracker with open items at stage %s shows the text "%s" and the status "%s"',
     (stage, detail, word) => {
       const current = trackerRows(stage, "us", true).find(({ state }) => state === "current");
       expect(current).toMatchObject({ detail, word, waitsOnBorrower: word === "Waiting on you" });

@@ -13,23 +13,23 @@ test("credential limits are 5 minutes for a verified password, 255 characters fo
   expect([passwordVerifiedMinutes, questionLength, newEmailLength]).toEqual([5, 255, 75]);
 });
 
-describe("checkSecurityQuestions", () => {
+describe("the form for security questions", () => {
   const pair = (question: string, answer: string) => ({ question, answer });
   const fine = { question: undefined, answer: undefined };
 
-  test("checkSecurityQuestions accepts different questions with different answers", () => {
+  test("the form for security questions accepts different questions with different answers", () => {
     expect(checkSecurityQuestions([pair("First pet?", "Rex"), pair("First car?", "Golf")])).toEqual([
       fine,
       fine,
     ]);
   });
 
-  test("checkSecurityQuestions requires each question and answer and treats blanks as empty [CORE-SECQ-15]", () => {
+  test("the form for security questions requires each question and answer and treats blanks as empty [CORE-SECQ-15]", () => {
     const required = { question: "required", answer: "required" };
     expect(checkSecurityQuestions([pair("", ""), pair(" ", "\t")])).toEqual([required, required]);
   });
 
-  test("checkSecurityQuestions rejects the second of two equal questions or answers, ignoring case and outer blanks [CORE-SECQ-16]", () => {
+  test("the form for security questions rejects the second of two equal questions or answers, ignoring case and outer blanks [CORE-SECQ-16]", () => {
     const first = pair("First pet?", "Rex");
     expect(checkSecurityQuestions([first, pair(" FIRST PET? ", "Golf")])).toEqual([
       fine,
@@ -43,14 +43,14 @@ describe("checkSecurityQuestions", () => {
     expect(checkSecurityQuestions([first, pair("Rex", "First pet?")])).toEqual([fine, fine]);
   });
 
-  test("checkSecurityQuestions allows 255 characters per text, ignores outer blanks and counts an emoji as one character", () => {
+  test("the form for security questions allows 255 characters per text, ignores outer blanks and counts an emoji as one character", () => {
     const tooLong = { question: "tooLong", answer: "tooLong" };
     expect(checkSecurityQuestions([pair(` ${"🐶".repeat(255)} `, "b".repeat(255))])).toEqual([fine]);
     expect(checkSecurityQuestions([pair("🐶".repeat(256), "b".repeat(256))])).toEqual([tooLong]);
   });
 });
 
-describe("newEmailFault and checkChangeEmail", () => {
+describe("validating a new e-mail address", () => {
   const current = "dana@x.example";
   const longest = `${"a".repeat(75 - "@x.example".length)}@x.example`;
 
@@ -65,7 +65,7 @@ describe("newEmailFault and checkChangeEmail", () => {
     [`a${longest}`, "tooLong"],
     ["dana@x.example", "same"],
     [" DANA@X.example ", "same"],
-  ])("newEmailFault checks an address: %j → %s [CORE-SET-11]", (email, fault) => {
+  ])("a new e-mail address is checked: %j → %s [CORE-SET-11]", (email, fault) => {
     expect(newEmailFault(email, current)).toBe(fault);
   });
 
@@ -92,12 +92,12 @@ describe("newEmailFault and checkChangeEmail", () => {
       { newEmail: current, confirmEmail: current },
       { newEmail: "same" },
     ],
-  ])("checkChangeEmail checks a form %s", (_, change, faults) => {
+  ])("the form for a new e-mail address is checked %s", (_, change, faults) => {
     expect(checkChangeEmail({ ...right, ...change }, current)).toEqual({ ...fine, ...faults });
   });
 });
 
-describe("checkChangePassword", () => {
+describe("validating a new password", () => {
   const right = {
     currentPassword: "Orchard!42Lane",
     newPassword: "Plum!77Grove",
@@ -130,7 +130,7 @@ describe("checkChangePassword", () => {
       { confirmPassword: "Plum!77Grov" },
       { confirmPassword: "mismatch" },
     ],
-  ])("checkChangePassword checks a form %s [CORE-SET-17]", (_, change, faults) => {
+  ])("the form for a new password is checked %s [CORE-SET-17]", (_, change, faults) => {
     expect(checkChangePassword({ ...right, ...change }, "dana@mapleandmain.example")).toEqual({
       ...fine,
       ...faults,

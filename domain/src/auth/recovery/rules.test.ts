@@ -20,7 +20,7 @@ test("limits apply to a link's lifetime, its wrong answers and the number of mai
   expect([answersPerLink, mailBudget]).toEqual([5, { mails: 3, hours: 1 }]);
 });
 
-test("isPasswordLink accepts only create-account, reset-account and reset-password", () => {
+test("only links for create-account, reset-account and reset-password set a password", () => {
   expect(linkKind.options.filter(isPasswordLink)).toEqual([
     "create-account",
     "reset-account",
@@ -28,7 +28,7 @@ test("isPasswordLink accepts only create-account, reset-account and reset-passwo
   ]);
 });
 
-describe("recoveryMail", () => {
+describe("the mail for a request to reset the password", () => {
   const user = { isDisabled: false, isSso: false, hasQuestions: true };
   test.each([
     ["a password reset link for a user with security questions", user, "reset-password"],
@@ -50,27 +50,27 @@ describe("recoveryMail", () => {
     ["no mail for a disabled user", { ...user, isDisabled: true }, undefined],
     ["no mail for a disabled provider user", { ...user, isDisabled: true, isSso: true }, undefined],
     ["no mail for an unknown user", undefined, undefined],
-  ] as const)("recoveryMail chooses the mail for a user: %s", (_, who, mail) => {
+  ] as const)("a request to reset the password leads to %s", (_, who, mail) => {
     expect(recoveryMail(who)).toBe(mail);
   });
 });
 
-describe("checkNewPassword", () => {
+describe("the form for a new password", () => {
   const email = "dana@mapleandmain.example";
   const check = (newPassword: string, confirmPassword = newPassword) =>
     checkNewPassword({ newPassword, confirmPassword }, email);
 
-  test("checkNewPassword accepts a valid password that is repeated exactly", () => {
+  test("the form for a new password accepts a valid password that is repeated exactly", () => {
     expect(check("Abcdef1!")).toEqual({});
   });
 
-  test("checkNewPassword requires the password and its repetition", () => {
+  test("the form for a new password requires the password and its repetition", () => {
     expect(check("")).toEqual({ newPassword: "required", confirmPassword: "required" });
     expect(check("Abcdef1!", "")).toEqual({ confirmPassword: "required" });
     expect(check("", "Abcdef1!")).toEqual({ newPassword: "required", confirmPassword: "mismatch" });
   });
 
-  test("checkNewPassword rejects a repeated password with different case or an extra blank [CORE-RESET-16]", () => {
+  test("the form for a new password rejects a repeated password with different case or an extra blank [CORE-RESET-16]", () => {
     expect(check("Abcdef1!", "abcdef1!")).toEqual({ confirmPassword: "mismatch" });
     expect(check("Abcdef1!", "Abcdef1! ")).toEqual({ confirmPassword: "mismatch" });
   });
@@ -80,11 +80,11 @@ describe("checkNewPassword", () => {
     ["abcdefg!", "characters"],
     ["Abcdefg1", "special"],
     ["short", "length"],
-  ])("checkNewPassword reports only the first broken rule: %j → %s", (password, fault) => {
+  ])("the form for a new password reports only the first broken rule: %j → %s", (password, fault) => {
     expect(check(password)).toEqual({ newPassword: fault });
   });
 
-  test("checkNewPassword rejects a password that equals the e-mail address [CORE-RESET-14]", () => {
+  test("the form for a new password rejects a password that equals the e-mail address [CORE-RESET-14]", () => {
     const address = "Dana1!Ab@x.co";
     expect(checkNewPassword({ newPassword: address, confirmPassword: address }, address)).toEqual({
       newPassword: "username",

@@ -21,7 +21,7 @@ export const expire = endpoint({
   endsSession: true,
   body: z.object({
     /**
-     * Whether an idle timeout ended the session, which leaves signing sessions open. Omitted when the borrower chooses
+     * Whether an idle timeout ended the session. Signing sessions then stay open. Omitted when the borrower chooses
      * Log Out.
      */
     byRest: z.optional(z.boolean()),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { endsSession } from "./rules.ts";
 
-describe("endsSession for a response with status 401", () => {
+describe("the end of a session after a 401 response", () => {
   test.each([undefined, "SESSION_EXPIRED", "INVALID_CREDENTIALS", "of some proxy"])(
-    "endsSession for a 401 with the code %s returns true for calls that send no secret [CORE-ERR-21]",
+    "a 401 with the code %s ends the session if the call sent no secret [CORE-ERR-21]",
     (code) => {
       const answer = { status: 401, ...(code && { code }) };
       expect(endsSession("/v2/accounts", answer)).toBe(true);
@@ -22,20 +22,20 @@ describe("endsSession for a response with status 401", () => {
     "/auth/forgot-password",
     "/sso/token",
     "/paypal/token",
-  ])(
-    "endsSession for a 401 from %s returns true only with the code SESSION_EXPIRED [CORE-ERR-21]",
-    (path) => {
-      expect(endsSession(path, { status: 401 })).toBe(false);
-      expect(endsSession(path, { status: 401, code: "INVALID_ANSWER" })).toBe(false);
-      expect(endsSession(path, { status: 401, code: "SESSION_EXPIRED" })).toBe(true);
-    },
-  );
+  ])("a 401 from %s ends the session only with the code SESSION_EXPIRED [CORE-ERR-21]", (path) => {
+    expect(endsSession(path, { status: 401 })).toBe(false);
+    expect(endsSession(path, { status: 401, code: "INVALID_ANSWER" })).toBe(false);
+    expect(endsSession(path, { status: 401, code: "SESSION_EXPIRED" })).toBe(true);
+  });
 
-  test("endsSession for a 401 from a log-out returns false", () => {
+  test("a 401 from a log-out does not end the session", () => {
     expect(endsSession("/auth/expire", { status: 401, code: "SESSION_EXPIRED" })).toBe(false);
   });
 });
 
-test.each([200, 400, 403, 404, 422, 500, 503])("endsSession returns false for status %i", (status) => {
-  expect(endsSession("/v2/accounts", { status, code: "SESSION_EXPIRED" })).toBe(false);
-});
+test.each([200, 400, 403, 404, 422, 500, 503])(
+  "a response with the status %i does not end the session",
+  (status) => {
+    expect(endsSession("/v2/accounts", { status, code: "SESSION_EXPIRED" })).toBe(false);
+  },
+);

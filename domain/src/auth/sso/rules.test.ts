@@ -5,7 +5,7 @@ const begun = { state: "mine" };
 const read = (query: string, kept: { state: string } | undefined = begun) =>
   readProviderAnswer(new URLSearchParams(query), kept);
 
-describe("readProviderAnswer", () => {
+describe("reading the sign-on provider's response", () => {
   test.each([
     ["code=abc&state=mine", { code: "abc" }],
     ["code=abc&state=mine&scope=openid&iss=https%3A%2F%2Fp.example", { code: "abc" }],
@@ -23,11 +23,11 @@ describe("readProviderAnswer", () => {
     ["code=abc", { error: "failed" }],
     ["code=abc&state=", { error: "failed" }],
     ["code=abc&state=MINE", { error: "failed" }],
-  ])('readProviderAnswer returns the code or the error for the query "%s"', (query, expected) => {
+  ])('the authorization code or the error is read from the query "%s"', (query, expected) => {
     expect(read(query)).toEqual(expected);
   });
 
-  test("readProviderAnswer rejects a code if this browser tab did not start a sign-on", () => {
+  test("an authorization code is rejected if this browser tab did not start a sign-on", () => {
     expect(readProviderAnswer(new URLSearchParams("code=abc&state=mine"), undefined)).toEqual({
       error: "failed",
     });

@@ -23,15 +23,14 @@ export type SavedAccounts = z.infer<typeof savedAccounts>;
 const text = (length: number) => z.optional(z.string().check(z.maxLength(length)));
 
 /**
- * An account in the verify page's payload: unchanged, PayPal, US or Canadian (SERV-ENT-08, SH-043, SH-044). Only form
- * version v2 sends the name and address of a US account. A single object type lets the server report missing fields one
- * by one and keeps pages small.
+ * An account in the verify page's payload: unchanged, PayPal, US or Canadian (SERV-ENT-08, SH-043, SH-044). A single
+ * object type for all of them lets the server report missing fields one by one and keeps pages small.
  */
 const sentAccount = z.object({
   changedInPortal: z.boolean(),
   /**
-   * Saved position of an unchanged additional account. If an earlier account was removed, the position differs from
-   * the index in the list. Not in the specification.
+   * Saved position of an unchanged additional account. Removing an earlier account shifts the index in the list but not
+   * this position. Not in the specification.
    */
   position: z.optional(z.int()),
   isPaypalAccount: z.optional(z.boolean()),
@@ -51,7 +50,7 @@ export type SentAccount = z.infer<typeof sentAccount>;
 
 /** An account in the add page's payload (SERV-BADD-02). `WIRE` is the deposit account, `ACH` the withdrawal account. */
 const newAccount = z.object({
-  /** The type is optional, so that the server checks who owns the application before it reports a missing type. */
+  /** Optional, because the server must check who owns the application before it reports a missing type. */
   RoutingType: z.optional(z.enum(["WIRE", "ACH"])),
   RoutingNumber: text(20),
   AccountNumber: text(50),

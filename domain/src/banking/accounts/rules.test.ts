@@ -40,14 +40,11 @@ test.each([
   ["89012345678", sequential],
   ["7890123456", undefined],
   ["135792468024", undefined],
-])(
-  "accountNumberFault checks a number: %j → %s [SERV-BVER-26] [SERV-BVER-27] [SERV-BVER-28]",
-  (text, fault) => {
-    expect(accountNumberFault(text)).toBe(fault);
-  },
-);
+])("validating the account number %j: → %s [SERV-BVER-26] [SERV-BVER-27] [SERV-BVER-28]", (text, fault) => {
+  expect(accountNumberFault(text)).toBe(fault);
+});
 
-test("accountNumberFault rejects nine consecutive digits anywhere in a number, but accepts an interrupted run", () => {
+test("an account number is rejected if it contains nine consecutive digits, such as 123456789, anywhere", () => {
   const run = fc.tuple(fc.integer({ min: 0, max: 1 }), fc.boolean()).map(([first, isDown]) => {
     const digits = Array.from({ length: 9 }, (_, at) => first + at);
     return (isDown ? digits.toReversed() : digits).join("");
@@ -56,7 +53,7 @@ test("accountNumberFault rejects nine consecutive digits anywhere in a number, b
   fc.assert(
     fc.property(around, run, around, (before, digits, after) => {
       expect(accountNumberFault(before + digits + after)).toBe(sequential);
-      // Changes a digit in the middle of the consecutive digits.
+      // One digit in the middle is different, so the digits are no longer consecutive.
       expect(accountNumberFault(`${before}${digits.slice(0, 4)}5${digits[8]}${digits.slice(5)}`)).not.toBe(
         sequential,
       );
@@ -71,14 +68,11 @@ test.each([
   ["1234567890", "WIRE", "Please enter a valid Wire Routing number."],
   ["12x", "ACH", "Please enter a valid ACH Routing number."],
   ["1 2", "WIRE", "Please enter a valid Wire Routing number."],
-] as const)(
-  "routingNumberFault checks a number and its use: %j, %s → %s [SERV-BVER-25]",
-  (text, type, fault) => {
-    expect(routingNumberFault(text, type)).toBe(fault);
-  },
-);
+] as const)("validating the routing number %j for %s → %s [SERV-BVER-25]", (text, type, fault) => {
+  expect(routingNumberFault(text, type)).toBe(fault);
+});
 
-test("usNumberFaults reports the errors of both the routing number and the account number [SERV-BVER-25] [SERV-BVER-26]", () => {
+test("validating a US account reports errors in both the routing number and the account number [SERV-BVER-25] [SERV-BVER-26]", () => {
   expect(usNumberFaults({ routingNumber: "x", accountNumber: "" }, "ACH")).toEqual({
     routingNumber: "Please enter a valid ACH Routing number.",
     accountNumber: "Required",
@@ -125,7 +119,7 @@ test.each([
   [{ zip: "123456" }, { zip: "Please enter a valid zip code" }],
   [{ zip: "1234x" }, { zip: "Please enter a valid zip code" }],
 ])(
-  "holderFaults checks changed details: %o → %o [SERV-BVER-29] [SERV-BVER-30] [SERV-BVER-31] [SERV-BVER-32]",
+  "validating an account holder with the changed details %o → %o [SERV-BVER-29] [SERV-BVER-30] [SERV-BVER-31] [SERV-BVER-32]",
   (given, faults) => {
     expect(holderFaults({ ...holder, ...given })).toEqual(faults);
   },
@@ -152,7 +146,7 @@ test.each([
   [{ accountNumber: "1234567890123" }, { accountNumber: account }],
   [{ accountNumber: "12a" }, { accountNumber: account }],
 ])(
-  "canadianFaults checks changed numbers: %o → %o [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-24]",
+  "validating a Canadian account with the changed numbers %o → %o [SERV-BVER-22] [SERV-BVER-23] [SERV-BVER-24]",
   (given, faults) => {
     expect(canadianFaults({ ...canadian, ...given })).toEqual(faults);
   },
@@ -165,7 +159,7 @@ test.each([
   ["51234", "****1234", "account ending in 1234"],
   ["12345678901234567", "****4567", "account ending in 4567"],
 ])(
-  "maskedNumber and spokenNumber show at most four digits: %j → %s, %j [SERV-BVER-04]",
+  "a masked account number and its screen reader text show at most four digits: %j → %s, %j [SERV-BVER-04]",
   (accountNumber, mask, spoken) => {
     expect(maskedNumber(shownDigits(accountNumber))).toBe(mask);
     expect(spokenNumber(shownDigits(accountNumber))).toBe(spoken);
@@ -182,7 +176,7 @@ test.each([
   [{ ...all, deposit: null, paymentDay: null }, true, false],
   [{ ...all, withdrawal: null, paymentDay: null }, true, false],
 ])(
-  "isComplete requires saved accounts and a payment day (saved, isSba): %o, %s → %s [SERV-BVER-13] [SERV-BVER-20]",
+  "bank details are complete with saved accounts and, except for SBA loans, a payment day (saved, SBA loan): %o, %s → %s [SERV-BVER-13] [SERV-BVER-20]",
   (saved, isSba, isAll) => {
     expect(isComplete(saved, { isSba })).toBe(isAll);
   },

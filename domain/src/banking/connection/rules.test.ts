@@ -18,7 +18,7 @@ import {
 const connection = sampleStipulation("connection", { type: "AGGREGATOR_ASSET_REPORT" });
 const statements = sampleStipulation("statements", { type: "BankStatements", countRequired: 4 });
 
-describe("offersConnection and statementRequests", () => {
+describe("offering a bank connection", () => {
   const offered = (part: object = {}, viewer: object = {}) =>
     offersConnection(sampleOpportunity({ stipulations: [statements, connection], ...part }), {
       country: "us",
@@ -26,7 +26,7 @@ describe("offersConnection and statementRequests", () => {
       ...viewer,
     });
 
-  test("offersConnection returns true only in the US, outside the PPP, while the request to connect is open", () => {
+  test("a borrower can connect a bank only in the US, outside the PPP, while the request to connect is open", () => {
     expect(offered()).toBe(true);
     expect(offered({}, { country: "ca" })).toBe(false);
     expect(offered({}, { isAvailable: false })).toBe(false);
@@ -36,7 +36,7 @@ describe("offersConnection and statementRequests", () => {
     expect(offered({ stipulations: [statements, { ...connection, isFulfilled: true }] })).toBe(false);
   });
 
-  test("statementRequests returns every open request for bank statements", () => {
+  test("a bank connection fulfills every open request for bank statements", () => {
     const others = [sampleStipulation("other"), { ...statements, isFulfilled: true }];
     expect(statementRequests({ stipulations: [statements, ...others, connection] })).toEqual([
       statements,
@@ -45,12 +45,12 @@ describe("offersConnection and statementRequests", () => {
   });
 });
 
-describe("monthsFetched [SERV-CONST-06]", () => {
+describe("the months that a bank connection fetches [SERV-CONST-06]", () => {
   const today = Temporal.PlainDate.from("2026-11-21");
   const fetched = (part: object) => monthsFetched(sampleOpportunity(part), today).map(String);
   const received = { applicationReceivedDate: moment("2026-11-16T12:00:00Z") };
 
-  test("monthsFetched returns the past four months, including months uploaded before the connection", () => {
+  test("a bank connection fetches the past four months, even months that the borrower already uploaded", () => {
     const four = ["2026-10", "2026-09", "2026-08", "2026-07"];
     expect(fetched({ ...received, stipulations: [connection] })).toEqual(four);
     const partly = { ...statements, countRequired: 3 };
@@ -59,7 +59,7 @@ describe("monthsFetched [SERV-CONST-06]", () => {
     ).toEqual(four);
   });
 
-  test("monthsFetched returns more than four months if any statement request, even a fulfilled request, requires more", () => {
+  test("a bank connection fetches more than four months if an open or fulfilled request requires more", () => {
     const more = { ...statements, countRequired: 6, isFulfilled: true };
     expect(fetched({ ...received, stipulations: [connection, more] })).toHaveLength(6);
     const unrelated = sampleStipulation("other", { countRequired: 9 });
@@ -69,7 +69,7 @@ describe("monthsFetched [SERV-CONST-06]", () => {
     ).toHaveLength(6);
   });
 
-  test("monthsFetched counts months back from today if the application has no date", () => {
+  test("a bank connection counts months back from today if the application has no date", () => {
     expect(fetched({ stipulations: [connection] })[0]).toBe("2026-10");
   });
 });
@@ -79,7 +79,7 @@ const error = (errorType: unknown, errorCode: unknown) =>
 const terminal = (text?: string) => ({ kind: "error", error: { isTerminal: true, text } });
 const nonTerminal = (text: string) => ({ kind: "error", error: { isTerminal: false, text } });
 
-describe("readWidgetEvent", () => {
+describe("reading an event of the bank widget", () => {
   test('readWidgetEvent returns the kind of each widget event, and "other" for unknown events [SERV-OB-08, SERV-ENT-17]', () => {
     expect(readWidgetEvent({ type: "LINK_SUCCESS", data: {} })).toEqual({ kind: "linked" });
     expect(readWidgetEvent({ type: "CLOSE" })).toEqual({ kind: "closed" });
@@ -211,7 +211,7 @@ describe("readWidgetEvent", () => {
     for (const text of Object.values(codeTexts)) expect(text).toMatch(/\S/);
   });
 
-  test("genericTexts match the specification", () => {
+  test("the generic error texts match the specification", () => {
     expect(genericTexts).toEqual({
       terminal: "There was a technical error. Please upload PDF copies of your bank statements to proceed",
       nonTerminal: "There was a technical error. Please try again.",
@@ -219,10 +219,10 @@ describe("readWidgetEvent", () => {
   });
 });
 
-describe("afterError", () => {
+describe("counting errors in the bank widget", () => {
   const again: WidgetError = { isTerminal: false, text: "Again." };
 
-  test("afterError counts non-terminal errors and closes the bank widget at the third error [SERV-OB-09, SERV-OB-11, SERV-OB-15]", () => {
+  test("the page counts non-terminal errors and closes the bank widget at the third error [SERV-OB-09, SERV-OB-11, SERV-OB-15]", () => {
     const one = afterError(freshVisit, again);
     expect(one).toEqual({ nonTerminalCount: 1, terminalCount: 0, text: "Again.", isOver: false });
     const two = afterError(one, { isTerminal: false, text: "Once more." });
@@ -235,7 +235,7 @@ describe("afterError", () => {
     });
   });
 
-  test("afterError closes the bank widget at any terminal error and counts the error [SERV-OB-10, SERV-OB-13, SERV-OB-11, SERV-OB-12]", () => {
+  test("the page closes the bank widget at any terminal error and counts the error [SERV-OB-10, SERV-OB-13, SERV-OB-11, SERV-OB-12]", () => {
     expect(afterError(freshVisit, { isTerminal: true, text: "Down." })).toEqual({
       nonTerminalCount: 0,
       terminalCount: 1,

@@ -43,10 +43,7 @@ export function statementRequests<S extends Pick<Request, "type" | "isFulfilled"
   return stipulations.filter((each) => asksForStatements(each) && !each.isFulfilled);
 }
 
-/**
- * Returns the months of statements to fetch, newest first: at least four, and all that the application requires.
- * Includes months uploaded before. Counts back from `today` if the application has no date.
- */
+/** Returns the months of statements to fetch, newest first. Includes months that the borrower already uploaded. */
 export function monthsFetched(
   application: Omit<Application, "type" | "paycheckProtectionPlanId">,
   today: Temporal.PlainDate,
@@ -101,7 +98,9 @@ export type WidgetError =
 export type WidgetEvent =
   { readonly kind: "linked" | "closed" | "other" } | { readonly kind: "error"; readonly error: WidgetError };
 
-/** The error for failed calls and unreadable events, which show only the generic text (SERV-OB-12, SERV-OB-14). */
+/**
+ * The error for a failed call or an unreadable event. The page shows only the generic text (SERV-OB-12, SERV-OB-14).
+ */
 export const plainTerminal: WidgetError = { isTerminal: true, text: undefined };
 
 export function readWidgetEvent(message: unknown): WidgetEvent {

@@ -12,11 +12,11 @@ test.each([
   ["12210515x", false],
   ["000000000", false],
   ["", false],
-])("hasCheckDigit checks a routing number: %j → %s", (routingNumber, isRight) => {
+])("the check digit of the routing number %j → %s", (routingNumber, isRight) => {
   expect(hasCheckDigit(routingNumber)).toBe(isRight);
 });
 
-test("hasCheckDigit accepts exactly one check digit after any eight digits", () => {
+test("any eight digits have exactly one valid check digit", () => {
   const eight = fc.integer({ min: 1, max: 99_999_999 }).map((number) => String(number).padStart(8, "0"));
   fc.assert(
     fc.property(eight, (digits) => {
@@ -26,7 +26,7 @@ test("hasCheckDigit accepts exactly one check digit after any eight digits", () 
   );
 });
 
-test("hasCheckDigit rejects a valid routing number with one digit changed", () => {
+test("changing one digit of a valid routing number makes its check digit wrong", () => {
   const numbers = fc.constantFrom("122105155", "990020307", "990010100", "021200025");
   fc.assert(
     fc.property(numbers, fc.nat(8), fc.integer({ min: 1, max: 9 }), (number, at, by) => {
@@ -45,7 +45,7 @@ test.each([
   [{ ach: false, wire: true }, "ACH", false],
   [{ ach: false, wire: true }, "WIRE", true],
 ] as const)(
-  "isUsableFor returns whether a bank accepts a payment type: %o, %s → %s [SERV-API-01]",
+  "whether a bank accepts a payment type: %o, %s → %s [SERV-API-01]",
   (institution, type, isUsable) => {
     expect(isUsableFor(institution, type)).toBe(isUsable);
   },
@@ -70,11 +70,11 @@ test.each([
   ["A", "xx", ["AXX"]],
   ["A", "texas", []],
   ["C", "", []],
-])("routingRows filters by bank and search: %s, %j → %j [SERV-BVER-07]", (bank, search, rows) => {
+])("searching the routing numbers by bank and state: %s, %j → %j [SERV-BVER-07]", (bank, search, rows) => {
   expect(found(bank, search)).toEqual(rows);
 });
 
-test("routingRows sorts by the name of the state, not by the state code", () => {
+test("routing numbers are sorted by the name of the state, not by the state code", () => {
   const codes = ["AK", "AL", "AR", "AZ", "IA", "IL", "IN", "MO", "MS", "MT"];
   const rows = routingRows(
     codes.map((code) => row("A", code)),

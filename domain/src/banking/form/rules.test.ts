@@ -33,14 +33,14 @@ const kind: FormKind = {
 };
 const empty: BankForm = { ...form, deposit: emptyAccount, withdrawal: emptyAccount, paymentDay: "" };
 
-test("emptyAccount is a checking account with empty values", () => {
+test("a new account is a checking account with empty values", () => {
   const { accountType, ...typed } = emptyAccount;
   expect(accountType).toBe("Checking");
   expect([...new Set(Object.values(typed))]).toEqual([""]);
   expect(Object.keys(typed)).toHaveLength(10);
 });
 
-test("formVersion returns v2 for the add page, whatever the configuration [SERV-BADD-01] [SERV-BVER-21]", () => {
+test("the add page uses form version v2, whatever the configuration [SERV-BADD-01] [SERV-BVER-21]", () => {
   expect([formVersion("add", "v1"), formVersion("verify", "v1"), formVersion("verify", "v2")]).toEqual([
     "v2",
     "v1",
@@ -48,7 +48,7 @@ test("formVersion returns v2 for the add page, whatever the configuration [SERV-
   ]);
 });
 
-test("formFaults requires the payment day and the fields of each section that the borrower changes [SERV-BVER-19] [SERV-BVER-34]", () => {
+test("validating the form requires the payment day and the fields of each section that the borrower changes [SERV-BVER-19] [SERV-BVER-34]", () => {
   expect(formFaults(form, kind)).toEqual({});
   const fields = ["accountNumber", "businessName", "city", "routingNumber", "state"];
   const address = ["streetAddress1", "streetAddress2", "zip"];
@@ -58,7 +58,7 @@ test("formFaults requires the payment day and the fields of each section that th
   expect(new Set(Object.values(faults))).toEqual(new Set(["Required"]));
 });
 
-test("formFaults requires only the account numbers in the legacy form and the three Canadian numbers in Canada [SERV-BVER-11] [SERV-BVER-12]", () => {
+test("validating the form requires only the account numbers in the legacy form, and only three numbers in Canada [SERV-BVER-11] [SERV-BVER-12]", () => {
   const names = (some: Partial<FormKind>) =>
     Object.keys(
       formFaults({ ...empty, paymentDay: "Monday" }, { ...kind, changing: changing("withdrawal"), ...some }),
@@ -71,12 +71,12 @@ test("formFaults requires only the account numbers in the legacy form and the th
   ]);
 });
 
-test("formFaults requires no payment day for an SBA loan [SERV-BVER-20]", () => {
+test("validating the form requires no payment day for an SBA loan [SERV-BVER-20]", () => {
   expect(formFaults({ ...form, paymentDay: "" }, kind)).toEqual({ paymentDay: "Required" });
   expect(formFaults({ ...form, paymentDay: "" }, { ...kind, currentDay: undefined })).toEqual({});
 });
 
-test("formFaults checks new additional accounts but not saved accounts [SERV-BVER-12]", () => {
+test("validating the form checks new additional accounts but not saved accounts [SERV-BVER-12]", () => {
   const additional = [
     { ...emptyAccount, position: 0 },
     { ...emptyAccount, position: null },
@@ -92,7 +92,7 @@ const numbers = { routingNumber: "990020307", accountNumber: "13572468", isPaypa
 const { businessName, streetAddress1, streetAddress2, state, city, zip } = account;
 const name = { businessName, streetAddress1, streetAddress2, state, city, zip };
 
-test("verifyPayload includes values only for changed accounts [SERV-BVER-17] [SERV-ENT-08]", () => {
+test("the verify page's payload includes values only for changed accounts [SERV-BVER-17] [SERV-ENT-08]", () => {
   expect(verifyPayload(form, { ...kind, changing: changing("deposit"), currentDay: "Monday" })).toEqual({
     deposit: { changedInPortal: true, ...numbers, accountType: "Checking", ...name },
     withdrawal: unchanged,
@@ -116,7 +116,7 @@ test.each([
   ["Monday", undefined, unchanged],
   ["", null, unchanged],
 ] as const)(
-  "verifyPayload compares the payment day with the saved day: %j, %s → %o [SERV-BVER-18] [SERV-BADD-03]",
+  "the verify page's payload includes only a changed payment day: %j, %s → %o [SERV-BVER-18] [SERV-BADD-03]",
   (paymentDay, currentDay, sent) => {
     const asked = { ...kind, currentDay };
     expect(verifyPayload({ ...form, paymentDay }, asked).paymentDay).toEqual(sent);
@@ -124,7 +124,7 @@ test.each([
   },
 );
 
-test("verifyPayload includes the three numbers of a Canadian account [SERV-ENT-08]", () => {
+test("the verify page's payload includes the three numbers of a Canadian account [SERV-ENT-08]", () => {
   const canadian = { transitNumber: "01234", institutionNumber: "001", accountNumber: "7" };
   const deposit = { ...emptyAccount, ...canadian };
   expect(
@@ -132,7 +132,7 @@ test("verifyPayload includes the three numbers of a Canadian account [SERV-ENT-0
   ).toEqual({ changedInPortal: true, ...canadian });
 });
 
-test("verifyPayload includes additional accounts in order, with the positions of saved accounts [SERV-BVER-12] [SERV-ENT-08]", () => {
+test("the verify page's payload lists additional accounts in order, and saved accounts with their positions [SERV-BVER-12] [SERV-ENT-08]", () => {
   const additional = [
     { ...emptyAccount, position: 1 },
     { ...account, position: null },
@@ -149,7 +149,7 @@ test("verifyPayload includes additional accounts in order, with the positions of
   expect(sent.additionalRead).toEqual([read, read]);
 });
 
-test("addPayload includes only changed accounts, with the add page's field names [SERV-API-09] [SERV-BADD-02]", () => {
+test("the add page's payload includes only changed accounts, with that page's field names [SERV-API-09] [SERV-BADD-02]", () => {
   const one = {
     RoutingNumber: "990020307",
     AccountNumber: "13572468",
@@ -185,11 +185,11 @@ test.each([
   ["XWIRE_INVALID_BUSINESS_NAME", undefined],
   ["WIRE_INVALID_BUSINESS_NAME_X", undefined],
   ["INTERNAL_SERVER_ERROR", undefined],
-])("fieldOfRefusal for the error %s returns the field %s [SERV-BADD-06]", (code, field) => {
+])("the server error %s is shown beside the field %s [SERV-BADD-06]", (code, field) => {
   expect(fieldOfRefusal({ code })).toBe(field);
 });
 
-test("fieldOfRefusal returns an additional account's fields for errors of that account", () => {
+test("errors of an additional account are shown beside that account's fields", () => {
   const place = "additional.1";
   expect(fieldOfRefusal({ code: "ACH_ROUTING_NUMBER_NOT_FOUND", place })).toBe("additional.1.routingNumber");
   expect(fieldOfRefusal({ code: "ACH_ROUTING_TYPE_MISMATCH", place })).toBe("additional.1.routingNumber");

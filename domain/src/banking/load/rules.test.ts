@@ -21,7 +21,7 @@ const participant = {
   takesFunds: false,
 };
 
-test("mergeParticipants reads the ACH banks and their names from a FedACH file", () => {
+test("loading a FedACH file adds its ACH banks and their names", () => {
   expect(mergeParticipants([], "fedach", [participant])).toEqual([
     { ...entry, name: "New One", stateCode: "IL", city: "Peoria" },
   ]);
@@ -31,14 +31,14 @@ test("mergeParticipants reads the ACH banks and their names from a FedACH file",
   ]);
 });
 
-test("mergeParticipants turns off ACH for a number missing from the FedACH file, and removes the number if it accepts no wires", () => {
+test("loading a FedACH file turns off ACH for missing numbers, and removes missing numbers that accept no wires", () => {
   const wired = { ...entry, routingNumber: "2", wire: true, mainlyWire: true, newRoutingNumber: "1" };
   expect(mergeParticipants([entry, wired], "fedach", [])).toEqual([
     { ...wired, ach: false, mainlyWire: false, newRoutingNumber: null },
   ]);
 });
 
-test("mergeParticipants marks a number as mainly for wires if FedACH lists a replacement for it", () => {
+test("loading a FedACH file marks a number as mainly for wires if the file lists a replacement", () => {
   const moved = { ...participant, newRoutingNumber: "9" };
   expect(mergeParticipants([{ ...entry, wire: true }], "fedach", [moved])).toMatchObject([
     { newRoutingNumber: "9", mainlyWire: true },
@@ -50,7 +50,7 @@ test("mergeParticipants marks a number as mainly for wires if FedACH lists a rep
   ).toMatchObject([{ newRoutingNumber: "9", mainlyWire: true, wire: true, name: "New One" }]);
 });
 
-test("mergeParticipants reads the wire banks from a Fedwire file and keeps the FedACH names of ACH banks", () => {
+test("loading a Fedwire file adds its wire banks, but ACH banks keep their names from FedACH", () => {
   const wired = { ...participant, takesFunds: true };
   expect(mergeParticipants([entry], "fedwire", [wired])).toEqual([{ ...entry, wire: true }]);
   expect(mergeParticipants([{ ...entry, wire: true }], "fedwire", [])).toEqual([entry]);
@@ -67,12 +67,12 @@ const entries = (count: number, part: Partial<DirectoryEntry>, from = 0) =>
 const file = (count: number, takesFunds = false) =>
   numbers(count).map((routingNumber) => ({ ...participant, routingNumber, takesFunds }));
 test.each([
-  ["a tenth of them", 90, { lost: 10, of: 100, isTooMuch: false }],
-  ["more than a tenth of them", 89, { lost: 11, of: 100, isTooMuch: true }],
-  ["none of them", 100, { lost: 0, of: 100, isTooMuch: false }],
-  ["no known number and adds new ones", 300, { lost: 0, of: 100, isTooMuch: false }],
-  ["all", 0, { lost: 100, of: 100, isTooMuch: true }],
-])("lossOf counts the directory's lost numbers for a file that lacks %s (case %#)", (_, count, loss) => {
+  ["lacks a tenth of the numbers", 90, { lost: 10, of: 100, isTooMuch: false }],
+  ["lacks more than a tenth of the numbers", 89, { lost: 11, of: 100, isTooMuch: true }],
+  ["has all the numbers", 100, { lost: 0, of: 100, isTooMuch: false }],
+  ["has all the numbers and adds new ones", 300, { lost: 0, of: 100, isTooMuch: false }],
+  ["is empty", 0, { lost: 100, of: 100, isTooMuch: true }],
+])("counts the directory's missing numbers when the file %s (case %#)", (_, count, loss) => {
   // The directory also has 100 numbers for the other payment type, which must not affect the result.
   const ach = entries(100, { ach: true, wire: false });
   expect(lossOf([...ach, ...entries(100, { ach: false, wire: true }, 500)], "fedach", file(count))).toEqual(
@@ -84,7 +84,7 @@ test.each([
   ).toEqual(loss);
 });
 
-test("lossOf counts a Fedwire number without wires as lost, and reports no loss for a first file", () => {
+test("counts a Fedwire number without wires as missing, and no missing numbers for a first file", () => {
   const wire = entries(3, { wire: true });
   const [first, ...others] = file(3, true);
   expect(lossOf(wire, "fedwire", [...(first ? [{ ...first, takesFunds: false }] : []), ...others])).toEqual({
@@ -107,19 +107,19 @@ test.each([
   ["the demo's banks loaded 400 days ago", [["demo", ago(400)]], false],
   ["the demo's banks and an old FedACH file", [["demo", ago(1)], ["fedach", ago(36)]], true], // prettier-ignore
   ["a directory without a load date", [], false],
-] as const)("isDirectoryStale for %s returns %s", (_, loads, expected) => {
+] as const)("whether the bank directory is out of date for %s: %s", (_, loads, expected) => {
   expect(isDirectoryStale(new Map(loads), now)).toBe(expected);
 });
 
 test.each(["name", "stateCode", "city", "ach", "wire", "mainlyWire", "newRoutingNumber"] as const)(
-  "compareEntries reports an entry with a different %s as changed",
+  "comparing two directories reports an entry with a different %s as changed",
   (name) => {
     const other = { ...entry, [name]: "other" };
     expect(compareEntries([entry], [other])).toEqual({ added: [], changed: [other], removed: [] });
   },
 );
 
-test("compareEntries reports new and missing entries, but no change for equal entries", () => {
+test("comparing two directories reports new and missing entries, but no change for equal entries", () => {
   const { name, ...rest } = entry;
   const same = { ...rest, name };
   const second = { ...entry, routingNumber: "2" };

@@ -18,7 +18,7 @@ export type DirectoryChange = {
   readonly removed: readonly string[];
 };
 
-/** When each type of bank directory file was last loaded. The demo's banks are a separate type. */
+/** The time of the last load for each type of bank directory file. The demo's banks are a type too. */
 export type DirectoryLoads = ReadonlyMap<DirectoryKind | "demo", Temporal.Instant>;
 
 /** Days until a FedACH file is too old. The limit gives lenders that load the file monthly a few spare days. */
@@ -26,7 +26,7 @@ export const directoryDays = 35;
 
 /**
  * Returns whether the directory is too old to reject an unknown routing number, because the number may be newer. The
- * demo's banks and a directory without a load date are never too old.
+ * demo's banks are never too old.
  */
 export function isDirectoryStale(loads: DirectoryLoads, now: Temporal.Instant): boolean {
   if (!loads.has("fedach") && !loads.has("fedwire")) return false;

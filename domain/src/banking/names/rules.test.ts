@@ -18,12 +18,12 @@ test.each([
   ["Co.", "Inc.", false],
   ["", "", false],
   ["---", "...", false],
-])("isSameBusiness compares two names: %j, %j → %s [SERV-BADD-05]", (one, other, isSame) => {
+])("whether two names belong to the same business: %j, %j → %s [SERV-BADD-05]", (one, other, isSame) => {
   expect(isSameBusiness(one, other)).toBe(isSame);
   expect(isSameBusiness(other, one)).toBe(isSame);
 });
 
-test("isSameBusiness ignores case, punctuation and the legal form", () => {
+test("comparing business names ignores case, punctuation and the legal form", () => {
   const word = fc.stringMatching(/^[a-z]{5,9}$/);
   const form = fc.constantFrom("LLC", "Inc.", "Corp", "Co", "Ltd.", "");
   fc.assert(

@@ -96,9 +96,12 @@ test.each([
   ["Y", " ", true],
   ["N", " ", false],
   ["Y", "S", false],
-])("takesFunds depends on the flags funds and settlement-only: %j, %j → %s", (funds, only, takesFunds) => {
-  expect(read(fedwire({ funds, only }))).toMatchObject({ participants: [{ takesFunds }] });
-});
+])(
+  "whether a bank accepts customers' wires, by its flags for funds and settlement only: %j, %j → %s",
+  (funds, only, takesFunds) => {
+    expect(read(fedwire({ funds, only }))).toMatchObject({ participants: [{ takesFunds }] });
+  },
+);
 
 test("readParticipants reports invalid records by line number and returns the valid records", () => {
   const result = read(

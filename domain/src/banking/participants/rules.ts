@@ -29,7 +29,7 @@ export type ReadParticipants =
       readonly faults: readonly ParticipantFault[];
     };
 
-/** The first column of each field, counted from 1, and the length of the field. */
+/** Each field's first column, counted from 1, and its length. */
 const columns = {
   fedach: {
     routingNumber: [1, 9],
@@ -72,7 +72,7 @@ const keys = {
   },
 } as const;
 
-/** Name of the list of banks in the JSON. The list is inside an object of the same name. */
+/** Name of the list of banks in the JSON, and of the object around the list. */
 const listNames = { fedach: "fedACHParticipants", fedwire: "fedwireParticipants" } as const;
 
 type Fields = Readonly<Record<"routingNumber" | "name" | "city" | "stateCode", string>> &

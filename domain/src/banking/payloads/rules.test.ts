@@ -25,13 +25,13 @@ const changed = { changedInPortal: true } as const;
 const unchanged = { changedInPortal: false } as const;
 const none = { deposit: kept, withdrawal: kept, additional: undefined, paymentDay: undefined };
 
-test("changesOf returns no changes for a payload without changes [SERV-BVER-17] [SERV-BVER-18]", () => {
+test("an unchanged form's payload contains no changes [SERV-BVER-17] [SERV-BVER-18]", () => {
   expect(changesOf({})).toEqual(none);
   const sent = { deposit: unchanged, withdrawal: unchanged, additional: [], paymentDay: unchanged };
   expect(changesOf(sent)).toEqual({ ...none, additional: [] });
 });
 
-test("changesOf reads a v2 account, a legacy account and the payment day from the verify page's payload [SERV-BVER-17] [SERV-BVER-18] [SERV-ENT-08]", () => {
+test("the verify page's payload can change a v2 account, a legacy account and the payment day [SERV-BVER-17] [SERV-BVER-18] [SERV-ENT-08]", () => {
   const sent = {
     deposit: { ...changed, ...numbers, ...name, businessName: " Acme ", accountType: "Savings" as const },
     withdrawal: { ...changed, ...numbers, isPaypalAccount: false },
@@ -45,7 +45,7 @@ test("changesOf reads a v2 account, a legacy account and the payment day from th
   });
 });
 
-test("changesOf reads an account with any name or address field as v2, and missing fields as empty", () => {
+test("an account with any name or address field is a v2 account, and its missing fields are empty", () => {
   const { deposit } = changesOf({ deposit: { ...changed, ...numbers, zip: "50010" } });
   const empty = { businessName: "", streetAddress1: "", streetAddress2: "", state: "", city: "" };
   expect(deposit).toEqual({
@@ -56,7 +56,7 @@ test("changesOf reads an account with any name or address field as v2, and missi
   });
 });
 
-test("changesOf reads only Canadian numbers in Canada and only US numbers in the US [SERV-ENT-08]", () => {
+test("a payload's account has only Canadian numbers in Canada and only US numbers in the US [SERV-ENT-08]", () => {
   const canadian = { transitNumber: "01234", institutionNumber: "001", accountNumber: "7" };
   const both = { ...changed, ...canadian, routingNumber: "990020307" };
   expect(canadianChangesOf({ deposit: both }).deposit).toEqual({ kind: "ca", numbers: canadian });
@@ -89,25 +89,19 @@ test("changesOf reads only Canadian numbers in Canada and only US numbers in the
   });
 });
 
-test.each(["****1234", "****", "*"])(
-  "changesOf returns no change for a masked account number: %j",
-  (accountNumber) => {
-    expect(changesOf({ deposit: { ...changed, ...numbers, accountNumber } }).deposit).toEqual(kept);
-    const account = { RoutingType: "WIRE", AccountNumber: accountNumber } as const;
-    expect(changesOf({ BankAccounts: [account] }).deposit).toEqual(kept);
-  },
-);
+test.each(["****1234", "****", "*"])("a masked account number is not a change: %j", (accountNumber) => {
+  expect(changesOf({ deposit: { ...changed, ...numbers, accountNumber } }).deposit).toEqual(kept);
+  const account = { RoutingType: "WIRE", AccountNumber: accountNumber } as const;
+  expect(changesOf({ BankAccounts: [account] }).deposit).toEqual(kept);
+});
 
-test.each(["", "1234", "**12345", "1***"])(
-  "changesOf reads this text as a new account number: %j",
-  (accountNumber) => {
-    expect(changesOf({ deposit: { ...changed, ...numbers, accountNumber } }).deposit).toMatchObject({
-      kind: "us",
-    });
-  },
-);
+test.each(["", "1234", "**12345", "1***"])("any other text is a new account number: %j", (accountNumber) => {
+  expect(changesOf({ deposit: { ...changed, ...numbers, accountNumber } }).deposit).toMatchObject({
+    kind: "us",
+  });
+});
 
-test("changesOf reads WIRE as the deposit account and ACH as the withdrawal account of the add page's payload [SERV-API-09] [SERV-BADD-02] [SERV-BADD-03]", () => {
+test("in the add page's payload, WIRE is the deposit account and ACH is the withdrawal account [SERV-API-09] [SERV-BADD-02] [SERV-BADD-03]", () => {
   const account = (RoutingType: "WIRE" | "ACH", AccountNumber: string) => ({
     RoutingType,
     RoutingNumber: "990020307",
@@ -138,7 +132,7 @@ test("changesOf reads WIRE as the deposit account and ACH as the withdrawal acco
   expect(changesOf({ BankAccounts: [account("ACH", "2468")] }).deposit).toEqual(kept);
 });
 
-test("changesOf reads an empty account of the add page's payload as a v2 account with empty fields", () => {
+test("in the add page's payload, an empty account is a v2 account with empty fields", () => {
   expect(changesOf({ BankAccounts: [{ RoutingType: "ACH" }] }).withdrawal).toMatchObject({
     kind: "us",
     numbers: { routingNumber: "", accountNumber: "" },
@@ -146,13 +140,13 @@ test("changesOf reads an empty account of the add page's payload as a v2 account
   });
 });
 
-test("changesOf recognizes a PayPal account by its flag in the payloads of both pages [SERV-ENT-08]", () => {
+test("a flag marks a PayPal account in the payloads of both pages [SERV-ENT-08]", () => {
   expect(changesOf({ deposit: { ...changed, isPaypalAccount: true } }).deposit).toEqual({ kind: "paypal" });
   const BankAccounts = [{ RoutingType: "ACH" as const, IsPaypalUser: true }];
   expect(changesOf({ BankAccounts }).withdrawal).toEqual({ kind: "paypal" });
 });
 
-test("listFault rejects two accounts of one type and an account without a type", () => {
+test("validating the add page's payload rejects two accounts of one type and an account without a type", () => {
   expect(listFault({ BankAccounts: [{ RoutingType: "ACH" }, { RoutingType: "ACH" }] })).toBe("Listed twice.");
   expect(listFault({ BankAccounts: [{ RoutingType: "ACH" }, { RoutingType: "WIRE" }] })).toBe(undefined);
   expect(listFault({ BankAccounts: [{ RoutingType: "ACH" }, {}] })).toBe(
@@ -167,7 +161,7 @@ const paypal = { isPaypalAccount: true };
 const us: Changes["deposit"] = { kind: "us", numbers, accountType: "Checking", holder: null };
 const changes = (some: Partial<Changes>): Changes => ({ ...changesOf({}), ...some });
 
-test("changeFaults accepts valid account changes and reports each invalid field", () => {
+test("validating account changes accepts valid changes and reports each invalid field", () => {
   expect(changeFaults(changes({ deposit: us, withdrawal: us, paymentDay: "Monday" }), present)).toEqual({});
   const bad = { ...us, numbers: { routingNumber: "x", accountNumber: "1" }, holder: { ...name, zip: "1" } };
   expect(changeFaults(changes({ deposit: bad, withdrawal: bad }), present)).toEqual({
@@ -184,7 +178,7 @@ test("changeFaults accepts valid account changes and reports each invalid field"
   });
 });
 
-test("changeFaults rejects changing or adding a PayPal account [SERV-BVER-05]", () => {
+test("validating account changes rejects changing or adding a PayPal account [SERV-BVER-05]", () => {
   const faultsOf = (deposit: Changes["deposit"], now: typeof bank | undefined) =>
     changeFaults(changes({ deposit }), { ...present, deposit: now });
   expect(faultsOf(us, paypal)).toEqual({ deposit: "This PayPal account cannot be changed." });
@@ -195,7 +189,7 @@ test("changeFaults rejects changing or adding a PayPal account [SERV-BVER-05]", 
   expect(faultsOf({ kind: "kept" }, undefined)).toEqual({});
 });
 
-test("changeFaults accepts added and removed additional accounts, but rejects keeping a nonexistent account [SERV-BVER-12]", () => {
+test("validating account changes accepts added and removed accounts, but rejects keeping a nonexistent account [SERV-BVER-12]", () => {
   const faultsOf = (additional: Changes["additional"]) =>
     changeFaults(changes({ additional }), { ...present, additional: [bank, paypal] });
   expect(faultsOf([{ kind: "kept", position: 1 }, us])).toEqual({});
@@ -213,7 +207,7 @@ test("changeFaults accepts added and removed additional accounts, but rejects ke
   expect(positionOf(us, 3)).toBe(3);
 });
 
-test("keepsEveryAccount returns true only if no additional account was added, removed, changed or moved", () => {
+test("the additional accounts are unchanged only if none was added, removed, changed or moved", () => {
   const at = (position?: number) => ({ kind: "kept" as const, position });
   expect(keepsEveryAccount([], 0)).toBe(true);
   expect(keepsEveryAccount([at(), at(1)], 2)).toBe(true);
@@ -223,7 +217,7 @@ test("keepsEveryAccount returns true only if no additional account was added, re
   expect(keepsEveryAccount([at(0), { kind: "paypal" }], 2)).toBe(false);
 });
 
-test("changeFaults requires a payment day, but rejects a payment day for an SBA loan [SERV-BVER-20] [SERV-BVER-34]", () => {
+test("validating account changes requires a payment day, but rejects a payment day for an SBA loan [SERV-BVER-20] [SERV-BVER-34]", () => {
   const day = (paymentDay: Changes["paymentDay"], isSba: boolean) =>
     changeFaults(changes({ paymentDay }), { ...present, isSba });
   expect(day("Monday", false)).toEqual({});

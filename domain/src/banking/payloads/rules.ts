@@ -37,7 +37,7 @@ export type Changes = {
   readonly withdrawal: AccountChange;
   /** The additional accounts; undefined if the payload omits the list. */
   readonly additional: readonly AccountChange[] | undefined;
-  /** The new payment day. Undefined without a change; `none` if the payload reports a change but has no day. */
+  /** The new payment day; undefined if unchanged, `none` if the payload has a change without a day. */
   readonly paymentDay: Weekday | "none" | undefined;
 };
 
@@ -113,7 +113,7 @@ function holderOf(account: SentAccount): Holder | null {
 
 export type PresentAccount = { readonly isPaypalAccount: boolean } | undefined;
 
-/** Returns the saved index of an unchanged additional account, else the account's index in the payload (`place`). */
+/** Returns the saved index of an unchanged additional account, or the index in the payload (`place`). */
 export function positionOf(change: AccountChange, place: number): number {
   return change.kind === "kept" ? (change.position ?? place) : place;
 }

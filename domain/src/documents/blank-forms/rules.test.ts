@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { blankFormOf, blankFormUrl } from "./rules.ts";
 
-describe("blankFormOf", () => {
+describe("blank forms", () => {
   test.each([
     ["SBA Form 3508", "3508", "form3508"],
     ["SBA Form 3508", "3508EZ", "form3508EZ"],
@@ -11,12 +11,12 @@ describe("blankFormOf", () => {
     ["Forgiveness Demographic Information", "3508S", "demographic"],
     ["Borrower Demographic Information", "3508", "demographic"],
     ["Rent Documents", "3508", undefined],
-  ] as const)("blankFormOf maps the request %s of form %s to %s", (name, form, expected) => {
+  ] as const)("the blank form for the request %s of form %s is %s", (name, form, expected) => {
     expect(blankFormOf({ name }, form)).toBe(expected);
   });
 });
 
-test("blankFormUrl returns the lender's address for a form, or the SBA's page without an address", () => {
+test("a blank form links to the lender's address or, if none is configured, to the SBA's page", () => {
   const urls = { scheduleA: "https://lender.example/schedule-a.pdf" };
   expect(blankFormUrl("scheduleA", urls)).toBe("https://lender.example/schedule-a.pdf");
   expect(blankFormUrl("form3508", urls)).toMatch(/^https:\/\/www\.sba\.gov\//);

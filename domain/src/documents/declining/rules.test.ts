@@ -5,14 +5,14 @@ import { declinedBefore, isOverdue } from "./rules.ts";
 const isDeclined = (createdAt: string, now: string) =>
   Temporal.Instant.compare(moment(createdAt), declinedBefore(moment(now))) < 0;
 
-test("declinedBefore keeps a request created on Monday open until the end of Saturday in New York [SERV-UPDEMO-05]", () => {
+test("an optional request created on a Monday stays open until the end of Saturday in New York [SERV-UPDEMO-05]", () => {
   for (const asked of ["2026-11-09T05:00:00Z", "2026-11-10T04:59:59.999Z"]) {
     expect(isDeclined(asked, "2026-11-15T04:59:59.999Z")).toBe(false);
     expect(isDeclined(asked, "2026-11-15T05:00:00Z")).toBe(true);
   }
 });
 
-test("declinedBefore counts whole days when daylight saving time begins or ends", () => {
+test("the deadline counts whole days when daylight saving time begins or ends", () => {
   // Daylight saving time ends on November 1 and begins on March 8, 2026.
   expect(isDeclined("2026-10-28T16:00:00Z", "2026-11-03T04:59:59Z")).toBe(false);
   expect(isDeclined("2026-10-28T16:00:00Z", "2026-11-03T05:00:00Z")).toBe(true);
@@ -20,7 +20,7 @@ test("declinedBefore counts whole days when daylight saving time begins or ends"
   expect(isDeclined("2026-03-05T16:00:00Z", "2026-03-11T04:00:00Z")).toBe(true);
 });
 
-test("isOverdue returns true from the deadline on for an open optional form that was never reopened [SERV-UPDEMO-05]", () => {
+test("an open optional form is overdue from its deadline on, unless the lender reopened it [SERV-UPDEMO-05]", () => {
   const form = {
     ...sampleStipulation("Borrower Demographic Information"),
     createdAt: moment("2026-10-28T16:00:00Z"),
@@ -33,7 +33,7 @@ test("isOverdue returns true from the deadline on for an open optional form that
     true,
     true,
   ]);
-  // Requests created at `dayAfter` or later have a deadline one day later.
+  // Requests created on the next day have a deadline one day later.
   const dayAfter = moment("2026-10-29T04:00:00Z");
   const asked = [-1, 0].map((milliseconds) => ({ ...form, createdAt: dayAfter.add({ milliseconds }) }));
   expect(asked.map((each) => isOverdue(each, over))).toEqual([true, false]);

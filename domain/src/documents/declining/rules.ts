@@ -5,7 +5,7 @@ const fullDays = 5;
 
 /**
  * After five full calendar days in New York, an open optional request is declined automatically (SERV-UPDEMO-05,
- * SH-107, FORG-DDEM-03). Requests created before the returned moment have reached this limit.
+ * SH-107, FORG-DDEM-03). Requests created before the returned moment are overdue.
  */
 export function declinedBefore(now: Temporal.Instant): Temporal.Instant {
   return beginOf(dayOf(now).subtract({ days: fullDays }));

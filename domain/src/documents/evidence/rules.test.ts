@@ -45,20 +45,17 @@ describe("the evidence for a form request", () => {
     ["Calculate Payroll Data", {}],
     ["any", { groupName: "Reduction in Gross Receipts" }],
   ];
-  test.each(forms)(
-    "isReady requires the saved form, not a file, for a form request: %s, %o",
-    (name, part) => {
-      const form = sampleStipulation(name, part);
-      expect(ready(form, [document(name), document("any", { stipulationId: name })])).toBe(false);
-      expect(ready(form, [], { savedForms: new Set(["another"]) })).toBe(false);
-      expect(ready(form, [], { savedForms: new Set([name]) })).toBe(true);
-    },
-  );
+  test.each(forms)("a form request requires the saved form, not a file: %s, %o", (name, part) => {
+    const form = sampleStipulation(name, part);
+    expect(ready(form, [document(name), document("any", { stipulationId: name })])).toBe(false);
+    expect(ready(form, [], { savedForms: new Set(["another"]) })).toBe(false);
+    expect(ready(form, [], { savedForms: new Set([name]) })).toBe(true);
+  });
 });
 
 describe("the evidence for a document request", () => {
   const license = sampleStipulation("Business Certificate/License");
-  test("isReady for a document request requires a file of its type or a file uploaded for the request", () => {
+  test("a document request requires a file of its type or a file uploaded for the request", () => {
     expect(ready(license, [])).toBe(false);
     expect(ready(license, [document("TaxReturn")])).toBe(false);
     expect(ready(license, [document("BusinessLicense")])).toBe(true);
@@ -76,14 +73,14 @@ describe("the evidence for a document request", () => {
     "Payroll Verification",
     "Reduction in Gross Receipts Documents",
     "FinancialStatement",
-  ])("isReady requires one file for a document request in the group %s", (groupName) => {
+  ])("a document request in the group %s requires one file", (groupName) => {
     const stipulation = sampleStipulation(groupName);
     expect(ready(stipulation, [])).toBe(false);
     expect(ready(stipulation, [document("any", { stipulationId: groupName })])).toBe(true);
   });
 
   test.each(["Ownership and Affiliations", "Addendum B", "Payroll Verification"])(
-    "isReady in the group %s accepts a file sent for another open request on the same page [SERV-UPADD-03]",
+    "a document request in the group %s accepts a file sent for another open request on the same page [SERV-UPADD-03]",
     (groupName) => {
       const one = sampleStipulation("1", { groupName });
       const two = sampleStipulation("2", { groupName });
@@ -99,7 +96,7 @@ describe("the evidence for a document request", () => {
     },
   );
 
-  test("isReady and isDeclined both return true for an optional request without a file", () => {
+  test("an optional request without a file is both ready and declined", () => {
     const form = sampleStipulation("Borrower Demographic Information");
     const sent = document("Demographic Information");
     expect([ready(form, []), ready(form, [sent])]).toEqual([true, true]);
@@ -114,7 +111,7 @@ describe("the evidence for an identification request", () => {
   const own = sampleStipulation("Identification", { id: "own", type: "Identification" });
   const proofs = (...types: string[]) => types.map((type) => document(type, { stipulationId: "own" }));
 
-  test("isReady requires 2 of 3 types of proof for an identification request", () => {
+  test("an identification request requires 2 of 3 types of proof", () => {
     expect(ready(own, [])).toBe(false);
     for (const type of ["ProofOfFinancials", "ProofOfIdentity", "ProofOfAddress"]) {
       expect(ready(own, proofs(type, type, "TaxReturn"))).toBe(false);
@@ -125,7 +122,7 @@ describe("the evidence for an identification request", () => {
     expect(ready(own, proofs("ProofOfIdentity", "ProofOfAddress", "ProofOfFinancials"))).toBe(true);
   });
 
-  test("isReady accepts identification files uploaded for the request, and files that the same person uploaded for no request", () => {
+  test("an identification request accepts its own files, and files that the same person uploaded without naming a request", () => {
     const given = proofs("ProofOfIdentity", "ProofOfAddress");
     expect(ready({ ...own, id: "theirs" }, given)).toBe(false);
     const unsaid = given.map((each) => ({ ...each, stipulationId: null }));
@@ -148,7 +145,7 @@ describe("the evidence for a bank statement request", () => {
   const of = (text: string, stipulationId = "statements") =>
     document("BankStatements", { stipulationId, month: month(text) });
 
-  test("isReady requires a bank statement for every month", () => {
+  test("a statement request requires a bank statement for every month", () => {
     expect(ready(statements, [])).toBe(false);
     expect(ready(statements, [of("2021-02")])).toBe(false);
     expect(ready(statements, [of("2021-02"), of("2021-02")])).toBe(false);
@@ -157,7 +154,7 @@ describe("the evidence for a bank statement request", () => {
     expect(ready(statements, [of("2021-02", "another"), of("2021-01")])).toBe(false);
   });
 
-  test("isReady counts each bank statement without a month as one of the required months", () => {
+  test("each bank statement without a month counts as one of the required months", () => {
     const undated = document("BankStatements");
     expect(ready(statements, [undated])).toBe(false);
     expect(ready(statements, [undated, undated])).toBe(true);
@@ -167,13 +164,13 @@ describe("the evidence for a bank statement request", () => {
     expect(ready(statements, [undated, taxes], {}, [statements, sampleStipulation("TaxReturn")])).toBe(false);
   });
 
-  test("isReady requires one bank statement if no number of months is required", () => {
+  test("a statement request without a number of months requires one bank statement", () => {
     const uncounted = { ...statements, countRequired: null };
     expect(ready(uncounted, [])).toBe(false);
     expect(ready(uncounted, [document("BankStatements")])).toBe(true);
   });
 
-  test("isReady accepts a bank connection, or statements split between the statement request and the connection request", () => {
+  test("a bank connection fulfills a statement request, and so do files split between the statement and connection requests", () => {
     for (const stipulation of both) {
       expect(ready(stipulation, [], {}, both)).toBe(false);
       expect(ready(stipulation, [], { savedForms: new Set([stipulation.id]) }, both)).toBe(true);
@@ -194,7 +191,7 @@ describe("the evidence for a bank statement request", () => {
   });
 });
 
-describe("missingMonths", () => {
+describe("the missing months of bank statements", () => {
   const sent = (text: string, change: object = {}) => ({
     documentType: "BankStatements",
     month: month(text),
@@ -213,7 +210,7 @@ describe("missingMonths", () => {
     ).map(String);
   const all = ["2021-02", "2021-01", "2020-12"];
 
-  test("missingMonths returns the months without a statement or with a rejected statement", () => {
+  test("a month is missing if its statement was not sent or was rejected", () => {
     expect(missing([])).toEqual(all);
     expect(missing([sent("2021-01"), sent("2020-07")])).toEqual(["2021-02", "2020-12"]);
     expect(missing([sent("2021-01", { review: "rejected" })])).toEqual(all);
@@ -222,7 +219,7 @@ describe("missingMonths", () => {
     expect(missing(all.map((text) => sent(text)))).toEqual([]);
   });
 
-  test("missingMonths returns all months if the lender rejected one of several statement requests as a whole", () => {
+  test("all months are missing if the lender rejected one of several statement requests as a whole", () => {
     const whole = { filename: null, reason: "Old", timestamp: moment("2021-03-17T12:00:00Z") };
     const statements = { ...sampleStipulation("b", { type: "BankStatements" }), countRequired: 3 };
     const connection = { ...sampleStipulation("c", { type: "AGGREGATOR_ASSET_REPORT" }), rejection: whole };
@@ -230,7 +227,7 @@ describe("missingMonths", () => {
     expect(missingMonths([statements, connection], application, [sent("2021-01")]).map(String)).toEqual(all);
   });
 
-  test("missingMonths counts only later statements if the lender rejected the request as a whole", () => {
+  test("only later statements count after the lender rejected the request as a whole", () => {
     const whole = { filename: null, reason: "Old", timestamp: moment("2021-03-17T12:00:00Z") };
     expect(missing([sent("2021-01")], whole)).toEqual(all);
     const since = { uploadedTimestamp: moment("2021-03-18T12:00:00Z") };
@@ -239,7 +236,7 @@ describe("missingMonths", () => {
   });
 });
 
-describe("isSentFor", () => {
+describe("matching documents to requests", () => {
   const license = sampleStipulation("Business License");
   const identity = sampleStipulation("Proof of Identity", { type: "Identification" });
   const type = documentTypeOf(license);
@@ -264,7 +261,7 @@ describe("isSentFor", () => {
       identity,
       true,
     ],
-  ] as const)("isSentFor %s (SH-106)", (_, sent, asking, isSentForRequest) => {
+  ] as const)("%s (SH-106)", (_, sent, asking, isSentForRequest) => {
     expect(isSentFor(sent, asking)).toBe(isSentForRequest);
   });
 });
@@ -274,7 +271,7 @@ describe("the evidence for a request that the lender rejected", () => {
   const back = (filename: string | null) => ({ filename, reason: "No.", timestamp: before });
   const after = before.add({ milliseconds: 1 });
 
-  test("isReady accepts only documents uploaded after the lender rejected the whole request (SH-128)", () => {
+  test("a request that the lender rejected as a whole accepts only documents uploaded later (SH-128)", () => {
     const statements = sampleStipulation("statements", { type: "BankStatements", isFulfilled: true });
     const connection = {
       ...sampleStipulation("c", { type: "AGGREGATOR_ASSET_REPORT" }),
@@ -288,12 +285,12 @@ describe("the evidence for a request that the lender rejected", () => {
     expect(ready(connection, [given], { savedForms: new Set(["c"]) }, all)).toBe(true);
   });
 
-  test("isReady accepts the remaining documents after the lender rejected only one document", () => {
+  test("a request with one rejected document still accepts its remaining documents", () => {
     const license = { ...sampleStipulation("Business License"), rejection: back("license.pdf") };
     expect(ready(license, [document(documentTypeOf(license))])).toBe(true);
   });
 
-  test("isDeclined returns true for an optional request if no document arrived after the lender rejected the whole request", () => {
+  test("an optional request is declined if no document arrived after the lender rejected the whole request", () => {
     const survey = { ...sampleStipulation("Demographic Information"), rejection: back(null) };
     const given = document("any", { stipulationId: survey.id });
     expect(isDeclined({ ...survey, rejection: null }, { documents: [given] })).toBe(false);
@@ -302,7 +299,7 @@ describe("the evidence for a request that the lender rejected", () => {
   });
 });
 
-test("isGivenSince returns true for evidence received after the last rejection, or at any time without a rejection", () => {
+test("evidence counts if it arrived after the last rejection, or at any time without a rejection", () => {
   const reopened = moment("2026-11-20T15:00:00Z");
   const asking = sampleStipulation("a", {
     rejection: { filename: null, reason: "No.", timestamp: reopened },
@@ -316,7 +313,7 @@ test("isGivenSince returns true for evidence received after the last rejection, 
   ]);
 });
 
-describe("isRemovable", () => {
+describe("removing a document", () => {
   const at = moment("2021-03-16T12:00:00Z");
   const license = sampleStipulation("license", { type: "Document" });
   const sent = (part: Partial<Parameters<typeof isRemovable>[0]> = {}) => ({
@@ -325,23 +322,23 @@ describe("isRemovable", () => {
     ...part,
   });
 
-  test("isRemovable returns true for the sender of a document until the request is fulfilled", () => {
+  test("the sender can remove a document until its request is fulfilled", () => {
     expect(isRemovable(sent(), [license], "me")).toBe(true);
     expect(isRemovable(sent(), [license], "somebody else")).toBe(false);
     expect(isRemovable(sent(), [{ ...license, isFulfilled: true }], "me")).toBe(false);
   });
 
-  test("isRemovable returns false after the lender reviewed the document", () => {
+  test("a document cannot be removed after the lender reviewed it", () => {
     for (const review of ["accepted", "rejected"] as const)
       expect(isRemovable(sent({ review }), [license], "me")).toBe(false);
   });
 
-  test("isRemovable returns false for a document that was not uploaded for a request of the application", () => {
+  test("a document that was not uploaded for a request of the application cannot be removed", () => {
     expect(isRemovable(sent({ stipulationId: null }), [license], "me")).toBe(false);
     expect(isRemovable(sent({ stipulationId: "other" }), [license], "me")).toBe(false);
   });
 
-  test("isRemovable returns false for a document that also fulfilled another request", () => {
+  test("a document that also fulfilled another request cannot be removed", () => {
     const statements = (id: string, fulfilledAt: string | null) =>
       sampleStipulation(id, {
         type: "BankStatements",

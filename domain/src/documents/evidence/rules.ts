@@ -78,8 +78,8 @@ export function isGivenSince(
 }
 
 /**
- * After a rejection of the whole request, only documents uploaded later count as evidence, even documents sent for
- * another request. After a rejection of one document, the request's other documents remain evidence.
+ * After the lender rejects the whole request, only documents uploaded later count. After the lender rejects one
+ * document, the request's other documents still count.
  */
 export function isSinceSentBack(
   stipulation: Pick<Stipulation, "rejection">,
@@ -142,8 +142,8 @@ function documentsFor(asking: readonly Stipulation[], { documents }: Evidence): 
 type Asking = Paged & Parameters<typeof documentTypeOf>[0];
 
 /**
- * Returns whether a document is for a stipulation. A document without a stipulation matches by type, if the stipulation
- * is for the sender or for no particular person (SH-106).
+ * Returns whether a document is for a stipulation. Documents that name no stipulation are matched by type and person
+ * (SH-106).
  */
 export function isSentFor(
   document: Pick<EvidenceDocument, "stipulationId" | "documentType" | "contactId">,

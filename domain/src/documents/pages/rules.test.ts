@@ -25,7 +25,7 @@ const request = sampleStipulation("Request", {
 const headingOf = (page: UploadPage, part: Partial<Opportunity> = {}, asked = request) =>
   pageHeading(page, groupOf([asked]), sampleOpportunity(part));
 
-describe("pageHeading", () => {
+describe("the title and description of an upload page", () => {
   test.each([
     ["proof-of-identity", "Identity Verification"],
     ["proof-of-business", "Proof of Business"],
@@ -36,7 +36,7 @@ describe("pageHeading", () => {
     ["upload-addendum-a", "Addendum A (Ownership and Affiliations)"],
     ["upload-addendum-b", "Addendum B (EIDL Summary)"],
     ["reduction-in-gross-receipts-documents", "Reduction in Gross Receipts Documents"],
-  ] as const)("pageHeading for %s returns the title %s and the lender's description", (page, title) => {
+  ] as const)("the upload page for %s has the title %s and the lender's description", (page, title) => {
     expect(headingOf(page)).toEqual({ title, description: "The lender's words." });
   });
 
@@ -47,7 +47,7 @@ describe("pageHeading", () => {
     ["22PPPLoan", false, false],
     [null, false, false],
   ])(
-    "pageHeading for the loan version %s selects the texts of the business license and payroll pages [SERV-UPLIC-01, SERV-UPLIC-02, SERV-UPPV-01]",
+    "the loan version %s determines the texts of the business license and payroll pages [SERV-UPLIC-01, SERV-UPLIC-02, SERV-UPPV-01]",
     (loanVersion, isProgram, is2021) => {
       expect(headingOf("business-license", { loanVersion })).toEqual(
         isProgram
@@ -69,7 +69,7 @@ describe("pageHeading", () => {
     },
   );
 
-  test("pageHeading uses fixed texts for the demographic form and for identification", () => {
+  test("the pages for the demographic form and for identification have fixed texts", () => {
     expect(headingOf("demographic-information")).toEqual({
       title: "Demographic Information",
       description:
@@ -85,7 +85,7 @@ describe("pageHeading", () => {
     });
   });
 
-  test("pageHeading uses the stipulation's descriptions if the lender wrote no customer-facing text", () => {
+  test("an upload page shows the stipulation's descriptions if the lender wrote no customer-facing text", () => {
     const group = (part: Partial<Stipulation>, copy: string | null) => ({
       ...groupOf([request]),
       stipulations: [
@@ -118,25 +118,25 @@ test.each([
   [paths.addendumBPath, "upload-addendum-b"],
   [paths.payrollVerificationPath, "payroll-verification"],
   [paths.grossReceiptsDocumentsPath, "reduction-in-gross-receipts-documents"],
-])("uploadPageAt returns the upload page of a path: %o → %s", (path, page) => {
+])("the upload page at the address %o → %s", (path, page) => {
   const address = path("ca", { opportunityId: "a" });
   expect(uploadPageAt(address)).toBe(page);
   expect(uploadPageAt(`${address.toUpperCase()}/`)).toBe(page);
 });
 
-test("uploadPageAt throws for an address that is not an upload page", () => {
+test("looking up an address that is not an upload page throws an error", () => {
   for (const pathname of ["/us/a/calculate-payroll-data", "/us/a/constructor", ""])
     expect(() => uploadPageAt(pathname)).toThrow("there is no upload page called");
 });
 
-describe("ofPage", () => {
+describe("the requests of an upload page", () => {
   const license = sampleStipulation("Business Certificate/License", { groupName: "Papers" });
   const id = sampleStipulation("Driver's License", { groupName: "Papers", displayName: " " });
   const lease = sampleStipulation("Lease", { groupName: "Papers" });
   const group = groupOf([license, id, lease]);
   const namesOf = (found: StipulationGroup | undefined) => found?.stipulations.map(({ name }) => name);
 
-  test("ofPage returns a group's requests that belong to the page, with the first request's title", () => {
+  test("an upload page gets those requests of a group that belong to the page, with the first request's title", () => {
     expect(ofPage(group, "business-license")).toEqual({
       ...group,
       title: "Business Certificate/License for you",
@@ -149,7 +149,7 @@ describe("ofPage", () => {
     expect(ofPage(alone, "business-license")).toBe(alone);
   });
 
-  test("ofPage includes fulfilled requests, and returns undefined if no request of the page is open", () => {
+  test("an upload page also gets fulfilled requests, but gets no group if all its requests are fulfilled", () => {
     const done = { ...license, isFulfilled: true };
     expect(ofPage(groupOf([done, lease]), "business-license")).toBeUndefined();
     const returns = ["2024", "2025"].map((name) => sampleStipulation(name, { groupName: "TaxReturn" }));
@@ -158,7 +158,7 @@ describe("ofPage", () => {
     expect(namesOf(ofPage(some, "tax-return"))).toEqual(["2024", "2025"]);
   });
 
-  test("ofPage separates the borrower's own identification from other people's identification [SERV-UPID-01]", () => {
+  test("the borrower's identification and other people's identification are on separate pages [SERV-UPID-01]", () => {
     const own = sampleStipulation("Own", { type: "Identification", groupName: "I", contactId: "me" });
     const other = sampleStipulation("Other", { type: "Identification", groupName: "I", contactId: "you" });
     const [mine, theirs] = [groupOf([own], "me"), groupOf([other], "me")];
@@ -168,7 +168,7 @@ describe("ofPage", () => {
     expect(ofPage(theirs, "identification")).toBeUndefined();
   });
 
-  test("ofPage returns the statement and connection requests, but no form, for the bank statements page", () => {
+  test("the bank statements page gets the statement and connection requests, but no form", () => {
     const statements = sampleStipulation("S", { type: "BankStatements" });
     const connection = sampleStipulation("C", { type: "AGGREGATOR_ASSET_REPORT" });
     expect(ofPage(groupOf([statements]), "upload-bank-statements")).toBeDefined();
@@ -178,7 +178,7 @@ describe("ofPage", () => {
   });
 });
 
-test("groupPage returns a page that accepts one of the group's open requests", () => {
+test("a group leads to a page that accepts one of the group's open requests", () => {
   const asked = [
     ["Business Certificate/License", "Papers"],
     ["Driver's License", "Papers"],
@@ -225,7 +225,7 @@ test("groupPage returns a page that accepts one of the group's open requests", (
   );
 });
 
-test("asksForChoice returns true only for bank statements of US applications outside the PPP [SERV-UPBS-01]", () => {
+test("only US borrowers outside the PPP choose how to send bank statements [SERV-UPBS-01]", () => {
   const [plain, sba] = [sampleOpportunity(), sampleOpportunity({ type: "SBA" })];
   const plan = sampleOpportunity({ paycheckProtectionPlanId: "p" });
   expect(asksForChoice("upload-bank-statements", "us", plain)).toBe(true);
@@ -235,14 +235,14 @@ test("asksForChoice returns true only for bank statements of US applications out
   expect(asksForChoice("tax-return", "us", plain)).toBe(false);
 });
 
-describe("pageNote", () => {
+describe("the note on an upload page", () => {
   const form = sampleStipulation("Borrower Demographic Information");
   const declined =
     "If you do not upload the form within 5 calendar days, we will record that you prefer not to upload it.";
   const noteOf = (part: Partial<Stipulation>, page: UploadPage = "demographic-information") =>
     pageNote(page, groupOf([{ ...form, ...part }]));
 
-  test("pageNote announces the automatic decline of an open demographic form that the lender did not reject [SERV-UPDEMO-05]", () => {
+  test("the page's note announces the automatic decline of an open demographic form that the lender did not reject [SERV-UPDEMO-05]", () => {
     expect(noteOf({})).toBe(declined);
     const rejection = { filename: "a.pdf", reason: "Old.", timestamp: moment("2025-11-20T12:00:00Z") };
     expect(noteOf({ rejection })).toBeNull();
@@ -251,7 +251,7 @@ describe("pageNote", () => {
     expect(pageNote("demographic-information", groupOf([request]))).toBeNull();
   });
 
-  test("pageNote warns that scanned bank statements are refused [SERV-UP-17]", () => {
+  test("the page's note warns that scanned bank statements are refused [SERV-UP-17]", () => {
     expect(noteOf({}, "upload-bank-statements")).toBe(
       "Download each PDF from your bank. A scan or a photo of a statement can't be read.",
     );
@@ -264,6 +264,6 @@ test.each([
   ["21SDPPP", "Second draw"],
   ["", null],
   [null, null],
-])("drawOf returns the draw for the loan version: %o → %o", (loanVersion, draw) => {
+])("the draw of a PPP loan with the version %o → %o", (loanVersion, draw) => {
   expect(drawOf({ loanVersion })).toBe(draw);
 });

@@ -18,7 +18,7 @@ const anyReturn =
 const documents = (businessEntityType: string | null, numberOfEmployees: number | null) =>
   payrollDocuments({ businessEntityType, numberOfEmployees });
 
-describe("payrollDocuments", () => {
+describe("the required payroll documents", () => {
   test.each([
     ["C-Corp", [a, b, c, d, "IRS Form 1120"]],
     ["S-Corp", [a, b, c, d, "IRS Form 1120-S"]],
@@ -36,14 +36,14 @@ describe("payrollDocuments", () => {
     ["constructor", [anyReturn, a, b, c, d]],
     [null, [anyReturn, a, b, c, d]],
   ])(
-    "payrollDocuments for entity type %s ignores the number of employees (groups one, four, five and six) [SERV-UPPV-03]",
+    "the payroll documents for entity type %s do not depend on the number of employees (groups one, four, five and six) [SERV-UPPV-03]",
     (type, expected) => {
       for (const employees of [null, 0, 1, 2]) expect(documents(type, employees)).toEqual(expected);
     },
   );
 
   test.each(["Sole Proprietorship", "Independent contractor", "Eligible self-employed individual"])(
-    "payrollDocuments for entity type %s returns fewer documents with at most one employee (group two) [SERV-UPPV-03]",
+    "entity type %s needs fewer payroll documents with at most one employee (group two) [SERV-UPPV-03]",
     (type) => {
       for (const employees of [0, 1])
         expect(documents(type, employees)).toEqual([scheduleC, selfEmployed, e]);
@@ -52,7 +52,7 @@ describe("payrollDocuments", () => {
     },
   );
 
-  test("payrollDocuments for a partnership returns fewer documents with at most one employee (group three) [SERV-UPPV-03]", () => {
+  test("a partnership needs fewer payroll documents with at most one employee (group three) [SERV-UPPV-03]", () => {
     for (const type of ["Partnership", " partnership "]) {
       for (const employees of [0, 1]) expect(documents(type, employees)).toEqual([form1065, e]);
       for (const employees of [2, null]) expect(documents(type, employees)).toEqual([form1065, a, b, c, d]);
@@ -69,7 +69,7 @@ test.each([
   [" ", 1, "1 employee"],
   [null, null, ""],
 ])(
-  "payrollBusiness names the entity type and the employees: %o, %o → %o",
+  "the payroll page states the entity type and the number of employees: %o, %o → %o",
   (businessEntityType, numberOfEmployees, called) => {
     expect(payrollBusiness({ businessEntityType, numberOfEmployees })).toBe(called);
   },

@@ -17,7 +17,7 @@ import {
   statementMonths,
 } from "./rules.ts";
 
-describe("shareAnswer", () => {
+describe("requests that share files", () => {
   const alike = (one: [string, StipulationPart], other: [string, StipulationPart]) =>
     shareAnswer(sampleStipulation(...one), sampleStipulation(...other));
   const statements: [string, StipulationPart] = ["a", { type: "BankStatements" }];
@@ -39,12 +39,12 @@ describe("shareAnswer", () => {
       ["Driver's License", {}],
       false,
     ],
-  ] as const)("shareAnswer recognizes requests that share files: %s, %o, %o → %s", (_, one, other, are) => {
+  ] as const)("whether two requests share files: %s, %o, %o → %s", (_, one, other, are) => {
     expect(alike([...one], [...other])).toBe(are);
   });
 });
 
-describe("bank statement months", () => {
+describe("the months of required bank statements", () => {
   const monthsOf = (received: string, countRequired: number, alreadyUploaded: number) =>
     bankStatementMonths({ applicationReceivedDate: day(received), countRequired, alreadyUploaded });
 
@@ -58,13 +58,13 @@ describe("bank statement months", () => {
     ["2024-02-29", 1, 1, ["December 2023"]],
     ["2021-03-15", 0, 0, []],
   ])(
-    "bankStatementMonths counts back from the application's date (date, required, uploaded): %s, %i, %i → %o [SERV-UP-23]",
+    "statement months count back from the application's date (date, required, uploaded): %s, %i, %i → %o [SERV-UP-23]",
     (received, required, uploaded, labels) => {
       expect(monthsOf(received, required, uploaded).map(monthLabel)).toEqual(labels);
     },
   );
 
-  test("bankStatementMonths returns consecutive past months, as many as required", () => {
+  test("statement months are consecutive past months, as many as required", () => {
     const days = fc.integer({ min: 0, max: 20_000 }).map((days) => day("1990-01-01").add({ days }));
     fc.assert(
       fc.property(
@@ -88,13 +88,13 @@ describe("bank statement months", () => {
     );
   });
 
-  test("dateAsWritten returns the received date in UTC [SERV-UP-23]", () => {
+  test("the date on which the application was received is read in UTC [SERV-UP-23]", () => {
     const written = (text: string) => dateAsWritten(moment(text)).toString();
     expect(written("2021-03-11T00:00:00Z")).toBe("2021-03-11");
     expect(written("2021-03-10T23:59:59Z")).toBe("2021-03-10");
   });
 
-  test("statementMonths uses the request that requires the most months [SERV-UP-23]", () => {
+  test("the request that requires the most months determines the statement months [SERV-UP-23]", () => {
     const application = {
       applicationReceivedDate: moment("2021-03-15T23:30:00Z"),
       numberOfBankStatementsAlreadyUploaded: 1,
@@ -115,14 +115,14 @@ describe("bank statement months", () => {
     ["BankStatements", true],
     ["AGGREGATOR_ASSET_REPORT", true],
     ["TaxReturn", false],
-  ])("asksForStatements for a request of type %s returns %s", (type, asks) => {
+  ])("whether a request of type %s is for bank statements: %s", (type, asks) => {
     expect(asksForStatements({ type })).toBe(asks);
   });
 });
 
 type Typed = [Pick<Stipulation, "name"> & StipulationPart, documentType: string | null, type: string];
 
-describe("document types", () => {
+describe("the document types of a request", () => {
   test.each<Typed>([
     [{ name: "TaxReturn" }, "Own Type", "Own Type"],
     [{ name: "Business Certificate/License" }, null, "BusinessLicense"],
@@ -137,7 +137,7 @@ describe("document types", () => {
     [{ name: "Lease", groupName: "Rent Documents" }, null, "Lease"],
     ...documentTypes.map((type): Typed => [{ name: type }, null, type]),
   ])(
-    "documentTypeOf uses a request's own type or its name: %o, %j → %s",
+    "a request's document type comes from its type or its name: %o, %j → %s",
     ({ name, ...part }, documentType, type) => {
       expect(documentTypeOf(sampleStipulation(name, { ...part, stipulationMap: { documentType } }))).toBe(
         type,
@@ -145,7 +145,7 @@ describe("document types", () => {
     },
   );
 
-  test("documentTypes and identityTypes contain exactly the fixed types (SH-099)", () => {
+  test("the lists of document types and identity types contain exactly the fixed types (SH-099)", () => {
     expect(documentTypes).toEqual([
       "BusinessLicense",
       "DriversLicense",
@@ -168,7 +168,7 @@ describe("document types", () => {
     ]);
   });
 
-  test("mustBeDigital returns true only for bank statements, recognized by name, group, type or document type [SERV-UP-17]", () => {
+  test("only bank statements must be digital PDFs, and are recognized by name, group, type or document type [SERV-UP-17]", () => {
     const digital = documentTypes.filter((type) => mustBeDigital(sampleStipulation(type)));
     expect(digital).toEqual(["BankStatements"]);
     for (const [part, isDigital] of [
@@ -183,7 +183,7 @@ describe("document types", () => {
       expect([part, mustBeDigital(sampleStipulation("March", part))]).toEqual([part, isDigital]);
   });
 
-  test("mayBeDeclined returns true only for the demographic form", () => {
+  test("borrowers may decline only the demographic form", () => {
     const form = sampleStipulation("Borrower Demographic Information");
     const typed = sampleStipulation("Form", { stipulationMap: { documentType: "Demographic Information" } });
     expect([form, typed, sampleStipulation("TaxReturn")].map(mayBeDeclined)).toEqual([true, true, false]);

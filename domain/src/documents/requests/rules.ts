@@ -72,8 +72,8 @@ const oneControl: ReadonlySet<ItemPage> = new Set([
 ]);
 
 /**
- * Returns all requests that one file for this request fulfills. This request comes last in the list, because the file
- * counts for the other requests only while this request is open.
+ * Returns all requests that a file sent for this request fulfills. This request comes last, because it must stay open
+ * until the others are fulfilled.
  */
 export function requestsSharingFile(
   stipulation: Stipulation,
@@ -96,10 +96,7 @@ export function shareAnswer(one: Stipulation, other: Stipulation): boolean {
 
 type Application = Pick<Opportunity, "applicationReceivedDate" | "numberOfBankStatementsAlreadyUploaded">;
 
-/**
- * Returns the months of required statements. Empty if no request has a number of months, or if the application has no
- * date. One document is then enough.
- */
+/** Returns the months of required statements. If the list is empty, one document is enough. */
 export function statementMonths(
   open: readonly Pick<Stipulation, "countRequired">[],
   { applicationReceivedDate: received, numberOfBankStatementsAlreadyUploaded }: Application,
@@ -114,7 +111,7 @@ export function statementMonths(
 
 /**
  * Returns the statement months, newest first (SERV-UP-23, SH-106). Begins with the month before the application, or one
- * month earlier for an application by the 10th. Skips one month for each statement uploaded before.
+ * month earlier if the application was received by the 10th. Skips one month per uploaded statement.
  */
 export function bankStatementMonths(application: {
   readonly applicationReceivedDate: Temporal.PlainDate;

@@ -30,8 +30,8 @@ const sectionsOf = (...documents: UploadedDocument[]) =>
     ...own.map(({ filename }) => filename),
   ]);
 
-describe("sentFiles", () => {
-  test("sentFiles puts each file under its action item, in the order of the items", () => {
+describe("the list of sent files", () => {
+  test("the list shows each sent file under its action item, in the order of the items", () => {
     const sections = sectionsOf(
       file("2025.pdf", { stipulationId: "s1" }),
       file("check.pdf", { stipulationId: "s2" }),
@@ -43,7 +43,7 @@ describe("sentFiles", () => {
     ]);
   });
 
-  test("sentFiles puts files without a visible action item under Other files at the end", () => {
+  test("the list ends with Other files, for files without a visible action item", () => {
     const sections = sectionsOf(
       file("old.pdf"),
       file("hidden.pdf", { stipulationId: "s9" }),
@@ -55,7 +55,7 @@ describe("sentFiles", () => {
     ]);
   });
 
-  test("sentFiles excludes other people's files", () => {
+  test("the list excludes other people's files", () => {
     expect(sectionsOf(file("theirs.pdf", { stipulationId: "s1", isOwn: false }))).toEqual([]);
   });
 });
@@ -65,7 +65,10 @@ test.each([
   [{ isDocument: true, isFulfilled: true, optedOut: true }, false],
   [{ isDocument: true, isFulfilled: false }, false],
   [{ isDocument: false, isFulfilled: true }, false],
-])("hasSentFiles ignores open requests, opt-outs and forms: %o → %s", (part, expected) => {
-  const open = sampleStipulation("Open", { isDocument: true, isFulfilled: false });
-  expect(hasSentFiles([open, sampleStipulation("Rent", part)])).toBe(expected);
-});
+])(
+  "whether the borrower sent files, not counting open requests, opt-outs and forms: %o → %s",
+  (part, expected) => {
+    const open = sampleStipulation("Open", { isDocument: true, isFulfilled: false });
+    expect(hasSentFiles([open, sampleStipulation("Rent", part)])).toBe(expected);
+  },
+);

@@ -35,7 +35,7 @@ function groupOf(stipulations: Stipulation[], contactId?: string): StipulationGr
 const slotsOf = (stipulations: Stipulation[], contactId?: string) =>
   uploadSlots(groupOf(stipulations, contactId), application);
 
-describe("uploadHeading and uploadSlots", () => {
+describe("the heading and the slots of an upload page", () => {
   const twins = ["Profit and loss", "Balance sheet"].map((name) =>
     sampleStipulation(name, {
       groupName: "Papers",
@@ -73,7 +73,7 @@ describe("uploadHeading and uploadSlots", () => {
     expect(slotsOf([sampleStipulation("Lease", { displayName: " " })])).toMatchObject([{ label: "Lease" }]);
   });
 
-  test("uploadSlots offers an opt-out only for the demographic form [SERV-UPDEMO-02]", () => {
+  test("only the demographic form's upload slot offers an opt-out [SERV-UPDEMO-02]", () => {
     const form = sampleStipulation("Borrower Demographic Information", { groupName: "Papers" });
     expect(slotsOf([form, license]).map(({ optOutLabel }) => optOutLabel)).toEqual([
       "Or click here if you'd prefer not to upload the PPP Borrower Demographic information form (optional)",
@@ -81,7 +81,7 @@ describe("uploadHeading and uploadSlots", () => {
     ]);
   });
 
-  test("uploadProfileOf returns the forgiveness limits if one of the group's requests is for forgiveness", () => {
+  test("a page has the forgiveness limits if one of the group's requests is for forgiveness", () => {
     const form = sampleStipulation("Form", {
       stipulationMap: { requestType: "Forgiveness Application" },
     });
@@ -96,13 +96,13 @@ describe("the upload limits of a page", () => {
   const lease = sampleStipulation("Lease", { groupName: "Papers" });
   const done = { ...lease, isFulfilled: true };
 
-  test("uploadProfileOf accepts only PDFs if all open requests are for bank statements [SERV-UP-17]", () => {
+  test("a page accepts only PDFs if all open requests are for bank statements [SERV-UP-17]", () => {
     expect(uploadProfileOf([statements, done])).toBe(uploadProfiles.statements);
     expect(uploadProfileOf([statements, lease])).toBe(uploadProfiles.stipulation);
     expect(uploadProfileOf([done])).toBe(uploadProfiles.stipulation);
   });
 
-  test("slotProfileOf accepts only PDFs in the upload slots of bank statements, whatever the page accepts [SERV-UP-17]", () => {
+  test("the upload slots of bank statements accept only PDFs, whatever the page accepts [SERV-UP-17]", () => {
     const slots = slotsOf([statements, lease]);
     for (const page of [uploadProfiles.stipulation, uploadProfiles.default, uploadProfiles.forgiveness])
       expect(slots.map((slot) => slotProfileOf(slot, page))).toEqual([uploadProfiles.statements, page]);
@@ -119,7 +119,7 @@ describe("the bank statements page", () => {
   const connection = sampleStipulation("c", { groupName: "B", type: "AGGREGATOR_ASSET_REPORT" });
   const extra = sampleStipulation("Extra", { groupName: "B" });
 
-  test("the bank statements page begins with a slot per month, which also fulfills the connection request [SERV-UP-23]", () => {
+  test("the bank statements page begins with a slot per month, and these files also fulfill the connection request [SERV-UP-23]", () => {
     const slots = slotsOf([extra, connection, statements]);
     expect(slots.map(({ label }) => label)).toEqual(["February 2021", "January 2021", "Extra for you"]);
     expect(slots[0]).toEqual({
@@ -237,7 +237,7 @@ describe("a page with one upload control for all requests", () => {
     sampleStipulation(name, { groupName, isFulfilled });
 
   test.each(["Ownership and Affiliations", "Addendum B", "Payroll Verification"])(
-    "uploadSlots returns one slot for all open requests of the group %s, and the slot needs one file [SERV-UPADD-03, SERV-UP-08]",
+    "the page has one upload slot for all open requests of the group %s, and needs one file [SERV-UPADD-03, SERV-UP-08]",
     (groupName) => {
       const [one, two, three] = ["1", "2", "3"].map((name) => asked(name, groupName)) as [
         Stipulation,
@@ -256,7 +256,7 @@ describe("a page with one upload control for all requests", () => {
     },
   );
 
-  test("uploadSlots returns one slot per request in groups without a shared upload control", () => {
+  test("the page has one upload slot per request in groups without a shared upload control", () => {
     expect(slotsOf([asked("2024", "TaxReturn"), asked("2025", "TaxReturn")])).toMatchObject([
       { id: "2024", stipulations: [{ id: "2024" }] },
       { id: "2025", stipulations: [{ id: "2025" }] },
@@ -264,7 +264,7 @@ describe("a page with one upload control for all requests", () => {
   });
 });
 
-test("uploadBatches plans one call per slot, and more if a slot exceeds the limit or repeats a file name", () => {
+test("files are sent in one call per slot, or more calls if a slot exceeds the limit or repeats a file name", () => {
   const entry = (id: string, name: string) => ({ slot: { id }, file: { name } });
   const given = [entry("A", "1"), entry("B", "1"), entry("A", "2"), entry("A", "1"), entry("A", "3")];
   const callsOf = (maxFiles: number | null) =>
@@ -283,7 +283,7 @@ test("uploadBatches plans one call per slot, and more if a slot exceeds the limi
 });
 
 describe("upload progress", () => {
-  test("sentPerFile assigns the total bytes sent so far to the files in order", () => {
+  test("upload progress assigns the bytes sent so far to the files in order", () => {
     expect(sentPerFile([400, 300, 60], 535)).toEqual([400, 135, 0]);
     expect(sentPerFile([400, 300, 60], 0)).toEqual([0, 0, 0]);
     expect(sentPerFile([400, 300, 60], 900)).toEqual([400, 300, 60]);
@@ -292,7 +292,7 @@ describe("upload progress", () => {
     ]);
   });
 
-  test("sentText and sizeText show sizes in megabytes, kilobytes or bytes", () => {
+  test("upload progress and file sizes are shown in megabytes, kilobytes or bytes", () => {
     expect(sentText(5_600_000, 7_900_000)).toBe("5.6 of 7.9MB");
     expect(sentText(5_000, 86_400)).toBe("5 of 86KB");
     expect([620_000, 100_000, 99_999, 86_400, 1_000, 999, 12].map(sizeText)).toEqual([
@@ -307,7 +307,7 @@ describe("upload progress", () => {
   });
 });
 
-test("submittedText names the received items and shows how many items remain", () => {
+test("the text after a submit names the received items and shows how many items remain", () => {
   const text = (left: number | undefined, isDeclined = false) =>
     submittedText({ title: "Financial statements", left, isDeclined });
   expect([text(3), text(1), text(0)]).toEqual([
@@ -319,9 +319,9 @@ test("submittedText names the received items and shows how many items remain", (
   expect(text(undefined)).toBe("Financial statements received.");
 });
 
-describe("remedyOf", () => {
+describe("how to fix a rejected file", () => {
   const { stipulation, forgiveness } = uploadProfiles;
-  test("remedyOf returns a remedy for each of the server's reasons for rejecting a file", () => {
+  test("every reason of the server for rejecting a file has a remedy", () => {
     const reasons = Object.entries(refusals).filter(([code]) => code.startsWith("FILE_"));
     expect(reasons.length).toBeGreaterThan(4);
     for (const [, reason] of reasons)
@@ -337,7 +337,7 @@ describe("remedyOf", () => {
     );
   });
 
-  test("remedyOf suggests renaming only if the page accepts PDFs, and has no remedy for an unknown reason", () => {
+  test("the remedy suggests renaming only if the page accepts PDFs, and an unknown reason has no remedy", () => {
     // A new file name helps only if the page accepts PDFs.
     expect(remedyOf(refusals.FILE_IS_PDF, stipulation)).toBe(
       "Rename it so that it ends in .pdf and add it again.",
@@ -349,7 +349,7 @@ describe("remedyOf", () => {
   });
 });
 
-describe("ofDocuments", () => {
+describe("the document requests of a group", () => {
   const bank = sampleStipulation("Bank", { groupName: "Bank", isBankAccountInformation: true });
   const proof = sampleStipulation("Proof", {
     groupName: "Bank",
@@ -363,7 +363,7 @@ describe("ofDocuments", () => {
     ["owners", sampleStipulation("Owners", { groupName: "Bank", type: "BusinessOwnership" })],
     ["payroll data", sampleStipulation("Calculate Payroll Data", { groupName: "Bank" })],
   ])(
-    "ofDocuments removes a request for %s, open or fulfilled, and keeps the group's document requests [SERV-UPGEN-01]",
+    "an upload page omits an open or fulfilled request for %s and keeps the group's document requests [SERV-UPGEN-01]",
     (_, form) => {
       for (const isFulfilled of [true, false]) {
         const group = groupOf([{ ...form, isFulfilled }, proof, letter]);
@@ -377,18 +377,18 @@ describe("ofDocuments", () => {
     },
   );
 
-  test("ofDocuments returns undefined for a group without open documents", () => {
+  test("a group without open document requests has no upload page", () => {
     expect(ofDocuments(groupOf([bank, letter]))).toBeUndefined();
     expect(ofDocuments(groupOf([bank]))).toBeUndefined();
     expect(ofDocuments(groupOf([letter]))).toBeUndefined();
   });
 
-  test("ofDocuments returns the group itself if the group has no form", () => {
+  test("a group without a form is unchanged", () => {
     const group = groupOf([proof, letter]);
     expect(ofDocuments(group)).toBe(group);
   });
 
-  test("ofDocuments returns only the documents of a gross receipts group", () => {
+  test("a gross receipts group keeps only its document requests", () => {
     const group = { groupName: "Reduction in Gross Receipts" };
     const form = sampleStipulation("Reduction in Gross Receipts", group);
     const documents = sampleStipulation("Reduction in Gross Receipts Documents", group);
@@ -396,7 +396,7 @@ describe("ofDocuments", () => {
   });
 });
 
-describe("ofOneRequest", () => {
+describe("the upload page of one named request", () => {
   const done = sampleStipulation("Deed", { groupName: "Papers", isFulfilled: true });
   const open = { ...done, id: "open", isFulfilled: false, displayName: " A deed " };
   const other = sampleStipulation("Lease", {
@@ -406,7 +406,7 @@ describe("ofOneRequest", () => {
   });
   const group = groupOf([other, done, open]);
 
-  test("ofOneRequest returns the group with only the named request and that request's title and description [SERV-UPGEN-02]", () => {
+  test("the page shows only the named request, with that request's title and description [SERV-UPGEN-02]", () => {
     expect(ofOneRequest(group, "Deed")).toEqual({
       ...group,
       title: "A deed",
@@ -416,12 +416,12 @@ describe("ofOneRequest", () => {
     expect(ofOneRequest(group, "Lease")).toMatchObject({ title: "Lease", description: "All pages." });
   });
 
-  test("ofOneRequest returns undefined if no open request has the given name", () => {
+  test("no page exists if no open request has the given name", () => {
     expect(ofOneRequest(group, "Will")).toBeUndefined();
     expect(ofOneRequest(groupOf([done, other]), "Deed")).toBeUndefined();
   });
 
-  test("ofOneRequest returns a group's document request, but returns undefined for the group's form", () => {
+  test("a group's document request can have a page, but the group's form cannot", () => {
     const form = sampleStipulation("Calculate Payroll Data", { groupName: "Papers" });
     expect(ofOneRequest(groupOf([form, open]), "Calculate Payroll Data")).toBeUndefined();
     expect(ofOneRequest(groupOf([form, open]), "Deed")).toMatchObject({ stipulations: [open] });

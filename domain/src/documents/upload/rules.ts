@@ -76,7 +76,7 @@ export function ofDocuments(group: StipulationGroup): StipulationGroup | undefin
   return narrowed(group, (each) => !isForm(each));
 }
 
-/** Narrows a group to its open document with this name (SERV-UPGEN-02). Undefined if no open document has the name. */
+/** Narrows a group to its open document request with this name (SERV-UPGEN-02). */
 export function ofOneRequest(group: StipulationGroup, name: string): StipulationGroup | undefined {
   const asked = group.stipulations.find((each) => each.name === name && !each.isFulfilled);
   if (!asked || isForm(asked)) return undefined;
@@ -157,7 +157,7 @@ export function submittedText(submit: {
 
 /** Returns how to fix a file that the server rejected, or "" if the reason is unknown. */
 export function remedyOf(reason: string, { name }: Pick<UploadProfile, "name">): string {
-  // A page with the default limits accepts no PDFs, so renaming the PDF would not help.
+  // A page with the default limits accepts no PDFs, so a new name would not help.
   const known =
     reason === refusals.FILE_IS_PDF && name === "default" ? refusals.FILE_TYPE_NOT_ALLOWED : reason;
   const text = Object.hasOwn(remedyTexts, known) ? remedyTexts[known] : undefined;
@@ -172,7 +172,7 @@ export function uploadProfileOf(members: readonly Stipulation[]): UploadProfile 
   return isDigital ? uploadProfiles.statements : uploadProfiles.stipulation;
 }
 
-/** Returns the limits of bank statements if a document must be digital, else the page's limits (SERV-UP-17). */
+/** Returns the page's limits or, for documents that must be digital, the limits of bank statements (SERV-UP-17). */
 export function slotProfileOf({ stipulations }: Pick<UploadSlot, "stipulations">, page: UploadProfile) {
   return stipulations.some(mustBeDigital) ? uploadProfiles.statements : page;
 }
@@ -189,8 +189,8 @@ export type Batch<E extends { readonly slot: unknown }> = {
 };
 
 /**
- * Plans the upload calls: one per slot (SH-092). A slot gets more calls only if one call would exceed `maxFiles` or
- * repeat a file name, because the response identifies files by name.
+ * Plans the upload calls: usually one per slot (SH-092). One call cannot repeat a file name, because the response
+ * identifies files by name.
  */
 export function uploadBatches<
   E extends { readonly slot: { readonly id: string }; readonly file: { readonly name: string } },

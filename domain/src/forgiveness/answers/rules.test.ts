@@ -9,11 +9,11 @@ test.each([
   [1, undefined],
   [99_999_999_999, undefined],
   [100_000_000_000, "Enter an amount of at most $999,999,999.99"],
-])("amountFault for %s cents returns %s [SERV-PAY-06, SERV-GRR-05]", (cents, fault) => {
+])("validating an amount of %s cents returns %s [SERV-PAY-06, SERV-GRR-05]", (cents, fault) => {
   expect(amountFault(cents)).toBe(fault);
 });
 
-test("amountFault accepts amounts from zero to the maximum and rejects all other amounts", () => {
+test("validating an amount accepts zero to the maximum and rejects all other amounts", () => {
   fc.assert(
     fc.property(fc.integer({ min: -maxCents, max: 2 * maxCents }), (cents) => {
       expect(amountFault(cents) === undefined).toBe(cents >= 0 && cents <= maxCents);
@@ -21,7 +21,7 @@ test("amountFault accepts amounts from zero to the maximum and rejects all other
   );
 });
 
-test("faultsOf omits fields without an error", () => {
+test("the errors of a form omit fields without an error", () => {
   expect(faultsOf({ one: undefined, other: "Required" })).toEqual({ other: "Required" });
 });
 
@@ -30,6 +30,6 @@ test.each([
   ["No", "No"],
   ["", null],
   ["yes", null],
-])("yesNoOf accepts only Yes and No, so for %j it returns %s [SERV-PAY-02]", (entry, answer) => {
+])("only Yes and No are read as answers: %j is read as %s [SERV-PAY-02]", (entry, answer) => {
   expect(yesNoOf(entry)).toBe(answer);
 });

@@ -58,7 +58,7 @@ const [payroll = "", ...others] = papers;
 const full = ["Schedule A Worksheet", payroll, "FTE Documents", ...others];
 const small = ["SBA Form 3508", "Forgiveness Demographic Information"];
 
-describe("the checklist of forgiveness requests", () => {
+describe("the checklist of a forgiveness application's requests", () => {
   test.each([
     [null, "20PPPLoan", full],
     [null, "21SDPPP", full],
@@ -71,19 +71,19 @@ describe("the checklist of forgiveness requests", () => {
     ["3508S", "21PPPLoan", small],
     ["3508S", "21SDPPP", [...small, "Reduction in Gross Receipts", "Reduction in Gross Receipts Documents"]],
   ] as const)(
-    "checklistOf for form %s and loan version %s returns the requests of that form in order [FORG-SUM-14, FORG-SUM-15, FORG-SUM-16, FORG-SUM-17]",
+    "the checklist for form %s and loan version %s lists the form's requests in order [FORG-SUM-14, FORG-SUM-15, FORG-SUM-16, FORG-SUM-17]",
     (version, loanVersion, expected) => {
       const listed = checklistOf(record({ version, loanVersion }), requests().toReversed());
       expect(listed.map(({ name }) => name)).toEqual(expected);
     },
   );
 
-  test("checklistOf returns only existing requests, and omits a loan request with the name of a forgiveness request", () => {
+  test("the checklist lists only existing requests, and no loan request that has the name of a forgiveness request", () => {
     const asked = [request("Rent Documents"), sampleStipulation("FTE Documents")];
     expect(checklistOf(record({ version: "3508" }), asked)).toEqual([asked[0]]);
   });
 
-  test("waitingBeside counts all open requests except one, plus the form if the borrower can still fill in the form", () => {
+  test("the number of remaining items includes the form if the borrower can still fill in the form", () => {
     const [fte, rent] = [request("FTE Documents"), request("Rent Documents")];
     const form = request("SBA Form 3508");
     const left = (part: Part, ...asked: Parameters<typeof waitingBeside>[2][number][]) =>
@@ -96,7 +96,7 @@ describe("the checklist of forgiveness requests", () => {
     expect(left({ version: "3508", stage: "Document Review" }, rent)).toBe(0);
   });
 
-  test("checklistOf ends with the lender's additional requests and with rejected requests that the form does not need (FH-94)", () => {
+  test("the checklist ends with the lender's additional requests and with rejected requests that the form does not need (FH-94)", () => {
     const rejection = { filename: null, reason: "Again.", timestamp: moment("2026-11-17T12:00:00Z") };
     const [fte, rent] = [request("FTE Documents"), request("Rent Documents")];
     const names = (version: ApplicationVersion, ...asked: Parameters<typeof checklistOf>[1]) =>
@@ -114,7 +114,7 @@ describe("the checklist of forgiveness requests", () => {
   const viewer = { ezAppEligible: false, forgivenessAppEnabled: true };
   const done = { isFulfilled: true, fulfilledFirstTimestamp: moment("2026-11-17T12:00:00Z") };
 
-  test("checklistItems lists fulfilled requests last, each with the date received or a note that the borrower declined [FORG-SUM-03, FORG-SUM-18, FORG-DDEM-03]", () => {
+  test("fulfilled requests come last, each with the date received or a note that the borrower declined [FORG-SUM-03, FORG-SUM-18, FORG-DDEM-03]", () => {
     const asked = [
       request("Schedule A Worksheet", done),
       request("FTE Documents"),
@@ -137,7 +137,7 @@ describe("the checklist of forgiveness requests", () => {
     ]);
   });
 
-  test("checklistItems never marks a rejected or unsent request as done or new, whatever the page's address says [FORG-SUM-18]", () => {
+  test("a rejected or unsent request is never marked as done or new, whatever the page's address says [FORG-SUM-18]", () => {
     const rejection = {
       filename: null,
       reason: "Another year's.",
@@ -169,7 +169,7 @@ describe("the checklist of forgiveness requests", () => {
     ["3508EZ", "Document Review", [true, true]],
     ["3508EZ", "Expired", [false, false]],
   ] as const)(
-    "checklistItems for form %s in stage %s marks the form and the document as open: %j [FORG-SUM-03]",
+    "in the checklist for form %s in stage %s, the form and the document are open: %j [FORG-SUM-03]",
     (version, stage, expected) => {
       const asked = small.map((name) => request(name));
       const items = checklistItems(record({ version, stage }), asked, { ...viewer, success: {} });
@@ -178,7 +178,7 @@ describe("the checklist of forgiveness requests", () => {
   );
 });
 
-test("wizardRequests returns the open request for form 3508 if the borrower chose form 3508", () => {
+test("the wizard handles the open request for form 3508 if the borrower chose form 3508", () => {
   const form = request("SBA Form 3508");
   const asked = [request("Rent Documents"), form];
   expect(wizardRequests(record({ version: "3508" }), asked)).toEqual([form]);
@@ -188,7 +188,7 @@ test("wizardRequests returns the open request for form 3508 if the borrower chos
   expect(wizardRequests(record({ version: "3508" }), [{ ...form, isFulfilled }])).toEqual([]);
 });
 
-test("checklistItems uses the chosen form in the title and the description of the form's row", () => {
+test("the form's row names the chosen form in its title and description", () => {
   const viewer = { success: {}, ezAppEligible: true, forgivenessAppEnabled: true };
   const [form] = checklistItems(record({ version: "3508EZ" }), requests(), viewer);
   expect([form?.title, form?.description]).toEqual([
@@ -298,7 +298,7 @@ describe("the heading of the forgiveness summary", () => {
     },
   );
 
-  test("summaryHead asks for documents after form 3508 is sent, and isAllFulfilled requires a chosen and sent form [FORG-SUM-06]", () => {
+  test("the summary's heading asks for documents after form 3508 is sent, and everything is fulfilled only once a chosen form is sent [FORG-SUM-06]", () => {
     const asked = requests(false).map((each) => ({ ...each, isFulfilled: each.name === "SBA Form 3508" }));
     const sent = record({ version: "3508", isSent: true });
     expect(texts[summaryHead(sent, asked)].title).toBe("Upload documents to support your SBA Form 3508");
@@ -315,7 +315,7 @@ describe("the heading of the forgiveness summary", () => {
   });
 });
 
-test('formStep returns "continue" for a form 3508 that can be changed, and "start" if the borrower chose no form', () => {
+test('the next step is "continue" for a form 3508 that can be changed, and "start" before a form is chosen', () => {
   const step = (part: Part, isFulfilled = false) => formStep(record(part), requests(isFulfilled));
   expect(step({ version: "3508" })).toBe("continue");
   expect(step({ version: null })).toBe("start");
@@ -343,7 +343,7 @@ test.each([
   ["3508", true, true, "3508"],
   [null, false, true, "3508"],
 ] as const)(
-  "formNumber for chosen form %s, EZ eligibility %s and forgivenessAppEnabled %s returns %s",
+  "with chosen form %s, EZ eligibility %s and forgivenessAppEnabled %s, the borrower must send form %s",
   (applicationVersionSelected, ezAppEligible, forgivenessAppEnabled, form) => {
     const titled = { applicationVersionSelected, ezAppEligible, forgivenessAppEnabled };
     expect(formNumber(titled)).toBe(form);
@@ -368,7 +368,7 @@ test.each([
   ["done done", "sent"],
   ["late done", "asked"],
   ["late late", "asked"],
-] as const)("for the items '%s', listHeading returns %s", (items, heading) => {
+] as const)("the list of the items '%s' has the heading %s", (items, heading) => {
   const shown = items.split(" ").map((each) => ({ isDone: each === "done", isOpen: each === "open" }));
   expect(listHeading(shown)).toBe(heading);
 });

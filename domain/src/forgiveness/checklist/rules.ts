@@ -120,7 +120,6 @@ export function waitingBeside(
 
 /**
  * Returns the open request for form 3508. The checklist omits this request because the wizard handles the form (2.6).
- * The page shows a rejection of the form separately.
  */
 export function wizardRequests<S extends Pick<Stipulation, "name" | "stipulationMap" | "isFulfilled">>(
   { applicationVersionSelected: version }: Pick<Listed, "applicationVersionSelected">,
@@ -187,8 +186,8 @@ export type ChecklistItem = {
 type Changeable = Listed & Parameters<typeof isWritable>[0];
 
 /**
- * Returns open requests in the checklist's order (2.6), then fulfilled requests. Marks a fulfilled request as new if
- * the page's address contains its name. An outdated address cannot mark an open request as done.
+ * Returns open requests in the checklist's order (2.6), then fulfilled requests. A fulfilled request is new if the
+ * page's address contains its name.
  */
 export function checklistItems(
   record: Changeable,
@@ -227,10 +226,7 @@ export function checklistCount(record: Listed, requests: Requests): { done: numb
   return { done: listed.filter(({ isFulfilled }) => isFulfilled).length, count: listed.length };
 }
 
-/**
- * Returns the heading of the request list: the number of items left to send or, if the borrower can send nothing more,
- * whether everything was sent.
- */
+/** Returns the heading of the request list: how many items are left to send, or whether everything was sent. */
 export function listHeading(
   items: readonly Pick<ChecklistItem, "isDone" | "isOpen">[],
 ): "toGo" | "oneToGo" | "sent" | "asked" {

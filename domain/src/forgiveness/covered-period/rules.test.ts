@@ -15,17 +15,17 @@ test.each([
   [0, outside],
   [-54, outside],
 ])(
-  "periodEndFault for an end %i days after the first wire returns %s [FORG-CONST-02, FORG-W1-05, FORG-ERR-11]",
+  "validating a period's end %i days after the first wire returns %s [FORG-CONST-02, FORG-W1-05, FORG-ERR-11]",
   (days, fault) => {
     expect(periodEndFault(start.add({ days }), start)).toBe(fault);
   },
 );
 
-test("periodEndFault requires an end date", () => {
+test("a covered period requires an end date", () => {
   expect(periodEndFault(null, start)).toBe("Required");
 });
 
-test("periodEnds returns the first and the last allowed end date of the covered period", () => {
+test("the covered period has a first and a last allowed end date", () => {
   const { first, last } = periodEnds(start);
   expect([first.toString(), last.toString()]).toEqual(["2021-05-08", "2021-08-30"]);
 });
@@ -34,7 +34,7 @@ test.each([
   ["2020-06-04", ["24 weeks", "8 weeks", "Other"]],
   ["2020-06-05", ["24 weeks", "Other"]],
   ["2021-03-15", ["24 weeks", "Other"]],
-])("coveredPeriodsOf for a first wire on %s returns %j [FORG-CONST-03]", (wired, periods) => {
+])("a loan with its first wire on %s offers the periods %j [FORG-CONST-03]", (wired, periods) => {
   expect(coveredPeriodsOf(day(wired))).toEqual(periods);
 });
 
@@ -50,6 +50,6 @@ test.each([
   },
 );
 
-test('presetEnd returns undefined for the period "Other", because the borrower enters that end date', () => {
+test('the period "Other" has no preset end, because the borrower enters that date', () => {
   expect(presetEnd("Other", start)).toBeUndefined();
 });

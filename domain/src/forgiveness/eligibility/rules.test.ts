@@ -14,12 +14,12 @@ test.each([
   ["21PPPLoan", "PPP Loan 1"],
   ["21SDPPP", "PPP Loan 2"],
   [null, "PPP Loan 1"],
-])("loanLabel for version %s returns %s [FORG-GEN-06, FORG-HOME-12]", (loanVersion, label) => {
+])("a loan of version %s has the label %s [FORG-GEN-06, FORG-HOME-12]", (loanVersion, label) => {
   expect(loanLabel(loanVersion)).toBe(label);
   expect(isSecondDraw(loanVersion)).toBe(label === "PPP Loan 2");
 });
 
-test("isSmallLoan returns true for $150,000.00 or less [FORG-ELIG-06, FORG-CONST-01]", () => {
+test("a loan of $150,000.00 or less is small [FORG-ELIG-06, FORG-CONST-01]", () => {
   expect([isSmallLoan(150_000_00), isSmallLoan(150_000_01)]).toEqual([true, false]);
 });
 
@@ -27,7 +27,7 @@ test("small loans use form 3508S starting March 5, 2021 [FORG-ELIG-07, FORG-CONS
   expect(form3508sSince).toEqual({ year: 2021, month: 3, day: 5 });
 });
 
-describe("reasons why forgiveness is currently unavailable", () => {
+describe("the reason why forgiveness is currently unavailable", () => {
   const today = day("2026-11-22");
   const issued = today.subtract({ days: 57 });
   const why = (advance: object = {}, opportunity: object = {}) =>
@@ -54,13 +54,13 @@ describe("reasons why forgiveness is currently unavailable", () => {
     [{ collateralPackageStatus: "Packaged" }, {}, "SYSTEM_UNAVAILABLE"],
     [{ dateFirstWireIssued: today.subtract({ days: 56 }) }, {}, "ADVANCE_TOO_RECENT"],
   ] as const)(
-    "currentlyUnavailableReason for the loan %o and the application %o returns %s [FORG-ELIG-01, FORG-ELIG-02, FORG-ELIG-03, FORG-ELIG-04, FORG-ELIG-05]",
+    "for the loan %o and the application %o, the reason is %s [FORG-ELIG-01, FORG-ELIG-02, FORG-ELIG-03, FORG-ELIG-04, FORG-ELIG-05]",
     (advance, opportunity, reason) => {
       expect(why(advance, opportunity)).toBe(reason);
     },
   );
 
-  test("currentlyUnavailableReason returns ADVANCE_NOT_ISSUED for a loan without a known application", () => {
+  test("the reason for a loan without a known application is ADVANCE_NOT_ISSUED", () => {
     const advance = sampleAdvance("a", { type: "SBA", dateFirstWireIssued: issued });
     expect(currentlyUnavailableReason({ ...advance, isClaimed: false }, undefined, today)).toBe(
       "ADVANCE_NOT_ISSUED",
@@ -68,7 +68,7 @@ describe("reasons why forgiveness is currently unavailable", () => {
   });
 });
 
-describe("forms that a borrower may choose", () => {
+describe("the SBA forms that a borrower may choose", () => {
   const record = {
     applicationVersionSelected: null,
     ezApp: null,
@@ -95,7 +95,7 @@ describe("forms that a borrower may choose", () => {
     ["3508", { applicationVersionSelected: "3508" }, true],
     ["3508S", { applicationVersionSelected: "3508" }, false],
     ["3508", { applicationVersionSelected: "3508S" }, false],
-  ] as const)("mayChoose for form %s and the record %o returns %s", (version, part, expected) => {
+  ] as const)("choosing form %s for the record %o is allowed: %s", (version, part, expected) => {
     expect(mayChoose(version, { ...record, ...part })).toBe(expected);
   });
 });

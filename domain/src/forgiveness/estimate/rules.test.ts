@@ -38,7 +38,7 @@ const harbor: EstimateAnswers = {
   fteSafeHarbor1: true,
 };
 
-test("estimateOf reduces the estimate of the specification's example A for fewer employees and lower wages [FORG-EST-03, FORG-EST-09, FORG-CONST-04]", () => {
+test("fewer employees and lower wages reduce the estimate of the specification's example A [FORG-EST-03, FORG-EST-09, FORG-CONST-04]", () => {
   expect(estimateOf(cut, loanCents)).toEqual({
     totalPayrollCost: 152_000_00,
     payrollCost60Percent: 253_333_33,
@@ -49,7 +49,7 @@ test("estimateOf reduces the estimate of the specification's example A for fewer
   });
 });
 
-test("estimateOf applies the 60% payroll rule and a safe harbor to the specification's example B [FORG-EST-03, FORG-EST-09, FORG-CONST-04]", () => {
+test("the 60% payroll rule and a safe harbor apply to the specification's example B [FORG-EST-03, FORG-EST-09, FORG-CONST-04]", () => {
   expect(estimateOf(harbor, 160_000_00)).toEqual({
     totalPayrollCost: 85_333_00,
     payrollCost60Percent: 142_221_67,
@@ -60,27 +60,27 @@ test("estimateOf applies the 60% payroll rule and a safe harbor to the specifica
   });
 });
 
-test("estimateOf returns the loan amount if it is the smallest of the three amounts [FORG-EST-03]", () => {
+test("the estimate is the loan amount if that is the smallest of the three amounts [FORG-EST-03]", () => {
   expect(estimateOf(cut, 161_874_99).actualForgivenessAmount).toBe(161_874_99);
   expect(estimateOf(cut, 161_875_00).actualForgivenessAmount).toBe(161_875_00);
   expect(estimateOf(cut, 161_875_01).actualForgivenessAmount).toBe(161_875_00);
 });
 
-test.each(payrollLines)("estimateOf adds %s to payroll costs and to eligible costs", (name) => {
+test.each(payrollLines)("the estimate adds %s to payroll costs and to eligible costs", (name) => {
   const more = estimateOf({ ...cut, [name]: (cut[name] ?? 0) + 8_00 }, loanCents);
   expect(more.totalPayrollCost).toBe(152_008_00);
   expect(more.totalEligibleExpenses).toBe(185_008_00);
   expect(more.modifiedForgivenessAmount).toBe(161_882_00);
 });
 
-test.each(otherCostLines)("estimateOf adds %s to eligible costs and not to payroll costs", (name) => {
+test.each(otherCostLines)("the estimate adds %s to eligible costs and not to payroll costs", (name) => {
   const more = estimateOf({ ...cut, [name]: (cut[name] ?? 0) + 8_00 }, loanCents);
   expect(more.totalPayrollCost).toBe(152_000_00);
   expect(more.totalEligibleExpenses).toBe(185_008_00);
   expect(more.modifiedForgivenessAmount).toBe(161_882_00);
 });
 
-test("payrollCostOf adds six lines of form 3508, and otherCostsOf adds seven other lines", () => {
+test("payroll costs are the sum of six lines of form 3508, and other costs the sum of seven lines", () => {
   expect(payrollCostOf(cut)).toBe(152_000_00);
   expect(otherCostsOf(cut)).toBe(38_000_00);
 });
@@ -170,7 +170,7 @@ describe("estimates for form 3508S", () => {
     [12_000_00, 20_833_00, 150_000_00, 20_000_00, 20_000_00],
     [90_000_00, 140_000_00, 100_000_00, 150_000_00, 100_000_00],
   ])(
-    "for %i cents of payroll, %i cents requested and a loan of %i cents, smallEstimateOf returns a 60%% limit of %i cents and an estimate of %i cents",
+    "for %i cents of payroll, %i cents requested and a loan of %i cents, the 60%% limit is %i cents and the estimate is %i cents",
     (payrollAmount3508s, forgivenessAmount3508s, loan, payrollCost60Percent, actual) => {
       expect(smallEstimateOf({ payrollAmount3508s, forgivenessAmount3508s }, loan)).toEqual({
         totalPayrollCost: payrollAmount3508s,
@@ -183,7 +183,7 @@ describe("estimates for form 3508S", () => {
     },
   );
 
-  test("smallEstimateOf returns null only for figures that depend on a missing answer", () => {
+  test("in the estimate for form 3508S, only figures that depend on a missing answer are unknown", () => {
     expect(smallEstimateOf({ payrollAmount3508s: null, forgivenessAmount3508s: 5_00 }, loanCents)).toEqual({
       totalPayrollCost: null,
       payrollCost60Percent: null,
@@ -203,7 +203,7 @@ describe("estimates for form 3508S", () => {
   });
 });
 
-test("estimateFor uses the answers of forms 3508 and 3508S, and returns undefined for 3508EZ or without a form", () => {
+test("only forms 3508 and 3508S have an estimate, which uses that form's answers", () => {
   const answers = { ...cut, payrollAmount3508s: 3_00, forgivenessAmount3508s: 4_00 };
   expect(estimateFor("3508", answers, loanCents)).toEqual(estimateOf(cut, loanCents));
   expect(estimateFor("3508S", answers, loanCents)).toEqual(smallEstimateOf(answers, loanCents));
@@ -211,9 +211,9 @@ test("estimateFor uses the answers of forms 3508 and 3508S, and returns undefine
   expect(estimateFor(null, answers, loanCents)).toBeUndefined();
 });
 
-describe("figures that an estimate needs [FORG-EST-07]", () => {
+describe("the figures that an estimate needs [FORG-EST-07]", () => {
   const whole = estimateOf(cut, loanCents);
-  test("missingFigures accepts a complete estimate, even with zeros or without the modified amount", () => {
+  test("an estimate is complete even with zeros or without the modified amount", () => {
     const nothing = Object.fromEntries(Object.keys(whole).map((name) => [name, 0])) as unknown as Estimate;
     expect(missingFigures(whole)).toEqual([]);
     expect(missingFigures(nothing)).toEqual([]);
@@ -226,7 +226,7 @@ describe("figures that an estimate needs [FORG-EST-07]", () => {
     "totalPayrollCost",
     "fteReductionQuotient",
     "actualForgivenessAmount",
-  ] as const)("missingFigures returns %s if that figure is missing or negative", (name) => {
+  ] as const)("the figure %s is reported if it is missing or negative", (name) => {
     expect(missingFigures({ ...whole, [name]: null })).toEqual([name]);
     expect(missingFigures({ ...whole, [name]: -1 })).toEqual([name]);
   });
@@ -244,7 +244,7 @@ test.each([
   [4_999, "0.00"],
   [333_333, "0.33"],
   [666_667, "0.67"],
-])("formatQuotient shows %i millionths as %s [FORG-EST-06]", (quotient, text) => {
+])("a quotient of %i millionths is shown as %s [FORG-EST-06]", (quotient, text) => {
   expect(formatQuotient(quotient)).toBe(text);
 });
 
@@ -252,7 +252,7 @@ test.each([
   [64, 20, 12, "0.7"],
   [100, 69, 20, "0.85"],
 ])(
-  "for (%i + %i) / %i employees in tenths, formatQuotient rounds half up to %s [FORG-EST-06]",
+  "for (%i + %i) / %i employees in tenths, the quotient is rounded half up to %s [FORG-EST-06]",
   (one, other, of, text) => {
     const answers = { averageFteTable1: one, averageFteTable2: other, averageFteDuringChosenPeriod: of };
     const { fteReductionQuotient } = estimateOf({ ...cut, ...answers }, loanCents);
@@ -326,7 +326,7 @@ describe("estimates for random answers", () => {
     );
   });
 
-  test("formatQuotient shows a quotient within half a hundredth of the exact value [FORG-EST-06]", () => {
+  test("the shown quotient is within half a hundredth of the exact value [FORG-EST-06]", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), (quotient) => {
         const text = formatQuotient(quotient);

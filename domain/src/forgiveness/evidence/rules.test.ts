@@ -9,13 +9,13 @@ test.each([
   ["3508S", "form-3508s"],
   [null, "submission"],
 ] as const)(
-  "for the SBA Form 3508 request and the chosen form %s, evidenceFor returns %s",
+  "the SBA Form 3508 request with the chosen form %s requires the evidence %s",
   (version, evidence) => {
     expect(evidenceFor("SBA Form 3508", version)).toBe(evidence);
   },
 );
 
-test("evidenceFor requires answers and a file for gross receipts, and an optional file for all other requests", () => {
+test("gross receipts require answers and a file, and for all other requests a file is optional", () => {
   const others = forgivenessGroups.filter((group) => group !== "SBA Form 3508");
   for (const version of ["3508", "3508EZ", "3508S", null] as const) {
     const evidence = others.map((group) => [group, evidenceFor(group, version)]);
@@ -28,7 +28,7 @@ test("evidenceFor requires answers and a file for gross receipts, and an optiona
   }
 });
 
-test("isForForgiveness returns true only if every request that a document matches is a forgiveness request", () => {
+test("a document is for forgiveness only if all its matching requests are forgiveness requests", () => {
   const rent = sampleStipulation("rent", {
     stipulationMap: { requestType: "Forgiveness Application", documentType: "Rent Documents" },
   });

@@ -15,10 +15,7 @@ const formEvidence: Readonly<Record<ApplicationVersion, ForgivenessEvidence>> = 
   "3508S": "form-3508s",
 };
 
-/**
- * Returns the evidence that a request needs. While no form is chosen, treats the SBA form's request like one for form
- * 3508, so that no file can fulfill the request.
- */
+/** Returns the evidence that a request needs. Before a form is chosen, no file can fulfill the SBA form's request. */
 export function evidenceFor(
   name: ForgivenessGroup | (string & {}),
   version: ApplicationVersion | null,

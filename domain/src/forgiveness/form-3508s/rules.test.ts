@@ -32,7 +32,7 @@ const answers: Form3508s = {
 const faults = (change: Partial<Form3508s>, on: Partial<Form3508sFacts> = {}) =>
   form3508sFaults({ ...answers, ...change }, { ...facts, ...on });
 
-test("form3508sFaults returns no validation errors for a complete form", () => {
+test("a complete form 3508S has no validation errors", () => {
   expect(faults({})).toEqual({});
 });
 
@@ -43,7 +43,7 @@ describe("validating form 3508S", () => {
     [1, undefined],
     [9_999_999, undefined],
     [10_000_000, "Enter a whole number"],
-  ])("form3508sFaults for %s employees returns %s [FORG-S-05]", (employeesAtApplicationTime, text) => {
+  ])("form 3508S with %s employees returns %s [FORG-S-05]", (employeesAtApplicationTime, text) => {
     expect(faults({ employeesAtApplicationTime }).employeesAtApplicationTime).toBe(text);
   });
 
@@ -55,7 +55,7 @@ describe("validating form 3508S", () => {
     [168, undefined],
     [169, bounds],
   ])(
-    "form3508sFaults for a period that ends %s days after the first wire returns %s [FORG-S-06, FORG-S-07, FORG-CONST-02]",
+    "form 3508S with a period that ends %s days after the first wire returns %s [FORG-S-06, FORG-S-07, FORG-CONST-02]",
     (days, text) => {
       const end = days === null ? null : disbursed.add({ days });
       expect(faults({ standardCoveredPeriodEndDate: end }).standardCoveredPeriodEndDate).toBe(text);
@@ -74,7 +74,7 @@ describe("validating form 3508S", () => {
     [120_000_00, undefined],
     [120_000_01, above],
   ])(
-    "form3508sFaults for payroll costs of %s cents returns %s [FORG-S-09, FORG-S-10]",
+    "form 3508S with payroll costs of %s cents returns %s [FORG-S-09, FORG-S-10]",
     (payrollAmount3508s, text) => {
       expect(faults({ payrollAmount3508s }).payrollAmount3508s).toBe(text);
     },
@@ -88,7 +88,7 @@ describe("validating form 3508S", () => {
     [120_000_00, undefined],
     [120_000_01, above],
   ])(
-    "form3508sFaults for a requested amount of %s cents returns %s [FORG-S-12]",
+    "form 3508S with a requested amount of %s cents returns %s [FORG-S-12]",
     (forgivenessAmount3508s, text) => {
       expect(faults({ forgivenessAmount3508s }).forgivenessAmount3508s).toBe(text);
     },
@@ -104,13 +104,13 @@ describe("validating form 3508S", () => {
     [100_01, 61_00, undefined],
     [null, 1, undefined],
   ])(
-    "form3508sFaults for %s cents requested and %i cents of payroll returns %s [FORG-S-11, FORG-CONST-04]",
+    "form 3508S with %s cents requested and %i cents of payroll returns %s [FORG-S-11, FORG-CONST-04]",
     (forgivenessAmount3508s, payrollAmount3508s, text) => {
       expect(faults({ forgivenessAmount3508s, payrollAmount3508s }).payrollAmount3508s).toBe(text);
     },
   );
 
-  test("minPayrollCents rounds the minimum payroll, 60% of the request, up to whole dollars [FORG-S-11]", () => {
+  test("the minimum payroll is 60% of the requested amount, rounded up to whole dollars [FORG-S-11]", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 150_000_00 }), (requested) => {
         const least = minPayrollCents(requested);
@@ -122,7 +122,7 @@ describe("validating form 3508S", () => {
     );
   });
 
-  test("form3508sFaults accepts the minimum payroll, and the estimate then forgives the whole request", () => {
+  test("form 3508S accepts the minimum payroll, and then the estimate is the whole requested amount", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 120_000_00 }), (requested) => {
         const payroll = Math.min(minPayrollCents(requested), 120_000_00);
@@ -152,7 +152,7 @@ describe("asking the questions of form 3508S", () => {
     [50_000_01, null, [funding, reduction]],
     [40_000_00, true, [funding, reduction]],
   ])(
-    "for a loan of %i cents and the answer %s about large PPP funding, askedQuestions returns %j [FORG-S-14, FORG-S-15, FORG-S-22, FORG-CONST-06]",
+    "for a loan of %i cents and the answer %s about large PPP funding, form 3508S asks %j [FORG-S-14, FORG-S-15, FORG-S-22, FORG-CONST-06]",
     (pppLoanAmount, loanGreaterThan2Million3508s, names) => {
       expect(asked({ loanGreaterThan2Million3508s }, { pppLoanAmount })).toEqual(names);
     },
@@ -169,7 +169,7 @@ describe("asking the questions of form 3508S", () => {
     ["Limited Liability Company", 1, [funding, reduction]],
     [null, 1, [funding, reduction]],
   ])(
-    "for the entity type %s with %s employees, askedQuestions returns %j [FORG-S-14, FORG-S-15]",
+    "for the entity type %s with %s employees, form 3508S asks %j [FORG-S-14, FORG-S-15]",
     (businessEntityType, numberOfEmployees, names) => {
       const on = { businessEntityType, numberOfEmployees, pppLoanAmount: 140_000_00 };
       expect(asked({ loanGreaterThan2Million3508s: true }, on)).toEqual(names);
@@ -185,13 +185,13 @@ describe("asking the questions of form 3508S", () => {
     [true, false, [funding, reduction, attest, review]],
     [false, false, [funding, reduction]],
   ])(
-    "for the answers %s about reductions and %s about the attestation, askedQuestions returns %j [FORG-S-16, FORG-S-17]",
+    "for the answers %s about reductions and %s about the attestation, form 3508S asks %j [FORG-S-16, FORG-S-17]",
     (wageReduction3508s, ezAppQ6, names) => {
       expect(asked({ wageReduction3508s, ezAppQ6 })).toEqual(names);
     },
   );
 
-  test("form3508sFaults requires an answer to each question that is shown, and ignores hidden questions [FORG-S-13]", () => {
+  test("form 3508S requires an answer to each question that is shown, and ignores hidden questions [FORG-S-13]", () => {
     const text = "Choose yes or no";
     const none = { [funding]: null, [reduction]: null, [attest]: null, [review]: null };
     expect(faults(none)).toEqual({ [funding]: text, [reduction]: text });
@@ -201,7 +201,7 @@ describe("asking the questions of form 3508S", () => {
     expect(faults(none, { pppLoanAmount: 120_000_00 })).not.toEqual({});
   });
 
-  test("form3508sFaults blocks the form if the borrower did not review the calculation [FORG-S-18, FORG-ERR-09]", () => {
+  test("form 3508S cannot be sent until the borrower has reviewed the calculation [FORG-S-18, FORG-ERR-09]", () => {
     const held = { [reduction]: true, [attest]: false, [review]: false };
     expect(faults(held)).toEqual({
       [review]:
@@ -211,7 +211,7 @@ describe("asking the questions of form 3508S", () => {
     expect(faults({ ...held, [attest]: true })).toEqual({});
   });
 
-  test("withoutHidden3508s clears the answers to a hidden question and its dependent questions", () => {
+  test("hiding a question clears its answer and the answers to its dependent questions", () => {
     const all = { ...answers, [reduction]: true, [attest]: false, [review]: true };
     expect(withoutHidden3508s(all, facts)).toEqual(all);
     expect(withoutHidden3508s({ ...all, [attest]: true }, facts)).toEqual({

@@ -7,7 +7,7 @@ export type Quarter = z.infer<typeof quarter>;
 /** Periods of gross receipts: a quarter is compared with a quarter, or a year with a year (SH-116). */
 export const receiptsPeriod = z.enum([...quarter.options, "Annual"]);
 
-/** Gross receipts in period 1 (in 2019) and period 2 (in 2020). Null means not asked or not answered. */
+/** Gross receipts in period 1 (in 2019) and period 2 (in 2020). Null if not asked or not answered. */
 export const grossReceipts = z.object({
   businessActive2019: z.nullable(yesNo),
   period1Quarter: z.nullable(receiptsPeriod),

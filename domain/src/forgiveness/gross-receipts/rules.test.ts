@@ -46,7 +46,7 @@ test.each([
   ["21PPPLoan", false],
   ["21SDPPP", true],
   [null, false],
-])("needsGrossReceipts of loan version %s returns %s [SERV-GRR-01]", (loanVersion, isTaken) => {
+])("whether a loan of version %s needs gross receipts: %s [SERV-GRR-01]", (loanVersion, isTaken) => {
   expect(needsGrossReceipts({ loanVersion })).toBe(isTaken);
 });
 
@@ -72,7 +72,7 @@ describe("validating gross receipts", () => {
     ],
     [{ ...later, period1Revenue: -1 }, {}],
   ] as const)(
-    "receiptsFaults for the answers %j returns %j [SERV-GRR-03, SERV-GRR-04, SERV-GRR-05, SERV-GRR-06, SERV-GRR-07]",
+    "validating the answers %j returns %j [SERV-GRR-03, SERV-GRR-04, SERV-GRR-05, SERV-GRR-06, SERV-GRR-07]",
     (answers, faults) => {
       expect(receiptsFaults(answers)).toEqual(faults);
     },
@@ -85,7 +85,7 @@ test.each([
   [{ ...years, businessActive2019: "Yes", grossReceiptReductionIsDemonstrated: "Yes" }, years],
   [{ ...quarters, businessActive2019: null }, nothing],
   [nothing, nothing],
-] as const)("withoutHiddenReceipts for the answers %j returns %j [SERV-GRR-09]", (answers, counted) => {
+] as const)("clearing the hidden questions in the answers %j leaves %j [SERV-GRR-09]", (answers, counted) => {
   expect(withoutHiddenReceipts(answers)).toEqual(counted);
 });
 
@@ -102,21 +102,18 @@ describe("calculating the reduction of receipts", () => {
     [200_000, 249_990, -2_499],
     [0, 5, null],
     [1, 99_999_999_999, -999_999_999_980_000],
-  ])(
-    "reductionPercent from %i to %i cents returns %s hundredths of a percent",
-    (before, after, hundredths) => {
-      expect(reductionPercent({ before, after })).toBe(hundredths);
-    },
-  );
+  ])("the reduction from %i to %i cents is %s hundredths of a percent", (before, after, hundredths) => {
+    expect(reductionPercent({ before, after })).toBe(hundredths);
+  });
 
-  test("reductionOf returns null for answers without two amounts", () => {
+  test("the reduction is unknown for answers without two amounts", () => {
     expect(reductionOf({ ...quarters, period1Revenue: 10 })).toBe(5_000);
     expect(reductionOf({ ...quarters, period1Revenue: null })).toBeNull();
     expect(reductionOf({ ...quarters, period1Revenue: 10, period2Revenue: null })).toBeNull();
     expect(reductionOf(later)).toBeNull();
   });
 
-  test("reductionPercent rounds toward zero, so a fall of less than 25% never reads as 25%", () => {
+  test("the reduction is rounded toward zero, so a fall of less than 25% never reads as 25%", () => {
     const amounts = fc.integer({ min: 0, max: maxCents });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: maxCents }), amounts, (before, after) => {
@@ -141,7 +138,7 @@ describe("comparing receipts on the gross receipts page", () => {
     [10_000, 10_001, { kind: "rose", tenths: 0, where: "above" }, "0.0"],
     [10_000, 142_345, { kind: "rose", tenths: 13_234, where: "above" }, "1,323.4"],
   ])(
-    "from %i to %i cents, changeOf returns %j and percentText returns %s [SERV-GRR-12, SERV-CONST-09]",
+    "from %i to %i cents, the change is %j and is shown as %s [SERV-GRR-12, SERV-CONST-09]",
     (before, after, change, text) => {
       const told = changeOf({ before, after });
       expect(told).toEqual(change);
@@ -149,7 +146,7 @@ describe("comparing receipts on the gross receipts page", () => {
     },
   );
 
-  test("changeOf returns undefined without receipts in the first period", () => {
+  test("the change is unknown without receipts in the first period", () => {
     expect(changeOf({ before: 0, after: 5 })).toBeUndefined();
   });
 
@@ -158,11 +155,11 @@ describe("comparing receipts on the gross receipts page", () => {
     [10_001, 7_500],
     [1, 0],
     [0, 0],
-  ])("quarterLower computes 25%% below %i cents as %i cents [SERV-CONST-09]", (before, lower) => {
+  ])("25%% below %i cents is %i cents [SERV-CONST-09]", (before, lower) => {
     expect(quarterLower(before)).toBe(lower);
   });
 
-  test('changeOf returns "above" if and only if receipts rose or fell by less than 25%', () => {
+  test('the change is "above" if and only if receipts rose or fell by less than 25%', () => {
     const amounts = fc.integer({ min: 0, max: maxCents });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: maxCents }), amounts, (before, after) => {

@@ -60,8 +60,8 @@ export function receiptsFaults(answers: GrossReceipts): ReceiptsFaults {
 export type ReceiptsPair = { readonly before: number; readonly after: number };
 
 /**
- * Returns the fall of receipts in hundredths of a percent, truncated: 24.996% is not 25%. Negative if receipts rose.
- * Null without receipts in the first period (forgiveness specification, 2.13).
+ * Returns the fall of receipts in hundredths of a percent, truncated: 24.996% is not 25%. A rise is negative
+ * (forgiveness specification, 2.13).
  */
 export function reductionPercent({ before, after }: ReceiptsPair): number | null {
   if (before <= 0) return null;

@@ -42,8 +42,8 @@ export function groupsOf(version: ApplicationVersion | null, loanVersion: string
 }
 
 /**
- * Returns whether to list a request that `groupsOf` omits. True for a request that the lender added or reopened,
- * except the SBA form (FH-94).
+ * Returns whether the lender added or reopened the request, which must then be listed (FH-94). Never true for the SBA
+ * form.
  */
 export function isExtraRequest({ name }: Pick<Stipulation, "name">, isAskedAgain: boolean): boolean {
   const isKnown = (listed as readonly string[]).includes(name);

@@ -57,7 +57,7 @@ const cardOf = (part: object, sent = false) =>
 const start = { text: "start3508s", button: "start", way: "begin-3508s" };
 const apply = { text: "apply", button: "apply", way: "begin" };
 
-describe("home page cards of unavailable loans", () => {
+describe("the home page's cards of unavailable loans", () => {
   test.each([
     ["off-book [FORG-ELIG-01]", { advance: { type: "OFB" } }],
     ["not an SBA loan [FORG-ELIG-01]", { advance: { type: "BLN" } }],
@@ -68,7 +68,7 @@ describe("home page cards of unavailable loans", () => {
     ["flagged as confirmed fraud [FORG-ELIG-04]", { opportunity: { confirmedFraudDate: today } }],
     ["subject to a guaranty claim [FORG-HOME-02, FORG-API-08]", { hasClaim: true }],
     ["past maturity [FORG-HOME-02]", { advance: { estimatedMaturityDate: today.subtract({ days: 1 }) } }],
-  ] as readonly (readonly [string, Part])[])("homeCard returns no card for a loan that is %s", (_, part) => {
+  ] as readonly (readonly [string, Part])[])("a loan that is %s has no card", (_, part) => {
     expect(card(part)).toBe("none");
     expect(card({ ...part, record })).toBe("none");
     // A loan without a card also gets no "unavailable" card, even if the loan's collateral package is ready.
@@ -76,14 +76,14 @@ describe("home page cards of unavailable loans", () => {
     expect(card({ ...part, advance })).toBe("none");
   });
 
-  test("homeCard returns a card on the maturity date and if the maturity date is unknown [FORG-HOME-02]", () => {
+  test("a loan has a card on its maturity date and if its maturity date is unknown [FORG-HOME-02]", () => {
     expect(card()).toEqual(start);
     expect(card({ advance: { estimatedMaturityDate: null } })).toEqual(start);
   });
 });
 
 test.each(["Ready", "Packaged"] as const)(
-  'homeCard shows only the "unavailable" card if collateral is %s, with or without an application [FORG-HOME-03]',
+  'a loan has only the "unavailable" card if collateral is %s, with or without an application [FORG-HOME-03]',
   (collateralPackageStatus) => {
     const advance = { collateralPackageStatus };
     expect([card({ advance }), card({ advance, record })]).toEqual([
@@ -97,7 +97,7 @@ test.each(["Ready", "Packaged"] as const)(
   },
 );
 
-describe("home page cards of loans without an application", () => {
+describe("the home page's cards of loans without an application", () => {
   test.each([
     ["21PPPLoan", 150_000_00, start],
     ["21SDPPP", 150_000_00, start],
@@ -107,13 +107,13 @@ describe("home page cards of loans without an application", () => {
     ["20PPPLoan", 150_000_01, apply],
     [null, 90_000_00, apply],
   ] as const)(
-    "homeCard offers form 3508S only for loans of 2021 up to $150,000: version %s, %i cents [FORG-HOME-06, FORG-HOME-07, FORG-ELIG-06, FORG-CONST-01]",
+    "the card offers form 3508S only for loans of 2021 up to $150,000: version %s, %i cents [FORG-HOME-06, FORG-HOME-07, FORG-ELIG-06, FORG-CONST-01]",
     (loanVersion, amount, expected) => {
       expect(card({ advance: { loanVersion, amount } })).toEqual(expected);
     },
   );
 
-  test('homeCard returns "tooRecent" for a loan that is at most 56 days old, unless an application exists [FORG-ELIG-05, FORG-CONST-10, FORG-HOME-04]', () => {
+  test('a loan that is at most 56 days old has the card "tooRecent", unless an application exists [FORG-ELIG-05, FORG-CONST-10, FORG-HOME-04]', () => {
     const young = { dateFirstWireIssued: today.subtract({ days: 56 }) };
     expect(card({ advance: young })).toEqual({ text: "tooRecent" });
     expect(card({ advance: { ...young, loanVersion: "20PPPLoan" } })).toEqual({ text: "tooRecent" });
@@ -121,7 +121,7 @@ describe("home page cards of loans without an application", () => {
   });
 });
 
-describe("home page cards of loans with an application", () => {
+describe("the home page's cards of loans with an application", () => {
   const summary = { way: "summary" };
   const inReview = { text: "inReview", button: "view", ...summary };
   const decided = { text: "decided", button: "amount", way: "detail" };
@@ -141,13 +141,13 @@ describe("home page cards of loans with an application", () => {
     Expired: { text: "expired", button: "resume", way: "resume" },
   };
   test.each(forgivenessStage.options)(
-    "homeCard returns the card of the stage %s [FORG-HOME-04, FORG-HOME-14, FORG-HOME-15, FORG-HOME-16, FORG-HOME-20]",
+    "an application in the stage %s has that stage's card [FORG-HOME-04, FORG-HOME-14, FORG-HOME-15, FORG-HOME-16, FORG-HOME-20]",
     (stage) => {
       expect(cardOf({ stage })).toEqual(expected[stage]);
     },
   );
 
-  test("forgivenessStage lists thirteen stages [FORG-HOME-20]", () => {
+  test("a forgiveness application has thirteen stages [FORG-HOME-20]", () => {
     expect(forgivenessStage.options).toEqual([
       "Document Upload",
       "Document Review",
@@ -165,7 +165,7 @@ describe("home page cards of loans with an application", () => {
     ]);
   });
 
-  test("in the stage Document Upload, homeCard shows whether the borrower has started the application [FORG-HOME-14]", () => {
+  test("in the stage Document Upload, the card shows whether the borrower has started the application [FORG-HOME-14]", () => {
     const begun = { text: "begun", button: "continue", ...summary };
     expect(cardOf({ lastPageSubmitted: 1 })).toEqual(begun);
     expect(cardOf({ applicationVersionSelected: "3508" })).toEqual(begun);
@@ -176,7 +176,7 @@ describe("home page cards of loans with an application", () => {
     expect(card({ record, requests: hidden })).toMatchObject({ text: "nothingDone" });
   });
 
-  test("homeCard returns the submitted card in the stage Document Upload once the form and all documents are received", () => {
+  test("in the stage Document Upload, the card says that the application was submitted once the form and all documents are received", () => {
     const submitted = { text: "submitted", button: "view", ...summary };
     expect(cardOf({ applicationVersionSelected: "3508S" }, true)).toEqual(submitted);
     const form = { applicationVersionSelected: "3508" };
@@ -186,7 +186,7 @@ describe("home page cards of loans with an application", () => {
     expect(cardTexts.submitted.title).toBe("Your application has been submitted for initial review");
   });
 
-  test("homeCard links to the sign-off in the stage Customer Signoff, and after the agreement to the agreed amount [FORG-HOME-05, FORG-HOME-17, FORG-HOME-18]", () => {
+  test("in the stage Customer Signoff, the card links to the sign-off and, once the borrower agreed, shows the agreed amount [FORG-HOME-05, FORG-HOME-17, FORG-HOME-18]", () => {
     const stage = "Customer Signoff";
     const agreed = { text: "agreed", button: "review", way: "completed" };
     expect(cardOf({ stage, readyForCustomerSignoff: true })).toEqual({
@@ -201,7 +201,7 @@ describe("home page cards of loans with an application", () => {
     expect(cardOf({ ...at, stage: "Document Review", readyForCustomerSignoff: true })).toEqual(inReview);
   });
 
-  test('homeCard returns "unset" for an application without a stage [FORG-HOME-19]', () => {
+  test('an application without a stage has the card "unset" [FORG-HOME-19]', () => {
     expect(cardOf({ stage: null })).toBe("unset");
   });
 });
@@ -252,18 +252,18 @@ test.each([
   ["3508EZ", false, "summary"],
   ["3508S", true, "summary"],
 ] as const)(
-  "afterApply with form %s and ezQuestionnaireCompleted %s returns %s [FORG-HOME-09, FORG-HOME-10, FORG-HOME-11]",
+  "with form %s and ezQuestionnaireCompleted %s, the Apply button opens %s [FORG-HOME-09, FORG-HOME-10, FORG-HOME-11]",
   (applicationVersionSelected, ezQuestionnaireCompleted, page) => {
     expect(afterApply({ applicationVersionSelected }, { ezQuestionnaireCompleted })).toBe(page);
   },
 );
 
-describe("notes about off-book loans", () => {
+describe("the note about an off-book loan", () => {
   test.each([
     [null, "offBook"],
     ["2021-09-17", "offBook"],
     ["2021-09-18", "offBookLater"],
-  ] as const)("offBookNote for a loan issued on %s returns %s [FORG-CONST-14]", (issuedDate, note) => {
+  ] as const)("a loan issued on %s has the note %s [FORG-CONST-14]", (issuedDate, note) => {
     expect(offBookNote({ issuedDate: issuedDate && day(issuedDate) })).toBe(note);
   });
 });

@@ -86,7 +86,7 @@ function isPastMaturity(
 /** Day on which the off-book loans were transferred (FORG-CONST-14). */
 const offBookDay = { year: 2021, month: 9, day: 17 } as const;
 
-/** Chooses the note about an off-book loan, which omits the transfer day for a loan issued later (FH-78). */
+/** Chooses the note about an off-book loan. The note omits the transfer day if the loan was issued later (FH-78). */
 export function offBookNote({ issuedDate }: Pick<Advance, "issuedDate">): "offBook" | "offBookLater" {
   const isLater = issuedDate !== null && Temporal.PlainDate.compare(issuedDate, offBookDay) > 0;
   return isLater ? "offBookLater" : "offBook";

@@ -15,7 +15,7 @@ const outcome = (stage: ForgivenessStage | null, forgiven: number | null = null)
     loanInformation: { pppLoanAmount: 100_000_00 } as never,
   });
 
-test("outcomeOf returns an outcome for five stages and undefined for all other stages [FORG-OUT-02, FORG-OUT-03, FORG-OUT-04]", () => {
+test("only five stages have a decision of the SBA [FORG-OUT-02, FORG-OUT-03, FORG-OUT-04]", () => {
   const shown = forgivenessStage.options.flatMap((stage) => {
     const one = outcome(stage, 100_000_00);
     return one ? [[stage, one]] : [];
@@ -65,13 +65,13 @@ test.each([
   [0, "partiallyForgiven"],
   [null, "responded"],
 ] as const)(
-  "outcomeOf with %s cents of a $100,000.00 loan forgiven returns %s [FORG-OUT-05]",
+  "with %s cents of a $100,000.00 loan forgiven, the outcome is %s [FORG-OUT-05]",
   (forgiven, expected) => {
     expect(outcome("Forgiven", forgiven)).toBe(expected);
   },
 );
 
-test("balanceAfter subtracts the forgiven amount and never returns less than zero", () => {
+test("the balance after forgiveness is reduced by the forgiven amount, but never below zero", () => {
   const cents = fc.integer({ min: 0, max: 99_999_999_999 });
   fc.assert(
     fc.property(cents, cents, (balance, forgiven) => {
@@ -82,7 +82,7 @@ test("balanceAfter subtracts the forgiven amount and never returns less than zer
 });
 
 test.each(forgivenessStage.options)(
-  "isYetToBeSent in the stage %s is true only before the application is sent to the SBA (FH-72)",
+  "whether an application in the stage %s still has to be sent to the SBA (FH-72)",
   (stage) => {
     const sent = ["Awaiting SBA Response", "SBA Response Received", "Declined", "Forgiven"];
     const loanInformation = { pppLoanAmount: 1 };
@@ -92,7 +92,7 @@ test.each(forgivenessStage.options)(
   },
 );
 
-test("repaidByBorrowerCents makes the amounts forgiven, repaid and owed add up to the loan amount", () => {
+test("the amounts forgiven, repaid and owed add up to the loan amount", () => {
   expect(repaidByBorrowerCents(200_000_00, 160_825_00, 38_175_00)).toBe(1_000_00);
   expect(repaidByBorrowerCents(200_000_00, 160_825_00, 39_175_00)).toBe(0);
   expect(repaidByBorrowerCents(200_000_00, 160_825_00, 39_200_00)).toBe(-25_00);

@@ -37,7 +37,7 @@ test.each([
   ["21PPPLoan", true],
   ["21SDPPP", true],
   [null, false],
-])("needsPayrollData of loan version %s returns %s [SERV-PAY-01]", (loanVersion, isTaken) => {
+])("whether a loan of version %s needs payroll data: %s [SERV-PAY-01]", (loanVersion, isTaken) => {
   expect(needsPayrollData({ loanVersion })).toBe(isTaken);
 });
 
@@ -49,7 +49,7 @@ test.each([
   ["Limited Liability Company", ["2019", "2020", precise]],
   [null, ["2019", "2020", precise]],
 ])(
-  "payrollPeriods of the entity type %s returns %j [SERV-PAY-04, SERV-PAY-05]",
+  "the entity type %s can choose the payroll periods %j [SERV-PAY-04, SERV-PAY-05]",
   (businessEntityType, periods) => {
     expect(payrollPeriods({ businessEntityType })).toEqual(periods);
   },
@@ -72,13 +72,13 @@ describe("asking payroll questions", () => {
     ],
     [{ eIDLRefinanceUse: "Yes", eIDLRefinance: "Yes" }, secondDraw, ["q1", ...costs]],
   ] as const)(
-    "askedPayroll for the answers %j and the loan %o returns %j [SERV-PAY-03, SERV-PAY-04, SERV-PAY-13, SERV-PAY-14, SERV-PAY-15, SERV-PAY-12]",
+    "with the answers %j and the loan %o, the page asks %j [SERV-PAY-03, SERV-PAY-04, SERV-PAY-13, SERV-PAY-14, SERV-PAY-15, SERV-PAY-12]",
     (answers, facts, asked) => {
       expect(askedPayroll({ ...nothing, ...answers }, facts)).toEqual(asked);
     },
   );
 
-  test("withoutHidden clears only the answers to payroll questions that are not asked [SERV-ENT-19]", () => {
+  test("clears only the answers to payroll questions that are not asked [SERV-ENT-19]", () => {
     expect(withoutHidden({ ...whole, startDateOfPeriod: day("2019-03-01") }, firstDraw)).toEqual(whole);
     const seasonal = { ...whole, seasonalRevenue: "Yes", startDateOfPeriod: day("2019-03-01") } as const;
     expect(withoutHidden(seasonal, firstDraw)).toEqual({ ...seasonal, timePeriodOfPayrollCosts: null });
@@ -98,7 +98,7 @@ describe("asking payroll questions", () => {
 });
 
 describe("validating payroll answers", () => {
-  test("payrollFaults requires an answer to every question that is asked [SERV-PAY-02, SERV-PAY-06, SERV-PAY-07, SERV-PAY-08, SERV-PAY-09, SERV-PAY-10, SERV-PAY-11, SERV-PAY-13]", () => {
+  test("requires an answer to every question that is asked [SERV-PAY-02, SERV-PAY-06, SERV-PAY-07, SERV-PAY-08, SERV-PAY-09, SERV-PAY-10, SERV-PAY-11, SERV-PAY-13]", () => {
     const amounts = {
       hiredHelpExpenses: "Enter an amount",
       cashTipsEquivalent: "Enter an amount",
@@ -115,7 +115,7 @@ describe("validating payroll answers", () => {
     });
   });
 
-  test("payrollFaults accepts complete answers, including zeros", () => {
+  test("accepts complete answers, including zeros", () => {
     expect(payrollFaults(whole, firstDraw)).toEqual({});
     expect(payrollFaults(whole, secondDraw)).toEqual({});
   });
@@ -129,7 +129,7 @@ describe("validating payroll answers", () => {
     ["yrlyPayrollTaxExpenses"],
     ["economicDisasterInjuryLoan"],
   ] as const)(
-    "payrollFaults rejects %s below zero and accepts zero [SERV-PAY-06, SERV-PAY-07, SERV-PAY-08, SERV-PAY-09, SERV-PAY-10, SERV-PAY-11, SERV-PAY-17]",
+    "rejects %s below zero and accepts zero [SERV-PAY-06, SERV-PAY-07, SERV-PAY-08, SERV-PAY-09, SERV-PAY-10, SERV-PAY-11, SERV-PAY-17]",
     (name) => {
       expect(payrollFaults({ ...whole, [name]: -1 }, firstDraw)).toEqual({ [name]: "Enter an amount" });
       expect(payrollFaults({ ...whole, [name]: 0 }, firstDraw)).toEqual({});
@@ -142,7 +142,7 @@ describe("validating payroll answers", () => {
     ["2019-11-23", undefined],
     ["2019-11-24", "Date must be between 02/15/2019 and 11/23/2019"],
     [null, "Required"],
-  ])("payrollFaults for a start date of %s returns %s [SERV-PAY-03]", (start, fault) => {
+  ])("validating a start date of %s returns %s [SERV-PAY-03]", (start, fault) => {
     const startDateOfPeriod = start === null ? null : day(start);
     const answers = { ...whole, seasonalRevenue: "Yes", startDateOfPeriod } as const;
     expect(payrollFaults(answers, secondDraw)).toEqual(
@@ -154,7 +154,7 @@ describe("validating payroll answers", () => {
     expect(day("2019-11-23").add({ weeks: 12 }).toString()).toBe("2020-02-15");
   });
 
-  test("payrollFaults rejects a payroll period that the page does not offer [SERV-PAY-05]", () => {
+  test("rejects a payroll period that the page does not offer [SERV-PAY-05]", () => {
     const answers = { ...whole, timePeriodOfPayrollCosts: precise } as const;
     expect(payrollFaults(answers, firstDraw)).toEqual({});
     const alone = { ...firstDraw, businessEntityType: "Sole Proprietorship" };
@@ -176,20 +176,20 @@ describe("validating payroll answers", () => {
     ["3600001234", undefined],
     ["1".repeat(20), undefined],
     ["1".repeat(21), "Must be at most 20 characters"],
-  ])("payrollFaults for the EIDL number %j returns %s [SERV-PAY-16]", (eIDLLoanNumber, fault) => {
+  ])("validating the EIDL number %j returns %s [SERV-PAY-16]", (eIDLLoanNumber, fault) => {
     expect(payrollFaults({ ...whole, eIDLLoanNumber }, firstDraw)).toEqual(
       fault === undefined ? {} : { eIDLLoanNumber: fault },
     );
   });
 
-  test("payrollFaults requires the answer about refinancing only if there was an EIDL [SERV-PAY-14]", () => {
+  test("requires the answer about refinancing only if there was an EIDL [SERV-PAY-14]", () => {
     expect(payrollFaults({ ...whole, eIDLRefinance: null }, firstDraw)).toEqual({
       eIDLRefinance: "Required",
     });
     expect(payrollFaults({ ...whole, eIDLRefinanceUse: "No", eIDLRefinance: null }, firstDraw)).toEqual({});
   });
 
-  test("payrollFaults accepts an EIDL of more than $10,000 [SERV-PAY-17]", () => {
+  test("accepts an EIDL of more than $10,000 [SERV-PAY-17]", () => {
     expect(payrollFaults({ ...whole, economicDisasterInjuryLoan: 1_000_001 }, firstDraw)).toEqual({});
   });
 });

@@ -25,7 +25,7 @@ const payroll = {
 } as const;
 const later = { businessActive2019: "No", grossReceiptReductionIsDemonstrated: "Yes" } as const;
 
-describe("requests for payroll data and gross receipts", () => {
+describe("matching requests to the payroll data and gross receipts forms", () => {
   const credit = "Credit Application";
   test.each([
     ["Calculate Payroll Data", "Calculate Payroll Data", credit, ["payroll-data"]],
@@ -40,7 +40,7 @@ describe("requests for payroll data and gross receipts", () => {
     ["Reduction in Gross Receipts Documents", "Reduction in Gross Receipts", credit, []],
     ["Tax return", "TaxReturn", credit, []],
   ] as const)(
-    "asksForForm for a request with the name %s, group %s and type %s matches the forms %j [SERV-PAY-20, SERV-GRR-10]",
+    "a request with the name %s, group %s and type %s asks for the forms %j [SERV-PAY-20, SERV-GRR-10]",
     (name, groupName, requestType, forms) => {
       const sample = sampleStipulation(name, { groupName });
       const request = { ...sample, stipulationMap: { ...sample.stipulationMap, requestType } };
@@ -57,7 +57,7 @@ test.each([
   ["21SDPPP", true, true],
   ["20PPPLoan", false, false],
 ])(
-  "needsForm of loan version %s returns %s for payroll data and %s for gross receipts [SERV-PAY-01, SERV-GRR-01]",
+  "whether a loan of version %s needs payroll data: %s, and gross receipts: %s [SERV-PAY-01, SERV-GRR-01]",
   (loanVersion, one, other) => {
     expect(needsForm("payroll-data", { loanVersion })).toBe(one);
     expect(needsForm("gross-receipts", { loanVersion })).toBe(other);
@@ -70,11 +70,11 @@ test.each([
   [{ seasonalRevenue: null }, ["payroll-data"]],
   [{ period1Quarter: "1Q" }, ["gross-receipts"]],
   [{ ...later, ...payroll }, ["payroll-data", "gross-receipts"]],
-])("formsIn for the sent answers %j returns the forms %j [SERV-API-24]", (sent, forms) => {
+])("the sent answers %j belong to the forms %j [SERV-API-24]", (sent, forms) => {
   expect(formsIn(sent)).toEqual(forms);
 });
 
-test("formFaults returns only the validation errors of the given form", () => {
+test("validating a form returns only that form's errors", () => {
   expect(formFaults("gross-receipts", nothing, facts)).toEqual({ businessActive2019: "Required" });
   expect(formFaults("payroll-data", { ...nothing, ...payroll }, facts)).toEqual({});
 });
@@ -86,7 +86,7 @@ describe("merging sent answers with saved answers", () => {
     whole: readonly ("payroll-data" | "gross-receipts")[] = [],
   ) => mergeAnswers({ ...nothing, ...before }, sent, { facts, whole });
 
-  test("mergeAnswers replaces the sent answers and keeps all other saved answers [SERV-API-24]", () => {
+  test("sent answers replace saved answers, and all other saved answers stay [SERV-API-24]", () => {
     expect(settle(later, { ...payroll, businessActive2019: undefined })).toEqual({
       answers: { ...nothing, ...later, ...payroll },
       faults: {},
@@ -94,7 +94,7 @@ describe("merging sent answers with saved answers", () => {
     });
   });
 
-  test("mergeAnswers returns validation errors only for sent answers while a form is incomplete", () => {
+  test("while a form is incomplete, only sent answers are validated", () => {
     expect(settle({}, { seasonalRevenue: "No", hiredHelpExpenses: -1 })).toEqual({
       answers: { ...nothing, seasonalRevenue: "No", hiredHelpExpenses: -1 },
       faults: { hiredHelpExpenses: "Enter an amount" },
@@ -102,18 +102,18 @@ describe("merging sent answers with saved answers", () => {
     });
   });
 
-  test("mergeAnswers treats a null answer as missing", () => {
+  test("a null answer counts as missing", () => {
     expect(settle({}, { seasonalRevenue: null }).faults).toEqual({ seasonalRevenue: "Required" });
   });
 
-  test("mergeAnswers clears answers to questions that are no longer asked, but only in the form that was sent", () => {
+  test("answers to questions that are no longer asked are cleared, but only in the form that was sent", () => {
     const stale = { ...payroll, startDateOfPeriod: Temporal.PlainDate.from("2019-03-01"), period1Revenue: 5 };
     const { answers } = settle(stale, { hiredHelpExpenses: 2 });
     expect(answers).toEqual({ ...nothing, ...payroll, hiredHelpExpenses: 2, period1Revenue: 5 });
     expect(settle(stale, later).answers).toEqual({ ...nothing, ...stale, ...later, period1Revenue: null });
   });
 
-  test("mergeAnswers rejects answers that make a form incomplete after its request was fulfilled", () => {
+  test("answers that make a form incomplete are rejected after the form's request was fulfilled", () => {
     const sent = { seasonalRevenue: "Yes" };
     expect(settle(payroll, sent).faults).toEqual({});
     expect(settle(payroll, sent, ["payroll-data"]).faults).toEqual({ startDateOfPeriod: "Required" });

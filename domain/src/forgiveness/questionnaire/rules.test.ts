@@ -4,12 +4,12 @@ import { isEz, questionnaireFaults, questionsOf, versionFor } from "./rules.ts";
 
 const four = ["ezAppQ1", "ezAppQ2", "ezAppQ3", "ezAppQ4"];
 
-test("questionsOf asks about the first draw only if the loan is a second draw [FORG-QST-02, FORG-ENT-11]", () => {
+test("the questionnaire asks about the first draw only if the loan is a second draw [FORG-QST-02, FORG-ENT-11]", () => {
   expect(questionsOf("21SDPPP")).toEqual([...four, "appliedForFirstDraw"]);
   for (const loanVersion of ["20PPPLoan", "21PPPLoan", null]) expect(questionsOf(loanVersion)).toEqual(four);
 });
 
-describe("forms that the questionnaire's answers lead to", () => {
+describe("choosing a form by the questionnaire's answers", () => {
   const [y, n] = [true, false];
   test.each([
     [y, n, n, n, "3508EZ"],
@@ -27,7 +27,7 @@ describe("forms that the questionnaire's answers lead to", () => {
     },
   );
 
-  test("questionnaireFaults requires an answer to every question that is asked", () => {
+  test("the questionnaire requires an answer to every question that is asked", () => {
     const none = { ezAppQ1: null, ezAppQ2: null, ezAppQ3: null, ezAppQ4: null, appliedForFirstDraw: null };
     const text = "Choose yes or no";
     expect(questionnaireFaults(none, "21SDPPP")).toEqual({

@@ -25,20 +25,17 @@ const held = (change: {
   submittedTimestamp: change.isSent ? moment : null,
 });
 
-describe("submission of the SBA form", () => {
-  test.each(["3508S", "3508EZ"] as const)(
-    "isSubmitted is true for form %s once the form's request is fulfilled",
-    (version) => {
-      expect(isSubmitted(held({ version }), [request(true)])).toBe(true);
-      expect(isSubmitted(held({ version }), [request(false)])).toBe(false);
-      expect(isSubmitted(held({ version }), [])).toBe(false);
-      expect(isSubmitted(held({ version }), [request(true, { name: "Rent Documents" })])).toBe(false);
-      const ofCredit = { stipulationMap: { requestType: "Credit Application" as const } };
-      expect(isSubmitted(held({ version }), [request(true, ofCredit)])).toBe(false);
-    },
-  );
+describe("submitting the SBA form", () => {
+  test.each(["3508S", "3508EZ"] as const)("form %s is submitted once its request is fulfilled", (version) => {
+    expect(isSubmitted(held({ version }), [request(true)])).toBe(true);
+    expect(isSubmitted(held({ version }), [request(false)])).toBe(false);
+    expect(isSubmitted(held({ version }), [])).toBe(false);
+    expect(isSubmitted(held({ version }), [request(true, { name: "Rent Documents" })])).toBe(false);
+    const ofCredit = { stipulationMap: { requestType: "Credit Application" as const } };
+    expect(isSubmitted(held({ version }), [request(true, ofCredit)])).toBe(false);
+  });
 
-  test("isSubmitted is true for form 3508 only after the submission, and false if no form was chosen", () => {
+  test("form 3508 is submitted only when the borrower sends it, and without a chosen form nothing is submitted", () => {
     expect(isSubmitted(held({ version: "3508" }), [request(true)])).toBe(false);
     expect(isSubmitted(held({ version: "3508", isSent: true }), [request(true)])).toBe(true);
     expect(isSubmitted(held({ version: "3508", isSent: true }), [request(false)])).toBe(false);
@@ -46,7 +43,7 @@ describe("submission of the SBA form", () => {
   });
 });
 
-test("isWritable is true in two stages and without a stage, until the borrower sends the form or agrees to the amount", () => {
+test("the form can be changed in two stages or without a stage, until the borrower sends it or agrees to the amount", () => {
   const writable = stages.filter((stage) => isWritable(held({ stage }), [request(false)]));
   expect(writable.toSorted()).toEqual(open.toSorted());
   expect(isWritable(held({ stage: null }), [])).toBe(true);
@@ -54,7 +51,7 @@ test("isWritable is true in two stages and without a stage, until the borrower s
   expect(isWritable(held({ isAgreed: true }), [request(false)])).toBe(false);
 });
 
-test("reopenRefusal refuses every form after the borrower's agreement, and all but 3508EZ in stages that lock forms", () => {
+test("no form can be reopened after the borrower's agreement, and only 3508EZ in stages that lock forms", () => {
   for (const stage of stages) {
     const isOpen = open.includes(stage ?? "");
     for (const version of ["3508", "3508S", null] as const)
@@ -66,7 +63,7 @@ test("reopenRefusal refuses every form after the borrower's agreement, and all b
   expect(reopenRefusal(held({}), null)).toBeUndefined();
 });
 
-test("takesDocuments is true until the application is decided or expired", () => {
+test("an application accepts documents until it is decided or expired", () => {
   const closed = stages.filter((stage) => !takesDocuments({ stage: stage ?? null }));
   expect(closed.toSorted()).toEqual(["Declined", "Expired", "Forgiven"]);
   expect(takesDocuments({ stage: null })).toBe(true);

@@ -33,7 +33,7 @@ type Reopenable = Pick<LoanForgiveness, "applicationVersionSelected" | "customer
 
 /**
  * Returns why the form cannot be reopened: an agreed amount (FH-71) or the stage (FH-10). No stage locks form 3508EZ,
- * because the borrower sends that form as a file.
+ * which is sent as a file.
  * @param stage the application's stage after the reopening
  */
 export function reopenRefusal(

@@ -50,8 +50,8 @@ const notSent = [request("SBA Form 3508", false)];
 const valueOf = (sections: ReturnType<typeof sentSections>, label: string) =>
   sections.flatMap(({ answers }) => answers).find((answer) => answer.label === label)?.value;
 
-describe("sections with the borrower's sent answers", () => {
-  test("sentSections lists the questionnaire, the five steps and the estimate of a submitted form 3508", () => {
+describe("the sections with the borrower's sent answers", () => {
+  test("a submitted form 3508 has sections for the questionnaire, the five steps and the estimate", () => {
     const sections = sentSections(form3508, sent);
     expect(sections.map(({ title, note }) => [title, note])).toEqual([
       ["Your application overview", undefined],
@@ -73,25 +73,25 @@ describe("sections with the borrower's sent answers", () => {
     expect(valueOf(sections, "Average FTE during your chosen reference period")).toBe("12");
   });
 
-  test("sentSections shows the amounts that the borrower sent, not amounts that the lender entered later", () => {
+  test("the sections show the amounts that the borrower sent, not amounts that the lender entered later", () => {
     const sections = sentSections(form3508, sent);
     expect(valueOf(sections, "Business rent or lease payments")).toBe("$24,000.00");
     expect(sections.at(-1)?.answers.at(-1)).toMatchObject({ value: "$161,875.00", isTotal: true });
   });
 
-  test("sentSections omits questions that were not asked", () => {
+  test("the sections omit questions that were not asked", () => {
     expect(valueOf(sentSections(form3508, sent), "EIDL advance amount")).toBeUndefined();
     const withAdvance = { ...form3508, eidlAdvanceRadio: true };
     expect(valueOf(sentSections(withAdvance, sent), "EIDL advance amount")).toBe("$5.00");
   });
 
-  test("sentSections shows only the questionnaire until the borrower submits the form", () => {
+  test("only the questionnaire is shown until the borrower submits the form", () => {
     expect(sentSections(form3508, notSent).map(({ title }) => title)).toEqual(["Your application overview"]);
     const untouched = { ...form3508, ezAppQ1: null, ezAppQ2: null };
     expect(sentSections(untouched, notSent)).toEqual([]);
   });
 
-  test("sentSections lists form 3508S with the day it was sent", () => {
+  test("form 3508S is listed with the day on which it was sent", () => {
     const record: LoanForgiveness = {
       ...unanswered,
       loanInformation: form3508.loanInformation,
@@ -127,17 +127,17 @@ describe("checking whether the borrower sent answers", () => {
   const empty = { ...form3508, ezAppQ1: null, ezAppQ2: null };
   test.each([
     [
-      "false if the borrower sent neither the form nor gross receipts",
+      "finds no sent answers if the borrower sent neither the form nor gross receipts",
       [...notSent, request("Reduction in Gross Receipts", false)],
       false,
     ],
-    ["true if the borrower sent the form", sent, true],
+    ["finds sent answers if the borrower sent the form", sent, true],
     [
-      "true if the borrower sent only gross receipts",
+      "finds sent answers if the borrower sent only gross receipts",
       [...notSent, request("Reduction in Gross Receipts", true)],
       true,
     ],
-  ])("hasSentAnswers returns %s", (_, requests, expected) => {
+  ])("%s", (_, requests, expected) => {
     expect(hasSentAnswers(empty, requests)).toBe(expected);
   });
 });
@@ -152,8 +152,8 @@ const noReceipts: PlanAnswers = {
   grossReceiptReductionIsDemonstrated: null,
 };
 
-describe("section with the sent gross receipts", () => {
-  test("receiptsSection lists the compared quarters and the percentage by which receipts fell", () => {
+describe("the section with the sent gross receipts", () => {
+  test("the gross receipts section lists the compared quarters and the percentage by which receipts fell", () => {
     const answers: PlanAnswers = {
       ...noReceipts,
       businessActive2019: "Yes",
@@ -176,13 +176,13 @@ describe("section with the sent gross receipts", () => {
     });
   });
 
-  test("receiptsSection returns null without answers", () => {
+  test("without answers, the gross receipts section is missing", () => {
     expect(receiptsSection(noReceipts)).toBeNull();
   });
 });
 
-describe("section with the sent payroll data", () => {
-  test("payrollSection lists the answers and the total of the payroll costs", () => {
+describe("the section with the sent payroll data", () => {
+  test("the payroll section lists the answers and the total of the payroll costs", () => {
     const answers: PlanAnswers = {
       ...noReceipts,
       seasonalRevenue: "Yes",
@@ -207,7 +207,7 @@ describe("section with the sent payroll data", () => {
     });
   });
 
-  test("payrollSection returns null without answers", () => {
+  test("without answers, the payroll section is missing", () => {
     expect(payrollSection(noReceipts)).toBeNull();
   });
 });

@@ -14,11 +14,11 @@ test.each([
   [0, "0.0"],
   [5_000, "0.01"],
   [4_999, "0.00"],
-])("formatQuotient formats %i millionths as %s", (millionths, text) => {
+])("the sidebar shows a quotient of %i millionths as %s", (millionths, text) => {
   expect(formatQuotient(millionths)).toBe(text);
 });
 
-test("formatNumericDate writes the month and the day with two digits [FORG-SUM-09]", () => {
+test("the sidebar's dates have two digits for the month and the day [FORG-SUM-09]", () => {
   expect(formatNumericDate(day("2026-03-05"))).toBe("03/05/2026");
 });
 
@@ -34,7 +34,7 @@ const known = {
   actualForgivenessAmount: 161_875_00,
 };
 
-test("quickReview shows the entered figures, and a dash for each missing figure [FORG-SUM-10]", () => {
+test("the sidebar shows the entered figures, and a dash for each missing figure [FORG-SUM-10]", () => {
   expect(quickReview(known)).toEqual({
     payrollCost: "$152,000.00",
     otherCosts: "$38,000.00",
@@ -53,7 +53,7 @@ test("quickReview shows the entered figures, and a dash for each missing figure 
   expect(quickReview({ ...known, totalPayrollCost: 0 })).toMatchObject({ payrollCost: "$0.00" });
 });
 
-describe("quickReview of a sent form", () => {
+describe("the sidebar's figures after the form is sent", () => {
   const sent = {
     ...known,
     stage: "Document Review" as const,
@@ -65,7 +65,7 @@ describe("quickReview of a sent form", () => {
     return `${lastLabel} ${amount}`;
   };
 
-  test("quickReview of a sent form shows the borrower's figures while the lender reviews the form", () => {
+  test("the sidebar shows the borrower's figures while the lender reviews the form", () => {
     expect(quickReview(sent)).toMatchObject({
       payrollCost: "$150,000.00",
       quotient: "0.88",
@@ -76,7 +76,7 @@ describe("quickReview of a sent form", () => {
     expect(last({ stage: "Additional Documents Requested" })).toBe("Estimate $161,875.00");
   });
 
-  test("quickReview of a sent form ends with the recommended amount, and later with the amount that the SBA forgave", () => {
+  test("the sidebar ends with the recommended amount, and later with the amount that the SBA forgave", () => {
     const agreed = { customerSignoffTimestamp: moment("2026-11-01T12:00:00Z") };
     expect(last({ stage: "Customer Signoff", readyForCustomerSignoff: true })).toBe(
       "Recommended to SBA $161,875.00",

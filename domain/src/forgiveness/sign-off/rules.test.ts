@@ -28,8 +28,8 @@ const every = Object.fromEntries(figureNames.map((name) => [name, 1_00])) as Val
 const labels = (...given: Parameters<typeof record>) =>
   signOffRows(record(...given)).map(({ label }) => label);
 
-describe("lines of the sign-off comparison [FORG-SIGN-04, FORG-SIGN-06]", () => {
-  test("signOffRows lists the lines of form 3508 in order, with the parts of payroll costs as details", () => {
+describe("the lines of the sign-off comparison [FORG-SIGN-04, FORG-SIGN-06]", () => {
+  test("the comparison lists form 3508's lines in order, with the parts of payroll costs as details", () => {
     const lines = [
       "Payroll costs",
       "Cash compensation (Table 1, Box 1)",
@@ -58,7 +58,7 @@ describe("lines of the sign-off comparison [FORG-SIGN-04, FORG-SIGN-06]", () => 
     expect(details.map(({ label }) => label)).toEqual(lines.slice(1, 7));
   });
 
-  test("signOffRows lists three lines for form 3508S", () => {
+  test("the comparison lists three lines for form 3508S", () => {
     expect(labels(every, {}, "3508S")).toEqual([
       "Requested payroll",
       "Requested forgiveness",
@@ -66,7 +66,7 @@ describe("lines of the sign-off comparison [FORG-SIGN-04, FORG-SIGN-06]", () => 
     ]);
   });
 
-  test("signOffRows omits lines without amounts and keeps a line with only one amount, even zero", () => {
+  test("the comparison omits lines without amounts and keeps a line with only one amount, even zero", () => {
     expect(labels({ utilityPayments: 0 }, { rentOrLeasePayments: 0 })).toEqual([
       "Rent or lease payments",
       "Utility payments",
@@ -74,7 +74,7 @@ describe("lines of the sign-off comparison [FORG-SIGN-04, FORG-SIGN-06]", () => 
     expect(labels({})).toEqual([]);
   });
 
-  test("signOffRows returns the requested and the recommended amount of each line", () => {
+  test("each line has the requested and the recommended amount", () => {
     expect(signOffRows(record({ utilityPayments: 3_00 }, { utilityPayments: 4_00 }))).toEqual([
       {
         name: "utilityPayments",
@@ -87,7 +87,7 @@ describe("lines of the sign-off comparison [FORG-SIGN-04, FORG-SIGN-06]", () => 
   });
 });
 
-test("figureText formats dollars and the quotient, and shows a dash for a missing figure", () => {
+test("dollars and the quotient are formatted, and a missing figure is shown as a dash", () => {
   expect(figureText("utilityPayments", 123_450)).toBe("$1,234.50");
   expect(figureText("utilityPayments", 0)).toBe("$0.00");
   expect(figureText("fteReductionQuotient", 875_000)).toBe("0.88");
@@ -98,7 +98,7 @@ test("figureText formats dollars and the quotient, and shows a dash for a missin
 describe("the change from the requested to the recommended amounts", () => {
   const change = (name: FigureName, requested: number | null, recommended: number | null) =>
     changeText({ name, label: "", requested, recommended, isDetail: false });
-  test("changeText describes the change of a line and returns undefined for totals", () => {
+  test("the change of each line is described, except for totals", () => {
     expect(change("utilityPayments", 4_000_00, 3_200_00)).toBe("$800.00 less");
     expect(change("utilityPayments", 3_200_00, 4_000_00)).toBe("$800.00 more");
     expect(change("utilityPayments", 4_000_00, 4_000_00)).toBeUndefined();
@@ -136,13 +136,13 @@ describe("the change from the requested to the recommended amounts", () => {
       "That is the amount you requested.",
     ],
   ])(
-    "signOffSummary describes the change from the requested to the recommended amount in one or two sentences",
+    "the summary describes the change from the requested to the recommended amount in one or two sentences",
     (recommended, requested, text) => {
       expect(summary(recommended, requested)).toBe(text);
     },
   );
 
-  test("signOffSummary counts one changed line if payroll costs and their parts changed", () => {
+  test("the summary counts one changed line if payroll costs and their parts changed", () => {
     expect(
       summary(
         { actualForgivenessAmount: 9_00, totalPayrollCost: 8_00, stateAndLocalTaxes: 1_00 },
@@ -151,7 +151,7 @@ describe("the change from the requested to the recommended amounts", () => {
     ).toBe("That is $1.00 less than you requested. One line changed; it is marked below.");
   });
 
-  test("changedDetails returns the changed parts of payroll costs if their total is unchanged or missing", () => {
+  test("the changed parts of payroll costs count if their total is unchanged or missing", () => {
     const tables = { totalCashCompensationTable1: 3_00, totalCashCompensationTable2: 2_00 };
     const moved = { totalCashCompensationTable1: 2_00, totalCashCompensationTable2: 3_00 };
     const total = { actualForgivenessAmount: 10_00 };
@@ -170,12 +170,12 @@ describe("the change from the requested to the recommended amounts", () => {
     expect(hasPayrollTotal(signOffRows(record(moved)))).toBe(false);
   });
 
-  test("signOffSummary returns undefined if the borrower requested no amount", () => {
+  test("the summary is missing if the borrower requested no amount", () => {
     expect(summary({ actualForgivenessAmount: 10_00 }, {})).toBeUndefined();
   });
 });
 
-test("signOffShown contains the version of the texts, every line and every figure, and changes with each figure", () => {
+test("the agreed text contains the texts' version, every line and every figure, and changes with each figure", () => {
   const total = { actualForgivenessAmount: 10_00 };
   const requested = { actualForgivenessAmount: 12_00, utilityPayments: 4_00 };
   const shown = signOffShown(record({ ...total, utilityPayments: 3_00 }, requested));
@@ -206,7 +206,7 @@ test.each([
   ["Customer Signoff", true, true, 1, "completed"],
   ["Forgiven", false, true, null, "completed"],
 ] as const)(
-  "signOffPage in the stage %s with readiness %s, agreement %s and amount %s returns %s",
+  "in the stage %s with readiness %s, agreement %s and amount %s, the sign-off page is %s",
   (stage, ready, agreed, amount, page) => {
     const at = agreed ? Temporal.Instant.from("2026-11-20T12:00:00Z") : null;
     expect(
@@ -220,7 +220,7 @@ test.each([
   },
 );
 
-test("figureText shows a wage reduction with a minus, and changeText shows a changed wage reduction without a minus", () => {
+test("a wage reduction is shown with a minus, and its change without a minus", () => {
   expect(figureText("totalSalaryReductions", 5_000_00)).toBe("\u2212$5,000.00");
   expect(figureText("totalSalaryReductions", 0)).toBe("$0.00");
   expect(figureText("totalSalaryReductions", null)).toBe("—");

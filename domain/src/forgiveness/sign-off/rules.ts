@@ -38,7 +38,10 @@ const lines3508s = [
   "actualForgivenessAmount",
 ] as const satisfies readonly FigureName[];
 
-/** One line of the sign-off comparison, in cents, or in millionths for the FTE quotient. Null means not entered. */
+/**
+ * One line of the sign-off comparison, in cents, or in millionths for the FTE quotient. Amounts that were not entered
+ * are null.
+ */
 export type SignOffRow = {
   readonly name: FigureName;
   readonly label: string;
@@ -139,8 +142,8 @@ export function signOffSummary(rows: readonly SignOffRow[]): string | undefined 
 }
 
 /**
- * Returns everything that a borrower agrees to as one text that changes with every word and figure (FH-71). The page
- * sends the text's SHA-256 with the agreement, to prove that the stored text is what the screen showed.
+ * Returns everything that a borrower agrees to as one text (FH-71). The page sends the text's SHA-256 with the
+ * agreement, to prove that the stored text is what the screen showed.
  */
 export function signOffShown(record: Figures): string {
   const amount = figureText("actualForgivenessAmount", record.actualForgivenessAmount);

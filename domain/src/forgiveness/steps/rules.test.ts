@@ -30,14 +30,11 @@ test.each([
   ["SBA Response Received", "SBA review", "The SBA has responded"],
   ["Declined", "SBA decision", "Decided"],
   ["Forgiven", "SBA decision", "Decided"],
-] as const)(
-  "forgivenessSteps in stage %s marks %s as the current step with the note %s",
-  (stage, name, note) => {
-    expect(at(stage)).toEqual([name, note]);
-  },
-);
+] as const)("in stage %s, the current step is %s with the note %s", (stage, name, note) => {
+  expect(at(stage)).toEqual([name, note]);
+});
 
-test("forgivenessSteps shows 'Waiting on you' from the time the amount is ready for sign-off until the borrower agrees", () => {
+test("the steps show 'Waiting on you' from the time the amount is ready for sign-off until the borrower agrees", () => {
   const ready = { readyForCustomerSignoff: true };
   expect(at("Customer Signoff", ready)).toEqual(["Your agreement", "Waiting on you"]);
   // An amount that is ready for sign-off has no effect outside the stage Customer Signoff.
@@ -48,7 +45,7 @@ test("forgivenessSteps shows 'Waiting on you' from the time the amount is ready 
   expect(at("Customer Signoff", takenBack)).toEqual(["SBA review", "We send it for you"]);
 });
 
-test("forgivenessSteps includes 'Your agreement' only if the borrower agreed or can still agree", () => {
+test("the steps include 'Your agreement' only if the borrower agreed or can still agree", () => {
   const names = (stage: ForgivenessStage, agreedAt: Temporal.Instant | null) =>
     forgivenessSteps(
       { stage, readyForCustomerSignoff: false, customerSignoffTimestamp: agreedAt },
@@ -65,12 +62,12 @@ test.each([
   [60, "Day 60 of up to 60"],
   [61, "Up to 60 days"],
   [undefined, "Up to 60 days"],
-])("forgivenessSteps shows day %s of the lender's review as '%s'", (reviewed, note) => {
+])("day %s of the lender's review is shown as '%s'", (reviewed, note) => {
   expect(at("Internal Quality Check", {}, reviewed)).toEqual(["Our review", note]);
   expect(at("Document Upload", {}, reviewed)).toEqual(["Your application", "3 of 8 items received"]);
 });
 
-test("receivedOn returns the day on which the last item arrived, and dayOfReview counts that day as 1", () => {
+test("the day on which the last item arrived is day 1 of the lender's review", () => {
   const received = receivedOn({ submittedTimestamp: moment("2026-11-01T12:00:00Z") }, [
     { fulfilledFirstTimestamp: null },
     { fulfilledFirstTimestamp: moment("2026-11-03T02:00:00Z") },

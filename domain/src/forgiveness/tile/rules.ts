@@ -15,8 +15,7 @@ export type PppTile<Loan> =
   | { readonly kind: "call" };
 
 /**
- * Returns the PPP tile. Mentions forgiveness only if a loan's application can begin or continue, and a new loan
- * application only if no application is open (CORE-SUM-05, CH-42).
+ * Returns the PPP tile. Mentions forgiveness only if an application for it can begin or continue (CORE-SUM-05, CH-42).
  * @param borrower.accounts all accounts of the borrower, in the order of CORE-SUM-20
  * @param borrower.claimedIds loans with a claim under the SBA's guaranty
  */

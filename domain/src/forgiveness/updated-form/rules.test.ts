@@ -38,7 +38,7 @@ function form(values: object = {}, part: { readonly name?: string | undefined } 
 const tableOf = (heading: string, ...given: Parameters<typeof form>) =>
   form(...given).tables.find((table) => table.heading === heading);
 
-test("updatedForm states the SBA form and when, in New York time, the borrower agreed (FH-102)", () => {
+test("the updated form names the SBA form and the New York time of the borrower's agreement (FH-102)", () => {
   expect(form()).toMatchObject({
     title: "PPP loan forgiveness application, SBA Form 3508S",
     lead: "Updated with the amounts that you agreed to on Jan 15, 2022.",
@@ -50,13 +50,13 @@ test("updatedForm states the SBA form and when, in New York time, the borrower a
   expect(form({ applicationVersionSelected: null }).title).toBe("PPP loan forgiveness application");
 });
 
-test("updatedForm omits the person's name for an agreement that the lender imported", () => {
+test("the updated form omits the person's name for an agreement that the lender imported", () => {
   expect(form({}, { name: undefined }).agreement.text).toBe(
     "The amount recommended to the SBA was agreed to on January 15, 2022 at 10:30 PM ET.",
   );
 });
 
-test("updatedForm lists the known facts about the loan and omits unknown facts", () => {
+test("the updated form lists the known facts about the loan and omits unknown facts", () => {
   expect(tableOf(formTexts.loan)).toEqual({
     heading: "Your loan",
     columns: ["Line", "Answer"],
@@ -72,7 +72,7 @@ test("updatedForm lists the known facts about the loan and omits unknown facts",
 });
 
 test.each(["standardCoveredPeriodStartDate", "standardCoveredPeriodEndDate"])(
-  "updatedForm omits the covered period if %s is missing",
+  "the updated form omits the covered period if %s is missing",
   (name) => {
     const rows = tableOf(formTexts.loan, { [name]: null })?.rows ?? [];
     expect(rows).toHaveLength(5);
@@ -80,13 +80,13 @@ test.each(["standardCoveredPeriodStartDate", "standardCoveredPeriodEndDate"])(
   },
 );
 
-test("updatedForm lists each line with its requested and its recommended amount", () => {
+test("the updated form lists each line with its requested and its recommended amount", () => {
   const table = tableOf(formTexts.amounts);
   expect(table?.columns).toEqual(["Line", "Amounts you requested", "Recommended to SBA"]);
   expect(table?.rows.at(-1)).toEqual(["Total forgiveness amount", "—", "$40,000.00"]);
 });
 
-test("updatedForm lists the borrower's formatted answers in the form's order, and omits an empty table of answers", () => {
+test("the updated form lists the borrower's formatted answers in the form's order, and omits an empty table of answers", () => {
   expect(tableOf(formTexts.answers)).toBeUndefined();
   expect(form().tables).toHaveLength(2);
   const answers = {

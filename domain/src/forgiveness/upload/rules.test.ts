@@ -20,7 +20,7 @@ const titled = {
   forgivenessAppEnabled: true,
 } as const;
 
-describe("costs that form 3508 claims without documents", () => {
+describe("the costs that form 3508 claims without documents", () => {
   const costs = {
     applicationVersionSelected: "3508",
     mortgageInterestPayments: 0,
@@ -38,18 +38,18 @@ describe("costs that form 3508 claims without documents", () => {
     ["Covered Costs Documents", 8_000_00],
     ["FTE Documents", 0],
     ["constructor", 0],
-  ])("deniedClaimCents for an opt-out from %s returns the %i cents that form 3508 claims", (name, cents) => {
+  ])("an opt-out from %s contradicts the %i cents that form 3508 claims", (name, cents) => {
     expect(deniedClaimCents(request(name), costs)).toBe(cents);
   });
-  test("deniedClaimCents ignores amounts on forms other than 3508", () => {
+  test("amounts on forms other than 3508 do not contradict an opt-out", () => {
     const other = { ...costs, applicationVersionSelected: "3508EZ" } as const;
     expect(deniedClaimCents(request("Rent Documents"), other)).toBe(0);
   });
 });
 
-describe("texts of the upload pages", () => {
+describe("the texts of the upload pages", () => {
   const own = forgivenessGroups.filter((group) => group !== "SBA Form 3508");
-  test.each(own)("uploadWords returns the texts of %s [FORG-DOC-02, FORG-DOC-15]", (name) => {
+  test.each(own)("the upload page has the texts of %s [FORG-DOC-02, FORG-DOC-15]", (name) => {
     const words = uploadWords(request(name), titled);
     expect(words).toEqual({
       title: name === "Forgiveness Demographic Information" ? "Demographic Information (optional)" : name,
@@ -62,7 +62,7 @@ describe("texts of the upload pages", () => {
     });
   });
 
-  test("uploadWords returns the texts of a request named 'Demographic Information' [FORG-DDEM-01]", () => {
+  test("the upload page has the texts of a request named 'Demographic Information' [FORG-DDEM-01]", () => {
     expect(uploadWords(request("Demographic Information"), titled)).toEqual({
       title: "Demographic Information",
       lead: "Veteran status, gender, race and ethnicity of the principals. Voluntary; it has no bearing on the decision.",
@@ -72,7 +72,7 @@ describe("texts of the upload pages", () => {
     });
   });
 
-  test("uploadWords returns a different label and a different opt-out for each group of documents [FORG-DOC-15]", () => {
+  test("each group of documents has a different label and a different opt-out [FORG-DOC-15]", () => {
     const texts = forgivenessGroups
       .filter(
         (group) => !group.endsWith("Demographic Information") && group !== "Reduction in Gross Receipts",
@@ -93,7 +93,7 @@ describe("texts of the upload pages", () => {
     ["3508S", true, true, "3508S"],
     ["3508S", false, false, "3508S"],
   ] as const)(
-    "with chosen form %s, EZ eligibility %s and forgivenessAppEnabled %s, uploadWords mentions form %s [FORG-DSBA-01, FORG-DSBA-02, FORG-DSBA-03]",
+    "with chosen form %s, EZ eligibility %s and forgivenessAppEnabled %s, the upload page mentions form %s [FORG-DSBA-01, FORG-DSBA-02, FORG-DSBA-03]",
     (applicationVersionSelected, ezAppEligible, forgivenessAppEnabled, form) => {
       const about = { applicationVersionSelected, ezAppEligible, forgivenessAppEnabled };
       expect(uploadWords(request("SBA Form 3508"), about)).toEqual({
@@ -105,7 +105,7 @@ describe("texts of the upload pages", () => {
     },
   );
 
-  test("uploadWords returns the lender's texts for a request that the lender added", () => {
+  test("a request that the lender added has the lender's texts", () => {
     const other = sampleStipulation("Letter", {
       displayName: "Bank letter",
       stipulationMap: { ...map, customerFacingCopy: "From your bank." },
@@ -119,7 +119,7 @@ describe("texts of the upload pages", () => {
   });
 });
 
-test("requestOfPage returns only a forgiveness request, and uploadSlot accepts the document type of that request", () => {
+test("the page is only for a forgiveness request, and its upload slot accepts that request's document type", () => {
   const [rent, lease] = [
     request("Rent Documents"),
     sampleStipulation("lease", { groupName: "Rent Documents" }),
@@ -147,7 +147,7 @@ test.each([
   ["3508EZ", null, null, false],
   [null, null, null, true],
 ] as const)(
-  "waitsForForm with the chosen form %s, submission time %s and requested amount %s returns %s",
+  "with the chosen form %s, submission time %s and requested amount %s, the form is still missing: %s",
   (version, at, requested, waits) => {
     const record = {
       applicationVersionSelected: version,
@@ -162,7 +162,7 @@ test.each([
   },
 );
 
-test("declinesItself is true for a demographic form until the form is received or rejected", () => {
+test("a demographic form is declined automatically unless it was received or rejected", () => {
   const form = request("Forgiveness Demographic Information");
   const rejection = { filename: null, reason: "x", timestamp: moment("2021-05-01T12:00:00Z") };
   expect(declinesItself(form)).toBe(true);

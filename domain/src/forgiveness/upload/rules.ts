@@ -63,10 +63,7 @@ export function uploadSlot(
   };
 }
 
-/**
- * Costs of form 3508 for which the borrower must send documents, by group. Claiming one of these costs contradicts the
- * group's opt-out.
- */
+/** Costs of form 3508 for which the borrower must send documents, by group. */
 const deniedCosts = {
   "Mortgage Interest Documents": ["mortgageInterestPayments"],
   "Rent Documents": ["rentOrLeasePayments"],
@@ -74,10 +71,7 @@ const deniedCosts = {
   "Covered Costs Documents": coveredCosts.map(({ name }) => name),
 } as const satisfies { readonly [Group in ForgivenessGroup]?: readonly (typeof otherCostLines)[number][] };
 
-/**
- * Returns the amount, in cents, that form 3508 claims although the borrower declines to send the documents. 0 without a
- * claim.
- */
+/** Returns the amount, in cents, that form 3508 claims although the borrower declines to send the documents. */
 export function deniedClaimCents(
   { name }: Pick<Stipulation, "name">,
   record: OtherCostAnswers & Pick<LoanForgiveness, "applicationVersionSelected">,

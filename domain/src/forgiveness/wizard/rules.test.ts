@@ -68,7 +68,7 @@ test("the wizard has six pages in order, with their titles and progress [FORG-W1
   ]);
 });
 
-test("fieldsOf returns the fields of each wizard page [FORG-W1-04, FORG-W2-04, FORG-W3-02, FORG-W4-02, FORG-W4-03, FORG-W5-02]", () => {
+test("each wizard page has its fields [FORG-W1-04, FORG-W2-04, FORG-W3-02, FORG-W4-02, FORG-W4-03, FORG-W5-02]", () => {
   expect(fieldsOf(1)).toEqual([
     "preferredCoveredPeriod",
     "standardCoveredPeriodStartDate",
@@ -119,7 +119,7 @@ test.each([
   [4, 5],
   [5, 6],
   [6, 6],
-] as const)("after the submitted page %s, resumePage returns page %i", (last, page) => {
+] as const)("after the submitted page %s, the wizard continues with page %i", (last, page) => {
   expect(resumePage(last)).toBe(page);
 });
 
@@ -129,7 +129,7 @@ test.each([
   [3, [1, 2, 3, 4]],
   [5, [1, 2, 3, 4, 5, 6]],
   [6, [1, 2, 3, 4, 5, 6]],
-] as const)("after the submitted page %s, isPageAllowed allows the pages %j", (last, open) => {
+] as const)("after the submitted page %s, the borrower may open the pages %j", (last, open) => {
   expect([0, 1, 2, 3, 4, 5, 6, 7, 2.5].filter((page) => isPageAllowed(page, last))).toEqual(open);
 });
 
@@ -145,7 +145,7 @@ test.each([
   ["02", 3, 4],
   ["2.0", 3, 4],
   ["x", 3, 4],
-] as const)("for ?step=%s after the submitted page %s, pageOf returns page %i", (step, last, page) => {
+] as const)("the address ?step=%s after the submitted page %s opens page %i", (step, last, page) => {
   expect(pageOf(step, last)).toBe(page);
 });
 
@@ -153,7 +153,7 @@ describe("showing and clearing the wizard's dependent fields", () => {
   const pay = (maintainedHourlyWage: boolean | null) => ({ maintainedHourlyWage, eidlAdvanceRadio: null });
   const eidl = (eidlAdvanceRadio: boolean | null) => ({ maintainedHourlyWage: null, eidlAdvanceRadio });
 
-  test("isShown shows the wage reduction only if wages were not maintained [FORG-W2-05]", () => {
+  test("the wage reduction is shown only if wages were not maintained [FORG-W2-05]", () => {
     expect([true, false, null].map((kept) => isShown("totalSalaryReductions", pay(kept)))).toEqual([
       false,
       true,
@@ -162,18 +162,18 @@ describe("showing and clearing the wizard's dependent fields", () => {
   });
 
   test.each(["eidlLoanNumber", "eidlAmount"] as const)(
-    "isShown shows %s only if there was an EIDL advance",
+    "the field %s is shown only if there was an EIDL advance",
     (name) => {
       expect([true, false, null].map((had) => isShown(name, eidl(had)))).toEqual([true, false, false]);
     },
   );
 
-  test("isShown can hide only the wage reduction and the EIDL's number and amount", () => {
+  test("only the wage reduction and the EIDL's number and amount can be hidden", () => {
     const hidden = wizardFields.filter((name) => !isShown(name, { ...pay(true), ...eidl(false) }));
     expect(hidden).toEqual(["totalSalaryReductions", "eidlLoanNumber", "eidlAmount"]);
   });
 
-  test("withoutHidden clears only the wage reduction if wages were maintained [FORG-WZ-13]", () => {
+  test("only the wage reduction is cleared if wages were maintained [FORG-WZ-13]", () => {
     expect(withoutHidden({ ...whole, maintainedHourlyWage: true }, start)).toEqual({
       ...whole,
       maintainedHourlyWage: true,
@@ -184,7 +184,7 @@ describe("showing and clearing the wizard's dependent fields", () => {
     expect(withoutHidden(unanswered, start)).toEqual(unanswered);
   });
 
-  test("withoutHidden clears only the EIDL's number and amount if there was no EIDL advance [FORG-WZ-12]", () => {
+  test("only the EIDL's number and amount are cleared if there was no EIDL advance [FORG-WZ-12]", () => {
     expect(withoutHidden({ ...whole, eidlAdvanceRadio: false }, start)).toEqual({
       ...whole,
       eidlAdvanceRadio: false,
@@ -197,7 +197,7 @@ describe("showing and clearing the wizard's dependent fields", () => {
     ["24 weeks", "2021-08-29"],
     ["8 weeks", "2021-05-09"],
     ["Other", "2021-06-23"],
-  ] as const)("withoutHidden ends the covered period %s on %s", (preferredCoveredPeriod, end) => {
+  ] as const)("the covered period %s ends on %s", (preferredCoveredPeriod, end) => {
     const kept = withoutHidden({ ...whole, preferredCoveredPeriod }, start);
     expect(kept.standardCoveredPeriodEndDate?.toString()).toBe(end);
     const open: WizardAnswers = { ...whole, preferredCoveredPeriod, standardCoveredPeriodEndDate: null };
@@ -209,11 +209,11 @@ describe("showing and clearing the wizard's dependent fields", () => {
 });
 
 describe("validating one page and all pages of the wizard", () => {
-  test("answerFaults accepts complete answers", () => {
+  test("accepts complete answers", () => {
     expect(answerFaults(whole, start)).toEqual({});
   });
 
-  test("pageFaults requires every answer on each wizard page, and answerFaults requires the answers of all pages [FORG-W2-06, FORG-W2-07, FORG-W2-08, FORG-W2-09, FORG-W2-11, FORG-W3-03, FORG-W3-04, FORG-W4-03, FORG-W5-03, FORG-W5-04, FORG-W5-05, FORG-W5-06, FORG-ERR-11]", () => {
+  test("each page requires all its answers, and the submit requires the answers of all pages [FORG-W2-06, FORG-W2-07, FORG-W2-08, FORG-W2-09, FORG-W2-11, FORG-W3-03, FORG-W3-04, FORG-W4-03, FORG-W5-03, FORG-W5-04, FORG-W5-05, FORG-W5-06, FORG-ERR-11]", () => {
     const zero = "Enter an amount. Enter 0 if none.";
     const choose = "Choose yes or no";
     const pages = {
@@ -276,7 +276,7 @@ describe("validating one page and all pages of the wizard", () => {
     ["coveredWorkerProtectionExpenditures", "Enter an amount. Enter 0 if none."],
     ["eidlAmount", "Enter an amount"],
   ] as const)(
-    "pageFaults rejects %s if blank, negative or above the maximum, and accepts zero [FORG-W2-06, FORG-W2-07, FORG-W2-10, FORG-W3-03, FORG-W5-03, FORG-W5-04]",
+    "rejects %s if blank, negative or above the maximum, and accepts zero [FORG-W2-06, FORG-W2-07, FORG-W2-10, FORG-W3-03, FORG-W5-03, FORG-W5-04]",
     (name, text) => {
       const most = "Enter an amount of at most $999,999,999.99";
       const answers = [null, -1, 0, 1, 99_999_999_999, 100_000_000_000];
@@ -291,7 +291,7 @@ describe("validating one page and all pages of the wizard", () => {
     },
   );
 
-  test("pageFaults rejects owners' compensation above $20,833.00 [FORG-W3-03, FORG-W3-05, FORG-CONST-07]", () => {
+  test("rejects owners' compensation above $20,833.00 [FORG-W3-03, FORG-W3-05, FORG-CONST-07]", () => {
     const answers = [null, -1, 0, 20_833_00, 20_833_01];
     expect(answers.map((answer) => fault("ownerCompensationTotal", answer))).toEqual([
       "Enter an amount. Enter 0 if none.",
@@ -305,22 +305,19 @@ describe("validating one page and all pages of the wizard", () => {
   test.each([
     ["averageFteTable1", "Enter value from Schedule A Worksheet, Table 1 - Box 2"],
     ["averageFteTable2", "Enter value from Schedule A Worksheet, Table 2 - Box 5"],
-  ] as const)(
-    "pageFaults requires %s and accepts zero [FORG-W2-08, FORG-W2-09, FORG-W2-12]",
-    (name, text) => {
-      const answers = [null, -1, 0, 85, 1_000_000, 1_000_001];
-      expect(answers.map((answer) => fault(name, answer))).toEqual([
-        text,
-        text,
-        undefined,
-        undefined,
-        undefined,
-        "Enter a number of at most 100,000",
-      ]);
-    },
-  );
+  ] as const)("requires %s and accepts zero [FORG-W2-08, FORG-W2-09, FORG-W2-12]", (name, text) => {
+    const answers = [null, -1, 0, 85, 1_000_000, 1_000_001];
+    expect(answers.map((answer) => fault(name, answer))).toEqual([
+      text,
+      text,
+      undefined,
+      undefined,
+      undefined,
+      "Enter a number of at most 100,000",
+    ]);
+  });
 
-  test("pageFaults requires at least one owner [FORG-W3-04]", () => {
+  test("requires at least one owner [FORG-W3-04]", () => {
     const least = "Total number must be at least 1";
     expect([null, -1, 0, 1, 100_000, 100_001].map((answer) => fault("numberOfOwners", answer))).toEqual([
       least,
@@ -335,7 +332,7 @@ describe("validating one page and all pages of the wizard", () => {
   test.each([
     ["averageFteDuringChosenPeriod", "Enter a whole number"],
     ["employeesAtApplicationTime", "Enter an amount"],
-  ] as const)("pageFaults requires %s and accepts zero [FORG-W4-03, FORG-W5-05]", (name, text) => {
+  ] as const)("requires %s and accepts zero [FORG-W4-03, FORG-W5-05]", (name, text) => {
     expect([null, -1, 0, 100_000, 100_001].map((answer) => fault(name, answer))).toEqual([
       text,
       "Enter a whole number",
@@ -353,7 +350,7 @@ describe("validating one page and all pages of the wizard", () => {
     "fteSafeHarbor2",
     "loanGreaterThan2Million",
     "eidlAdvanceRadio",
-  ] as const)("pageFaults requires yes or no for %s [FORG-W2-11, FORG-W5-06, FORG-ERR-11]", (name) => {
+  ] as const)("requires yes or no for %s [FORG-W2-11, FORG-W5-06, FORG-ERR-11]", (name) => {
     expect([null, true, false].map((answer) => fault(name, answer))).toEqual([
       "Choose yes or no",
       undefined,
@@ -361,7 +358,7 @@ describe("validating one page and all pages of the wizard", () => {
     ]);
   });
 
-  test("pageFaults requires the reference period's FTE with and without safe harbor 1", () => {
+  test("requires the reference period's FTE with and without safe harbor 1", () => {
     for (const fteSafeHarbor1 of [true, false]) {
       const answers = { ...whole, fteSafeHarbor1, averageFteDuringChosenPeriod: null };
       expect(pageFaults(4, answers, start)).toEqual({ averageFteDuringChosenPeriod: "Enter a whole number" });
@@ -374,11 +371,11 @@ describe("validating one page and all pages of the wizard", () => {
     ["36", undefined],
     ["1".repeat(50), undefined],
     ["1".repeat(51), "Must be at most 50 characters"],
-  ])("pageFaults for the EIDL loan number %j returns %s", (eidlLoanNumber, text) => {
+  ])("validating the EIDL loan number %j returns %s", (eidlLoanNumber, text) => {
     expect(fault("eidlLoanNumber", eidlLoanNumber)).toBe(text);
   });
 
-  test("answerFaults ignores questions that are not asked", () => {
+  test("ignores questions that are not asked", () => {
     const answers = {
       ...whole,
       maintainedHourlyWage: true,
@@ -393,19 +390,16 @@ describe("validating one page and all pages of the wizard", () => {
   test.each([
     ["2020-06-04", undefined],
     ["2020-06-05", "Required"],
-  ])(
-    "pageFaults for an eight-week period of a loan wired on %s returns %s [FORG-CONST-03]",
-    (wired, text) => {
-      const answers = {
-        ...whole,
-        preferredCoveredPeriod: "8 weeks" as const,
-        standardCoveredPeriodEndDate: day(wired).add({ days: 55 }),
-      };
-      expect(pageFaults(1, answers, day(wired))).toEqual(text ? { preferredCoveredPeriod: text } : {});
-    },
-  );
+  ])("validating an eight-week period of a loan wired on %s returns %s [FORG-CONST-03]", (wired, text) => {
+    const answers = {
+      ...whole,
+      preferredCoveredPeriod: "8 weeks" as const,
+      standardCoveredPeriodEndDate: day(wired).add({ days: 55 }),
+    };
+    expect(pageFaults(1, answers, day(wired))).toEqual(text ? { preferredCoveredPeriod: text } : {});
+  });
 
-  test("pageFaults rejects a covered period that ends too early or too late [FORG-W1-05]", () => {
+  test("rejects a covered period that ends too early or too late [FORG-W1-05]", () => {
     const ends = [53, 54, 168, 169].map((days) => start.add({ days }));
     const outside = "Date must be at least 8 weeks and not more than 24 weeks after your loan was disbursed.";
     expect(ends.map((end) => fault("standardCoveredPeriodEndDate", end))).toEqual([

@@ -44,7 +44,7 @@ export function isPageAllowed(page: number, lastPageSubmitted: number | null): p
   return wizardPages.some((each) => each === page) && page <= resumePage(lastPageSubmitted);
 }
 
-/** Returns the wizard page in the address if the borrower may open it, else the page to continue with. */
+/** Returns the wizard page in the address or, if the borrower may not open that page yet, the page to continue with. */
 export function pageOf(step: string | null, lastPageSubmitted: number | null): WizardPage {
   const page = /^[1-6]$/.test(step ?? "") ? Number(step) : 0;
   return isPageAllowed(page, lastPageSubmitted) ? page : resumePage(lastPageSubmitted);

@@ -48,7 +48,7 @@ const transactions = [
 const ledger = ledgerOf({ balance: 4_751_980 }, transactions);
 const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);
 
-test("ledgerOf returns the balance after each transaction and counts only processed transactions", () => {
+test("the ledger shows the balance after each transaction and counts only processed transactions", () => {
   expect(ledger.map(({ id, balanceAfter }) => [id, balanceAfter])).toEqual([
     ["to come", null],
     ["queued", null],
@@ -61,21 +61,21 @@ test("ledgerOf returns the balance after each transaction and counts only proces
   ]);
 });
 
-test("ledgerOf marks an entry with a negative amount as a payment, and every other entry as a fee", () => {
+test("the ledger shows a negative amount as a payment, and every other amount as a fee", () => {
   expect(ids(ledger.filter(({ kind }) => kind === "fee"))).toEqual(["fee", "last year"]);
   expect(ledgerOf({ balance: 1 }, [entry("nothing", "2025-11-20", "S", 0)])).toMatchObject([{ kind: "fee" }]);
 });
 
-describe("filterLedger", () => {
+describe("filtering the transactions of a loan", () => {
   const shown = (filter: Partial<LedgerFilter>) =>
     ids(filterLedger(ledger, { ...noFilter, ...filter }, today));
 
-  test("filterLedger returns all transactions if no filter is set", () => {
+  test("all transactions are listed if no filter is set", () => {
     expect(noFilter).toEqual({ kind: "all", status: "", period: "start" });
     expect(shown({})).toEqual(ids(ledger));
   });
 
-  test("filterLedger returns only payments or only fees", () => {
+  test("a filter can list only payments or only fees", () => {
     expect(shown({ kind: "fee" })).toEqual(["fee", "last year"]);
     expect(shown({ kind: "payment" })).toHaveLength(6);
   });
@@ -85,11 +85,11 @@ describe("filterLedger", () => {
     ["Failed", ["failed"]],
     ["Voided", ["voided"]],
     ["Processed", ["fee", "paid", "october", "last year"]],
-  ])("filterLedger returns the transactions with the status text %s", (status, expected) => {
+  ])("a filter lists the transactions with the status text %s", (status, expected) => {
     expect(shown({ status })).toEqual(expected);
   });
 
-  test("filterLedger returns the transactions of a period, exact to the day", () => {
+  test("a filter lists the transactions of a period, exact to the day", () => {
     expect(shown({ period: "month" })).toContain("october");
     const dayLater = filterLedger(ledger, { ...noFilter, period: "month" }, day("2025-11-21"));
     expect(ids(dayLater)).not.toContain("october");
@@ -97,36 +97,36 @@ describe("filterLedger", () => {
     expect(shown({ period: "year" })).not.toContain("last year");
   });
 
-  test("filterLedger combines all filters", () => {
+  test("the filters for transactions can be combined", () => {
     expect(shown({ kind: "payment", status: "Processed", period: "month" })).toEqual(["paid", "october"]);
   });
 });
 
-describe("ledgerSpan", () => {
+describe("the period of a list of transactions", () => {
   const loan = { issuedDate: day("2024-11-12") };
   const span = (period: LedgerFilter["period"], last = ledger, issued = loan) => {
     const { from, to } = ledgerSpan(issued, last, period, today);
     return [from?.toString(), to.toString()];
   };
 
-  test("ledgerSpan begins on the loan's issue date, or on the first day of a chosen period", () => {
+  test("the period of the list begins on the loan's issue date, or on the first day of a chosen period", () => {
     expect(span("start")[0]).toBe("2024-11-12");
     expect(span("month")[0]).toBe("2025-10-21");
     expect(span("year")[0]).toBe("2025-01-01");
   });
 
-  test("ledgerSpan has no first day for a loan without an issue date", () => {
+  test("the period of the list has no first day for a loan without an issue date", () => {
     expect(ledgerSpan({ issuedDate: null }, ledger, "start", today).from).toBeUndefined();
   });
 
-  test("ledgerSpan ends on the date of the last scheduled transaction, or today if none is scheduled", () => {
+  test("the period of the list ends on the date of the last scheduled transaction, or today if none is scheduled", () => {
     expect(span("start")[1]).toBe("2025-11-26");
     expect(span("start", ledger.slice(2))[1]).toBe("2025-11-20");
     expect(span("start", [])[1]).toBe("2025-11-20");
   });
 });
 
-test("ledgerGroups lists upcoming transactions first, then the months from newest to oldest", () => {
+test("the ledger lists upcoming transactions first, then the months from newest to oldest", () => {
   expect(ledgerGroups(ledger).map(({ title, entries }) => [title, ids(entries)])).toEqual([
     ["Upcoming", ["to come", "queued"]],
     ["November 2025", ["fee", "failed", "paid", "voided"]],
@@ -146,11 +146,11 @@ test("ledgerGroups lists upcoming transactions first, then the months from newes
   ]);
 });
 
-describe("balanceHistory", () => {
+describe("the history of a loan's balance", () => {
   const points = (now: string) =>
     balanceHistory(ledger, day(now)).map(({ date, balance }) => [date.toString(), balance]);
 
-  test("balanceHistory lists balances from oldest to newest and ends with today's balance", () => {
+  test("the balance history lists balances from oldest to newest and ends with today's balance", () => {
     expect(points("2025-11-21")).toEqual([
       ["2024-12-31", 4_998_400],
       ["2025-10-21", 4_873_440],
@@ -162,13 +162,13 @@ describe("balanceHistory", () => {
     expect(points("2025-11-20")).toHaveLength(4);
   });
 
-  test("balanceHistory is empty if the balance of only one day is known", () => {
+  test("the balance history is empty if the balance of only one day is known", () => {
     expect(balanceHistory([], today)).toEqual([]);
     expect(balanceHistory(ledger, day("2024-12-31"))).toEqual([]);
   });
 });
 
-describe("payoffDate", () => {
+describe("the payoff date of a loan", () => {
   const loan = {
     balance: 300_000,
     currentPayment: 100_000,
@@ -182,7 +182,7 @@ describe("payoffDate", () => {
     [{ ...loan, paymentFrequency: "Biweekly" }, "2025-12-24"],
     [{ ...loan, paymentFrequency: "Monthly", nextPaymentDate: day("2025-12-31") }, "2026-02-28"],
     [{ ...loan, paymentFrequency: "monthly" }, "2026-01-26"],
-  ])("payoffDate returns the date of the last remaining payment (case %#)", (given, expected) => {
+  ])("the payoff date is the date of the last remaining payment (case %#)", (given, expected) => {
     expect(payoffDate(given)?.toString()).toBe(expected);
   });
 
@@ -194,7 +194,7 @@ describe("payoffDate", () => {
     { ...loan, nextPaymentDate: null },
     { ...loan, paymentFrequency: null },
     { ...loan, paymentFrequency: "Daily" },
-  ])("payoffDate returns undefined if the loan's data does not determine the date (case %#)", (given) => {
+  ])("the payoff date is unknown if the loan's data does not determine the date (case %#)", (given) => {
     expect(payoffDate(given)).toBeUndefined();
   });
 });
@@ -206,12 +206,12 @@ test.each([
   ["Semi weekly", undefined],
   ["Weekly or so", undefined],
   [null, undefined],
-])("paymentDay for the payment frequency %s returns %s", (paymentFrequency, expected) => {
+])("the weekday of payments with the frequency %s is %s", (paymentFrequency, expected) => {
   expect(paymentDay({ paymentFrequency, nextPaymentDate: day("2025-11-26") })).toBe(expected);
   expect(paymentDay({ paymentFrequency, nextPaymentDate: null })).toBeUndefined();
 });
 
-test("ledgerCsv writes plain numbers and dates, the portal's texts, and no formulas", () => {
+test("the CSV file contains plain numbers and dates, the portal's texts, and no formulas", () => {
   const odd = ledgerOf({ balance: 100 }, [
     entry("a", "2025-11-26", "Q", -5, { description: '=HYPERLINK("x"), now' }),
     entry("b", "2025-11-19", "F", -124_960, { description: "+1", returnCode: "R01" }),
@@ -230,7 +230,7 @@ test("ledgerCsv writes plain numbers and dates, the portal's texts, and no formu
   );
 });
 
-test("transactionStatusText maps the status codes to their texts [CORE-SUM-27]", () => {
+test("the status codes of transactions have the specified texts [CORE-SUM-27]", () => {
   expect(transactionStatusText).toEqual({
     Q: "Scheduled",
     PA: "Scheduled",
@@ -240,7 +240,7 @@ test("transactionStatusText maps the status codes to their texts [CORE-SUM-27]",
   });
 });
 
-test('transactionDescription renames an interest charge to "Total Loan Fee"', () => {
+test('an interest charge has the description "Total Loan Fee"', () => {
   expect(transactionDescription("Interest Charge")).toBe("Total Loan Fee");
   expect(transactionDescription("Automatic payment")).toBe("Automatic payment");
 });

@@ -76,12 +76,9 @@ test.each([
     "SERV-RET-17",
     "Your payment was returned. Please choose a different account or contact your bank.",
   ],
-])(
-  "returnReason for %s explains the return but does not offer to edit the bank details [%s]",
-  (code, _, text) => {
-    expect(returnReason(code)).toEqual({ text, offersEdit: false });
-  },
-);
+])("the reason for the return code %s does not offer to edit the bank details [%s]", (code, _, text) => {
+  expect(returnReason(code)).toEqual({ text, offersEdit: false });
+});
 
 test.each([
   ["R02", "SERV-RET-03", "Your payment was returned because the bank account is closed."],
@@ -108,11 +105,11 @@ test.each([
   ["C02", "SERV-RET-18", "Your account number or routing number is incorrect."],
   ["C03", "SERV-RET-18", "Your account number or routing number is incorrect."],
   ["C06", "SERV-RET-18", "Your account number or routing number is incorrect."],
-])("returnReason for %s explains the return and offers to edit the bank details [%s]", (code, _, text) => {
+])("the reason for the return code %s offers to edit the bank details [%s]", (code, _, text) => {
   expect(returnReason(code)).toEqual({ text: text + update, offersEdit: true });
 });
 
-test("returnReason does not ask for new bank details when isMendable is false", () => {
+test("the reason for a returned payment does not ask for new bank details after the bank details were corrected", () => {
   expect(returnReason("R02", false)).toEqual({
     text: "Your payment was returned because the bank account is closed.",
     offersEdit: false,
@@ -120,7 +117,7 @@ test("returnReason does not ask for new bank details when isMendable is false", 
   expect(returnReason("R10", false)).toEqual(returnReason("R10"));
 });
 
-test("isReturnCode accepts only the letter R or C followed by two digits", () => {
+test("a return code is the letter R or C followed by two digits", () => {
   expect(["R01", "C05"].every(isReturnCode)).toBe(true);
   expect(["r01", "R1", "AR01", "R001", "X01", "Q", "R0A", ""].some(isReturnCode)).toBe(false);
 });

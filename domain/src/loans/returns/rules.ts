@@ -52,7 +52,7 @@ const withEdit: ReadonlySet<ReturnKind> = new Set([
 export type ReturnReason = { readonly text: string; readonly offersEdit: boolean };
 
 /**
- * Returns the explanation of a return code (SERV-RET-02 to 16).
+ * Explains a return code to the borrower (SERV-RET-02 to 16).
  * @param isMendable false after the bank details were corrected
  */
 export function returnReason(code: string, isMendable = true): ReturnReason {

@@ -10,13 +10,16 @@ test.each([
   [today, false],
   [today.subtract({ days: 1 }), false],
   [null, true],
-])("isDeferred for a first payment due on %s is %s [FORG-LOANS-06]", (firstPaymentDateExpected, expected) => {
-  expect(isDeferred({ firstPaymentDateExpected, balance: 1 }, today)).toBe(expected);
-  expect(isDeferred({ firstPaymentDateExpected, balance: 0 }, today)).toBe(false);
-  expect(yourLoansTexts.deferred).toBe("Deferred");
-});
+])(
+  "a loan with a first payment due on %s is deferred: %s [FORG-LOANS-06]",
+  (firstPaymentDateExpected, expected) => {
+    expect(isDeferred({ firstPaymentDateExpected, balance: 1 }, today)).toBe(expected);
+    expect(isDeferred({ firstPaymentDateExpected, balance: 0 }, today)).toBe(false);
+    expect(yourLoansTexts.deferred).toBe("Deferred");
+  },
+);
 
-test("sbaLoans returns only the SBA loans of each business, newest first [FORG-LOANS-01, FORG-LOANS-09]", () => {
+test("the Your loans page lists only the SBA loans of each business, newest first [FORG-LOANS-01, FORG-LOANS-09]", () => {
   const [bakery, catering, shop] = [sampleAccount("a1"), sampleAccount("a2"), sampleAccount("a3")];
   const sba = (id: string, accountId: string, issuedDate: string, balance = 50_00) =>
     sampleAdvance(id, { type: "SBA", accountId, issuedDate: day(issuedDate), balance });
@@ -34,7 +37,7 @@ test("sbaLoans returns only the SBA loans of each business, newest first [FORG-L
   ]);
 });
 
-test("together returns the total balance of all loans and the total payment of loans that are no longer deferred", () => {
+test("the totals of SBA loans are the balance of all loans and the payment of loans that are no longer deferred", () => {
   const due = { firstPaymentDateExpected: today, currentPayment: 10_01 };
   const loans = [
     sampleAdvance("paying", { ...due, balance: 100_00 }),

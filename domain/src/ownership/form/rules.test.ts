@@ -86,7 +86,7 @@ const filled = { chosen: "applicant", isAttested: true, isAgreed: true } as cons
 const none: Matches = new Map();
 
 describe("opening the ownership page", () => {
-  test("openOwnership selects the saved owners and manager, and leaves all checkboxes unchecked [SERV-ENT-16]", () => {
+  test("the page opens with the saved owners and manager selected and all checkboxes unchecked [SERV-ENT-16]", () => {
     const opened = openOwnership(
       about([applicant, marcus, { ...priya, percentOwned: 25, isBeneficialOwner: true }]),
     );
@@ -99,7 +99,7 @@ describe("opening the ownership page", () => {
     expect(named(false)).toEqual(["isAttested"]);
   });
 
-  test("openOwnership lists the saved owners and the saved manager", () => {
+  test("the page opens with a list of the saved owners and the saved manager", () => {
     const { owners, managers, chosen, ...rest } = openOwnership(about([applicant, marcus, priya]));
     expect(owners).toEqual([stagedMarcus]);
     expect(managers).toEqual([
@@ -123,14 +123,14 @@ describe("opening the ownership page", () => {
       isAgreed: false,
     });
   });
-  test("openOwnership preselects an owner as the controlling manager, but never the applicant", () => {
+  test("the page preselects an owner as the controlling manager, but never the applicant", () => {
     const runs = { ...marcus, isControllingManager: true };
     const self = { ...applicant, isBeneficialOwner: true, isControllingManager: true };
     expect(openOwnership(about([self]))).toMatchObject({ chosen: "", owners: [], managers: [] });
     expect(openOwnership(about([applicant, runs]))).toMatchObject({ chosen: "c2", managers: [] });
     expect(openOwnership(about([applicant]))).toMatchObject({ chosen: "", owners: [], managers: [] });
   });
-  test("openOwnership fills in Canadian addresses and dates, and leaves unknown values blank", () => {
+  test("the page opens with Canadian addresses and dates filled in and unknown values blank", () => {
     const canadian = {
       ...marcus,
       postalAddress: { street: null, city: null, province: "QC", postal: "K1A 0B1" },
@@ -165,7 +165,7 @@ describe("opening the ownership page", () => {
   });
 });
 
-describe("sections of the ownership page", () => {
+describe("the sections of the ownership page", () => {
   const shown = (
     percentOwned: number | null,
     rest: {
@@ -191,7 +191,7 @@ describe("sections of the ownership page", () => {
     [81, true, false],
     [null, false, true],
   ])(
-    "for an applicant's share of %s percent (SBA loan: %s), sectionsShown.owners is %s [SERV-OWN-07, SERV-CONST-07]",
+    "for an applicant's share of %s percent (SBA loan: %s), the page shows the owners: %s [SERV-OWN-07, SERV-CONST-07]",
     (percent, isSba, isShown) => {
       expect(shown(percent, { isSba }).owners).toBe(isShown);
     },
@@ -203,12 +203,12 @@ describe("sections of the ownership page", () => {
     ["36", true, false],
     ["many", false, true],
   ])(
-    "for an owner's share of %s percent (SBA loan: %s), sectionsShown.addOwner is %s [SERV-OWN-08]",
+    "for an owner's share of %s percent (SBA loan: %s), the page offers to add an owner: %s [SERV-OWN-08]",
     (owners, isSba, isShown) => {
       expect(shown(45, { owners, isSba }).addOwner).toBe(isShown);
     },
   );
-  test("sectionsShown counts the chosen manager's share when deciding whether to offer another owner [SERV-OWN-08]", () => {
+  test("the page counts the chosen manager's share before it offers to add another owner [SERV-OWN-08]", () => {
     const managers = (percentOwned: string) => [{ ...stagedMarcus, key: "m", id: "", percentOwned }];
     const other = { chosen: "other", managers: managers("20") };
     expect(shown(60, { ...other, managers: managers("15") }).addOwner).toBe(true);
@@ -221,7 +221,7 @@ describe("sections of the ownership page", () => {
     const typed = { chosen: "other", open: "manager", openKey: "m" } as const;
     expect(shown(60, { ...typed, manager: { ...noPerson, percentOwned: "20" } }).addOwner).toBe(false);
   });
-  test("sectionsShown counts the share of an unlisted signer when deciding whether to offer another owner [SERV-OWN-08]", () => {
+  test("the page counts the share of an unlisted signer before it offers to add another owner [SERV-OWN-08]", () => {
     const signer = { ...marcus, isBeneficialOwner: false, isSigner: true, percentOwned: 16 };
     expect(shown(60, { others: [signer] }).addOwner).toBe(false);
     expect(shown(60, { others: [{ ...signer, percentOwned: 15 }] }).addOwner).toBe(true);
@@ -229,18 +229,18 @@ describe("sections of the ownership page", () => {
     // The share of a signer who is also a listed owner counts only once.
     expect(shown(45, { owners: "30", others: [{ ...signer, percentOwned: 30 }] }).addOwner).toBe(true);
   });
-  test("sectionsShown includes the manager section unless the applicant is the manager [SERV-OWN-09]", () => {
+  test("the page shows the manager section unless the applicant is the manager [SERV-OWN-09]", () => {
     expect([shown(45).manager, shown(45, { manages: true }).manager]).toEqual([true, false]);
     expect(sectionsShown(about([]), openOwnership(about([]))).manager).toBe(true);
   });
-  test("sectionsShown includes every section with people, so that the borrower can correct their details", () => {
+  test("the page shows every section with people, so that the borrower can correct their details", () => {
     expect(shown(76, { owners: "30" }).owners).toBe(true);
     const managers = [{ ...stagedMarcus, key: "m" }];
     expect(shown(45, { manages: true, managers, chosen: "other" }).manager).toBe(true);
   });
 });
 
-test("countedBeside returns the manager and the signers who own a share, without duplicates", () => {
+test("the unlisted manager and signers with a share each count once", () => {
   const signer = { ...marcus, id: "c9", isBeneficialOwner: false, isSigner: true, percentOwned: 5 };
   const task = about([applicant, marcus, { ...priya, percentOwned: 10, isSigner: true }, signer]);
   const values = openOwnership(task);
@@ -259,9 +259,9 @@ describe("validating the ownership page", () => {
     const task = about(contacts);
     return ownershipFaults({ ...openOwnership(task), ...filled, ...change }, task, none);
   };
-  test("ownershipFaults returns no errors for a complete page", () => expect(page({})).toEqual({}));
+  test("a complete page has no errors", () => expect(page({})).toEqual({}));
 
-  test("ownershipFaults requires a chosen manager, an attestation and agreement to the terms [SERV-OWN-33, SERV-OWN-34, SERV-OWN-35]", () => {
+  test("the page requires a chosen manager, an attestation and agreement to the terms [SERV-OWN-33, SERV-OWN-34, SERV-OWN-35]", () => {
     const open = { chosen: "", isAttested: false, isAgreed: false };
     expect(page(open)).toEqual({
       chosen: "You must select one individual to indicate the Business Manager.",
@@ -277,7 +277,7 @@ describe("validating the ownership page", () => {
     });
   });
 
-  test("ownershipFaults shows errors beside the open form's fields, or beside the row of a person without an open form", () => {
+  test("errors are shown beside the open form's fields, or beside the row of a person with a closed form", () => {
     const wrong = { ...noPerson, ...stagedMarcus, number: "", zip: "1" };
     expect(page({ open: "owner", openKey: "c2", owner: wrong })).toEqual({
       "owner.zip": "Please enter a valid zip code",
@@ -294,7 +294,7 @@ describe("validating the ownership page", () => {
     expect(page({ ...other, chosen: "applicant" })).toEqual({});
   });
 
-  test("ownershipFaults shows a person's missing details in the open form, or beside the row if the form is closed", () => {
+  test("missing details are shown in the person's open form, or beside the row if the form is closed", () => {
     const bare = { ...noPerson, firstName: "Mark" };
     const found = page({ owners: [stagedMarcus], open: "owner", openKey: "new", owner: bare });
     expect(Object.keys(found)).toContain("owner.lastName");
@@ -312,7 +312,7 @@ describe("validating the ownership page", () => {
     });
   });
 
-  test("ownershipFaults adds a share only once if a signer is also an owner", () => {
+  test("the share of a signer who is also an owner is added only once", () => {
     const signs = { ...marcus, isSigner: true, percentOwned: 30 };
     expect(page({}, [applicant, signs])).toEqual({});
     const two = {
@@ -326,7 +326,7 @@ describe("validating the ownership page", () => {
     expect(ownershipFaults({ ...values, ...filled }, about([applicant, signs, two]), none)).toEqual({});
   });
 
-  test("ownershipFaults rejects a duplicate e-mail, a duplicate SSN and a total share over 100 percent", () => {
+  test("the page rejects a duplicate e-mail, a duplicate SSN and a total share over 100 percent", () => {
     const twin = { ...noPerson, ...stagedMarcus, number: "911456620", percentOwned: "26" };
     const open = { open: "owner", openKey: "new", owner: twin } as const;
     const first = { ...stagedMarcus, number: "911-45-6620" };
@@ -350,7 +350,7 @@ describe("validating the ownership page", () => {
     expect(page({ open: "owner", openKey: "c2", owner: own })).toEqual({});
   });
 
-  test("ownershipFaults compares a new owner's e-mail and share with signers who are not listed as owners", () => {
+  test("a new owner's e-mail and share are checked together with those of unlisted signers", () => {
     const signer = {
       ...marcus,
       id: "c9",
@@ -373,7 +373,7 @@ describe("validating the ownership page", () => {
   });
 });
 
-describe("owners that the ownership page sends", () => {
+describe("sending the owners from the ownership page", () => {
   const sent = (change: Partial<OwnershipValues>, rest: Partial<OwnershipAbout> = {}) => {
     const task = about([applicant, marcus], rest);
     return sentOwners({ ...openOwnership(task), ...filled, ...change }, task);
@@ -400,12 +400,12 @@ describe("owners that the ownership page sends", () => {
     percentOwned: 30,
     dateOfBirth: "1980-05-01",
   };
-  test("sentOwners returns the owners but never the applicant [SERV-API-15, SERV-GEN-10, SERV-OWN-41, SERV-OWN-42]", () => {
+  test("the page sends the owners but never the applicant [SERV-API-15, SERV-GEN-10, SERV-OWN-41, SERV-OWN-42]", () => {
     expect(sent({})).toEqual([whole]);
     expect(sent({ chosen: "c2" })).toEqual([{ ...whole, isControllingManager: true }]);
     expect(sent({ owners: [] })).toEqual([]);
   });
-  test("sentOwners sets country CA for Canadians and includes a job title only for SBA loans", () => {
+  test("the page sends the country CA for Canadians, and a job title only for SBA loans", () => {
     expect(sent({ owners: [{ ...stagedMarcus, dateOfBirth: "1980/05/01" }] }, { country: "ca" })[0]).toEqual({
       ...whole,
       country: "CA",
@@ -414,7 +414,7 @@ describe("owners that the ownership page sends", () => {
     expect(sent({ owners: [titled] }, { isSba: true })[0]?.title).toBe("Smith");
     expect(sent({ owners: [titled] })[0]?.title).toBeNull();
   });
-  test("sentOwners trims typed values and returns null for an invalid date of birth", () => {
+  test("the page sends trimmed values, and null for an invalid date of birth", () => {
     const { number: _, ...typed } = {
       ...stagedMarcus,
       number: "",
@@ -436,7 +436,7 @@ describe("owners that the ownership page sends", () => {
       { ...whole, dateOfBirth: null, percentOwned: null, isSigner: true, contactRole: "Signer 2" },
     ]);
   });
-  test("sentOwners includes the open form's values as a changed person or as a new owner", () => {
+  test("the page sends the open form's values as a changed person or as a new owner", () => {
     const typed = { ...noPerson, ...stagedMarcus, firstName: " Mark ", number: " 911-45-6699 " };
     expect(sent({ open: "owner", openKey: "c2", owner: typed })).toEqual([
       { ...whole, firstName: "Mark", ssn: "911-45-6699" },
@@ -451,7 +451,7 @@ describe("owners that the ownership page sends", () => {
     ["20", true, true],
     ["", false, false],
   ])(
-    "for a manager's share of %s percent (SBA loan: %s), sentOwners sets isBeneficialOwner to %s [SERV-OWN-12]",
+    "a manager with a share of %s percent (SBA loan: %s) is sent as a beneficial owner: %s [SERV-OWN-12]",
     (percentOwned, isSba, isOwner) => {
       const managers = [{ ...stagedMarcus, key: "m", id: "", percentOwned }];
       const [other] = sent({ owners: [], managers, chosen: "other" }, { isSba });
@@ -459,7 +459,7 @@ describe("owners that the ownership page sends", () => {
       expect(sent({ owners: [], managers, chosen: "applicant" })).toEqual([]);
     },
   );
-  test("hasChangesToSend returns true if there are people to send or to remove [SERV-OWN-41]", () => {
+  test("the page sends a request if there are people to send or to remove [SERV-OWN-41]", () => {
     expect(hasChangesToSend([], about([applicant]))).toBe(false);
     expect(hasChangesToSend([], about([{ ...applicant, isControllingManager: true }]))).toBe(false);
     expect(hasChangesToSend([], about([applicant, marcus]))).toBe(true);
@@ -475,7 +475,7 @@ describe("people that the check for duplicate SSNs ignores", () => {
   const of = (key: string, change: Partial<OwnershipValues> = {}, page = known) =>
     replacedOwners(key, { ...opened, ...change }, page);
 
-  test("replacedOwners returns people who were removed from the page, except signers", () => {
+  test("the check ignores people who were removed from the page, except signers", () => {
     const owners = opened.owners.slice(0, 1);
     expect(of("new")).toEqual([]);
     expect(of("new", { owners })).toEqual(["c3"]);
@@ -483,14 +483,14 @@ describe("people that the check for duplicate SSNs ignores", () => {
     expect(of("new", { owners }, signing)).toEqual([]);
     const share = about([applicant, marcus, { ...owner, isBeneficialOwner: false }]);
     expect(of("new", { owners }, share)).toEqual([]);
-    // A manager leaves the application when another manager is chosen.
+    // Choosing another manager removes the previous manager.
     const managed = about([applicant, marcus, priya]);
     const page = openOwnership(managed);
     expect(replacedOwners("new", page, managed)).toEqual([]);
     expect(replacedOwners("new", { ...page, chosen: "c2" }, managed)).toEqual(["c3"]);
   });
 
-  test("replacedOwners returns people on the page who get a new SSN", () => {
+  test("the check ignores people on the page who get a new SSN", () => {
     const [first, second] = opened.owners;
     if (!first || !second) throw new Error("there are two");
     expect(of("c2")).toEqual(["c3"]);
@@ -505,7 +505,7 @@ describe("people that the check for duplicate SSNs ignores", () => {
   });
 });
 
-test("placeOfFault assigns a server error to the open form or to the person's row", () => {
+test("a server error is shown in the open form or in the person's row", () => {
   const task = about([applicant, marcus, priya]);
   const values = openOwnership(task);
   expect(placeOfFault("contacts[0].ssn", values)).toBe("owners.0.key");

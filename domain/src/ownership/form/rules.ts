@@ -189,9 +189,8 @@ export function ownershipFaults(
 }
 
 /**
- * Returns the ids of people that the check for duplicate SSNs ignores. These people leave the page or get a new SSN. If
- * the checked person has a saved SSN, the check ignores everyone else on the page, because the borrower may have
- * swapped two SSNs.
+ * Returns the ids of people that the check for duplicate SSNs ignores, because they leave the page or get a new SSN.
+ * For a person with a saved SSN, ignores everyone else on the page, because the borrower may have swapped two SSNs.
  * @param key the person with the typed SSN
  */
 export function replacedOwners(key: string, values: OwnershipValues, about: OwnershipAbout): string[] {

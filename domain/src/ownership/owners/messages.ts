@@ -54,10 +54,7 @@ export const ownersPageTexts = {
   removed: "{name} was removed.",
   editPerson: "Edit {name}",
   saveOwner: "Save owner",
-  /**
-   * Message beside a person with missing details. A restored draft lacks the SSN or SIN, because drafts do not store
-   * SSNs or SINs.
-   */
+  /** Message beside a person with missing details. For example, drafts do not store the SSN or SIN. */
   incomplete: "Some details are missing or not right. Edit to complete them.",
   total: "Total",
   restNotListed: "{percent}% not listed",

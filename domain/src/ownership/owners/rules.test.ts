@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sampleStipulation, type StipulationPart } from "../../testing/samples.ts";
 import { formAsked, formOf, showsTerms, totalOwned, wholePercent } from "./rules.ts";
 
-describe("requests for ownership information", () => {
+describe("recognizing requests for ownership information", () => {
   test.each([
     [{ showOwners: true }, "owners"],
     [{ showManagers: true }, "owners"],
@@ -13,13 +13,13 @@ describe("requests for ownership information", () => {
     [{ type: "AdditionalSigners" }, "signers"],
     [{ type: "BankStatements" }, undefined],
   ] as const)(
-    "formOf for a request with %j returns %s [SERV-OWN-03, SERV-OWN-04]",
+    "a request with %j asks for the form %s [SERV-OWN-03, SERV-OWN-04]",
     (flags: StipulationPart, form) => {
       expect(formOf(sampleStipulation("a", flags))).toBe(form);
     },
   );
 
-  test("formAsked returns open requests for the owners form before requests for the signers form", () => {
+  test("open requests for the owners form come before requests for the signers form", () => {
     const owners = sampleStipulation("owners", { showOwners: true });
     const more = sampleStipulation("managers", { showManagers: true });
     const signers = sampleStipulation("signers", { showAdditionalSigners: true });
@@ -31,7 +31,7 @@ describe("requests for ownership information", () => {
   });
 });
 
-test("totalOwned adds all shares and treats an unknown share as 0", () => {
+test("the total share counts an unknown share as 0", () => {
   expect(totalOwned([])).toBe(0);
   expect(totalOwned([{ percentOwned: 40 }, { percentOwned: null }, { percentOwned: 25 }])).toBe(65);
   expect([false, true].map(wholePercent)).toEqual([76, 81]);
@@ -46,7 +46,7 @@ test.each([
   ["21SDPPP", false, false],
   ["21SDPPP", true, false],
 ])(
-  "showsTerms for loan version %s (terms accepted: %s) returns %s [SERV-OWN-10]",
+  "for loan version %s (terms accepted: %s), the page shows the terms: %s [SERV-OWN-10]",
   (version, isAccepted, isShown) => {
     expect(showsTerms(version, isAccepted)).toBe(isShown);
   },

@@ -18,10 +18,7 @@ export function formOf(stipulation: Omit<Asking, "isFulfilled">): OwnershipForm 
   return type === "BusinessOwnership" ? "owners" : undefined;
 }
 
-/**
- * Returns the open requests for the owners form, or else for the signers form (SH-131). Undefined if no request is
- * open.
- */
+/** Returns the open requests for the owners form or, if there are none, for the signers form (SH-131). */
 export function formAsked<S extends Asking>(
   stipulations: readonly S[],
 ): { readonly form: OwnershipForm; readonly requests: readonly [S, ...S[]] } | undefined {

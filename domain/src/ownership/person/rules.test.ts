@@ -57,21 +57,21 @@ const faults = (fields: Partial<PersonFields>, about: Partial<PersonContext> = {
 const codes = (fields: Partial<PersonFields>, about: Partial<PersonContext> = {}) =>
   Object.values(personFaults({ ...us, ...fields }, { ...context, ...about })).map(({ code }) => code);
 
-test("noPerson contains every field, with empty values", () => {
+test("a new person has every field, with empty values", () => {
   expect(noPerson).toEqual(Object.fromEntries(Object.keys(us).map((name) => [name, ""])));
 });
 
-test("personFaults accepts a complete person in the US and in Canada", () => {
+test("a complete person in the US or in Canada is valid", () => {
   expect([faults({}), faults({}, canada)]).toEqual([{}, {}]);
 });
 
-test("personFaults requires every field of an empty form except the job title [SERV-ERR-05]", () => {
+test("a person needs every field except the job title [SERV-ERR-05]", () => {
   const empty = Object.fromEntries(Object.keys(us).map((name) => [name, " "]));
   const { jobTitle: _, ...asked } = us;
   expect(faults(empty)).toEqual(Object.fromEntries(Object.keys(asked).map((name) => [name, "Required"])));
 });
 
-describe("personFaults for names, streets and cities", () => {
+describe("validating names, streets, cities and contact details", () => {
   test.each([
     ["100 characters", { firstName: letters(100), lastName: ` ${letters(100)} ` }, {}],
     [
@@ -83,11 +83,11 @@ describe("personFaults for names, streets and cities", () => {
       },
     ],
     ["no characters", { firstName: "", lastName: " " }, { firstName: "Required", lastName: "Required" }],
-  ])("personFaults checks first and last names of %s [SERV-OWN-17, SERV-CONST-07]", (_, change, expected) =>
+  ])("validating first and last names of %s [SERV-OWN-17, SERV-CONST-07]", (_, change, expected) =>
     expect(faults(change)).toEqual(expected),
   );
 
-  test("personFaults requires a street and a city of at most 255 characters [SERV-OWN-19]", () => {
+  test("a person needs a street and a city of at most 255 characters [SERV-OWN-19]", () => {
     for (const blank of ["", " "])
       expect(faults({ street: blank, city: blank })).toEqual({ street: "Required", city: "Required" });
     expect(faults({ street: letters(255), city: letters(255) })).toEqual({});
@@ -97,7 +97,7 @@ describe("personFaults for names, streets and cities", () => {
     });
   });
 
-  test("personFaults checks the job title only for SBA loans [SERV-OWN-18, SERV-CONST-07]", () => {
+  test("the job title is validated only for SBA loans [SERV-OWN-18, SERV-CONST-07]", () => {
     const sba = { isSba: true };
     expect(faults({ jobTitle: letters(128) }, sba)).toEqual({});
     expect(faults({ jobTitle: letters(129) }, sba)).toEqual({
@@ -108,7 +108,7 @@ describe("personFaults for names, streets and cities", () => {
   });
 });
 
-test("personFaults requires a state or province of the portal's country [SERV-OWN-20, CORE-CONST-11]", () => {
+test("a person needs a state or province of the portal's country [SERV-OWN-20, CORE-CONST-11]", () => {
   for (const state of ["", "QC", "ia", "XX"]) expect(faults({ state })).toEqual({ state: "Required" });
   for (const state of ["", "IA"]) expect(faults({ state }, canada)).toEqual({ state: "Required" });
   expect(placesOf("ca").map(({ code }) => code)).toEqual([
@@ -136,7 +136,7 @@ test.each([
   ["503091", "Please enter a valid zip code"],
   ["", "Required"],
   ["5030A", "Please enter a valid zip code"],
-])("personFaults for the ZIP code %j returns %s [SERV-OWN-21]", (zip, text) =>
+])("validating the ZIP code %j returns %s [SERV-OWN-21]", (zip, text) =>
   expect(faults({ zip })["zip"]).toBe(text),
 );
 
@@ -153,7 +153,7 @@ test.each([
   ["K1A 0BB", "Invalid postal code"],
   ["xK1A 0B1", "Invalid postal code"],
   ["K1A 0B1x", "Invalid postal code"],
-])("personFaults for the postal code %j returns %s [SERV-OWN-22, SERV-ERR-06]", (zip, text) =>
+])("validating the postal code %j returns %s [SERV-OWN-22, SERV-ERR-06]", (zip, text) =>
   expect(faults({ zip }, canada)["zip"]).toBe(text),
 );
 
@@ -161,7 +161,7 @@ test.each([
   ["(555) 123-4567", undefined],
   ["1 555 123 4567", undefined],
   ["555123456", "Invalid phone number"],
-])("personFaults for the phone number %j returns %s [SERV-OWN-23, SERV-ERR-05]", (phone, text) =>
+])("validating the phone number %j returns %s [SERV-OWN-23, SERV-ERR-05]", (phone, text) =>
   expect(faults({ phone })["phone"]).toBe(text),
 );
 
@@ -171,9 +171,8 @@ test.each([
   [`${"a".repeat(66)}@b.example`, "Email must be at most 75 characters long"],
   ["a@b", "Invalid email address"],
   [" DANA@acme.example", "Owner exists with same Email"],
-])(
-  "personFaults for the e-mail address %j returns %s [SERV-OWN-24, SERV-ERR-05, SERV-CONST-07]",
-  (email, text) => expect(faults({ email })["email"]).toBe(text),
+])("validating the e-mail address %j returns %s [SERV-OWN-24, SERV-ERR-05, SERV-CONST-07]", (email, text) =>
+  expect(faults({ email })["email"]).toBe(text),
 );
 
 describe("validating a person's share", () => {
@@ -186,7 +185,7 @@ describe("validating a person's share", () => {
     ["owner", true, "20", undefined],
     ["owner", false, " ", "Required"],
   ] as const)(
-    "personFaults for an %s (SBA loan: %s) with a share of %s percent returns %s [SERV-OWN-25, SERV-OWN-37]",
+    "validating an %s (SBA loan: %s) with a share of %s percent returns %s [SERV-OWN-25, SERV-OWN-37]",
     (section, isSba, percentOwned, text) => {
       expect(faults({ percentOwned, jobTitle: "Smith" }, { section, isSba })["percentOwned"]).toBe(text);
     },
@@ -197,7 +196,7 @@ describe("validating a person's share", () => {
     ["-1", "Cannot add a business owner who owns less than 0%"],
     ["0.5", "Percent owned must be a whole number"],
   ])(
-    "personFaults for a manager with a share of %s percent returns %s [SERV-OWN-26, SERV-OWN-37]",
+    "validating a manager with a share of %s percent returns %s [SERV-OWN-26, SERV-OWN-37]",
     (percentOwned, text) => {
       expect(faults({ percentOwned }, { section: "manager" })["percentOwned"]).toBe(text);
     },
@@ -208,22 +207,22 @@ describe("validating a person's share", () => {
     ["0", "Cannot add a business owner who owns less than 1%"],
     ["1.5", "Percent owned must be a whole number"],
   ])(
-    "personFaults for a signer with a share of %s percent returns %s [SERV-OWN-27, SERV-OWN-37, SERV-SIGN-07]",
+    "validating a signer with a share of %s percent returns %s [SERV-OWN-27, SERV-OWN-37, SERV-SIGN-07]",
     (percentOwned, text) => {
       expect(faults({ percentOwned }, { section: "signer" })["percentOwned"]).toBe(text);
     },
   );
-  test("personFaults rejects a total share above 100 percent [SERV-OWN-28, SERV-OWN-36, SERV-CONST-07]", () => {
+  test("a total share above 100 percent is rejected [SERV-OWN-28, SERV-OWN-36, SERV-CONST-07]", () => {
     expect(faults({ percentOwned: "40" }, { percentOfOthers: 60 })).toEqual({});
     expect(faults({ percentOwned: "41" }, { percentOfOthers: 60 })).toEqual({
       percentOwned: "Cannot add owner that would make total percent greater than 100%",
     });
   });
-  test("readPercent accepts only whole numbers", () => {
+  test("a typed share must be a whole number", () => {
     expect(["7", " 7 ", "-7", "007"].map(readPercent)).toEqual([7, 7, -7, 7]);
     expect(["", "7%", "7.0", "1e2", "x7", "1234567890"].map(readPercent)).toEqual(Array(6).fill(undefined));
   });
-  test("requiredPercent and minPercent return the minimum share of owners, managers and signers", () => {
+  test("owners, managers and signers each have a minimum share", () => {
     expect([false, true].map(requiredPercent)).toEqual([25, 20]);
     expect(minPercent("manager", true)).toBe(0);
     expect(minPercent("signer", true)).toBe(1);
@@ -241,12 +240,9 @@ describe("validating a date of birth", () => {
     ["9/2/1981", "Invalid date format"],
     ["x09/02/1981", "Invalid date format"],
     ["09/02/1981x", "Invalid date format"],
-  ])(
-    "personFaults for the US date of birth %s returns %s [SERV-OWN-29, SERV-ERR-06]",
-    (dateOfBirth, text) => {
-      expect(faults({ dateOfBirth })["dateOfBirth"]).toBe(text);
-    },
-  );
+  ])("validating the US date of birth %s returns %s [SERV-OWN-29, SERV-ERR-06]", (dateOfBirth, text) => {
+    expect(faults({ dateOfBirth })["dateOfBirth"]).toBe(text);
+  });
   test.each([
     ["1900/01/01", undefined],
     ["1899/12/31", "Date must be between 1900/01/01 and today"],
@@ -255,12 +251,12 @@ describe("validating a date of birth", () => {
     ["x1981/09/02", "Invalid date format"],
     ["1981/09/021", "Invalid date format"],
   ])(
-    "personFaults for the Canadian date of birth %s returns %s [SERV-OWN-29, SERV-ERR-06]",
+    "validating the Canadian date of birth %s returns %s [SERV-OWN-29, SERV-ERR-06]",
     (dateOfBirth, text) => {
       expect(faults({ dateOfBirth }, canada)["dateOfBirth"]).toBe(text);
     },
   );
-  test("readDate and typedDate use the country's date format", () => {
+  test("dates are read and written in the country's format", () => {
     expect(readDate("us", " 09/02/1981 ")?.toString()).toBe("1981-09-02");
     expect(readDate("ca", "1981/09/02")?.toString()).toBe("1981-09-02");
     expect([typedDate("us", "1981-09-02"), typedDate("ca", "1981-09-02")]).toEqual([
@@ -272,7 +268,7 @@ describe("validating a date of birth", () => {
 });
 
 describe("validating an SSN or SIN", () => {
-  test("personFaults requires nine digits in an SSN or SIN and ignores separators [SERV-OWN-30, SERV-ERR-06]", () => {
+  test("an SSN or SIN must have nine digits, and separators are ignored [SERV-OWN-30, SERV-ERR-06]", () => {
     for (const number of ["911-45-6620", "911456620", "911 45 6620"]) expect(faults({ number })).toEqual({});
     for (const number of ["911-45-662", "911-45-66201", "911-45-662x", "***-**-6620"]) {
       expect(faults({ number })).toEqual({ number: "Invalid SSN" });
@@ -280,12 +276,12 @@ describe("validating an SSN or SIN", () => {
     }
     expect(numberDigits("911-45-6620")).toBe("911456620");
   });
-  test("personFaults accepts an empty SSN or SIN if a number is already saved", () => {
+  test("an empty SSN or SIN is valid if a number is already saved", () => {
     expect(faults({ number: "" }, { hasNumber: true })).toEqual({});
     expect(faults({ number: "" })).toEqual({ number: "Required" });
     expect(faults({ number: "1" }, { hasNumber: true })).toEqual({ number: "Invalid SSN" });
   });
-  test("personFaults rejects an SSN or SIN that an owner or the applicant already has [SERV-OWN-31, SERV-OWN-32]", () => {
+  test("an SSN or SIN that an owner or the applicant already has is rejected [SERV-OWN-31, SERV-OWN-32]", () => {
     expect(faults({}, { numberMatch: "owner" })).toEqual({ number: "Owner exists with same SSN" });
     expect(faults({}, { numberMatch: "owner", ...canada })).toEqual({ number: "Owner exists with same SIN" });
     expect(faults({}, { numberMatch: "applicant" })).toEqual({
@@ -295,12 +291,12 @@ describe("validating an SSN or SIN", () => {
       number: "This SIN belongs to the applicant. Please call your financing expert or sales at {phone}.",
     });
   });
-  test("maskNumber shows only the last digits of an SSN or SIN", () => {
+  test("a masked SSN or SIN shows only the last digits", () => {
     expect([maskNumber("us", "6620"), maskNumber("ca", "6620")]).toEqual(["***-**-6620", "***-***-620"]);
   });
 });
 
-test("personFaults gives each error the code of the matching server refusal", () => {
+test("each error has the code of the matching server refusal", () => {
   expect(codes({ zip: "1" })).toEqual(["VALIDATION"]);
   expect(codes({ email: "dana@acme.example" })).toEqual(["DUPLICATE_EMAIL"]);
   expect(codes({}, { numberMatch: "owner" })).toEqual(["DUPLICATE_SSN"]);

@@ -14,7 +14,7 @@ const person = { businessName: "", firstName: "Grace", lastName: "Lindqvist", ph
 const vendor = { ...person, businessName: "Heartland Flour Mills" };
 const letters = (count: number) => "é".repeat(count);
 
-test("referenceLengths and maxReferences match the specification [FORG-CONST-17]", () => {
+test("the maximum lengths and number of references match the specification [FORG-CONST-17]", () => {
   expect(referenceLengths).toEqual({
     Landlord: { firstName: 40, lastName: 50 },
     "Vendor/Supplier": { firstName: 40, lastName: 80, businessName: 255 },
@@ -22,7 +22,7 @@ test("referenceLengths and maxReferences match the specification [FORG-CONST-17]
   expect([vendorsNeeded, maxReferences]).toEqual([2, 10]);
 });
 
-describe("referenceFaults for a landlord", () => {
+describe("validating a landlord's details", () => {
   test.each([
     ["accepts a first name of 40 characters", { firstName: letters(40) }, {}],
     [
@@ -31,7 +31,7 @@ describe("referenceFaults for a landlord", () => {
       { firstName: "First name must be at most 40 characters long" },
     ],
     ["rejects an empty first name", { firstName: " " }, { firstName: "Required" }],
-  ])("for a landlord, referenceFaults %s [SERV-REF-10]", (_, change, faults) => {
+  ])("a landlord's validation %s [SERV-REF-10]", (_, change, faults) => {
     expect(referenceFaults("Landlord", { ...person, ...change })).toEqual(faults);
   });
 
@@ -43,7 +43,7 @@ describe("referenceFaults for a landlord", () => {
       { lastName: "Last name must be at most 50 characters long" },
     ],
     ["rejects an empty last name", { lastName: "" }, { lastName: "Required" }],
-  ])("for a landlord, referenceFaults %s [SERV-REF-11]", (_, change, faults) => {
+  ])("a landlord's validation %s [SERV-REF-11]", (_, change, faults) => {
     expect(referenceFaults("Landlord", { ...person, ...change })).toEqual(faults);
   });
 
@@ -54,22 +54,22 @@ describe("referenceFaults for a landlord", () => {
     ["(515) 555-01", { phoneNumber: "Invalid phone number" }],
     ["call me", { phoneNumber: "Invalid phone number" }],
     [" ", { phoneNumber: "Required" }],
-  ])("referenceFaults for a landlord's phone number %j returns %o [SERV-REF-12]", (phoneNumber, faults) => {
+  ])("validating a landlord's phone number %j returns %o [SERV-REF-12]", (phoneNumber, faults) => {
     expect(referenceFaults("Landlord", { ...person, phoneNumber })).toEqual(faults);
   });
 
-  test("referenceFaults rejects a business name for a landlord", () => {
+  test("a landlord with a business name is rejected", () => {
     expect(referenceFaults("Landlord", vendor)).toEqual({
       businessName: "For a landlord, give only a name and a phone number.",
     });
   });
 
-  test("referenceFaults ignores spaces around a typed value", () => {
+  test("spaces around a typed value are ignored", () => {
     expect(referenceFaults("Landlord", { ...person, firstName: ` ${letters(40)} ` })).toEqual({});
   });
 });
 
-describe("referenceFaults for a vendor", () => {
+describe("validating a vendor's details", () => {
   test.each([
     ["accepts a business name of 255 characters", { businessName: letters(255) }, {}],
     [
@@ -78,7 +78,7 @@ describe("referenceFaults for a vendor", () => {
       { businessName: "Vendor name must be at most 255 characters long" },
     ],
     ["rejects an empty business name", { businessName: "" }, { businessName: "Required" }],
-  ])("for a vendor, referenceFaults %s [SERV-REF-13, FORG-ERR-12]", (_, change, faults) => {
+  ])("a vendor's validation %s [SERV-REF-13, FORG-ERR-12]", (_, change, faults) => {
     expect(referenceFaults("Vendor/Supplier", { ...vendor, ...change })).toEqual(faults);
   });
 
@@ -93,7 +93,7 @@ describe("referenceFaults for a vendor", () => {
       },
     ],
     ["no characters", { firstName: "", lastName: "" }, { firstName: "Required", lastName: "Required" }],
-  ])("referenceFaults checks a vendor's first and last names of %s [SERV-REF-14]", (_, change, faults) => {
+  ])("validating a vendor's first and last names of %s [SERV-REF-14]", (_, change, faults) => {
     expect(referenceFaults("Vendor/Supplier", { ...vendor, ...change })).toEqual(faults);
   });
 
@@ -101,7 +101,7 @@ describe("referenceFaults for a vendor", () => {
     ["(515) 555-0122", {}],
     ["515", { phoneNumber: "Invalid phone number" }],
     ["", { phoneNumber: "Required" }],
-  ])("referenceFaults for a vendor's phone number %j returns %o [SERV-REF-15]", (phoneNumber, faults) => {
+  ])("validating a vendor's phone number %j returns %o [SERV-REF-15]", (phoneNumber, faults) => {
     expect(referenceFaults("Vendor/Supplier", { ...vendor, phoneNumber })).toEqual(faults);
   });
 });
@@ -109,17 +109,17 @@ describe("referenceFaults for a vendor", () => {
 test.each([
   ["(515) 555-0122", "5155550122"],
   ["+1 (515) 555-0122", "5155550122"],
-])("phoneDigits turns %s into %s", (typed, kept) => {
+])("the typed phone number %s is saved as %s", (typed, kept) => {
   expect(phoneDigits(typed)).toBe(kept);
 });
 
-describe("open and fulfilled requests for references", () => {
+describe("the open and fulfilled requests for references", () => {
   const landlord = sampleStipulation("landlord", { isLandlordReference: true });
   const vendors = sampleStipulation("vendors", { isVendorReference: true });
   const done = { ...landlord, id: "done", isFulfilled: true };
   const other = sampleStipulation("other", {});
 
-  test("referencesAsked separates the open requests for a landlord from the open requests for vendors [SERV-REF-02]", () => {
+  test("the open requests for a landlord and for vendors are separate [SERV-REF-02]", () => {
     expect(referencesAsked([vendors, done, other, landlord])).toEqual({
       landlord: [landlord],
       vendors: [vendors],
@@ -142,11 +142,8 @@ describe("open and fulfilled requests for references", () => {
       { ownsProperty: false, roles: ["Landlord", "Vendor/Supplier", "Vendor/Supplier"] },
       [true, true, true],
     ],
-  ] as const)(
-    "areReferencesGiven returns which requests are fulfilled after the borrower enters %s",
-    (_, given, expected) => {
-      const both = { isLandlordReference: true, isVendorReference: true };
-      expect([landlord, vendors, both].map((each) => areReferencesGiven(each, given))).toEqual(expected);
-    },
-  );
+  ] as const)("after the borrower enters %s, the expected requests are fulfilled", (_, given, expected) => {
+    const both = { isLandlordReference: true, isVendorReference: true };
+    expect([landlord, vendors, both].map((each) => areReferencesGiven(each, given))).toEqual(expected);
+  });
 });

@@ -18,20 +18,23 @@ test.each([
   [{ ...nobody, isBeneficialOwner: true }, true, true],
   [{ ...nobody, isControllingManager: true }, true, true],
   [{ ...nobody, signerNumber: 2 }, false, true],
-])("for the roles %j, isNamed returns %s and hasRole returns %s", (person, isOnList, isOfIt) => {
-  expect([isNamed(person), hasRole(person)]).toEqual([isOnList, isOfIt]);
-});
+])(
+  "a person with the roles %j is an owner or manager: %s, and has a role: %s",
+  (person, isOnList, isOfIt) => {
+    expect([isNamed(person), hasRole(person)]).toEqual([isOnList, isOfIt]);
+  },
+);
 
 test.each([
   [{ ...nobody, isAddedAsSigner: false }, true],
   [{ ...nobody, isBeneficialOwner: true, isAddedAsSigner: false }, false],
   [{ ...nobody, isControllingManager: true, isAddedAsSigner: false }, false],
   [{ ...nobody, isBeneficialOwner: true, isAddedAsSigner: true }, true],
-])("isSignerAlone for the roles %j returns %s", (person, isAlone) => {
+])("a person with the roles %j is only a signer: %s", (person, isAlone) => {
   expect(isSignerAlone(person)).toBe(isAlone);
 });
 
-test("countryFaults rejects people from outside the portal's country", () => {
+test("people from outside the portal's country are rejected", () => {
   const sent = [{ country: "US" }, { country: "CA" }, { country: "US" }] as const;
   expect(countryFaults(sent, "us")).toEqual({ "contacts[1].country": "must be US" });
   expect(countryFaults(sent, "ca")).toEqual({
@@ -49,7 +52,7 @@ test.each([
   [null, false, false],
   [undefined, true, false],
 ])(
-  "for a share of %s percent (SBA loan: %s), isOwnerByShare returns %s [SERV-OWN-12]",
+  "a share of %s percent (SBA loan: %s) makes a person a beneficial owner: %s [SERV-OWN-12]",
   (percent, isSba, isOwner) => {
     expect(isOwnerByShare(percent, isSba)).toBe(isOwner);
   },
@@ -61,11 +64,11 @@ test.each([
   [{ isSigner: true }, "signer"],
   [{ isBeneficialOwner: false, isControllingManager: false, isSigner: false }, undefined],
   [{}, undefined],
-])("sectionOf for the roles %j returns %s", (contact, section) => {
+])("a person with the roles %j is validated in the section %s", (contact, section) => {
   expect(sectionOf(contact)).toBe(section);
 });
 
-test("roleFaults rejects the applicant and people without a role [SERV-OWN-41]", () => {
+test("the applicant and people without a role are rejected [SERV-OWN-41]", () => {
   const sent = [
     { id: "a", contact: { isBeneficialOwner: true } },
     { id: "b", contact: { isBeneficialOwner: true, isApplicant: true } },
@@ -80,7 +83,7 @@ test("roleFaults rejects the applicant and people without a role [SERV-OWN-41]",
   expect(roleFaults(sent.slice(0, 1), "self")).toEqual({});
 });
 
-describe("roles of the people in a request", () => {
+describe("assigning roles to the people in a request", () => {
   const person = { percentOwned: 25, signerNumber: null, isSba: false, at: 1 };
   test.each([
     ["an owner", { isBeneficialOwner: true }, person, { ...nobody, isBeneficialOwner: true }],
@@ -127,7 +130,7 @@ describe("roles of the people in a request", () => {
       { ...nobody, signerNumber: maxSigners + 2 },
     ],
     ["nobody", {}, person, nobody],
-  ])("rolesOf returns the roles of %s [SERV-OWN-12]", (_, contact, about, roles) => {
+  ])("assigns the roles of %s [SERV-OWN-12]", (_, contact, about, roles) => {
     expect(rolesOf(contact, about)).toEqual(roles);
   });
 });

@@ -13,8 +13,8 @@ export function isNamed({ isBeneficialOwner, isControllingManager }: Named): boo
 }
 
 /**
- * Returns whether a person is on the application only as a signer. Includes an owner who was added as a signer,
- * because this person is an owner only while signing (SERV-SIGN-02).
+ * Returns whether a person is on the application only as a signer. Includes an owner who was added as a signer
+ * (SERV-SIGN-02).
  */
 export function isSignerAlone(person: Named & { readonly isAddedAsSigner: boolean }): boolean {
   return person.isAddedAsSigner || !isNamed(person);
@@ -70,8 +70,8 @@ export function countryFaults(
 }
 
 /**
- * Returns the person's roles. A manager is an owner only if the share is large enough (SERV-OWN-12). A current signer's
- * number does not change. New signers get the next numbers in the request's order.
+ * Returns the person's roles (SERV-OWN-12). A current signer's number does not change. New signers get the next numbers
+ * in the request's order.
  */
 export function rolesOf(
   contact: SentRoles,

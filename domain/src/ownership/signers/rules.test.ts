@@ -9,7 +9,7 @@ import {
   possibleSigners,
 } from "./rules.ts";
 
-test("possibleSigners returns people with a share of at least one percent, without the applicant [SERV-SIGN-04]", () => {
+test("the picker offers people with a share of at least one percent, without the applicant [SERV-SIGN-04]", () => {
   const share = (percentOwned: number | null, isApplicant = false) => ({ percentOwned, isApplicant });
   const people = [share(45, true), share(0), share(1), share(null), share(30)];
   expect(possibleSigners(people)).toEqual([share(1), share(30)]);
@@ -25,11 +25,11 @@ test("the limits for owners and signers match the specification [SERV-CONST-07]"
   expect([nameMost, emailMost, jobTitleMost, maxPercent]).toEqual([100, 75, 128, 100]);
 });
 
-test("isUnderHalf returns true below 50 percent [SERV-SIGN-06]", () => {
+test("the page warns if the signers own less than 50 percent [SERV-SIGN-06]", () => {
   expect([49, 50].map(isUnderHalf)).toEqual([true, false]);
 });
 
-describe("eligibility for automatic signing", () => {
+describe("eligibility of an application for automatic signing", () => {
   const byShare = {
     percentOfFirst: 51,
     isAutomationEligible: true,
@@ -48,7 +48,7 @@ describe("eligibility for automatic signing", () => {
     [{ ...byContract, signers: 2 }, false],
     [{ ...byContract, isContractGenerated: false }, false],
   ])(
-    "isAutomaticSigningEligible for an application with %j returns %s [SERV-OWN-16]",
+    "an application with %j is eligible for automatic signing: %s [SERV-OWN-16]",
     (application, isEligible) => {
       expect(isAutomaticSigningEligible(application)).toBe(isEligible);
     },

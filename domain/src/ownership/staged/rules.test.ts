@@ -27,14 +27,14 @@ const marcus: StagedPerson = {
   role: "Signer 2",
 };
 
-test("fieldsOf returns only the form's fields, with an empty SSN or SIN for a restored draft", () => {
+test("a person's fields are only the form's fields, with an empty SSN or SIN for a restored draft", () => {
   const { key: _, id: __, isSigner: ___, role: ____, ...fields } = marcus;
   expect(fieldsOf(marcus)).toEqual(fields);
   const { number: _____, ...kept } = marcus;
   expect(fieldsOf(kept)).toEqual({ ...fields, number: "" });
 });
 
-test("isChanged returns true when a field differs from its initial value", () => {
+test("the form has changes when a field differs from its initial value", () => {
   expect(isChanged(noPerson, undefined)).toBe(false);
   expect(isChanged({ ...noPerson, zip: "5" }, undefined)).toBe(true);
   expect(isChanged(fieldsOf(marcus), marcus)).toBe(false);
@@ -42,7 +42,7 @@ test("isChanged returns true when a field differs from its initial value", () =>
   expect(isChanged(noPerson, marcus)).toBe(true);
 });
 
-test("withPerson replaces the person with the given key, or adds a new person", () => {
+test("saving a form replaces the person with the same key, or adds a new person", () => {
   const typed = { ...noPerson, firstName: "Mark" };
   const other = { ...marcus, key: "o" };
   expect(withPerson([marcus, other], "m", typed)).toEqual([{ ...marcus, ...typed }, other]);
@@ -52,11 +52,11 @@ test("withPerson replaces the person with the given key, or adds a new person", 
   ]);
 });
 
-test("sumOf treats a share that is not a number as 0", () => {
+test("the total counts a share that is not a number as 0", () => {
   expect(sumOf([{ percentOwned: "30" }, { percentOwned: "many" }, { percentOwned: "5" }])).toBe(35);
 });
 
-test("fullName and nameOf return full names, and savedNumber returns the masked SSN", () => {
+test("a person on the page has a full name and a masked SSN", () => {
   expect([fullName(marcus), fullName(noPerson)]).toEqual(["Marcus Whitfield", ""]);
   expect([nameOf({ name: { first: "Bo", last: "Ray" } }), nameOf(undefined)]).toEqual(["Bo Ray", ""]);
   const contact = { id: "c1", ssn: "***-**-1234" } as Parameters<typeof savedNumber>[0]["contacts"][number];
@@ -71,7 +71,7 @@ test("fullName and nameOf return full names, and savedNumber returns the masked 
   ]);
 });
 
-test("matchOf returns the role of the person with the typed SSN or SIN", () => {
+test("a duplicate SSN or SIN is reported with the role of the person who has it", () => {
   const said = new Map([
     ["911456620", "applicant"],
     ["911456621", "owner"],
@@ -87,7 +87,7 @@ test("matchOf returns the role of the person with the typed SSN or SIN", () => {
   expect([of(""), of(undefined), of("91145", "91145")]).toEqual(["none", "none", "none"]);
 });
 
-test("contactFault reads the person's position and the field from the name of an error", () => {
+test("the name of an error contains the person's position and the field", () => {
   expect(contactFault("contacts[12].ssn")).toEqual({ at: 12, field: "number" });
   expect(contactFault("contacts.0.title")).toEqual({ at: 0, field: "jobTitle" });
   expect(contactFault("contacts[3].dateOfBirth")).toEqual({ at: 3, field: "dateOfBirth" });
@@ -101,7 +101,7 @@ test("contactFault reads the person's position and the field from the name of an
     expect(contactFault(other)).toBeUndefined();
 });
 
-test("applicantPercent returns only the applicant's share", () => {
+test("the applicant's share is counted separately", () => {
   const share = (isApplicant: boolean, percentOwned: number | null) => ({ isApplicant, percentOwned });
   const about = (...contacts: object[]) => ({ contacts }) as unknown as Pick<OwnershipAbout, "contacts">;
   expect(applicantPercent(about(share(true, 45), share(false, 30)))).toBe(45);

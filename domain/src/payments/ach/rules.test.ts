@@ -18,7 +18,7 @@ import {
 const day = (text: string) => Temporal.PlainDate.from(text);
 const five = Temporal.PlainTime.from("17:00");
 
-test("afterReturn allows two retries of a dishonored payment and none after other returns [SERV-CONST-02]", () => {
+test("a dishonored payment has two retries, and other returned payments have none [SERV-CONST-02]", () => {
   for (const code of ["R01", "R09"]) {
     expect(isDishonor(code)).toBe(true);
     expect([1, 2, 3, 4].map((attempts) => afterReturn(code, attempts))).toEqual([
@@ -34,7 +34,7 @@ test("afterReturn allows two retries of a dishonored payment and none after othe
   }
 });
 
-describe("date of the latest cut-off", () => {
+describe("the date of the bank's latest cut-off", () => {
   test.each([
     ["2026-11-20T17:00:00", "2026-11-20", "at the cut-off on a Friday"],
     ["2026-11-20T16:59:59", "2026-11-19", "one second before the cut-off on a Friday"],
@@ -45,7 +45,7 @@ describe("date of the latest cut-off", () => {
     ["2026-07-03T18:00:00", "2026-07-03", "on the Friday before a July 4 on a Saturday"],
     ["2027-07-05T18:00:00", "2027-07-02", "on the Monday after a July 4 on a Sunday"],
     ["2027-01-01T18:00:00", "2026-12-31", "on New Year's Day"],
-  ])("lastCutOff at %s returns %s (%s)", (now, expected) => {
+  ])("at %s, the latest cut-off was on %s (%s)", (now, expected) => {
     expect(lastCutOff(Temporal.PlainDateTime.from(now), five)).toEqual(day(expected));
   });
 });
@@ -74,12 +74,12 @@ describe("calculating debit dates", () => {
     ["2026-12-31", "2027-01-04"],
     ["2027-12-31", "2028-01-03"],
     ["2028-02-28", "2028-02-29"],
-  ])("on %s, nextDrawDate and resendDate return %s", (today, expected) => {
+  ])("on %s, the earliest date of a debit or a retry is %s", (today, expected) => {
     expect(nextDrawDate(day(today))).toEqual(day(expected));
     expect(resendDate(day(today))).toEqual(day(expected));
   });
 
-  test("drawDate returns the payment's date or the earliest possible date, whichever is later", () => {
+  test("a payment is debited on its date or the earliest possible date, whichever is later", () => {
     const today = day("2026-11-20");
     expect(drawDate(day("2026-11-24"), today)).toEqual(day("2026-11-24"));
     expect(drawDate(day("2026-11-23"), today)).toEqual(day("2026-11-23"));
@@ -89,20 +89,20 @@ describe("calculating debit dates", () => {
   });
 });
 
-test("settledUntil returns the date a given number of business days before the cut-off", () => {
+test("debits count as settled a given number of business days before the cut-off", () => {
   expect(settledUntil(day("2026-11-25"), 2)).toEqual(day("2026-11-23"));
   expect(settledUntil(day("2026-11-24"), 2)).toEqual(day("2026-11-20"));
   expect(settledUntil(day("2026-11-27"), 2)).toEqual(day("2026-11-24"));
   expect(settledUntil(day("2026-11-27"), 1)).toEqual(day("2026-11-25"));
 });
 
-test("endsDrawing returns true only for return codes that end all debits from an account", () => {
+test("only some return codes end all debits from an account", () => {
   const ended = "R02 R03 R04 R05 R07 R10 R11 R12 R13 R14 R15 R16 R20 R29".split(" ");
   expect(Object.keys(codeTexts).filter(endsDrawing).toSorted()).toEqual(ended);
   expect([null, "Non-editable", "R99", "R2"].filter(endsDrawing)).toEqual([]);
 });
 
-describe("loan amounts after a settled or returned payment", () => {
+describe("a loan's amounts after a settled or returned payment", () => {
   const amounts = (balanceCents: number, pastDueAmountCents: number, daysPastDue: number) => ({
     balanceCents,
     pastDueAmountCents,
@@ -135,7 +135,7 @@ describe("loan amounts after a settled or returned payment", () => {
     ["more than the balance", 700, amounts(600, 0, 0), amounts(0, 0, 0), [600, 0, 0]],
     ["a loan with a negative balance", 700, amounts(-5, 0, 0), amounts(-5, 0, 0), [0, 0, 0]],
   ] as const)(
-    "settledLoan applies a payment, and restoredLoan reverts it after a late return: %s",
+    "a settled payment reduces the loan, and a late return reverts the reduction: %s",
     (_, amountCents, before, after, [fromBalanceCents, fromPastDueCents, daysPastDue]) => {
       const taken = { fromBalanceCents, fromPastDueCents, daysPastDue };
       expect(settledLoan(before, amountCents)).toEqual({ loan: after, taken });
@@ -146,13 +146,13 @@ describe("loan amounts after a settled or returned payment", () => {
     },
   );
 
-  test("restoredLoan does not lower the days past due that a later import raised", () => {
+  test("a late return does not lower the days past due that a later import raised", () => {
     const taken = { fromBalanceCents: 500, fromPastDueCents: 500, daysPastDue: 8 };
     expect(restoredLoan(amounts(500, 100, 7), taken)).toEqual(amounts(1_000, 600, 8));
     expect(restoredLoan(amounts(500, 100, 9), taken)).toEqual(amounts(1_000, 600, 9));
   });
 
-  test("restoredLoan reverts two settled payments of a loan, to the cent", () => {
+  test("late returns revert two settled payments of a loan to the cent", () => {
     const cents = fc.integer({ min: 1, max: 1_000_000 });
     const days = fc.integer({ min: 1, max: 400 });
     fc.assert(
@@ -162,7 +162,7 @@ describe("loan amounts after a settled or returned payment", () => {
         const second = settledLoan(first.loan, two);
         const back = restoredLoan(restoredLoan(second.loan, first.taken), second.taken);
         expect(back).toEqual(before);
-        // After the first of two payments is returned, restoredLoan already restores the days past due.
+        // The return of the first payment already restores the days past due.
         const alone = restoredLoan(second.loan, first.taken);
         expect(alone.daysPastDue).toBe(before.daysPastDue);
       }),

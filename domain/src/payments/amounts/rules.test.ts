@@ -26,13 +26,13 @@ describe("validating a payment amount", () => {
     [4_751_980, undefined],
     [4_751_981, "Amount should not be more than total outstanding amount"],
   ])(
-    "for %s cents and a balance of $47,519.80, amountFault returns %s [SERV-MODAL-13, SERV-MODAL-15, SERV-MODAL-16]",
+    "validating %s cents with a balance of $47,519.80 returns %s [SERV-MODAL-13, SERV-MODAL-15, SERV-MODAL-16]",
     (cents, fault) => {
       expect(amountFault(cents, loan)).toBe(fault);
     },
   );
 
-  test("amountFault accepts amounts from $1.01 up to the balance or $99,999,999.99 [SERV-MODAL-15, SERV-MODAL-16]", () => {
+  test("accepts amounts from $1.01 up to the balance or $99,999,999.99 [SERV-MODAL-15, SERV-MODAL-16]", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 101, max: 1e12 }),
@@ -50,7 +50,7 @@ describe("validating a payment amount", () => {
 test.each([
   [9_999_999_999, undefined],
   [10_000_000_000, "Amount should not be more than $99,999,999.99"],
-])("for %i cents and a balance of $100,000,000.00, amountFault returns %s", (cents, fault) => {
+])("validating %i cents with a balance of $100,000,000.00 returns %s", (cents, fault) => {
   expect(amountFault(cents, { Balance: 10_000_000_000, QueueTransactions: [] })).toBe(fault);
   expect(amountFault(10_000_000_001, { Balance: 10_000_000_000, QueueTransactions: [] })).toBe(
     "Amount should not be more than total outstanding amount",
@@ -62,7 +62,7 @@ const owing = (...payments: readonly (readonly ["Q" | "PA" | "F" | "S" | "C", nu
   QueueTransactions: payments.map(([Status, TransactionAmount]) => ({ Status, TransactionAmount })),
 });
 
-describe("payment amounts with payments in progress", () => {
+describe("validating a payment amount with payments in progress", () => {
   const most = (onItsWay: string, left: string) =>
     `Amount should not be more than total outstanding amount. With ${onItsWay} in progress, you can pay ${left} at most.`;
   const all = (onItsWay: string) =>
@@ -83,13 +83,13 @@ describe("payment amounts with payments in progress", () => {
     [[["Q", 40_000]], 100_001, "Amount should not be more than total outstanding amount"],
     [[["Q", 100_000]], 100, "Enter amount more than $1.00"],
   ] as const)(
-    "with the payments %j and a balance of $1,000.00, amountFault for %i cents returns %s",
+    "with the payments %j and a balance of $1,000.00, validating %i cents returns %s",
     (payments, cents, fault) => {
       expect(amountFault(cents, owing(...payments))).toBe(fault);
     },
   );
 
-  test("checkAmount accepts the whole amount that remains after payments in progress [SERV-MODAL-12]", () => {
+  test("accepts the whole amount that remains after payments in progress [SERV-MODAL-12]", () => {
     const some = { ...owing(["Q", 40_000], ["S", 10_000]), PastDueAmountWithFees: 70_000 };
     const outstanding = { amountType: "outstanding-amount", otherAmount: "" } as const;
     expect(chosenCents(outstanding, some)).toBe(60_000);
@@ -97,7 +97,7 @@ describe("payment amounts with payments in progress", () => {
     expect(amountFault(60_000, some)).toBeUndefined();
   });
 
-  test("checkAmount reports the total in progress if the chosen amount exceeds the remaining amount", () => {
+  test("reports the total in progress if the chosen amount exceeds the remaining amount", () => {
     const some = { ...owing(["Q", 40_000]), PastDueAmountWithFees: 70_000 };
     const text = most("$400.00", "$600.00");
     const check = (amountType: "past-due-amount" | "outstanding-amount" | "other-amount", otherAmount = "") =>
@@ -112,7 +112,7 @@ describe("payment amounts with payments in progress", () => {
     [99_900, true],
     [100_000, true],
     [120_000, true],
-  ])("with %i cents of $1,000.00 in progress, isAllOnItsWay returns %s", (cents, isAll) => {
+  ])("with %i cents of $1,000.00 in progress, too little is left for another payment: %s", (cents, isAll) => {
     const some = { ...owing(["PA", cents]), PastDueAmountWithFees: 0 };
     expect(isAllOnItsWay(some)).toBe(isAll);
     expect(remainingCents(some)).toBe(Math.max(0, 100_000 - cents));
@@ -139,7 +139,7 @@ test.each([
   ["Q", undefined, "2026-11-23", false],
   ["Q", 40_000, undefined, false],
 ] as const)(
-  "isRepeated for a payment with the status %s, %s cents and the date %s returns %s",
+  "after a payment with the status %s, a new payment of %s cents on %s is a duplicate: %s",
   (Status, cents, date, expected) => {
     const others = [sent("Q", 1, "2026-11-23"), sent("PA", 40_000, "2026-12-01")];
     const loan = { QueueTransactions: [...others, sent(Status, 40_000, "2026-11-23")] };
@@ -147,13 +147,13 @@ test.each([
   },
 );
 
-describe("choice of a payment amount", () => {
-  test("amountTypes includes the past-due amount of a past-due loan, and firstAmountType selects no amount [SERV-MODAL-12]", () => {
+describe("choosing a payment amount", () => {
+  test("a past-due loan offers the past-due amount, and no amount is preselected [SERV-MODAL-12]", () => {
     expect(amountTypes(loan)).toEqual(["past-due-amount", "outstanding-amount", "other-amount"]);
     expect(firstAmountType(loan)).toBe("");
   });
 
-  test("firstAmountType selects the past-due amount if the borrower opened the form to pay that amount", () => {
+  test("the past-due amount is preselected if the borrower opened the form to pay that amount", () => {
     expect(firstAmountType(loan, { paysPastDue: true })).toBe("past-due-amount");
     expect(firstAmountType(upToDate, { paysPastDue: true })).toBe("other-amount");
   });
@@ -166,7 +166,7 @@ describe("choice of a payment amount", () => {
     // The payment in progress leaves a balance that is smaller than the past-due amount.
     ["Q", 4_751_980 - 128_459, false],
   ] as const)(
-    "with a payment of status %s and %i cents, amountTypes offers the past-due amount: %s",
+    "with a payment of status %s and %i cents, the form offers the past-due amount: %s",
     (Status, cents, isOffered) => {
       const some = { ...loan, QueueTransactions: [{ Status, TransactionAmount: cents }] };
       expect(amountTypes(some).includes("past-due-amount")).toBe(isOffered);
@@ -176,14 +176,14 @@ describe("choice of a payment amount", () => {
     },
   );
 
-  test("amountTypes omits a past-due amount that exceeds the balance", () => {
+  test("a past-due amount that exceeds the balance is not offered", () => {
     expect(amountTypes({ ...loan, Balance: 10_000, PastDueAmountWithFees: 10_001 })).toEqual([
       "outstanding-amount",
       "other-amount",
     ]);
   });
 
-  test('amountTypes omits the past-due amount if nothing is past due, and firstAmountType selects "other-amount" [SERV-MODAL-12]', () => {
+  test("without a past-due amount, the other amount is preselected [SERV-MODAL-12]", () => {
     expect(amountTypes(upToDate)).toEqual(["outstanding-amount", "other-amount"]);
     expect(firstAmountType(upToDate)).toBe("other-amount");
   });
@@ -193,7 +193,7 @@ describe("choice of a payment amount", () => {
     ["outstanding-amount", 4_751_980],
     ["other-amount", 40_000],
     ["", undefined],
-  ] as const)('chosenCents for type "%s" returns %s [SERV-MODAL-12]', (amountType, cents) => {
+  ] as const)('the amount type "%s" means %s cents [SERV-MODAL-12]', (amountType, cents) => {
     expect(chosenCents({ amountType, otherAmount: "400" }, loan)).toBe(cents);
   });
 
@@ -224,13 +224,13 @@ describe("choice of a payment amount", () => {
     ["past-due-amount", "", {}],
     ["outstanding-amount", "", {}],
   ] as const)(
-    "checkAmount for the amount type %j and the typed amount %j returns %o [SERV-MODAL-13, SERV-MODAL-14]",
+    "validating the amount type %j and the typed amount %j returns %o [SERV-MODAL-13, SERV-MODAL-14]",
     (amountType, otherAmount, faults) => {
       expect(checkAmount({ amountType, otherAmount }, loan)).toEqual(faults);
     },
   );
 
-  test('checkAmount rejects "outstanding-amount" if the outstanding amount is $1.00', () => {
+  test("rejects the outstanding amount if it is $1.00", () => {
     expect(
       checkAmount({ amountType: "outstanding-amount", otherAmount: "" }, { ...loan, Balance: 100 }),
     ).toEqual({ amountType: "Enter amount more than $1.00" });

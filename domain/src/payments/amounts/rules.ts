@@ -49,8 +49,8 @@ type Scheduled = {
 };
 
 /**
- * Returns whether a payment of the same amount and date is pending. The form then skips the check of the amount,
- * because the server rejects the duplicate (SERV-ERR-02).
+ * Returns whether a payment of the same amount and date is pending. The server rejects such a duplicate (SERV-ERR-02),
+ * so the form skips its own check of the amount.
  */
 export function isRepeated(
   cents: number | undefined,
@@ -81,7 +81,7 @@ function togetherFault(loan: Outstanding): string {
 
 type Owed = Outstanding & Pick<SelfServiceLoan, "PastDueAmountWithFees">;
 
-/** Returns whether to offer the past-due amount: the server would accept it and no payment in progress covers it. */
+/** Returns whether to offer the past-due amount, which the server must accept and no payment in progress may cover. */
 function offersPastDue(loan: Owed): boolean {
   const due = loan.PastDueAmountWithFees;
   return due > pendingPaymentCents(loan) && amountFault(due, loan) === undefined;

@@ -8,25 +8,25 @@ const chosen = {
   phone: "(800) 555-0142",
 };
 
-test("authorizationText states the amount, the account, the date and the phone number [SERV-CONST-02]", () => {
+test("the authorization states the amount, the account, the date and the phone number [SERV-CONST-02]", () => {
   expect(authorizationText(chosen)).toBe(
     "By submitting this payment you authorize us to debit $1,234.50 from the bank account ending in 6789 by ACH on Nov 27, 2026. Posting takes 1 to 2 business days. To cancel, notify us at least 2 business days before the payment date at (800) 555-0142. If the debit is dishonored, it may be resubmitted up to 2 times.",
   );
 });
 
-test("authorizationText uses placeholders for missing values", () => {
+test("the authorization has placeholders for missing values", () => {
   expect(authorizationText({ ...chosen, amount: undefined, date: undefined })).toContain(
     "authorize us to debit the amount from the bank account ending in 6789 by ACH on the date you choose.",
   );
 });
 
-test("authorizationText masks all digits of an account number of four digits or fewer", () => {
+test("the authorization masks all digits of an account number of four digits or fewer", () => {
   expect(authorizationText({ ...chosen, lastFour: "" })).toContain(
     "from the bank account ending in **** by ACH",
   );
 });
 
-test("authorizationDocument contains the text and the time and origin of the authorization", () => {
+test("the authorization's file contains the text, the time and the origin", () => {
   const agreed = {
     reference: "tx1",
     loan: "4410-22871",

@@ -30,7 +30,7 @@ const bank: BankInfo = {
   AccountType: "Checking",
 };
 
-test("bankLabels and the digit limits match the specification [SERV-BANKEDIT-01] [SERV-BANKEDIT-03]", () => {
+test("the bank account form's labels and digit limits match the specification [SERV-BANKEDIT-01] [SERV-BANKEDIT-03]", () => {
   expect(bankLabels).toEqual({
     BusinessName: "Business Name",
     BankName: "Bank Name",
@@ -48,7 +48,7 @@ test("bankLabels and the digit limits match the specification [SERV-BANKEDIT-01]
 });
 
 describe("validating business details", () => {
-  test("businessInfoFaults accepts business details with or without a second address line", () => {
+  test("accepts business details with or without a second address line", () => {
     expect(businessInfoFaults(business)).toStrictEqual({});
     expect(businessInfoFaults({ ...business, StreetAddress2: "Suite 2" })).toEqual({});
   });
@@ -59,17 +59,17 @@ describe("validating business details", () => {
     ["State", "State is required."],
     ["City", "City is required."],
     ["Zip", "Zip Code is required."],
-  ])("businessInfoFaults for an empty %s returns '%s' [SERV-MODAL-23] [SERV-BANKEDIT-02]", (field, text) => {
+  ])("validating an empty %s returns '%s' [SERV-MODAL-23] [SERV-BANKEDIT-02]", (field, text) => {
     expect(businessInfoFaults({ ...business, [field]: "" })).toStrictEqual({ [field]: text });
     expect(businessInfoFaults({ ...business, [field]: "  " })).toEqual({ [field]: text });
   });
 
-  test.each(["ZZ", "ny", "New York", " NY", "ON"])("businessInfoFaults rejects the state %j", (State) => {
+  test.each(["ZZ", "ny", "New York", " NY", "ON"])("rejects the state %j", (State) => {
     expect(businessInfoFaults({ ...business, State })).toEqual({ State: "Choose a state from the list." });
   });
 
   test.each(["1000", "100011", "1000a", "10001-1234", " 10001"])(
-    "businessInfoFaults rejects the ZIP code %j [SERV-BANKEDIT-09]",
+    "rejects the ZIP code %j [SERV-BANKEDIT-09]",
     (Zip) => {
       expect(businessInfoFaults({ ...business, Zip })).toEqual({ Zip: "ZIP must be a valid Zip Code" });
     },
@@ -77,7 +77,7 @@ describe("validating business details", () => {
 });
 
 describe("validating bank details", () => {
-  test("bankInfoFaults accepts complete bank details", () => {
+  test("accepts complete bank details", () => {
     expect(bankInfoFaults(bank)).toEqual({});
   });
 
@@ -87,11 +87,11 @@ describe("validating bank details", () => {
     ["ReACHRoutingNumber", "Re entering ACH routing Number is required."],
     ["BankAccountNumber", "Bank Account number is required."],
     ["ReBankAccountNumber", "Re entering Bank Account Number is required."],
-  ])("bankInfoFaults for an empty %s returns '%s' [SERV-BANKEDIT-02]", (field, text) => {
+  ])("validating an empty field %s returns '%s' [SERV-BANKEDIT-02]", (field, text) => {
     expect(bankInfoFaults({ ...bank, [field]: "" })).toMatchObject({ [field]: text });
   });
 
-  test("bankInfoFaults rejects a repeated number that differs from the first [SERV-BANKEDIT-06] [SERV-BANKEDIT-07]", () => {
+  test("rejects a repeated number that differs from the first [SERV-BANKEDIT-06] [SERV-BANKEDIT-07]", () => {
     expect(bankInfoFaults({ ...bank, ReACHRoutingNumber: "990010208" })).toEqual({
       ReACHRoutingNumber: "Routing number didn't match.",
     });
@@ -108,7 +108,7 @@ describe("validating bank details", () => {
     ["12345x", false],
     ["x12345", false],
     ["", false],
-  ])("isAccountNumber for %j returns %s [SERV-BANKEDIT-08]", (number, isOne) => {
+  ])("the text %j is a valid account number: %s [SERV-BANKEDIT-08]", (number, isOne) => {
     expect(isAccountNumber(number)).toBe(isOne);
     if (number === "") return;
     const typed = { ...bank, BankAccountNumber: number, ReBankAccountNumber: number };
@@ -134,7 +134,7 @@ test("the numbers of bank accounts and ZIP codes have the specified lengths [SER
     Array.from({ length: most - least + 1 }, (_, at) => least + at);
   expect(lengths(isAccountNumber)).toEqual(fromTo(4, 17));
   expect(lengths((number) => banking.accountNumberFault(number) === undefined)).toEqual(fromTo(4, 17));
-  // routingNumberFault has no minimum length, because the bank directory rejects shorter routing numbers.
+  // The form has no minimum length, because the bank directory rejects shorter routing numbers.
   const isRouting = (number: string) => banking.routingNumberFault(number, "ACH") === undefined;
   expect(lengths(isRouting)).toEqual(fromTo(1, 9));
   expect(lengths(isZip)).toEqual([5]);
@@ -156,7 +156,7 @@ describe("comparing business names", () => {
     ["Café Olé", "Cafe Ole"],
     ["Co Inc", "co, INC."],
     ["Maple Main Bakery", "MapleMain Bakery"],
-  ])("isSameBusiness for %s and %s returns true [SERV-BANKEDIT-20]", (one, other) => {
+  ])("%s and %s are the same business [SERV-BANKEDIT-20]", (one, other) => {
     expect(isSameBusiness(one, other)).toBe(true);
     expect(isSameBusiness(other, one)).toBe(true);
   });
@@ -170,12 +170,12 @@ describe("comparing business names", () => {
     ["LLC", "Inc"],
     ["Costco", "st"],
     ["Acme Limited", "Acme"],
-  ])("isSameBusiness for %j and %j returns false [SERV-BANKEDIT-20]", (one, other) => {
+  ])("%j and %j are different businesses [SERV-BANKEDIT-20]", (one, other) => {
     expect(isSameBusiness(one, other)).toBe(false);
   });
 });
 
-describe("status after checking a bank account", () => {
+describe("the status after checking a bank account", () => {
   const right = {
     institution: { ach: true },
     businessName: "Acme",
@@ -183,7 +183,7 @@ describe("status after checking a bank account", () => {
     holderName: undefined,
     accountNumber: "12345678",
   };
-  /** Invalid values in the order of the checks. Each value is tested by itself and together with all later values. */
+  /** Invalid values in the order of the checks. */
   const wrong = [
     ["FAILED_INVALID_ROUTING_NUMBER", { institution: undefined }],
     ["FAILED_WIRE_ROUTING_NUMBER", { institution: { ach: false } }],
@@ -192,13 +192,13 @@ describe("status after checking a bank account", () => {
     ["FAILED_INVALID_ACCOUNT", { accountNumber: "123" }],
   ] as const;
 
-  test("bankSaveStatus returns SUCCESS for valid details of a new or saved account", () => {
+  test("valid details of a new or saved account have the status SUCCESS", () => {
     expect(bankSaveStatus(right)).toBe("SUCCESS");
     expect(bankSaveStatus({ ...right, holderName: "ACME, Inc." })).toBe("SUCCESS");
   });
 
   test.each(wrong.map(([status], at) => [status, at] as const))(
-    "bankSaveStatus returns %s even if later checks would fail too",
+    "the status is %s even if later checks would fail too",
     (status, at) => {
       expect(bankSaveStatus({ ...right, ...wrong[at]?.[1] })).toBe(status);
       const after = Object.assign(
@@ -212,7 +212,7 @@ describe("status after checking a bank account", () => {
     },
   );
 
-  test("bankStatusTexts and stepOfFailure match the specification [SERV-BANKEDIT-17]", () => {
+  test("each status has the text and the form step of the specification [SERV-BANKEDIT-17]", () => {
     const name =
       "Your Business name on our records does not match with the Business name in your bank records. To proceed, please update the correct Business name";
     const failed = "An error has occurred. Please try again or contact us at {phone} if the issue persists";
@@ -231,7 +231,7 @@ describe("status after checking a bank account", () => {
     ]);
   });
 
-  test("bankSavingTexts has texts for adding and updating a bank account", () => {
+  test("adding and updating a bank account have different texts", () => {
     expect(bankSavingTexts).toEqual({
       adding: "We are adding your business bank account",
       updating: "We are updating your business bank account",

@@ -41,7 +41,7 @@ const published = [
 ].flat();
 
 describe("calculating bank holidays", () => {
-  test("isBankHoliday matches the published weekday holidays of 2026 and 2027 [SERV-MODAL-20]", () => {
+  test("the calculated holidays match the published weekday holidays of 2026 and 2027 [SERV-MODAL-20]", () => {
     const closed = daysFrom("2026-01-01", 730).filter((date) => date.dayOfWeek < 6 && isBankHoliday(date));
     expect(closed.map(String)).toEqual(published);
   });
@@ -61,11 +61,11 @@ describe("calculating bank holidays", () => {
     ["2026-11-27", false, "the Friday after Thanksgiving"],
     ["2029-11-29", false, "the fifth Thursday in November"],
     ["2029-11-22", true, "the fourth of five Thursdays in November"],
-  ])("isBankHoliday for %s returns %s (%s)", (date, isHoliday) => {
+  ])("%s is a bank holiday: %s (%s)", (date, isHoliday) => {
     expect(isBankHoliday(day(date))).toBe(isHoliday);
   });
 
-  test("isBankHoliday matches an independent npm package for 40 years [SERV-MODAL-20]", () => {
+  test("the calculated holidays match an independent npm package for 40 years [SERV-MODAL-20]", () => {
     for (const date of daysFrom("2021-01-01", 40 * 365)) {
       if (date.dayOfWeek > 5) continue;
       const theirs = ofAnotherCalendar.has(date.toString());
@@ -81,7 +81,7 @@ describe("calculating business days", () => {
     ["2026-11-22", false],
     ["2026-11-26", false],
     ["2026-11-27", true],
-  ])("isBusinessDay for %s returns %s", (date, isOne) => {
+  ])("%s is a business day: %s", (date, isOne) => {
     expect(isBusinessDay(day(date))).toBe(isOne);
   });
 
@@ -90,7 +90,7 @@ describe("calculating business days", () => {
     ["2026-11-21", "2026-11-23"],
     ["2026-11-26", "2026-11-27"],
     ["2027-07-03", "2027-07-06"],
-  ])("businessDayFrom %s returns %s", (date, first) => {
+  ])("the first business day from %s on is %s", (date, first) => {
     expect(businessDayFrom(day(date)).toString()).toBe(first);
   });
 
@@ -100,7 +100,7 @@ describe("calculating business days", () => {
     ["2026-11-21", 1, "2026-11-23"],
     ["2026-12-31", 1, "2027-01-04"],
     ["2028-02-28", 1, "2028-02-29"],
-  ])("for %s and a count of %i, businessDaysAfter returns %s", (date, count, nth) => {
+  ])("counting from %s, %i business days later is %s", (date, count, nth) => {
     expect(businessDaysAfter(day(date), count).toString()).toBe(nth);
   });
 
@@ -110,11 +110,11 @@ describe("calculating business days", () => {
     ["2026-11-22", 1, "2026-11-20"],
     ["2027-01-04", 1, "2026-12-31"],
     ["2028-03-01", 1, "2028-02-29"],
-  ])("for %s and a count of %i, businessDaysBefore returns %s", (date, count, nth) => {
+  ])("counting from %s, %i business days earlier is %s", (date, count, nth) => {
     expect(businessDaysBefore(day(date), count).toString()).toBe(nth);
   });
 
-  test("businessDaysBefore reverses businessDaysAfter for any count", () => {
+  test("counting business days forward and back returns to the same day", () => {
     const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => day("2000-01-01").add({ days }));
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 30 }), (date, count) => {
@@ -128,17 +128,14 @@ describe("calculating business days", () => {
     ["2026-11-30", "2026-11-25"],
     ["2026-11-24", "2026-11-20"],
     ["2027-07-06", "2027-07-01"],
-  ])(
-    "for a payment on %s, cancelUntil returns %s, the last day for canceling [SERV-CONST-02]",
-    (effective, last) => {
-      expect(cancelUntil(day(effective)).toString()).toBe(last);
-      expect(isInTimeToCancel(day(effective), day(last))).toBe(true);
-      expect(isInTimeToCancel(day(effective), day(last).add({ days: 1 }))).toBe(false);
-    },
-  );
+  ])("a payment on %s can be canceled until %s [SERV-CONST-02]", (effective, last) => {
+    expect(cancelUntil(day(effective)).toString()).toBe(last);
+    expect(isInTimeToCancel(day(effective), day(last))).toBe(true);
+    expect(isInTimeToCancel(day(effective), day(last).add({ days: 1 }))).toBe(false);
+  });
 });
 
-describe("dates on which a payment may be scheduled", () => {
+describe("the dates on which a payment may be scheduled", () => {
   test.each([
     ["2026-11-18", "2026-11-19", "the next day"],
     ["2026-11-20", "2026-11-23", "the Monday after a Friday"],
@@ -149,7 +146,7 @@ describe("dates on which a payment may be scheduled", () => {
     ["2026-07-02", "2026-07-03", "the Friday before a July 4 on a Saturday, when banks are open"],
     ["2026-12-31", "2027-01-04", "the first business day of the year"],
     ["2028-02-28", "2028-02-29", "a leap day"],
-  ])("paymentWindow on %s starts on %s (%s) [SERV-MODAL-17, SERV-MODAL-18]", (today, first) => {
+  ])("on %s, the first possible payment date is %s (%s) [SERV-MODAL-17, SERV-MODAL-18]", (today, first) => {
     const window = paymentWindow(day(today), null);
     expect(window?.first.toString()).toBe(first);
     expect(isPaymentDate(day(first), window)).toBe(true);
@@ -157,10 +154,10 @@ describe("dates on which a payment may be scheduled", () => {
     expect(isPaymentDate(day(first).subtract({ days: 1 }), window)).toBe(false);
   });
 
-  test("paymentWindow ends 60 days from today and includes that day [SERV-MODAL-19]", () => {
+  test("the last possible payment date is 60 days from today [SERV-MODAL-19]", () => {
     const window = paymentWindow(day("2026-11-19"), null);
     expect(window?.last.toString()).toBe("2027-01-18");
-    // January 18 is a holiday. The next assertions show that a business day can be chosen as the last day.
+    // January 18 is a holiday. A business day can be the last date.
     expect(isPaymentDate(day("2027-01-18"), window)).toBe(false);
     const next = paymentWindow(day("2026-11-20"), null);
     expect(isPaymentDate(day("2027-01-19"), next)).toBe(true);
@@ -168,7 +165,7 @@ describe("dates on which a payment may be scheduled", () => {
     expect(isPaymentDate(day("2027-01-20"), paymentWindow(day("2026-11-21"), null))).toBe(true);
   });
 
-  test("paymentWindow excludes weekends and holidays [SERV-MODAL-20]", () => {
+  test("payments cannot be scheduled on weekends and holidays [SERV-MODAL-20]", () => {
     const window = paymentWindow(day("2026-06-15"), null);
     const closed = ["2026-06-19", "2026-06-20", "2026-06-21", "2026-07-04"];
     const open = ["2026-06-18", "2026-06-22", "2026-07-03", "2026-07-06"];
@@ -176,7 +173,7 @@ describe("dates on which a payment may be scheduled", () => {
     expect(open.filter((date) => isPaymentDate(day(date), window))).toEqual(open);
   });
 
-  test("paymentWindow ends before the day of the charge-off [SERV-MODAL-21]", () => {
+  test("the last possible payment date is before the day of the charge-off [SERV-MODAL-21]", () => {
     const window = paymentWindow(day("2026-11-18"), day("2026-11-25"));
     expect(isPaymentDate(day("2026-11-24"), window)).toBe(true);
     expect(isPaymentDate(day("2026-11-25"), window)).toBe(false);
@@ -192,7 +189,7 @@ describe("dates on which a payment may be scheduled", () => {
     ["2027-01-18", "2027-01-17", "the charge-off is on the day after the 60 days"],
     ["2027-06-01", "2027-01-17", "the charge-off is long after the 60 days"],
   ])(
-    "on 2026-11-18 with a charge-off on %s, paymentWindow ends on %s (%s) [SERV-MODAL-21]",
+    "on 2026-11-18 with a charge-off on %s, the last possible payment date is %s (%s) [SERV-MODAL-21]",
     (chargeOff, last) => {
       const window = paymentWindow(day("2026-11-18"), day(chargeOff));
       expect(window?.last.toString() ?? null).toBe(last);
@@ -220,9 +217,9 @@ const program = `
 `;
 
 /** The payment window depends only on the date in New York, not on the server's time zone (requirement F10). */
-describe("paymentWindow in different time zones", () => {
+describe("the possible payment dates in different time zones", () => {
   test.each(["America/New_York", "America/Los_Angeles", "UTC", "Pacific/Auckland"])(
-    "in a process with the time zone %s, paymentWindow follows the date in New York [SERV-MODAL-18] [SERV-MODAL-19]",
+    "in a process with the time zone %s, the possible payment dates follow the date in New York [SERV-MODAL-18] [SERV-MODAL-19]",
     async (zone) => {
       const files = ["./rules.ts", "../../wire/dates.ts"].map((file) => new URL(file, import.meta.url).href);
       const words = ["--input-type=module", "--eval", program, ...files];

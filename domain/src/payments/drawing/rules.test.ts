@@ -8,7 +8,7 @@ const cutOff = Temporal.PlainTime.from("17:00");
 /** Returns a local time in New York in November. */
 const at = (text: string) => ({ now: moment(`${text}-05:00`), cutOff });
 
-describe("debit date of a scheduled payment", () => {
+describe("the debit date of a scheduled payment", () => {
   test.each([
     // November 20 is a Friday. Thursday, November 26, is Thanksgiving.
     ["2026-11-20T16:59", "2026-11-23", "2026-11-23"],
@@ -21,11 +21,11 @@ describe("debit date of a scheduled payment", () => {
     ["2026-11-25T17:00", "2026-11-27", "2026-11-30"],
     ["2026-11-26T12:00", "2026-11-27", "2026-11-30"],
     ["2026-11-26T12:00", "2027-01-19", "2027-01-19"],
-  ])("at %s, debitDate for the payment date %s returns %s", (now, date, debited) => {
+  ])("at %s, a payment for %s is debited on %s", (now, date, debited) => {
     expect(debitDate(day(date), at(now)).toString()).toBe(debited);
   });
 
-  test("debitDate interprets the cut-off as New York time", () => {
+  test("the cut-off is in New York time", () => {
     const early = { now: moment("2026-11-20T15:00:00Z"), cutOff: Temporal.PlainTime.from("10:00") };
     expect(debitDate(day("2026-11-23"), early).toString()).toBe("2026-11-24");
     expect(debitDate(day("2026-11-23"), { ...early, cutOff }).toString()).toBe("2026-11-23");
@@ -37,17 +37,17 @@ test.each([
   ["2026-11-20T17:00", "2026-11-24"],
   ["2026-11-21T09:00", "2026-11-24"],
   ["2026-11-25T17:00", "2026-11-30"],
-])("at %s, preselectedDate returns the first date on which the bank can debit, %s", (now, date) => {
+])("at %s, the form preselects the first date on which the bank can debit, %s", (now, date) => {
   const window = paymentWindow(dayOf(at(now).now), null);
   expect(window && preselectedDate(window, at(now)).toString()).toBe(date);
 });
 
-describe("deadline for canceling a payment", () => {
+describe("the deadline for canceling a payment", () => {
   const first = { date: day("2026-11-27"), sendDate: day("2026-11-27"), attempts: 0 };
   /** A payment that the bank returned on Tuesday, November 24. The retry is due on the next business day. */
   const retry = { date: day("2026-11-20"), sendDate: day("2026-11-25"), attempts: 1 };
 
-  test("cancelling allows canceling a first attempt until two business days before its date [SERV-CONST-02]", () => {
+  test("a first attempt can be canceled until two business days before its date [SERV-CONST-02]", () => {
     expect(cancelling(first, at("2026-11-24T23:59"))).toEqual({ until: day("2026-11-24"), before: null });
     expect(cancelling(first, at("2026-11-25T00:00"))).toBeUndefined();
   });
@@ -58,7 +58,7 @@ describe("deadline for canceling a payment", () => {
     // At the cut-off of November 24, it is too late to send the retry, so the retry can be canceled until the following
     // cut-off.
     ["2026-11-24T17:00", "2026-11-25"],
-  ])("at %s, cancelling allows canceling a retry until the cut-off of %s", (now, until) => {
+  ])("at %s, a retry can be canceled until the cut-off of %s", (now, until) => {
     expect(cancelling(retry, at(now))).toEqual({
       until: day(until),
       before: moment(`${until}T17:00-05:00`),
@@ -78,6 +78,6 @@ test.each([
   ["2026-11-23T17:00", "2026-11-25", false],
   ["2026-11-25T17:00", "2026-11-30", false],
   ["2026-11-25T17:00", "2026-12-01", true],
-])("at %s with a charge-off on %s, isInTimeToDebit for a new payment returns %s", (now, date, expected) => {
+])("at %s with a charge-off on %s, a new payment can still be debited: %s", (now, date, expected) => {
   expect(isInTimeToDebit({ chargeOffDate: date === null ? null : day(date) }, at(now))).toBe(expected);
 });

@@ -16,7 +16,7 @@ export function debitDate(sendDate: Temporal.PlainDate, sending: Sending): Tempo
   return drawDate(sendDate, coming(sending));
 }
 
-/** Returns the first date of the payment window on which the bank can debit, or else the window's first date. */
+/** Returns the payment window's first date on which the bank can debit, or otherwise its first date. */
 export function preselectedDate({ first, last }: PaymentWindow, sending: Sending): Temporal.PlainDate {
   const date = debitDate(first, sending);
   return Temporal.PlainDate.compare(date, last) <= 0 ? date : first;
@@ -32,7 +32,7 @@ export function isInTimeToDebit(
   return Temporal.PlainDate.compare(drawDate(sent, sent), chargeOffDate) < 0;
 }
 
-/** The time in which the server accepts Undo. The page hides Undo earlier, unless Undo has the focus. */
+/** How long the server accepts Undo. The page usually hides Undo earlier. */
 export const undoTime = { minutes: 5 } as const;
 
 export type Waiting = {
@@ -49,8 +49,8 @@ export type Cancelling = {
 };
 
 /**
- * Returns how long the borrower may cancel a waiting payment. A first attempt needs two business days' notice
- * (SERV-CONST-02). A retry is sent sooner, so the borrower may cancel the retry until its cut-off.
+ * Returns how long the borrower may cancel a waiting payment: a first attempt until two business days before its date
+ * (SERV-CONST-02), and a retry until its cut-off.
  */
 export function cancelling({ date, sendDate, attempts }: Waiting, sending: Sending): Cancelling | undefined {
   if (attempts === 0)

@@ -15,7 +15,7 @@ const lenderPayment = z.object({
   returnCode: z.nullable(z.string()),
   amount,
   effectiveDate: plainDate,
-  /** The date of the next attempt to debit the payment. If no attempt follows, the date of the last attempt. */
+  /** The date of the next attempt to debit the payment, or of the last attempt if no other follows. */
   sendDate: plainDate,
   institutionName: z.string(),
   lastFour: z.string(),

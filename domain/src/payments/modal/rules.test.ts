@@ -23,13 +23,13 @@ test.each([
   ["MakeAPayment", true, undefined],
   ["PaymentConfirmation", true, undefined],
 ] as const)(
-  "backFrom for the screen %s and hasBank %s returns %s [SERV-MODAL-02, SERV-MODAL-03, SERV-MODAL-04]",
+  "on the screen %s with a saved bank account (%s), Go Back opens %s [SERV-MODAL-02, SERV-MODAL-03, SERV-MODAL-04]",
   (screen, hasBank, to) => {
     expect(backFrom(screen, { hasBank })).toBe(to);
   },
 );
 
-describe("bank account that the payment modal selects", () => {
+describe("the bank account that the payment modal selects", () => {
   const sound = { BankAccountACHStatus: null };
   const banks = [
     { Id: "first", isDefaultBankOption: false, bank: sound },
@@ -40,18 +40,18 @@ describe("bank account that the payment modal selects", () => {
     ["third", "third"],
     [undefined, "default"],
     ["gone", "default"],
-  ])('currentBank for the choice %s returns the bank account "%s" [SERV-ENT-04]', (chosen, Id) => {
+  ])('with the choice %s, the modal selects the bank account "%s" [SERV-ENT-04]', (chosen, Id) => {
     expect(currentBank(banks, chosen)?.Id).toBe(Id);
   });
 
-  test("currentBank returns the first bank account if there is no default account [SERV-ENT-04]", () => {
+  test("without a default account, the modal selects the first bank account [SERV-ENT-04]", () => {
     const none = banks.map((bank) => ({ ...bank, isDefaultBankOption: false }));
     expect(currentBank(none, undefined)?.Id).toBe("first");
     expect(currentBank([], "third")).toBeUndefined();
   });
 
   test.each(["R02", "R03", "R05", "R07", "R10", "R16", "R20", "R29"])(
-    "currentBank skips bank accounts with the return code %s, including the default account",
+    "the modal skips bank accounts with the return code %s, including the default account",
     (code) => {
       const returned = banks.map((each) =>
         each.Id === "default" || each.Id === "first"
@@ -64,7 +64,7 @@ describe("bank account that the payment modal selects", () => {
   );
 
   test.each(["R01", "R08", "C02", "Non-editable"])(
-    "currentBank returns the default bank account even if its status is %s",
+    "the modal selects the default bank account even if its status is %s",
     (status) => {
       const noted = banks.map((each) => ({ ...each, bank: { BankAccountACHStatus: status } }));
       expect(currentBank(noted, undefined)?.Id).toBe("default");
@@ -72,7 +72,7 @@ describe("bank account that the payment modal selects", () => {
   );
 });
 
-test("notDebitableText explains why a bank account may not be debited", () => {
+test("the modal explains why a bank account may not be debited", () => {
   const closed = { BankAccountACHStatus: "R02", BankAccountACHStatusDescription: "Account closed" };
   expect(notDebitableText(closed)).toBe(
     "We can't debit this account. Your bank returned a payment from it: Account closed.",
@@ -89,7 +89,7 @@ test.each([
   ["2026-11-23", "17:00", "Your bank sees it on Tue, Nov 24. Once you submit it, you can't cancel it here."],
   ["2026-11-24", "16:59", "Your bank sees it on Tue, Nov 24. You can cancel it until Fri, Nov 20."],
   ["2026-11-30", "16:59", "Your bank sees it on Mon, Nov 30. You can cancel it until Wed, Nov 25."],
-])("for a payment on %s submitted at %s, consequencesText returns: %s", (date, time, text) => {
+])("before the submit of a payment on %s at %s, the modal says: %s", (date, time, text) => {
   const sending = {
     now: moment(`2026-11-20T${time}-05:00`),
     cutOff: Temporal.PlainTime.from("17:00"),
@@ -97,7 +97,7 @@ test.each([
   expect(consequencesText(day(date), sending)).toBe(text);
 });
 
-describe("dates in the payment modal", () => {
+describe("reading and writing dates in the payment modal", () => {
   test.each([
     ["11/21/2026", "2026-11-21"],
     ["1/2/2027", "2027-01-02"],
@@ -109,11 +109,11 @@ describe("dates in the payment modal", () => {
     ["2026-11-21", undefined],
     ["11/21/2026x", undefined],
     ["", undefined],
-  ])("typedDate for the text %j returns %s", (text, date) => {
+  ])("the typed date %j is read as %s", (text, date) => {
     expect(typedDate(text)?.toString()).toBe(date);
   });
 
-  test("typedDate parses every date that dateText formats", () => {
+  test("every formatted date is read back as the same date", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60_000 }), (days) => {
         const date = day("1990-01-01").add({ days });
@@ -122,7 +122,7 @@ describe("dates in the payment modal", () => {
     );
   });
 
-  test("dateText writes month and day with two digits, and dayText adds the weekday", () => {
+  test("dates have two digits for month and day, and the long format adds the weekday", () => {
     expect(dateText(day("2027-01-02"))).toBe("01/02/2027");
     expect(dayText(day("2025-11-21"))).toBe("Friday, Nov 21, 2025");
   });

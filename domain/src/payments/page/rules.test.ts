@@ -23,7 +23,7 @@ const loan = (
 });
 const ids = (loans: readonly { readonly Id: string }[]) => loans.map(({ Id }) => Id);
 
-test("listLoans sorts the newest loans first and undated loans last, and equal dates by name [SERV-OTP-11]", () => {
+test("the loans are sorted by date, newest first and undated last, and then by name [SERV-OTP-11]", () => {
   expect(
     ids(
       listLoans([
@@ -37,7 +37,7 @@ test("listLoans sorts the newest loans first and undated loans last, and equal d
   ).toEqual(["new", "a", "b", "old", "undated"]);
 });
 
-describe("loan that the payment page shows first", () => {
+describe("the loan that the payment page shows first", () => {
   const loans = [
     loan("newest", { issued: "2025-09-01", Balance: 900_000 }),
     loan("late", { issued: "2025-01-01", DaysPastDue: 8, Balance: 50_000 }),
@@ -45,11 +45,11 @@ describe("loan that the payment page shows first", () => {
     loan("latest, not here", { issued: "2024-05-01", DaysPastDue: 90, eligible: false }),
   ];
 
-  test("firstLoan returns the eligible loan with the most days past due [SERV-OTP-10]", () => {
+  test("the page first shows the eligible loan with the most days past due [SERV-OTP-10]", () => {
     expect(firstLoan(loans, null)?.Id).toBe("later");
   });
 
-  test("firstLoan prefers the largest balance, then the newest loan, among equally late loans [SERV-OTP-10]", () => {
+  test("among equally late loans, the page prefers the largest balance and then the newest loan [SERV-OTP-10]", () => {
     expect(firstLoan([loan("small", { Balance: 1 }), loan("large", { Balance: 2 })], null)?.Id).toBe("large");
     for (const balances of [
       [1, 2, 3],
@@ -64,13 +64,13 @@ describe("loan that the payment page shows first", () => {
     ).toBe("new");
   });
 
-  test("firstLoan returns the newest loan if no loan is eligible [SERV-OTP-10]", () => {
+  test("the page first shows the newest loan if no loan is eligible [SERV-OTP-10]", () => {
     const none = loans.map((each) => ({ ...each, IsEligibeForSSACH: false }));
     expect(firstLoan(none, null)?.Id).toBe("newest");
     expect(firstLoan([], "newest")).toBeUndefined();
   });
 
-  test("firstLoan returns the borrower's loan from the page's address, even if the loan is not eligible", () => {
+  test("the page shows the borrower's loan from the page's address, even if the loan is not eligible", () => {
     expect(firstLoan(loans, "late")?.Id).toBe("late");
     expect(firstLoan(loans, "latest, not here")?.Id).toBe("latest, not here");
     expect(firstLoan(loans, "somebody else's")?.Id).toBe("later");
@@ -88,7 +88,7 @@ describe("checking whether a loan can be paid online", () => {
     [true, 1, "2026-11-23", "notAble"],
     [true, 1, "2026-11-24", "payable"],
   ] as const)(
-    "standingOf for eligibility %s, balance %i and charge-off %s returns %s [SERV-OTP-08, SERV-OTP-09]",
+    "a loan with eligibility %s, balance %i and charge-off %s is %s [SERV-OTP-08, SERV-OTP-09]",
     (IsEligibeForSSACH, Balance, chargeOff, standing) => {
       const chargeOffDate = chargeOff === null ? null : day(chargeOff);
       expect(standingOf({ IsEligibeForSSACH, Balance, chargeOffDate }, today)).toBe(standing);
@@ -113,14 +113,11 @@ test.each([
     [inProgress("Q", 40_000), inProgress("S", 1), inProgress("PA", 50)],
     "2 payments of $400.50 in total are already in progress.",
   ],
-])(
-  "inProgressText returns a sentence about the payments in progress (case %#)",
-  (QueueTransactions, text) => {
-    expect(inProgressText({ QueueTransactions })).toBe(text);
-  },
-);
+])("a sentence describes the payments in progress (case %#)", (QueueTransactions, text) => {
+  expect(inProgressText({ QueueTransactions })).toBe(text);
+});
 
-test("cancelFacts returns the amount, the debit date and the bank account", () => {
+test("the texts about a canceled payment contain the amount, the debit date and the bank account", () => {
   const payment = { ...inProgress("Q", 3_100), FinancialInstitution: "First Bank", WireToAccount: "****1" };
   expect(cancelFacts(payment)).toEqual({ amount: "$31.00", date: "Mon, Nov 23", bank: "First Bank ****1" });
   expect(cancelFacts({ ...payment, debitDate: day("2026-11-25"), WireToAccount: null })).toEqual({
@@ -130,7 +127,7 @@ test("cancelFacts returns the amount, the debit date and the bank account", () =
   });
 });
 
-test("paymentText describes a payment by its amount and date", () => {
+test("a payment is written with its amount and date", () => {
   expect(paymentText({ TransactionAmount: 40_000, EffectiveDate: day("2026-11-23") })).toBe(
     "$400.00 on Mon, Nov 23",
   );

@@ -25,7 +25,7 @@ export function listLoans<L extends Loan>(loans: readonly L[]): L[] {
 
 /**
  * Returns the loan that the page shows first (SERV-OTP-10, SH-019). Prefers the requested loan, then the eligible loan
- * with the most days past due, then the newest loan. Among equally late loans, prefers the largest balance.
+ * with the most days past due, then the newest loan.
  */
 export function firstLoan<L extends Loan>(loans: readonly L[], asked: string | null): L | undefined {
   const listed = listLoans(loans);

@@ -35,7 +35,7 @@ test.each([
   ["Non-editable", false],
   ["R3", false],
   [null, false],
-])("for the bank account status %s, isReturnStatus returns %s", (status, isReturn) => {
+])("the bank account status %s is a return code: %s", (status, isReturn) => {
   expect(isReturnStatus(status)).toBe(isReturn);
 });
 
@@ -48,31 +48,31 @@ test.each([
   [null, null, true],
   [null, "Non-editable", false],
 ])(
-  "with isEditable %s and bank account status %s, isMendable returns %s",
+  "if a payment is editable (%s) and its bank account status is %s, the borrower can edit the bank details: %s",
   (...[isEditable, bankStatus, can]) => {
     expect(isMendable({ isEditable, bankStatus })).toBe(can);
   },
 );
 
-describe("return code of a payment", () => {
+describe("the return code of a payment", () => {
   test.each([
     ["R03", "R03"],
     ["C01", "C01"],
     ["Non-editable", undefined],
     ["R3", undefined],
     [null, undefined],
-  ])("returnCodeOf with the bank account status %s returns %s [SERV-RET-01]", (status, code) => {
+  ])("a payment with the bank account status %s has the return code %s [SERV-RET-01]", (status, code) => {
     expect(returnCodeOf(payment(status))).toBe(code);
   });
 
-  test("returnCodeOf returns undefined for a payment without a bank account", () => {
+  test("a payment without a bank account has no return code", () => {
     expect(returnCodeOf({ Status: "F", BankAccount: null })).toBeUndefined();
   });
 });
 
-describe("texts about a returned payment", () => {
+describe("the text about a returned payment", () => {
   test.each(["R02", "R03", "R04", "R12", "R13", "R17", "R21", "R22", "C01", "C02", "C03", "C06"])(
-    "returnOf offers Edit after the code %s only for an editable payment [SERV-OTP-19]",
+    "after the code %s, only an editable payment has an Edit button [SERV-OTP-19]",
     (code) => {
       expect(returnOf(payment(code)).canEdit).toBe(true);
       expect(returnOf(payment(code, false)).canEdit).toBe(false);
@@ -80,13 +80,13 @@ describe("texts about a returned payment", () => {
   );
 
   test.each(["R01", "R05", "R06", "R08", "R14", "R16", "R20", "R24", "R31", "R99", "C05"])(
-    "returnOf never offers Edit after the code %s",
+    "after the code %s, no payment has an Edit button",
     (code) => {
       expect(returnOf(payment(code)).canEdit).toBe(false);
     },
   );
 
-  test("returnOf offers Edit for an editable payment without a code if the bank account may be changed [SERV-OTP-18]", () => {
+  test("an editable payment without a code has an Edit button if the bank account may be changed [SERV-OTP-18]", () => {
     expect(returnOf(payment(null))).toEqual({ text: undefined, canEdit: true });
     expect(returnOf(payment(null, false))).toEqual({ text: undefined, canEdit: false });
     expect(returnOf(payment("Non-editable"))).toEqual({ text: undefined, canEdit: false });
@@ -96,11 +96,11 @@ describe("texts about a returned payment", () => {
   });
 });
 
-test("returnOf returns the reason for the return code [SERV-RET-01]", () => {
+test("a returned payment shows the reason for the return [SERV-RET-01]", () => {
   expect(returnOf(payment("R08")).text).toBe("Your payment was stopped. Please contact your bank.");
 });
 
-test("returnOf asks the borrower to update the bank details only if the payment is editable [SERV-RET-01]", () => {
+test("the text asks the borrower to update the bank details only if the payment is editable [SERV-RET-01]", () => {
   const reason = "Your payment was returned because the account number or routing number is not correct.";
   expect(returnOf(payment("R03")).text).toBe(
     `${reason} Please update your bank details and reschedule your payment.`,
@@ -108,7 +108,7 @@ test("returnOf asks the borrower to update the bank details only if the payment 
   expect(returnOf(payment("R03", false)).text).toBe(reason);
 });
 
-test("returnOf explains an automatic cancellation and does not offer Edit", () => {
+test("an automatically canceled payment shows the reason and no Edit button", () => {
   const text = "This payment was not made. The loan currently has no outstanding balance.";
   expect(returnOf({ ...payment("R03"), Status: "C", calledOffFor: "no-balance" })).toEqual({
     text,
@@ -139,14 +139,17 @@ describe("the text about a return of a payment that can still be debited", () =>
     debitDate: day("2026-11-25"),
   });
 
-  test.each(codes)("returnOf with the code %s does not offer Edit or ask for a second payment", (code) => {
-    for (const Status of ["Q", "PA"] as const)
-      for (const correctedFor of [null, "C02"]) {
-        const { text = "", canEdit } = returnOf({ ...underWay(code, Status), correctedFor });
-        expect(canEdit).toBe(false);
-        expect(text).not.toMatch(/reschedule|different account|update your bank/i);
-      }
-  });
+  test.each(codes)(
+    "after the code %s, a payment has no Edit button and no request for a second payment",
+    (code) => {
+      for (const Status of ["Q", "PA"] as const)
+        for (const correctedFor of [null, "C02"]) {
+          const { text = "", canEdit } = returnOf({ ...underWay(code, Status), correctedFor });
+          expect(canEdit).toBe(false);
+          expect(text).not.toMatch(/reschedule|different account|update your bank/i);
+        }
+    },
+  );
 
   test.each([
     ["C01", "account number"],
@@ -155,7 +158,7 @@ describe("the text about a return of a payment that can still be debited", () =>
     ["C05", "account type"],
     ["C06", "account number and account type"],
     ["C07", "routing number, account number and account type"],
-  ])("returnOf states the bank detail that the bank corrected with the code %s", (code, detail) => {
+  ])("the text states the bank detail that the bank corrected with the code %s", (code, detail) => {
     const text = `Your bank corrected the ${detail} of this account, and we updated it. You don't need to do anything.`;
     const corrected = { ...payment(code, false), correctedFor: code };
     for (const Status of ["Q", "PA"] as const)
@@ -166,7 +169,7 @@ describe("the text about a return of a payment that can still be debited", () =>
     });
   });
 
-  test("returnOf warns against a second payment if the bank reported wrong details without correcting them", () => {
+  test("the text warns against a second payment if the bank reported wrong details without correcting them", () => {
     expect(returnOf(underWay("C02", "PA")).text).toBe(
       "Your bank reported a problem with the routing number of this account. This payment is still on its way, so please don't schedule it again. If you have questions, call us at {phone}.",
     );
@@ -175,7 +178,7 @@ describe("the text about a return of a payment that can still be debited", () =>
 
   const insufficient = "Your payment was returned because of an insufficient balance in your bank account.";
   test.each(["R01", "R09"])(
-    "returnOf with the return code %s states the reason for the return and the date of the retry [SERV-RET-02]",
+    "after the return code %s, the text states the reason for the return and the date of the retry [SERV-RET-02]",
     (code) => {
       expect(returnOf(underWay(code, "Q")).text).toBe(`${insufficient} We will try again on Nov 25, 2026.`);
       expect(returnOf(underWay(code, "PA")).text).toBe(
@@ -184,7 +187,7 @@ describe("the text about a return of a payment that can still be debited", () =>
     },
   );
 
-  test("returnOf states the date of the retry and the bank's later notice about the account", () => {
+  test("the text states the date of the retry and the bank's later notice about the account", () => {
     const retry = { ...underWay("C02", "Q"), cancelBefore: moment("2026-11-24T22:00:00Z") };
     expect(returnOf(retry).text).toContain(
       `${insufficient} We will try again on Nov 25, 2026. Your bank reported a problem`,
@@ -194,11 +197,11 @@ describe("the text about a return of a payment that can still be debited", () =>
     );
   });
 
-  test("returnOf returns no text if there is no return or correction", () => {
+  test("a payment without a return or correction has no text", () => {
     expect(returnOf(underWay(null, "Q")).text).toBeUndefined();
   });
 });
 
-test("returnOf offers Edit if a payment is returned after a correction", () => {
+test("a payment that is returned after a correction has an Edit button", () => {
   expect(returnOf({ ...payment("R03"), correctedFor: "C01" })).toEqual(returnOf(payment("R03")));
 });

@@ -31,10 +31,7 @@ export function isDebitableBank(bank: Pick<Bank, "BankAccountACHStatus">): boole
   return !endsDrawing(bank.BankAccountACHStatus);
 }
 
-/**
- * Returns whether the borrower can edit a payment's bank details. Null values mean a ledger entry without a stored
- * payment, which is editable (SH-030).
- */
+/** Returns whether the borrower can edit a payment's bank details (SH-030). */
 export function isMendable({
   isEditable,
   bankStatus,
@@ -50,10 +47,7 @@ export function isReturnStatus(status: string | null): boolean {
   return status !== null && status.startsWith("R") && isReturnCode(status);
 }
 
-/**
- * Returns the payment's return code. The code is the status of the bank account, or else the status of the payment
- * (SH-030).
- */
+/** Returns the return code in the status of the bank account or of the payment (SH-030). */
 export function returnCodeOf({
   Status,
   BankAccount,

@@ -27,11 +27,11 @@ test.each([
   ],
   [{ code: "TX", name: "Texas" }, `${mainly} Please confirm the ACH routing number with your bank.`],
   [{ code: "", name: "" }, `${mainly} Please confirm the ACH routing number with your bank.`],
-])("for the state %o, wireWarning returns %s [SERV-BANKEDIT-10, SERV-BANKEDIT-11]", (state, text) => {
+])("a business in the state %o sees the warning %s [SERV-BANKEDIT-10, SERV-BANKEDIT-11]", (state, text) => {
   expect(wireWarning(found, state, listed)).toBe(text);
 });
 
-test("wireWarning warns about a number that does not accept ACH entries, but not about an ACH number [SERV-BANKEDIT-10]", () => {
+test("the form warns about a number that does not accept ACH entries, but not about an ACH number [SERV-BANKEDIT-10]", () => {
   const wireOnly = { ...found, ach: false, mainlyWire: false };
   expect(wireWarning(wireOnly, iowa, listed)).toContain("is usually 990010100.");
   expect(wireWarning({ ...found, mainlyWire: false }, iowa, listed)).toBeUndefined();

@@ -3,8 +3,8 @@ import { fillIn } from "../../wire/messages.ts";
 import { wireTexts as texts } from "./messages.ts";
 
 /**
- * Returns a warning if a routing number is only or mainly for wires. Suggests the same bank's number for ACH payments
- * in the form's state (SERV-BANKEDIT-10, SERV-BANKEDIT-11, SH-035).
+ * Returns a warning if a routing number is only or mainly for wires. Suggests the bank's ACH number for the state in
+ * the form (SERV-BANKEDIT-10, SERV-BANKEDIT-11, SH-035).
  * @param listed the routing numbers of all banks for ACH payments, without numbers that are mainly for wires
  */
 export function wireWarning(

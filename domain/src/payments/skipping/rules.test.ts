@@ -31,14 +31,14 @@ test.each([
   [60_000, 40_000, {}],
   [60_001, 40_000, { one: "above-balance" }],
 ])(
-  "for a payment of %i cents, %i cents already sent and a balance of $1,000.00, skipReasonsOf returns %o",
+  "a payment of %i cents with %i cents already sent and a balance of $1,000.00 is skipped for %o",
   (amountCents, sentCents, skipReasons) => {
     expect(of([due("one", amountCents)], { sentCents })).toEqual(skipReasons);
   },
 );
 
 test.each([0, -1])(
-  'with a balance of %i cents, skipReasonsOf returns "no-balance" for every payment, even after the charge-off',
+  'with a balance of %i cents, every payment is skipped for "no-balance", even after the charge-off',
   (balanceCents) => {
     expect(of([due("one", 101), due("two", 500)], { balanceCents, chargeOffDate: today })).toEqual({
       one: "no-balance",
@@ -51,11 +51,11 @@ test.each([
   ["2026-11-23", { one: "charged-off" }],
   ["2026-11-22", { one: "charged-off" }],
   ["2026-11-24", {}],
-])("for a charge-off on %s and a debit on November 23, skipReasonsOf returns %o", (date, skipReasons) => {
+])("with a charge-off on %s, a debit on November 23 is skipped for %o", (date, skipReasons) => {
   expect(of([due("one", 500)], { chargeOffDate: Temporal.PlainDate.from(date) })).toEqual(skipReasons);
 });
 
-test("skipReasonsOf compares the charge-off date with the debit date, not with the requested date", () => {
+test("the charge-off date is compared with the debit date, not with the requested date", () => {
   const late = due("one", 500, { day: "2026-11-18" });
   expect(of([late], { chargeOffDate: Temporal.PlainDate.from("2026-11-23") })).toEqual({
     one: "charged-off",
@@ -63,7 +63,7 @@ test("skipReasonsOf compares the charge-off date with the debit date, not with t
   expect(of([late], { chargeOffDate: Temporal.PlainDate.from("2026-11-24") })).toEqual({});
 });
 
-test("skipReasonsOf uses the balance for the earliest payments first", () => {
+test("the balance is used for the earliest payments first", () => {
   const payments = [
     due("a", 50_000, { minute: 2 }),
     due("b", 50_000, { minute: 1 }),
@@ -76,12 +76,12 @@ test("skipReasonsOf uses the balance for the earliest payments first", () => {
   expect(of(alike.toReversed())).toEqual({ y: "above-balance" });
 });
 
-test("skipReasonsOf leaves the balance to later payments if an earlier payment is too large", () => {
+test("later payments can use the balance if an earlier payment is too large", () => {
   const payments = [due("a", 100_001), due("b", 60_000, { minute: 1 }), due("c", 40_000, { minute: 2 })];
   expect(of(payments)).toEqual({ a: "above-balance" });
 });
 
-test('skipReasonsOf returns "account-returned" for a bank account that may not be debited', () => {
+test("a payment is skipped if its bank account may not be debited", () => {
   const over = due("a", 60_000, { isAccountUnusable: true });
   expect(of([over, due("b", 60_000, { minute: 1 })])).toEqual({ a: "account-returned" });
   expect(of([due("a", 100_001, { isAccountUnusable: true })])).toEqual({ a: "account-returned" });
@@ -89,7 +89,7 @@ test('skipReasonsOf returns "account-returned" for a bank account that may not b
   expect(of([over], { chargeOffDate: today })).toEqual({ a: "charged-off" });
 });
 
-test("skipReasonsOf checks each payment against the balance of its loan, and throws if the loan is missing", () => {
+test("each payment is checked against the balance of its loan, and a missing loan throws an error", () => {
   const payments = [due("a", 60_000), due("b", 60_000, { advanceId: "other" })];
   const loans = new Map([
     ["loan", loan],
@@ -99,7 +99,7 @@ test("skipReasonsOf checks each payment against the balance of its loan, and thr
   expect(() => skipReasonsOf(payments, new Map([["loan", loan]]), today)).toThrow("a payment has no loan");
 });
 
-test('skipReasonTexts has a text for each reason, and "above-limit" states the limit', () => {
+test('each reason for skipping has a text, and the text of "above-limit" states the limit', () => {
   expect(Object.keys(skipReasonTexts)).toEqual(skipReason.options);
   expect(skipReasonTexts["above-limit"]).toBe(
     `This payment was not made. Amount should not be more than ${formatCents(maxEntryCents)}.`,

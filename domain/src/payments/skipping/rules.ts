@@ -27,8 +27,8 @@ function inTurn(one: Due, other: Due): number {
 }
 
 /**
- * Returns the reasons for due payments that may no longer be debited, because the loan or the bank account changed. The
- * portal never debits a part of a payment. A payment that is too large does not block later, smaller payments.
+ * Returns why due payments may no longer be debited after a change of the loan or the bank account. The portal never
+ * debits a part of a payment.
  */
 export function skipReasonsOf(
   payments: readonly Due[],

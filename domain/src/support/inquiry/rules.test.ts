@@ -15,14 +15,14 @@ const zoo = { accountId: "z", accountName: "Zoo" };
 const cafe = { accountId: "c", accountName: "Café" };
 const none = { accountId: null, requestType: null };
 
-test("businessChoice sorts businesses by name, and returns an empty list for fewer than two businesses", () => {
+test("the businesses to choose from are sorted by name, and with fewer than two there is no choice", () => {
   expect(businessChoice([])).toEqual([]);
   expect(businessChoice([zoo])).toEqual([]);
   expect(businessChoice([zoo, bakery])).toEqual([bakery, zoo]);
   expect(businessChoice([zoo, cafe, bakery])).toEqual([bakery, cafe, zoo]);
 });
 
-test("givenBusiness returns the only business, or else the borrower's business from the page's address", () => {
+test("the Contact us form begins with the only business, or else the borrower's business from the page's address", () => {
   expect(givenBusiness([zoo], none)).toBe("z");
   expect(givenBusiness([zoo], { ...none, accountId: "foreign" })).toBe("z");
   expect(givenBusiness([zoo, cafe], none)).toBeUndefined();
@@ -49,15 +49,15 @@ test.each([
   ["General Question", undefined],
   ["constructor", undefined],
   [null, undefined],
-])("givenTopic returns a requestType's topic: %j → %o [CORE-CONTACT-08]", (requestType, expected) => {
+])("the requestType of a link selects a topic: %j → %o [CORE-CONTACT-08]", (requestType, expected) => {
   expect(givenTopic(types, { ...none, requestType })).toEqual(expected);
 });
 
-test("givenTopic returns undefined if the lender does not have the requested topic", () => {
+test("a link selects no topic if the lender does not have the requested topic", () => {
   expect(givenTopic([question], { ...none, requestType: "addMoney" })).toBeUndefined();
 });
 
-describe("topicsFor [CORE-CONTACT-07]", () => {
+describe("the topics for a kind of business [CORE-CONTACT-07]", () => {
   test.each([
     ["returns only SBA topics for a business with an SBA loan", true, undefined, [sbaLoan]],
     ["adds the requested topic to the SBA topics", true, funding, [funding, sbaLoan]],
@@ -68,11 +68,11 @@ describe("topicsFor [CORE-CONTACT-07]", () => {
       [address, question, funding],
     ],
     ["adds a requested SBA topic to the other topics", false, sbaLoan, types],
-  ])("topicsFor selects topics by the kind of business: it %s", (_, isSba, given, expected) => {
+  ])("the list of topics depends on the kind of business: it %s", (_, isSba, given, expected) => {
     expect(topicsFor(types, { isSba, given })).toEqual(expected);
   });
 
-  test("isSbaBusiness returns true only for a business with an SBA loan", () => {
+  test("only a business with an SBA loan is an SBA business", () => {
     const advances = [
       { accountId: "b", type: "SBA" },
       { accountId: "z", type: "BLN" },
@@ -83,7 +83,7 @@ describe("topicsFor [CORE-CONTACT-07]", () => {
   });
 });
 
-describe("inquiryChoice", () => {
+describe("the choices of the Contact us form", () => {
   const chosen = (accountId: string, type = question.value) => ({ accountId, type, description: "Hello" });
   const choice = (inquiry: ReturnType<typeof chosen>, more: Partial<Parameters<typeof inquiryChoice>[1]>) =>
     inquiryChoice(inquiry, {
@@ -95,7 +95,7 @@ describe("inquiryChoice", () => {
     });
   const others = [address, question, funding];
 
-  test("inquiryChoice offers no topics until the borrower chooses a business", () => {
+  test("the Contact us form offers no topics until the borrower chooses a business", () => {
     for (const accountId of ["", "foreign"])
       expect(choice(chosen(accountId), {})).toEqual({
         topics: [],
@@ -104,7 +104,7 @@ describe("inquiryChoice", () => {
       });
   });
 
-  test("inquiryChoice offers only the chosen business's topics and clears a topic that is not offered", () => {
+  test("the Contact us form offers only the chosen business's topics and clears a topic that is not offered", () => {
     const inquiry = chosen("z");
     expect(choice(inquiry, {})).toEqual({ topics: others, awaitsBusiness: false, inquiry });
     expect(choice(chosen("c"), {})).toEqual({
@@ -120,13 +120,13 @@ describe("inquiryChoice", () => {
     });
   });
 
-  test("inquiryChoice selects the only business or the business from the page's address", () => {
+  test("the Contact us form selects the only business or the business from the page's address", () => {
     expect(choice(chosen(""), { accounts: [zoo] }).inquiry.accountId).toBe("z");
     const preset = { ...none, accountId: "c" };
     expect(choice(chosen("z"), { preset }).inquiry.accountId).toBe("c");
   });
 
-  test("inquiryChoice offers topics to a borrower without a business", () => {
+  test("the Contact us form offers topics to a borrower without a business", () => {
     expect(choice(chosen(""), { accounts: [] })).toEqual({
       topics: others,
       awaitsBusiness: false,
@@ -135,7 +135,7 @@ describe("inquiryChoice", () => {
   });
 });
 
-describe("checkInquiry [CORE-CONTACT-09]", () => {
+describe("missing and overlong values in the Contact us form [CORE-CONTACT-09]", () => {
   const complete = { accountId: "b", type: "t", description: "Hello" };
   const empty = { accountId: "", type: "", description: " \n" };
   test.each([
@@ -150,7 +150,7 @@ describe("checkInquiry [CORE-CONTACT-09]", () => {
       { description: "Must be at most 4,000 characters" },
     ],
   ])(
-    "checkInquiry reports missing and overlong values: %o, choosesBusiness %s",
+    "the Contact us form reports missing and overlong values: %o, with a business to choose: %s",
     (inquiry, choosesBusiness, faults) => {
       expect(checkInquiry(inquiry, { choosesBusiness })).toEqual(faults);
     },

@@ -136,7 +136,7 @@ test.each([
   ["3508EZ", true, "SBA Form 3508EZ"],
   ["3508EZ", false, "SBA Form 3508"],
 ] as const)(
-  "the upload page of form %s has a title that depends on the setting forgivenessAppEnabled (%s): %s [FORG-DSBA-02, FORG-DSBA-03]",
+  "the upload page of form %s, with the setting forgivenessAppEnabled at %s, has the title %s [FORG-DSBA-02, FORG-DSBA-03]",
   async (applicationVersionSelected: ApplicationVersion, forgivenessAppEnabled, expected) => {
     await open("SBA Form 3508", {
       record: { applicationVersionSelected },

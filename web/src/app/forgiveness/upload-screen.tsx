@@ -30,9 +30,7 @@ export function CoveredCostsScreen() {
   return <GroupPage groupName="Covered Costs Documents" />;
 }
 
-/**
- * Uploads documents about gross receipts, which only a second-draw loan needs. Empty for other loans (FORG spec 2.2).
- */
+/** Uploads documents about gross receipts. The page is empty unless the loan is a second draw (FORG spec 2.2). */
 export function ReceiptsDocumentsScreen() {
   return <GroupPage groupName={documents} isOfSecondDraw />;
 }

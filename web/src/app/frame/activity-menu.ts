@@ -18,7 +18,7 @@ type ActivityMenuGroup = {
 };
 
 export type ActivityMenu = {
-  /** If `state` is `ready`, empty `groups` mean that the borrower has no loans. */
+  /** Only in the state `ready`, empty groups mean that the borrower has no loans. */
   readonly state: "loading" | "failed" | "ready";
   readonly groups: readonly ActivityMenuGroup[];
   readonly retry: () => void;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { afterOutage } from "./after-outage.ts";
 
-test("afterOutage returns the address in the query, else the stored address, else the summary [CORE-MAINT-05]", () => {
+test("after an outage, the portal opens the address in the query, else the stored address, else the summary [CORE-MAINT-05]", () => {
   expect(afterOutage("/us/settings?x=1#y", "/us/contact-us", "us")).toBe("/us/settings?x=1#y");
   expect(afterOutage(null, "/us/contact-us", "us")).toBe("/us/contact-us");
   expect(afterOutage(null, undefined, "us")).toBe("/us/summary");
@@ -20,7 +20,7 @@ test.each([
   "/us/Maintenance",
   "/ca/maintenance?redirect=%2Fus%2Fmaintenance",
   "",
-])("afterOutage ignores the address %j", (address) => {
+])("after an outage, the portal does not open the address %j", (address) => {
   expect(afterOutage(address, undefined, "us")).toBe("/us/summary");
   expect(afterOutage(null, address, "us")).toBe("/us/summary");
   expect(afterOutage(address, "/us/contact-us", "us")).toBe("/us/contact-us");

@@ -26,7 +26,7 @@ function verdict(url: string, who?: TokenClaims, hasAlert = false) {
   return guard(page, { pathname, search, hash, country: countryOf(pathname) ?? "us" }, who, hasAlert);
 }
 
-test("correctPath adds or corrects the country of a path, and redirects the root to the login [CORE-COUNTRY-01, CORE-COUNTRY-02, CORE-COUNTRY-03]", () => {
+test("the portal adds or corrects the country of a path, and redirects the root to the login [CORE-COUNTRY-01, CORE-COUNTRY-02, CORE-COUNTRY-03]", () => {
   expect(correctPath("/")).toBe("/us/login");
   expect(correctPath("/summary")).toBe("/us/summary");
   expect(correctPath("/settings/change-email")).toBe("/us/settings/change-email");
@@ -46,7 +46,7 @@ test("correctPath adds or corrects the country of a path, and redirects the root
   }
 });
 
-test("unmatchedPath redirects an unknown path to its country's summary, with `version` for a pp-app path [CORE-COUNTRY-04, CORE-COUNTRY-05]", () => {
+test("an unknown path redirects to its country's summary, and a pp-app path keeps its version [CORE-COUNTRY-04, CORE-COUNTRY-05]", () => {
   expect(unmatchedPath("/ca/nope")).toBe("/ca/summary");
   expect(unmatchedPath("/us/pp-app/nope")).toBe("/us/summary?version=pp-app");
 });
@@ -246,7 +246,7 @@ test("the guard redirects an address with another country to the session's count
   expect(inCountry("/us/contact-us?accountId=1", "ca")).toBe("/ca/contact-us?accountId=1");
 });
 
-test("isRememberable returns true only for pages of the portal that need a session [CORE-SESS-12]", () => {
+test("the portal remembers an address only if it is a page of the portal that needs a session [CORE-SESS-12]", () => {
   expect(isRememberable("/us/settings?tab=1")).toBe(true);
   for (const url of [
     "/us/login",

@@ -15,8 +15,8 @@ beforeEach(() => {
   };
 });
 
-describe("noteRequests", () => {
-  test("noteRequests records a request as activity 250 ms after its end [CORE-SESS-08, CORE-CONST-07]", () => {
+describe("requests as activity of the borrower", () => {
+  test("a request counts as activity 250 ms after its end [CORE-SESS-08, CORE-CONST-07]", () => {
     const stop = noteRequests();
     vi.advanceTimersByTime(10_000);
     expect(lastActivity()).toBe(start);
@@ -31,7 +31,7 @@ describe("noteRequests", () => {
     stop();
   });
 
-  test("noteRequests records several requests that end together as one activity [CORE-SESS-08]", () => {
+  test("several requests that end together count as one activity [CORE-SESS-08]", () => {
     const stop = noteRequests();
     tell.ended(true);
     vi.advanceTimersByTime(200);
@@ -43,7 +43,7 @@ describe("noteRequests", () => {
     stop();
   });
 
-  test("noteRequests records the progress of an upload as activity before the request ends", () => {
+  test("the progress of an upload counts as activity before the upload ends", () => {
     const stop = noteRequests();
     tell.started(true);
     vi.advanceTimersByTime(249);
@@ -57,7 +57,7 @@ describe("noteRequests", () => {
     stop();
   });
 
-  test("noteRequests records no activity after it is stopped, even for a request that has just ended", () => {
+  test("no request counts as activity after the recording has stopped, even a request that has just ended", () => {
     const stop = noteRequests();
     tell.ended(true);
     stop();
@@ -67,7 +67,7 @@ describe("noteRequests", () => {
   });
 });
 
-describe("classifyIdleTime", () => {
+describe("the borrower's idle time", () => {
   const timeouts = { portalIdleWarningTimeout: 840_000, portalIdleLogoutTimeout: 900_000 };
   test.each([
     [0, { is: "short", lookInMs: 1_000 }],
@@ -79,14 +79,14 @@ describe("classifyIdleTime", () => {
     // The laptop slept for ten hours.
     [36_000_000, { is: "over" }],
   ])(
-    "classifyIdleTime classifies %i ms without activity as short, long or over [CORE-SESS-05, CORE-SESS-06]",
+    "an idle time of %i ms leads to no action, a warning or a log-out [CORE-SESS-05, CORE-SESS-06]",
     (rest, verdict) => {
       vi.setSystemTime(start + rest);
       expect(classifyIdleTime(timeouts)).toEqual(verdict);
     },
   );
 
-  test("classifyIdleTime measures idle time by the wall clock, even if the page's timers stood still", () => {
+  test("idle time is measured by the wall clock, even if the page's timers stood still", () => {
     const sleptAt = performance.now();
     vi.setSystemTime(start + 36_000_000);
     expect(performance.now()).toBe(sleptAt);

@@ -66,17 +66,17 @@ test.each(["logged out", "idle", "expired"] as const)(
   },
 );
 
-test("endSession remembers the whole address for the same borrower's next sign-in [CORE-SESS-12]", () => {
+test("ending a session remembers the whole address for the same borrower's next sign-in [CORE-SESS-12]", () => {
   expect(endSession(settings, "logged out")).toBe("/us/login");
   expect(takeRememberedUrl("dana")).toBe("/us/settings?tab=1#phone");
 });
 
-test("takeRememberedUrl does not return the remembered address to another borrower", () => {
+test("the remembered address of an ended session is not opened for another borrower", () => {
   endSession(settings, "logged out");
   expect(takeRememberedUrl("ben")).toBeUndefined();
 });
 
-test("endSession keeps the remembered address and its owner when the session ends twice", () => {
+test("ending a session twice keeps the remembered address and its owner", () => {
   endSession(settings, "expired");
   endSession(settings, "expired");
   expect(takeRememberedUrl("ben")).toBeUndefined();
@@ -87,12 +87,12 @@ test("endSession keeps the remembered address and its owner when the session end
   expect(takeRememberedUrl("dana")).toBe("/us/settings?tab=1#phone");
 });
 
-test("endSession does not remember the address of a public page", () => {
+test("ending a session does not remember the address of a public page", () => {
   endSession({ pathname: "/us/login", search: "", hash: "" }, "expired");
   expect(takeRememberedUrl("dana")).toBeUndefined();
 });
 
-test("endSession raises an alert for an expired session, but not for a log-out [CORE-SESS-10]", () => {
+test("the end of an expired session raises an alert, but a log-out does not [CORE-SESS-10]", () => {
   endSession(settings, "logged out");
   expect(pendingAlert()).toBeUndefined();
   expect(endSession({ ...settings, search: "?version=pp-app" }, "expired")).toBe("/us/login?version=pp-app");

@@ -71,7 +71,7 @@ const boxOf = (locator: { element(): Element }) => locator.element().getBounding
 
 afterEach(() => page.viewport(1280, 800));
 
-describe("the summary", () => {
+describe("the contents of the summary page", () => {
   test("the summary makes each of its four calls once [CORE-SUM-01]", async () => {
     const api = await open({ advances: [running], opportunities: [won, opportunity()] });
     await expect.poll(() => loanRows.elements().length).toBe(1);
@@ -241,7 +241,7 @@ describe("the summary", () => {
     expect(tinted.map(({ textContent }) => textContent.includes("First application"))).toEqual([true]);
   });
 
-  test("the summary says without a date that an off-book loan made after 9/17/2021 was transferred", async () => {
+  test("the summary gives no date for the transfer of an off-book loan that was made after 9/17/2021", async () => {
     const issuedDate = Temporal.PlainDate.from("2021-09-18");
     await open({
       opportunities: [won],
@@ -269,7 +269,7 @@ describe("the summary", () => {
   });
 });
 
-describe("a past-due loan", () => {
+describe("a past-due loan on the summary", () => {
   const pastDue = advance({
     id: "advance-due",
     name: "Business loan 4410-30956",
@@ -344,7 +344,7 @@ describe("a past-due loan", () => {
   );
 });
 
-describe("links with the same name", () => {
+describe("links with the same name on the summary and the action items page", () => {
   /** Returns ambiguous names: names shared by links with different targets, and names of repeated buttons. */
   function ambiguousNames(): string[] {
     const nameOf = (element: Element) => element.getAttribute("aria-label") ?? element.textContent.trim();
@@ -399,7 +399,7 @@ describe("links with the same name", () => {
   });
 });
 
-describe("a closed application", () => {
+describe("closed applications on the summary", () => {
   const closed = main.getByText(/^This application was closed/);
   const ago = (hours: number, minutes: number) => Temporal.Now.instant().subtract({ hours, minutes });
 
@@ -459,7 +459,7 @@ test.each([
   },
 );
 
-describe("the tile for the Paycheck Protection Program", () => {
+describe("the summary's tile for the Paycheck Protection Program", () => {
   const tile = region("Paycheck Protection Program");
   const today = Temporal.Now.plainDateISO("America/New_York");
   const ppp = advance({
@@ -519,7 +519,7 @@ describe("the tile for the Paycheck Protection Program", () => {
   });
 });
 
-describe("the summary when data do not load", () => {
+describe("the summary when some data do not load", () => {
   test.each([
     ["accounts", loans.listAccounts],
     ["advances", loans.listAdvances],
@@ -552,7 +552,7 @@ describe("the summary when data do not load", () => {
   );
 });
 
-describe("the summary while data arrive", () => {
+describe("the summary while its data arrive", () => {
   const borrowers: readonly (readonly [string, Borrower, readonly Endpoint[]])[] = [
     [
       "with an application and a past-due loan",

@@ -14,14 +14,14 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test("findToken returns the token from the component's property, else from the page's address, else undefined [CORE-CONFIRM-02]", () => {
+test("the confirmation page takes the token from the component's property, or else from the page's address [CORE-CONFIRM-02]", () => {
   linkTokens.keep(confirmAccountPath, "from-the-address");
   expect(findToken(confirmAccountPath, "from-the-property")).toBe("from-the-property");
   expect(findToken(confirmAccountPath, undefined)).toBe("from-the-address");
   expect(findToken(migratedConfirmAccountPath, undefined)).toBeUndefined();
 });
 
-test("both confirmation pages declare accountToken as the query parameter to remove", async () => {
+test("both confirmation pages remove the query parameter accountToken from their address", async () => {
   await loadPages();
   for (const address of ["/us/confirm-paypal-account", "/ca/pp-app/confirm-paypal-account"])
     expect(pageAt(address)?.linkToken).toBe("accountToken");

@@ -101,7 +101,7 @@ test.each([
 });
 
 test.each(["opp-1/Leases", "unknown/BankStatements"])(
-  "the statements pages redirect to the summary if nothing is requested at %s",
+  "the statements page for %s redirects to the summary, because the lender requested no statements there",
   async (path) => {
     await open({ path: `/us/upload-document-open-banking/${path}` });
     await expect.poll(address).toBe("/us/summary");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { namePhotos } from "./name-photos.ts";
 
-test("namePhotos renames photos that share a generic name and keeps other names", () => {
+test("photos with a generic name get unique names, and other files keep their names", () => {
   const photo = (text: string) => new File([text], "image.jpg", { type: "image/jpeg", lastModified: 7 });
   const named = namePhotos([photo("one"), photo("two"), new File(["x"], "lease.pdf")], ["image.jpg"]);
   expect(named.map(({ name }) => name)).toEqual(["image 2.jpg", "image 3.jpg", "lease.pdf"]);

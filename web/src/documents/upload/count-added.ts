@@ -4,8 +4,8 @@ import { groupBy } from "@portal/domain/wire/group-by";
 import { noneGiven, type GivenSlots, type Queue, type SlotQueue } from "./queue-files.ts";
 
 /**
- * Returns what prevents the submit: a listed rejected file, or an open request that needs more files or an opt-out
- * (CORE-UP-12 to 14, SERV-UP-08, SERV-UP-19, SH-129). `slotId` is the request's first empty slot.
+ * Returns why the page cannot be submitted, and in which slot: a rejected file is listed, or an open request needs more
+ * files or an opt-out (CORE-UP-12 to 14, SERV-UP-08, SERV-UP-19, SH-129).
  */
 export function queueFault<F>(
   queue: Queue<F>,

@@ -44,13 +44,13 @@ const placed = (documents: UploadedDocument[], slots: UploadSlot[], stipulations
     ]),
   );
 
-test("placeDocuments puts a document into the only slot that accepts its type", () => {
+test("a document belongs to the only slot that accepts its type", () => {
   const slots = [slot("a", "TaxReturn"), slot("b", "VoidedCheck"), slot("c", "Other", { isReceived: true })];
   const documents = [document("1", "TaxReturn"), document("2", "Other"), document("3", "Unknown")];
   expect(placed(documents, slots)).toEqual({ a: ["1"], b: [] });
 });
 
-test("placeDocuments puts a document into its request's slot when several slots accept its type", () => {
+test("a document belongs to its request's slot when several slots accept its type", () => {
   const [a, b] = [slot("a", "ProofOfFinancials"), slot("b", "ProofOfFinancials")];
   const [request] = b.stipulations;
   const plain = document("1", "ProofOfFinancials");
@@ -63,7 +63,7 @@ test("placeDocuments puts a document into its request's slot when several slots 
   expect(placed([{ ...sent, stipulationId: null }], [b])).toEqual({ b: ["2"] });
 });
 
-test("placeDocuments puts a bank statement into the slot of the statement's month", () => {
+test("a bank statement belongs to the slot of its month", () => {
   const month = (text: string) => Temporal.PlainYearMonth.from(text);
   const shared = slot("statements", "BankStatements");
   const slots = ["2025-09", "2025-10"].map((text) => ({ ...shared, id: text, month: month(text) }));
@@ -74,7 +74,7 @@ test("placeDocuments puts a bank statement into the slot of the statement's mont
   expect(placed(documents, slots)).toEqual({ "2025-09": [], "2025-10": ["1"] });
 });
 
-test("placeDocuments puts a statement that was sent without a request into the slot of its month", () => {
+test("a bank statement that was sent without a request belongs to the slot of its month", () => {
   const month = (text: string) => Temporal.PlainYearMonth.from(text);
   const shared = slot("statements", "BankStatements");
   const slots = ["2025-09", "2025-10"].map((text) => ({ ...shared, id: text, month: month(text) }));
@@ -90,7 +90,7 @@ test("placeDocuments puts a statement that was sent without a request into the s
   expect(placed(documents, slots, others)).toEqual({ "2025-09": [], "2025-10": [] });
 });
 
-test("placeDocuments leaves out a document without a request if a request outside the page asks for its type", () => {
+test("a document without a request belongs to no slot if a request on another page asks for its type", () => {
   const own = slot("a", "TaxReturn");
   const others = [sampleStipulation("other", { stipulationMap: { documentType: "TaxReturn" } })];
   const documents = [document("1", "TaxReturn")];
@@ -102,7 +102,7 @@ test("placeDocuments leaves out a document without a request if a request outsid
   expect(placed(documents, [own], [...people, ...own.stipulations])).toEqual({ a: ["1"] });
 });
 
-test("placeDocuments omits rejected documents and placeRejected returns them by slot", () => {
+test("rejected documents are listed apart from their slot's other documents", () => {
   const [a, b] = [slot("a", "TaxReturn"), slot("b", "VoidedCheck")];
   const rejected = document("1", "TaxReturn", { review: "rejected" });
   const [received, accepted] = [
@@ -119,7 +119,7 @@ test("placeDocuments omits rejected documents and placeRejected returns them by 
   );
 });
 
-test("listUnplaced omits the borrower's own files on a page for another person's documents", () => {
+test("the page for another person's documents does not list the borrower's own files", () => {
   const asked = (contactId: string) =>
     sampleStipulation(contactId, { type: "Identification", groupName: "Identification", contactId });
   const [own, other] = [asked("me"), asked("co-owner")];

@@ -19,18 +19,18 @@ const placed = (...places: ReturnType<typeof place>[]) => Object.fromEntries(pla
 
 const statements = request("statements", reason(null));
 
-test("placeReasons shows the reason for a rejected request for bank statements only in the first month's slot", () => {
+test("the reason for a rejected request for bank statements appears only in the first month's slot", () => {
   expect(placed(place("May", [statements]), place("June", [statements]))).toEqual({ May: reason(null) });
 });
 
-test("placeReasons shows the reason for a rejected request in the second month's slot if the first month has a document", () => {
+test("the reason for a rejected request appears in the second month's slot if the first month has a document", () => {
   const may = place("May", [statements], { isEmpty: false });
   expect(placed(may, place("June", [statements]), place("July", [statements]))).toEqual({
     June: reason(null),
   });
 });
 
-test("placeReasons shows a rejected document's reason in its slot, and the rejected request's reason in the next slot", () => {
+test("a rejected document's reason appears in its slot, and the rejected request's reason in the next slot", () => {
   for (const own of [
     reason("may.pdf", "This is April."),
     { ...reason("may.pdf"), timestamp: moment("2025-11-22T12:00:00Z") },
@@ -40,13 +40,13 @@ test("placeReasons shows a rejected document's reason in its slot, and the rejec
   }
 });
 
-test("placeReasons shows only the request's reason if the lender rejected the request with all documents", () => {
+test("an upload page shows only the request's reason if the lender rejected the request with all its documents", () => {
   const may = place("May", [statements], { own: reason("may.pdf") });
   const june = place("June", [statements], { own: reason("june.pdf") });
   expect(placed(may, june)).toEqual({ May: reason(null) });
 });
 
-test("placeReasons shows the reason of each of several rejected requests", () => {
+test("an upload page shows the reason for each of several rejected requests", () => {
   const other = request("license", reason(null, "It has expired."));
   expect(placed(place("May", [statements]), place("license", [other]))).toEqual({
     May: reason(null),
@@ -54,7 +54,7 @@ test("placeReasons shows the reason of each of several rejected requests", () =>
   });
 });
 
-test("placeReasons shows only the document's reason if the lender rejected one document, not the request", () => {
+test("an upload page shows only the document's reason if the lender rejected a document but not its request", () => {
   const one = request("a", reason("a.pdf"));
   expect(placed(place("a", [one]), place("b", [request("b", null)]))).toEqual({});
   expect(placed(place("a", [one], { own: reason("a.pdf") }))).toEqual({ a: reason("a.pdf") });

@@ -53,7 +53,7 @@ const rows = (queue: Queue<Named>) =>
 const warned = (queue: Queue<Named>) =>
   queue.map(({ warnings }) => warnings.map((warning) => [warning.kind, ...warning.names]));
 
-test("emptyQueue adds no files to its slots, and collapses received slots", () => {
+test("a new upload queue has no files, and its received slots are collapsed", () => {
   const [only] = [slot("a")];
   expect(emptyQueue<Named>([only])).toEqual([
     { slot: only, entries: [], warnings: [], isExpanded: true, isOptedOut: false },
@@ -61,7 +61,7 @@ test("emptyQueue adds no files to its slots, and collapses received slots", () =
   expect(emptyQueue<Named>([slot("a", { isReceived: true })])).toMatchObject([{ isExpanded: false }]);
 });
 
-describe("expanding slots", () => {
+describe("the slots that an upload page expands", () => {
   const slots = [
     slot("a", { isReceived: true }),
     slot("b"),
@@ -70,7 +70,7 @@ describe("expanding slots", () => {
     slot("e"),
   ];
 
-  test("the queue expands the first open slot at the start, and the next open slot after a valid file [CORE-UP-23, SERV-UP-04, SERV-UP-05]", () => {
+  test("an upload page expands the first open slot at the start, and the next open slot after a valid file [CORE-UP-23, SERV-UP-04, SERV-UP-05]", () => {
     const queue = emptyQueue<Named>(slots);
     expect(expanded(queue)).toEqual(["b"]);
     expect(expanded(add(queue, "b", file("one.exe")))).toEqual(["b"]);
@@ -82,7 +82,7 @@ describe("expanding slots", () => {
     expect(queueFault(add(two, "e", file("three.pdf")))).toBeUndefined();
   });
 
-  test("the queue skips slots with a file or an opt-out when expanding the next slot", () => {
+  test("an upload page skips slots with a file or an opt-out when it expands the next slot", () => {
     const queue = expandSlot(emptyQueue<Named>([slot("a"), slot("b"), slot("c"), slot("d")]), "a", false);
     expect(expanded(add(queue, "c", file("one.pdf")))).toEqual(["d"]);
     const filled = expandSlot(add(expandSlot(queue, "b", false), "b", file("two.pdf")), "c", false);
@@ -90,7 +90,7 @@ describe("expanding slots", () => {
     expect(expanded(add(optOut(queue, "b", true), "a", file("one.pdf")))).toEqual(["c"]);
   });
 
-  test("expandSlot expands and collapses a slot", () => {
+  test("a slot of an upload page can be expanded and collapsed", () => {
     const queue = start("a", "b");
     expect(expanded(expandSlot(queue, "b", true))).toEqual(["a", "b"]);
     expect(expanded(expandSlot(queue, "a", false))).toEqual([]);
@@ -98,8 +98,8 @@ describe("expanding slots", () => {
   });
 });
 
-describe("queueFiles", () => {
-  test("queueFiles gives files unique keys across all slots and returns the number of queued files", () => {
+describe("files that a borrower adds to the upload queue", () => {
+  test("added files get unique keys across all slots and are counted", () => {
     const first = queueFiles(
       start("a", "b"),
       "a",
@@ -119,7 +119,7 @@ describe("queueFiles", () => {
     });
   });
 
-  test("queueFiles accepts the same file name in two slots and skips an uploaded file", () => {
+  test("two slots accept the same file name, and an uploaded file is skipped", () => {
     const queue = add(add(start("a", "b"), "a", file("one.pdf")), "b", file("one.pdf"));
     expect(rows(queue)).toEqual([["1 one.pdf queued"], ["2 one.pdf queued"]]);
     const sent = settleEntries(queue, new Set([1]), {
@@ -129,7 +129,7 @@ describe("queueFiles", () => {
     expect(queueFiles(sent, "a", [file("one.pdf")], profile).added).toBe(0);
   });
 
-  test("queueFiles applies the total size limit to the files of all slots together [SERV-UP-11]", () => {
+  test("the total size limit applies to the files of all slots together [SERV-UP-11]", () => {
     const largest = Array.from({ length: 15 }, (_, place) => file(`${place}.pdf`, 24_505_856));
     const room = 375_000_000 - 15 * 24_505_856;
     const most = add(start("a", "b"), "a", ...largest.slice(0, 14));
@@ -157,7 +157,7 @@ describe("queueFiles", () => {
   });
 });
 
-describe("rejected files and their warnings", () => {
+describe("rejected files in the upload queue and their warnings", () => {
   test("rejected files are listed last, and a warning disappears with its last file", () => {
     const queue = add(start("a"), "a", file("x.exe"), file("empty.pdf", 0), file("y.exe"), file("fine.pdf"));
     expect(rows(queue)).toEqual([
@@ -234,13 +234,13 @@ describe("rejected files and their warnings", () => {
   });
 });
 
-describe("queueFault", () => {
+describe("faults that block the submit of an upload page", () => {
   const required = "Please upload all required documents before submitting.";
   const confirm = "Please confirm you have provided all of your information.";
   const remove =
     "All files queued for upload must be removed if you wish to opt out of submitting this supporting documentation.";
 
-  test("queueFault reports a slot without a valid file [CORE-UP-12, SERV-UP-19]", () => {
+  test("an upload page cannot be submitted while a slot has no valid file [CORE-UP-12, SERV-UP-19]", () => {
     const queue = emptyQueue<Named>([slot("a"), slot("b"), slot("c", { isReceived: true })]);
     expect(queueFault(queue)).toEqual({ slotId: "a", text: required });
     const half = add(queue, "a", file("one.pdf"));
@@ -251,7 +251,7 @@ describe("queueFault", () => {
     expect(queueFault(rejectEntries(whole, new Set([1]), "moved"))).toEqual({ slotId: "a", text: required });
   });
 
-  test("queueFault reports a rejected file until the borrower removes the file [SERV-UP-19]", () => {
+  test("an upload page cannot be submitted until the borrower removes a rejected file [SERV-UP-19]", () => {
     const queue = emptyQueue<Named>([slot("a"), slot("b", { optOutLabel: "No, thanks" })]);
     const filled = optOut(add(queue, "a", file("one.pdf")), "b", true);
     expect(queueFault(filled)).toBeUndefined();
@@ -263,7 +263,7 @@ describe("queueFault", () => {
     }
   });
 
-  test("queueFault requires a file or an opt-out for an optional request, and rejects both together [CORE-UP-13, CORE-UP-14]", () => {
+  test("an optional request needs a file or an opt-out, but not both [CORE-UP-13, CORE-UP-14]", () => {
     const queue = emptyQueue<Named>([slot("a", { optOutLabel: "No, thanks" })]);
     expect(queueFault(queue)).toEqual({ slotId: "a", text: confirm });
     expect(queueFault(optOut(queue, "a", true))).toBeUndefined();
@@ -273,7 +273,7 @@ describe("queueFault", () => {
     expect(queueFault(optOut(filled, "a", true))).toEqual({ slotId: "a", text: remove });
   });
 
-  test("queueFault requires 2 of 3 kinds of proof for each person [SERV-UPID-02, SERV-UPID-03]", () => {
+  test("an upload page requires 2 of 3 kinds of proof for each person [SERV-UPID-02, SERV-UPID-03]", () => {
     const proofs = (person: string) =>
       ["financials", "identity", "address"].map((kind) =>
         slot(`${person} ${kind}`, { requestId: person, slotsNeeded: 2 }),
@@ -288,7 +288,7 @@ describe("queueFault", () => {
     expect(queueFault(three)).toBeUndefined();
   });
 
-  test("queueFault reports a month of bank statements without a file", () => {
+  test("an upload page requires bank statements for every month", () => {
     const months = ["February", "January"].map((id) => slot(id, { requestId: "s", slotsNeeded: 2 }));
     const one = add(emptyQueue<Named>(months), "January", file("1.pdf"));
     expect(queueFault(one)).toEqual({ slotId: "February", text: required });
@@ -296,17 +296,17 @@ describe("queueFault", () => {
   });
 });
 
-describe("slots with documents from an earlier submit", () => {
+describe("upload slots with documents from an earlier submit", () => {
   const given = new Set(["a"]);
 
-  test("emptyQueue expands the first slot without a document from an earlier submit", () => {
+  test("an upload page expands the first slot without a document from an earlier submit", () => {
     const slots = [slot("a"), slot("b")];
     expect(expanded(emptyQueue<Named>(slots, given))).toEqual(["b"]);
     expect(expanded(restoredQueue<Named>(slots, [], given))).toEqual(["b"]);
     expect(expanded(emptyQueue<Named>(slots, new Set(["a", "b"])))).toEqual([]);
   });
 
-  test("queueFault requires no file in a slot with a document from an earlier submit", () => {
+  test("a slot with a document from an earlier submit needs no other file", () => {
     const queue = start("a", "b");
     expect(queueFault(queue, given)).toMatchObject({ slotId: "b" });
     expect(queueFault(add(queue, "b", file("b.pdf")), given)).toBeUndefined();
@@ -314,8 +314,8 @@ describe("slots with documents from an earlier submit", () => {
   });
 });
 
-describe("countAdded", () => {
-  test("countAdded counts a slot with several files or documents once", () => {
+describe("the number of documents added on an upload page", () => {
+  test("a slot with several files or documents counts once", () => {
     const queue = emptyQueue<Named>([slot("a"), slot("b"), slot("c"), slot("d", { isReceived: true })]);
     expect(countAdded(queue)).toEqual({ added: 0, needed: 3 });
     const filled = add(add(queue, "a", file("1.pdf"), file("2.pdf")), "b", file("3.exe"));
@@ -323,7 +323,7 @@ describe("countAdded", () => {
     expect(countAdded(filled, new Set(["c", "a"]))).toEqual({ added: 2, needed: 3 });
   });
 
-  test("countAdded counts at most 2 of 3 kinds of proof for each person", () => {
+  test("at most 2 of 3 kinds of proof count for each person", () => {
     const proofs = ["x", "y", "z"].map((id) => slot(id, { requestId: "Ann", slotsNeeded: 2 }));
     const more = ["p", "q"].map((id) => slot(id, { requestId: "Bo", slotsNeeded: 2 }));
     let queue = emptyQueue<Named>([...proofs, ...more]);
@@ -334,8 +334,8 @@ describe("countAdded", () => {
   });
 });
 
-describe("settleEntries", () => {
-  test("settleEntries marks accepted files as uploaded and failed files as rejected [SERV-UP-02]", () => {
+describe("changes of the upload queue after a response", () => {
+  test("a response marks accepted files as uploaded and failed files as rejected [SERV-UP-02]", () => {
     const queue = add(
       start("a"),
       "a",
@@ -368,7 +368,7 @@ describe("settleEntries", () => {
     expect(queueFault(dismissed)).toBeUndefined();
   });
 
-  test("settleEntries leaves a file queued if the response does not name the file", () => {
+  test("a file stays queued if the response does not name it", () => {
     const queue = add(start("a"), "a", file("a.pdf"), file("b.pdf"), file("c.pdf"));
     const reply = {
       success: [{ filename: "a.pdf", documentId: "d1" }],
@@ -382,7 +382,7 @@ describe("settleEntries", () => {
     expect(answersAll([file("a.pdf")], { success: [], failure: [] })).toBe(false);
   });
 
-  test("expandRefused expands the slots that have rejected files", () => {
+  test("a response that rejects files expands their slots", () => {
     const both = add(add(start("a", "b"), "a", file("a.pdf"), file('"b".pdf')), "b", file("c.pdf"));
     const queue = expandSlot(expandSlot(both, "a", false), "b", false);
     const failure = [{ filename: "%22b%22.pdf", failureReason: "File could not be read." }];
@@ -393,7 +393,7 @@ describe("settleEntries", () => {
     expect([...uploadedIds(settled)]).toEqual(["d1"]);
   });
 
-  test("rejectEntries rejects the chosen files with the given reason", () => {
+  test("files that were moved on the borrower's device are rejected with the reason", () => {
     const queue = add(start("a"), "a", file("a.pdf"), file("b.pdf"));
     expect(rejectEntries(queue, new Set([2]), "moved")[0]?.entries.map(({ state }) => state)).toEqual([
       { kind: "queued" },
@@ -402,7 +402,7 @@ describe("settleEntries", () => {
   });
 });
 
-describe("sending files in batches", () => {
+describe("an upload page that sends files in batches", () => {
   const most = () => 15;
   const batch = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, place) => file(`${from + place}.pdf`));
@@ -412,7 +412,7 @@ describe("sending files in batches", () => {
     return settleEntries(queue, new Set(queued.map(({ key }) => key)), { success, failure: [] });
   };
 
-  test("queueRest queues the files beyond 15 after the first batch is sent [SERV-UP-12, FORG-UPL-15]", () => {
+  test("the files beyond 15 are queued after the first batch is sent [SERV-UP-12, FORG-UPL-15]", () => {
     expect(isBatchFull(add(start("a"), "a", ...batch(1, 14)), most)).toBe(false);
     expect(isBatchFull(add(start("a"), "a", ...batch(1, 15)), most)).toBe(true);
     const over = add(start("a"), "a", ...batch(1, 17));
@@ -434,7 +434,7 @@ describe("sending files in batches", () => {
     expect(names(add(sent, "a", ...batch(18, 31)), "rejected")).toEqual(["31.pdf"]);
   });
 
-  test("queueRest keeps a file of a forbidden type rejected after the batch is sent", () => {
+  test("a file of a forbidden type stays rejected after the batch is sent", () => {
     const over = add(start("a"), "a", ...batch(1, 16), file("tool.exe"));
     expect(
       names(
@@ -444,7 +444,7 @@ describe("sending files in batches", () => {
     ).toEqual(["tool.exe"]);
   });
 
-  test("queueFiles skips an uploaded file when the borrower chooses the file again", () => {
+  test("an uploaded file is skipped when the borrower chooses it again", () => {
     const sent = send(add(start("a"), "a", ...batch(1, 15)));
     const again = add(sent, "a", ...batch(1, 16), file("1.pdf", 999));
     expect(again[0]?.entries.filter(({ state }) => state.kind === "queued")).toMatchObject([
@@ -453,7 +453,7 @@ describe("sending files in batches", () => {
     ]);
   });
 
-  test("restoreEntry restores a removed file to its previous position", () => {
+  test("Undo restores a removed file to its previous position", () => {
     const sent = add(send(add(start("a", "b"), "a", file("1.pdf"))), "a", file("tool.exe"));
     const [entry] = entriesOf(sent, "uploaded");
     const gone = removeEntry(sent, entry?.key ?? 0);
@@ -462,7 +462,7 @@ describe("sending files in batches", () => {
   });
 });
 
-test("restoredQueue restores an interrupted visit's files only to slots that are still open", () => {
+test("the files of an interrupted visit return only to slots that are still open", () => {
   const kept = optOut(
     add(add(start("a", "b", "gone"), "a", file("one.pdf")), "b", file("two.pdf")),
     "a",

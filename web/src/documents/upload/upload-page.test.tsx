@@ -286,7 +286,7 @@ test.each([
   });
 });
 
-describe("proof of identity", () => {
+describe("the documents that the proof of identity page requires", () => {
   test("the proof of identity page requires documents of 2 of 3 types and shows how many are added [SERV-UPID-02, SERV-UP-08]", async () => {
     const api = await open("opp-1/identification", [identification, othersIdentification]);
     await expect.element(title).toHaveTextContent("Identity verification");
@@ -320,7 +320,7 @@ describe("proof of identity", () => {
   });
 });
 
-describe("payroll verification", () => {
+describe("the documents that the payroll verification page lists", () => {
   const list = page.getByRole("region", { name: "What to upload" });
 
   test("the payroll verification page lists the documents of a company with employees, and shows the loan", async () => {
@@ -368,7 +368,7 @@ describe("payroll verification", () => {
   });
 });
 
-describe("bank statements", () => {
+describe("the monthly slots of the bank statements page", () => {
   const months = page.getByRole("heading", { level: 3 });
 
   test.each([
@@ -443,7 +443,7 @@ describe("bank statements", () => {
   });
 });
 
-describe("the demographic form", () => {
+describe("sending or declining the demographic form", () => {
   const decline = page.getByRole("checkbox", {
     name: "Or click here if you'd prefer not to upload the PPP Borrower Demographic information form (optional)",
     exact: true,
@@ -492,7 +492,7 @@ describe("the demographic form", () => {
   });
 });
 
-describe("the gross receipts page", () => {
+describe("the documents on the gross receipts page", () => {
   const path = "opp-1/reduction-in-gross-receipts-documents";
 
   test("the gross receipts page explains the documents in five sections and links to the instructions [SERV-GRRD-01, SERV-ROUTE-17]", async () => {
@@ -534,7 +534,7 @@ describe("the gross receipts page", () => {
   });
 });
 
-describe("a rejected document", () => {
+describe("rejection reasons on upload pages", () => {
   const [uploadedTimestamp, reviewedTimestamp] = ["2026-03-06T17:45:00Z", "2026-03-10T17:45:00Z"].map(
     (moment) => Temporal.Instant.from(moment),
   ) as [Temporal.Instant, Temporal.Instant];

@@ -57,7 +57,7 @@ export function FormFields({ form }: { readonly form: Form3508sState }) {
   );
 }
 
-/** Returns a hint with the minimum payroll costs after the borrower enters the requested amount. */
+/** Returns a hint that states the minimum payroll costs for the requested amount. */
 function payrollHint(requested: string): string {
   const cents = typedCents(requested) ?? 0;
   if (cents <= 0) return texts.payrollHintEmpty;

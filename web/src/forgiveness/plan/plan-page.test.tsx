@@ -14,7 +14,7 @@ const forms = [
 ] as const;
 
 test.each(forms)(
-  "the page $form is blank for the loan version $other, which does not use the form [SERV-PAY-01, SERV-GRR-01]",
+  "the page $form is blank for the loan version $other, because that version does not use the form [SERV-PAY-01, SERV-GRR-01]",
   async ({ form, path, other }) => {
     await openPlan(form, { address: "/us/action-items", opportunity: { loanVersion: other } });
     await expect.element(title).toHaveTextContent("Action items");

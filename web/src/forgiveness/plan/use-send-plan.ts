@@ -22,7 +22,10 @@ export type PlanTask = {
   readonly answers: PlanAnswers;
   /** Returns the address of the loan or forgiveness summary, which opens after sending or canceling. */
   readonly home: SummaryPage;
-  /** Number of other open requests on the `home` page. If omitted, the number of open action items. */
+  /**
+   * The number of other open requests on the page that opens after sending. By default, the number of open action
+   * items.
+   */
   readonly left?: number;
   /** True if the group has other open requests. */
   readonly isGroupOpen: boolean;

@@ -541,10 +541,13 @@ test.each([
   ["without a chosen form", { record: { applicationVersionSelected: null } }, "/us/forgiveness-summary"],
   ["with form 3508EZ", { record: { applicationVersionSelected: "3508EZ" } }, "/us/forgiveness-summary"],
   ["with form 3508", { record: { applicationVersionSelected: "3508" } }, `${wizard}?step=1`],
-] as const)("the wizard opens only with form 3508: visit %s", async (_, loan, expected) => {
-  await openForgiveness(wizard, loan);
-  await expect.poll(address).toBe(expected);
-});
+] as const)(
+  "the wizard opens only for a borrower with form 3508: a borrower %s",
+  async (_, loan, expected) => {
+    await openForgiveness(wizard, loan);
+    await expect.poll(address).toBe(expected);
+  },
+);
 
 test.each([1, 3, 6])("wizard step %i shows why the lender sent form 3508 back [FORG-WZ-09]", async (step) => {
   const reason = "The payroll total does not match your Form 941.";

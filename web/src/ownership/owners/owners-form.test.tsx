@@ -57,7 +57,7 @@ test.each([
   ["24", false],
   ["25", true],
 ] as const)(
-  "the ownership page accepts a manager with %s percent and sends isBeneficialOwner: %s [SERV-OWN-12, SERV-OWN-37, SERV-OWN-42]",
+  "the ownership page sends a manager who owns %s percent as a beneficial owner: %s [SERV-OWN-12, SERV-OWN-37, SERV-OWN-42]",
   async (percent, isBeneficialOwner) => {
     const api = await openOwners();
     await addOwner();
@@ -198,7 +198,7 @@ test("a US owner's form has a state, ZIP, SSN and dates as mm/dd/yyyy, and trims
     await expect.element(field(label)).toHaveAccessibleDescription(text);
 });
 
-test("the ownership page rejects a total share over 100%, and another person's email or SSN [SERV-OWN-24, SERV-OWN-28, SERV-OWN-31, SERV-OWN-32, SERV-OWN-36]", async () => {
+test("the ownership page rejects a total share over 100%, and an email or SSN that another person has [SERV-OWN-24, SERV-OWN-28, SERV-OWN-31, SERV-OWN-32, SERV-OWN-36]", async () => {
   const api = await openOwners();
   await addOwner({ "Percent owned": "61", Email: "MARTA@oyelaran-bakery.example" });
   const field = (label: string) => fieldOf("Add owner", label);
@@ -446,7 +446,7 @@ test("the ownership page keeps an owner with too large a share and asks for a co
   expect(api.calls(owners.saveOwnership).map(({ body }) => body.contacts)).toEqual([[]]);
 });
 
-test("the ownership page adds the share of a manager who is not an owner to the listed total [SERV-OWN-08, SERV-OWN-28]", async () => {
+test("the ownership page includes the manager's share in the total even if the manager is not an owner [SERV-OWN-08, SERV-OWN-28]", async () => {
   await openWithWinifred();
   const last = ownerList.getByRole("listitem").last();
   await expect.element(last).toHaveTextContent("Not listed25%");

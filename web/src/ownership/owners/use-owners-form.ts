@@ -136,7 +136,7 @@ export function useOwnersForm(task: OwnersTask) {
       people.find(({ key }) => key === values.openKey),
     );
   };
-  /** Counts how often a person form was opened or closed, so that `stage` notices a change during a call. */
+  /** Counts how often a person form was opened or closed, to notice a change during the server's check. */
   const visits = useRef(0);
   const close = (): void => {
     visits.current += 1;
@@ -145,7 +145,7 @@ export function useOwnersForm(task: OwnersTask) {
     set("open", "");
   };
   /**
-   * Opens the form of `person`, or an empty form. Refuses while the other section's form is open or the open form has
+   * Opens the form of a person, or an empty form. Refuses while the other section's form is open or the open form has
    * unsaved values.
    */
   const open = (section: Section, person?: StagedPerson): void => {
@@ -213,7 +213,7 @@ export function useOwnersForm(task: OwnersTask) {
     return true;
   };
 
-  /** Closes the manager form but keeps the typed values for the next time the borrower chooses `otherChoice`. */
+  /** Closes the manager form but keeps the typed values for the next time the borrower chooses "Someone else". */
   const putAway = (): void => {
     if (!isTyped()) return close();
     setNotice(undefined);

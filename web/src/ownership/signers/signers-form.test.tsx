@@ -272,7 +272,7 @@ test.each([
   ["24", false],
   ["25", true],
 ] as const)(
-  "the signers page sends a new signer with %s percent and sets isBeneficialOwner to %s [SERV-SIGN-02]",
+  "the signers page sends a new signer who owns %s percent as a beneficial owner: %s [SERV-SIGN-02]",
   async (percent, isBeneficialOwner) => {
     const api = await open();
     await addInesAsSigner({ "Percent owned": percent });

@@ -94,7 +94,7 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
   useEffect(() => {
     if (unlisted.length > 0) form.form.setValue("added", [...values.added, ...unlisted]);
   });
-  /** Counts how often the person form was opened or closed, so that `stage` notices a change during a call. */
+  /** Counts how often the person form was opened or closed, to notice a change during the server's check. */
   const visits = useRef(0);
   const close = (): void => {
     visits.current += 1;
@@ -102,7 +102,7 @@ export function useSignersForm({ opportunityId, requests, onSaved, ...task }: Si
     set("signer", noPerson);
     set("isOpen", false);
   };
-  /** Opens the form of `person`, or an empty form. Refuses while the open form has unsaved values. */
+  /** Opens the form of a person, or an empty form. Refuses while the open form has unsaved values. */
   const open = (person?: StagedPerson): void => {
     const edited = values.added.find(({ key }) => key === values.openKey);
     if (values.isOpen && isChanged(values.signer, edited)) {

@@ -16,11 +16,11 @@ test.each([
   [" a ", false],
   [[""], false],
   [{}, false],
-])("isEmpty(%j) returns %s", (value, expected) => {
+])("the form value %j counts as empty: %s", (value, expected) => {
   expect(isEmpty(value)).toBe(expected);
 });
 
-test("nestFaults nests the error texts in the same shape as the form's values", () => {
+test("error texts get the same nested shape as the form's values", () => {
   expect(
     nestFaults({
       email: "Email address is required",
@@ -45,7 +45,7 @@ test("nestFaults nests the error texts in the same shape as the form's values", 
   expect(nestFaults({})).toEqual({});
 });
 
-test("placeFaults separates error texts of the form's fields from error texts of other fields", () => {
+test("error texts of the form's fields are separated from error texts of other fields", () => {
   const names: Readonly<Record<string, string>> = { newEmail: "email", ssn: "owner.ssn" };
   expect(
     placeFaults(
@@ -55,7 +55,7 @@ test("placeFaults separates error texts of the form's fields from error texts of
   ).toEqual({ placed: { email: "Taken", "owner.ssn": "Wrong" }, unplaced: ["Not open", "Closed"] });
 });
 
-test("summaryLine adds the field's label to an error text without the field's name", () => {
+test("the error summary adds the field's label to an error text that does not name the field", () => {
   expect(summaryLine("Detailed message", "Required", true)).toBe("Detailed message: Required");
   expect(summaryLine("How can we help you?", "Required", true)).toBe("How can we help you? Required");
   expect(summaryLine("Email address", "Email address is required", false)).toBe("Email address is required");

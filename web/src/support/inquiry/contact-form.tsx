@@ -67,7 +67,7 @@ export function ContactForm({ offered, onReceived }: ContactFormProps) {
       });
     },
     failureOf: technicalFailureText,
-    // Keeps a preset business out of the draft, because a later visit without a preset would select the business again.
+    // The draft omits a preset business, so that a later visit without a preset does not select it.
     secret: given === undefined ? [] : ["accountId"],
   });
   const { getValues, setValue, watch } = form.form;

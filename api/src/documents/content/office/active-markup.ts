@@ -20,7 +20,7 @@ const others =
 const elements = (names: string) =>
   new RegExp(`<${prefix}(${names})(?=[\\s/>])${attributes}>([^<]*)(?=<([^]))|<(!--|!\\[CDATA\\[|\\?)`, "g");
 const usual = elements(`${formulas}|${others}`);
-/** Also matches text elements, because text in an open field belongs to the field's code. */
+/** Also matches text elements, because the text inside a field is part of the field's code. */
 const inField = elements(`${formulas}|${others}|t|delText`);
 const unfinished = new RegExp(`^<${prefix}(?:${formulas}|${others})[\\s/>]`);
 const formula = new RegExp(`^(?:${formulas})$`);
@@ -113,7 +113,7 @@ export function faultOfMarkup(): (text: string) => ContentFault | undefined {
   function faultOfField(kind: string): ContentFault | undefined {
     if (kind === "begin") {
       const outer = open.at(-1);
-      // Refuses a field with another field's result as its name, because the result may be a forbidden name.
+      // Refuses a field that gets its name from another field, because that name may be forbidden.
       if (outer?.isCode && outer.code.trim() === "") return "FILE_TYPE_NOT_ALLOWED";
       open.push({ code: "", isCode: true });
       return open.length > 100 ? "FILE_UNREADABLE" : undefined;

@@ -7,7 +7,7 @@ import { checkContent } from "../check-content.ts";
 const check = (filename: string, content: Buffer) =>
   checkContent(filename, content, { mustBeDigital: false });
 
-describe("checkContent: Office files", () => {
+describe("checking Office files", () => {
   const workbookWith = (more: ZipPart) => check("a.xlsx", xlsx([more]));
   const letterWith = (more: ZipPart) => check("a.docx", docx([more]));
 
@@ -80,7 +80,7 @@ describe("checkContent: Office files", () => {
 const padding = `<!--${"x".repeat(200_000)}-->`;
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
-describe("checkContent: document type declarations in Office files", () => {
+describe("checking Office files for document type declarations", () => {
   const attack = '<!DOCTYPE x SYSTEM "https://evil.example/x.dtd"><x/>';
   const entity = '<!ENTITY e SYSTEM "file:///etc/passwd">';
   const parts = [
@@ -139,7 +139,7 @@ describe("checkContent: document type declarations in Office files", () => {
   });
 });
 
-describe("checkContent: active content in Office files", () => {
+describe("checking Office files for active content", () => {
   const typesOf = (type: string) => `<Types><Override PartName="/xl/a" ContentType="${type}"/></Types>`;
 
   test.each([
@@ -359,7 +359,7 @@ describe("checkContent: active content in Office files", () => {
   });
 });
 
-describe("checkContent: fields, formulas and links in Office files", () => {
+describe("checking fields, formulas and links in Office files", () => {
   const run = (code: string) => `<w:r><w:instrText xml:space="preserve">${code}</w:instrText></w:r>`;
   const fldChar = (kind: string) => `<w:r><w:fldChar w:fldCharType="${kind}"/></w:r>`;
   const field = (...codes: string[]) =>
@@ -378,17 +378,23 @@ describe("checkContent: fields, formulas and links in Office files", () => {
 
   test.each([
     ["DDE", field(' DDE cmd "/c calc" ')],
-    ["DDEAUTO split over runs", field("DD", "EAUTO c:\\a.exe")],
-    ["DDEAUTO in lower case", field("ddeauto x")],
-    ["DDEAUTO as ordinary text", `${fldChar("begin")}<w:r><w:t>DDEAUTO x</w:t></w:r>${fldChar("end")}`],
-    ["DDEAUTO without a result", `${fldChar("begin")}${run("DDEAUTO x")}${fldChar("end")}`],
-    ["DDEAUTO in numeric character references", field("&#68;DEAUTO x")],
-    ["DDEAUTO with a comment inside", field("D<!-- -->DEAUTO x")],
+    ["a DDEAUTO field that is split over two runs", field("DD", "EAUTO c:\\a.exe")],
+    ["a DDEAUTO field in lower case", field("ddeauto x")],
     [
-      "DDEAUTO inside another field",
+      "a DDEAUTO field in ordinary text",
+      `${fldChar("begin")}<w:r><w:t>DDEAUTO x</w:t></w:r>${fldChar("end")}`,
+    ],
+    ["a DDEAUTO field without a result", `${fldChar("begin")}${run("DDEAUTO x")}${fldChar("end")}`],
+    ["a DDEAUTO field with a numeric character reference", field("&#68;DEAUTO x")],
+    ["a DDEAUTO field with a comment inside its name", field("D<!-- -->DEAUTO x")],
+    [
+      "a DDEAUTO field inside another field",
       `${fldChar("begin")}${run("IF 1=1 ")}${field("DDEAUTO x")}${fldChar("end")}`,
     ],
-    ["a field name made by another field", `${fldChar("begin")}${field("QUOTE 68 68 69")}${fldChar("end")}`],
+    [
+      "a field that gets its name from another field",
+      `${fldChar("begin")}${field("QUOTE 68 68 69")}${fldChar("end")}`,
+    ],
     ["INCLUDEPICTURE", field('INCLUDEPICTURE "https://evil.example/a.png"')],
     ["INCLUDETEXT", '<w:fldSimple w:instr=" INCLUDETEXT &quot;a.docx&quot; "/>'],
     ["LINK", field("LINK Excel.Sheet.8 a.xlsx")],

@@ -34,8 +34,7 @@ const maxFormBytes = 64 * 1024 * 1024;
 
 /**
  * Returns whether a PDF has active content. Parses every object, because a search of the raw bytes would miss
- * compressed or escaped names and find words in texts. `openPdf` finds less, because pdf.js runs fewer actions than
- * other readers.
+ * compressed or escaped names and find words in texts.
  */
 export function hasActiveContent(bytes: Buffer): boolean {
   const automatic = new Set<number>();
@@ -99,10 +98,7 @@ function attachesProgram(dictionary: PdfDictionary): boolean {
   return names.length === 0 || names.some((name) => !isText(name) || !isAttachable(name.text));
 }
 
-/**
- * Compares the extension without zero bytes, so that a name in UTF-16 is read like a name in UTF-8 or one-byte
- * characters.
- */
+/** Removes zero bytes from the name, so that the extension is also found in a UTF-16 name. */
 function isAttachable(name: string): boolean {
   return attachable.has(extensionOf(name.replaceAll("\0", "").replace(/[\s.]+$/, "")));
 }

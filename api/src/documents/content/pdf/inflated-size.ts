@@ -2,7 +2,7 @@ import { createInflate } from "node:zlib";
 import { isDictionary, isName, type PdfValue } from "./parse-value.ts";
 import { walkObjects } from "./walk-objects.ts";
 
-/** The highest compression ratio of text and drawings. Streams of up to `harmlessBytes` may have any ratio. */
+/** The highest compression ratio of text and drawings. Small streams may have any ratio. */
 const greatestRatio = 100;
 const harmlessBytes = 128 * 1024 * 1024;
 /** The largest compression ratio that Deflate can reach. */
@@ -32,7 +32,7 @@ function isFlate(filter: PdfValue | undefined): boolean {
   return isName(filter) && ["FlateDecode", "Fl"].includes(filter.name);
 }
 
-/** Counts a stream's inflated bytes. Stops at broken data, or when the count exceeds `most`. */
+/** Counts a stream's inflated bytes. Stops at broken data, or when the count exceeds the limit. */
 async function inflatedBytes(stream: Buffer, most: number): Promise<number> {
   const inflate = createInflate();
   inflate.end(stream);

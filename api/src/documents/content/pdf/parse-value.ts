@@ -104,8 +104,8 @@ function valueOf({ isDictionary: isPairs, items }: { isDictionary: boolean; item
     at += 1;
     const [value, next] = [items[at] ?? null, items[at + 1] ?? null];
     put(dictionary, key.name, value);
-    // Also records the action that a PDF reader finds if it interprets this value as a key and the next item as the
-    // key's value.
+    // Some PDF readers may read this value as a key and the next item as its value, so the action of that pair is
+    // recorded too.
     if (isName(value) && value.name === "S" && isName(next)) put(shiftedOf(dictionary), "S", next);
   }
   return dictionary;

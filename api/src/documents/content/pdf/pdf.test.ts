@@ -18,7 +18,7 @@ import { openPdf } from "./open-pdf.ts";
 const check = (filename: string, content: Buffer | string, mustBeDigital = false) =>
   checkContent(filename, Buffer.from(content as Buffer), { mustBeDigital });
 
-describe("checkContent: PDFs", () => {
+describe("checking PDFs", () => {
   test("rejects a PDF that needs a password [SERV-UP-17]", async () => {
     expect(await check("a.pdf", pdf([{ text: "secret" }], "with password"))).toBe("FILE_UNREADABLE");
     const locked = await encryptedPdf({ version: "1.6", userPassword: "secret" }, "Statement");
@@ -100,13 +100,13 @@ describe("checkContent: PDFs", () => {
   });
 });
 
-describe("end mark of a PDF", () => {
+describe("the end mark of a PDF", () => {
   test.each<[string, string | Buffer]>([
     ["a line end", "\r\n"],
     ["zeros", Buffer.alloc(3_000)],
     ["spaces", " ".repeat(10_000)],
     ["a server's comment", "\n<!-- served in 0.2 s -->\n"],
-    ["the rest of a longer form field", "--boundary--\r\n"],
+    ["the boundary of a multipart upload", "--boundary--\r\n"],
     ["bytes from a scanner", Buffer.from("0102030405fffe", "hex")],
   ])("a PDF's end mark may be followed by %s", async (_what, more) => {
     expect(await check("a.pdf", Buffer.concat([pdf(), Buffer.from(more as Buffer)]))).toBeUndefined();
@@ -150,7 +150,7 @@ const unnamed = (stream: Buffer) =>
 const remarked = (stream: Buffer) =>
   Buffer.from(stream.toString("latin1").replace(">>\nstream", ">> %a\n%b\n \nstream"), "latin1");
 
-describe("checkContent: active content in PDFs", () => {
+describe("checking PDFs for active content", () => {
   const actions = {
     JavaScript: "<< /S /JavaScript /JS (app.alert(1)) >>",
     Launch: "<< /S /Launch /F (calc.exe) >>",
@@ -382,7 +382,7 @@ describe("checkContent: active content in PDFs", () => {
   });
 });
 
-describe("checkContent: object streams in PDFs", () => {
+describe("checking object streams in PDFs", () => {
   const harmless = ["<< /S /Named >>"];
   const plainObjectStream = () => objectStream(harmless, 50, "", (content) => content);
   const withStream = (stream: Buffer) => check("a.pdf", pdfWith({ objects: [stream] }));
@@ -460,6 +460,6 @@ test.each([
       ],
     }),
   ],
-])("openPdf finds a script in the actions of %s", async (_, file) => {
+])("finds a script in the actions of %s", async (_, file) => {
   expect(await openPdf(new Uint8Array(file), false)).toBe("active");
 });

@@ -36,7 +36,7 @@ export function* walkObjects(bytes: Buffer): Generator<PdfObject, void> {
   }
 }
 
-/** Inflates a stream. @throws if the stream uses a compression other than Flate, or exceeds `room` */
+/** Inflates a stream. @throws if the stream uses a compression other than Flate, or exceeds the remaining size */
 export function inflated(dictionary: PdfDictionary, stream: Buffer, room: { bytes: number }): Buffer {
   const filter = dictionary.get("Filter") ?? [];
   const filters = Array.isArray(filter) ? filter : [filter];

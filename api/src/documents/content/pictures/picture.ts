@@ -1,6 +1,6 @@
 export type Size = { readonly width: number; readonly height: number };
 
-/** A picture's properties. The functions that read pictures throw or return undefined for a truncated picture. */
+/** A picture's properties. Reading a truncated picture throws or returns undefined. */
 export type Picture = {
   /** The size of each frame or page. */
   readonly sizes: readonly Size[];

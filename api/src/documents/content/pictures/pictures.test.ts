@@ -15,7 +15,7 @@ import { checkContent } from "../check-content.ts";
 const check = (filename: string, content: Buffer) =>
   checkContent(filename, content, { mustBeDigital: false });
 
-describe("checkContent: pictures", () => {
+describe("checking pictures", () => {
   test("rejects a picture without pixels or with more pixels than any camera's photos", async () => {
     const makers: [string, (width: number, height: number) => Buffer][] = [
       ["a.png", png],
@@ -73,7 +73,7 @@ const whole: [string, Buffer][] = [
   ],
 ];
 
-describe("checkContent: incomplete pictures", () => {
+describe("checking incomplete pictures", () => {
   test.each(whole)("rejects %s that is truncated at any byte", async (name, content) => {
     for (let length = 12; length < content.length; length++) {
       expect([length, await check(name, content.subarray(0, length))]).toEqual([length, "FILE_UNREADABLE"]);
@@ -176,7 +176,7 @@ describe("checkContent: incomplete pictures", () => {
   });
 });
 
-describe("checkContent: data that cameras append to photos", () => {
+describe("checking data that cameras append to photos", () => {
   test.each<[string, Buffer]>([
     ["a second picture", jpeg(100, 100)],
     ["a video", Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42\0\0\0\0"), Buffer.alloc(50_000, 7)])],

@@ -19,8 +19,8 @@ async function check(filename: string, content: Buffer | string, mustBeDigital =
   return checkInThread(await files.stage(filename, content, mustBeDigital), signal);
 }
 
-describe("checkInThread", () => {
-  test("checkInThread decrypts a staged file and finds problems in the file's content", async () => {
+describe("checking a file in a worker thread", () => {
+  test("decrypts a staged file and finds problems in the file's content", async () => {
     expect(await check("a.png", png())).toBeUndefined();
     expect(await check("a.pdf", png())).toBe("FILE_TYPE_NOT_ALLOWED");
     expect(await check("a.png", png().subarray(0, -1))).toBe("FILE_UNREADABLE");
@@ -38,7 +38,7 @@ describe("checkInThread", () => {
     expect(faults).toEqual(tasks.map((_, n) => (n % 3 === 0 ? "FILE_TYPE_NOT_ALLOWED" : undefined)));
   });
 
-  test("checkInThread ends a check at its time limit, and the next check succeeds", async () => {
+  test("ends a check at its time limit, and the next check succeeds", async () => {
     const task = await files.stage("a.pdf", endlessPdf());
     const begin = performance.now();
     expect(await checkInThread(task, AbortSignal.timeout(1_500))).toBe("FILE_UNREADABLE");
@@ -48,12 +48,12 @@ describe("checkInThread", () => {
     expect(await check("a.pdf", pdf())).toBeUndefined();
   });
 
-  test("checkInThread does not start a check after its time limit has passed", async () => {
+  test("does not start a check after its time limit has passed", async () => {
     expect(await check("a.pdf", pdf(), false, AbortSignal.abort())).toBe("FILE_UNREADABLE");
     expect(await check("a.pdf", pdf())).toBeUndefined();
   });
 
-  test("checkInThread ends the check of a page that inflates to gigabytes, without blocking the server", async () => {
+  test("ends the check of a page that inflates to gigabytes, without blocking the server", async () => {
     const task = await files.stage("a.pdf", inflatingPdf(), true);
     let longestPause = 0;
     let last = performance.now();
@@ -75,7 +75,7 @@ describe("checkInThread", () => {
     expect(await check("a.pdf", pdf())).toBeUndefined();
   }, 30_000);
 
-  test("checkInThread throws an error of the portal's disk or keys instead of reporting a faulty file", async () => {
+  test("throws an error of the portal's disk or keys instead of reporting a faulty file", async () => {
     const task = await files.stage("a.png", png());
     const gone = { ...task, path: `${task.path}.gone` };
     await expect(checkInThread(gone, never)).rejects.toMatchObject({ code: "ENOENT" });

@@ -33,8 +33,8 @@ export async function findRecordOfAny(database: Queryable, recordId: string): Pr
 }
 
 /**
- * Locks a forgiveness record and its loan until the transaction ends. Locks the loan before the record, as
- * `createLoanForgiveness` does, to avoid deadlocks.
+ * Locks a forgiveness record and its loan until the transaction ends. Locks the loan first, to avoid a deadlock with
+ * the start of a forgiveness application.
  */
 export async function lockRecordOfAny(
   database: TransactionDatabase,

@@ -267,7 +267,7 @@ describe("moving an application that is ready for sign-off", () => {
   });
 });
 
-describe("figures of a reopened forgiveness form", () => {
+describe("the figures of a reopened forgiveness form", () => {
   /** Calls that reopen a submitted form after the lender changed the figures. */
   const ways: Readonly<Record<string, (by: Borrower) => Promise<{ readonly status: number }>>> = {
     "while moving the stage": ({ send }) => send(more, "Rent Documents", form),
@@ -395,7 +395,7 @@ describe("fulfilling the request of a reopened form", () => {
   });
 });
 
-describe("mail about a reopened request", () => {
+describe("the mail about a reopened request", () => {
   const ways = [
     ["while moving the stage", "item-returned", (who: Borrower) => who.send(more, form)],
     ["by rejecting the request", "item-returned", (who: Borrower) => who.reject(form)],

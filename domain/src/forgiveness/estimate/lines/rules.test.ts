@@ -14,7 +14,7 @@ const lineOf = (change: Partial<EstimateAnswers>, line: number) =>
     .flatMap(({ lines }) => lines)
     .find((each) => each.line === line);
 
-test("estimateLines returns the lines of the specification's example A with explanations and wizard pages [FORG-EST-06]", () => {
+test("the specification's example A has the expected lines, explanations and wizard pages [FORG-EST-06]", () => {
   const shown = estimateLines(estimated(), loanCents).map(({ title, page, lines }) => [
     title,
     page,
@@ -89,7 +89,7 @@ test("estimateLines returns the lines of the specification's example A with expl
   ]);
 });
 
-describe("explanations of the estimate's lines", () => {
+describe("the explanations of the estimate's lines", () => {
   test("the estimate's explanation of line 9 says that no wages were cut", () => {
     expect(lineOf({ maintainedHourlyWage: true, totalSalaryReductions: null }, 9)).toMatchObject({
       how: "None. You kept every employee's pay at 75% or more",
@@ -117,7 +117,7 @@ describe("explanations of the estimate's lines", () => {
   });
 });
 
-test("threeAmounts marks the smallest amount, and only the first of several equal amounts [FORG-EST-03]", () => {
+test("the estimate marks the smallest of three amounts, or the first if several are equal [FORG-EST-03]", () => {
   const smallest = (change: Partial<EstimateAnswers>, loan: number) =>
     threeAmounts(estimated(change, loan), loan)
       .filter(({ isSmallest }) => isSmallest)
@@ -128,7 +128,7 @@ test("threeAmounts marks the smallest amount, and only the first of several equa
   expect(smallest({ rentOrLeasePayments: 300_000_00 }, 400_000_00)).toEqual([14]);
 });
 
-test("estimateLines shows a dash for unknown values, also in explanations", () => {
+test("the estimate shows a dash for unknown values, also in explanations", () => {
   const unknown = {
     ...estimated(),
     totalCashCompensationTable2: null,
@@ -152,7 +152,7 @@ test("estimateLines shows a dash for unknown values, also in explanations", () =
   );
 });
 
-test("estimateLines shows a dash as the value of each line with an unknown figure", () => {
+test("the estimate shows a dash as the value of each line with an unknown figure", () => {
   const record = {
     ...estimated(),
     totalCashCompensationTable1: null,

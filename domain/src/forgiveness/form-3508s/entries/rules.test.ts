@@ -27,7 +27,7 @@ const typed: Form3508sEntries = {
 };
 const empty = Object.fromEntries(Object.keys(typed).map((name) => [name, ""])) as Form3508sEntries;
 
-test("form3508sAnswers parses typed values, and form3508sEntries formats saved answers for the form's fields [FORG-S-03, FORG-S-04]", () => {
+test("typed values of form 3508S become answers, and saved answers are formatted for its fields [FORG-S-03, FORG-S-04]", () => {
   const answers = form3508sAnswers(typed, facts);
   expect(answers).toEqual({
     employeesAtApplicationTime: 1204,
@@ -48,7 +48,7 @@ test("form3508sAnswers parses typed values, and form3508sEntries formats saved a
   expect(check3508s(typed, facts)).toEqual({});
 });
 
-test("form3508sAnswers accepts a date typed as mm/dd/yyyy [FORG-S-21]", () => {
+test("form 3508S accepts a date typed as mm/dd/yyyy [FORG-S-21]", () => {
   const { standardCoveredPeriodEndDate: end } = form3508sAnswers(
     { ...typed, coveredPeriodEndDate: "08/30/2021" },
     facts,
@@ -56,7 +56,7 @@ test("form3508sAnswers accepts a date typed as mm/dd/yyyy [FORG-S-21]", () => {
   expect(end?.toString()).toBe("2021-08-30");
 });
 
-test("check3508s reports missing and unreadable values by field [FORG-S-05, FORG-S-06, FORG-S-09, FORG-S-12, FORG-S-13]", () => {
+test("validating form 3508S reports missing and unreadable values by field [FORG-S-05, FORG-S-06, FORG-S-09, FORG-S-12, FORG-S-13]", () => {
   expect(check3508s(empty, facts)).toEqual({
     currentEmployees: "Total number must be at least 1",
     coveredPeriodEndDate: "Required",
@@ -78,7 +78,7 @@ test("check3508s reports missing and unreadable values by field [FORG-S-05, FORG
     expect(check3508s({ ...typed, currentEmployees }, facts).currentEmployees).toBe("Enter a whole number");
 });
 
-test("askedFields3508s returns the form 3508S questions to show, by field name", () => {
+test("earlier answers decide which questions form 3508S shows", () => {
   expect(askedFields3508s(typed, facts)).toEqual([
     "receivedLargeFunding",
     "reducedSalariesWagesEmployees",

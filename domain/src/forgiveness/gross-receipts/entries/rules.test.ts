@@ -43,7 +43,7 @@ const none = {
   grossReceiptReductionIsDemonstrated: null,
 };
 
-test("comparisons lists quarters and years as the ways to compare gross receipts [SERV-GRR-02]", () => {
+test("gross receipts can be compared by quarters or by years [SERV-GRR-02]", () => {
   expect(comparisons).toEqual(["Quarters", "Annual"]);
 });
 
@@ -57,7 +57,7 @@ test.each([
   [{ q1: "Quarters", QuartersQ2: "No" }, ["q1", "QuartersQ2", "QuartersQ2No"]],
   [{ q1: "Annual", QuartersQ2: "No" }, ["q1", "AnnualRevenue2019", "AnnualRevenue2020"]],
 ])(
-  "askedFields for the entries %j returns the questions %j [SERV-GRR-03, SERV-GRR-04, SERV-GRR-06, SERV-GRR-07]",
+  "with the entries %j, the page asks the questions %j [SERV-GRR-03, SERV-GRR-04, SERV-GRR-06, SERV-GRR-07]",
   (entries, asked) => {
     expect(askedFields({ ...blank, ...entries })).toEqual(asked);
   },
@@ -96,12 +96,9 @@ describe("converting the fields of the gross receipts page", () => {
       { Quarter2019: "5Q", QuarterRevenue2020: "x", Quarter2020: "Annual" },
       { ...none, businessActive2019: "Yes", period1Revenue: 123_450 },
     ],
-  ])(
-    "for a complete page with the changes %j, receiptsAnswers returns %j [SERV-GRR-09]",
-    (change, answers) => {
-      expect(receiptsAnswers({ ...full, ...change })).toEqual(answers);
-    },
-  );
+  ])("a complete page with the changes %j is saved as %j [SERV-GRR-09]", (change, answers) => {
+    expect(receiptsAnswers({ ...full, ...change })).toEqual(answers);
+  });
 
   test.each([
     [{}, { QuartersQ2No: "", AnnualRevenue2019: "", AnnualRevenue2020: "", QuarterRevenue2020: "$1,000.00" }],
@@ -117,7 +114,7 @@ describe("converting the fields of the gross receipts page", () => {
     [{ QuartersQ2: "No" }, { ...blank, q1: "Quarters", QuartersQ2: "No", QuartersQ2No: "Yes" }],
     [{ q1: "", QuartersQ2: "" }, blank],
   ])(
-    "for the saved answers of a page with the changes %j, receiptsEntries restores the fields %j [SERV-GRR-08]",
+    "the saved answers of a page with the changes %j restore the fields %j [SERV-GRR-08]",
     (change, opened) => {
       const answers = receiptsAnswers({ ...full, ...change });
       expect(receiptsEntries(answers, formatCents)).toEqual({ ...full, ...change, ...opened });
@@ -145,13 +142,13 @@ test.each([
   ],
   [{ q1: "Annual", QuarterRevenue2019: "x" }, {}],
 ])(
-  "for a complete page with the changes %j, checkReceipts returns %j [SERV-GRR-02, SERV-GRR-03, SERV-GRR-04, SERV-GRR-05, SERV-GRR-06, SERV-GRR-07]",
+  "validating a complete page with the changes %j returns %j [SERV-GRR-02, SERV-GRR-03, SERV-GRR-04, SERV-GRR-05, SERV-GRR-06, SERV-GRR-07]",
   (change, faults) => {
     expect(checkReceipts({ ...full, ...change })).toEqual(faults);
   },
 );
 
-test("receiptsFieldsOf returns the gross receipts fields for the chosen comparison", () => {
+test("the chosen comparison determines the gross receipts fields", () => {
   expect(receiptsFieldsOf({ q1: "Quarters" }).period1Revenue).toBe("QuarterRevenue2019");
   expect(receiptsFieldsOf({ q1: "Annual" })).toEqual({
     period1Revenue: "AnnualRevenue2019",
@@ -167,18 +164,18 @@ test.each([
   [{ QuarterRevenue2020: "1000000000" }, undefined],
   [{ QuartersQ2: "No" }, undefined],
   [{ q1: "Annual" }, { before: 500_000, after: 0 }],
-])("for a complete page with the changes %j, comparedReceipts returns the amounts %j", (change, compared) => {
+])("a complete page with the changes %j compares the amounts %j", (change, compared) => {
   expect(comparedReceipts({ ...full, ...change })).toEqual(compared);
 });
 
-describe("warning about two different quarters", () => {
+describe("the warning about two different quarters", () => {
   test.each([
     ["two different quarters", {}, { before: "2Q", after: "3Q" }],
     ["the same quarter in both years", { Quarter2020: "2Q" }, undefined],
     ["one quarter without the other", { Quarter2020: "" }, undefined],
     ["years", { q1: "Annual" }, undefined],
     ["quarters of a business that was not active in 2019", { QuartersQ2: "No" }, undefined],
-  ] as const)("unlikeQuarters for %s returns %j", (_, entries, expected) => {
+  ] as const)("choosing %s warns about %j", (_, entries, expected) => {
     expect(unlikeQuarters({ ...full, ...entries })).toEqual(expected);
   });
 });

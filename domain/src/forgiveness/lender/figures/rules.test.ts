@@ -10,8 +10,8 @@ const none = Object.fromEntries(names.map((name) => [name, null])) as unknown as
 const faults = (figures: Partial<Figures>, entered: readonly string[] = Object.keys(figures)) =>
   contradictionFaults({ ...none, ...figures }, entered);
 
-describe("contradictions between forgiveness amounts", () => {
-  test("contradictionFaults rejects an FTE quotient above 1", () => {
+describe("rejecting contradictory forgiveness amounts", () => {
+  test("rejects an FTE quotient above 1", () => {
     expect(faults({ fteReductionQuotient: 1_000_000 })).toBeUndefined();
     expect(faults({ fteReductionQuotient: 1_000_001 })).toEqual({
       fteReductionQuotient: "must not be more than 1",
@@ -21,7 +21,7 @@ describe("contradictions between forgiveness amounts", () => {
     });
   });
 
-  test("contradictionFaults rejects a part of payroll costs without the total", () => {
+  test("rejects a part of payroll costs without the total", () => {
     const text = "needs totalPayrollCost as well, because it is part of that total";
     expect(faults({ employeeHealthInsurance: 10_00, stateAndLocalTaxes: 0 })).toEqual({
       employeeHealthInsurance: text,
@@ -39,7 +39,7 @@ describe("contradictions between forgiveness amounts", () => {
     expect(faults({ utilityPayments: 10_00 })).toBeUndefined();
   });
 
-  test("contradictionFaults rejects parts that add up to more than their total", () => {
+  test("rejects parts that add up to more than their total", () => {
     const payroll = { totalPayrollCost: 30_00, stateAndLocalTaxes: 10_00, employeeHealthInsurance: 20_00 };
     expect(faults(payroll)).toBeUndefined();
     const text = "totalPayrollCost is $30.00, less than its parts, which come to $30.01";
@@ -57,14 +57,14 @@ describe("contradictions between forgiveness amounts", () => {
     ["modifiedForgivenessAmount", "totalEligibleExpenses"],
     ["actualForgivenessAmount", "modifiedForgivenessAmount"],
     ["actualForgivenessAmount", "payrollCost60Percent"],
-  ] as const)("contradictionFaults rejects an amount of %s above %s", (name, total) => {
+  ] as const)("rejects an amount of %s above %s", (name, total) => {
     expect(faults({ [name]: 10_00, [total]: 10_00 })).toBeUndefined();
     const text = `must not be more than ${total}, which is $10.00`;
     expect(faults({ [name]: 10_01, [total]: 10_00 })).toEqual({ [name]: text });
     expect(faults({ [name]: 10_01, [total]: 10_00 }, [total])).toEqual({ [total]: text });
   });
 
-  test("contradictionFaults ignores contradictions between amounts that were not entered", () => {
+  test("ignores contradictions between amounts that were not entered", () => {
     expect(faults({ fteReductionQuotient: 2_000_000 }, ["finalForgivenessPrincipalOnly"])).toBeUndefined();
   });
 });

@@ -8,8 +8,8 @@ type Name = FigureName | RequestedName;
 type Figures = Pick<LoanForgiveness, Name>;
 
 /**
- * A contradiction between amounts. The lender sees `text` beside the entered amounts in `at` or, if there are none,
- * beside the entered amounts in `names`.
+ * A contradiction between amounts. The lender sees `text` beside the entered amounts in `at`, or in `names` if no
+ * amount in `at` was entered.
  */
 type Contradiction = { readonly names: readonly Name[]; readonly at: readonly Name[]; readonly text: string };
 

@@ -62,8 +62,8 @@ function notNegative<const Shape extends Readonly<Record<string, typeof amount>>
 }
 
 /**
- * 'Additional Documents Requested' and 'SBA Additional Info Required' require `reopen`, and other stages refuse
- * `reopen`. 'Forgiven' requires `finalForgivenessPrincipalOnly`, here or in an earlier call (FH-94, FH-26).
+ * Only 'Additional Documents Requested' and 'SBA Additional Info Required' accept `reopen`, and both require it.
+ * 'Forgiven' requires `finalForgivenessPrincipalOnly`, here or in an earlier call (FH-94, FH-26).
  */
 export const moveForgivenessStage = endpoint({
   method: "POST",

@@ -26,20 +26,20 @@ const record = {
   readyForCustomerSignoff: true,
 };
 
-test("asksForDocuments is true only for Additional Documents Requested and SBA Additional Info Required", () => {
+test("only the stages Additional Documents Requested and SBA Additional Info Required ask for documents", () => {
   expect(forgivenessStage.options.filter((stage) => stage !== undefined && asksForDocuments(stage))).toEqual([
     "Additional Documents Requested",
     "SBA Additional Info Required",
   ]);
 });
 
-test("formOf returns the forgiveness request for SBA Form 3508", () => {
+test("finds the forgiveness request for SBA Form 3508", () => {
   expect(formOf([rent, form])).toMatchObject(form);
   expect(formOf([rent])).toBeUndefined();
   expect(formOf([{ ...form, requestType: "Credit Application" }])).toBeUndefined();
 });
 
-test("pageOfReturned returns the summary page for a returned form 3508, and undefined for all other requests and forms", () => {
+test("a returned form 3508 has the summary page, and other returned requests and forms have no page", () => {
   const page = (applicationVersionSelected: ApplicationVersion | null, requests = [rent, form]) =>
     pageOfReturned({ applicationVersionSelected }, requests)?.("us");
   expect(page("3508")).toBe("/us/summary");
@@ -47,7 +47,7 @@ test("pageOfReturned returns the summary page for a returned form 3508, and unde
   for (const version of ["3508S", "3508EZ", null] as const) expect(page(version)).toBeUndefined();
 });
 
-test("isWithBorrower is true while the borrower fills in a form other than 3508EZ", () => {
+test("the figures are with the borrower while the borrower fills in a form other than 3508EZ", () => {
   const filled = { ...record, stage: "Document Upload" as const };
   expect(isWithBorrower(filled, [form])).toBe(true);
   expect(isWithBorrower(filled, [request("SBA Form 3508", true)])).toBe(false);
@@ -55,7 +55,7 @@ test("isWithBorrower is true while the borrower fills in a form other than 3508E
   expect(isWithBorrower({ ...filled, applicationVersionSelected: "3508EZ" }, [form])).toBe(false);
 });
 
-test("before the agreement, losesReadiness is true if Customer Signoff ends or the form returns to the borrower", () => {
+test("before the agreement, the readiness for sign-off ends with Customer Signoff or when the borrower gets the form back", () => {
   const sent = [request("SBA Form 3508", true)];
   const left = forgivenessStage.options.filter(
     (stage) => stage !== undefined && losesReadiness(record, stage, sent),
@@ -70,7 +70,7 @@ test("before the agreement, losesReadiness is true if Customer Signoff ends or t
     expect(losesReadiness({ ...record, ...change }, "Document Review", sent)).toBe(false);
 });
 
-test("faultsAboveLoan returns a validation error for each amount above the loan", () => {
+test("each amount above the loan has a validation error", () => {
   const loan = { pppLoanAmount: 10_00 };
   const fault = "must not be more than the loan of $10.00";
   expect(faultsAboveLoan(loan, {})).toBeUndefined();

@@ -22,8 +22,8 @@ export function formOf<R extends Request>(requests: readonly R[]): R | undefined
 }
 
 /**
- * Returns the summary page for a returned form 3508. Only that page shows the form, which is not an action item (2.6).
- * Returns undefined for all other requests.
+ * Returns the summary page for a returned form 3508. Only that page shows the form, because the form is not an action
+ * item (2.6).
  */
 export function pageOfReturned(
   { applicationVersionSelected: version }: Pick<RecordFacts, "applicationVersionSelected">,

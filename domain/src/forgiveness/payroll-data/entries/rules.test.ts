@@ -48,7 +48,7 @@ const filled: PayrollEntries = {
   q12: "5,000",
 };
 
-test("payrollNames maps the payroll page's fields to their names in the API [SERV-ENT-19]", () => {
+test("the payroll page's fields have the API's names [SERV-ENT-19]", () => {
   expect(payrollNames).toEqual({
     q1: "seasonalRevenue",
     q2Yes: "startDateOfPeriod",
@@ -67,7 +67,7 @@ test("payrollNames maps the payroll page's fields to their names in the API [SER
 });
 
 describe("converting the fields of the payroll page", () => {
-  test("payrollAnswers converts the page's fields to answers, with amounts in cents [SERV-ENT-19, SERV-PAY-02, SERV-PAY-04, SERV-PAY-06]", () => {
+  test("the page's fields become answers, with amounts in cents [SERV-ENT-19, SERV-PAY-02, SERV-PAY-04, SERV-PAY-06]", () => {
     expect(payrollAnswers(filled, facts)).toEqual({
       seasonalRevenue: "No",
       startDateOfPeriod: null,
@@ -85,7 +85,7 @@ describe("converting the fields of the payroll page", () => {
     });
   });
 
-  test("payrollAnswers returns null for questions that are no longer asked [SERV-PAY-03]", () => {
+  test("questions that are no longer asked have no answer [SERV-PAY-03]", () => {
     const changed = { ...filled, q1: "Yes", q2Yes: "2019-03-01", q10Plus: "No" };
     const answers = payrollAnswers(changed, facts);
     expect(answers.startDateOfPeriod?.toString()).toBe("2019-03-01");
@@ -98,7 +98,7 @@ describe("converting the fields of the payroll page", () => {
     expect(payrollAnswers({ ...changed, q1: "No" }, facts).startDateOfPeriod).toBeNull();
   });
 
-  test("payrollAnswers returns null for empty and unreadable fields", () => {
+  test("empty and unreadable fields have no answer", () => {
     expect(new Set(Object.values(payrollAnswers(blank, facts)))).toEqual(new Set([null]));
     expect(payrollAnswers({ ...filled, q2No: "2018", q3: "x", q11: "  " }, facts)).toMatchObject({
       timePeriodOfPayrollCosts: null,
@@ -107,7 +107,7 @@ describe("converting the fields of the payroll page", () => {
     });
   });
 
-  test("payrollEntries restores the page's fields from saved answers, with formatted amounts [SERV-PAY-06, SERV-PAY-07, SERV-PAY-08, SERV-PAY-09, SERV-PAY-10, SERV-PAY-11, SERV-PAY-17]", () => {
+  test("saved answers restore the page's fields, with formatted amounts [SERV-PAY-06, SERV-PAY-07, SERV-PAY-08, SERV-PAY-09, SERV-PAY-10, SERV-PAY-11, SERV-PAY-17]", () => {
     const shown = {
       q3: "$1,234.50",
       q4: "$0.00",
@@ -124,7 +124,7 @@ describe("converting the fields of the payroll page", () => {
     expect(payrollEntries(seasonal, formatCents)).toMatchObject({ q1: "Yes", q2Yes: "2019-03-01", q2No: "" });
   });
 
-  test("payrollAnswers reads back the same answers that payrollEntries formatted", () => {
+  test("the restored fields convert back to the same answers", () => {
     const answer = fc.constantFrom("Yes", "No", null);
     const cents = fc.option(fc.integer({ min: 0, max: maxCents }));
     fc.assert(
@@ -154,7 +154,7 @@ describe("converting the fields of the payroll page", () => {
 });
 
 describe("validating the payroll page", () => {
-  test("checkPayroll requires an answer to every question of an empty page [SERV-PAY-02, SERV-PAY-13]", () => {
+  test("an empty page requires an answer to every question [SERV-PAY-02, SERV-PAY-13]", () => {
     expect(checkPayroll(blank, facts)).toEqual({
       q1: "Required",
       q3: "Enter an amount",
@@ -194,7 +194,7 @@ describe("validating the payroll page", () => {
     ],
     [{ q10Plus: "No", q11: "abc", q12: "" }, {}],
   ])(
-    "for a complete page with the changes %j, checkPayroll returns %j [SERV-PAY-03, SERV-PAY-04, SERV-PAY-06, SERV-PAY-14, SERV-PAY-16, SERV-PAY-17]",
+    "validating a complete page with the changes %j returns %j [SERV-PAY-03, SERV-PAY-04, SERV-PAY-06, SERV-PAY-14, SERV-PAY-16, SERV-PAY-17]",
     (change, faults) => {
       expect(checkPayroll({ ...filled, ...change }, facts)).toEqual(faults);
     },
@@ -211,11 +211,11 @@ test.each([
   ["2019-03-01x", undefined],
   ["03/2019", undefined],
   ["", undefined],
-])("enteredDate for the text %j returns %s [SERV-PAY-03]", (entry, date) => {
+])("the typed date %j is read as %s [SERV-PAY-03]", (entry, date) => {
   expect(enteredDate(entry)?.toString()).toBe(date);
 });
 
-test("totalSoFar adds only valid amounts", () => {
+test("the total while typing adds only valid amounts", () => {
   expect(totalSoFar(filled)).toBe(123_450 + 0 + 1_000 + 1_050 + 100_000 + 1);
   expect(totalSoFar({ ...filled, q3: "x", q4: "-5", q5: "1000000000" })).toBe(1_050 + 100_000 + 1);
   expect(totalSoFar(blank)).toBe(0);
@@ -227,7 +227,7 @@ test.each([
   ["10000.01", true],
   ["x", false],
   ["", false],
-])("for an EIDL amount of %j, isEidlLarge returns %s", (q12, isLarge) => {
+])("whether the page warns about an EIDL amount of %j: %s", (q12, isLarge) => {
   expect(isEidlLarge({ q12 })).toBe(isLarge);
 });
 
@@ -243,11 +243,11 @@ describe("formatting a date during typing", () => {
     ["2021-08-30", "2021-08-30"],
     ["Aug 30", "Aug 30"],
     ["083020219", "08/30/20219"],
-  ])("dateEntry turns %s, typed or pasted, into %s", (keys, expected) => {
+  ])("%s, typed or pasted, becomes %s", (keys, expected) => {
     expect([typing(keys), dateEntry(keys)]).toEqual([expected, expected]);
   });
 
-  test("dateEntry never changes the meaning of a typed date", () => {
+  test("formatting never changes the meaning of a typed date", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 80_000 }), (days) => {
         const date = Temporal.PlainDate.from("1900-01-01").add({ days });

@@ -174,7 +174,7 @@ export const requestedFigures = Object.fromEntries(
   figureNames.map((name) => [requestedName(name), figures[name]]),
 ) as unknown as Requested;
 
-/** All of the borrower's answers about forgiveness. Null means not answered. */
+/** All of the borrower's answers about forgiveness. Unanswered questions are null. */
 export const borrowerAnswers = {
   ...wizardAnswers,
   ...earlierAnswers,

@@ -6,7 +6,7 @@ import { requestedOf, restoredOf, type Figures, type RequestedFigures } from "./
 /** Every figure has a different value, so the tests notice swapped figures. */
 const figures = Object.fromEntries(figureNames.map((name, at) => [name, at + 1])) as Figures;
 
-test("requestedOf copies every figure to its field for the requested amount (`sr…`), and restoredOf reverses the copy", () => {
+test("every figure is copied to its field for the requested amount and can be restored from there", () => {
   const requested = requestedOf(figures);
   expect(Object.keys(requested)).toHaveLength(figureNames.length);
   expect(requested).toMatchObject({
@@ -46,7 +46,7 @@ test("every yes-or-no answer of the borrower can also be sent as the text yes, n
   }
 });
 
-test("requestedOf keeps null for a missing figure, and restoredOf omits null but keeps zero", () => {
+test("a missing figure is copied as missing and not restored, but zero is restored", () => {
   const requested = requestedOf({ ...figures, utilityPayments: null, totalPayrollCost: 0 });
   expect(requested.srUtilityPayments).toBeNull();
   const restored = restoredOf(requested);

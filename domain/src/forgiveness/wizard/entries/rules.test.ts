@@ -48,7 +48,7 @@ test.each([
   ["eight", undefined],
   ["", undefined],
   ["1".repeat(10), undefined],
-])("typedTenths for the text %j returns %s [FORG-W2-12]", (text, tenths) => {
+])("the typed count %j is read as %s tenths [FORG-W2-12]", (text, tenths) => {
   expect(typedTenths(text)).toBe(tenths);
 });
 
@@ -61,11 +61,11 @@ test.each([
   ["x", undefined],
   ["", undefined],
   ["1".repeat(10), undefined],
-])("typedWhole for the text %j returns %s [FORG-WZ-16]", (text, count) => {
+])("the typed whole number %j is read as %s [FORG-WZ-16]", (text, count) => {
   expect(typedWhole(text)).toBe(count);
 });
 
-test("typedTenths reads back every number that tenthsText formats", () => {
+test("every formatted count in tenths is read back as the same number", () => {
   expect([0, 5, 10, 85, 12_345].map(tenthsText)).toEqual(["0.0", "0.5", "1.0", "8.5", "1234.5"]);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), (tenths) => {
@@ -75,7 +75,7 @@ test("typedTenths reads back every number that tenthsText formats", () => {
 });
 
 describe("converting a wizard page's fields to answers", () => {
-  test("pageAnswersOf converts typed fields to booleans, integers and cents, and clears hidden fields [FORG-WZ-13, FORG-WZ-15, FORG-WZ-16]", () => {
+  test("typed fields become booleans, integers and cents, and hidden fields are cleared [FORG-WZ-13, FORG-WZ-15, FORG-WZ-16]", () => {
     expect(pageAnswersOf(2, payroll, start)).toEqual({
       totalCashCompensationTable1: 90_000_00,
       averageFteTable1: 85,
@@ -108,7 +108,7 @@ describe("converting a wizard page's fields to answers", () => {
     ["24 weeks", "2021-07-01", "2021-08-29"],
     ["24 weeks", "", "2021-08-29"],
   ])(
-    "for the period %s and the typed end %j, pageAnswersOf returns the end %s [FORG-WZ-17]",
+    "for the period %s and the typed end %j, the answer is the end %s [FORG-WZ-17]",
     (chosen, typed, end) => {
       const sent = pageAnswersOf(
         1,
@@ -121,7 +121,7 @@ describe("converting a wizard page's fields to answers", () => {
     },
   );
 
-  test("pageAnswersOf clears the EIDL's details if there was no EIDL advance [FORG-WZ-12]", () => {
+  test("the EIDL's details are cleared if there was no EIDL advance [FORG-WZ-12]", () => {
     const details = Object.fromEntries(
       ["employeesAtApplicationTime", "eidlLoanNumber", "eidlAmount"].map((name) => [name, "7"]),
     );
@@ -134,7 +134,7 @@ describe("converting a wizard page's fields to answers", () => {
 });
 
 describe("validating a wizard page", () => {
-  test("checkPage accepts wizard pages with complete answers", () => {
+  test("accepts wizard pages with complete answers", () => {
     expect(checkPage(1, period, start)).toEqual({});
     expect(checkPage(2, payroll, start)).toEqual({});
     expect(checkPage(4, fte, start)).toEqual({});
@@ -145,7 +145,7 @@ describe("validating a wizard page", () => {
     ["?", "Invalid date format"],
     ["02/30/2021", "Invalid date format"],
     ["2021-03-16", "Date must be at least 8 weeks and not more than 24 weeks after your loan was disbursed."],
-  ])("checkPage for the end date %j returns %s [FORG-ERR-11]", (standardCoveredPeriodEndDate, fault) => {
+  ])("validating the end date %j returns %s [FORG-ERR-11]", (standardCoveredPeriodEndDate, fault) => {
     expect(checkPage(1, { ...period, standardCoveredPeriodEndDate }, start)).toEqual({
       standardCoveredPeriodEndDate: fault,
     });
@@ -175,22 +175,19 @@ describe("validating a wizard page", () => {
     ],
     ["maintainedHourlyWage", "", "Choose yes or no"],
   ] as const)(
-    "checkPage for the field %s with the value %j returns %s [FORG-W2-08, FORG-W2-10, FORG-W2-11, FORG-W2-12]",
+    "validating the field %s with the value %j returns %s [FORG-W2-08, FORG-W2-10, FORG-W2-11, FORG-W2-12]",
     (name, entry, fault) => {
       expect(checkPage(2, { ...payroll, [name]: entry }, start)).toEqual({ [name]: fault });
     },
   );
 
-  test.each(["", "x", "5.5", "-1"])(
-    "checkPage rejects an invalid reference FTE: %j [FORG-W4-03]",
-    (entry) => {
-      expect(checkPage(4, { ...fte, averageFteDuringChosenPeriod: entry }, start)).toEqual({
-        averageFteDuringChosenPeriod: "Enter a whole number",
-      });
-    },
-  );
+  test.each(["", "x", "5.5", "-1"])("rejects an invalid reference FTE: %j [FORG-W4-03]", (entry) => {
+    expect(checkPage(4, { ...fte, averageFteDuringChosenPeriod: entry }, start)).toEqual({
+      averageFteDuringChosenPeriod: "Enter a whole number",
+    });
+  });
 
-  test("checkPage reports different errors for an unreadable number of owners and for a missing or zero number [FORG-W3-04]", () => {
+  test("an unreadable number of owners has a different error than a missing or zero number [FORG-W3-04]", () => {
     const entries = {
       employeeHealthInsurance: "0",
       employeeRetirementPlans: "0",
@@ -209,7 +206,7 @@ describe("validating a wizard page", () => {
   });
 });
 
-test("pageEntriesOf returns the saved answers, and a covered period of 24 weeks if the borrower chose no period", () => {
+test("a page opens with the saved answers, and with a covered period of 24 weeks if the borrower chose no period", () => {
   const answers = pageAnswersOf(2, payroll, start) as WizardAnswers;
   expect(pageEntriesOf(2, answers, formatCents)).toEqual({
     totalCashCompensationTable1: "$90,000.00",
@@ -233,7 +230,7 @@ test("pageEntriesOf returns the saved answers, and a covered period of 24 weeks 
   });
 });
 
-test("pageAnswersOf reads back the answers of every wizard page that pageEntriesOf fills", () => {
+test("every page filled with saved answers converts back to the same answers", () => {
   const cents = fc.integer({ min: 0, max: 99_999_999_999 });
   const people = fc.integer({ min: 0, max: 100_000 });
   const days = fc.integer({ min: 54, max: 168 });
@@ -286,7 +283,7 @@ test("pageAnswersOf reads back the answers of every wizard page that pageEntries
   );
 });
 
-test("pageAnswersOf trims spaces around an EIDL loan number", () => {
+test("spaces around an EIDL loan number are removed", () => {
   const sent = pageAnswersOf(
     5,
     { eidlAdvanceRadio: "true", eidlLoanNumber: " 36 00 " } as unknown as PageEntries<5>,
@@ -299,7 +296,7 @@ test("pageAnswersOf trims spaces around an EIDL loan number", () => {
   ]);
 });
 
-test("sumSoFar adds only readable amounts that are not negative", () => {
+test("the sum while typing adds only readable amounts that are not negative", () => {
   expect(sumSoFar({ one: "$1.50", two: "x", three: "-2", four: "3" }, ["one", "two", "three", "other"])).toBe(
     150,
   );

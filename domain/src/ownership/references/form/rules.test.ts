@@ -26,12 +26,12 @@ const shown = (id: string, businessName: string) => ({
 });
 
 describe("opening the references form", () => {
-  test("openValues returns an empty form if there are no references", () => {
+  test("the form is empty if there are no references", () => {
     const none = { ownsProperty: "", landlord: nobody, vendors: [nobody, nobody] };
     expect(openValues([])).toEqual(none);
   });
 
-  test("openValues returns the saved references and answers No to the property question if there is a landlord", () => {
+  test("the form shows the saved references, and No for the property question if there is a landlord", () => {
     const contacts = [
       person("Vendor/Supplier", "v1", "Prairie Flour"),
       person("Landlord", "l1", null),
@@ -52,7 +52,7 @@ const filled = (ownsProperty: ReferencesValues["ownsProperty"]): ReferencesValue
 });
 const both = { asksLandlord: true, asksVendors: true };
 
-describe("assigning ids of saved references", () => {
+describe("assigning the ids of saved references", () => {
   const idsOf = ({ landlord, vendors }: ReferencesValues) => [landlord.id, ...vendors.map(({ id }) => id)];
   const known = (ids: readonly [string, string, string], ...contacts: OpportunityContact[]) => {
     const [landlord, ...vendors] = ids;
@@ -70,55 +70,52 @@ describe("assigning ids of saved references", () => {
     person("Owner", "o1", null),
   ];
 
-  test("withKnownIds gives each saved reference's id to one reference of the same role without an id", () => {
+  test("each saved reference's id goes to one reference of the same role that has no id", () => {
     expect(known(["", "", ""], owner, two, landlord, one)).toEqual(["l1", "v2", "v1"]);
     expect(known(["", "", ""], one)).toEqual(["", "v1", ""]);
     expect(known(["", "v1", ""], landlord, one, two)).toEqual(["l1", "v1", "v2"]);
     expect(known(["", "v1", ""], one)).toEqual(["", "v1", ""]);
   });
 
-  test("withKnownIds does not change ids that belong to saved references", () => {
+  test("ids that belong to saved references do not change", () => {
     expect(known(["l1", "v2", "v1"], landlord, one, two)).toEqual(["l1", "v2", "v1"]);
     expect(known(["", "", ""])).toEqual(["", "", ""]);
   });
 
-  test("withKnownIds removes ids that do not belong to saved references", () => {
+  test("ids that do not belong to saved references are removed", () => {
     expect(known(["l0", "v1", "v9"], landlord, one, two)).toEqual(["l1", "v1", "v2"]);
     expect(known(["l0", "v8", "v9"])).toEqual(["", "", ""]);
   });
 });
 
-describe("references that the form sends", () => {
+describe("sending the references", () => {
   test.each([
     ["no", both, ["landlord", "vendors.0", "vendors.1"]],
     ["yes", both, ["vendors.0", "vendors.1"]],
     ["", both, ["vendors.0", "vendors.1"]],
     ["no", { asksLandlord: true, asksVendors: false }, ["landlord"]],
     ["no", { asksLandlord: false, asksVendors: true }, ["vendors.0", "vendors.1"]],
-  ] as const)(
-    "with the property answer %j and the requests %j, sentReferences returns %j",
-    (owns, asked, places) => {
-      const sent = sentReferences(filled(owns), asked);
-      expect(sent.map(({ place }) => place)).toEqual(places);
-      const roles = places.map((place) => (place === "landlord" ? "Landlord" : "Vendor/Supplier"));
-      expect(sent.map(({ role }) => role)).toEqual(roles);
-    },
-  );
+  ] as const)("with the property answer %j and the requests %j, the form sends %j", (owns, asked, places) => {
+    const sent = sentReferences(filled(owns), asked);
+    expect(sent.map(({ place }) => place)).toEqual(places);
+    const roles = places.map((place) => (place === "landlord" ? "Landlord" : "Vendor/Supplier"));
+    expect(sent.map(({ role }) => role)).toEqual(roles);
+  });
 });
 
 describe("validating the references form", () => {
-  test("referencesFaults returns no errors for a complete form", () => {
+  test("a complete form has no errors", () => {
     expect(referencesFaults(filled("no"), both)).toEqual({});
   });
 
-  test("referencesFaults requires an answer to the property question if a landlord is requested", () => {
+  test("the form requires an answer to the property question if a landlord is requested", () => {
     expect(referencesFaults(filled(""), both)).toEqual({
       ownsProperty: "Please select whether you own the business property.",
     });
     expect(referencesFaults(filled(""), { asksLandlord: false, asksVendors: true })).toEqual({});
   });
 
-  test("referencesFaults reports each error with the reference's position and the field", () => {
+  test("each error names the reference's position and the field", () => {
     const values = {
       ...filled("no"),
       landlord: nobody,

@@ -32,8 +32,8 @@ export function openValues(contacts: readonly OpportunityContact[]): ReferencesV
 }
 
 /**
- * Gives each reference without a valid id the id of a saved reference of the same role, in order. Ids can be missing
- * after a lost response or a save in another tab. With the ids, the next save does not duplicate references (SH-091).
+ * Gives each reference without a valid id the id of a saved reference of the same role, in order. Otherwise, the next
+ * save after a lost response or a save in another tab would duplicate references (SH-091).
  */
 export function withKnownIds(
   values: ReferencesValues,

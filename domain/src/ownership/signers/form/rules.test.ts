@@ -60,7 +60,7 @@ const about: OwnershipAbout = {
   ],
 };
 
-test("signersFaults limits the total share of the applicant and the chosen signers to 100 percent [SERV-OWN-28]", () => {
+test("the total share of the applicant and the chosen signers is at most 100 percent [SERV-OWN-28]", () => {
   const values = { chosen: ["mal", "theo"], added: [], isOpen: false, openKey: "", signer: noPerson };
   const faults = (percent: number) =>
     signersFaults(
@@ -93,7 +93,7 @@ const none: Matches = new Map();
 const faults = (values: Partial<SignersValues>, matches = none) =>
   signersFaults({ ...empty, ...values }, about, matches);
 
-test("candidatesOf lists saved people first, then added people, and numbers the chosen signers in this order [SERV-SIGN-03, SERV-SIGN-04]", () => {
+test("the picker lists saved people, then added people, and numbers the chosen signers in this order [SERV-SIGN-03, SERV-SIGN-04]", () => {
   const values = { ...empty, chosen: ["hes", "i", "mal"], added: [staged] };
   expect(candidatesOf(values, about).map(({ person, number }) => [person.key, number])).toEqual([
     ["mal", 2],
@@ -108,7 +108,7 @@ test("candidatesOf lists saved people first, then added people, and numbers the 
 });
 
 describe("validating the signers page", () => {
-  test("signersFaults accepts three signers besides the applicant and rejects four [SERV-SIGN-05]", () => {
+  test("the page accepts three signers besides the applicant and rejects four [SERV-SIGN-05]", () => {
     expect(faults({ chosen: ["mal", "theo", "hes"] })).toEqual({});
     expect(faults({ chosen: ["mal", "theo", "hes", "i"], added: [staged] })).toEqual({
       chosen: "If you require more than 4 signers, please call your business financing expert or {phone}.",
@@ -117,7 +117,7 @@ describe("validating the signers page", () => {
     const open = { isOpen: true, openKey: "new", signer: ines };
     expect(Object.keys(faults({ chosen: ["mal", "theo", "hes"], ...open }))).toEqual(["chosen"]);
   });
-  test("signersFaults shows errors beside the open form's fields, or beside the row of a person without an open form [SERV-SIGN-07]", () => {
+  test("errors are shown beside the open form's fields, or beside the row of a person with a closed form [SERV-SIGN-07]", () => {
     const wrong = { ...ines, percentOwned: "0" };
     expect(faults({ isOpen: true, openKey: "i", added: [staged], signer: wrong })).toEqual({
       "signer.percentOwned": "Cannot add a business owner who owns less than 1%",
@@ -134,7 +134,7 @@ describe("validating the signers page", () => {
     expect(Object.keys(faults({ added: [draft], chosen: ["i"] }))).toEqual(["added.0.key"]);
     expect(faults({ added: [draft] })).toEqual({});
   });
-  test("signersFaults rejects a duplicate e-mail, a duplicate SSN and a total share above 100 percent", () => {
+  test("the page rejects a duplicate e-mail, a duplicate SSN and a total share above 100 percent", () => {
     const open = (signer: PersonFields, rest: Partial<SignersValues> = {}) =>
       faults({ isOpen: true, openKey: "new", signer, ...rest });
     expect(open({ ...ines, email: "NULL@acme.example" })).toEqual({
@@ -166,7 +166,7 @@ describe("validating the signers page", () => {
   });
 });
 
-describe("signers page with a saved person who lacks details", () => {
+describe("the signers page with a saved person who lacks details", () => {
   const bare = other("eva", 5, {
     ssn: null,
     dateOfBirth: null,
@@ -179,7 +179,7 @@ describe("signers page with a saved person who lacks details", () => {
   const wrong = (values: Partial<SignersValues>, matches = none) =>
     signersFaults({ ...opened, ...values }, known, matches);
 
-  test("candidatesOf lists a saved person's missing details, and the whole address if one address field is missing", () => {
+  test("the picker lists a saved person's missing details, and the whole address if one address field is missing", () => {
     expect(opened).toEqual({
       chosen: [],
       added: [expect.objectContaining({ key: "eva", id: "eva", city: "Boise", street: "" })],
@@ -202,7 +202,7 @@ describe("signers page with a saved person who lacks details", () => {
     expect(candidatesOf(typed, known).filter(({ person }) => person.key === "eva")).toHaveLength(1);
   });
 
-  test("signersFaults requires only the missing details of a saved person when the borrower chooses that person as a signer", () => {
+  test("choosing a saved person as a signer requires only the missing details", () => {
     const text = "Add the missing details of eva Farrow, or choose someone else.";
     expect(wrong({})).toEqual({});
     expect(wrong({ chosen: ["eva"] })).toEqual({ "added.0.key": text });
@@ -224,7 +224,7 @@ describe("signers page with a saved person who lacks details", () => {
     ]);
   });
 
-  test("signersFaults requires valid details of a saved person, and a job title only for SBA loans", () => {
+  test("a saved person's added details must be valid, and a job title is required only for SBA loans", () => {
     const asked = (change: Partial<OwnershipContact>, rest: Partial<OwnershipAbout> = {}) =>
       candidatesOf(empty, { ...about, ...rest, contacts: [odette, other("eva", 5, change)] })[0]?.missing;
     expect(asked({})).toEqual([]);
@@ -234,7 +234,7 @@ describe("signers page with a saved person who lacks details", () => {
   });
 });
 
-test("sentSigners sends a new signer with a share of at least 25 percent as an owner [SERV-SIGN-02, SERV-SIGN-03]", () => {
+test("the page sends a new signer with a share of at least 25 percent as an owner [SERV-SIGN-02, SERV-SIGN-03]", () => {
   const values = { ...empty, chosen: ["theo", "mal", "i"], added: [staged] };
   const sent = sentSigners(values, about);
   expect(
@@ -261,7 +261,7 @@ test("sentSigners sends a new signer with a share of at least 25 percent as an o
   expect(sentSigners({ ...empty, chosen: ["pri"] }, runs)[0]?.isControllingManager).toBe(true);
 });
 
-test("replacedSigners returns the signers who are no longer chosen, except the controlling manager", () => {
+test("signers who are no longer chosen are replaced, except the controlling manager", () => {
   const contacts = [
     odette,
     other("own", 30, { isSigner: true, isBeneficialOwner: true }),
@@ -283,7 +283,7 @@ test("replacedSigners returns the signers who are no longer chosen, except the c
   expect(sameEmail(["i"])).toBeUndefined();
 });
 
-test("signersFaults ignores the e-mail and share of a former signer [SERV-SIGN-02]", () => {
+test("the page ignores the e-mail and share of a former signer [SERV-SIGN-02]", () => {
   const ada = { isSigner: true, isBeneficialOwner: true };
   const contacts = [odette, other("mal", 30, { isBeneficialOwner: true }), other("ada", 25, ada)];
   expect(replacedSigners({ chosen: [] }, { contacts })).toEqual(["ada"]);
@@ -301,7 +301,7 @@ test("signersFaults ignores the e-mail and share of a former signer [SERV-SIGN-0
   });
 });
 
-test("placeOfSignerFault assigns a server error to the open form or to the person's row", () => {
+test("a server error is shown in the open form or in the person's row", () => {
   const values = { ...empty, chosen: ["mal", "i"], added: [staged] };
   expect(placeOfSignerFault("contacts[1].ssn", values, about)).toBe("added.0.key");
   const open = { ...values, isOpen: true, openKey: "i", signer: ines };

@@ -30,7 +30,7 @@ test.each([
     { routingNumber: "021000021", accountNumber: "12345678901234567", accountType: "Checking" },
   ],
 ])(
-  "correctionOf returns the corrected bank details for the code %s and the data %j",
+  "a change notice with the code %s and the data %j corrects the bank details",
   (code, corrected, expected) => {
     expect(correctionOf({ code, corrected })).toEqual(expected);
   },
@@ -56,11 +56,14 @@ test.each([
   ["C04", field([1, "ANOTHER NAME"])],
   ["C09", field([1, "4410-22871"])],
   ["C13", field([1, "12345678"])],
-])("correctionOf returns undefined for the code %s with the unusable data %j", (code, corrected) => {
-  expect(correctionOf({ code, corrected })).toBeUndefined();
-});
+])(
+  "a change notice with the code %s and the unusable data %j corrects no bank details",
+  (code, corrected) => {
+    expect(correctionOf({ code, corrected })).toBeUndefined();
+  },
+);
 
-test("correctionOf returns only the bank details that the code corrects", () => {
+test("a change notice corrects only the bank details that its code covers", () => {
   expect(Object.keys(correctionOf({ code: "C01", corrected: field([1, "12345678"]) }) ?? {})).toEqual([
     "accountNumber",
   ]);

@@ -38,7 +38,7 @@ const shape = (payments: readonly DuePayment[], change: Partial<PlanSettings> = 
     ),
   );
 
-test("planFiles returns no files if there are no payments", () => {
+test("no files are planned if there are no payments", () => {
   expect(planFiles([], settings)).toEqual({
     files: [],
     lastTrace: 41,
@@ -48,7 +48,7 @@ test("planFiles returns no files if there are no payments", () => {
   });
 });
 
-test("planFiles uses CCD for businesses and WEB for persons, with separate batches per date and for retries", () => {
+test("payments of businesses are CCD and of persons WEB, with separate batches per date and for retries", () => {
   const payments = [
     due("a"),
     due("b", { holder: "person" }),
@@ -71,7 +71,7 @@ test("planFiles uses CCD for businesses and WEB for persons, with separate batch
   ]);
 });
 
-test("planFiles builds 15-digit trace numbers that start with the ODFI's eight digits", () => {
+test("trace numbers have 15 digits and start with the ODFI's eight digits", () => {
   const [[batch] = []] = planFiles([due("a")], settings).files;
   expect(batch?.entries[0]).toEqual({
     id: "a",
@@ -86,20 +86,20 @@ test("planFiles builds 15-digit trace numbers that start with the ODFI's eight d
   });
 });
 
-test("planFiles adds a trace number for the offset entry of a balanced batch", () => {
+test("the offset entry of a balanced batch gets a trace number", () => {
   expect(shape([due("a"), due("b", { holder: "person" })], { isBalanced: true })).toEqual([
     ["CCD, LOAN PYMT, 2026-11-23, a 1 42, offset 43", "WEB, LOAN PYMT, 2026-11-23, b 1 44, offset 45"],
   ]);
 });
 
-test("planFiles restarts trace numbers at 1 before they exceed seven digits", () => {
+test("trace numbers restart at 1 before they exceed seven digits", () => {
   expect(shape([due("a")], { lastTrace: 9_999_997 })).toEqual([["CCD, LOAN PYMT, 2026-11-23, a 1 9999998"]]);
   expect(shape([due("a")], { lastTrace: 9_999_998 })).toEqual([["CCD, LOAN PYMT, 2026-11-23, a 1 1"]]);
 });
 
-describe("planFiles with limits on entries, totals and files", () => {
+describe("planning files with limits on entries, totals and files", () => {
   const three = [due("a"), due("b"), due("c")];
-  test("planFiles starts a new file after the maximum number of entries", () => {
+  test("a new file starts after the maximum number of entries", () => {
     expect(shape(three, { limits: { entries: 2 } })).toEqual([
       ["CCD, LOAN PYMT, 2026-11-23, a 1 42, b 1 43"],
       ["CCD, LOAN PYMT, 2026-11-23, c 1 44"],
@@ -107,7 +107,7 @@ describe("planFiles with limits on entries, totals and files", () => {
     expect(shape(three, { limits: { entries: 3 } })).toHaveLength(1);
   });
 
-  test("planFiles starts a new file or batch before the total exceeds the maximum", () => {
+  test("a new file or batch starts before the total exceeds the maximum", () => {
     expect(shape(three, { limits: { fileCents: 20_000 } })).toHaveLength(2);
     expect(shape(three, { limits: { fileCents: 19_999 } })).toHaveLength(3);
     expect(shape(three, { limits: { batchCents: 20_000 } })).toEqual([
@@ -115,7 +115,7 @@ describe("planFiles with limits on entries, totals and files", () => {
     ]);
   });
 
-  test("planFiles leaves payments waiting, without a trace number, after the maximum number of files", () => {
+  test("payments that do not fit into the maximum number of files wait without a trace number", () => {
     const plan = planFiles(three, { ...settings, limits: { entries: 1, files: 2 } });
     expect(plan.files.flat().flatMap(({ entries }) => entries.map(({ id }) => id))).toEqual(["a", "b"]);
     expect(plan).toMatchObject({ waiting: ["c"], leftOut: [], unwritable: [], lastTrace: 43 });
@@ -134,13 +134,13 @@ describe("planFiles with limits on entries, totals and files", () => {
     { accountNumber: "12-34" },
     { routingNumber: "12345678" },
     { routingNumber: "1234567890" },
-  ])("planFiles omits only the payment with an invalid account or routing number: %o", (wrong) => {
+  ])("only the payment with an invalid account or routing number is omitted: %o", (wrong) => {
     const plan = planFiles([due("a", wrong), due("b")], settings);
     expect(plan.files.flat().flatMap(({ entries }) => entries.map(({ id }) => id))).toEqual(["b"]);
     expect(plan).toMatchObject({ unwritable: ["a"], leftOut: [], waiting: [] });
   });
 
-  test("planFiles accepts the largest amount of an entry and omits a larger payment", () => {
+  test("a payment of an entry's largest amount is accepted, and a larger payment is omitted", () => {
     const most = 9_999_999_999;
     const payments = [
       due("a", { amountCents: most }),
@@ -156,7 +156,7 @@ describe("planFiles with limits on entries, totals and files", () => {
   });
 });
 
-test("planFiles puts every payment into exactly one entry with the payment's amount, for any limits", () => {
+test("every payment is in exactly one entry with the payment's amount, for any limits", () => {
   const payment = fc.record({
     holder: fc.constantFrom("business" as const, "person" as const),
     amountCents: fc.integer({ min: 1, max: 9_999_999_999 }),
@@ -199,6 +199,6 @@ test("planFiles puts every payment into exactly one entry with the payment's amo
   );
 });
 
-test("fileModifier returns a different character for each of a day's 36 files", () => {
+test("each of a day's 36 files has a different modifier", () => {
   expect([0, 25, 26, 35, 36].map(fileModifier)).toEqual(["A", "Z", "0", "9", undefined]);
 });

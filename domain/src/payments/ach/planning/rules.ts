@@ -85,7 +85,7 @@ const lastOfAll = 9_999_999;
 
 /**
  * Groups payments with the same date, class and description into batches, and batches into files. Trace numbers ascend
- * within every file. They restart at 1 if today's trace numbers would exceed seven digits.
+ * within every file.
  */
 export function planFiles(payments: readonly DuePayment[], settings: PlanSettings): Plan {
   const limits = limitsOf(settings);
@@ -98,7 +98,7 @@ export function planFiles(payments: readonly DuePayment[], settings: PlanSetting
       (one, other) =>
         compare(nameOf(one.kind), nameOf(other.kind)) || compare(one.payment.id, other.payment.id),
     );
-  // Each payment needs at most two trace numbers: its own, and that of the offset entry if its batch has no other payment.
+  // Each payment needs at most two trace numbers: one for the payment and one for the offset entry of its batch.
   const isLong = settings.lastTrace + 2 * sorted.length > lastOfAll;
   let trace = isLong ? 0 : settings.lastTrace;
   const nextTrace = () => settings.odfi + String((trace += 1)).padStart(7, "0");

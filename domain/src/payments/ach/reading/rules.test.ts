@@ -48,11 +48,11 @@ const expected = {
   ignored: 0,
 };
 
-test("noticesIn returns each return's code, amount and trace number", () => {
+test("a return notice contains the code, the amount and the trace number", () => {
   expect(read(returns)).toMatchObject(expected);
 });
 
-test("noticesIn returns a change notice with the corrected data", () => {
+test("a change notice contains the corrected data", () => {
   expect(read(change)).toEqual({
     news: [
       {
@@ -132,7 +132,7 @@ test.each([
   ["C60", true],
   ["C69", true],
   ["C70", false],
-])("the code %s is a notice between banks, which noticesIn ignores: %s", (code, isBetween) => {
+])("a notice with the code %s is between banks and therefore ignored: %s", (code, isBetween) => {
   const lines = code.startsWith("R")
     ? replaced(returns, 3, (returns[3] ?? "").replace("R03", code))
     : replaced(change, 3, (change[3] ?? "").replace("C01", code));
@@ -140,7 +140,7 @@ test.each([
   expect([news.some((each) => each.code === code), ignored]).toEqual([!isBetween, isBetween ? 1 : 0]);
 });
 
-test("noticesIn counts notices between banks and unknown notices as ignored", () => {
+test("notices between banks and unknown notices are counted as ignored", () => {
   for (const code of ["R61", "R69", "R70", "R77", "C61", "C69"]) {
     const line = (returns[3] ?? "").replace("99R03", `${code.startsWith("R") ? "99" : "98"}${code}`);
     expect(read(replaced(returns, 3, line))).toMatchObject({ news: [expected.news[1]], ignored: 1 });
@@ -152,12 +152,12 @@ test("noticesIn counts notices between banks and unknown notices as ignored", ()
   }
 });
 
-test("readAchFile reads a file without batches, which the bank sends on a day without returns", () => {
+test("readAchFile reads a file without batches, because the bank sends such a file if no debit was returned", () => {
   const control = `9${"0".repeat(6)}000001${"0".repeat(42)}`.padEnd(94);
   expect(read([header, control, ...Array<string>(8).fill(filler)])).toEqual({ news: [], ignored: 0 });
 });
 
-describe("errors in a bank's file", () => {
+describe("detecting errors in a bank's file", () => {
   test.each<[string, readonly string[], string, number]>([
     ["nothing", [], "the file ends before its file control record", 0],
     ["text", ["Dear customer,"], "the file does not start with a file header", 1],

@@ -17,11 +17,11 @@ describe("converting names to the characters of a Nacha file", () => {
     ["北京银行", ""],
     ["Σίγμα Ltd.", "LTD."],
     ["(a) b/c - d' e&f.", "(A) B/C - D' E&F."],
-  ])("achText converts %j to %j", (text, expected) => {
+  ])("the name %j is written as %j", (text, expected) => {
     expect(achText(text)).toBe(expected);
   });
 
-  test("achText returns only characters that every bank accepts, and does not change an accepted text", () => {
+  test("a converted name has only characters that every bank accepts, and an accepted name is unchanged", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
         const plain = achText(text);
@@ -33,7 +33,7 @@ describe("converting names to the characters of a Nacha file", () => {
   });
 });
 
-test("textField pads or cuts text, and numberField pads but never cuts a number", () => {
+test("a text is padded or cut to its field, and a number is padded but never cut", () => {
   expect(textField("ABC", 5)).toBe("ABC  ");
   expect(textField("ABCDEF", 5)).toBe("ABCDE");
   expect(numberField(42, 5)).toBe("00042");
@@ -42,21 +42,21 @@ test("textField pads or cuts text, and numberField pads but never cuts a number"
     expect(() => numberField(wrong, 5)).toThrow(RangeError);
 });
 
-test("dateField writes YYMMDD and timeField writes HHMM", () => {
+test("a date is written as YYMMDD and a time as HHMM", () => {
   expect(dateField(Temporal.PlainDate.from("2028-02-29"))).toBe("280229");
   expect(dateField(Temporal.PlainDate.from("2026-12-31"))).toBe("261231");
   expect(timeField(Temporal.PlainTime.from("09:05:59"))).toBe("0905");
   expect(timeField(Temporal.PlainTime.from("17:30"))).toBe("1730");
 });
 
-test("hashField returns the last ten digits of the sum of all routing numbers' first eight digits", () => {
+test("the entry hash is the last ten digits of the sum of all routing numbers' first eight digits", () => {
   expect(hashField([])).toBe("0000000000");
   expect(hashField(["231380104", "231380104"])).toBe("0046276020");
   // 101 times 99,999,999 is 10,099,999,899. The hash omits the first digit.
   expect(hashField(Array<string>(101).fill("999999992"))).toBe("0099999899");
 });
 
-test("recordOf rejects a record that does not have 94 characters", () => {
+test("a record that does not have 94 characters is rejected", () => {
   expect(recordOf("9".repeat(90), "1234")).toHaveLength(94);
   expect(() => recordOf("9".repeat(93))).toThrow(RangeError);
   expect(() => recordOf("9".repeat(95))).toThrow(RangeError);

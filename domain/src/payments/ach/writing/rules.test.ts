@@ -44,7 +44,7 @@ const filler = "9".repeat(94);
 const linesOf = (text: string) => text.split("\n");
 
 // The expected files were written by hand from the published record layout.
-describe("files that writeAchFile writes", () => {
+describe("writing an ACH file", () => {
   test("writeAchFile writes one business debit and fills the block of ten records", () => {
     expect(writeAchFile(file([batch([entry()])]))).toBe(
       [
@@ -111,7 +111,7 @@ describe("files that writeAchFile writes", () => {
   });
 });
 
-describe("writeAchFile checked by an independent parser", () => {
+describe("checking written ACH files with an independent parser", () => {
   test("writeAchFile writes several batches with dates at the ends of months and years", () => {
     const days = ["2026-11-30", "2026-12-01", "2026-12-31", "2027-01-04", "2028-02-29"];
     const text = writeAchFile(
@@ -203,7 +203,7 @@ test.each<[string, Partial<AchEntry>]>([
   ["a masked account number", { accountNumber: "****6789" }],
   ["a routing number of 8 digits", { routingNumber: "02100002" }],
   ["a trace number of 16 digits", { traceNumber: "1".repeat(16) }],
-])("writeAchFile rejects %s and does not cut the value", (_, change) => {
+])("writeAchFile rejects %s instead of cutting the value", (_, change) => {
   expect(() => writeAchFile(file([batch([entry(change)])]))).toThrow(RangeError);
 });
 

@@ -59,7 +59,7 @@ const serviceClass = { mixed: "200", debits: "225" } as const;
 const debitCode = { Checking: "27", Savings: "37" } as const;
 const creditCode = { Checking: "22", Savings: "32" } as const;
 
-/** Replaces a name without usable characters, because the field must not be blank. */
+/** Written instead of a name without usable characters, because the field must not be blank. */
 const namelessReceiver = "ACCOUNT HOLDER";
 
 type Totals = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayByKey, weeksOf, within } from "./calendar-days.ts";
+import { dayByKey, formatCalendarDay, weeksOf, within } from "./calendar-days.ts";
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 
@@ -70,4 +70,12 @@ test("a day outside the selectable days is replaced by the nearest selectable da
       within(day(each), span).toString(),
     ),
   ).toEqual(["2026-11-23", "2026-11-23", "2026-12-05", "2027-01-20", "2027-01-20"]);
+});
+
+test("formatCalendarDay writes the same text as the day's toLocaleString in each locale", () => {
+  const parts = { weekday: "long", month: "long", day: "numeric", year: "numeric" } as const;
+  for (const locale of ["en-US", "en-CA"])
+    for (const each of ["2024-02-29", "2026-11-01", "2026-12-31"])
+      expect(formatCalendarDay(day(each), locale, parts)).toBe(day(each).toLocaleString(locale, parts));
+  expect(formatCalendarDay(day("2026-11-01"), "en-US", { weekday: "narrow" })).toBe("S");
 });

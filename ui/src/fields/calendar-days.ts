@@ -45,3 +45,18 @@ export function within(
   if (Temporal.PlainDate.compare(day, first) < 0) return first;
   return Temporal.PlainDate.compare(day, last) > 0 ? last : day;
 }
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Writes a day in a locale. Keeps the formatters, because creating one takes longer than writing a month of days. */
+export function formatCalendarDay(
+  day: Temporal.PlainDate,
+  locale: string,
+  parts: Intl.DateTimeFormatOptions,
+): string {
+  const key = `${locale} ${JSON.stringify(parts)}`;
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...parts, timeZone: "UTC" });
+  formatters.set(key, formatter);
+  // Formats a timestamp, because a polyfilled Temporal does not work with the browser's own formatter.
+  return formatter.format(day.toZonedDateTime("UTC").epochMilliseconds);
+}

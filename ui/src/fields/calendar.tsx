@@ -1,7 +1,7 @@
 import { CaretLeftIcon } from "@phosphor-icons/react/CaretLeft";
 import { CaretRightIcon } from "@phosphor-icons/react/CaretRight";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
-import { dayByKey, weeksOf, within } from "./calendar-days.ts";
+import { dayByKey, formatCalendarDay, weeksOf, within } from "./calendar-days.ts";
 import styles from "./calendar.module.css";
 import { IconButton } from "../buttons/icon-button.tsx";
 import { PlainButton } from "../buttons/plain-button.tsx";
@@ -30,6 +30,8 @@ export type CalendarProps = Choice & {
 };
 
 const monthAndYear = { month: "long", year: "numeric" } as const;
+const longWeekday = { weekday: "long" } as const;
+const narrowWeekday = { weekday: "narrow" } as const;
 const wholeDay = { weekday: "long", month: "long", day: "numeric", year: "numeric" } as const;
 
 /** Shows a month of days to choose by pointer or keyboard. Days that cannot be chosen can still be focused. */
@@ -53,7 +55,7 @@ export function Calendar({ isFocused = false, ...choice }: CalendarProps) {
   // Omits past weeks without selectable days, so that selectable days stay in view.
   const since = Temporal.PlainDate.compare(today, span.first) < 0 ? today : span.first;
   const month = current.toPlainYearMonth();
-  const title = month.toPlainDate({ day: 1 }).toLocaleString(words.locale, monthAndYear);
+  const title = formatCalendarDay(month.toPlainDate({ day: 1 }), words.locale, monthAndYear);
   const turn = (months: number) => setCurrent(within(current.with({ day: 1 }).add({ months }), span));
   const onKeyDown = (event: KeyboardEvent) => {
     const next = dayByKey(event.key, current);
@@ -112,8 +114,8 @@ function Weekdays({ locale }: Pick<CalendarWords, "locale">) {
     <thead>
       <tr>
         {days.map((day) => (
-          <th key={day.dayOfWeek} scope="col" aria-label={day.toLocaleString(locale, { weekday: "long" })}>
-            {day.toLocaleString(locale, { weekday: "narrow" })}
+          <th key={day.dayOfWeek} scope="col" aria-label={formatCalendarDay(day, locale, longWeekday)}>
+            {formatCalendarDay(day, locale, narrowWeekday)}
           </th>
         ))}
       </tr>
@@ -137,7 +139,7 @@ function Day({ day, current, onReach, chosen, today, span, isClosed, onChoose, w
       <PlainButton
         className={styles["day"]}
         tabIndex={day.equals(current) ? 0 : -1}
-        aria-label={day.toLocaleString(words.locale, wholeDay)}
+        aria-label={formatCalendarDay(day, words.locale, wholeDay)}
         aria-disabled={isUnavailable || undefined}
         data-day={day.toString()}
         aria-current={day.equals(today) ? "date" : undefined}

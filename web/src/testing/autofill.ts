@@ -38,7 +38,7 @@ async function setValue(element: Element, value: string): Promise<void> {
 
 /**
  * Sets the value of a field at once, as a browser's autofill does, without moving the focus. For values that a test
- * does not check, because `fill` takes 50 times as long. For a list, `value` is the option's value.
+ * does not check, because `fill` takes ten times as long. For a list, `value` is the option's value.
  */
 export async function autofill(field: Locator, value: string): Promise<void> {
   await setValue(await findReady(field), value);

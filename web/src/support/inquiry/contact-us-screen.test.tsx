@@ -147,8 +147,8 @@ test("Contact us shows an error for each missing value beside the field and abov
     .toHaveAccessibleDescription(
       "Don't include account numbers or Social Security numbers. Required 0 of 4,000 characters",
     );
-  await enter(business, "account-c");
-  await press(proceed);
+  await business.selectOptions("Catering Co.");
+  await proceed.click();
   await expect.element(topic).toHaveAccessibleDescription("Required");
   expect(api.calls(inquiry.createCase)).toEqual([]);
 });

@@ -220,25 +220,30 @@ describe("starting and checking a portal with values under the old encryption ke
   });
 });
 
+/** Matches a connection to this database that waits for a lock. Other tests use other databases of the same server. */
+const waitsForLock = sql`datname = current_database() and wait_event_type = 'Lock'`;
+
 describe("rotation of the encryption key", () => {
   test("the rotation keeps a number that a borrower changes at the same time [CONN-ROT-01]", async () => {
     const { database } = portal.connection;
     const [bank] = await database.select().from(bankAccounts);
     const place = bankNumberPlace(bank?.id ?? "");
-    const changed = Promise.withResolvers<void>();
+    const [locked, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const saved = database.transaction(async (tx) => {
       const sealedNumber = old.cipher.encrypt(place, "777888999");
       await tx
         .update(bankAccounts)
         .set({ sealedNumber })
         .where(eq(bankAccounts.id, bank?.id ?? ""));
+      locked.resolve();
       await changed.promise;
     });
+    await locked.promise;
     const keyed = sealedColumns.filter(({ table }) => table === bankAccounts);
     const renewing = Promise.all(keyed.map((each) => rotateValues(both, each, () => false)));
     // The rotation waits for the row's lock.
     await expect
-      .poll(() => database.$count(sql`pg_locks`, sql`not granted`), { timeout: 5_000 })
+      .poll(() => database.$count(sql`pg_stat_activity`, waitsForLock), { timeout: 5_000 })
       .toBeGreaterThan(0);
     changed.resolve();
     await Promise.all([saved, renewing]);

@@ -100,7 +100,7 @@ const waiting = (kind: string) =>
   vi.waitFor(
     async () => {
       const { rows } = await database.pool.query(
-        `select 1 from pg_locks where not granted and locktype = $1 and (database is null or database = (select oid from pg_database where datname = current_database()))`,
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event = $1`,
         [kind],
       );
       if (rows.length === 0) throw new Error("no statement is held");

@@ -90,8 +90,11 @@ test("uploadDocument stores nothing when the lender closes the application while
     await expect
       .poll(
         async () =>
-          (await pool.query("select 1 from pg_locks where not granted and locktype = 'transactionid'"))
-            .rowCount,
+          (
+            await pool.query(
+              "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+            )
+          ).rowCount,
         { timeout: 15_000 },
       )
       .toBeGreaterThan(0);

@@ -17,7 +17,7 @@ const warned = (from: number) =>
   portal.logged
     .slice(from)
     .map((line) => JSON.parse(line) as { level: string; what: string; count?: number; error?: object })
-    // Excludes other warnings, for example of a background query whose time limit ends when the test advances the timers.
+    // Excludes other warnings. For example, advancing the timers may end a background query.
     .filter(({ level, what }) => level === "warn" && /\bpages?\b/.test(what));
 
 test.each([

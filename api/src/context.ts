@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Connection, Database, Queryable, TransactionDatabase } from "@portal/database/connection";
 import { isTransient } from "@portal/database/faults";
@@ -138,7 +139,7 @@ export async function inTransaction<Result>(
       if (error instanceof RolledBack) return error.outcome as Result;
       if (attempt === maxAttempts || !isTransient(error)) throw error;
       // Waits for a random time, so that two conflicting transactions do not conflict again.
-      await wait(Math.random() * 20 * 2 ** attempt);
+      await wait(randomInt(20 * 2 ** attempt));
     }
   }
 }

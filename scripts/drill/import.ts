@@ -1,11 +1,14 @@
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { payerAnswers, payerEmail, payerPassword, writeBook } from "../../bench/src/big-book.ts";
+import { memoryOf } from "../../bench/src/memory-of.ts";
 import { createPostgres, freePort, limits, type Postgres } from "./debian-postgres.ts";
 import type { Drill, Figure } from "./drill.ts";
 import type { Payable, Portals } from "./load.ts";
+import { percentile } from "./percentile.ts";
 import { Undo } from "./undo.ts";
 
 const payers = 50;
@@ -88,9 +91,9 @@ async function killImports({ portals, postgres, say }: Scene, borrowers: number)
     const command = portals.runCommand(["import", book], { DATABASE_URL: killed });
     const ended = once(command, "exit");
     // Kills each import after a different number of businesses. The random wait makes each kill hit a different step.
-    const goal = ((kill + Math.random()) / kills) * 0.95 * borrowers;
+    const goal = (kill * borrowers + randomInt(borrowers)) * (0.95 / kills);
     while (stored() < goal && command.exitCode === null) await wait(50);
-    await wait(Math.random() * 300);
+    await wait(randomInt(300));
     if (command.exitCode) throw new Error(`an import ended with code ${command.exitCode}`);
     command.kill("SIGKILL");
     await ended;
@@ -140,21 +143,21 @@ async function finish(command: ReturnType<Portals["runCommand"]>) {
   let [output, peak] = ["", 0];
   for (const stream of [command.stdout, command.stderr])
     stream?.on("data", (part: Buffer) => (output += part.toString()));
-  const timer = setInterval(() => (peak = Math.max(peak, peakOf(command.pid))), 200);
+  const timer = setInterval(() => (peak = Math.max(peak, peakOf(command))), 200);
   const [code] = (await once(command, "close")) as [number | null];
   clearInterval(timer);
   if (code !== 0) throw new Error(`the command ended with code ${code}: ${output.slice(-2_000)}`);
-  return { seconds: (performance.now() - started) / 1_000, megabytes: Math.round(peak / 1024) };
+  return { seconds: (performance.now() - started) / 1_000, megabytes: Math.round(peak) };
 }
 
 function runImport({ runCommand }: Portals, path: string, url: string) {
   return finish(runCommand(["import", path], { DATABASE_URL: url }));
 }
 
-/** Returns a process's peak memory in KB, or 0 if the process has ended. */
-function peakOf(pid = 0): number {
+/** Returns a process's peak memory in MB, or 0 if the process has ended. */
+function peakOf(command: ReturnType<Portals["runCommand"]>): number {
   try {
-    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0);
+    return memoryOf(command, "VmHWM");
   } catch {
     return 0;
   }
@@ -182,7 +185,7 @@ const paths = ["/v2/accounts", "/v2/advances", "/products/selfserviceloans", "/c
 async function useThePortal(origin: string, user: User, times: Times, isOver: () => boolean): Promise<void> {
   const { headers, schedule, date } = user.payable;
   for (let at = 0; !isOver(); at += 1) {
-    await wait(300 + Math.random() * 700);
+    await wait(randomInt(300, 1_000));
     const path = paths[at % (paths.length + 1)];
     const started = performance.now();
     let status: string;
@@ -211,10 +214,6 @@ async function whileUsed(users: readonly User[], work: () => Promise<unknown>): 
     await Promise.all(loops);
   }
   return times;
-}
-
-function percentile(milliseconds: readonly number[], share: number): number {
-  return milliseconds.toSorted((one, other) => one - other)[Math.floor(milliseconds.length * share)] ?? 0;
 }
 
 function describe(times: Times): string {

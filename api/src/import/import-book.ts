@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { isStatementTimeout, isTransient } from "@portal/database/faults";
 import type { Book } from "@portal/domain/book/book";
@@ -98,7 +99,7 @@ export async function importParts(
         const before = total;
         const startedMs = performance.now();
         total = await repeatAfterConflict(part, async () => {
-          const prepared = await prepareSignIns(context, part.book);
+          const prepared = await prepareSignIns(context, newContactsOf(part));
           await requireLease();
           return transact(async (tx) => {
             await limitTransaction(tx.database);
@@ -127,6 +128,11 @@ export async function importParts(
   });
 }
 
+/** Returns the contacts of a part that no earlier part has stored. */
+const newContactsOf = ({ book, newContacts }: BookPart): Pick<Book, "contacts"> => ({
+  contacts: book.contacts.slice(0, newContacts),
+});
+
 const maxAttempts = 5;
 
 /** Repeats a transaction that had to give way to a borrower's, which had locked the same rows. */
@@ -137,7 +143,7 @@ async function repeatAfterConflict<Result>(part: BookPart, work: () => Promise<R
     } catch (error) {
       const isRepeatable = isTransient(error) || isStatementTimeout(error);
       if (attempt === maxAttempts || !isRepeatable) throw inBook(error, part);
-      await wait(Math.random() * 50 * 2 ** attempt);
+      await wait(randomInt(50 * 2 ** attempt));
     }
   }
 }

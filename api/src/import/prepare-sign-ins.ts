@@ -20,7 +20,9 @@ export type PreparedSignIns = ReadonlyMap<string, Prepared>;
 
 type PrepareContext = Pick<Context, "database"> & { readonly config: Pick<Context["config"], "peppers"> };
 
-export function withSignIn(book: Book): { readonly contact: HasSignIn; readonly at: number }[] {
+export function withSignIn(
+  book: Pick<Book, "contacts">,
+): { readonly contact: HasSignIn; readonly at: number }[] {
   return book.contacts.flatMap(({ signIn, ...contact }, at) =>
     signIn ? [{ contact: { ...contact, signIn }, at }] : [],
   );
@@ -30,7 +32,10 @@ export function withSignIn(book: Book): { readonly contact: HasSignIn; readonly 
  * Hashes the secrets of new sign-ins before the import's transaction, because each hash takes tens of milliseconds.
  * Runs at most four hashes at a time, so that borrowers who sign in do not wait long.
  */
-export async function prepareSignIns(context: PrepareContext, book: Book): Promise<PreparedSignIns> {
+export async function prepareSignIns(
+  context: PrepareContext,
+  book: Pick<Book, "contacts">,
+): Promise<PreparedSignIns> {
   const given = withSignIn(book).map(({ contact }) => contact);
   const known = await findKnown(context, given);
   const turn = pLimit(4);

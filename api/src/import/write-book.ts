@@ -45,8 +45,7 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Thrown when a valid import file contradicts the portal's data. If the check before the import finds it, the import
- * stores no part of the file. */
+/** Thrown when a valid import file contradicts the portal's data. */
 export class BookConflict extends Error {
   override readonly name = "BookConflict";
   readonly conflicts: readonly BookFault[];
@@ -104,14 +103,14 @@ export async function writeBook(
   );
   const opportunity = await take(database, opportunities, opportunityRows, "accountId");
   const opportunityIdOf = opportunity.idOf;
-  const means = { opportunityIdOf, cipher, now };
-  const applicationBanks = await mergeApplicationBanks(database, records.opportunities, means);
-  const paymentDays = await mergePaymentDays(database, records.opportunities, means);
+  const options = { opportunityIdOf, cipher, now };
+  const applicationBanks = await mergeApplicationBanks(database, records.opportunities, options);
+  const paymentDays = await mergePaymentDays(database, records.opportunities, options);
   const people = await mergePeople(database, records.opportunities, { contactIdOf, opportunityIdOf });
   const owners = await mergeOwners(
     database,
     { book, opportunities: records.opportunities },
-    { contactIdOf, ...means },
+    { contactIdOf, ...options },
   );
   const expertRows = records.experts.map((entry) => rows.expertRow(entry, opportunityIdOf));
   const expert = await take(database, businessFundingExperts, expertRows, "opportunityId");

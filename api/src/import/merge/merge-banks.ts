@@ -42,9 +42,9 @@ function bankFinder<Row extends Numbered>(
 export function findNumberConflicts(
   stored: readonly Numbered[],
   given: BookBanks,
-  means: Pick<MergeContext, "accountIdOf" | "cipher">,
+  context: Pick<MergeContext, "accountIdOf" | "cipher">,
 ): BookFault[] {
-  const find = bankFinder(stored, means);
+  const find = bankFinder(stored, context);
   return given.flatMap((entry) => (find(entry).isConflict ? [alreadyThere(entry.at)] : []));
 }
 

@@ -31,8 +31,8 @@ export async function readPeople(
 }
 
 /**
- * Reads people with fingerprints recomputed under the newest pepper. During a key rotation, the fingerprints then
- * match those of the same numbers in an API call.
+ * Reads people and recomputes their fingerprints with the newest pepper, so that equal SSNs have equal fingerprints
+ * even during a key rotation.
  */
 export async function readComparablePeople(
   { database, cipher }: Pick<Scope, "database" | "cipher">,

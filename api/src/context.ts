@@ -1,7 +1,5 @@
-import { randomInt } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
 import type { Connection, Database, Queryable, TransactionDatabase } from "@portal/database/connection";
-import { isTransient } from "@portal/database/faults";
+import { repeatAfterConflict } from "@portal/database/repeat-after-conflict";
 import type { Action, PortalEvent } from "@portal/domain/events/event";
 import type { Refused } from "@portal/domain/wire/outcome";
 import type { AchProvider } from "@portal/providers/ach/ach-provider";
@@ -97,8 +95,6 @@ export type Transaction = Scope &
     readonly providers?: never;
   };
 
-const maxAttempts = 4;
-
 /** Thrown to roll back a transaction after its work returned a refusal. */
 class RolledBack extends Error {
   override readonly name = "RolledBack";
@@ -122,7 +118,7 @@ export async function inTransaction<Result>(
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const { clock, log, config, cipher, jobs, consequences } = context;
-  for (let attempt = 1; ; attempt++) {
+  return repeatAfterConflict(async () => {
     try {
       const events: Eventful["events"] = [];
       const result = await context.database.transaction(async (database) => {
@@ -137,9 +133,7 @@ export async function inTransaction<Result>(
       return result;
     } catch (error) {
       if (error instanceof RolledBack) return error.outcome as Result;
-      if (attempt === maxAttempts || !isTransient(error)) throw error;
-      // Waits for a random time, so that two conflicting transactions do not conflict again.
-      await wait(randomInt(20 * 2 ** attempt));
+      throw error;
     }
-  }
+  });
 }

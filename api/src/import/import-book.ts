@@ -1,6 +1,6 @@
-import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { isStatementTimeout, isTransient } from "@portal/database/faults";
+import { repeatAfterConflict } from "@portal/database/repeat-after-conflict";
 import type { Book } from "@portal/domain/book/book";
 import { thePortal, type Principal } from "@portal/domain/events/principal";
 import type { Context, Eventful, Scope, Transaction } from "../context.ts";
@@ -98,7 +98,7 @@ export async function importParts(
       for (const [at, part] of parts.entries()) {
         const before = total;
         const startedMs = performance.now();
-        total = await repeatAfterConflict(part, async () => {
+        total = await writePart(part, async () => {
           const prepared = await prepareSignIns(context, newContactsOf(part));
           await requireLease();
           return transact(async (tx) => {
@@ -133,18 +133,15 @@ const newContactsOf = ({ book, newContacts }: BookPart): Pick<Book, "contacts"> 
   contacts: book.contacts.slice(0, newContacts),
 });
 
-const maxAttempts = 5;
+/** A part also gives way to a borrower's transaction that holds the same rows for too long. */
+const isConflict = (error: unknown) => isTransient(error) || isStatementTimeout(error);
 
-/** Repeats a transaction that had to give way to a borrower's, which had locked the same rows. */
-async function repeatAfterConflict<Result>(part: BookPart, work: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      const isRepeatable = isTransient(error) || isStatementTimeout(error);
-      if (attempt === maxAttempts || !isRepeatable) throw inBook(error, part);
-      await wait(randomInt(50 * 2 ** attempt));
-    }
+/** Writes a part, and names a conflict's position in the whole file. */
+async function writePart<Result>(part: BookPart, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await repeatAfterConflict(work, { isConflict, attempts: 5, milliseconds: 50 });
+  } catch (error) {
+    throw inBook(error, part);
   }
 }
 

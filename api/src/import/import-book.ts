@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { isStatementTimeout, isTransient } from "@portal/database/faults";
+import { isStatementTimeout } from "@portal/database/faults";
 import { repeatAfterConflict } from "@portal/database/repeat-after-conflict";
 import type { Book } from "@portal/domain/book/book";
 import { thePortal, type Principal } from "@portal/domain/events/principal";
@@ -53,12 +53,14 @@ export async function importBook(
     size,
     by: thePortal,
     transact: (work) =>
-      context.database.transaction(async (database) => {
-        const events: Eventful["events"] = [];
-        const result = await work({ database, clock, cipher, events });
-        await appendAudit({ database, clock, config }, events);
-        return result;
-      }),
+      repeatAfterConflict(() =>
+        context.database.transaction(async (database) => {
+          const events: Eventful["events"] = [];
+          const result = await work({ database, clock, cipher, events });
+          await appendAudit({ database, clock, config }, events);
+          return result;
+        }),
+      ),
   });
 }
 
@@ -133,13 +135,13 @@ const newContactsOf = ({ book, newContacts }: BookPart): Pick<Book, "contacts"> 
   contacts: book.contacts.slice(0, newContacts),
 });
 
-/** A part also gives way to a borrower's transaction that holds the same rows for too long. */
-const isConflict = (error: unknown) => isTransient(error) || isStatementTimeout(error);
-
-/** Writes a part, and names a conflict's position in the whole file. */
+/**
+ * Writes a part. Repeats a part that waited too long for a borrower's rows. Names a conflict's position in the whole
+ * file.
+ */
 async function writePart<Result>(part: BookPart, work: () => Promise<Result>): Promise<Result> {
   try {
-    return await repeatAfterConflict(work, { isConflict, attempts: 5, milliseconds: 50 });
+    return await repeatAfterConflict(work, { isConflict: isStatementTimeout, attempts: 5, milliseconds: 50 });
   } catch (error) {
     throw inBook(error, part);
   }

@@ -13,9 +13,6 @@ import { memoryBox, sandboxAch, type FileBox } from "./sandbox-ach.ts";
 import { sftpAch } from "./sftp-ach.ts";
 import { fingerprintOf, hostKeys, startSftp, type SftpServer } from "./testing-ach-server.ts";
 
-// Connecting to the SFTP server takes almost a second.
-vi.setConfig({ testTimeout: 20_000 });
-
 let folder: string;
 let sftp: SftpServer;
 let openSsh: SftpServer;

@@ -33,7 +33,7 @@ describe("the states of a loan agreement (specification 2.14)", () => {
   const reviews = [null, "Needs Review", "Approved", "Rejected"] as const;
 
   test.each([null, "Draft", "Voided"] as const)(
-    'a loan agreement with completion status %s has the state "working" for any review status [FORG-AGR-03]',
+    'an agreement with completion status %s has the state "working" [FORG-AGR-03]',
     (each) => {
       for (const review of reviews) {
         expect(agreementState(standing(each, review))).toBe("working");
@@ -69,7 +69,7 @@ describe("the states of a loan agreement (specification 2.14)", () => {
     ["Sent", true],
     ["Completed", true],
   ] as const)(
-    "a loan agreement with completion status %s was sent and is not voided: %s",
+    "whether the borrower received an agreement with the completion status %s: %s",
     (completionStatus, expected) => {
       expect(isAgreementOut(completionStatus)).toBe(expected);
     },
@@ -81,7 +81,7 @@ describe("the upload limits of a signed copy", () => {
   const reasons = (files: readonly ReturnType<typeof file>[]) =>
     checkFiles(agreementProfile, [], files).rejected.map((each) => [each.file.name, each.reason]);
 
-  test("the files of a signed copy may have only the extensions jpg, gif, png and pdf, but not jpeg [FORG-AGR-02, FORG-UPL-16]", () => {
+  test("a signed copy may be a jpg, gif, png or pdf file, but not jpeg [FORG-AGR-02, FORG-UPL-16]", () => {
     expect(reasons([file("a.jpg"), file("a.gif"), file("a.png"), file("a.pdf"), file("a.PDF")])).toEqual([]);
     const others = ["a.jpeg", "a.tiff", "a.tif", "a.csv", "a.xlsx", "a.docx", "a.exe", "a"];
     expect(reasons(others.map((name) => file(name)))).toEqual(

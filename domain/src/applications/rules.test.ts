@@ -108,7 +108,7 @@ test("a fulfilled request must belong to the application in the page's address, 
   expect(isJustFulfilled(lease, { groupName: "Lease", name: "Lease", opportunityId: "o1" })).toBe(false);
 });
 
-test("a rejected stipulation is not just fulfilled, even if the page's address names the stipulation", () => {
+test("the page's address cannot mark a rejected stipulation as fulfilled", () => {
   const rejection = { filename: null, reason: "Too old.", timestamp: moment("2025-11-02T12:00:00Z") };
   const lease = sampleStipulation("Lease", { rejection });
   expect(isJustFulfilled(lease, { groupName: "Lease", name: "Lease" })).toBe(false);

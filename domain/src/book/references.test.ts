@@ -132,7 +132,7 @@ test.each<[Path, unknown, string]>([
     "D-1-2",
     "accounts[0].advances[0].autoDrafts[1].externalId",
   ],
-])("a repeated value is rejected at this path: %j, %j", (path, value, firstPlace) => {
+])("the error for a repeated value in an import file names the path: %j, %j", (path, value, firstPlace) => {
   const faults = referenceFaults(withValue(path, value));
   expect(faults.find((fault) => bookPath(fault.path) === bookPath(path))).toEqual({
     path,
@@ -163,7 +163,7 @@ test("a loan must not reference an application of another account, but a referen
   expect(referenceFaults(withValue(contact, null))).toEqual([]);
 });
 
-test("two people must not have the same sign-on account, but may have the same subject at different issuers", () => {
+test("an import file must not give two people the same sign-on account", () => {
   const at = (issuer: string) => ({ issuer, subject: "theo" });
   const people = (one: string, other: string) => [
     { ...person("C-1"), signIn: { email: "one@example.com", sso: true, identity: at(one) } },

@@ -101,7 +101,7 @@ export type UploadWarning = {
 export type CheckedFiles<F> = {
   readonly accepted: readonly F[];
   readonly rejected: readonly Rejection<F>[];
-  /** Warnings in the order of the checks, one per cause of rejection. */
+  /** One warning for each cause of rejection. */
   readonly warnings: readonly UploadWarning[];
 };
 
@@ -191,8 +191,8 @@ export function dropHelperDetail(profile: UploadProfile): string {
 }
 
 /**
- * Returns why an upload cannot be submitted (CORE-UP-12 to 14, SERV-UP-08). `files` is the number of upload slots with
- * a file, and `minimum` the number of slots that need a file.
+ * Returns why an upload cannot be submitted (CORE-UP-12 to 14, SERV-UP-08). `minimum` is the number of upload slots
+ * that need a file.
  */
 export function submitFault(page: {
   readonly files: number;

@@ -25,7 +25,7 @@ type Happenings = {
     record: "book";
     detail: { added: number; changed: number; unchanged: number; removed: number };
   };
-  /** A large import file is applied in several transactions. This event is one of them. */
+  /** The portal applies a large import file in several transactions. Each transaction records this event. */
   "book.part-taken": {
     record: "book";
     detail: {
@@ -169,7 +169,7 @@ export type Action = keyof Happenings;
 
 type Detail<A extends Action> = Happenings[A] extends { detail: infer D } ? { readonly detail: D } : object;
 
-/** An event of one kind: who caused the event, and the record and the person that the event concerns. */
+/** An event: what happened, who caused it, and which record and person it concerns. */
 type EventOf<A extends Action> = {
   readonly action: A;
   readonly by: Principal;

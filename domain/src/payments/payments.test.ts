@@ -31,7 +31,7 @@ test.each([
   [1_000_00, undefined],
   [1_000_01, "Amount should not be more than total outstanding amount"],
 ])(
-  "an amount of %i cents is checked before the date: '%s' [SERV-MODAL-15] [SERV-MODAL-16]",
+  "an amount of %i cents returns the error '%s', even if the date is also invalid [SERV-MODAL-15] [SERV-MODAL-16]",
   (transactionAmount, text) => {
     expect(paymentFault({ ...right, transactionAmount }, loan, today)).toEqual(
       text && { transactionAmount: text },
@@ -90,7 +90,7 @@ test("the payment refusals use the specification's texts", () => {
 /** The number of random amounts to test, from the environment variable `MONEY_CASES` (requirement M1). */
 const cases = Number(process.env["MONEY_CASES"] ?? 2_000);
 
-test("amounts above $1.00 are accepted up to the balance or the limit of an ACH entry [SERV-MODAL-15] [SERV-MODAL-16]", () => {
+test("a payment amount must be above $1.00 and at most the balance [SERV-MODAL-15] [SERV-MODAL-16]", () => {
   const cents = fc.integer({ min: -10_00, max: 99_999_999_999_999 });
   const near = fc
     .tuple(fc.integer({ min: 1, max: 99_999_999_999_999 }), fc.integer({ min: -2, max: 2 }))

@@ -66,7 +66,7 @@ export const publicConfig = z
     paypalAuthorizeUrl: webAddress(base.paypalAuthorizeUrl),
     paypalClientId: text(base.paypalClientId),
     paypalHelpUrlCanada: webAddress(base.paypalHelpUrlCanada),
-    /** The page about applying for a second draw. By default, links lead to the SBA's page (SH-119). */
+    /** The page about applying for a second PPP draw. Defaults to the SBA's page (SH-119). */
     secondDrawInstructionsUrl: address,
     /** The addresses of the SBA's blank forms. By default, links lead to the SBA's page with all forms. */
     blankFormUrls: z.optional(

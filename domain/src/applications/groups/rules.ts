@@ -31,10 +31,7 @@ export type StipulationGroup = {
 };
 type Members = [Stipulation, ...Stipulation[]];
 
-/**
- * The person who views the groups. `contactId` separates the viewer's requests from other people's. `success` comes
- * from the page's address and names the requests that the viewer just completed.
- */
+/** The person who views the groups. `success` names the requests that this person just completed. */
 export type GroupViewer = { readonly contactId?: string | undefined; readonly success: Success };
 
 /** Returns whether the borrower sees the stipulation. The portal shows and counts only visible stipulations (CH-23). */
@@ -165,13 +162,13 @@ function groupOf(key: string, members: Members, success: Success): StipulationGr
     order: orderOf[kind],
     isComplete:
       members.every(isDone) ||
-      // Without request ids in the page's address, one named request completes the whole group.
+      // If the page's address has no request ids, one named request completes its group.
       (!isSentBack && !success.requests && members.some((member) => isJustFulfilled(member, success))),
     receivedTimestamp: receivedTimestamp(members),
     stipulations: members,
   };
   if (!isAdditionalIdentification(group)) return group;
-  // The page's address must contain this group's title, because the viewer's own group can have the same name.
+  // The viewer's own group can have the same name, so the page's address must contain this group's title.
   const name = groupTexts.additionalIdentification;
   const description = groupTexts.additionalIdentificationHint;
   const isComplete =
@@ -200,7 +197,7 @@ export function kindOf(stipulation: GroupIdentity): GroupKind {
     case "BusinessOwnership":
     case "AdditionalSigners":
       return "business-ownership";
-    // The open-banking request is for the same bank statements as the upload request (SH-056).
+    // An open-banking request asks for the same bank statements as an upload request (SH-056).
     case "BankStatements":
     case "AGGREGATOR_ASSET_REPORT":
       return "bank-statement";

@@ -26,7 +26,7 @@ describe("the address parameters after a request is fulfilled", () => {
     });
   });
 
-  test("the address has no parameters while the group still has an open visible request", () => {
+  test("the page's address does not mark a group as complete while the borrower sees another open request in it", () => {
     expect(told([owners, signers], [owners])).toEqual({});
     const done = { ...signers, isFulfilled: true };
     expect(told([owners, done], [owners])).toMatchObject({ groupName: "People", name: "Owners" });

@@ -28,7 +28,7 @@ describe("whether the tracker shows an application", () => {
     },
   );
 
-  test("the tracker shows closed applications for 72 hours, and shows the adverse action notice only for type SBA [CORE-CONST-02]", () => {
+  test("the tracker shows a closed application for 72 hours [CORE-CONST-02]", () => {
     for (const stageName of ["Closed Won", "Closed Lost"]) {
       const closedAt = (closedDate: Temporal.Instant) => sampleOpportunity({ stageName, closedDate });
       expect(isShownOnTracker(closedAt(aMillisecondLess), now)).toBe(true);
@@ -76,7 +76,7 @@ describe("correcting the stage on the tracker", () => {
   );
 
   test.each(later)(
-    "the tracker changes stage %s to ST2 while the ownership request is open, whatever the page's address says [CORE-SUM-13]",
+    "the tracker changes stage %s to ST2 while the ownership request is open [CORE-SUM-13]",
     (stage) => {
       expect(correct(stage, [owners])).toBe("ST2");
       expect(correct(stage, [owners], { ...us, success: { groupName: "Owners" } })).toBe("ST2");
@@ -90,7 +90,7 @@ describe("correcting the stage on the tracker", () => {
     }
   });
 
-  test("the tracker shows ST2 in Canada while a customer-facing request is open, except at stage ST1 [CORE-SUM-15]", () => {
+  test("the tracker shows ST2 in Canada while a customer-facing request is open [CORE-SUM-15]", () => {
     const internal = sampleStipulation("Internal", { stipulationMap: { customerFacingCopy: null } });
     expect(correct("ST3", [other], ca)).toBe("ST2");
     expect(correct("ST3", [{ ...other, isFulfilled: true }, sampleStipulation("Lease")], ca)).toBe("ST2");
@@ -169,7 +169,7 @@ describe("the rows of the tracker", () => {
     },
   );
 
-  test("the current row of the tracker has the active stage, and every other row has its first stage [CORE-SUM-11]", () => {
+  test("each row of the tracker stands for its first stage, unless another of its stages is active [CORE-SUM-11]", () => {
     const stages = (stage: Stage) => trackerRows(stage, "us", false).map((row) => row.stage);
     expect(stages("ERROR")).toEqual(["0", "ST1", "ERROR", "ST4", "ST6"]);
     expect(stages("ST5")).toEqual(["0", "ST1", "ST2", "ST5", "ST6"]);

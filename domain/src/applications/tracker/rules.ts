@@ -45,7 +45,7 @@ export function correctStage(
   return waitsOnBorrower ? "ST2" : stage;
 }
 
-/** The stages of each tracker row. The first stage represents the row unless another stage is active (CH-18). */
+/** The stages of each tracker row. A row shows its first stage, unless another stage of the row is active (CH-18). */
 const rows: readonly (readonly [Stage, ...Stage[]])[] = [
   ["0"],
   ["ST1"],
@@ -60,7 +60,7 @@ export type TrackerRow = {
   readonly state: "done" | "current" | "next";
   /** The row's status as text, because color must not be the only sign of the status. */
   readonly word: string | null;
-  /** Explanation of the current row; null in other rows. Only the current row shows loan terms and stipulations. */
+  /** Explanation of the current row; null in other rows. */
   readonly detail: string | null;
   readonly showsTerms: boolean;
   readonly showsStipulations: boolean;
@@ -72,10 +72,7 @@ export type TrackerRow = {
 
 const reviewStages: ReadonlySet<Stage> = new Set(["ST2", "ST3", "ERROR"]);
 
-/**
- * Returns the tracker's rows for the stage from `correctStage` (CORE-SUM-10, 11, 17, 18). `hasOpenItems` comes from
- * `itemsOf`.
- */
+/** Returns the tracker's rows (CORE-SUM-10, 11, 17, 18). `active` is the stage from `correctStage`. */
 export function trackerRows(active: Stage, country: Country, hasOpenItems: boolean): TrackerRow[] {
   const current = rows.findIndex((stages) => stages.includes(active));
   return rows.map((stages, position) => {

@@ -9,7 +9,7 @@ import {
   questionLength,
 } from "./rules.ts";
 
-test("credential limits are 5 minutes for a verified password, 255 characters for a question and 75 for an e-mail address [CORE-SET-11]", () => {
+test("a verified password lasts 5 minutes, and questions and e-mail addresses have maximum lengths [CORE-SET-11]", () => {
   expect([passwordVerifiedMinutes, questionLength, newEmailLength]).toEqual([5, 255, 75]);
 });
 

@@ -20,7 +20,7 @@ export function isPasswordLink(kind: LinkKind): kind is PasswordLink {
 /** A link stops working after this many wrong security answers (CH-12). */
 export const answersPerLink = 5;
 
-/** Maximum number of mails for one purpose to one address within `hours`, whoever requests the mails (CH-12). */
+/** Maximum number of mails for one purpose to one address within `hours` (CH-12). */
 export const mailBudget = { mails: 3, hours: 1 } as const;
 
 /**

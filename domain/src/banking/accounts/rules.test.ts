@@ -119,7 +119,7 @@ test.each([
   [{ zip: "123456" }, { zip: "Please enter a valid zip code" }],
   [{ zip: "1234x" }, { zip: "Please enter a valid zip code" }],
 ])(
-  "validating an account holder with the changed details %o → %o [SERV-BVER-29] [SERV-BVER-30] [SERV-BVER-31] [SERV-BVER-32]",
+  "validating an account holder with the changes %o returns %o [SERV-BVER-29] [SERV-BVER-30] [SERV-BVER-31] [SERV-BVER-32]",
   (given, faults) => {
     expect(holderFaults({ ...holder, ...given })).toEqual(faults);
   },

@@ -59,7 +59,7 @@ describe("the months that a bank connection fetches [SERV-CONST-06]", () => {
     ).toEqual(four);
   });
 
-  test("a bank connection fetches more than four months if an open or fulfilled request requires more", () => {
+  test("a bank connection fetches more than four months if a statement request requires more", () => {
     const more = { ...statements, countRequired: 6, isFulfilled: true };
     expect(fetched({ ...received, stipulations: [connection, more] })).toHaveLength(6);
     const unrelated = sampleStipulation("other", { countRequired: 9 });
@@ -145,7 +145,7 @@ describe("reading an event of the bank widget", () => {
       expect(said(code)).toEqual(ofEach(terminal("This financial institution is no longer supported.")));
   });
 
-  test("readWidgetEvent returns terminal errors without text for codes that have only the generic text [SERV-OB-22]", () => {
+  test("some error codes of the bank widget have only the generic text [SERV-OB-22]", () => {
     for (const code of ["INTERNAL_SERVER_ERROR", "PLANNED_MAINTENANCE", "INVALID_SEND_METHOD"])
       expect(said(code)).toEqual(ofEach(terminal()));
     for (const code of [
@@ -222,7 +222,7 @@ describe("reading an event of the bank widget", () => {
 describe("counting errors in the bank widget", () => {
   const again: WidgetError = { isTerminal: false, text: "Again." };
 
-  test("the page counts non-terminal errors and closes the bank widget at the third error [SERV-OB-09, SERV-OB-11, SERV-OB-15]", () => {
+  test("the third non-terminal error closes the bank widget [SERV-OB-09, SERV-OB-11, SERV-OB-15]", () => {
     const one = afterError(freshVisit, again);
     expect(one).toEqual({ nonTerminalCount: 1, terminalCount: 0, text: "Again.", isOver: false });
     const two = afterError(one, { isTerminal: false, text: "Once more." });

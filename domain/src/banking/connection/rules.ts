@@ -133,7 +133,7 @@ function partOf(value: unknown, name: string): unknown {
 export type Visit = {
   readonly nonTerminalCount: number;
   readonly terminalCount: number;
-  /** Error text above the widget, or above the generic text after the widget is closed. */
+  /** Error text of the bank widget. */
   readonly text: string | undefined;
   /** Whether the widget is closed, so that the borrower must upload the statements instead. */
   readonly isOver: boolean;

@@ -2,10 +2,7 @@ import { stateName } from "../../wire/places.ts";
 
 const weights = [3, 7, 1, 3, 7, 1, 3, 7, 1];
 
-/**
- * Returns whether a nine-digit routing number has the right check digit. In the ABA checksum, the digits weighted 3,
- * 7 and 1 add up to a multiple of ten.
- */
+/** Returns whether a routing number has nine digits and a valid ABA checksum. */
 export function hasCheckDigit(routingNumber: string): boolean {
   if (!/^\d{9}$/.test(routingNumber)) return false;
   const sum = weights.reduce((total, weight, at) => total + weight * Number(routingNumber[at]), 0);

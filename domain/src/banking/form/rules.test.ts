@@ -58,7 +58,7 @@ test("validating the form requires the payment day and the fields of each sectio
   expect(new Set(Object.values(faults))).toEqual(new Set(["Required"]));
 });
 
-test("validating the form requires only the account numbers in the legacy form, and only three numbers in Canada [SERV-BVER-11] [SERV-BVER-12]", () => {
+test("the fields that are required depend on the form version and the country [SERV-BVER-11] [SERV-BVER-12]", () => {
   const names = (some: Partial<FormKind>) =>
     Object.keys(
       formFaults({ ...empty, paymentDay: "Monday" }, { ...kind, changing: changing("withdrawal"), ...some }),
@@ -149,7 +149,7 @@ test("the verify page's payload lists additional accounts in order, and saved ac
   expect(sent.additionalRead).toEqual([read, read]);
 });
 
-test("the add page's payload includes only changed accounts, with that page's field names [SERV-API-09] [SERV-BADD-02]", () => {
+test("the add page sends only changed accounts [SERV-API-09] [SERV-BADD-02]", () => {
   const one = {
     RoutingNumber: "990020307",
     AccountNumber: "13572468",

@@ -73,7 +73,7 @@ test.each([
   ["has all the numbers and adds new ones", 300, { lost: 0, of: 100, isTooMuch: false }],
   ["is empty", 0, { lost: 100, of: 100, isTooMuch: true }],
 ])("counts the directory's missing numbers when the file %s (case %#)", (_, count, loss) => {
-  // The directory also has 100 numbers for the other payment type, which must not affect the result.
+  // Routing numbers for the other payment type must not be counted.
   const ach = entries(100, { ach: true, wire: false });
   expect(lossOf([...ach, ...entries(100, { ach: false, wire: true }, 500)], "fedach", file(count))).toEqual(
     loss,

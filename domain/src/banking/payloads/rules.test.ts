@@ -89,11 +89,14 @@ test("a payload's account has only Canadian numbers in Canada and only US number
   });
 });
 
-test.each(["****1234", "****", "*"])("a masked account number is not a change: %j", (accountNumber) => {
-  expect(changesOf({ deposit: { ...changed, ...numbers, accountNumber } }).deposit).toEqual(kept);
-  const account = { RoutingType: "WIRE", AccountNumber: accountNumber } as const;
-  expect(changesOf({ BankAccounts: [account] }).deposit).toEqual(kept);
-});
+test.each(["****1234", "****", "*"])(
+  "sending a masked account number back does not change the account: %j",
+  (accountNumber) => {
+    expect(changesOf({ deposit: { ...changed, ...numbers, accountNumber } }).deposit).toEqual(kept);
+    const account = { RoutingType: "WIRE", AccountNumber: accountNumber } as const;
+    expect(changesOf({ BankAccounts: [account] }).deposit).toEqual(kept);
+  },
+);
 
 test.each(["", "1234", "**12345", "1***"])("any other text is a new account number: %j", (accountNumber) => {
   expect(changesOf({ deposit: { ...changed, ...numbers, accountNumber } }).deposit).toMatchObject({
@@ -101,7 +104,7 @@ test.each(["", "1234", "**12345", "1***"])("any other text is a new account numb
   });
 });
 
-test("in the add page's payload, WIRE is the deposit account and ACH is the withdrawal account [SERV-API-09] [SERV-BADD-02] [SERV-BADD-03]", () => {
+test("the add page sends the deposit account as WIRE and the withdrawal account as ACH [SERV-API-09] [SERV-BADD-02] [SERV-BADD-03]", () => {
   const account = (RoutingType: "WIRE" | "ACH", AccountNumber: string) => ({
     RoutingType,
     RoutingNumber: "990020307",
@@ -125,7 +128,7 @@ test("in the add page's payload, WIRE is the deposit account and ACH is the with
     changesOf({
       BankAccounts: [account("ACH", "2468"), account("WIRE", "1357")],
       paymentDay: { ...changed, day: "Friday" },
-      // `deposit` belongs to the verify page's payload, so a payload of the add page ignores it.
+      // `deposit` is not a field of the add page, so it is ignored.
       deposit: { ...changed, ...numbers },
     }),
   ).toEqual({ ...none, deposit: us("1357"), withdrawal: us("2468"), paymentDay: "Friday" });

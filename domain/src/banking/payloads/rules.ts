@@ -113,7 +113,9 @@ function holderOf(account: SentAccount): Holder | null {
 
 export type PresentAccount = { readonly isPaypalAccount: boolean } | undefined;
 
-/** Returns the saved index of an unchanged additional account, or the index in the payload (`place`). */
+/**
+ * Returns the saved position of an additional account that stays unchanged. Other accounts have the position `place`.
+ */
 export function positionOf(change: AccountChange, place: number): number {
   return change.kind === "kept" ? (change.position ?? place) : place;
 }

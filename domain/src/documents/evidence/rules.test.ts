@@ -96,7 +96,7 @@ describe("the evidence for a document request", () => {
     },
   );
 
-  test("an optional request without a file is both ready and declined", () => {
+  test("an optional request without a file is declined", () => {
     const form = sampleStipulation("Borrower Demographic Information");
     const sent = document("Demographic Information");
     expect([ready(form, []), ready(form, [sent])]).toEqual([true, true]);
@@ -299,7 +299,7 @@ describe("the evidence for a request that the lender rejected", () => {
   });
 });
 
-test("evidence counts if it arrived after the last rejection, or at any time without a rejection", () => {
+test("after a rejection, only newer evidence counts", () => {
   const reopened = moment("2026-11-20T15:00:00Z");
   const asking = sampleStipulation("a", {
     rejection: { filename: null, reason: "No.", timestamp: reopened },

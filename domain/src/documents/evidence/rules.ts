@@ -27,7 +27,7 @@ export type EvidenceDocument = {
 /** All evidence received for an application, which is checked before a stipulation is marked fulfilled. */
 export type Evidence = {
   readonly documents: readonly EvidenceDocument[];
-  /** Ids of stipulations that have a saved form, or statements that a connected bank sends (SH-061). */
+  /** Ids of stipulations with a saved form, or with statements from a connected bank (SH-061). */
   readonly savedForms?: ReadonlySet<string>;
 };
 
@@ -78,8 +78,8 @@ export function isGivenSince(
 }
 
 /**
- * After the lender rejects the whole request, only documents uploaded later count. After the lender rejects one
- * document, the request's other documents still count.
+ * If the lender rejects the whole request, only newer documents count. If the lender rejects one document, the other
+ * documents still count.
  */
 export function isSinceSentBack(
   stipulation: Pick<Stipulation, "rejection">,

@@ -136,7 +136,7 @@ describe("the requests of an upload page", () => {
   const group = groupOf([license, id, lease]);
   const namesOf = (found: StipulationGroup | undefined) => found?.stipulations.map(({ name }) => name);
 
-  test("an upload page gets those requests of a group that belong to the page, with the first request's title", () => {
+  test("an upload page shows the requests of a group that belong to the page", () => {
     expect(ofPage(group, "business-license")).toEqual({
       ...group,
       title: "Business Certificate/License for you",
@@ -149,7 +149,7 @@ describe("the requests of an upload page", () => {
     expect(ofPage(alone, "business-license")).toBe(alone);
   });
 
-  test("an upload page also gets fulfilled requests, but gets no group if all its requests are fulfilled", () => {
+  test("an upload page includes fulfilled requests while another request is open", () => {
     const done = { ...license, isFulfilled: true };
     expect(ofPage(groupOf([done, lease]), "business-license")).toBeUndefined();
     const returns = ["2024", "2025"].map((name) => sampleStipulation(name, { groupName: "TaxReturn" }));

@@ -52,7 +52,7 @@ describe("the required payroll documents", () => {
     },
   );
 
-  test("a partnership needs fewer payroll documents with at most one employee (group three) [SERV-UPPV-03]", () => {
+  test("a partnership with at most one employee needs fewer payroll documents [SERV-UPPV-03]", () => {
     for (const type of ["Partnership", " partnership "]) {
       for (const employees of [0, 1]) expect(documents(type, employees)).toEqual([form1065, e]);
       for (const employees of [2, null]) expect(documents(type, employees)).toEqual([form1065, a, b, c, d]);

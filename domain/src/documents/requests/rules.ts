@@ -30,7 +30,10 @@ export function isForm(stipulation: Paged): boolean {
   return forms.has(itemPage(stipulation));
 }
 
-/** Narrows a group to some of its requests. Returns undefined when all of those requests are fulfilled (SH-127). */
+/**
+ * Returns the group with only the requests that `isTaken` accepts, or undefined if all of these requests are fulfilled
+ * (SH-127).
+ */
 export function narrowed(
   group: StipulationGroup,
   isTaken: (stipulation: Stipulation) => boolean,
@@ -86,7 +89,7 @@ export function requestsSharingFile(
   return [...among.filter(isOther), stipulation];
 }
 
-/** Returns whether the same files fulfill two requests, which share an upload control or are for bank statements. */
+/** Returns whether the same files fulfill two requests. */
 export function shareAnswer(one: Stipulation, other: Stipulation): boolean {
   const page = itemPage(one);
   return (

@@ -143,7 +143,7 @@ describe("the bank statements page", () => {
     expect(slots[2]).toMatchObject({ requestId: "Extra", slotsNeeded: 1 });
   });
 
-  test("the bank statements page has one slot if no months are known, even if the group has only a connection request", () => {
+  test("the bank statements page has one upload slot if the months are unknown", () => {
     // The statements request is fulfilled last, even if the connection request comes first in the group.
     expect(slotsOf([statements, connection])[0]?.stipulations).toEqual([connection, statements]);
     const uncounted = { ...statements, countRequired: null };
@@ -169,7 +169,7 @@ describe("the identification page", () => {
   const theirs = identification("theirs", "you", "Theo Whitfield");
   const nameless = identification("nameless", "she", null);
 
-  test("the identification page has slots for three types of proof and needs files in two slots [SERV-UP-08]", () => {
+  test("the identification page asks for two of three types of proof [SERV-UP-08]", () => {
     expect(uploadHeading(groupOf([own], "me"))).toEqual({
       title: "Identity verification",
       description: "Upload 2 of these 3 document types. You choose which.",
@@ -237,7 +237,7 @@ describe("a page with one upload control for all requests", () => {
     sampleStipulation(name, { groupName, isFulfilled });
 
   test.each(["Ownership and Affiliations", "Addendum B", "Payroll Verification"])(
-    "the page has one upload slot for all open requests of the group %s, and needs one file [SERV-UPADD-03, SERV-UP-08]",
+    "the page for %s has one upload slot for all open requests, and needs one file [SERV-UPADD-03, SERV-UP-08]",
     (groupName) => {
       const [one, two, three] = ["1", "2", "3"].map((name) => asked(name, groupName)) as [
         Stipulation,
@@ -264,7 +264,7 @@ describe("a page with one upload control for all requests", () => {
   });
 });
 
-test("files are sent in one call per slot, or more calls if a slot exceeds the limit or repeats a file name", () => {
+test("files are sent in one call per upload slot, if possible", () => {
   const entry = (id: string, name: string) => ({ slot: { id }, file: { name } });
   const given = [entry("A", "1"), entry("B", "1"), entry("A", "2"), entry("A", "1"), entry("A", "3")];
   const callsOf = (maxFiles: number | null) =>
@@ -338,7 +338,7 @@ describe("how to fix a rejected file", () => {
   });
 
   test("the remedy suggests renaming only if the page accepts PDFs, and an unknown reason has no remedy", () => {
-    // A new file name helps only if the page accepts PDFs.
+    // If the page does not accept PDFs, renaming the file does not help.
     expect(remedyOf(refusals.FILE_IS_PDF, stipulation)).toBe(
       "Rename it so that it ends in .pdf and add it again.",
     );
@@ -388,7 +388,7 @@ describe("the document requests of a group", () => {
     expect(ofDocuments(group)).toBe(group);
   });
 
-  test("a gross receipts group keeps only its document requests", () => {
+  test("the upload page for gross receipts excludes the request for the form", () => {
     const group = { groupName: "Reduction in Gross Receipts" };
     const form = sampleStipulation("Reduction in Gross Receipts", group);
     const documents = sampleStipulation("Reduction in Gross Receipts Documents", group);

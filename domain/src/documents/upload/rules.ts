@@ -28,8 +28,8 @@ export type UploadSlot = {
   readonly month: Temporal.PlainYearMonth | null;
   readonly stipulations: readonly Stipulation[];
   /**
-   * All upload slots of a request have the same `requestId`. The request needs a file in `slotsNeeded` of these slots
-   * (SH-129).
+   * The id of the request that the slot belongs to. A request can have several upload slots. The borrower must fill
+   * `slotsNeeded` of the slots (SH-129).
    */
   readonly requestId: string;
   readonly slotsNeeded: number;
@@ -68,10 +68,7 @@ export function uploadHeading(
   return { title: group.title, description: group.description };
 }
 
-/**
- * Returns the group with only its document requests, without requests that a form fulfills. Returns undefined if no
- * document request is open.
- */
+/** Returns the group's document requests. Returns undefined if all document requests are fulfilled. */
 export function ofDocuments(group: StipulationGroup): StipulationGroup | undefined {
   return narrowed(group, (each) => !isForm(each));
 }
@@ -102,8 +99,7 @@ function statementSlots(open: readonly Stipulation[], application: Application):
 }
 
 /**
- * Two types of proof are enough for an identification request. On the page for additional people, labels include the
- * person's name.
+ * An identification request accepts three types of proof. If `isNamed` is true, the labels include the person's name.
  */
 function identitySlots(stipulation: Stipulation, isNamed: boolean): UploadSlot[] {
   const name = isNamed ? stipulation.contactName : null;
@@ -172,7 +168,7 @@ export function uploadProfileOf(members: readonly Stipulation[]): UploadProfile 
   return isDigital ? uploadProfiles.statements : uploadProfiles.stipulation;
 }
 
-/** Returns the page's limits or, for documents that must be digital, the limits of bank statements (SERV-UP-17). */
+/** Returns the page's limits. Documents that must be digital have the limits of bank statements (SERV-UP-17). */
 export function slotProfileOf({ stipulations }: Pick<UploadSlot, "stipulations">, page: UploadProfile) {
   return stipulations.some(mustBeDigital) ? uploadProfiles.statements : page;
 }
@@ -189,8 +185,8 @@ export type Batch<E extends { readonly slot: unknown }> = {
 };
 
 /**
- * Plans the upload calls: usually one per slot (SH-092). One call cannot repeat a file name, because the response
- * identifies files by name.
+ * Splits the files into upload calls: usually one per slot (SH-092). The file names in one call must differ, because
+ * the response identifies files by name.
  */
 export function uploadBatches<
   E extends { readonly slot: { readonly id: string }; readonly file: { readonly name: string } },

@@ -78,7 +78,7 @@ describe("the checklist of a forgiveness application's requests", () => {
     },
   );
 
-  test("the checklist lists only existing requests, and no loan request that has the name of a forgiveness request", () => {
+  test("the checklist does not list a loan request with the same name as a forgiveness request", () => {
     const asked = [request("Rent Documents"), sampleStipulation("FTE Documents")];
     expect(checklistOf(record({ version: "3508" }), asked)).toEqual([asked[0]]);
   });
@@ -137,7 +137,7 @@ describe("the checklist of a forgiveness application's requests", () => {
     ]);
   });
 
-  test("a rejected or unsent request is never marked as done or new, whatever the page's address says [FORG-SUM-18]", () => {
+  test("a rejected or unsent request is never marked as done or new [FORG-SUM-18]", () => {
     const rejection = {
       filename: null,
       reason: "Another year's.",
@@ -188,7 +188,7 @@ test("the wizard handles the open request for form 3508 if the borrower chose fo
   expect(wizardRequests(record({ version: "3508" }), [{ ...form, isFulfilled }])).toEqual([]);
 });
 
-test("the form's row names the chosen form in its title and description", () => {
+test("the checklist shows the title and description of the SBA form that the borrower chose", () => {
   const viewer = { success: {}, ezAppEligible: true, forgivenessAppEnabled: true };
   const [form] = checklistItems(record({ version: "3508EZ" }), requests(), viewer);
   expect([form?.title, form?.description]).toEqual([
@@ -298,7 +298,7 @@ describe("the heading of the forgiveness summary", () => {
     },
   );
 
-  test("the summary's heading asks for documents after form 3508 is sent, and everything is fulfilled only once a chosen form is sent [FORG-SUM-06]", () => {
+  test("after form 3508 is sent, the summary's heading asks for documents [FORG-SUM-06]", () => {
     const asked = requests(false).map((each) => ({ ...each, isFulfilled: each.name === "SBA Form 3508" }));
     const sent = record({ version: "3508", isSent: true });
     expect(texts[summaryHead(sent, asked)].title).toBe("Upload documents to support your SBA Form 3508");
@@ -315,7 +315,7 @@ describe("the heading of the forgiveness summary", () => {
   });
 });
 
-test('the next step is "continue" for a form 3508 that can be changed, and "start" before a form is chosen', () => {
+test('the next step is "continue" once the borrower chose form 3508, and "start" before a form is chosen', () => {
   const step = (part: Part, isFulfilled = false) => formStep(record(part), requests(isFulfilled));
   expect(step({ version: "3508" })).toBe("continue");
   expect(step({ version: null })).toBe("start");

@@ -146,10 +146,7 @@ export function formNumber(titled: Titled): ApplicationVersion {
   return forgivenessAppEnabled && isEz ? "3508EZ" : "3508";
 }
 
-/**
- * Returns a request's title for the list and the request's page (FH-101). The lender's additional requests keep the
- * lender's title.
- */
+/** Returns the title of a request (FH-101). A request that the lender added has the lender's title. */
 export function requestTitle(
   { name, displayName }: Pick<Stipulation, "name" | "displayName">,
   titled: Titled,

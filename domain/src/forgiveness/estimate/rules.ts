@@ -86,10 +86,7 @@ function quotientOf(answers: FteAnswers): Fraction | null {
   return { over: Math.min(fte, under), under };
 }
 
-/**
- * Multiplies the two numbers in `times`, divides by `under` and rounds half up, with exact integers. The numbers must
- * not be negative, and `under` must be positive.
- */
+/** Returns the product of `times` divided by `under`, rounded half up. Uses exact integers. */
 function rounded(times: readonly [number, number], under: number): number {
   const [over, divisor] = [BigInt(times[0]) * BigInt(times[1]), BigInt(under)];
   return Number((over * 2n + divisor) / (divisor * 2n));

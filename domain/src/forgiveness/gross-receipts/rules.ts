@@ -12,7 +12,6 @@ type Deciding = Pick<GrossReceipts, "businessActive2019" | "period1Quarter" | "p
 /** Returns whether the borrower compares years. If so, the question about activity in 2019 is hidden (SH-116). */
 function comparesYears({ businessActive2019, period1Quarter, period2Quarter }: Deciding): boolean {
   const annual = [period1Quarter, period2Quarter].filter((period) => period === "Annual").length;
-  // With two annual periods, years are compared even if `businessActive2019` has an answer.
   return annual === 2 || (annual === 1 && businessActive2019 === null);
 }
 

@@ -186,7 +186,7 @@ describe("the home page's cards of loans with an application", () => {
     expect(cardTexts.submitted.title).toBe("Your application has been submitted for initial review");
   });
 
-  test("in the stage Customer Signoff, the card links to the sign-off and, once the borrower agreed, shows the agreed amount [FORG-HOME-05, FORG-HOME-17, FORG-HOME-18]", () => {
+  test("in the stage Customer Signoff, the card links to the sign-off page until the borrower agrees [FORG-HOME-05, FORG-HOME-17, FORG-HOME-18]", () => {
     const stage = "Customer Signoff";
     const agreed = { text: "agreed", button: "review", way: "completed" };
     expect(cardOf({ stage, readyForCustomerSignoff: true })).toEqual({
@@ -197,7 +197,7 @@ describe("the home page's cards of loans with an application", () => {
     const at = { stage, customerSignoffTimestamp: moment("2026-11-01T12:00:00Z") };
     expect(cardOf(at)).toEqual(agreed);
     expect(cardOf({ ...at, readyForCustomerSignoff: true })).toEqual(agreed);
-    // Stages other than Customer Signoff keep their card even after the borrower agreed.
+    // In other stages, the borrower's agreement does not change the card.
     expect(cardOf({ ...at, stage: "Document Review", readyForCustomerSignoff: true })).toEqual(inReview);
   });
 

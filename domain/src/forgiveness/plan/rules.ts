@@ -13,7 +13,7 @@ const pages = {
   "gross-receipts": "reduction-in-gross-receipts",
 } as const;
 
-/** Returns whether a request asks for a form, in a loan or a forgiveness application (SH-118, SH-120, SH-127). */
+/** Returns whether the borrower fulfills a request by filling in the given form (SH-118, SH-120, SH-127). */
 export function asksForForm(stipulation: Paged, form: PlanForm): boolean {
   const asked = { ...stipulation, stipulationMap: { requestType: "Credit Application" } } as const;
   return itemPage(asked) === pages[form];
@@ -45,7 +45,7 @@ export function formFaults(
 
 export type MergedAnswers = {
   readonly answers: PlanAnswers;
-  /** Validation errors in the sent answers. For forms in `whole`, includes errors in saved answers (SH-114). */
+  /** Validation errors in the answers (SH-114). */
   readonly faults: Readonly<Record<string, string>>;
   readonly complete: readonly PlanForm[];
 };

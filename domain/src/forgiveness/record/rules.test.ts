@@ -35,7 +35,7 @@ describe("submitting the SBA form", () => {
     expect(isSubmitted(held({ version }), [request(true, ofCredit)])).toBe(false);
   });
 
-  test("form 3508 is submitted only when the borrower sends it, and without a chosen form nothing is submitted", () => {
+  test("form 3508 counts as submitted only after the borrower sends it", () => {
     expect(isSubmitted(held({ version: "3508" }), [request(true)])).toBe(false);
     expect(isSubmitted(held({ version: "3508", isSent: true }), [request(true)])).toBe(true);
     expect(isSubmitted(held({ version: "3508", isSent: true }), [request(false)])).toBe(false);
@@ -43,7 +43,7 @@ describe("submitting the SBA form", () => {
   });
 });
 
-test("the form can be changed in two stages or without a stage, until the borrower sends it or agrees to the amount", () => {
+test("the borrower can change the form until the borrower sends it or agrees to the amount", () => {
   const writable = stages.filter((stage) => isWritable(held({ stage }), [request(false)]));
   expect(writable.toSorted()).toEqual(open.toSorted());
   expect(isWritable(held({ stage: null }), [])).toBe(true);

@@ -123,7 +123,7 @@ describe("the sections with the borrower's sent answers", () => {
   });
 });
 
-describe("checking whether the borrower sent answers", () => {
+describe("whether the borrower sent answers", () => {
   const empty = { ...form3508, ezAppQ1: null, ezAppQ2: null };
   test.each([
     [

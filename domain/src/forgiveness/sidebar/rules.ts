@@ -19,8 +19,8 @@ type Reviewed = OtherCostAnswers &
   >;
 
 /**
- * Returns the sidebar's figures as text, with a dash for an unknown figure (FH-29). During the lender's review, these
- * are the figures that the borrower requested.
+ * Returns the sidebar's figures as text (FH-29). During the lender's review, shows the figures that the borrower
+ * requested.
  */
 export function quickReview(record: Reviewed) {
   const kind = lastLineOf(record);

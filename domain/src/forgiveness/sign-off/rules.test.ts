@@ -206,7 +206,7 @@ test.each([
   ["Customer Signoff", true, true, 1, "completed"],
   ["Forgiven", false, true, null, "completed"],
 ] as const)(
-  "in the stage %s with readiness %s, agreement %s and amount %s, the sign-off page is %s",
+  "stage %s, ready for sign-off %s, agreed %s, amount %s: the sign-off page is %s",
   (stage, ready, agreed, amount, page) => {
     const at = agreed ? Temporal.Instant.from("2026-11-20T12:00:00Z") : null;
     expect(
@@ -220,7 +220,7 @@ test.each([
   },
 );
 
-test("a wage reduction is shown with a minus, and its change without a minus", () => {
+test("a wage reduction is shown as a negative amount", () => {
   expect(figureText("totalSalaryReductions", 5_000_00)).toBe("\u2212$5,000.00");
   expect(figureText("totalSalaryReductions", 0)).toBe("$0.00");
   expect(figureText("totalSalaryReductions", null)).toBe("—");

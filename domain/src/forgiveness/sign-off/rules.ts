@@ -142,8 +142,7 @@ export function signOffSummary(rows: readonly SignOffRow[]): string | undefined 
 }
 
 /**
- * Returns everything that a borrower agrees to as one text (FH-71). The page sends the text's SHA-256 with the
- * agreement, to prove that the stored text is what the screen showed.
+ * Returns everything that a borrower agrees to as one text (FH-71). A hash of the text proves what the screen showed.
  */
 export function signOffShown(record: Figures): string {
   const amount = figureText("actualForgivenessAmount", record.actualForgivenessAmount);

@@ -20,7 +20,7 @@ const titled = {
   forgivenessAppEnabled: true,
 } as const;
 
-describe("the costs that form 3508 claims without documents", () => {
+describe("the amounts that form 3508 claims for a declined document request", () => {
   const costs = {
     applicationVersionSelected: "3508",
     mortgageInterestPayments: 0,
@@ -38,7 +38,7 @@ describe("the costs that form 3508 claims without documents", () => {
     ["Covered Costs Documents", 8_000_00],
     ["FTE Documents", 0],
     ["constructor", 0],
-  ])("an opt-out from %s contradicts the %i cents that form 3508 claims", (name, cents) => {
+  ])("declining %s contradicts the %i cents that form 3508 claims", (name, cents) => {
     expect(deniedClaimCents(request(name), costs)).toBe(cents);
   });
   test("amounts on forms other than 3508 do not contradict an opt-out", () => {

@@ -64,8 +64,8 @@ export function isShown(
 }
 
 /**
- * Clears hidden answers (FORG-WZ-12, FORG-WZ-13). Starts the covered period on the day of the first wire (`start`),
- * and computes the end of an 8-week or 24-week period (FH-58).
+ * Clears hidden answers (FORG-WZ-12, FORG-WZ-13) and sets the dates of the covered period (FH-58). The period starts at
+ * the first wire (`start`).
  */
 export function withoutHidden<Answers extends WizardAnswers>(
   answers: Answers,

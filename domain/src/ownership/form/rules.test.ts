@@ -468,7 +468,7 @@ describe("sending the owners from the ownership page", () => {
   });
 });
 
-describe("people that the check for duplicate SSNs ignores", () => {
+describe("saved people that the check for duplicate SSNs ignores", () => {
   const owner = { ...priya, percentOwned: 25, isBeneficialOwner: true, isControllingManager: false };
   const known = about([applicant, marcus, owner]);
   const opened = openOwnership(known);
@@ -525,7 +525,7 @@ test("a server error is shown in the open form or in the person's row", () => {
   expect(placeOfFault("contacts[7].zip", open)).toBe("contacts[7].zip");
   expect(placeOfFault("opportunityId", open)).toBe("opportunityId");
   expect(placeOfFault("contacts[1].zip", open)).toBe("managers.0.key");
-  // An error belongs to the open form only if the form's person and section both match.
+  // Errors appear in the open form only if the form shows the same person in the same section.
   const others = { ...open, open: "manager", openKey: "c3", manager: noPerson } as const;
   expect(placeOfFault("contacts[0].zip", others)).toBe("owners.0.key");
   expect(placeOfFault("contacts[0].zip", { ...others, openKey: "c2" })).toBe("owners.0.key");

@@ -36,7 +36,7 @@ export type OwnershipValues = {
   readonly managers: readonly StagedPerson[];
   /** The borrower's choice of manager: an owner's key, "applicant" or "other". Empty before the borrower chooses. */
   readonly chosen: string;
-  /** The section of the open form. */
+  /** Whether the open form adds an owner or a manager. */
   readonly open: "" | "owner" | "manager";
   readonly openKey: string;
   readonly owner: PersonFields;
@@ -189,8 +189,7 @@ export function ownershipFaults(
 }
 
 /**
- * Returns the ids of people that the check for duplicate SSNs ignores, because they leave the page or get a new SSN.
- * For a person with a saved SSN, ignores everyone else on the page, because the borrower may have swapped two SSNs.
+ * Returns the ids of people that the check for duplicate SSNs ignores: people who leave the page or get a new SSN.
  * @param key the person with the typed SSN
  */
 export function replacedOwners(key: string, values: OwnershipValues, about: OwnershipAbout): string[] {

@@ -18,7 +18,10 @@ export function formOf(stipulation: Omit<Asking, "isFulfilled">): OwnershipForm 
   return type === "BusinessOwnership" ? "owners" : undefined;
 }
 
-/** Returns the open requests for the owners form or, if there are none, for the signers form (SH-131). */
+/**
+ * Returns the open requests for the owners form. If there are none, returns the open requests for the signers form
+ * (SH-131).
+ */
 export function formAsked<S extends Asking>(
   stipulations: readonly S[],
 ): { readonly form: OwnershipForm; readonly requests: readonly [S, ...S[]] } | undefined {

@@ -57,7 +57,7 @@ export function roleFaults(
   return Object.fromEntries(faults) as Record<string, string>;
 }
 
-/** Returns errors for people from outside the portal's country, by field name. */
+/** Returns an error for each person from another country than the portal's. */
 export function countryFaults(
   sent: readonly Pick<SentContact, "country">[],
   country: Country,
@@ -69,10 +69,7 @@ export function countryFaults(
   return Object.fromEntries(faults) as Record<string, string>;
 }
 
-/**
- * Returns the person's roles (SERV-OWN-12). A current signer's number does not change. New signers get the next numbers
- * in the request's order.
- */
+/** Returns the person's roles (SERV-OWN-12). Current signers keep their numbers. New signers get the next numbers. */
 export function rolesOf(
   contact: SentRoles,
   person: {

@@ -146,7 +146,7 @@ describe("a loan's amounts after a settled or returned payment", () => {
     },
   );
 
-  test("a late return does not lower the days past due that a later import raised", () => {
+  test("a late return never lowers the days past due", () => {
     const taken = { fromBalanceCents: 500, fromPastDueCents: 500, daysPastDue: 8 };
     expect(restoredLoan(amounts(500, 100, 7), taken)).toEqual(amounts(1_000, 600, 8));
     expect(restoredLoan(amounts(500, 100, 9), taken)).toEqual(amounts(1_000, 600, 9));
@@ -162,7 +162,7 @@ describe("a loan's amounts after a settled or returned payment", () => {
         const second = settledLoan(first.loan, two);
         const back = restoredLoan(restoredLoan(second.loan, first.taken), second.taken);
         expect(back).toEqual(before);
-        // The return of the first payment already restores the days past due.
+        // Reverting the first payment is enough to restore the days past due.
         const alone = restoredLoan(second.loan, first.taken);
         expect(alone.daysPastDue).toBe(before.daysPastDue);
       }),

@@ -70,7 +70,7 @@ export function comingCutOff(now: Temporal.PlainDateTime, cutOff: Temporal.Plain
   return businessDaysAfter(lastCutOff(now, cutOff), 1);
 }
 
-/** Returns the bank's first deadline for files after a file was written. */
+/** Returns the bank's first file deadline after the given time. */
 export function bankDeadline(written: Temporal.Instant, time: Temporal.PlainTime): Temporal.Instant {
   const local = bankTime(written);
   const isPast = Temporal.PlainTime.compare(local.toPlainTime(), time) > 0;
@@ -116,10 +116,7 @@ export type SettledAmounts = {
   readonly daysPastDue: number;
 };
 
-/**
- * Returns the loan after a payment has settled. No amount falls below 0. A loan without a past-due amount has 0 days
- * past due.
- */
+/** Returns the loan's amounts after a payment has settled. No amount falls below 0. */
 export function settledLoan<Loan extends LoanAmounts>(
   loan: Loan,
   amountCents: number,

@@ -21,8 +21,7 @@ export function isPaymentPending({ Status }: Pick<QueuedTransaction, "Status">):
 }
 
 /**
- * Returns the total of one-time payments in progress, in cents. Payments reduce the loan's balance only when they
- * settle.
+ * Returns the total of one-time payments in progress, in cents. The loan's balance does not include these payments yet.
  */
 export function pendingPaymentCents({ QueueTransactions }: Pick<Outstanding, "QueueTransactions">): number {
   return QueueTransactions.filter(isPaymentPending).reduce(

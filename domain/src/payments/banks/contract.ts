@@ -71,8 +71,8 @@ const typedBank = z.object({
   ACHRoutingNumber: typed(20),
   BankAccountNumber: typed(50),
   /**
-   * If the type is absent, a new account is a checking account, and the type of a saved account does not change. Not in
-   * the specification.
+   * The default for a new account is checking. If the type is absent, a saved account keeps its type. Not in the
+   * specification.
    */
   AccountType: z.optional(accountType),
   StreetAddress1: typed(255),

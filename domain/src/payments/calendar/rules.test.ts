@@ -20,10 +20,7 @@ const day = (text: string) => Temporal.PlainDate.from(text);
 const daysFrom = (first: string, count: number) =>
   Array.from({ length: count }, (_, days) => day(first).add({ days }));
 
-/**
- * Holidays as calculated by an independent npm package. Like the Federal Reserve, the package must not move a holiday
- * from Saturday to Friday.
- */
+/** Holidays from an independent npm package. The Federal Reserve does not move a Saturday holiday to Friday. */
 const ofAnotherCalendar = new Set(
   Array.from({ length: 45 }, (_, years) => allForYear(2020 + years, { shiftSaturdayHolidays: false }))
     .flat()

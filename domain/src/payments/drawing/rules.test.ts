@@ -55,8 +55,7 @@ describe("the deadline for canceling a payment", () => {
   test.each([
     ["2026-11-24T09:00", "2026-11-24"],
     ["2026-11-24T16:59", "2026-11-24"],
-    // At the cut-off of November 24, it is too late to send the retry, so the retry can be canceled until the following
-    // cut-off.
+    // The cut-off on November 24 has passed, so the next cut-off applies.
     ["2026-11-24T17:00", "2026-11-25"],
   ])("at %s, a retry can be canceled until the cut-off of %s", (now, until) => {
     expect(cancelling(retry, at(now))).toEqual({

@@ -27,8 +27,8 @@ type BankSummary = {
 };
 
 /**
- * Returns the chosen account, even if `banks` does not contain it. If no account is chosen, returns only an account
- * that may be debited (SH-038).
+ * Returns the chosen bank account, or an account that the modal selects by default (SH-038). The default account must
+ * be debitable.
  */
 export function currentBank<B extends BankSummary>(
   banks: readonly B[],

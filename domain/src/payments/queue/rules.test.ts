@@ -86,7 +86,7 @@ describe("the text about a returned payment", () => {
     },
   );
 
-  test("an editable payment without a code has an Edit button if the bank account may be changed [SERV-OTP-18]", () => {
+  test("a payment has an Edit button if its bank account may be changed [SERV-OTP-18]", () => {
     expect(returnOf(payment(null))).toEqual({ text: undefined, canEdit: true });
     expect(returnOf(payment(null, false))).toEqual({ text: undefined, canEdit: false });
     expect(returnOf(payment("Non-editable"))).toEqual({ text: undefined, canEdit: false });

@@ -38,7 +38,7 @@ test.each([
 );
 
 test.each([0, -1])(
-  'with a balance of %i cents, every payment is skipped for "no-balance", even after the charge-off',
+  'with a balance of %i cents, every payment is skipped for "no-balance"',
   (balanceCents) => {
     expect(of([due("one", 101), due("two", 500)], { balanceCents, chargeOffDate: today })).toEqual({
       one: "no-balance",

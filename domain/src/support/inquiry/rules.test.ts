@@ -22,7 +22,7 @@ test("the businesses to choose from are sorted by name, and with fewer than two 
   expect(businessChoice([zoo, cafe, bakery])).toEqual([bakery, cafe, zoo]);
 });
 
-test("the Contact us form begins with the only business, or else the borrower's business from the page's address", () => {
+test("the Contact us form starts with the business in the page's address, or with the only business", () => {
   expect(givenBusiness([zoo], none)).toBe("z");
   expect(givenBusiness([zoo], { ...none, accountId: "foreign" })).toBe("z");
   expect(givenBusiness([zoo, cafe], none)).toBeUndefined();

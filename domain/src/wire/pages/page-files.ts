@@ -19,12 +19,12 @@ export type Outline = z.infer<typeof outline>;
  * a `pattern` that matches the requested path.
  */
 export const pageFiles = z.object({
-  /** The script that index.html of the same build starts. */
+  /** The first script in index.html, which shows that both files come from the same build. */
   firstScript: z.string(),
   pages: z.array(
     z.object({
       pattern: z.string(),
-      /** Whether only borrowers with a session see the page. A guest's browser does not load the page's scripts. */
+      /** Whether the page requires a session. */
       needsSession: z.boolean(),
       scripts: z.array(z.string()),
       styles: z.array(z.string()),

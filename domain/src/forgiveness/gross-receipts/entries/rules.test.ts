@@ -148,7 +148,7 @@ test.each([
   },
 );
 
-test("the chosen comparison determines the gross receipts fields", () => {
+test("comparing years or quarters determines the names of the gross receipts fields", () => {
   expect(receiptsFieldsOf({ q1: "Quarters" }).period1Revenue).toBe("QuarterRevenue2019");
   expect(receiptsFieldsOf({ q1: "Annual" })).toEqual({
     period1Revenue: "AnnualRevenue2019",

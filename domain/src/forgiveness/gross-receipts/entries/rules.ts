@@ -103,7 +103,7 @@ export function receiptsEntries(answers: GrossReceipts, show: (cents: number) =>
   };
 }
 
-/** Returns the two chosen quarters if they differ, so the page can warn about a possible mistake. */
+/** Returns the two chosen quarters if they differ. The page then warns about a possible mistake. */
 export function unlikeQuarters(
   entries: ReceiptsEntries,
 ): { readonly before: Quarter; readonly after: Quarter } | undefined {

@@ -55,7 +55,7 @@ test("the figures are with the borrower while the borrower fills in a form other
   expect(isWithBorrower({ ...filled, applicationVersionSelected: "3508EZ" }, [form])).toBe(false);
 });
 
-test("before the agreement, the readiness for sign-off ends with Customer Signoff or when the borrower gets the form back", () => {
+test("leaving the stage Customer Signoff without an agreement ends the readiness for sign-off", () => {
   const sent = [request("SBA Form 3508", true)];
   const left = forgivenessStage.options.filter(
     (stage) => stage !== undefined && losesReadiness(record, stage, sent),

@@ -39,7 +39,7 @@ export function isWithBorrower(record: RecordFacts, requests: readonly Request[]
   return record.applicationVersionSelected !== "3508EZ" && isWritable(record, asBorrowers(requests));
 }
 
-/** Returns whether a move to this stage ends the readiness for sign-off, because the recommended amount may change. */
+/** Returns whether this stage ends the readiness for sign-off. The recommended amount may then change. */
 export function losesReadiness(
   record: RecordFacts & Pick<LoanForgiveness, "readyForCustomerSignoff">,
   stage: ForgivenessStage,

@@ -124,7 +124,7 @@ describe("converting the fields of the payroll page", () => {
     expect(payrollEntries(seasonal, formatCents)).toMatchObject({ q1: "Yes", q2Yes: "2019-03-01", q2No: "" });
   });
 
-  test("the restored fields convert back to the same answers", () => {
+  test("loading saved payroll answers and saving them again changes nothing", () => {
     const answer = fc.constantFrom("Yes", "No", null);
     const cents = fc.option(fc.integer({ min: 0, max: maxCents }));
     fc.assert(

@@ -224,7 +224,7 @@ describe("the signers page with a saved person who lacks details", () => {
     ]);
   });
 
-  test("a saved person's added details must be valid, and a job title is required only for SBA loans", () => {
+  test("the signers form asks only for details that a saved person lacks or has in an invalid form", () => {
     const asked = (change: Partial<OwnershipContact>, rest: Partial<OwnershipAbout> = {}) =>
       candidatesOf(empty, { ...about, ...rest, contacts: [odette, other("eva", 5, change)] })[0]?.missing;
     expect(asked({})).toEqual([]);

@@ -32,7 +32,10 @@ import { cosignerOwnsFrom, missingDetails, maxSigners, possibleSigners } from ".
 export type SignersValues = {
   /** The keys of the chosen signers, without the applicant. */
   readonly chosen: readonly string[];
-  /** New people, and saved people with missing details. The key of a saved person is the person's id. */
+  /**
+   * People that the borrower added, or saved people whose missing details the borrower entered. The key of a saved
+   * person is the person's id.
+   */
   readonly added: readonly StagedPerson[];
   readonly isOpen: boolean;
   readonly openKey: string;
@@ -147,7 +150,7 @@ function placeOfPerson({ key }: StagedPerson, { added }: SignersValues): string 
   return at < 0 ? "chosen" : `added.${at}.key`;
 }
 
-/** Returns the errors in the details of a new person, or in the details that the borrower adds to a saved person. */
+/** Returns the errors in a person's details. Checks only the details that the borrower enters. */
 function detailFaults(
   { person, contact, missing }: Candidate,
   {

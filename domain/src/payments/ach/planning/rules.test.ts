@@ -24,7 +24,7 @@ const settings: PlanSettings = {
   isBalanced: false,
   lastTrace: 41,
 };
-/** Describes each batch as text. Trace numbers omit the eight digits of the ODFI. */
+/** Describes each batch as text, with the last digits of the trace numbers. */
 const shape = (payments: readonly DuePayment[], change: Partial<PlanSettings> = {}) =>
   planFiles(payments, { ...settings, ...change }).files.map((batches) =>
     batches.map(({ secCode, description, effectiveDate, entries, offsetTraceNumber }) =>
@@ -199,6 +199,6 @@ test("every payment is in exactly one entry with the payment's amount, for any l
   );
 });
 
-test("each of a day's 36 files has a different modifier", () => {
+test("the 36 ACH files of a day have different file ID modifiers", () => {
   expect([0, 25, 26, 35, 36].map(fileModifier)).toEqual(["A", "Z", "0", "9", undefined]);
 });

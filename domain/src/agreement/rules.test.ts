@@ -53,7 +53,7 @@ describe("the states of a loan agreement (specification 2.14)", () => {
     ["Completed", "Rejected", "rejected", "working", true],
     ["Completed", "Approved", "signed", "signed", false],
   ])(
-    "a loan agreement with completion status %s and review status %s has the state %s with a file and %s without a file [FORG-AGR-04, FORG-AGR-05]",
+    "the state of an agreement with status %s and review %s is %s with a signed copy, and %s without [FORG-AGR-04, FORG-AGR-05]",
     (completion, review, state, without, isTaken) => {
       expect(agreementState(standing(completion, review))).toBe(state);
       expect(agreementState(standing(completion, review, null))).toBe(without);
@@ -178,7 +178,7 @@ describe("the page that appears after signing", () => {
     [true, "Sign loan agreement", "Signed, being filed"],
     [false, "Receive loan funding", "In progress"],
   ])(
-    'with the signed copy still being filed (%s), the tracker shows the current step "%s" with the note "%s"',
+    'while the signed copy is being filed (%s), the current step of the tracker is "%s" with the note "%s"',
     (isFiling, name, note) => {
       const rows = signedTracker(isFiling);
       expect(rows.find(({ state }) => state === "current")).toEqual({ name, state: "current", note });

@@ -158,10 +158,7 @@ export const uploadPageTexts = {
   /** Label of the checkbox that declines to upload the demographic form (SERV-UPDEMO-02). */
   demographicOptOut:
     "Or click here if you'd prefer not to upload the PPP Borrower Demographic information form (optional)",
-  /**
-   * Shown if uploaded files prevent the opt-out. For queued files, the page shows the specification's text
-   * `removeToOptOut`.
-   */
+  /** Shown if uploaded files prevent the opt-out. */
   optOutBlocked: "To choose this, remove the files above first.",
   canceled: "Upload canceled. Your files are still on this page.",
   batchSent: "{files} uploaded. Add more, or submit.",

@@ -165,7 +165,7 @@ function totalBytes(files: readonly QueuedFile[]): number {
   return files.reduce((total, file) => total + file.size, 0);
 }
 
-/** Returns whether a file was rejected only because the batch was full, and may be added to a later batch. */
+/** Returns whether the file was rejected only because of the other files. The borrower can send it later. */
 export function fitsLater(reason: RejectionReason): boolean {
   return reason === "TOO_MANY_FILES" || reason === "TOTAL_TOO_LARGE";
 }

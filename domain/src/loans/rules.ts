@@ -55,10 +55,7 @@ export function pastDueFirst(
   return Number(otherDue) - Number(due) || newestFirst(one, other);
 }
 
-/**
- * Returns the total of payments that can still be debited, in cents. The next installment is excluded because it does
- * not reduce the past-due amount.
- */
+/** Returns the total of payments that can still be debited, in cents. Excludes the next installment. */
 export function inProgressCents(
   loan: Pick<Advance, "nextPaymentDate" | "currentPayment">,
   transactions: readonly Pick<Transaction, "status" | "amount" | "date">[],

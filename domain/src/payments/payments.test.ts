@@ -61,7 +61,7 @@ test.each([
   expect(paymentFault(asked, loan, today)).toEqual(text && { effectiveDate: text });
 });
 
-test("amounts above $1.00 are accepted on dates from the next business day to 60 days ahead [SERV-CONST-01]", () => {
+test("a payment's date can be from the next business day to 60 days ahead [SERV-CONST-01]", () => {
   // November 20 is a Friday. The next business day is a Monday, and the date 60 days ahead is a Tuesday.
   const friday = Temporal.PlainDate.from("2026-11-20");
   const isTaken = (transactionAmount: number, date: string) =>

@@ -42,7 +42,9 @@ export type Endpoint = {
    * Whether the handler also returns the secret of an account claim, which the API stores in a cookie for 15 minutes.
    */
   readonly givesClaim?: boolean;
-  /** Whether the handler receives the account claim's secret from the cookie. A successful call clears the cookie. */
+  /**
+   * Whether the handler receives the secret of an account claim from the cookie. A successful call clears the cookie.
+   */
   readonly takesClaim?: boolean;
   /** Whether the API clears the session's binding cookie. */
   readonly endsSession?: boolean;

@@ -22,10 +22,7 @@ export function isShownOnTracker(
 const neverCorrected: ReadonlySet<Stage> = new Set(["0", "ST1", "CLOSED"]);
 const forgivenessStages: ReadonlySet<Stage> = new Set(["ST3", "ST4", "ST5", "ST6"]);
 
-/**
- * Returns the stage to show: ST2 while the application waits for the borrower (CORE-SUM-12 to 16, CH-19). Ignores
- * stipulations that were just fulfilled, except business ownership, as the specification requires.
- */
+/** Returns the stage to show. It is ST2 while the application waits for the borrower (CORE-SUM-12 to 16, CH-19). */
 export function correctStage(
   opportunity: Pick<Opportunity, "stage" | "stipulations">,
   viewer: { readonly country: Country; readonly success: Success; readonly contactId?: string | undefined },

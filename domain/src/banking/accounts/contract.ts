@@ -65,10 +65,7 @@ const newAccount = z.object({
 });
 export type NewAccount = z.infer<typeof newAccount>;
 
-/**
- * The operations for saving and adding accounts accept the payload of either page (SH-042, SH-043). Omitted accounts
- * stay unchanged.
- */
+/** The accounts to save. Both bank pages send this payload (SH-042, SH-043). Omitted accounts stay unchanged. */
 const sentAccounts = z.object({
   deposit: z.optional(sentAccount),
   withdrawal: z.optional(sentAccount),

@@ -176,7 +176,7 @@ test.each([
   [{ ...all, deposit: null, paymentDay: null }, true, false],
   [{ ...all, withdrawal: null, paymentDay: null }, true, false],
 ])(
-  "bank details are complete with saved accounts and, except for SBA loans, a payment day (saved, SBA loan): %o, %s → %s [SERV-BVER-13] [SERV-BVER-20]",
+  "whether the saved bank details %o are complete (SBA loan: %s): %s [SERV-BVER-13] [SERV-BVER-20]",
   (saved, isSba, isAll) => {
     expect(isComplete(saved, { isSba })).toBe(isAll);
   },

@@ -50,7 +50,7 @@ describe("the months that a bank connection fetches [SERV-CONST-06]", () => {
   const fetched = (part: object) => monthsFetched(sampleOpportunity(part), today).map(String);
   const received = { applicationReceivedDate: moment("2026-11-16T12:00:00Z") };
 
-  test("a bank connection fetches the past four months, even months that the borrower already uploaded", () => {
+  test("a bank connection fetches the statements of the past four months, even if some were already uploaded", () => {
     const four = ["2026-10", "2026-09", "2026-08", "2026-07"];
     expect(fetched({ ...received, stipulations: [connection] })).toEqual(four);
     const partly = { ...statements, countRequired: 3 };

@@ -28,10 +28,7 @@ type DirectoryRow = {
   readonly StateCode__c: string;
 };
 
-/**
- * Returns the routing numbers of one bank or of all banks, in states with a code or name that matches the search
- * (SH-041).
- */
+/** Returns the routing numbers of one bank or of all banks. Filters them by the name or code of a state (SH-041). */
 export function routingRows<Row extends DirectoryRow>(
   list: readonly Row[],
   { bank, search }: { readonly bank: string | undefined; readonly search: string },

@@ -38,7 +38,7 @@ test("loading a FedACH file turns off ACH for missing numbers, and removes missi
   ]);
 });
 
-test("loading a FedACH file marks a number as mainly for wires if the file lists a replacement", () => {
+test("a routing number with a replacement in the FedACH file becomes mainly a number for wires", () => {
   const moved = { ...participant, newRoutingNumber: "9" };
   expect(mergeParticipants([{ ...entry, wire: true }], "fedach", [moved])).toMatchObject([
     { newRoutingNumber: "9", mainlyWire: true },
@@ -50,7 +50,7 @@ test("loading a FedACH file marks a number as mainly for wires if the file lists
   ).toMatchObject([{ newRoutingNumber: "9", mainlyWire: true, wire: true, name: "New One" }]);
 });
 
-test("loading a Fedwire file adds its wire banks, but ACH banks keep their names from FedACH", () => {
+test("loading a Fedwire file does not rename banks that the FedACH file contains", () => {
   const wired = { ...participant, takesFunds: true };
   expect(mergeParticipants([entry], "fedwire", [wired])).toEqual([{ ...entry, wire: true }]);
   expect(mergeParticipants([{ ...entry, wire: true }], "fedwire", [])).toEqual([entry]);
@@ -119,7 +119,7 @@ test.each(["name", "stateCode", "city", "ach", "wire", "mainlyWire", "newRouting
   },
 );
 
-test("comparing two directories reports new and missing entries, but no change for equal entries", () => {
+test("comparing two directories reports new and missing entries", () => {
   const { name, ...rest } = entry;
   const same = { ...rest, name };
   const second = { ...entry, routingNumber: "2" };

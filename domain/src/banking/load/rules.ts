@@ -83,9 +83,8 @@ const inOrder = (entry: DirectoryEntry) => [
 ];
 
 /**
- * Updates the directory from a complete file. FedACH files set which numbers accept ACH entries. Fedwire files set
- * which numbers accept wires. Removes numbers that accept neither. If both files list a bank, its name and city come
- * from FedACH.
+ * Updates the directory from a complete file. A FedACH file says which numbers accept ACH, and a Fedwire file says
+ * which accept wires. Removes numbers that accept neither. FedACH names take precedence.
  */
 export function mergeParticipants(
   present: readonly DirectoryEntry[],

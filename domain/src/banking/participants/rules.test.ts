@@ -97,7 +97,7 @@ test.each([
   ["N", " ", false],
   ["Y", "S", false],
 ])(
-  "whether a bank accepts customers' wires, by its flags for funds and settlement only: %j, %j → %s",
+  "a bank with the flags %j for funds and %j for settlement only accepts customer wires: %s",
   (funds, only, takesFunds) => {
     expect(read(fedwire({ funds, only }))).toMatchObject({ participants: [{ takesFunds }] });
   },

@@ -31,7 +31,7 @@ test("an unchanged form's payload contains no changes [SERV-BVER-17] [SERV-BVER-
   expect(changesOf(sent)).toEqual({ ...none, additional: [] });
 });
 
-test("the verify page's payload can change a v2 account, a legacy account and the payment day [SERV-BVER-17] [SERV-BVER-18] [SERV-ENT-08]", () => {
+test("the verify page can change accounts and the payment day [SERV-BVER-17] [SERV-BVER-18] [SERV-ENT-08]", () => {
   const sent = {
     deposit: { ...changed, ...numbers, ...name, businessName: " Acme ", accountType: "Savings" as const },
     withdrawal: { ...changed, ...numbers, isPaypalAccount: false },
@@ -45,7 +45,7 @@ test("the verify page's payload can change a v2 account, a legacy account and th
   });
 });
 
-test("an account with any name or address field is a v2 account, and its missing fields are empty", () => {
+test("an account with any address field is read in the v2 format", () => {
   const { deposit } = changesOf({ deposit: { ...changed, ...numbers, zip: "50010" } });
   const empty = { businessName: "", streetAddress1: "", streetAddress2: "", state: "", city: "" };
   expect(deposit).toEqual({
@@ -135,7 +135,7 @@ test("the add page sends the deposit account as WIRE and the withdrawal account 
   expect(changesOf({ BankAccounts: [account("ACH", "2468")] }).deposit).toEqual(kept);
 });
 
-test("in the add page's payload, an empty account is a v2 account with empty fields", () => {
+test("an empty account from the add page is read in the v2 format", () => {
   expect(changesOf({ BankAccounts: [{ RoutingType: "ACH" }] }).withdrawal).toMatchObject({
     kind: "us",
     numbers: { routingNumber: "", accountNumber: "" },

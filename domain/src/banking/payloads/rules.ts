@@ -37,7 +37,7 @@ export type Changes = {
   readonly withdrawal: AccountChange;
   /** The additional accounts; undefined if the payload omits the list. */
   readonly additional: readonly AccountChange[] | undefined;
-  /** The new payment day; undefined if unchanged, `none` if the payload has a change without a day. */
+  /** The new payment day. Undefined if unchanged, and `none` if the borrower sent no day. */
   readonly paymentDay: Weekday | "none" | undefined;
 };
 

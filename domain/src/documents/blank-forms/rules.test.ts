@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { blankFormOf, blankFormUrl } from "./rules.ts";
 
-describe("blank forms", () => {
+describe("blank SBA forms", () => {
   test.each([
     ["SBA Form 3508", "3508", "form3508"],
     ["SBA Form 3508", "3508EZ", "form3508EZ"],

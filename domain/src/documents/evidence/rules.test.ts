@@ -170,7 +170,7 @@ describe("the evidence for a bank statement request", () => {
     expect(ready(uncounted, [document("BankStatements")])).toBe(true);
   });
 
-  test("a bank connection fulfills a statement request, and so do files split between the statement and connection requests", () => {
+  test("a bank connection fulfills a statement request without files", () => {
     for (const stipulation of both) {
       expect(ready(stipulation, [], {}, both)).toBe(false);
       expect(ready(stipulation, [], { savedForms: new Set([stipulation.id]) }, both)).toBe(true);
@@ -219,7 +219,7 @@ describe("the missing months of bank statements", () => {
     expect(missing(all.map((text) => sent(text)))).toEqual([]);
   });
 
-  test("all months are missing if the lender rejected one of several statement requests as a whole", () => {
+  test("if the lender rejects a statement request as a whole, all months are missing", () => {
     const whole = { filename: null, reason: "Old", timestamp: moment("2021-03-17T12:00:00Z") };
     const statements = { ...sampleStipulation("b", { type: "BankStatements" }), countRequired: 3 };
     const connection = { ...sampleStipulation("c", { type: "AGGREGATOR_ASSET_REPORT" }), rejection: whole };

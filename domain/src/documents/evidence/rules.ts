@@ -62,7 +62,7 @@ export function isRemovable(
   if (!named || named.isFulfilled) return false;
   if (document.review !== "received" || document.contactId !== contactId) return false;
   const alike = requests.filter((each) => shareAnswer(each, named));
-  // A request that was fulfilled before the upload does not rely on the uploaded file.
+  // A file that was uploaded after a request was fulfilled is not its evidence.
   return alike.every(
     ({ fulfilledFirstTimestamp: at }) => at === null || Temporal.Instant.compare(at, document.uploadedAt) < 0,
   );
@@ -125,7 +125,7 @@ function hasStatements(stipulation: Stipulation, application: Application, evide
   if (evidence.savedForms?.has(stipulation.id)) return true;
   const asking = application.stipulations.filter(asksForStatements);
   const open = asking.filter(({ isFulfilled }) => !isFulfilled);
-  // Requests that share an upload are fulfilled one by one, so one of them can already be fulfilled.
+  // Files can fulfill several requests. One of these requests may already be fulfilled.
   return [open, asking].some((requests) => {
     const documents = documentsFor([stipulation, ...requests], evidence);
     const months = statementMonths(requests, application);

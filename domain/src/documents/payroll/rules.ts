@@ -35,7 +35,7 @@ function isAlone({ numberOfEmployees }: Business): boolean {
   return numberOfEmployees !== null && numberOfEmployees <= 1;
 }
 
-/** Returns the required documents. Only groups two and three depend on the employee count (SERV-UPPV-03, SH-109). */
+/** Returns the required payroll documents. Some depend on the number of employees (SERV-UPPV-03, SH-109). */
 export function payrollDocuments(business: Business): readonly string[] {
   const type = entityTypeOf(business);
   const own = Object.hasOwn(groupOf, type) ? groupOf[type]?.(isAlone(business)) : undefined;

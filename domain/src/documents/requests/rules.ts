@@ -75,8 +75,8 @@ const oneControl: ReadonlySet<ItemPage> = new Set([
 ]);
 
 /**
- * Returns all requests that a file sent for this request fulfills. This request comes last, because it must stay open
- * until the others are fulfilled.
+ * Returns all requests that the same file fulfills. `stipulation` comes last, because it must stay open until the
+ * others are fulfilled.
  */
 export function requestsSharingFile(
   stipulation: Stipulation,
@@ -113,8 +113,8 @@ export function statementMonths(
 }
 
 /**
- * Returns the statement months, newest first (SERV-UP-23, SH-106). Begins with the month before the application, or one
- * month earlier if the application was received by the 10th. Skips one month per uploaded statement.
+ * Returns the months of the required statements, newest first (SERV-UP-23, SH-106). An application received by the 10th
+ * needs no statement of the previous month.
  */
 export function bankStatementMonths(application: {
   readonly applicationReceivedDate: Temporal.PlainDate;

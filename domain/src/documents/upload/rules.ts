@@ -84,7 +84,7 @@ export function ofOneRequest(group: StipulationGroup, name: string): Stipulation
 function statementSlots(open: readonly Stipulation[], application: Application): UploadSlot[] {
   const first = open.find(({ type }) => type === "BankStatements") ?? open[0];
   if (!first) return [];
-  // The server accepts a file for all the requests only while `first` is open, so `first` must be fulfilled last.
+  // The server accepts files only while `first` is open, so `first` must be fulfilled last.
   const stipulations = [...open.filter((each) => each !== first), first];
   const slot = { ...slotOf(first, first.displayName), stipulations };
   const months = statementMonths(open, application);
@@ -160,7 +160,7 @@ export function remedyOf(reason: string, { name }: Pick<UploadProfile, "name">):
   return text === undefined ? "" : fillIn(text, { types: typeNames[name] });
 }
 
-/** The page of a single named request has different limits, because it accepts only pictures (CH-49, SH-096). */
+/** Not for the page of a single request, which accepts only pictures (CH-49, SH-096). */
 export function uploadProfileOf(members: readonly Stipulation[]): UploadProfile {
   if (isForgiveness(members)) return uploadProfiles.forgiveness;
   const open = members.filter(({ isFulfilled }) => !isFulfilled);

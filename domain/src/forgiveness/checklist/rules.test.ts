@@ -114,7 +114,7 @@ describe("the checklist of a forgiveness application's requests", () => {
   const viewer = { ezAppEligible: false, forgivenessAppEnabled: true };
   const done = { isFulfilled: true, fulfilledFirstTimestamp: moment("2026-11-17T12:00:00Z") };
 
-  test("fulfilled requests come last, each with the date received or a note that the borrower declined [FORG-SUM-03, FORG-SUM-18, FORG-DDEM-03]", () => {
+  test("the checklist lists fulfilled requests last [FORG-SUM-03, FORG-SUM-18, FORG-DDEM-03]", () => {
     const asked = [
       request("Schedule A Worksheet", done),
       request("FTE Documents"),
@@ -169,7 +169,7 @@ describe("the checklist of a forgiveness application's requests", () => {
     ["3508EZ", "Document Review", [true, true]],
     ["3508EZ", "Expired", [false, false]],
   ] as const)(
-    "in the checklist for form %s in stage %s, the form and the document are open: %j [FORG-SUM-03]",
+    "for form %s in stage %s, the checklist shows the form and the document as open: %j [FORG-SUM-03]",
     (version, stage, expected) => {
       const asked = small.map((name) => request(name));
       const items = checklistItems(record({ version, stage }), asked, { ...viewer, success: {} });
@@ -276,13 +276,10 @@ describe("the heading of the forgiveness summary", () => {
     [{ stage: "Pending SBA Submission" }, "Preparing your SBA submission"],
     [{ stage: "Awaiting SBA Response" }, "Submitted to the SBA"],
     [{ stage: "SBA Response Received" }, "The SBA has responded"],
-  ] as const)(
-    "the summary's heading for %o announces the stage instead of asking for the form: %s",
-    (part, title) => {
-      for (const version of [null, "3508", "3508S"] as const)
-        expect(texts[head({ version, ...part })].title).toBe(title);
-    },
-  );
+  ] as const)("in the stage %o, the summary's heading is %s", (part, title) => {
+    for (const version of [null, "3508", "3508S"] as const)
+      expect(texts[head({ version, ...part })].title).toBe(title);
+  });
 
   test.each(["3508EZ", "3508S"] as const)(
     "the summary's heading for form %s asks only for documents after the form is sent",
@@ -343,7 +340,7 @@ test.each([
   ["3508", true, true, "3508"],
   [null, false, true, "3508"],
 ] as const)(
-  "with chosen form %s, EZ eligibility %s and forgivenessAppEnabled %s, the borrower must send form %s",
+  "chosen form %s, EZ eligible %s, forgivenessAppEnabled %s: the borrower must send form %s",
   (applicationVersionSelected, ezAppEligible, forgivenessAppEnabled, form) => {
     const titled = { applicationVersionSelected, ezAppEligible, forgivenessAppEnabled };
     expect(formNumber(titled)).toBe(form);

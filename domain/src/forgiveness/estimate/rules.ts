@@ -139,7 +139,9 @@ export function smallEstimateOf(answers: SmallAnswers, pppLoanAmount: number): E
   };
 }
 
-/** Returns undefined before a form is chosen, and for form 3508EZ, because the lender enters that form's amounts. */
+/**
+ * Returns undefined if the borrower has chosen no form, or form 3508EZ. The lender enters the amounts of form 3508EZ.
+ */
 export function estimateFor(
   version: ApplicationVersion | null,
   answers: EstimateAnswers & SmallAnswers,

@@ -59,8 +59,8 @@ export function receiptsFaults(answers: GrossReceipts): ReceiptsFaults {
 export type ReceiptsPair = { readonly before: number; readonly after: number };
 
 /**
- * Returns the fall of receipts in hundredths of a percent, truncated: 24.996% is not 25%. A rise is negative
- * (forgiveness specification, 2.13).
+ * Returns the fall in receipts, in hundredths of a percent, truncated. Negative if receipts rose (forgiveness
+ * specification, 2.13).
  */
 export function reductionPercent({ before, after }: ReceiptsPair): number | null {
   if (before <= 0) return null;

@@ -41,10 +41,7 @@ export function groupsOf(version: ApplicationVersion | null, loanVersion: string
   return common.filter((group) => group !== "SBA Form 3508");
 }
 
-/**
- * Returns whether the lender added or reopened the request, which must then be listed (FH-94). Never true for the SBA
- * form.
- */
+/** Returns whether the checklist must show a request because the lender added or reopened it (FH-94). */
 export function isExtraRequest({ name }: Pick<Stipulation, "name">, isAskedAgain: boolean): boolean {
   const isKnown = (listed as readonly string[]).includes(name);
   return !isKnown || (isAskedAgain && name !== "SBA Form 3508");

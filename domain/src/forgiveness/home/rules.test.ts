@@ -107,7 +107,7 @@ describe("the home page's cards of loans without an application", () => {
     ["20PPPLoan", 150_000_01, apply],
     [null, 90_000_00, apply],
   ] as const)(
-    "the card offers form 3508S only for loans of 2021 up to $150,000: version %s, %i cents [FORG-HOME-06, FORG-HOME-07, FORG-ELIG-06, FORG-CONST-01]",
+    "only 2021 loans up to $150,000 can use form 3508S: version %s, %i cents [FORG-HOME-06, FORG-HOME-07, FORG-ELIG-06, FORG-CONST-01]",
     (loanVersion, amount, expected) => {
       expect(card({ advance: { loanVersion, amount } })).toEqual(expected);
     },
@@ -252,7 +252,7 @@ test.each([
   ["3508EZ", false, "summary"],
   ["3508S", true, "summary"],
 ] as const)(
-  "with form %s and ezQuestionnaireCompleted %s, the Apply button opens %s [FORG-HOME-09, FORG-HOME-10, FORG-HOME-11]",
+  "with form %s chosen and the questionnaire completed (%s), the Apply button opens %s [FORG-HOME-09, FORG-HOME-10, FORG-HOME-11]",
   (applicationVersionSelected, ezQuestionnaireCompleted, page) => {
     expect(afterApply({ applicationVersionSelected }, { ezQuestionnaireCompleted })).toBe(page);
   },

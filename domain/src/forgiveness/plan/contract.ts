@@ -19,7 +19,7 @@ function optional<const Shape extends Readonly<Record<string, z.core.$ZodType>>>
   return Object.fromEntries(entries) as Optional<Shape>;
 }
 
-/** A percentage in the format of money amounts: a JSON number with at most two decimals, integer hundredths in code. */
+/** A percentage: a JSON number with at most two decimals, and integer hundredths in code. */
 const percent = amount;
 
 const plan = z.object({

@@ -26,14 +26,17 @@ const held = (change: {
 });
 
 describe("submitting the SBA form", () => {
-  test.each(["3508S", "3508EZ"] as const)("form %s is submitted once its request is fulfilled", (version) => {
-    expect(isSubmitted(held({ version }), [request(true)])).toBe(true);
-    expect(isSubmitted(held({ version }), [request(false)])).toBe(false);
-    expect(isSubmitted(held({ version }), [])).toBe(false);
-    expect(isSubmitted(held({ version }), [request(true, { name: "Rent Documents" })])).toBe(false);
-    const ofCredit = { stipulationMap: { requestType: "Credit Application" as const } };
-    expect(isSubmitted(held({ version }), [request(true, ofCredit)])).toBe(false);
-  });
+  test.each(["3508S", "3508EZ"] as const)(
+    "form %s counts as submitted once its request is fulfilled",
+    (version) => {
+      expect(isSubmitted(held({ version }), [request(true)])).toBe(true);
+      expect(isSubmitted(held({ version }), [request(false)])).toBe(false);
+      expect(isSubmitted(held({ version }), [])).toBe(false);
+      expect(isSubmitted(held({ version }), [request(true, { name: "Rent Documents" })])).toBe(false);
+      const ofCredit = { stipulationMap: { requestType: "Credit Application" as const } };
+      expect(isSubmitted(held({ version }), [request(true, ofCredit)])).toBe(false);
+    },
+  );
 
   test("form 3508 counts as submitted only after the borrower sends it", () => {
     expect(isSubmitted(held({ version: "3508" }), [request(true)])).toBe(false);
@@ -51,7 +54,7 @@ test("the borrower can change the form until the borrower sends it or agrees to 
   expect(isWritable(held({ isAgreed: true }), [request(false)])).toBe(false);
 });
 
-test("no form can be reopened after the borrower's agreement, and only 3508EZ in stages that lock forms", () => {
+test("after the borrower's agreement, no form can be reopened", () => {
   for (const stage of stages) {
     const isOpen = open.includes(stage ?? "");
     for (const version of ["3508", "3508S", null] as const)

@@ -102,7 +102,7 @@ export function changeText({ name, requested, recommended }: SignOffRow): string
   return fillIn(after < before ? signOffTexts.less : signOffTexts.more, { amount });
 }
 
-/** Rounds a quotient to the decimals on the page, so differences that the page does not show are ignored. */
+/** Rounds a quotient as the page shows it, so that a hidden difference does not count as a change. */
 function asShown(name: FigureName, value: number): number {
   return isQuotient(name) ? Math.round(value / quotientUnit) * quotientUnit : value;
 }

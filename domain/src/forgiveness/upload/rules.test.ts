@@ -147,7 +147,7 @@ test.each([
   ["3508EZ", null, null, false],
   [null, null, null, true],
 ] as const)(
-  "with the chosen form %s, submission time %s and requested amount %s, the form is still missing: %s",
+  "chosen form %s, submitted at %s, requested amount %s: the form is still missing: %s",
   (version, at, requested, waits) => {
     const record = {
       applicationVersionSelected: version,

@@ -358,7 +358,7 @@ describe("validating one page and all pages of the wizard", () => {
     ]);
   });
 
-  test("requires the reference period's FTE with and without safe harbor 1", () => {
+  test("requires the FTE of the reference period", () => {
     for (const fteSafeHarbor1 of [true, false]) {
       const answers = { ...whole, fteSafeHarbor1, averageFteDuringChosenPeriod: null };
       expect(pageFaults(4, answers, start)).toEqual({ averageFteDuringChosenPeriod: "Enter a whole number" });
@@ -375,7 +375,7 @@ describe("validating one page and all pages of the wizard", () => {
     expect(fault("eidlLoanNumber", eidlLoanNumber)).toBe(text);
   });
 
-  test("ignores questions that are not asked", () => {
+  test("questions that are not asked need no answers", () => {
     const answers = {
       ...whole,
       maintainedHourlyWage: true,

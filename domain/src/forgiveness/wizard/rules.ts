@@ -151,7 +151,7 @@ function costFault(cents: number | null, blank: string = fieldTexts.enterZero): 
   return cents === null || cents < 0 ? blank : amountFault(cents);
 }
 
-/** @param unit the number that represents one person: 10 for a count in tenths, else 1 */
+/** @param unit 10 if `count` is in tenths, else 1 */
 function countFault(
   count: number | null,
   { blank, unit }: { readonly blank: string; readonly unit: number },

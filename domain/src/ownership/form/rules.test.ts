@@ -208,7 +208,7 @@ describe("the sections of the ownership page", () => {
       expect(shown(45, { owners, isSba }).addOwner).toBe(isShown);
     },
   );
-  test("the page counts the chosen manager's share before it offers to add another owner [SERV-OWN-08]", () => {
+  test("the chosen manager's share counts when the page decides whether to offer another owner [SERV-OWN-08]", () => {
     const managers = (percentOwned: string) => [{ ...stagedMarcus, key: "m", id: "", percentOwned }];
     const other = { chosen: "other", managers: managers("20") };
     expect(shown(60, { ...other, managers: managers("15") }).addOwner).toBe(true);
@@ -240,7 +240,7 @@ describe("the sections of the ownership page", () => {
   });
 });
 
-test("the unlisted manager and signers with a share each count once", () => {
+test("a manager or signer who is not listed as an owner counts once", () => {
   const signer = { ...marcus, id: "c9", isBeneficialOwner: false, isSigner: true, percentOwned: 5 };
   const task = about([applicant, marcus, { ...priya, percentOwned: 10, isSigner: true }, signer]);
   const values = openOwnership(task);
@@ -277,7 +277,7 @@ describe("validating the ownership page", () => {
     });
   });
 
-  test("errors are shown beside the open form's fields, or beside the row of a person with a closed form", () => {
+  test("errors are shown beside the fields of the open form, or beside the person's row", () => {
     const wrong = { ...noPerson, ...stagedMarcus, number: "", zip: "1" };
     expect(page({ open: "owner", openKey: "c2", owner: wrong })).toEqual({
       "owner.zip": "Please enter a valid zip code",
@@ -294,7 +294,7 @@ describe("validating the ownership page", () => {
     expect(page({ ...other, chosen: "applicant" })).toEqual({});
   });
 
-  test("missing details are shown in the person's open form, or beside the row if the form is closed", () => {
+  test("missing details are shown in the person's open form, or beside the person's row", () => {
     const bare = { ...noPerson, firstName: "Mark" };
     const found = page({ owners: [stagedMarcus], open: "owner", openKey: "new", owner: bare });
     expect(Object.keys(found)).toContain("owner.lastName");
@@ -475,7 +475,7 @@ describe("saved people that the check for duplicate SSNs ignores", () => {
   const of = (key: string, change: Partial<OwnershipValues> = {}, page = known) =>
     replacedOwners(key, { ...opened, ...change }, page);
 
-  test("the check ignores people who were removed from the page, except signers", () => {
+  test("the check for duplicate SSNs ignores people who were removed from the page", () => {
     const owners = opened.owners.slice(0, 1);
     expect(of("new")).toEqual([]);
     expect(of("new", { owners })).toEqual(["c3"]);

@@ -89,7 +89,7 @@ export type CountedOwner = {
 };
 
 /**
- * Returns the manager and signers with a share, without duplicates. Excludes the applicant and listed owners (SH-084).
+ * Returns the manager and the signers who own a share but are not listed as owners (SH-084). Excludes the applicant.
  */
 export function countedBeside(about: OwnershipAbout, values: OwnershipValues): CountedOwner[] {
   const { owners, managers } = namedPeople(values);

@@ -12,10 +12,7 @@ export function isNamed({ isBeneficialOwner, isControllingManager }: Named): boo
   return isBeneficialOwner || isControllingManager;
 }
 
-/**
- * Returns whether a person is on the application only as a signer. Includes an owner who was added as a signer
- * (SERV-SIGN-02).
- */
+/** Returns whether a person is on the application only as a signer (SERV-SIGN-02). */
 export function isSignerAlone(person: Named & { readonly isAddedAsSigner: boolean }): boolean {
   return person.isAddedAsSigner || !isNamed(person);
 }
@@ -32,10 +29,7 @@ export function isOwnerByShare(percentOwned: number | null | undefined, isSba: b
 
 type SentRoles = Pick<SentContact, "isApplicant" | "isBeneficialOwner" | "isControllingManager" | "isSigner">;
 
-/**
- * Returns the form section of a person's first role, or undefined without a role. The section's validation rules
- * apply to the person.
- */
+/** Returns the section of the form that shows the person. Undefined if the person has no role. */
 export function sectionOf(contact: SentRoles): PersonSection | undefined {
   if (contact.isBeneficialOwner) return "owner";
   if (contact.isControllingManager) return "manager";

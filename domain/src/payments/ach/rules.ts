@@ -95,8 +95,7 @@ export function drawDate(sendDate: Temporal.PlainDate, today: Temporal.PlainDate
 }
 
 /**
- * Returns the latest debit date that counts as settled. Banks must return most debits by the morning of the second
- * business day.
+ * Returns the latest debit date that counts as settled. By then, banks must have returned most failed debits.
  * @param closed the business day of the latest cut-off
  */
 export function settledUntil(closed: Temporal.PlainDate, days: number): Temporal.PlainDate {

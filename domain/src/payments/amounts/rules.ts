@@ -80,7 +80,7 @@ function togetherFault(loan: Outstanding): string {
 
 type Owed = Outstanding & Pick<SelfServiceLoan, "PastDueAmountWithFees">;
 
-/** Returns whether to offer the past-due amount, which the server must accept and no payment in progress may cover. */
+/** Returns whether the borrower can choose to pay the past-due amount. */
 function offersPastDue(loan: Owed): boolean {
   const due = loan.PastDueAmountWithFees;
   return due > pendingPaymentCents(loan) && amountFault(due, loan) === undefined;

@@ -16,7 +16,7 @@ export function debitDate(sendDate: Temporal.PlainDate, sending: Sending): Tempo
   return drawDate(sendDate, coming(sending));
 }
 
-/** Returns the payment window's first date on which the bank can debit, or otherwise its first date. */
+/** Returns the date that the payment form selects first. It is the first date on which the bank can debit. */
 export function preselectedDate({ first, last }: PaymentWindow, sending: Sending): Temporal.PlainDate {
   const date = debitDate(first, sending);
   return Temporal.PlainDate.compare(date, last) <= 0 ? date : first;

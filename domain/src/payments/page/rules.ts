@@ -57,7 +57,7 @@ export function inProgressText({ QueueTransactions }: Pick<SelfServiceLoan, "Que
   return fillIn(pageTexts.severalInProgress, { count: String(payments.length), amount });
 }
 
-/** Returns the values for the texts about a canceled or restored payment. */
+/** Returns the values that fill the placeholders of the texts about a canceled payment. */
 export function cancelFacts(
   payment: Pick<
     QueuedTransaction,

@@ -169,7 +169,7 @@ describe("the text about a return of a payment that can still be debited", () =>
     });
   });
 
-  test("the text warns against a second payment if the bank reported wrong details without correcting them", () => {
+  test("the text warns against a second payment if the bank reported wrong bank details", () => {
     expect(returnOf(underWay("C02", "PA")).text).toBe(
       "Your bank reported a problem with the routing number of this account. This payment is still on its way, so please don't schedule it again. If you have questions, call us at {phone}.",
     );

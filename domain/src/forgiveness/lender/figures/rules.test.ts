@@ -30,7 +30,7 @@ describe("rejecting contradictory forgiveness amounts", () => {
     expect(faults({ srOwnerCompensationTotal: 10_00 })).toEqual({
       srOwnerCompensationTotal: "needs srTotalPayrollCost as well, because it is part of that total",
     });
-    // The lender clears the payroll total but keeps one of its parts.
+    // The lender clears the payroll total but not an amount that it includes.
     expect(faults({ employeeHealthInsurance: 10_00 }, ["totalPayrollCost"])).toEqual({
       totalPayrollCost: text,
     });

@@ -92,10 +92,9 @@ export const moveForgivenessStage = endpoint({
 });
 
 /**
- * Omitted amounts keep their values, and null clears an amount. Figures are locked after the borrower's agreement and
- * while the borrower fills in the form. The recommended and the forgiven amount cannot exceed the loan, and amounts
- * must not contradict each other (`contradictionFaults`). If the forgiven amount already reduced the balance, a
- * change requires a `correctionReason`. The balance changes with the lender's next import, not with this call.
+ * Sets amounts of a forgiveness application. Omitted amounts keep their values, and null clears an amount. Amounts must
+ * not contradict each other (`contradictionFaults`). Changing a forgiven amount that already reduced the balance
+ * requires a `correctionReason`. The balance changes only with the lender's next import.
  */
 export const enterForgivenessAmounts = endpoint({
   method: "POST",

@@ -39,7 +39,7 @@ test("finds the forgiveness request for SBA Form 3508", () => {
   expect(formOf([{ ...form, requestType: "Credit Application" }])).toBeUndefined();
 });
 
-test("a returned form 3508 has the summary page, and other returned requests and forms have no page", () => {
+test("the lender can return form 3508, and the borrower then corrects it on the summary page", () => {
   const page = (applicationVersionSelected: ApplicationVersion | null, requests = [rent, form]) =>
     pageOfReturned({ applicationVersionSelected }, requests)?.("us");
   expect(page("3508")).toBe("/us/summary");

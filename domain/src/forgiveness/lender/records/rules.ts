@@ -21,10 +21,7 @@ export function formOf<R extends Request>(requests: readonly R[]): R | undefined
   return requestOf("SBA Form 3508", asBorrowers(requests));
 }
 
-/**
- * Returns the summary page for a returned form 3508. Only that page shows the form, because the form is not an action
- * item (2.6).
- */
+/** Returns the page on which the borrower corrects a returned form. Only form 3508 has such a page (2.6). */
 export function pageOfReturned(
   { applicationVersionSelected: version }: Pick<RecordFacts, "applicationVersionSelected">,
   requests: readonly Request[],

@@ -6,7 +6,7 @@ import { requestedOf, restoredOf, type Figures, type RequestedFigures } from "./
 /** Every figure has a different value, so the tests notice swapped figures. */
 const figures = Object.fromEntries(figureNames.map((name, at) => [name, at + 1])) as Figures;
 
-test("every figure is copied to its field for the requested amount and can be restored from there", () => {
+test("the requested amounts are a copy of the figures", () => {
   const requested = requestedOf(figures);
   expect(Object.keys(requested)).toHaveLength(figureNames.length);
   expect(requested).toMatchObject({

@@ -31,7 +31,7 @@ describe("opening the references form", () => {
     expect(openValues([])).toEqual(none);
   });
 
-  test("the form shows the saved references, and No for the property question if there is a landlord", () => {
+  test("the references form shows the saved references", () => {
     const contacts = [
       person("Vendor/Supplier", "v1", "Prairie Flour"),
       person("Landlord", "l1", null),

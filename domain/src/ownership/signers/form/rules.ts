@@ -72,10 +72,7 @@ export type Candidate = {
   readonly number: number | null;
 };
 
-/**
- * Returns the people in the picker, with the open form's values. Signer numbers follow the order of the list
- * (SERV-SIGN-03).
- */
+/** Returns the people in the picker. They are numbered in this order (SERV-SIGN-03). */
 export function candidatesOf(values: SignersValues, about: OwnershipAbout): readonly Candidate[] {
   const { isOpen, openKey, signer, added, chosen } = values;
   const edited = isOpen ? withPerson(added, openKey, signer) : added;
@@ -130,8 +127,7 @@ export function signersFaults(
 }
 
 /**
- * Returns the ids of saved signers who are no longer chosen. A new person may reuse a former signer's e-mail or SSN,
- * unless the former signer remains an owner.
+ * Returns the ids of saved signers who are no longer chosen. Other people may then use their e-mail addresses and SSNs.
  */
 export function replacedSigners(
   { chosen }: Pick<SignersValues, "chosen">,

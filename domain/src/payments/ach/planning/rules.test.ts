@@ -140,7 +140,7 @@ describe("planning files with limits on entries, totals and files", () => {
     expect(plan).toMatchObject({ unwritable: ["a"], leftOut: [], waiting: [] });
   });
 
-  test("a payment of an entry's largest amount is accepted, and a larger payment is omitted", () => {
+  test("a payment above the largest amount of an ACH entry is omitted", () => {
     const most = 9_999_999_999;
     const payments = [
       due("a", { amountCents: most }),

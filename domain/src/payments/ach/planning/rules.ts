@@ -56,7 +56,10 @@ export type Plan = {
   readonly waiting: readonly string[];
 };
 
-/** The total of a balanced batch must fit into one entry, because one entry credits the total to the offset account. */
+/**
+ * One entry credits the batch's total to the offset account, so this total must not exceed the largest amount of an
+ * entry.
+ */
 function limitsOf({ isBalanced, limits }: PlanSettings): PlanLimits {
   return {
     entries: 50_000,

@@ -145,7 +145,7 @@ test("notices between banks and unknown notices are counted as ignored", () => {
     const line = (returns[3] ?? "").replace("99R03", `${code.startsWith("R") ? "99" : "98"}${code}`);
     expect(read(replaced(returns, 3, line))).toMatchObject({ news: [expected.news[1]], ignored: 1 });
   }
-  // The cases are an addenda record with an unexpected type, and codes in the wrong type of record.
+  // These addenda records have an unexpected type or code.
   for (const start of ["705", "799C03", "798R03", "799R0X"]) {
     const line = start + (returns[3] ?? "").slice(start.length);
     expect(read(replaced(returns, 3, line))).toMatchObject({ news: [expected.news[1]], ignored: 1 });

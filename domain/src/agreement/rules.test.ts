@@ -143,7 +143,7 @@ describe("signing the loan agreement online", () => {
     ["Draft", null, false, false],
     [null, null, false, false],
   ])(
-    "with completion status %s and review status %s, the borrower can sign online: %s, and the provider can confirm a signature: %s [FORG-AGR-01]",
+    "with status %s and review %s, the borrower can sign online: %s; the provider can confirm a signature: %s [FORG-AGR-01]",
     (completion, review, isTaken, isAwaited) => {
       expect(takesOnlineSignature(standing(completion, review))).toBe(isTaken);
       expect(takesOnlineSignature(standing(completion, review, null))).toBe(false);

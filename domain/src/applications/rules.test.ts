@@ -101,7 +101,7 @@ test("a stipulation without a document type is matched by group and name only", 
   expect(isJustFulfilled(lease, { name: "Lease" })).toBe(true);
 });
 
-test("a fulfilled request must belong to the application in the page's address, if the address names one", () => {
+test("a page's address that names an application does not mark requests of other applications as fulfilled", () => {
   const lease = sampleStipulation("Lease", { opportunityId: "o2" });
   expect(isJustFulfilled(lease, { groupName: "Lease", opportunityId: "o2" })).toBe(true);
   expect(isJustFulfilled(lease, { groupName: "Lease" })).toBe(true);

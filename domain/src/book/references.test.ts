@@ -151,11 +151,11 @@ test.each<[Path, string]>([
     [...other, "advances", 0, "opportunity"],
     "names an application that is not one of this account's in the book",
   ],
-])("an unknown reference is rejected at this path: %j", (path, message) => {
+])("the error for a reference to an unknown record names the path: %j", (path, message) => {
   expect(referenceFaults(withValue(path, "X-9"))).toEqual([{ path, message }]);
 });
 
-test("a loan must not reference an application of another account, but a reference may be null", () => {
+test("a loan must not refer to an application of another account", () => {
   const path = [...other, "advances", 0, "opportunity"];
   expect(referenceFaults(withValue(path, "O-1")).map((fault) => fault.path)).toEqual([path]);
   expect(referenceFaults(withValue(path, null))).toEqual([]);

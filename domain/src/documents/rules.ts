@@ -106,9 +106,9 @@ export type CheckedFiles<F> = {
 };
 
 /**
- * Rejects the whole selection if the queue would exceed the total size, otherwise only the files over the maximum
- * count. Ignores names that are already queued (CORE-UP-01 to 11, SERV-UP-12, FH-99).
- * @param queued the files already in the same slot; their count and names matter
+ * Checks newly selected files. Rejects all of them if the total size is too large, or else those over the maximum
+ * number. Ignores names that are already queued (CORE-UP-01 to 11, SERV-UP-12, FH-99).
+ * @param queued the files already in the same upload slot
  * @param bytesElsewhere the bytes in the page's other slots, because the total applies to the page (SH-092)
  */
 export function checkFiles<F extends QueuedFile>(

@@ -3,8 +3,8 @@ import type { Principal } from "./principal.ts";
 type Value = string | number | boolean | null;
 
 /**
- * All events, named by subject and verb. `record` is the kind of record that the event concerns, and `detail` the
- * details for the audit trail. Details contain ids, codes, amounts and counts, but no personal data.
+ * All events, with the kind of record that each event concerns and the details for the audit trail. Details must not
+ * contain personal data.
  */
 type Happenings = {
   "session.opened": { record: "user"; detail: { isSso: boolean } };
@@ -178,7 +178,7 @@ type EventOf<A extends Action> = {
   readonly person: string | null;
 } & Detail<A>;
 
-/** A committed change or a read of protected data. The union is closed: an unknown action or detail does not compile. */
+/** A committed change, or a read of protected data. Unknown actions and details do not compile. */
 export type PortalEvent = { [A in Action]: EventOf<A> }[Action];
 
 export type EventDetail = Readonly<Record<string, Value>>;

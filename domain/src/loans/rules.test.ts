@@ -143,7 +143,7 @@ test("the amount in progress is the sum of the payments that can still be debite
   expect(inProgressCents(loan, [])).toBe(0);
 });
 
-test("the amount in progress excludes the next installment but includes other payments of the same day or amount", () => {
+test("the next installment does not count as an amount in progress", () => {
   const loan = { nextPaymentDate: day("2026-12-02"), currentPayment: 100 };
   const payment = (date: string, amount: number) => ({ status: "PA" as const, date: day(date), amount });
   expect(inProgressCents(loan, [payment("2026-12-02", -100)])).toBe(0);

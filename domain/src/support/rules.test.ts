@@ -49,13 +49,13 @@ describe("the phone line and the application of the help panel", () => {
     [[], [other, owed], true],
     [[], [repaid], false],
   ] as const)(
-    "the PPP phone line on a general page requires an open SBA or PPP application or an unpaid SBA loan: %j, %j, %s [FORG-HELP-04]",
+    "whether other pages show the PPP phone line for the applications %j and the loans %j: %s [FORG-HELP-04]",
     (opportunities, advances, is) => {
       expect(isOnPppLine({ kind: "elsewhere" }, { opportunities, advances })).toBe(is);
     },
   );
 
-  test("the PPP phone line on an application's page depends only on the application [FORG-HELP-04]", () => {
+  test("the PPP phone line appears on the page of a PPP or SBA application [FORG-HELP-04]", () => {
     const rich = { opportunities: [plain, sba, planned], advances: [owed] };
     const none = { opportunities: [plain, sba, planned], advances: [] };
     expect(isOnPppLine({ kind: "application", opportunity: plain }, rich)).toBe(false);

@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 
 /**
- * Who may call an operation. `half-signed-in` requires at least a confirmed password. `half-signed-in-or-link` also
- * accepts a mailed `token` instead of a session. The operation's handler checks the token.
+ * Who may call an operation. `half-signed-in` requires a confirmed password, even before sign-in is complete.
+ * `half-signed-in-or-link` also accepts a mailed `token`.
  */
 export type Access = "anyone" | "half-signed-in" | "half-signed-in-or-link" | "signed-in" | "lender";
 
@@ -92,7 +92,7 @@ type RefusalCodesIn<Module> = {
 }[keyof Module];
 
 /**
- * The type of the refusal texts in a `messages.ts`, with one text for each refusal code of the contract. `{phone}` is
- * the country's support phone.
+ * The type of the error texts in a `messages.ts`: one text for each refusal code of the contract. `{phone}` is the
+ * country's support phone.
  */
 export type RefusalTexts<Module> = { readonly [Code in RefusalCodesIn<Module>]: string };

@@ -47,7 +47,7 @@ describe("the address parameters after a request is fulfilled", () => {
     });
   });
 
-  test("the address parameters treat another person's identification as a separate group", () => {
+  test("another person's identification is a separate group in the page's address", () => {
     const [mine, theirs] = ["me", "you"].map((contactId) =>
       sampleStipulation("Identification", { id: contactId, type: "Identification", contactId }),
     ) as [Stipulation, Stipulation];

@@ -101,7 +101,7 @@ describe("correcting the stage on the tracker", () => {
     expect(correct("ST3", [other], { ...ca, success: { groupName: "Tax return" } })).toBe("ST3");
   });
 
-  test("the tracker replaces only stages ST3 to ST6 with ST2 while a forgiveness request is open [CORE-SUM-16, CORE-CONST-04]", () => {
+  test("while a forgiveness request is open, the tracker shows ST2 instead of stages ST3 to ST6 [CORE-SUM-16, CORE-CONST-04]", () => {
     for (const stage of ["ST3", "ST4", "ST5", "ST6"] as const) {
       expect(correct(stage, [forgiveness])).toBe("ST2");
       expect(correct(stage, [{ ...forgiveness, isFulfilled: true }])).toBe(stage);

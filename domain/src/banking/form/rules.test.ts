@@ -48,7 +48,7 @@ test("the add page uses form version v2, whatever the configuration [SERV-BADD-0
   ]);
 });
 
-test("validating the form requires the payment day and the fields of each section that the borrower changes [SERV-BVER-19] [SERV-BVER-34]", () => {
+test("only the fields that the borrower changes, and the payment day, are required [SERV-BVER-19] [SERV-BVER-34]", () => {
   expect(formFaults(form, kind)).toEqual({});
   const fields = ["accountNumber", "businessName", "city", "routingNumber", "state"];
   const address = ["streetAddress1", "streetAddress2", "zip"];

@@ -31,7 +31,7 @@ test("loading a FedACH file adds its ACH banks and their names", () => {
   ]);
 });
 
-test("loading a FedACH file turns off ACH for missing numbers, and removes missing numbers that accept no wires", () => {
+test("after loading a FedACH file, routing numbers that it does not contain no longer accept ACH", () => {
   const wired = { ...entry, routingNumber: "2", wire: true, mainlyWire: true, newRoutingNumber: "1" };
   expect(mergeParticipants([entry, wired], "fedach", [])).toEqual([
     { ...wired, ach: false, mainlyWire: false, newRoutingNumber: null },
@@ -84,7 +84,7 @@ test.each([
   ).toEqual(loss);
 });
 
-test("counts a Fedwire number without wires as missing, and no missing numbers for a first file", () => {
+test("a Fedwire file that no longer allows wires for a routing number counts this number as missing", () => {
   const wire = entries(3, { wire: true });
   const [first, ...others] = file(3, true);
   expect(lossOf(wire, "fedwire", [...(first ? [{ ...first, takesFunds: false }] : []), ...others])).toEqual({

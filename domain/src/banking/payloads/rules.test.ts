@@ -192,7 +192,7 @@ test("validating account changes rejects changing or adding a PayPal account [SE
   expect(faultsOf({ kind: "kept" }, undefined)).toEqual({});
 });
 
-test("validating account changes accepts added and removed accounts, but rejects keeping a nonexistent account [SERV-BVER-12]", () => {
+test("the borrower can add and remove additional accounts [SERV-BVER-12]", () => {
   const faultsOf = (additional: Changes["additional"]) =>
     changeFaults(changes({ additional }), { ...present, additional: [bank, paypal] });
   expect(faultsOf([{ kind: "kept", position: 1 }, us])).toEqual({});

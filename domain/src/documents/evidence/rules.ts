@@ -50,8 +50,8 @@ export function isReady(stipulation: Stipulation, application: Application, all:
 }
 
 /**
- * Returns whether the sender may remove a document: the lender has not reviewed it, and no fulfilled request relies on
- * it. Documents without a request, such as a signed agreement or a connected bank's statement, cannot be removed.
+ * Returns whether the sender may remove a document. The lender must not have reviewed it, and no fulfilled request may
+ * rely on it. A document without a request cannot be removed.
  */
 export function isRemovable(
   document: EvidenceDocument & Pick<UploadedDocument, "review">,
@@ -93,10 +93,7 @@ function sinceSentBack(stipulation: Stipulation, { documents, ...evidence }: Evi
   return { ...evidence, documents: documents.filter((each) => isSinceSentBack(stipulation, each)) };
 }
 
-/**
- * Returns the months without a statement. Ignores statements that the lender rejected and statements sent before a
- * rejection of the whole request.
- */
+/** Returns the months for which the lender has no valid statement. */
 export function missingMonths(
   requests: readonly Stipulation[],
   application: Application,

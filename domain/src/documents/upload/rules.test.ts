@@ -244,7 +244,7 @@ describe("a page with one upload control for all requests", () => {
         Stipulation,
         Stipulation,
       ];
-      // The files are sent for the first request, which is fulfilled last.
+      // Files are sent for the first request, so the first request must be fulfilled last.
       expect(slotsOf([one, two, three])).toMatchObject([
         { id: "1", requestId: "1", slotsNeeded: 1, stipulations: [two, three, one] },
       ]);
@@ -380,7 +380,7 @@ describe("the document requests of a group", () => {
     expect(ofDocuments(groupOf([letter]))).toBeUndefined();
   });
 
-  test("a group without a form is unchanged", () => {
+  test("the upload page of a group without forms shows the whole group", () => {
     const group = groupOf([proof, letter]);
     expect(ofDocuments(group)).toBe(group);
   });

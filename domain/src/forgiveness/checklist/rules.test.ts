@@ -282,7 +282,7 @@ describe("the heading of the forgiveness summary", () => {
   });
 
   test.each(["3508EZ", "3508S"] as const)(
-    "the summary's heading for form %s asks only for documents after the form is sent",
+    "after form %s is sent, the summary's heading asks only for documents",
     (version) => {
       const asked = requests(false).map((each) => ({ ...each, isFulfilled: each.name === "SBA Form 3508" }));
       const title = texts[summaryHead(record({ version }), asked)].title;

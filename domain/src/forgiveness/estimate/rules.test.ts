@@ -257,7 +257,7 @@ test.each([
   expect(formatQuotient(fteReductionQuotient ?? -1)).toBe(text);
 });
 
-describe("estimates for random answers", () => {
+describe("properties of estimates for random answers", () => {
   const cents = fc.oneof(fc.integer({ min: 0, max: 1_000 }), fc.integer({ min: 0, max: 99_999_999_999 }));
   const tenths = fc.integer({ min: 0, max: 5_000 });
   const answers = fc.record({
@@ -279,7 +279,7 @@ describe("estimates for random answers", () => {
         const { actualForgivenessAmount: actual, modifiedForgivenessAmount: modified } = estimate;
         expect(actual).toBe(Math.min(loan, modified, estimate.payrollCost60Percent));
         expect(actual >= 0 && actual <= loan && modified <= estimate.totalEligibleExpenses).toBe(true);
-        // Payroll is at least 60% of the estimate, up to rounding by half a cent.
+        // At least 60% of the estimate must be payroll. Rounding allows a difference of half a cent.
         expect(60 * actual - 100 * estimate.totalPayrollCost <= 30).toBe(true);
       }),
       runs,

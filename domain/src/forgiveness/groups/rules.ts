@@ -56,7 +56,7 @@ export type Asking = Pick<Stipulation, "name"> & {
   readonly stipulationMap: Pick<Stipulation["stipulationMap"], "requestType">;
 };
 
-/** Checks the type, because a loan application's request can have the same name as a forgiveness request (FH-83). */
+/** A loan application's request can have the same name as a forgiveness request, so the type is checked (FH-83). */
 export function isForgivenessRequest({ stipulationMap }: Pick<Asking, "stipulationMap">): boolean {
   return stipulationMap.requestType === "Forgiveness Application";
 }

@@ -76,14 +76,14 @@ describe("the home page's cards of unavailable loans", () => {
     expect(card({ ...part, advance })).toBe("none");
   });
 
-  test("a loan has a card on its maturity date and if its maturity date is unknown [FORG-HOME-02]", () => {
+  test("a loan still has a card on its maturity date [FORG-HOME-02]", () => {
     expect(card()).toEqual(start);
     expect(card({ advance: { estimatedMaturityDate: null } })).toEqual(start);
   });
 });
 
 test.each(["Ready", "Packaged"] as const)(
-  'a loan has only the "unavailable" card if collateral is %s, with or without an application [FORG-HOME-03]',
+  'a loan with collateral status %s has only the "unavailable" card [FORG-HOME-03]',
   (collateralPackageStatus) => {
     const advance = { collateralPackageStatus };
     expect([card({ advance }), card({ advance, record })]).toEqual([
@@ -171,7 +171,7 @@ describe("the home page's cards of loans with an application", () => {
     expect(cardOf({ applicationVersionSelected: "3508" })).toEqual(begun);
     const some = requests(false).map((each) => ({ ...each, isFulfilled: each.name === "Rent Documents" }));
     expect(card({ record, requests: some })).toEqual(begun);
-    // Fulfilling a request that the checklist omits does not start the application.
+    // A fulfilled request that the checklist does not show does not count as progress.
     const hidden = requests(false).map((each) => ({ ...each, isFulfilled: each.name === "SBA Form 3508" }));
     expect(card({ record, requests: hidden })).toMatchObject({ text: "nothingDone" });
   });

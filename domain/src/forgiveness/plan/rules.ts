@@ -53,7 +53,10 @@ export type MergedAnswers = {
 /** Some of the payroll and gross receipts answers. Undefined means not sent. */
 export type SentAnswers = { readonly [Name in keyof PlanAnswers]?: PlanAnswers[Name] | undefined };
 
-/** Merges sent answers into saved answers. The forms in `whole` must be complete, as their requests are fulfilled. */
+/**
+ * Merges sent answers into saved answers. The forms in `whole` must stay complete, because the lender already received
+ * them.
+ */
 export function mergeAnswers(
   before: PlanAnswers,
   sent: SentAnswers,

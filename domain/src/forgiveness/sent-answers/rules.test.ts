@@ -79,7 +79,7 @@ describe("the sections with the borrower's sent answers", () => {
     expect(sections.at(-1)?.answers.at(-1)).toMatchObject({ value: "$161,875.00", isTotal: true });
   });
 
-  test("the sections omit questions that were not asked", () => {
+  test("the sent answers omit questions that were not asked", () => {
     expect(valueOf(sentSections(form3508, sent), "EIDL advance amount")).toBeUndefined();
     const withAdvance = { ...form3508, eidlAdvanceRadio: true };
     expect(valueOf(sentSections(withAdvance, sent), "EIDL advance amount")).toBe("$5.00");

@@ -124,7 +124,9 @@ export function hasPayrollTotal(rows: readonly SignOffRow[]): boolean {
   return rows.some(isPayrollTotal);
 }
 
-/** Parts of payroll costs count as changed lines only if their total is unchanged or missing. */
+/**
+ * Returns a sentence that counts the changed lines. Parts of payroll costs count only if their total did not change.
+ */
 export function signOffSummary(rows: readonly SignOffRow[]): string | undefined {
   const total = rows.find(({ name }) => name === "actualForgivenessAmount");
   if (!total || total.requested === null || total.recommended === null) return undefined;

@@ -68,7 +68,7 @@ test.each([
     claimedIds: new Set<string>(claimed),
   };
   expect(pppTile(one)).toEqual(call);
-  // With a second loan that can be forgiven, the tile offers that loan.
+  // If another loan can be forgiven, the tile offers that loan.
   const other = {
     ...sba("other", { loanForgivenessId: "f2", opportunityId: "p" }),
     issuedDate: day("2020-01-01"),

@@ -119,7 +119,7 @@ describe("the texts of the upload pages", () => {
   });
 });
 
-test("the page is only for a forgiveness request, and its upload slot accepts that request's document type", () => {
+test("the page for forgiveness documents ignores a loan request with the same group name", () => {
   const [rent, lease] = [
     request("Rent Documents"),
     sampleStipulation("lease", { groupName: "Rent Documents" }),

@@ -213,7 +213,7 @@ describe("validating one page and all pages of the wizard", () => {
     expect(answerFaults(whole, start)).toEqual({});
   });
 
-  test("each page requires all its answers, and the submit requires the answers of all pages [FORG-W2-06, FORG-W2-07, FORG-W2-08, FORG-W2-09, FORG-W2-11, FORG-W3-03, FORG-W3-04, FORG-W4-03, FORG-W5-03, FORG-W5-04, FORG-W5-05, FORG-W5-06, FORG-ERR-11]", () => {
+  test("each wizard page requires all its answers [FORG-W2-06, FORG-W2-07, FORG-W2-08, FORG-W2-09, FORG-W2-11, FORG-W3-03, FORG-W3-04, FORG-W4-03, FORG-W5-03, FORG-W5-04, FORG-W5-05, FORG-W5-06, FORG-ERR-11]", () => {
     const zero = "Enter an amount. Enter 0 if none.";
     const choose = "Choose yes or no";
     const pages = {

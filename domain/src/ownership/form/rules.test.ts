@@ -130,7 +130,7 @@ describe("opening the ownership page", () => {
     expect(openOwnership(about([applicant, runs]))).toMatchObject({ chosen: "c2", managers: [] });
     expect(openOwnership(about([applicant]))).toMatchObject({ chosen: "", owners: [], managers: [] });
   });
-  test("the page opens with Canadian addresses and dates filled in and unknown values blank", () => {
+  test("the ownership page opens with the saved Canadian addresses", () => {
     const canadian = {
       ...marcus,
       postalAddress: { street: null, city: null, province: "QC", postal: "K1A 0B1" },
@@ -490,7 +490,7 @@ describe("saved people that the check for duplicate SSNs ignores", () => {
     expect(replacedOwners("new", { ...page, chosen: "c2" }, managed)).toEqual(["c3"]);
   });
 
-  test("the check ignores people on the page who get a new SSN", () => {
+  test("the check for duplicate SSNs ignores people who get a new SSN on the same page", () => {
     const [first, second] = opened.owners;
     if (!first || !second) throw new Error("there are two");
     expect(of("c2")).toEqual(["c3"]);

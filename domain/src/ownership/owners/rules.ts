@@ -47,7 +47,7 @@ export function wholePercent(isSba: boolean): number {
 
 const pppVersions: ReadonlySet<string | null> = new Set(["20PPPLoan", "21PPPLoan", "21SDPPP"]);
 
-/** Returns whether the page shows the terms. Omits accepted terms and the terms of PPP loans (SERV-OWN-10, SH-082). */
+/** Returns whether the page asks the borrower to accept the terms. False for PPP loans (SERV-OWN-10, SH-082). */
 export function showsTerms(loanVersion: string | null, isAccepted: boolean): boolean {
   return !pppVersions.has(loanVersion) && !isAccepted;
 }

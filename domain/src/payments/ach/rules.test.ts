@@ -89,7 +89,7 @@ describe("calculating debit dates", () => {
   });
 });
 
-test("debits count as settled a given number of business days before the cut-off", () => {
+test("debits count as settled after a given number of business days", () => {
   expect(settledUntil(day("2026-11-25"), 2)).toEqual(day("2026-11-23"));
   expect(settledUntil(day("2026-11-24"), 2)).toEqual(day("2026-11-20"));
   expect(settledUntil(day("2026-11-27"), 2)).toEqual(day("2026-11-24"));

@@ -135,7 +135,8 @@ export function settledLoan<Loan extends LoanAmounts>(
 }
 
 /**
- * Adds the amounts of a returned payment back to the loan. Does not lower the days past due that a later import raised.
+ * Adds the amounts of a returned payment back to the loan. A later import may have raised the days past due, so they
+ * are never lowered.
  */
 export function restoredLoan<Loan extends LoanAmounts>(loan: Loan, taken: SettledAmounts): Loan {
   return {

@@ -91,7 +91,7 @@ describe("validating bank details", () => {
     expect(bankInfoFaults({ ...bank, [field]: "" })).toMatchObject({ [field]: text });
   });
 
-  test("rejects a repeated number that differs from the first [SERV-BANKEDIT-06] [SERV-BANKEDIT-07]", () => {
+  test("rejects a number that is repeated incorrectly [SERV-BANKEDIT-06] [SERV-BANKEDIT-07]", () => {
     expect(bankInfoFaults({ ...bank, ReACHRoutingNumber: "990010208" })).toEqual({
       ReACHRoutingNumber: "Routing number didn't match.",
     });

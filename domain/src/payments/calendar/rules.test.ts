@@ -216,7 +216,7 @@ const program = `
 /** The payment window depends only on the date in New York, not on the server's time zone (requirement F10). */
 describe("the possible payment dates in different time zones", () => {
   test.each(["America/New_York", "America/Los_Angeles", "UTC", "Pacific/Auckland"])(
-    "in a process with the time zone %s, the possible payment dates follow the date in New York [SERV-MODAL-18] [SERV-MODAL-19]",
+    "on a server in the time zone %s, the possible payment dates depend only on the date in New York [SERV-MODAL-18] [SERV-MODAL-19]",
     async (zone) => {
       const files = ["./rules.ts", "../../wire/dates.ts"].map((file) => new URL(file, import.meta.url).href);
       const words = ["--input-type=module", "--eval", program, ...files];

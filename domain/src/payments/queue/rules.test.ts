@@ -48,7 +48,7 @@ test.each([
   [null, null, true],
   [null, "Non-editable", false],
 ])(
-  "if a payment is editable (%s) and its bank account status is %s, the borrower can edit the bank details: %s",
+  "the borrower can edit the bank details (payment editable: %s, account status: %s): %s",
   (...[isEditable, bankStatus, can]) => {
     expect(isMendable({ isEditable, bankStatus })).toBe(can);
   },

@@ -76,7 +76,7 @@ function underWayText(payment: Payment): string | undefined {
   const code = returnCodeOf(payment);
   const dishonor = code !== undefined && isDishonor(code);
   const said: string[] = [];
-  // The portal retries only dishonored payments. A later code may have replaced R01 or R09.
+  // The portal retries only payments that returned as R01 or R09, even if a later code replaced this one.
   if ((dishonor || cancelBefore !== null) && debitDate)
     said.push(
       insufficientFunds,

@@ -31,7 +31,7 @@ test.each([
   [60_000, 40_000, {}],
   [60_001, 40_000, { one: "above-balance" }],
 ])(
-  "a payment of %i cents with %i cents already sent and a balance of $1,000.00 is skipped for %o",
+  "a payment of %i cents is skipped if %i of $1,000.00 are already being debited: %o",
   (amountCents, sentCents, skipReasons) => {
     expect(of([due("one", amountCents)], { sentCents })).toEqual(skipReasons);
   },
@@ -63,7 +63,7 @@ test("the charge-off date is compared with the debit date, not with the requeste
   expect(of([late], { chargeOffDate: Temporal.PlainDate.from("2026-11-24") })).toEqual({});
 });
 
-test("the balance is used for the earliest payments first", () => {
+test("if the balance does not cover all payments, the latest are skipped", () => {
   const payments = [
     due("a", 50_000, { minute: 2 }),
     due("b", 50_000, { minute: 1 }),
@@ -89,7 +89,7 @@ test("a payment is skipped if its bank account may not be debited", () => {
   expect(of([over], { chargeOffDate: today })).toEqual({ a: "charged-off" });
 });
 
-test("each payment is checked against the balance of its loan, and a missing loan throws an error", () => {
+test("each payment is checked against the balance of its loan", () => {
   const payments = [due("a", 60_000), due("b", 60_000, { advanceId: "other" })];
   const loans = new Map([
     ["loan", loan],
@@ -99,7 +99,7 @@ test("each payment is checked against the balance of its loan, and a missing loa
   expect(() => skipReasonsOf(payments, new Map([["loan", loan]]), today)).toThrow("a payment has no loan");
 });
 
-test('each reason for skipping has a text, and the text of "above-limit" states the limit', () => {
+test("each reason for skipping a payment has a text", () => {
   expect(Object.keys(skipReasonTexts)).toEqual(skipReason.options);
   expect(skipReasonTexts["above-limit"]).toBe(
     `This payment was not made. Amount should not be more than ${formatCents(maxEntryCents)}.`,

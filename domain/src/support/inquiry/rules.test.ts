@@ -104,7 +104,7 @@ describe("the choices of the Contact us form", () => {
       });
   });
 
-  test("the Contact us form offers only the chosen business's topics and clears a topic that is not offered", () => {
+  test("the Contact us form offers only the topics of the chosen business", () => {
     const inquiry = chosen("z");
     expect(choice(inquiry, {})).toEqual({ topics: others, awaitsBusiness: false, inquiry });
     expect(choice(chosen("c"), {})).toEqual({
@@ -150,7 +150,7 @@ describe("missing and overlong values in the Contact us form [CORE-CONTACT-09]",
       { description: "Must be at most 4,000 characters" },
     ],
   ])(
-    "the Contact us form reports missing and overlong values: %o, with a business to choose: %s",
+    "the Contact us form rejects missing and overlong values: %o (several businesses: %s)",
     (inquiry, choosesBusiness, faults) => {
       expect(checkInquiry(inquiry, { choosesBusiness })).toEqual(faults);
     },

@@ -15,8 +15,8 @@ const outline = z.object({
 export type Outline = z.infer<typeof outline>;
 
 /**
- * The files of each page in a build of the web app. The server preloads the scripts and styles of the first entry with
- * a `pattern` that matches the requested path.
+ * The scripts and styles of each page. The server preloads the files of the first page whose `pattern` matches the
+ * requested path.
  */
 export const pageFiles = z.object({
   /** The first script in index.html, which shows that both files come from the same build. */

@@ -6,7 +6,7 @@ const names = [...figureNames, ...figureNames.map(requestedName)];
 type Figures = Parameters<typeof contradictionFaults>[0];
 const none = Object.fromEntries(names.map((name) => [name, null])) as unknown as Figures;
 
-/** `entered` lists the amounts that the lender entered. The default is every amount in `figures`. */
+/** `entered` lists the amounts that the lender entered: by default, all of them. */
 const faults = (figures: Partial<Figures>, entered: readonly string[] = Object.keys(figures)) =>
   contradictionFaults({ ...none, ...figures }, entered);
 

@@ -47,7 +47,7 @@ test("the lender can return form 3508, and the borrower then corrects it on the 
   for (const version of ["3508S", "3508EZ", null] as const) expect(page(version)).toBeUndefined();
 });
 
-test("the figures are with the borrower while the borrower fills in a form other than 3508EZ", () => {
+test("the lender cannot change the figures while the borrower fills in the form", () => {
   const filled = { ...record, stage: "Document Upload" as const };
   expect(isWithBorrower(filled, [form])).toBe(true);
   expect(isWithBorrower(filled, [request("SBA Form 3508", true)])).toBe(false);
@@ -70,7 +70,7 @@ test("leaving the stage Customer Signoff without an agreement ends the readiness
     expect(losesReadiness({ ...record, ...change }, "Document Review", sent)).toBe(false);
 });
 
-test("each amount above the loan has a validation error", () => {
+test("an amount above the loan has a validation error", () => {
   const loan = { pppLoanAmount: 10_00 };
   const fault = "must not be more than the loan of $10.00";
   expect(faultsAboveLoan(loan, {})).toBeUndefined();

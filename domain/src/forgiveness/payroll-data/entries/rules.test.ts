@@ -67,7 +67,7 @@ test("the payroll page's fields have the API's names [SERV-ENT-19]", () => {
 });
 
 describe("converting the fields of the payroll page", () => {
-  test("the page's fields become answers, with amounts in cents [SERV-ENT-19, SERV-PAY-02, SERV-PAY-04, SERV-PAY-06]", () => {
+  test("typed payroll amounts become answers in cents [SERV-ENT-19, SERV-PAY-02, SERV-PAY-04, SERV-PAY-06]", () => {
     expect(payrollAnswers(filled, facts)).toEqual({
       seasonalRevenue: "No",
       startDateOfPeriod: null,

@@ -46,7 +46,7 @@ test("every yes-or-no answer of the borrower can also be sent as the text yes, n
   }
 });
 
-test("a missing figure is copied as missing and not restored, but zero is restored", () => {
+test("restoring the requested figures skips missing figures, but not zeros", () => {
   const requested = requestedOf({ ...figures, utilityPayments: null, totalPayrollCost: 0 });
   expect(requested.srUtilityPayments).toBeNull();
   const restored = restoredOf(requested);

@@ -179,7 +179,7 @@ describe("the signers page with a saved person who lacks details", () => {
   const wrong = (values: Partial<SignersValues>, matches = none) =>
     signersFaults({ ...opened, ...values }, known, matches);
 
-  test("the picker lists a saved person's missing details, and the whole address if one address field is missing", () => {
+  test("the picker lists the missing details of a saved person", () => {
     expect(opened).toEqual({
       chosen: [],
       added: [expect.objectContaining({ key: "eva", id: "eva", city: "Boise", street: "" })],
@@ -261,7 +261,7 @@ test("the page sends a new signer with a share of at least 25 percent as an owne
   expect(sentSigners({ ...empty, chosen: ["pri"] }, runs)[0]?.isControllingManager).toBe(true);
 });
 
-test("signers who are no longer chosen are replaced, except the controlling manager", () => {
+test("the page may replace signers who are no longer chosen, but not the controlling manager", () => {
   const contacts = [
     odette,
     other("own", 30, { isSigner: true, isBeneficialOwner: true }),

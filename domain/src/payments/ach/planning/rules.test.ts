@@ -107,7 +107,7 @@ describe("planning files with limits on entries, totals and files", () => {
     expect(shape(three, { limits: { entries: 3 } })).toHaveLength(1);
   });
 
-  test("a new file or batch starts before the total exceeds the maximum", () => {
+  test("a new file or batch starts before its total is too large", () => {
     expect(shape(three, { limits: { fileCents: 20_000 } })).toHaveLength(2);
     expect(shape(three, { limits: { fileCents: 19_999 } })).toHaveLength(3);
     expect(shape(three, { limits: { batchCents: 20_000 } })).toEqual([

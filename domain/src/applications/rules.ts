@@ -88,7 +88,7 @@ export function isJustFulfilled(
   );
 }
 
-/** Compares with the application in the page's address, because two applications can have requests of the same name. */
+/** True if the page's address names this application or no application. */
 export function isOfApplication({ opportunityId }: Success, id: string): boolean {
   return opportunityId === undefined || opportunityId === id;
 }

@@ -216,7 +216,7 @@ describe("forgiveness applications in an import file", () => {
       ]);
   });
 
-  test("the stage Forgiven requires the forgiven principal, and sign-off requires the recommended amount", () => {
+  test("the stage Forgiven requires the forgiven principal", () => {
     expect(faultsOf({ stage: "Forgiven" })).toEqual([
       ["forgiveness.finalForgivenessPrincipalOnly", "must be there where the stage is Forgiven"],
     ]);

@@ -262,7 +262,7 @@ describe("checking the selected files", () => {
   const many = (count: number, ending: string) =>
     Array.from({ length: count }, (_, position) => file(`${position}.${ending}`));
 
-  test("checkFiles checks the total size, including the files over the maximum count, before the number of files [FORG-UPL-08, FORG-UPL-15]", () => {
+  test("the total size limit also counts the files over the maximum number [FORG-UPL-08, FORG-UPL-15]", () => {
     const most = 24_505_856;
     const sixteen = Array.from({ length: 16 }, (_, at) => file(`${at}.pdf`, most));
     const over = checkFiles(forgiveness, [], sixteen);

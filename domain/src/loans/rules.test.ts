@@ -75,7 +75,7 @@ describe("the order of loans on the summary page", () => {
     expect(byIssuedDate(undated, { issuedDate: null })).toBe(0);
   });
 
-  test("past-due loans come first, followed by the newest loans, and equal loans are sorted by name", () => {
+  test("past-due loans come first, followed by the newest loans", () => {
     const due = sampleAdvance("due", { pastDueAmount: 1, issuedDate: day("2022-01-01") });
     const dueLater = sampleAdvance("due later", { pastDueAmount: 1, issuedDate: day("2022-05-01") });
     const offBook = sampleAdvance("off-book", {
@@ -108,7 +108,7 @@ describe("the failed payment of a loan", () => {
     expect(failedPayment([])).toBeUndefined();
   });
 
-  test("fees, scheduled and voided payments, and a successful payment on the same day do not hide a failed payment", () => {
+  test("later fees and unfinished payments do not hide a failed payment", () => {
     const others = [
       entry("2025-11-20", "S", 35),
       entry("2025-11-26", "Q"),

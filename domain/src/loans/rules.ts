@@ -74,10 +74,7 @@ export function pastDueLoans<A extends Pick<Advance, "type" | "pastDueAmount">>(
   return advances.filter((advance) => pastDueCents([advance]) > 0);
 }
 
-/**
- * Returns the loan's last payment if that payment failed, as the likely reason for a past-due loan. Payments have
- * negative amounts.
- */
+/** Returns the loan's last payment if it failed. */
 export function failedPayment<T extends Pick<Transaction, "date" | "status" | "amount">>(
   transactions: readonly T[],
 ): T | undefined {

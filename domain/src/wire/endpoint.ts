@@ -34,12 +34,12 @@ export type Endpoint = {
   /** Whether the browser makes the call without a spinner. */
   readonly background?: boolean;
   /**
-   * Whether the operation opens a session. The handler also returns the binding secret, which the API stores in a
+   * Whether the operation opens a session. The handler also returns a secret that binds the session to the browser's
    * cookie.
    */
   readonly opensSession?: boolean;
   /**
-   * Whether the handler also returns the secret of an account claim, which the API stores in a cookie for 15 minutes.
+   * Whether the handler returns the secret of an account claim. The API stores the secret in a cookie for 15 minutes.
    */
   readonly givesClaim?: boolean;
   /**

@@ -18,9 +18,7 @@ export function dateMask(country: Country): Mask {
   return country === "ca" ? "dateCa" : "dateUs";
 }
 
-/**
- * Pads a month or day of one digit if a separator follows. Without padding, the next digit would join the month or day.
- */
+/** Pads a month or day of one digit, so that the next digit does not join it. */
 function padDate(mask: Mask, typed: string): string {
   const pad = (part: string) => part.padStart(2, "0");
   if (mask === "dateUs") {

@@ -207,8 +207,7 @@ describe("another person's identification in the groups of stipulations", () => 
     expect(mine).toMatchObject({ groupName: "Identification", isComplete: true, stipulations: [own] });
     expect(additional && isAdditionalIdentification(additional)).toBe(true);
     expect(mine && isAdditionalIdentification(mine)).toBe(false);
-    // No separate group appears for the person to be identified, for an unknown viewer, or after all requests are
-    // fulfilled.
+    // For this viewer, the identification is not a separate group.
     expect(groupsOf([own, theirs], {}, "you")).toMatchObject([
       { groupName: "Identification", stipulations: [theirs] },
     ]);
@@ -279,7 +278,7 @@ describe("the lists and counts of action items", () => {
     // A group that the borrower just completed always appears, even if the group was far down the list.
     expect(first(2, { groupName: "C" })).toEqual(["A", "C"]);
     expect(first(2, { groupName: "None" })).toEqual(["A", "B"]);
-    // An address that names another application does not change the selected groups.
+    // The address names another application, so the list does not change.
     expect(first(4, { groupName: "Late", opportunityId: "o2" })).toEqual(["A", "B", "C", "Early"]);
     expect(first(4, { groupName: "Late", opportunityId: "o1" })).toEqual(["A", "B", "C", "Late"]);
   });

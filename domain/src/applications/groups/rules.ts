@@ -42,8 +42,8 @@ export function isCustomerFacing(stipulation: {
 }
 
 /**
- * Returns an application's groups of customer-facing stipulations in the order of CORE-ACT-07, then by name. With
- * `contactId`, another person's open identification is a separate group (CORE-ACT-06).
+ * Returns an application's groups of requests in the order of CORE-ACT-07. Another person's open identification is a
+ * separate group for the viewer (CORE-ACT-06).
  */
 export function stipulationGroups(
   stipulations: readonly Stipulation[],

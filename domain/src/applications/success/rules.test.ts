@@ -11,7 +11,7 @@ const told = (asked: Stipulation[], fulfilled: Stipulation[], groupName = "Peopl
   successOf(sampleOpportunity({ stipulations: asked }), fulfilled, groupName, "me");
 
 describe("the address parameters after a request is fulfilled", () => {
-  test("the address parameters are the group, the application and the request ids, and the name if there is only one request", () => {
+  test("the address parameters name the group, the application and the requests", () => {
     expect(told([owners, lease], [owners])).toEqual({
       groupName: "People",
       name: "Owners",

@@ -132,7 +132,7 @@ describe("the rows of the tracker", () => {
     ["ST6", 4, "Receive loan funding", "In progress", funds],
     ["CLOSED", 4, "Receive loan funding", "In progress", funds],
   ] as const)(
-    'the current row of the tracker has this stage, index, name, status and text: %s, %i, "%s", "%s", "%s" [CORE-SUM-10, CORE-SUM-11, CORE-SUM-17]',
+    'at stage %s, the current row of the tracker has index %i, name "%s", status "%s" and text "%s" [CORE-SUM-10, CORE-SUM-11, CORE-SUM-17]',
     (stage, at, name, word, detail) => {
       const rows = trackerRows(stage, "us", false);
       expect(rows.map((row) => row.name)).toEqual([

@@ -7,8 +7,7 @@ import { stageDetails, stageNames, stageWords, trackerTexts } from "./messages.t
 const closedShownMilliseconds = 72 * 3600 * 1000;
 
 /**
- * Returns whether the tracker shows an application. A closed application stays for 72 hours, except a card application,
- * which disappears at once (CORE-SUM-08, 09, CH-66).
+ * Returns whether the tracker shows an application. A closed application stays for 72 hours (CORE-SUM-08, 09, CH-66).
  */
 export function isShownOnTracker(
   opportunity: Pick<Opportunity, "stageName" | "closedDate" | "type">,

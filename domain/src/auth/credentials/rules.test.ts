@@ -24,7 +24,7 @@ describe("the form for security questions", () => {
     ]);
   });
 
-  test("the form for security questions requires each question and answer and treats blanks as empty [CORE-SECQ-15]", () => {
+  test("the form for security questions requires each question and answer [CORE-SECQ-15]", () => {
     const required = { question: "required", answer: "required" };
     expect(checkSecurityQuestions([pair("", ""), pair(" ", "\t")])).toEqual([required, required]);
   });

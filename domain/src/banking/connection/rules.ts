@@ -146,7 +146,10 @@ export const freshVisit: Visit = {
   isOver: false,
 };
 
-/** The third non-terminal error, or any terminal error, closes the widget (SERV-OB-09 to 11). */
+/**
+ * Records an error of the bank widget. The third non-terminal error or any terminal error closes the widget (SERV-OB-09
+ * to 11).
+ */
 export function afterError(visit: Visit, error: WidgetError): Visit {
   if (error.isTerminal)
     return { ...visit, terminalCount: visit.terminalCount + 1, text: error.text, isOver: true };

@@ -132,7 +132,7 @@ test("the verify page's payload includes the three numbers of a Canadian account
   ).toEqual({ changedInPortal: true, ...canadian });
 });
 
-test("the verify page's payload lists additional accounts in order, and saved accounts with their positions [SERV-BVER-12] [SERV-ENT-08]", () => {
+test("the verify page sends additional accounts in order [SERV-BVER-12] [SERV-ENT-08]", () => {
   const additional = [
     { ...emptyAccount, position: 1 },
     { ...account, position: null },

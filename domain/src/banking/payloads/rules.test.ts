@@ -56,7 +56,7 @@ test("an account with any address field is read in the v2 format", () => {
   });
 });
 
-test("a payload's account has only Canadian numbers in Canada and only US numbers in the US [SERV-ENT-08]", () => {
+test("the server reads only the account numbers of the portal's country [SERV-ENT-08]", () => {
   const canadian = { transitNumber: "01234", institutionNumber: "001", accountNumber: "7" };
   const both = { ...changed, ...canadian, routingNumber: "990020307" };
   expect(canadianChangesOf({ deposit: both }).deposit).toEqual({ kind: "ca", numbers: canadian });

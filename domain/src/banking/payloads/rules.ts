@@ -19,7 +19,7 @@ import { sentAccountTexts as texts } from "../accounts/messages.ts";
 export type AccountChange =
   | {
       readonly kind: "kept";
-      /** The saved index of an additional account, if different from the index in the payload. */
+      /** The saved position of an additional account, if it is not the position in this list. */
       readonly position?: number | undefined;
     }
   | { readonly kind: "paypal" }

@@ -16,7 +16,7 @@ describe("blank SBA forms", () => {
   });
 });
 
-test("a blank form links to the lender's address or, if none is configured, to the SBA's page", () => {
+test("a blank form links to the address that the lender configured", () => {
   const urls = { scheduleA: "https://lender.example/schedule-a.pdf" };
   expect(blankFormUrl("scheduleA", urls)).toBe("https://lender.example/schedule-a.pdf");
   expect(blankFormUrl("form3508", urls)).toMatch(/^https:\/\/www\.sba\.gov\//);

@@ -80,7 +80,7 @@ describe("the evidence for a document request", () => {
   });
 
   test.each(["Ownership and Affiliations", "Addendum B", "Payroll Verification"])(
-    "a document request in the group %s accepts a file sent for another open request on the same page [SERV-UPADD-03]",
+    "a document request in the group %s accepts the file of another open request on its page [SERV-UPADD-03]",
     (groupName) => {
       const one = sampleStipulation("1", { groupName });
       const two = sampleStipulation("2", { groupName });
@@ -122,7 +122,7 @@ describe("the evidence for an identification request", () => {
     expect(ready(own, proofs("ProofOfIdentity", "ProofOfAddress", "ProofOfFinancials"))).toBe(true);
   });
 
-  test("an identification request accepts its own files, and files that the same person uploaded without naming a request", () => {
+  test("an identification request also accepts files of the same person that name no request", () => {
     const given = proofs("ProofOfIdentity", "ProofOfAddress");
     expect(ready({ ...own, id: "theirs" }, given)).toBe(false);
     const unsaid = given.map((each) => ({ ...each, stipulationId: null }));
@@ -227,7 +227,7 @@ describe("the missing months of bank statements", () => {
     expect(missingMonths([statements, connection], application, [sent("2021-01")]).map(String)).toEqual(all);
   });
 
-  test("only later statements count after the lender rejected the request as a whole", () => {
+  test("after the lender rejects a statement request as a whole, only later statements count", () => {
     const whole = { filename: null, reason: "Old", timestamp: moment("2021-03-17T12:00:00Z") };
     expect(missing([sent("2021-01")], whole)).toEqual(all);
     const since = { uploadedTimestamp: moment("2021-03-18T12:00:00Z") };

@@ -168,7 +168,7 @@ describe("the requests of an upload page", () => {
     expect(ofPage(theirs, "identification")).toBeUndefined();
   });
 
-  test("the bank statements page gets the statement and connection requests, but no form", () => {
+  test("the bank statements page shows the statement request and the connection request", () => {
     const statements = sampleStipulation("S", { type: "BankStatements" });
     const connection = sampleStipulation("C", { type: "AGGREGATOR_ASSET_REPORT" });
     expect(ofPage(groupOf([statements]), "upload-bank-statements")).toBeDefined();
@@ -242,7 +242,7 @@ describe("the note on an upload page", () => {
   const noteOf = (part: Partial<Stipulation>, page: UploadPage = "demographic-information") =>
     pageNote(page, groupOf([{ ...form, ...part }]));
 
-  test("the page's note announces the automatic decline of an open demographic form that the lender did not reject [SERV-UPDEMO-05]", () => {
+  test("a note announces that an open demographic form will be declined automatically [SERV-UPDEMO-05]", () => {
     expect(noteOf({})).toBe(declined);
     const rejection = { filename: "a.pdf", reason: "Old.", timestamp: moment("2025-11-20T12:00:00Z") };
     expect(noteOf({ rejection })).toBeNull();

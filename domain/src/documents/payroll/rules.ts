@@ -16,7 +16,7 @@ const alone = {
   partnership: ["form1065", "inOperation"],
 } as const;
 
-/** Required payroll documents by entity type in lower case: groups one to five of section 2.13, in order. */
+/** Required payroll documents by entity type (section 2.13). */
 const groupOf: Readonly<Record<string, (isAlone: boolean) => readonly Document[]>> = {
   "c-corp": () => [...payroll, "form1120"],
   "s-corp": () => [...payroll, "form1120S"],

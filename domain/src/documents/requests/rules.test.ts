@@ -168,7 +168,7 @@ describe("the document types of a request", () => {
     ]);
   });
 
-  test("only bank statements must be digital PDFs, and are recognized by name, group, type or document type [SERV-UP-17]", () => {
+  test("only bank statements must be digital PDFs [SERV-UP-17]", () => {
     const digital = documentTypes.filter((type) => mustBeDigital(sampleStipulation(type)));
     expect(digital).toEqual(["BankStatements"]);
     for (const [part, isDigital] of [

@@ -337,7 +337,7 @@ describe("how to fix a rejected file", () => {
     );
   });
 
-  test("the remedy suggests renaming only if the page accepts PDFs, and an unknown reason has no remedy", () => {
+  test("the remedy suggests renaming the file if the page accepts PDFs", () => {
     // If the page does not accept PDFs, renaming the file does not help.
     expect(remedyOf(refusals.FILE_IS_PDF, stipulation)).toBe(
       "Rename it so that it ends in .pdf and add it again.",
@@ -418,7 +418,7 @@ describe("the upload page of one named request", () => {
     expect(ofOneRequest(groupOf([done, other]), "Deed")).toBeUndefined();
   });
 
-  test("a group's document request can have a page, but the group's form cannot", () => {
+  test("only document requests have an upload page", () => {
     const form = sampleStipulation("Calculate Payroll Data", { groupName: "Papers" });
     expect(ofOneRequest(groupOf([form, open]), "Calculate Payroll Data")).toBeUndefined();
     expect(ofOneRequest(groupOf([form, open]), "Deed")).toMatchObject({ stipulations: [open] });

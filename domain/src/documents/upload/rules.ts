@@ -153,7 +153,7 @@ export function submittedText(submit: {
 
 /** Returns how to fix a file that the server rejected, or "" if the reason is unknown. */
 export function remedyOf(reason: string, { name }: Pick<UploadProfile, "name">): string {
-  // A page with the default limits accepts no PDFs, so a new name would not help.
+  // A page with the default limits accepts no PDFs, so renaming the file would not help.
   const known =
     reason === refusals.FILE_IS_PDF && name === "default" ? refusals.FILE_TYPE_NOT_ALLOWED : reason;
   const text = Object.hasOwn(remedyTexts, known) ? remedyTexts[known] : undefined;

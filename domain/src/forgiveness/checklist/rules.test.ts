@@ -96,7 +96,7 @@ describe("the checklist of a forgiveness application's requests", () => {
     expect(left({ version: "3508", stage: "Document Review" }, rent)).toBe(0);
   });
 
-  test("the checklist ends with the lender's additional requests and with rejected requests that the form does not need (FH-94)", () => {
+  test("the checklist ends with requests that the lender added (FH-94)", () => {
     const rejection = { filename: null, reason: "Again.", timestamp: moment("2026-11-17T12:00:00Z") };
     const [fte, rent] = [request("FTE Documents"), request("Rent Documents")];
     const names = (version: ApplicationVersion, ...asked: Parameters<typeof checklistOf>[1]) =>
@@ -107,7 +107,7 @@ describe("the checklist of a forgiveness application's requests", () => {
     expect(names("3508S", { ...rent, rejection }, sampleStipulation("A loan's own"))).toEqual([
       "Rent Documents",
     ]);
-    // The list omits a rejected form 3508 because the wizard handles that form.
+    // The checklist never contains form 3508, which the borrower fills in with the wizard.
     expect(names("3508", { ...request("SBA Form 3508"), rejection })).toEqual([]);
   });
 

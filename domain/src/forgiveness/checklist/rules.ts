@@ -104,7 +104,7 @@ export function formStep(
   return record.applicationVersionSelected === null ? "start" : undefined;
 }
 
-/** Counts all open requests except `request`, plus one if the borrower still has to fill in the form. */
+/** Returns how many items are left besides `request`. */
 export function waitingBeside(
   request: Pick<Stipulation, "id">,
   record: Parameters<typeof formStep>[0],

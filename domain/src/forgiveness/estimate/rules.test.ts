@@ -170,7 +170,7 @@ describe("estimates for form 3508S", () => {
     [12_000_00, 20_833_00, 150_000_00, 20_000_00, 20_000_00],
     [90_000_00, 140_000_00, 100_000_00, 150_000_00, 100_000_00],
   ])(
-    "for %i cents of payroll, %i cents requested and a loan of %i cents, the 60%% limit is %i cents and the estimate is %i cents",
+    "payroll %i, requested %i, loan %i cents: the 60%% limit is %i cents and the estimate is %i cents",
     (payrollAmount3508s, forgivenessAmount3508s, loan, payrollCost60Percent, actual) => {
       expect(smallEstimateOf({ payrollAmount3508s, forgivenessAmount3508s }, loan)).toEqual({
         totalPayrollCost: payrollAmount3508s,
@@ -313,7 +313,7 @@ describe("properties of estimates for random answers", () => {
           BigInt(given.averageFteDuringChosenPeriod ?? 0) * 10n,
         ];
         const [over, under] = isCounted && counted < employed ? [counted, employed] : [1n, 1n];
-        // The amount differs from the exact value by at most half a cent, and the quotient by at most half a millionth.
+        // The amount may be off by half a cent, and the quotient by half a millionth.
         const off = BigInt(modifiedForgivenessAmount) * under - BigInt(totalEligibleExpenses) * over;
         expect(2n * off > -under && 2n * off <= under).toBe(true);
         const offQuotient = BigInt(quotient) * under - 1_000_000n * over;

@@ -28,7 +28,7 @@ test("most forgiveness requests accept the answer that there is no document", ()
   }
 });
 
-test("a document is for forgiveness only if all its matching requests are forgiveness requests", () => {
+test("a document that matches a loan request is not a forgiveness document", () => {
   const rent = sampleStipulation("rent", {
     stipulationMap: { requestType: "Forgiveness Application", documentType: "Rent Documents" },
   });

@@ -82,7 +82,7 @@ export function quarterLower(before: number): number {
 
 export type Change = {
   readonly kind: "fell" | "rose" | "same";
-  /** The change in tenths of a percent, truncated: a fall of 24.96% is not a fall of 25%. */
+  /** The change in tenths of a percent, truncated, so that 24.96% never counts as 25%. */
   readonly tenths: number;
   /** Whether the later receipts are below, at or above 75% of the earlier receipts. */
   readonly where: "below" | "at" | "above";

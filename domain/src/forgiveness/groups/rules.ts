@@ -47,7 +47,7 @@ export function isExtraRequest({ name }: Pick<Stipulation, "name">, isAskedAgain
   return !isKnown || (isAskedAgain && name !== "SBA Form 3508");
 }
 
-/** Returns the requests that are created with a forgiveness application, whatever form is chosen later (FH-83). */
+/** Returns the requests that a new forgiveness application starts with (FH-83). */
 export function groupsAtBegin(loanVersion: string | null): ForgivenessGroup[] {
   return listed.filter((group) => isSecondDraw(loanVersion) || !receipts.includes(group));
 }

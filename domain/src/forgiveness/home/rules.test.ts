@@ -71,7 +71,7 @@ describe("the home page's cards of unavailable loans", () => {
   ] as readonly (readonly [string, Part])[])("a loan that is %s has no card", (_, part) => {
     expect(card(part)).toBe("none");
     expect(card({ ...part, record })).toBe("none");
-    // A loan without a card also gets no "unavailable" card, even if the loan's collateral package is ready.
+    // A loan without a card does not get the "unavailable" card either.
     const advance = { ...part.advance, collateralPackageStatus: "Ready" } as const;
     expect(card({ ...part, advance })).toBe("none");
   });
@@ -176,7 +176,7 @@ describe("the home page's cards of loans with an application", () => {
     expect(card({ record, requests: hidden })).toMatchObject({ text: "nothingDone" });
   });
 
-  test("in the stage Document Upload, the card says that the application was submitted once the form and all documents are received", () => {
+  test("the card says that the application was submitted once the form and all documents are received", () => {
     const submitted = { text: "submitted", button: "view", ...summary };
     expect(cardOf({ applicationVersionSelected: "3508S" }, true)).toEqual(submitted);
     const form = { applicationVersionSelected: "3508" };

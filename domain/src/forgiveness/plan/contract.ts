@@ -42,10 +42,7 @@ export const getPaycheckProtectionPlan = endpoint({
   refusals: {},
 });
 
-/**
- * Accepts payroll data, gross receipts or parts of them (SERV-API-24, SH-114). Omitted answers do not change. Answers
- * to questions that are no longer asked become null.
- */
+/** Saves answers about payroll data and gross receipts (SERV-API-24, SH-114). Omitted answers do not change. */
 export const updatePaycheckProtectionPlan = endpoint({
   method: "PATCH",
   path: "/paycheckProtectionPlan/update-paycheck-protection-plan",

@@ -110,16 +110,13 @@ function asShown(name: FigureName, value: number): number {
 const isPayrollTotal = ({ name }: SignOffRow) => name === "totalPayrollCost";
 const isChanged = (row: SignOffRow) => changeText(row) !== undefined;
 
-/**
- * Returns the parts of payroll costs that changed although their total is unchanged or missing. The page opens the
- * details to show these parts.
- */
+/** Returns the changed parts of payroll costs if their total did not change. The page then opens the details. */
 export function changedDetails(rows: readonly SignOffRow[]): SignOffRow[] {
   if (rows.some((row) => isPayrollTotal(row) && isChanged(row))) return [];
   return rows.filter((row) => row.isDetail && isChanged(row));
 }
 
-/** Returns whether the comparison contains total payroll costs. That line opens the details of payroll costs. */
+/** Returns whether the comparison has a line for total payroll costs. */
 export function hasPayrollTotal(rows: readonly SignOffRow[]): boolean {
   return rows.some(isPayrollTotal);
 }

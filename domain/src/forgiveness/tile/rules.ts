@@ -9,7 +9,7 @@ type Application = NonNullable<Lent["opportunity"]> & Pick<Opportunity, "id" | "
 
 export type PppTile<Loan> =
   | { readonly kind: "forgiveness"; readonly advance: Loan }
-  /** A tile without a button, because the loan's card on the same page has a button. */
+  /** A tile without a button. */
   | { readonly kind: "text" }
   | { readonly kind: "lead"; readonly accountId: string; readonly contactId: string }
   | { readonly kind: "call" };

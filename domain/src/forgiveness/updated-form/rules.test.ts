@@ -56,7 +56,7 @@ test("the updated form omits the person's name for an agreement that the lender 
   );
 });
 
-test("the updated form lists the known facts about the loan and omits unknown facts", () => {
+test("the updated form lists the known facts about the loan", () => {
   expect(tableOf(formTexts.loan)).toEqual({
     heading: "Your loan",
     columns: ["Line", "Answer"],

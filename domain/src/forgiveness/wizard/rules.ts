@@ -101,7 +101,7 @@ export function answerFaults(answers: WizardAnswers, start: Temporal.PlainDate):
   return Object.assign({}, ...([1, 2, 3, 4, 5] as const).map((page) => pageFaults(page, answers, start)));
 }
 
-/** A count above this maximum must be a mistake, because the program lends to businesses of at most 500 people. */
+/** The program lends to businesses of at most 500 people, so a larger count is a mistake. */
 const maxPeople = 100_000;
 /** Maximum compensation of all owners together, in cents (FORG-CONST-07, FH-43). */
 export const maxOwnerCents = 20_833_00;

@@ -216,12 +216,12 @@ describe("the sections of the ownership page", () => {
     expect(shown(60, { ...other, chosen: "applicant" }).addOwner).toBe(true);
     expect(shown(61, { ...other, isSba: true }).addOwner).toBe(false);
     expect(shown(60, { ...other, isSba: true }).addOwner).toBe(true);
-    // The share of a person who is an owner and the manager counts only once.
+    // The share of an owner who is also the manager counts only once.
     expect(shown(45, { owners: "30", chosen: "c2" }).addOwner).toBe(true);
     const typed = { chosen: "other", open: "manager", openKey: "m" } as const;
     expect(shown(60, { ...typed, manager: { ...noPerson, percentOwned: "20" } }).addOwner).toBe(false);
   });
-  test("the page counts the share of an unlisted signer before it offers to add another owner [SERV-OWN-08]", () => {
+  test("an unlisted signer's share counts when the page decides whether to offer another owner [SERV-OWN-08]", () => {
     const signer = { ...marcus, isBeneficialOwner: false, isSigner: true, percentOwned: 16 };
     expect(shown(60, { others: [signer] }).addOwner).toBe(false);
     expect(shown(60, { others: [{ ...signer, percentOwned: 15 }] }).addOwner).toBe(true);
@@ -350,7 +350,7 @@ describe("validating the ownership page", () => {
     expect(page({ open: "owner", openKey: "c2", owner: own })).toEqual({});
   });
 
-  test("a new owner's e-mail and share are checked together with those of unlisted signers", () => {
+  test("the page checks a new owner's e-mail and share against signers who are not listed as owners", () => {
     const signer = {
       ...marcus,
       id: "c9",
@@ -436,7 +436,7 @@ describe("sending the owners from the ownership page", () => {
       { ...whole, dateOfBirth: null, percentOwned: null, isSigner: true, contactRole: "Signer 2" },
     ]);
   });
-  test("the page sends the open form's values as a changed person or as a new owner", () => {
+  test("saving the ownership page includes the person in the open form", () => {
     const typed = { ...noPerson, ...stagedMarcus, firstName: " Mark ", number: " 911-45-6699 " };
     expect(sent({ open: "owner", openKey: "c2", owner: typed })).toEqual([
       { ...whole, firstName: "Mark", ssn: "911-45-6699" },

@@ -66,10 +66,7 @@ export function openOwnership({ contacts, country }: OwnershipAbout): OwnershipV
   };
 }
 
-/**
- * Returns the sections that the page shows (SERV-OWN-07 to 09). Always includes a section with people, so that the
- * borrower can correct their details.
- */
+/** Returns the sections that the page shows (SERV-OWN-07 to 09). */
 export function sectionsShown(about: OwnershipAbout, values: OwnershipValues) {
   const most = wholePercent(about.isSba);
   const own = applicantPercent(about);
@@ -230,7 +227,8 @@ export function hasChangesToSend(sent: readonly SentContact[], { contacts }: Own
 }
 
 /**
- * Maps the field name in a server error, such as `contacts[0].ssn`, to a field of the open form or to a person's row.
+ * Returns where the page shows a server error: a field of the open form, or a person's row. `wireName` is, for example,
+ * `contacts[0].ssn`.
  */
 export function placeOfFault(wireName: string, values: OwnershipValues): string {
   const fault = contactFault(wireName);

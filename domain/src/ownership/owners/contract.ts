@@ -7,8 +7,8 @@ const text = z.nullable(z.string());
 const part = z.optional(z.nullable(z.string()));
 
 /**
- * US contacts have `state`, `zip` and a masked `ssn`. Canadian contacts have `province`, `postal` and a masked `sin`
- * (SERV-ENT-15). The applicant's details are null until the lender provides them.
+ * A person on the application. US contacts have `state`, `zip` and a masked `ssn`. Canadian contacts have `province`,
+ * `postal` and a masked `sin` (SERV-ENT-15).
  */
 export const ownershipContact = z.object({
   id,

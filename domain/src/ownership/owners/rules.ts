@@ -35,7 +35,7 @@ export function formAsked<S extends Asking>(
 
 type Shares = Pick<OwnershipContact, "percentOwned">;
 
-/** Returns the total share in percent. Pass each person only once (SH-084). */
+/** Returns the total share in percent. `people` must not contain a person twice (SH-084). */
 export function totalOwned(people: readonly Shares[]): number {
   return people.reduce((sum, { percentOwned }) => sum + (percentOwned ?? 0), 0);
 }

@@ -18,7 +18,7 @@ import {
 const day = (text: string) => Temporal.PlainDate.from(text);
 const five = Temporal.PlainTime.from("17:00");
 
-test("a dishonored payment has two retries, and other returned payments have none [SERV-CONST-02]", () => {
+test("a payment returned for insufficient funds has two retries [SERV-CONST-02]", () => {
   for (const code of ["R01", "R09"]) {
     expect(isDishonor(code)).toBe(true);
     expect([1, 2, 3, 4].map((attempts) => afterReturn(code, attempts))).toEqual([
@@ -135,7 +135,7 @@ describe("a loan's amounts after a settled or returned payment", () => {
     ["more than the balance", 700, amounts(600, 0, 0), amounts(0, 0, 0), [600, 0, 0]],
     ["a loan with a negative balance", 700, amounts(-5, 0, 0), amounts(-5, 0, 0), [0, 0, 0]],
   ] as const)(
-    "a settled payment reduces the loan, and a late return reverts the reduction: %s",
+    "a late return reverts a settled payment: %s",
     (_, amountCents, before, after, [fromBalanceCents, fromPastDueCents, daysPastDue]) => {
       const taken = { fromBalanceCents, fromPastDueCents, daysPastDue };
       expect(settledLoan(before, amountCents)).toEqual({ loan: after, taken });

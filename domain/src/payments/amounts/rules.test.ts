@@ -151,7 +151,7 @@ test.each([
 );
 
 describe("choosing a payment amount", () => {
-  test("a past-due loan offers the past-due amount, and no amount is preselected [SERV-MODAL-12]", () => {
+  test("a past-due loan offers the past-due amount [SERV-MODAL-12]", () => {
     expect(amountTypes(loan)).toEqual(["past-due-amount", "outstanding-amount", "other-amount"]);
     expect(firstAmountType(loan)).toBe("");
   });

@@ -48,8 +48,8 @@ type Scheduled = {
 };
 
 /**
- * Returns whether a payment of the same amount and date is pending. The server rejects such a duplicate (SERV-ERR-02),
- * so the form skips its own check of the amount.
+ * Returns whether a payment of the same amount and date is already pending. The server rejects such a duplicate
+ * (SERV-ERR-02).
  */
 export function isRepeated(
   cents: number | undefined,

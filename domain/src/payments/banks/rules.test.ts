@@ -198,7 +198,7 @@ describe("the status after checking a bank account", () => {
   });
 
   test.each(wrong.map(([status], at) => [status, at] as const))(
-    "the status is %s even if later checks would fail too",
+    "if several checks fail, the status is %s, from the first failed check",
     (status, at) => {
       expect(bankSaveStatus({ ...right, ...wrong[at]?.[1] })).toBe(status);
       const after = Object.assign(

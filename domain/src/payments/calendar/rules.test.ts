@@ -195,7 +195,7 @@ describe("the dates on which a payment may be scheduled", () => {
   );
 });
 
-/** A script that prints the payment windows around midnight in New York. Runs in a process with another time zone. */
+/** Prints the payment windows around midnight in New York. The test runs it in several time zones. */
 const program = `
   const [rules, dates] = process.argv.slice(1);
   const { paymentWindow } = await import(rules);
@@ -213,7 +213,7 @@ const program = `
   console.log(JSON.stringify({ zone: Temporal.Now.timeZoneId(), lines }));
 `;
 
-/** The payment window depends only on the date in New York, not on the server's time zone (requirement F10). */
+/** Requirement F10. */
 describe("the possible payment dates in different time zones", () => {
   test.each(["America/New_York", "America/Los_Angeles", "UTC", "Pacific/Auckland"])(
     "on a server in the time zone %s, the possible payment dates depend only on the date in New York [SERV-MODAL-18] [SERV-MODAL-19]",

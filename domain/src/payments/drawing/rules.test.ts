@@ -37,7 +37,7 @@ test.each([
   ["2026-11-20T17:00", "2026-11-24"],
   ["2026-11-21T09:00", "2026-11-24"],
   ["2026-11-25T17:00", "2026-11-30"],
-])("at %s, the form preselects the first date on which the bank can debit, %s", (now, date) => {
+])("at %s, the payment form first selects %s", (now, date) => {
   const window = paymentWindow(dayOf(at(now).now), null);
   expect(window && preselectedDate(window, at(now)).toString()).toBe(date);
 });

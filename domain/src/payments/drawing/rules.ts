@@ -48,10 +48,7 @@ export type Cancelling = {
   readonly before: Temporal.Instant | null;
 };
 
-/**
- * Returns how long the borrower may cancel a waiting payment: a first attempt until two business days before its date
- * (SERV-CONST-02), and a retry until its cut-off.
- */
+/** Returns until when the borrower can cancel a payment (SERV-CONST-02). A retry can be canceled until its cut-off. */
 export function cancelling({ date, sendDate, attempts }: Waiting, sending: Sending): Cancelling | undefined {
   if (attempts === 0)
     return isInTimeToCancel(date, dayOf(sending.now))

@@ -35,7 +35,7 @@ export function firstLoan<L extends Loan>(loans: readonly L[], asked: string | n
   return listed.find(({ Id }) => Id === asked) ?? mostDelinquent ?? listed[0];
 }
 
-/** Returns whether a loan can be paid on the page, or the reason why not (SERV-OTP-08, SERV-OTP-09, SH-018, SH-133). */
+/** Returns whether the borrower can pay the loan on this page (SERV-OTP-08, SERV-OTP-09, SH-018, SH-133). */
 export function standingOf(
   loan: Pick<Loan, "Balance" | "IsEligibeForSSACH" | "chargeOffDate">,
   today: Temporal.PlainDate,

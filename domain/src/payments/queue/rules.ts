@@ -56,8 +56,8 @@ export function returnCodeOf({
 }
 
 /**
- * Returns the text about a return, and whether the page offers Edit. A payment that can still be debited has no Edit,
- * because a change could cause a second debit (SH-022, SH-030).
+ * Returns the text about a returned payment. The page offers Edit only if the payment can no longer be debited (SH-022,
+ * SH-030).
  */
 export function returnOf(payment: Payment): { readonly text: string | undefined; readonly canEdit: boolean } {
   if (payment.calledOffFor) return { text: skipReasonTexts[payment.calledOffFor], canEdit: false };

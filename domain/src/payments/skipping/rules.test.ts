@@ -76,7 +76,7 @@ test("if the balance does not cover all payments, the latest are skipped", () =>
   expect(of(alike.toReversed())).toEqual({ y: "above-balance" });
 });
 
-test("later payments can use the balance if an earlier payment is too large", () => {
+test("a payment that is too large does not block later payments", () => {
   const payments = [due("a", 100_001), due("b", 60_000, { minute: 1 }), due("c", 40_000, { minute: 2 })];
   expect(of(payments)).toEqual({ a: "above-balance" });
 });

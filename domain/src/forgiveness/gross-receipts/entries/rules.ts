@@ -112,7 +112,7 @@ export function unlikeQuarters(
   return isQuarter(before) && isQuarter(after) && before !== after ? { before, after } : undefined;
 }
 
-/** Returns the two amounts to compare. Undefined if an amount is invalid or the page asks for no amounts. */
+/** Returns the two amounts of gross receipts to compare. Undefined unless both are valid. */
 export function comparedReceipts(entries: ReceiptsEntries): ReceiptsPair | undefined {
   const { period1Revenue: before, period2Revenue: after } = receiptsAnswers(entries);
   if (before === null || after === null) return undefined;

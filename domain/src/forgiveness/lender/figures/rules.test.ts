@@ -64,7 +64,7 @@ describe("rejecting contradictory forgiveness amounts", () => {
     expect(faults({ [name]: 10_01, [total]: 10_00 }, [total])).toEqual({ [total]: text });
   });
 
-  test("ignores contradictions between amounts that were not entered", () => {
+  test("accepts a contradiction between amounts that the lender did not enter", () => {
     expect(faults({ fteReductionQuotient: 2_000_000 }, ["finalForgivenessPrincipalOnly"])).toBeUndefined();
   });
 });

@@ -62,8 +62,8 @@ function notNegative<const Shape extends Readonly<Record<string, typeof amount>>
 }
 
 /**
- * Only 'Additional Documents Requested' and 'SBA Additional Info Required' accept `reopen`, and both require it.
- * 'Forgiven' requires `finalForgivenessPrincipalOnly`, here or in an earlier call (FH-94, FH-26).
+ * The stages that ask the borrower for documents require `reopen`. The stage 'Forgiven' requires
+ * `finalForgivenessPrincipalOnly` (FH-94, FH-26).
  */
 export const moveForgivenessStage = endpoint({
   method: "POST",

@@ -31,7 +31,7 @@ export function pageOfReturned(
 
 type RecordFacts = Parameters<typeof isWritable>[0];
 
-/** Returns whether the borrower can now change the form's figures. False for form 3508EZ, which has no figures. */
+/** Returns whether the borrower can now change the form's figures. */
 export function isWithBorrower(record: RecordFacts, requests: readonly Request[]): boolean {
   return record.applicationVersionSelected !== "3508EZ" && isWritable(record, asBorrowers(requests));
 }

@@ -117,7 +117,7 @@ describe("validating the signers page", () => {
     const open = { isOpen: true, openKey: "new", signer: ines };
     expect(Object.keys(faults({ chosen: ["mal", "theo", "hes"], ...open }))).toEqual(["chosen"]);
   });
-  test("errors are shown beside the open form's fields, or beside the row of a person with a closed form [SERV-SIGN-07]", () => {
+  test("errors are shown beside the fields of the open form, or beside the person's row [SERV-SIGN-07]", () => {
     const wrong = { ...ines, percentOwned: "0" };
     expect(faults({ isOpen: true, openKey: "i", added: [staged], signer: wrong })).toEqual({
       "signer.percentOwned": "Cannot add a business owner who owns less than 1%",
@@ -206,7 +206,7 @@ describe("the signers page with a saved person who lacks details", () => {
     const text = "Add the missing details of eva Farrow, or choose someone else.";
     expect(wrong({})).toEqual({});
     expect(wrong({ chosen: ["eva"] })).toEqual({ "added.0.key": text });
-    // A draft from an older version of the page has no row for the saved person.
+    // A draft from an older version of the page can lack a row for a saved person.
     expect(wrong({ chosen: ["eva"], added: [] })).toEqual({ chosen: text });
     const open = (signer: PersonFields, matches = none) =>
       wrong({ isOpen: true, openKey: "eva", signer }, matches);
@@ -271,7 +271,7 @@ test("the page may replace signers who are no longer chosen, but not the control
   ];
   expect(replacedSigners({ chosen: ["own", "theo"] }, { contacts })).toEqual([]);
   expect(replacedSigners({ chosen: [] }, { contacts })).toEqual(["own", "theo"]);
-  // The borrower removes a person and adds the same person again as new, for example to correct locked details.
+  // The borrower removed this person and added the same person again.
   const again = { ...staged, email: "theo@acme.example" };
   const sameEmail = (chosen: readonly string[]) =>
     signersFaults(

@@ -48,7 +48,7 @@ test("no files are planned if there are no payments", () => {
   });
 });
 
-test("payments of businesses are CCD and of persons WEB, with separate batches per date and for retries", () => {
+test("debits of businesses are CCD entries, and debits of persons are WEB entries", () => {
   const payments = [
     due("a"),
     due("b", { holder: "person" }),
@@ -97,7 +97,7 @@ test("trace numbers restart at 1 before they exceed seven digits", () => {
   expect(shape([due("a")], { lastTrace: 9_999_998 })).toEqual([["CCD, LOAN PYMT, 2026-11-23, a 1 1"]]);
 });
 
-describe("planning files with limits on entries, totals and files", () => {
+describe("limits on ACH entries, totals and files", () => {
   const three = [due("a"), due("b"), due("c")];
   test("a new file starts after the maximum number of entries", () => {
     expect(shape(three, { limits: { entries: 2 } })).toEqual([

@@ -111,7 +111,7 @@ test("readAchFile removes the spaces that pad names", () => {
   });
 });
 
-test("readAchFile checks the sum of the debit and credit totals, not each total", () => {
+test("readAchFile checks the sum of the debit and credit totals", () => {
   const parted = returns.map((line) => line.replace("000000025101000000000000", "000000025000000000000101"));
   expect(parted).not.toEqual(returns);
   expect(read(parted)).toMatchObject(expected);

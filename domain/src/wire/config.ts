@@ -80,7 +80,7 @@ export const publicConfig = z
     ),
     /** The page on which borrowers connect their banks. Null if borrowers upload statements instead (SH-057). */
     openBankingWidgetUrl: z._default(z.nullable(foreignAddress), base.openBankingWidgetUrl),
-    /** Marketplace partners whose applications get no business funding experts (CORE-HELP-05). */
+    /** Marketplace partners that get no business funding experts (CORE-HELP-05). */
     bfeExcludedPartners: z._default(z.array(z.string()), base.bfeExcludedPartners),
 
     /** Milliseconds without activity until the warning and until the log-out (CH-13). */

@@ -169,7 +169,7 @@ describe("the rows of the tracker", () => {
     },
   );
 
-  test("each row of the tracker stands for its first stage, unless another of its stages is active [CORE-SUM-11]", () => {
+  test("each row of the tracker shows its first stage, unless another stage of the row is active [CORE-SUM-11]", () => {
     const stages = (stage: Stage) => trackerRows(stage, "us", false).map((row) => row.stage);
     expect(stages("ERROR")).toEqual(["0", "ST1", "ERROR", "ST4", "ST6"]);
     expect(stages("ST5")).toEqual(["0", "ST1", "ST2", "ST5", "ST6"]);

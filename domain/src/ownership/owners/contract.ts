@@ -112,7 +112,7 @@ export const checkNumber = endpoint({
   body: z.object({
     opportunityId: idOf("opportunity"),
     ssn: z.string().check(z.maxLength(50)),
-    /** The person whose SSN is being typed. The check ignores this person. */
+    /** The person with the typed SSN. The check ignores this person. */
     excludeContactId: z.optional(z.nullable(idOf("contact"))),
     /** Ids of people that the check ignores, because the same save removes them or changes their SSNs. */
     replacedContactIds: z.optional(z.array(idOf("contact")).check(z.maxLength(maxSent))),

@@ -213,7 +213,7 @@ const program = `
   console.log(JSON.stringify({ zone: Temporal.Now.timeZoneId(), lines }));
 `;
 
-/** Requirement F10. */
+/** The payment dates depend on the date in New York (requirement F10). */
 describe("the possible payment dates in different time zones", () => {
   test.each(["America/New_York", "America/Los_Angeles", "UTC", "Pacific/Auckland"])(
     "on a server in the time zone %s, the possible payment dates depend only on the date in New York [SERV-MODAL-18] [SERV-MODAL-19]",

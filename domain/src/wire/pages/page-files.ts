@@ -14,10 +14,7 @@ const outline = z.object({
 });
 export type Outline = z.infer<typeof outline>;
 
-/**
- * The scripts and styles of each page. The server preloads the files of the first page whose `pattern` matches the
- * requested path.
- */
+/** The scripts and styles of each page. The server preloads the files of the first page with a matching `pattern`. */
 export const pageFiles = z.object({
   /** The first script in index.html, which shows that both files come from the same build. */
   firstScript: z.string(),

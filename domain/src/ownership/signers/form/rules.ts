@@ -33,8 +33,8 @@ export type SignersValues = {
   /** The keys of the chosen signers, without the applicant. */
   readonly chosen: readonly string[];
   /**
-   * People that the borrower added, or saved people whose missing details the borrower entered. The key of a saved
-   * person is the person's id.
+   * People that the borrower added, and saved people with details that the borrower added. The key of a saved person is
+   * the person's id.
    */
   readonly added: readonly StagedPerson[];
   readonly isOpen: boolean;

@@ -52,7 +52,7 @@ export function takesOnlineSignature(standing: AgreementFacts): boolean {
   return standing.completionStatus === "Sent" && agreementState(standing) === "ready";
 }
 
-/** Whether an open signing page stays valid. It does while a paper copy waits for the lender's review. */
+/** Whether an open signing page stays valid, for example while a paper copy waits for the lender's review. */
 export function keepsSigningOpen(standing: AgreementFacts): boolean {
   return standing.completionStatus === "Sent" && ["ready", "received"].includes(agreementState(standing));
 }

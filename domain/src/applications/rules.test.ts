@@ -89,7 +89,7 @@ test.each([
   [{ groupName: "Else", name: "Lease" }, true],
   [{}, false],
   [{ groupName: "", name: "" }, false],
-])("the address parameters mark a rent document as just fulfilled: %o → %s", (success, named) => {
+])("whether the address parameters %o mark a rent document as just fulfilled: %s", (success, named) => {
   const part = { groupName: "Rent", stipulationMap: { documentType: "RentType" } };
   expect(isJustFulfilled(sampleStipulation("Lease", part), success)).toBe(named);
 });
@@ -101,7 +101,7 @@ test("a stipulation without a document type is matched by group and name only", 
   expect(isJustFulfilled(lease, { name: "Lease" })).toBe(true);
 });
 
-test("a page's address that names an application does not mark requests of other applications as fulfilled", () => {
+test("the page's address cannot mark requests of another application as fulfilled", () => {
   const lease = sampleStipulation("Lease", { opportunityId: "o2" });
   expect(isJustFulfilled(lease, { groupName: "Lease", opportunityId: "o2" })).toBe(true);
   expect(isJustFulfilled(lease, { groupName: "Lease" })).toBe(true);

@@ -14,7 +14,7 @@ import { day, debt, flag, maybe, moment } from "./fields.ts";
 
 const written = sendable({ ...borrowerAnswers, ...figures, ...requestedFigures });
 
-/** Returns the same fields for import files, which may also contain amounts as text. */
+/** Returns the fields for import files, in which amounts may also be text. */
 function ofBook<Shape extends typeof written>(shape: Shape): Shape {
   const entries = Object.entries(shape).map(([name, schema]) => {
     const inner: unknown = schema._zod.def.innerType._zod.def.innerType;

@@ -37,7 +37,7 @@ const autoDraft = (externalId: string) => ({
   message: "Payment",
 });
 
-/** Returns a valid import file with two records of each type that has unique values. */
+/** Returns a valid import file with two records of each type. */
 function sound(): Book {
   const account = (id: string) => ({
     externalId: `A-${id}`,

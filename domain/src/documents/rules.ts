@@ -106,8 +106,8 @@ export type CheckedFiles<F> = {
 };
 
 /**
- * Checks newly selected files. Rejects all of them if the total size is too large, or else those over the maximum
- * number. Ignores names that are already queued (CORE-UP-01 to 11, SERV-UP-12, FH-99).
+ * Checks newly selected files against the page's limits and the files that are already queued (CORE-UP-01 to 11,
+ * SERV-UP-12, FH-99).
  * @param queued the files already in the same upload slot
  * @param bytesElsewhere the bytes in the page's other slots, because the total applies to the page (SH-092)
  */

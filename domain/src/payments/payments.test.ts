@@ -20,10 +20,13 @@ test.each([
   [{ Balance: 0, IsEligibeForSSACH: false }, { advanceId: noBalance }],
   [{ IsEligibeForSSACH: false }, { advanceId: notAble }],
   [{ chargeOffDate: Temporal.PlainDate.from("2026-11-19") }, { advanceId: notAble }],
-])("the first error is that a loan with %o cannot be paid [SERV-OTP-08] [SERV-OTP-09]", (change, fault) => {
-  const wrong = { transactionAmount: 0, effectiveDate: today };
-  expect(paymentFault(wrong, { ...loan, ...change }, today)).toEqual(fault);
-});
+])(
+  "if a loan with %o cannot be paid, this is the only error [SERV-OTP-08] [SERV-OTP-09]",
+  (change, fault) => {
+    const wrong = { transactionAmount: 0, effectiveDate: today };
+    expect(paymentFault(wrong, { ...loan, ...change }, today)).toEqual(fault);
+  },
+);
 
 test.each([
   [1_00, "Enter amount more than $1.00"],
@@ -41,7 +44,7 @@ test.each([
   },
 );
 
-test("the remaining amount in the error excludes payments in progress", () => {
+test("the error for an amount states the balance without payments in progress", () => {
   const QueueTransactions = [{ Status: "PA", TransactionAmount: 750_01 } as const];
   const fault = paymentFault(right, { ...loan, QueueTransactions }, today);
   expect(fault).toEqual({

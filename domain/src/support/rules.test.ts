@@ -49,7 +49,7 @@ describe("the phone line and the application of the help panel", () => {
     [[], [other, owed], true],
     [[], [repaid], false],
   ] as const)(
-    "whether other pages show the PPP phone line for the applications %j and the loans %j: %s [FORG-HELP-04]",
+    "whether pages without an application show the PPP phone line for the applications %j and the loans %j: %s [FORG-HELP-04]",
     (opportunities, advances, is) => {
       expect(isOnPppLine({ kind: "elsewhere" }, { opportunities, advances })).toBe(is);
     },

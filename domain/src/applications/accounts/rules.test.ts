@@ -38,7 +38,7 @@ test("accounts are sorted by open applications, application date, renewal, loan 
     ...["renewal", "old past", "new past", ...names].map((id) => sampleAdvance(id, { accountId: id })),
     sampleAdvance("older", { accountId: "older loan", issuedDate: day("2024-01-01") }),
     sampleAdvance("newer", { accountId: "the newer loan", issuedDate: day("2025-01-01") }),
-    // Here the loan dates suggest a different order than the application dates, which must win.
+    // The loan dates suggest another order, but the application dates take precedence.
     sampleAdvance("of new", { accountId: "old", issuedDate: day("2025-11-01") }),
     sampleAdvance("of newer", { accountId: "older loan", issuedDate: day("2023-01-01") }),
   ];

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../../wire/endpoint.ts";
 import { idOf } from "../../wire/ids.ts";
 
-/** How the borrower sends bank statements. The only value means from a connected bank (SH-061). */
+/** How the borrower sends bank statements. The only choice is a connected bank (SH-061). */
 export const flowType = z.enum(["AGGREGATOR_ASSET_REPORT"]);
 export type FlowType = z.infer<typeof flowType>;
 

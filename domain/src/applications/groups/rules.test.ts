@@ -130,7 +130,7 @@ describe("the order and state of groups of stipulations", () => {
     ]);
   });
 
-  test("a group stays open if the page's address names another application or a stipulation was rejected", () => {
+  test("the page's address does not complete a group with a rejected stipulation", () => {
     const [first, second] = [
       sampleStipulation("first", { groupName: "G" }),
       sampleStipulation("second", { groupName: "G" }),
@@ -207,7 +207,7 @@ describe("another person's identification in the groups of stipulations", () => 
     expect(mine).toMatchObject({ groupName: "Identification", isComplete: true, stipulations: [own] });
     expect(additional && isAdditionalIdentification(additional)).toBe(true);
     expect(mine && isAdditionalIdentification(mine)).toBe(false);
-    // For this viewer, the identification is not a separate group.
+    // This viewer sees no separate group for identification.
     expect(groupsOf([own, theirs], {}, "you")).toMatchObject([
       { groupName: "Identification", stipulations: [theirs] },
     ]);
@@ -298,7 +298,7 @@ describe("the lists and counts of action items", () => {
     expect([count, badgeText(count)]).toEqual([120, "99"]);
   });
 
-  test("the number of open items counts another person's identification separately", () => {
+  test("the number of open items includes other people's identification", () => {
     const identification = ["me", "you"].map((contactId) =>
       sampleStipulation("Identification", { id: contactId, type: "Identification", contactId }),
     );

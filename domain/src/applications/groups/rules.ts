@@ -42,8 +42,8 @@ export function isCustomerFacing(stipulation: {
 }
 
 /**
- * Returns an application's groups of requests in the order of CORE-ACT-07. Another person's open identification is a
- * separate group for the viewer (CORE-ACT-06).
+ * Returns an application's groups of requests in the order of CORE-ACT-07. Identification of people other than the
+ * viewer is a separate group (CORE-ACT-06).
  */
 export function stipulationGroups(
   stipulations: readonly Stipulation[],
@@ -149,7 +149,7 @@ function isOfAnother(stipulation: Stipulation, contactId: string | undefined): b
 
 function groupOf(key: string, members: Members, success: Success): StipulationGroup {
   const [{ groupName, displayName, stipulationMap }] = members;
-  // A group takes the kind that sorts first among its stipulations (CH-22).
+  // A group with several kinds of requests has the kind that is listed first (CH-22).
   const kind = members.map(kindOf).reduce((one, other) => (orderOf[other] < orderOf[one] ? other : one));
   const isSentBack = members.some(({ rejection }) => rejection !== null);
   const isDone = (member: Stipulation) => member.isFulfilled || isJustFulfilled(member, success);

@@ -26,7 +26,7 @@ describe("the address parameters after a request is fulfilled", () => {
     });
   });
 
-  test("the page's address does not mark a group as complete while the borrower sees another open request in it", () => {
+  test("a group with another open request is not marked as complete", () => {
     expect(told([owners, signers], [owners])).toEqual({});
     const done = { ...signers, isFulfilled: true };
     expect(told([owners, done], [owners])).toMatchObject({ groupName: "People", name: "Owners" });
@@ -38,7 +38,7 @@ describe("the address parameters after a request is fulfilled", () => {
     expect(told([owners, hidden], [owners])).toMatchObject({ groupName: "People", name: "Owners" });
   });
 
-  test("the address parameters treat landlord and vendor references with the same group name as one group", () => {
+  test("in the page's address, landlord and vendor references with the same group name are one group", () => {
     const landlord = sampleStipulation("Landlord", { groupName: "References", isLandlordReference: true });
     const vendor = sampleStipulation("Vendor", { groupName: "References", isVendorReference: true });
     expect(told([landlord, vendor], [landlord], "References")).toEqual({});

@@ -60,7 +60,7 @@ describe("correcting the stage on the tracker", () => {
   const later = ["ST3", "ERROR", "ST4", "ST5", "ST6"] as const;
 
   test.each(later)(
-    "the tracker changes stage %s to ST2 while a bank request is open [CORE-SUM-12]",
+    "the tracker changes stage %s to ST2 while a request for bank details is open [CORE-SUM-12]",
     (stage) => {
       for (const request of [bank, verification]) {
         expect(correct(stage, [request])).toBe("ST2");

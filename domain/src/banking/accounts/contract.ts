@@ -68,7 +68,7 @@ const sentAccounts = z.object({
   withdrawal: z.optional(sentAccount),
   /** All additional bank accounts in order. A saved account that is missing from the list is removed. */
   additional: z.optional(z.array(sentAccount).check(z.maxLength(10))),
-  /** The additional accounts as the page loaded them. They reveal changes by someone else. Not in the specification. */
+  /** The additional accounts as the page loaded them, to detect changes by someone else. Not in the specification. */
   additionalRead: z.optional(z.array(savedAccount)),
   OpportunityId: z.optional(idOf("opportunity")),
   BankAccounts: z.optional(z.array(newAccount).check(z.maxLength(2))),

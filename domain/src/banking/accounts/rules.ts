@@ -116,7 +116,7 @@ export function shownDigits(accountNumber: string): string {
   return accountNumber.length > 4 ? accountNumber.slice(-4) : "";
 }
 
-/** Returns a masked account number such as "****6789" (SH-040). `lastFour` comes from `shownDigits`. */
+/** Returns a masked account number such as "****6789" (SH-040). */
 export function maskedNumber(lastFour: string): string {
   return `****${lastFour}`;
 }

@@ -115,7 +115,7 @@ describe("reading an event of the bank widget", () => {
         expect(each).toMatchObject({ kind: "error", error: { isTerminal: true } });
   });
 
-  test("readWidgetEvent returns a non-terminal error for each non-terminal error code, whatever the error type [SERV-OB-15]", () => {
+  test("a known non-terminal error code is non-terminal, whatever the error type [SERV-OB-15]", () => {
     expect(nonTerminalCodes).toEqual([
       "USER_ERROR",
       "INSUFFICIENT_CREDENTIALS",

@@ -38,7 +38,7 @@ test("after loading a FedACH file, routing numbers that it does not contain no l
   ]);
 });
 
-test("a routing number with a replacement in the FedACH file becomes mainly a number for wires", () => {
+test("if the FedACH file replaces a routing number, the old number is mainly for wires", () => {
   const moved = { ...participant, newRoutingNumber: "9" };
   expect(mergeParticipants([{ ...entry, wire: true }], "fedach", [moved])).toMatchObject([
     { newRoutingNumber: "9", mainlyWire: true },
@@ -84,7 +84,7 @@ test.each([
   ).toEqual(loss);
 });
 
-test("a Fedwire file that no longer allows wires for a routing number counts this number as missing", () => {
+test("a routing number that no longer accepts wires counts as missing from the Fedwire file", () => {
   const wire = entries(3, { wire: true });
   const [first, ...others] = file(3, true);
   expect(lossOf(wire, "fedwire", [...(first ? [{ ...first, takesFunds: false }] : []), ...others])).toEqual({

@@ -97,7 +97,7 @@ test.each([
   ["N", " ", false],
   ["Y", "S", false],
 ])(
-  "a bank with the flags %j for funds and %j for settlement only accepts customer wires: %s",
+  "whether a bank accepts customer wires (funds flag %j, settlement-only flag %j): %s",
   (funds, only, takesFunds) => {
     expect(read(fedwire({ funds, only }))).toMatchObject({ participants: [{ takesFunds }] });
   },

@@ -261,7 +261,7 @@ describe("matching documents to requests", () => {
       identity,
       true,
     ],
-  ] as const)("%s (SH-106)", (_, sent, asking, isSentForRequest) => {
+  ] as const)("isSentFor %s (SH-106)", (_, sent, asking, isSentForRequest) => {
     expect(isSentFor(sent, asking)).toBe(isSentForRequest);
   });
 });

@@ -62,7 +62,7 @@ export function isRemovable(
   if (!named || named.isFulfilled) return false;
   if (document.review !== "received" || document.contactId !== contactId) return false;
   const alike = requests.filter((each) => shareAnswer(each, named));
-  // A file that was uploaded after a request was fulfilled is not its evidence.
+  // A file counts as evidence only if it arrived before the request was fulfilled.
   return alike.every(
     ({ fulfilledFirstTimestamp: at }) => at === null || Temporal.Instant.compare(at, document.uploadedAt) < 0,
   );

@@ -256,7 +256,7 @@ describe("a page with one upload control for all requests", () => {
     },
   );
 
-  test("the page has one upload slot per request in groups without a shared upload control", () => {
+  test("a page has one upload slot per request, unless its requests share a slot", () => {
     expect(slotsOf([asked("2024", "TaxReturn"), asked("2025", "TaxReturn")])).toMatchObject([
       { id: "2024", stipulations: [{ id: "2024" }] },
       { id: "2025", stipulations: [{ id: "2025" }] },

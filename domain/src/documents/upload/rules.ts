@@ -28,8 +28,8 @@ export type UploadSlot = {
   readonly month: Temporal.PlainYearMonth | null;
   readonly stipulations: readonly Stipulation[];
   /**
-   * The id of the request that the slot belongs to. A request can have several upload slots. The borrower must fill
-   * `slotsNeeded` of the slots (SH-129).
+   * The id of the request that the slot belongs to. The borrower must fill `slotsNeeded` of the request's slots
+   * (SH-129).
    */
   readonly requestId: string;
   readonly slotsNeeded: number;
@@ -84,7 +84,7 @@ export function ofOneRequest(group: StipulationGroup, name: string): Stipulation
 function statementSlots(open: readonly Stipulation[], application: Application): UploadSlot[] {
   const first = open.find(({ type }) => type === "BankStatements") ?? open[0];
   if (!first) return [];
-  // The server accepts files only while `first` is open, so `first` must be fulfilled last.
+  // The server accepts files only while the request `first` is open, so this request must be fulfilled last.
   const stipulations = [...open.filter((each) => each !== first), first];
   const slot = { ...slotOf(first, first.displayName), stipulations };
   const months = statementMonths(open, application);
@@ -160,7 +160,7 @@ export function remedyOf(reason: string, { name }: Pick<UploadProfile, "name">):
   return text === undefined ? "" : fillIn(text, { types: typeNames[name] });
 }
 
-/** Not for the page of a single request, which accepts only pictures (CH-49, SH-096). */
+/** Returns the upload limits of a page with several requests (CH-49, SH-096). */
 export function uploadProfileOf(members: readonly Stipulation[]): UploadProfile {
   if (isForgiveness(members)) return uploadProfiles.forgiveness;
   const open = members.filter(({ isFulfilled }) => !isFulfilled);

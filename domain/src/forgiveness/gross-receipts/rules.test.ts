@@ -146,7 +146,7 @@ describe("comparing receipts on the gross receipts page", () => {
     },
   );
 
-  test("the change is unknown without receipts in the first period", () => {
+  test("the change in gross receipts is unknown without receipts in the first period", () => {
     expect(changeOf({ before: 0, after: 5 })).toBeUndefined();
   });
 
@@ -159,7 +159,7 @@ describe("comparing receipts on the gross receipts page", () => {
     expect(quarterLower(before)).toBe(lower);
   });
 
-  test('the change is "above" unless receipts fell by at least 25%', () => {
+  test('later receipts are "above" 75% unless receipts fell by at least 25%', () => {
     const amounts = fc.integer({ min: 0, max: maxCents });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: maxCents }), amounts, (before, after) => {

@@ -171,7 +171,7 @@ describe("the home page's cards of loans with an application", () => {
     expect(cardOf({ applicationVersionSelected: "3508" })).toEqual(begun);
     const some = requests(false).map((each) => ({ ...each, isFulfilled: each.name === "Rent Documents" }));
     expect(card({ record, requests: some })).toEqual(begun);
-    // A fulfilled request that the checklist does not show does not count as progress.
+    // Only requests in the checklist count as progress.
     const hidden = requests(false).map((each) => ({ ...each, isFulfilled: each.name === "SBA Form 3508" }));
     expect(card({ record, requests: hidden })).toMatchObject({ text: "nothingDone" });
   });

@@ -29,7 +29,7 @@ export function formatPercent(hundredths: number): string {
   return `${textFromCents(hundredths).replace(/\.?0+$/, "")}%`;
 }
 
-/** Returns the amount that the borrower repaid, in cents: the loan without the forgiven amount and the balance. */
+/** Returns the amount that the borrower repaid, in cents: the loan amount minus the forgiven amount and the balance. */
 export function repaidByBorrowerCents(
   loanCents: number,
   forgivenCents: number,

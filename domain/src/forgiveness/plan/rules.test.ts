@@ -106,7 +106,7 @@ describe("merging sent answers with saved answers", () => {
     expect(settle({}, { seasonalRevenue: null }).faults).toEqual({ seasonalRevenue: "Required" });
   });
 
-  test("clearing answers to questions that are no longer asked affects only the form that was sent", () => {
+  test("sending one form does not clear answers of another form", () => {
     const stale = { ...payroll, startDateOfPeriod: Temporal.PlainDate.from("2019-03-01"), period1Revenue: 5 };
     const { answers } = settle(stale, { hiredHelpExpenses: 2 });
     expect(answers).toEqual({ ...nothing, ...payroll, hiredHelpExpenses: 2, period1Revenue: 5 });

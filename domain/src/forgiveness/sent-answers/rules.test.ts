@@ -137,7 +137,7 @@ describe("whether the borrower sent answers", () => {
       [...notSent, request("Reduction in Gross Receipts", true)],
       true,
     ],
-  ])("%s", (_, requests, expected) => {
+  ])("hasSentAnswers %s", (_, requests, expected) => {
     expect(hasSentAnswers(empty, requests)).toBe(expected);
   });
 });

@@ -39,8 +39,8 @@ const lines3508s = [
 ] as const satisfies readonly FigureName[];
 
 /**
- * One line of the sign-off comparison, in cents, or in millionths for the FTE quotient. Amounts that were not entered
- * are null.
+ * One line of the sign-off comparison. Money is in cents, and the FTE quotient in millionths. Amounts that were not
+ * entered are null.
  */
 export type SignOffRow = {
   readonly name: FigureName;
@@ -102,7 +102,7 @@ export function changeText({ name, requested, recommended }: SignOffRow): string
   return fillIn(after < before ? signOffTexts.less : signOffTexts.more, { amount });
 }
 
-/** Rounds a quotient as the page shows it, so that a hidden difference does not count as a change. */
+/** Rounds a quotient to the decimals on the page, so that smaller differences do not count as a change. */
 function asShown(name: FigureName, value: number): number {
   return isQuotient(name) ? Math.round(value / quotientUnit) * quotientUnit : value;
 }

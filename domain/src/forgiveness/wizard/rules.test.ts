@@ -68,7 +68,7 @@ test("the wizard has six pages in order, with their titles and progress [FORG-W1
   ]);
 });
 
-test("each wizard page has its fields [FORG-W1-04, FORG-W2-04, FORG-W3-02, FORG-W4-02, FORG-W4-03, FORG-W5-02]", () => {
+test("each wizard page shows the specified fields [FORG-W1-04, FORG-W2-04, FORG-W3-02, FORG-W4-02, FORG-W4-03, FORG-W5-02]", () => {
   expect(fieldsOf(1)).toEqual([
     "preferredCoveredPeriod",
     "standardCoveredPeriodStartDate",
@@ -184,7 +184,7 @@ describe("showing and clearing the wizard's dependent fields", () => {
     expect(withoutHidden(unanswered, start)).toEqual(unanswered);
   });
 
-  test("only the EIDL's number and amount are cleared if there was no EIDL advance [FORG-WZ-12]", () => {
+  test("without an EIDL advance, only the EIDL's number and amount are cleared [FORG-WZ-12]", () => {
     expect(withoutHidden({ ...whole, eidlAdvanceRadio: false }, start)).toEqual({
       ...whole,
       eidlAdvanceRadio: false,

@@ -240,7 +240,7 @@ describe("the sections of the ownership page", () => {
   });
 });
 
-test("a manager or signer who is not listed as an owner counts once", () => {
+test("the share of a manager or signer who is not a listed owner counts once", () => {
   const signer = { ...marcus, id: "c9", isBeneficialOwner: false, isSigner: true, percentOwned: 5 };
   const task = about([applicant, marcus, { ...priya, percentOwned: 10, isSigner: true }, signer]);
   const values = openOwnership(task);

@@ -155,8 +155,8 @@ export function stagedFaults(
 }
 
 /**
- * Returns the page's errors. Places one error beside a person's row while the person's form is closed (SERV-OWN-17 to
- * 35).
+ * Returns the page's errors. For a person with a closed form, returns one error, shown beside the person's row
+ * (SERV-OWN-17 to 35).
  */
 export function ownershipFaults(
   values: OwnershipValues,

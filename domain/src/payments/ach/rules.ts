@@ -78,10 +78,7 @@ export function bankDeadline(written: Temporal.Instant, time: Temporal.PlainTime
   return day.toZonedDateTime({ timeZone: bankZone, plainTime: time }).toInstant();
 }
 
-/**
- * Returns the earliest debit date for a file sent today, which is the next business day. Payments up to this date are
- * due.
- */
+/** Returns the next business day, the earliest debit date for a file sent today. */
 export function nextDrawDate(today: Temporal.PlainDate): Temporal.PlainDate {
   return businessDaysAfter(today, 1);
 }

@@ -183,7 +183,7 @@ describe("the status after checking a bank account", () => {
     holderName: undefined,
     accountNumber: "12345678",
   };
-  /** Invalid values in the order of the checks. */
+  /** Invalid values, in the order in which they are checked. */
   const wrong = [
     ["FAILED_INVALID_ROUTING_NUMBER", { institution: undefined }],
     ["FAILED_WIRE_ROUTING_NUMBER", { institution: { ach: false } }],

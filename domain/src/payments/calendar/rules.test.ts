@@ -154,7 +154,7 @@ describe("the dates on which a payment may be scheduled", () => {
   test("the last possible payment date is 60 days from today [SERV-MODAL-19]", () => {
     const window = paymentWindow(day("2026-11-19"), null);
     expect(window?.last.toString()).toBe("2027-01-18");
-    // January 18 is a holiday. A business day can be the last date.
+    // The last day is a holiday, so a payment on that day is not possible.
     expect(isPaymentDate(day("2027-01-18"), window)).toBe(false);
     const next = paymentWindow(day("2026-11-20"), null);
     expect(isPaymentDate(day("2027-01-19"), next)).toBe(true);

@@ -48,7 +48,7 @@ export type Cancelling = {
   readonly before: Temporal.Instant | null;
 };
 
-/** Returns until when the borrower can cancel a payment (SERV-CONST-02). A retry can be canceled until its cut-off. */
+/** Returns the last moment to cancel a payment (SERV-CONST-02). For a retry, this is its cut-off. */
 export function cancelling({ date, sendDate, attempts }: Waiting, sending: Sending): Cancelling | undefined {
   if (attempts === 0)
     return isInTimeToCancel(date, dayOf(sending.now))

@@ -26,10 +26,7 @@ type BankSummary = {
   readonly bank: Pick<Bank, "BankAccountACHStatus">;
 };
 
-/**
- * Returns the chosen bank account, or an account that the modal selects by default (SH-038). The default account must
- * be debitable.
- */
+/** Returns the chosen bank account. Without a choice, returns an account that may be debited (SH-038). */
 export function currentBank<B extends BankSummary>(
   banks: readonly B[],
   chosen: string | undefined,

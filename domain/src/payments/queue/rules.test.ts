@@ -139,17 +139,14 @@ describe("the text about a return of a payment that can still be debited", () =>
     debitDate: day("2026-11-25"),
   });
 
-  test.each(codes)(
-    "after the code %s, a payment has no Edit button and no request for a second payment",
-    (code) => {
-      for (const Status of ["Q", "PA"] as const)
-        for (const correctedFor of [null, "C02"]) {
-          const { text = "", canEdit } = returnOf({ ...underWay(code, Status), correctedFor });
-          expect(canEdit).toBe(false);
-          expect(text).not.toMatch(/reschedule|different account|update your bank/i);
-        }
-    },
-  );
+  test.each(codes)("after the code %s, the text does not ask for a second payment", (code) => {
+    for (const Status of ["Q", "PA"] as const)
+      for (const correctedFor of [null, "C02"]) {
+        const { text = "", canEdit } = returnOf({ ...underWay(code, Status), correctedFor });
+        expect(canEdit).toBe(false);
+        expect(text).not.toMatch(/reschedule|different account|update your bank/i);
+      }
+  });
 
   test.each([
     ["C01", "account number"],

@@ -40,7 +40,7 @@ export function isSbaBusiness(
   return advances.some((advance) => advance.accountId === accountId && advance.type === sbaType);
 }
 
-/** Returns the topics for an SBA business or another business, and the requested topic (CORE-CONTACT-07). */
+/** Returns the topics for the business, and the topic that the page's address requests (CORE-CONTACT-07). */
 export function topicsFor(
   types: readonly CaseType[],
   business: { readonly isSba: boolean; readonly given: CaseType | undefined },

@@ -21,7 +21,7 @@ describe("rejecting contradictory forgiveness amounts", () => {
     });
   });
 
-  test("rejects a part of payroll costs without the total", () => {
+  test("rejects a part of payroll costs if the payroll total is missing", () => {
     const text = "needs totalPayrollCost as well, because it is part of that total";
     expect(faults({ employeeHealthInsurance: 10_00, stateAndLocalTaxes: 0 })).toEqual({
       employeeHealthInsurance: text,
@@ -30,7 +30,7 @@ describe("rejecting contradictory forgiveness amounts", () => {
     expect(faults({ srOwnerCompensationTotal: 10_00 })).toEqual({
       srOwnerCompensationTotal: "needs srTotalPayrollCost as well, because it is part of that total",
     });
-    // The lender clears the payroll total but not an amount that it includes.
+    // The lender clears the payroll total but not an amount included in the total.
     expect(faults({ employeeHealthInsurance: 10_00 }, ["totalPayrollCost"])).toEqual({
       totalPayrollCost: text,
     });

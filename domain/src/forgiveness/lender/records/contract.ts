@@ -62,8 +62,8 @@ function notNegative<const Shape extends Readonly<Record<string, typeof amount>>
 }
 
 /**
- * The stages that ask the borrower for documents require `reopen`. The stage 'Forgiven' requires
- * `finalForgivenessPrincipalOnly` (FH-94, FH-26).
+ * Moves a forgiveness application to another stage. Stages that ask for documents require `reopen`, and 'Forgiven'
+ * requires `finalForgivenessPrincipalOnly` (FH-94, FH-26).
  */
 export const moveForgivenessStage = endpoint({
   method: "POST",
@@ -92,9 +92,8 @@ export const moveForgivenessStage = endpoint({
 });
 
 /**
- * Sets amounts of a forgiveness application. Omitted amounts keep their values, and null clears an amount. Amounts must
- * not contradict each other (`contradictionFaults`). Changing a forgiven amount that already reduced the balance
- * requires a `correctionReason`. The balance changes only with the lender's next import.
+ * Sets amounts of a forgiveness application. Omitted amounts keep their values, and null clears an amount. Changing a
+ * forgiven amount that already reduced the balance requires a `correctionReason`.
  */
 export const enterForgivenessAmounts = endpoint({
   method: "POST",

@@ -8,7 +8,7 @@ import type { ForgivenessStage } from "../../record/fields/contract.ts";
 import { isWritable } from "../../record/rules.ts";
 import { aboveLoan } from "./messages.ts";
 
-/** Returns whether the stage asks the borrower for documents, which the lender must list (FH-94). */
+/** Returns whether the stage asks the borrower for documents. The lender must then list the documents (FH-94). */
 export function asksForDocuments(stage: ForgivenessStage): boolean {
   return stage === "Additional Documents Requested" || stage === "SBA Additional Info Required";
 }

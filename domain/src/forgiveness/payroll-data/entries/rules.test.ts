@@ -194,7 +194,7 @@ describe("validating the payroll page", () => {
     ],
     [{ q10Plus: "No", q11: "abc", q12: "" }, {}],
   ])(
-    "validating a complete page with the changes %j returns %j [SERV-PAY-03, SERV-PAY-04, SERV-PAY-06, SERV-PAY-14, SERV-PAY-16, SERV-PAY-17]",
+    "validating the payroll page with the changes %j returns %j [SERV-PAY-03, SERV-PAY-04, SERV-PAY-06, SERV-PAY-14, SERV-PAY-16, SERV-PAY-17]",
     (change, faults) => {
       expect(checkPayroll({ ...filled, ...change }, facts)).toEqual(faults);
     },
@@ -215,7 +215,7 @@ test.each([
   expect(enteredDate(entry)?.toString()).toBe(date);
 });
 
-test("the total while typing adds only valid amounts", () => {
+test("the running total of payroll costs counts only valid amounts", () => {
   expect(totalSoFar(filled)).toBe(123_450 + 0 + 1_000 + 1_050 + 100_000 + 1);
   expect(totalSoFar({ ...filled, q3: "x", q4: "-5", q5: "1000000000" })).toBe(1_050 + 100_000 + 1);
   expect(totalSoFar(blank)).toBe(0);

@@ -293,7 +293,7 @@ test("spaces around an EIDL loan number are removed", () => {
   ]);
 });
 
-test("the sum while typing adds only readable amounts that are not negative", () => {
+test("the running total on a wizard page counts only valid amounts", () => {
   expect(sumSoFar({ one: "$1.50", two: "x", three: "-2", four: "3" }, ["one", "two", "three", "other"])).toBe(
     150,
   );

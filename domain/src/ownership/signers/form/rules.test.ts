@@ -93,7 +93,7 @@ const none: Matches = new Map();
 const faults = (values: Partial<SignersValues>, matches = none) =>
   signersFaults({ ...empty, ...values }, about, matches);
 
-test("the picker lists saved people, then added people, and numbers the chosen signers in this order [SERV-SIGN-03, SERV-SIGN-04]", () => {
+test("the picker lists saved people first, then added people [SERV-SIGN-03, SERV-SIGN-04]", () => {
   const values = { ...empty, chosen: ["hes", "i", "mal"], added: [staged] };
   expect(candidatesOf(values, about).map(({ person, number }) => [person.key, number])).toEqual([
     ["mal", 2],
@@ -224,7 +224,7 @@ describe("the signers page with a saved person who lacks details", () => {
     ]);
   });
 
-  test("the signers form asks only for details that a saved person lacks or has in an invalid form", () => {
+  test("the signers form asks a saved person only for missing or invalid details", () => {
     const asked = (change: Partial<OwnershipContact>, rest: Partial<OwnershipAbout> = {}) =>
       candidatesOf(empty, { ...about, ...rest, contacts: [odette, other("eva", 5, change)] })[0]?.missing;
     expect(asked({})).toEqual([]);

@@ -156,7 +156,7 @@ describe("limits on ACH entries, totals and files", () => {
   });
 });
 
-test("every payment is in exactly one entry with the payment's amount, for any limits", () => {
+test("every payment becomes exactly one entry, whatever the limits", () => {
   const payment = fc.record({
     holder: fc.constantFrom("business" as const, "person" as const),
     amountCents: fc.integer({ min: 1, max: 9_999_999_999 }),

@@ -48,7 +48,7 @@ export type PlannedBatch = Omit<AchBatch, "entries"> & { readonly entries: reado
 export type Plan = {
   readonly files: readonly (readonly PlannedBatch[])[];
   readonly lastTrace: number;
-  /** Ids of payments with an amount that is too large for an entry or not above 0. */
+  /** Ids of payments with an invalid amount: zero, negative or too large for an ACH entry. */
   readonly leftOut: readonly string[];
   /** Ids of payments with an account number or routing number that is invalid in an entry. */
   readonly unwritable: readonly string[];

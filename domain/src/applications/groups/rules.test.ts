@@ -68,7 +68,7 @@ describe("the order and state of groups of stipulations", () => {
     ]);
   });
 
-  test("a group with several kinds of requests is sorted by the kind that comes first", () => {
+  test("a group with several kinds of requests is listed at the position of its first kind", () => {
     const mixed = ["AdditionalSigners", "Identification", "BankStatements"].map((type) =>
       sampleStipulation(type, { groupName: "Mixed", type }),
     );

@@ -168,7 +168,8 @@ function groupOf(key: string, members: Members, success: Success): StipulationGr
     stipulations: members,
   };
   if (!isAdditionalIdentification(group)) return group;
-  // The viewer's own group can have the same name, so the page's address must contain this group's title.
+  // The viewer's own identification group can have the same name, so the page's address must contain this group's
+  // title.
   const name = groupTexts.additionalIdentification;
   const description = groupTexts.additionalIdentificationHint;
   const isComplete =

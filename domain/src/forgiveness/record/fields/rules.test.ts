@@ -6,7 +6,7 @@ import { requestedOf, restoredOf, type Figures, type RequestedFigures } from "./
 /** Every figure has a different value, so the tests notice swapped figures. */
 const figures = Object.fromEntries(figureNames.map((name, at) => [name, at + 1])) as Figures;
 
-test("the requested amounts are a copy of the figures", () => {
+test("the borrower's requested amounts are stored as a copy of the figures", () => {
   const requested = requestedOf(figures);
   expect(Object.keys(requested)).toHaveLength(figureNames.length);
   expect(requested).toMatchObject({
